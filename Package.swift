@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+// The house: every room, and every arrow that one room may draw to another.
+// An arrow that is not here does not compile; `Sources/README.md` says what each room is for.
+
+import PackageDescription
+
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, _ arrows: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: arrows, swiftSettings: house)
+}
+
+func tool(_ name: String, _ arrows: Target.Dependency...) -> Target {
+  .executableTarget(name: name, dependencies: arrows, swiftSettings: house)
+}
+
+func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
+  .testTarget(name: name, dependencies: arrows, swiftSettings: house)
+}
+
+let package = Package(
+  name: "fencepost",
+  products: [
+    .executable(name: "fencepost", targets: ["fencepost"])
+  ],
+  targets: [
+    .target(name: "CSystem"),
+
+    room("JSON"),
+    room("JSONRPC", "JSON"),
+    room("Units"),
+    room("FencepostProtocol", "JSONRPC", "JSON"),
+    room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),
+
+    tool("fencepost", "FencepostServer", "CSystem"),
+    tool("protocol-gen", "JSON"),
+
+  ]
+)

@@ -1,0 +1,148 @@
+// `units/*`: lengths between people, units and metres, in the session's locale or another.
+
+import FencepostProtocol
+import JSONRPC
+import Units
+
+extension Server {
+  mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo {
+    let format = try lengthFormat(params.locale)
+    return UnitsInfo(
+      locale: format.locale.identifier,
+      measurementSystem: FencepostProtocol.MeasurementSystem(format.locale.measurementSystem),
+      preferredUnit: Unit(preferredUnit(params.locale, format)),
+      decimalMark: format.decimalMark, groupMark: format.groupMark,
+      units: try LengthUnit.allCases.map { (unit) throws(ResponseError) in
+        UnitInfo(
+          unit: Unit(unit), metres: try metres(1, unit, at: "params"),
+          symbol: format.symbol(of: unit), names: format.names(of: unit, width: .long))
+      })
+  }
+
+  mutating func unitsConvert(_ params: UnitsConvertParams) throws(ResponseError) -> Conversion {
+    let from = try unit(params.from, at: "params.from")
+    let to = try unit(params.to, at: "params.to")
+    do {
+      return Conversion(value: try LengthUnit.convert(params.value, from: from, to: to))
+    } catch {
+      throw .invalid(error, at: "params.value")
+    }
+  }
+
+  mutating func unitsParse(_ params: UnitsParseParams) throws(ResponseError) -> ParsedLength {
+    let format = try lengthFormat(params.locale)
+    do {
+      let length = try format.parse(
+        params.text, preferred: preferredUnit(params.locale, format))
+      return ParsedLength(
+        metres: length.metres, unit: Unit(length.unit), value: length.value)
+    } catch {
+      throw .invalid(error, at: "params.text")
+    }
+  }
+
+  mutating func unitsFormat(
+    _ params: UnitsFormatParams
+  ) throws(ResponseError) -> FormattedLength {
+    let format = try lengthFormat(params.locale)
+    let width = params.width == .long ? LengthFormat.Width.long : .short
+    var chosen: LengthUnit?
+    if let name = params.unit { chosen = try unit(name, at: "params.unit") }
+    func text(_ metres: Double, at field: String) throws(ResponseError) -> String {
+      do {
+        guard let chosen else { return try format.text(metres: metres, width: width) }
+        return try format.text(metres: metres, in: chosen, width: width)
+      } catch {
+        throw .invalid(error, at: field)
+      }
+    }
+    switch params.metres {
+    case .one(let metres):
+      return FormattedLength(text: .one(try text(metres, at: "params.metres")))
+    case .many(let lengths):
+      var texts: [String] = []
+      texts.reserveCapacity(lengths.count)
+      for (index, metres) in lengths.enumerated() {
+        texts.append(try text(metres, at: "params.metres[\(index)]"))
+      }
+      return FormattedLength(text: .many(texts))
+    }
+  }
+}
+
+// MARK: - From the wire
+
+extension Server {
+  /// A unit by any of its names.
+  func unit(_ name: String, at field: String) throws(ResponseError) -> LengthUnit {
+    if let unit = LengthUnit(named: name) { return unit }
+    let known = LengthUnit.allCases.map { $0.symbol }.joined(separator: ", ")
+    let shown = name.count > 40 ? name.prefix(40) + "…" : name[...]
+    throw ResponseError(
+      .invalidValue, "\(field): '\(shown)' is not a unit of length.", field: field,
+      hint: "The units are \(known); their English names are understood too.")
+  }
+
+  private func lengthFormat(_ locale: String?) throws(ResponseError) -> LengthFormat {
+    guard let locale else { return LengthFormat(self.locale) }
+    do {
+      return LengthFormat(try Locale(locale))
+    } catch {
+      throw .invalid(error, at: "params.locale")
+    }
+  }
+
+  /// What a bare number means: the session's own choice holds for the session's own locale.
+  private func preferredUnit(_ locale: String?, _ format: LengthFormat) -> LengthUnit {
+    (locale == nil ? lengthUnit : nil) ?? format.preferredUnit
+  }
+
+  private func metres(
+    _ value: Double, _ unit: LengthUnit, at field: String
+  ) throws(ResponseError) -> Double {
+    do {
+      return try LengthUnit.convert(value, from: unit, to: .metre)
+    } catch {
+      throw .invalid(error, at: field)
+    }
+  }
+}
+
+extension ResponseError {
+  fileprivate static func invalid(
+    _ fault: some CustomStringConvertible, at field: String
+  ) -> ResponseError {
+    ResponseError(.invalidValue, "\(field): \(fault.description)", field: field)
+  }
+}
+
+// MARK: - To the wire
+
+extension Unit {
+  fileprivate init(_ unit: LengthUnit) {
+    switch unit {
+    case .metre: self = .m
+    case .kilometre: self = .km
+    case .centimetre: self = .cm
+    case .millimetre: self = .mm
+    case .mile: self = .mi
+    case .foot: self = .ft
+    case .yard: self = .yd
+    case .inch: self = .in
+    case .nauticalMile: self = .nmi
+    case .fathom: self = .fathom
+    case .furlong: self = .furlong
+    case .scandinavianMile: self = .smi
+    }
+  }
+}
+
+extension FencepostProtocol.MeasurementSystem {
+  fileprivate init(_ system: Units.MeasurementSystem) {
+    switch system {
+    case .metric: self = .metric
+    case .us: self = .ussystem
+    case .uk: self = .uksystem
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// Where a session stands between its first byte and its end, and which message is welcome when.
+// Decides; does nothing.
+
+import FencepostProtocol
+import JSONRPC
+
+enum Phase {
+  /// Before `initialize` was answered.
+  case fresh
+  /// After it, before `initialized`.
+  case opened
+  /// Notifications and questions may be sent.
+  case ready
+  /// After `shutdown`.
+  case closed
+}
+
+extension Phase {
+  /// Why a request is refused before its params are looked at; nil for a welcome one.
+  func refusal(of method: String, in framing: Framing) -> ResponseError? {
+    switch self {
+    case .closed:
+      return ResponseError(
+        .invalidRequest, "The session was shut down; nothing but the exit notification follows.",
+        hint: "Start another server.")
+    case .fresh where framing == .headers && method != RequestMethod.initialize.rawValue:
+      return ResponseError(
+        .serverNotInitialized, "The session has not begun: send initialize before \(method).",
+        hint: "With one JSON message a line, and no headers, initialize can be left out.")
+    case .opened, .ready:
+      guard method == RequestMethod.initialize.rawValue else { return nil }
+      return ResponseError(
+        .invalidRequest, "The session has begun: initialize can be sent once.")
+    case .fresh:
+      return nil
+    }
+  }
+
+  /// Whether a notification is acted on at all.
+  func welcomes(_ method: NotificationMethod, in framing: Framing) -> Bool {
+    switch (self, method) {
+    case (_, .exit): true
+    case (.closed, _): false
+    case (.fresh, _): framing == .lines
+    case (.opened, _), (.ready, _): true
+    }
+  }
+
+  /// The exit code after the `exit` notification.
+  var codeOfExit: Int32 { self == .closed ? 0 : 1 }
+
+  /// The exit code where the input ends, or a signal asks to end, without an `exit`.
+  func codeOfEnd(in framing: Framing?) -> Int32 {
+    framing == .headers ? codeOfExit : 0
+  }
+}

@@ -1,0 +1,59 @@
+// What a client is told where no handler was reached: one place that turns the wire's troubles
+// into the protocol's errors.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+extension ResponseError {
+  init(_ problem: Malformed.Problem, in framing: Framing) {
+    switch problem {
+    case .notJSON(let fault):
+      let hint =
+        framing == .lines
+        ? "Send one message a line; `jq -c .` puts JSON on one line." : nil
+      self.init(.parseError, "This is not JSON: \(fault).", hint: hint)
+    case .badHeader(let reason):
+      self.init(
+        .parseError, "No message was found: \(reason).",
+        hint: "A session that begins with headers keeps to them: Content-Length, an empty line, "
+          + "and so many bytes of JSON.")
+    case .notMessage(let kind):
+      self.init(
+        .invalidRequest, "A message is an object, and this is \(kind.phrase).",
+        hint: #"A request looks like {"jsonrpc":"2.0","id":1,"method":"rpc.discover"}."#)
+    case .notRequest(let reason):
+      self.init(.invalidRequest, "This is not a request: \(reason).")
+    case .ambiguous(let defect):
+      let path = defect.path.description
+      self.init(.invalidParams, "\(path): \(defect.sentence)", field: path)
+    case .tooLarge(let fault):
+      self.init(
+        .limitExceeded, "This message was not read: \(fault).",
+        hint: "The result of initialize names the limits.")
+    case .unanswerable(let reason):
+      self.init(.invalidRequest, "This message cannot be answered: \(reason).")
+    }
+  }
+
+  static var cancelled: ResponseError {
+    ResponseError(.requestCancelled, "The request was taken back before it was started.")
+  }
+
+  static func unknownMethod(_ method: String) -> ResponseError {
+    if NotificationMethod(rawValue: method) != nil {
+      return ResponseError(
+        .invalidRequest, "\(method) is a notification: send it without an id.")
+    }
+    let shown = method.count > 80 ? method.prefix(80) + "…" : method[...]
+    return ResponseError(
+      .methodNotFound, "There is no method '\(shown)'.", hint: "rpc.discover lists what there is.")
+  }
+
+  static func replyTooLarge(_ limit: Int) -> ResponseError {
+    ResponseError(
+      .limitExceeded, "The answers to this batch are longer than \(limit) bytes; "
+        + "this request was not carried out.",
+      hint: "Send the requests that are left in another batch.")
+  }
+}

@@ -1,0 +1,55 @@
+// `$/logTrace`: what a session received and answered, for a person who looks over its shoulder.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+extension Session {
+  /// A request that is being traced.
+  struct Trace {
+    let title: String
+    let began: Int64
+  }
+
+  /// Of a long message only the beginning is shown.
+  private static let shownBytes = 4 << 10
+
+  mutating func beginTrace(_ call: Call, _ id: RequestID) -> Trace? {
+    guard server.trace != .off, server.phase == .ready else { return nil }
+    let title = "'\(call.method) - (\(Self.excerpt(id.text)))'"
+    trace("Received request \(title).", showing: call.params.text)
+    return Trace(title: title, began: server.configuration.uptime())
+  }
+
+  mutating func endTrace(_ trace: Trace?, _ writer: Writer, from start: Writer.Mark) {
+    guard let trace else { return }
+    let microseconds = (server.configuration.uptime() - trace.began) / 1_000
+    let hundredths = microseconds / 10
+    let rest = hundredths % 100
+    let fraction = rest < 10 ? "0\(rest)" : "\(rest)"
+    self.trace(
+      "Sending response \(trace.title). Processing the request took "
+        + "\(hundredths / 100).\(fraction) ms.",
+      showing: writer.written(since: start))
+  }
+
+  mutating func traceNotification(_ call: Call) {
+    guard server.trace != .off, server.phase == .ready else { return }
+    trace("Received notification '\(call.method)'.", showing: call.params.text)
+  }
+
+  private mutating func trace(_ message: String, showing contents: ArraySlice<UInt8>) {
+    let verbose = server.trace == .verbose ? Self.excerpt(contents) : nil
+    notify(LogTraceParams(message: message, verbose: verbose))
+  }
+
+  private static func excerpt(_ text: some Collection<UInt8>) -> String {
+    guard text.count > shownBytes else { return String(decoding: text, as: UTF8.self) }
+    // Cut where a character begins.
+    var end = text.index(text.startIndex, offsetBy: shownBytes)
+    while end > text.startIndex, text[end] & 0xC0 == 0x80 {
+      end = text.index(end, offsetBy: -1)
+    }
+    return String(decoding: text[..<end], as: UTF8.self) + "…"
+  }
+}

@@ -1,0 +1,69 @@
+// What a type has to say to be read from JSON and written as JSON, and the plain types saying it.
+
+public protocol Readable {
+  init(reading reader: inout Reader) throws(Mismatch)
+}
+
+public protocol Writable {
+  func write(to writer: inout Writer)
+}
+
+extension String: Readable, Writable {
+  public init(reading reader: inout Reader) throws(Mismatch) { self = try reader.string() }
+  public func write(to writer: inout Writer) { writer.value(self) }
+}
+
+extension Bool: Readable, Writable {
+  public init(reading reader: inout Reader) throws(Mismatch) { self = try reader.boolean() }
+  public func write(to writer: inout Writer) { writer.value(self) }
+}
+
+extension Double: Readable, Writable {
+  public init(reading reader: inout Reader) throws(Mismatch) { self = try reader.double() }
+  public func write(to writer: inout Writer) { writer.value(self) }
+}
+
+extension Int: Readable, Writable {
+  public init(reading reader: inout Reader) throws(Mismatch) { self = try reader.integer() }
+  public func write(to writer: inout Writer) { writer.value(self) }
+}
+
+extension Array: Readable where Element: Readable {
+  @inlinable public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.array { (reader) throws(Mismatch) in try Element(reading: &reader) }
+  }
+}
+
+extension Array: Writable where Element: Writable {
+  @inlinable public func write(to writer: inout Writer) {
+    writer.beginArray()
+    for element in self { element.write(to: &writer) }
+    writer.endArray()
+  }
+}
+
+extension Optional: Readable where Wrapped: Readable {
+  @inlinable public init(reading reader: inout Reader) throws(Mismatch) {
+    if reader.isNull {
+      reader.skip()
+      self = nil
+    } else {
+      self = try Wrapped(reading: &reader)
+    }
+  }
+}
+
+extension Optional: Writable where Wrapped: Writable {
+  @inlinable public func write(to writer: inout Writer) {
+    switch self {
+    case .some(let wrapped): wrapped.write(to: &writer)
+    case .none: writer.null()
+    }
+  }
+}
+
+/// Kept and written back as it was sent.
+extension Value: Readable, Writable {
+  public init(reading reader: inout Reader) throws(Mismatch) { self = reader.value() }
+  public func write(to writer: inout Writer) { writer.fragment(text) }
+}

@@ -1,0 +1,81 @@
+// A whole text that has been read: its bytes and its tape. Values are views into it, so passing
+// something through keeps the sender's exact text.
+
+public struct Document: Sendable {
+  public let bytes: [UInt8]
+  let tape: [Entry]
+
+  /// Reads one JSON text; nothing that is refused comes back.
+  public init(_ bytes: [UInt8], limits: Limits = .standard) throws(Fault) {
+    let reading = Document.read(bytes, limits: limits)
+    if let fault = reading.fault { throw fault }
+    self = reading.document
+  }
+
+  /// What came of reading a text: the document, or a fault and as much as was read before it.
+  public struct Reading: Sendable {
+    public let document: Document
+    public let fault: Fault?
+  }
+
+  /// Reads one JSON text and keeps what stood before a fault, for whoever has to answer the
+  /// sender of a text that is refused.
+  public static func read(_ bytes: [UInt8], limits: Limits = .standard) -> Reading {
+    var parser = Parser(limits: limits)
+    parser.tape.reserveCapacity(min(bytes.count / 8 + 8, limits.values))
+    var fault: Fault?
+    do {
+      try parser.parse(bytes.span)
+      fault = parser.defect.map { .defect($0) }
+    } catch {
+      fault = error
+    }
+    return Reading(document: Document(bytes: bytes, tape: parser.tape), fault: fault)
+  }
+
+  init(bytes: [UInt8], tape: [Entry]) {
+    self.bytes = bytes
+    self.tape = tape
+  }
+
+  /// Nil only where a fault came before the first value.
+  public var root: Value? {
+    tape.isEmpty ? nil : Value(document: self, index: 0)
+  }
+}
+
+extension Document {
+  func string(of entry: Entry) -> String {
+    if entry.traits.isEmpty {
+      return bytes.span.extracting(entry.content).withUnsafeBufferPointer {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    return String(decoding: Escapes.resolve(bytes.span, entry.content), as: UTF8.self)
+  }
+
+  /// The way from `origin` down to the value (or key) at `target`.
+  func path(to target: Int, from origin: Int) -> Path {
+    var path = Path()
+    var index = origin
+    while index < target {
+      let entry = tape[index]
+      guard target < Int(entry.next) else { break }
+      var child = index + 1
+      var count = 0
+      if entry.kind == .object {
+        while Int(tape[child + 1].next) <= target { child = Int(tape[child + 1].next) }
+        path.steps.append(.key(string(of: tape[child])))
+        index = target == child ? target : child + 1
+      } else {
+        while Int(tape[child].next) <= target {
+          child = Int(tape[child].next)
+          count += 1
+        }
+        path.steps.append(.index(count))
+        index = child
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,95 @@
+// Why a text was not read: it is not JSON, it is more than the limits allow, or it is JSON that
+// two readers could understand differently. Knows nothing of error codes.
+
+public enum Fault: Error, Sendable, Equatable {
+  /// The bytes are not a JSON text.
+  case syntax(SyntaxFault)
+  /// The text may be JSON, and costs more than was allowed.
+  case limit(LimitFault)
+  /// The text is JSON by its grammar, and not safe to act on.
+  case defect(Defect)
+}
+
+extension Fault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .syntax(let fault): fault.description
+    case .limit(let fault): fault.description
+    case .defect(let defect): defect.description
+    }
+  }
+}
+
+public struct SyntaxFault: Error, Sendable, Equatable, CustomStringConvertible {
+  public let message: String
+  /// Counted from 1, as editors do.
+  public let line: Int
+  /// Counted from 1, in characters (Unicode scalars), not bytes.
+  public let column: Int
+
+  init(_ message: String, at offset: Int, in bytes: Span<UInt8>) {
+    var line = 1
+    var column = 1
+    for index in 0..<min(offset, bytes.count) {
+      let byte = bytes[index]
+      if byte == 0x0A {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    self.message = message
+    self.line = line
+    self.column = column
+  }
+
+  public var description: String { "line \(line), column \(column): \(message)" }
+}
+
+public struct LimitFault: Error, Sendable, Equatable, CustomStringConvertible {
+  public enum Measure: String, Sendable, CaseIterable {
+    case bytes
+    case depth
+    case values
+    case numberLength
+  }
+
+  public let measure: Measure
+  public let allowed: Int
+
+  public init(measure: Measure, allowed: Int) {
+    self.measure = measure
+    self.allowed = allowed
+  }
+
+  public var description: String {
+    switch measure {
+    case .bytes: "the text is longer than \(allowed) bytes"
+    case .depth: "arrays and objects stand more than \(allowed) deep in one another"
+    case .values: "the text holds more than \(allowed) values"
+    case .numberLength: "a number is longer than \(allowed) characters"
+    }
+  }
+}
+
+public struct Defect: Error, Sendable, Equatable, CustomStringConvertible {
+  public enum Problem: Sendable, Equatable {
+    /// One object holds the same key twice: readers differ in which of them counts.
+    case duplicateKey
+    /// A `\u` escape names half a character; no string of Unicode can hold it.
+    case loneSurrogate
+  }
+
+  public let problem: Problem
+  public let path: Path
+
+  public var description: String { "\(path): \(sentence)" }
+
+  public var sentence: String {
+    switch problem {
+    case .duplicateKey: "this key stands twice in its object"
+    case .loneSurrogate: "a \\u escape names half a surrogate pair"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// An object's key, compared with the names a type has without making a string of it: the name's
+// bytes stand in three words, and a comparison with a literal is a comparison with constants.
+
+public struct Key {
+  /// No name of ours is longer; `protocol-gen` refuses one that is.
+  public static let longestName = 24
+
+  let index: Int
+  @usableFromInline let words: Words
+
+  @inline(__always)
+  init(index: Int, of document: Document) {
+    self.index = index
+    let entry = document.tape[index]
+    if entry.traits.isEmpty {
+      words = Words(document.bytes.span, entry.content)
+    } else {
+      let resolved = Escapes.resolve(document.bytes.span, entry.content)
+      words = Words(resolved.span, 0..<resolved.count)
+    }
+  }
+
+  @inlinable @inline(__always)
+  public static func ~= (name: StaticString, key: Key) -> Bool {
+    name.withUTF8Buffer { key.words == Words($0) }
+  }
+
+  @usableFromInline
+  struct Words: Equatable {
+    @usableFromInline let count: Int
+    @usableFromInline let first: UInt64
+    @usableFromInline let second: UInt64
+    @usableFromInline let third: UInt64
+
+    @inlinable @inline(__always)
+    init(_ name: UnsafeBufferPointer<UInt8>) {
+      count = name.count
+      first = Words.pack(name, 0)
+      second = Words.pack(name, 8)
+      third = Words.pack(name, 16)
+    }
+
+    /// The bytes from `start` on, up to eight of them, the first one lowest.
+    @inlinable @inline(__always)
+    static func pack(_ name: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt64 {
+      var word: UInt64 = 0
+      var shift: UInt64 = 0
+      var at = start
+      while at < name.count, shift < 64 {
+        word |= UInt64(name[at]) &<< shift
+        shift &+= 8
+        at &+= 1
+      }
+      return word
+    }
+
+    @inline(__always)
+    init(_ bytes: Span<UInt8>, _ content: Range<Int>) {
+      count = content.count
+      first = Words.load(bytes, content.lowerBound, content.count)
+      second = Words.load(bytes, content.lowerBound &+ 8, content.count &- 8)
+      third = Words.load(bytes, content.lowerBound &+ 16, content.count &- 16)
+    }
+
+    @inline(__always)
+    private static func load(_ bytes: Span<UInt8>, _ start: Int, _ count: Int) -> UInt64 {
+      guard count > 0 else { return 0 }
+      guard start &+ 8 <= bytes.count else {
+        return bytes.extracting(start..<min(start + count, bytes.count))
+          .withUnsafeBufferPointer { pack($0, 0) }
+      }
+      let word = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
+      return count >= 8 ? word.littleEndian : word.littleEndian & (1 &<< (8 &* UInt64(count)) &- 1)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// The six kinds of JSON value, and how each is called in a sentence for a person.
+
+public enum Kind: UInt8, Sendable, CaseIterable {
+  case null
+  case boolean
+  case number
+  case string
+  case array
+  case object
+
+  /// With its article, as in "expected a number, found a string".
+  public var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// The text of a number ⇄ its value, without losing a bit on the way.
+
+enum Number {
+  /// Powers of ten that a Double holds exactly.
+  private static let exactPowers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19,
+  ]
+
+  private static let integerPowers: [UInt64] = (0...19).map { places in
+    (0..<places).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// The nearest Double; nil beyond the largest. The text has been found to be a number.
+  static func double(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    if let value = quickDouble(bytes, range) { return value }
+    let text = bytes.extracting(range).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// A number of up to 19 digits without an exponent, which is nearly every one. Its value is
+  /// an integer over a power of ten, and is rounded once, from more bits than a Double has.
+  private static func quickDouble(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    var at = range.lowerBound
+    let isNegative = bytes[at] == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    guard range.upperBound - at <= 20 else { return nil }
+    var digits: UInt64 = 0
+    var point = range.upperBound - 1
+    while at < range.upperBound {
+      let digit = bytes[at] &- UInt8(ascii: "0")
+      if digit < 10 {
+        digits = digits &* 10 &+ UInt64(digit)
+      } else if bytes[at] == UInt8(ascii: ".") {
+        point = at
+      } else {
+        return nil
+      }
+      at += 1
+    }
+    let fraction = range.upperBound - 1 - point
+    guard range.count - (isNegative ? 1 : 0) - (fraction > 0 ? 1 : 0) <= 19 else { return nil }
+    let value = quotient(digits, fraction)
+    return isNegative ? -value : value
+  }
+
+  /// `digits` / 10^`places`, correctly rounded, for at most 19 places.
+  private static func quotient(_ digits: UInt64, _ places: Int) -> Double {
+    guard places > 0, digits > 0 else { return Double(digits) }
+    if digits < 1 << 53 { return Double(digits) / exactPowers[places] }
+    // Both are moved up to their highest bit, so that the quotient has 63 or 64 bits; what the
+    // division leaves over counts as one more, lowest bit, which is all that rounding asks of it.
+    let power = integerPowers[places]
+    let up = power.leadingZeroBitCount
+    let over = digits.leadingZeroBitCount
+    let high = (digits << UInt64(over)) >> 1
+    let low = (digits << UInt64(over)) << 63
+    let (quotient, remainder) = (power << UInt64(up)).dividingFullWidth((high, low))
+    let exact = quotient | (remainder == 0 ? 0 : 1)
+    return Double(sign: .plus, exponent: up - over - 63, significand: Double(exact))
+  }
+
+  /// The integer that the text names, however it is written (`5`, `5.0`, `50e-1`).
+  static func integer(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    let isNegative = bytes[at] == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    guard range.upperBound - at <= 18 else { return slowInteger(bytes, range) }
+    var value = 0
+    while at < range.upperBound {
+      let digit = bytes[at] &- UInt8(ascii: "0")
+      guard digit < 10 else { return slowInteger(bytes, range) }
+      value = value &* 10 &+ Int(digit)
+      at += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  private static func slowInteger(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    let text = bytes.extracting(range).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self)
+    }
+    if let value = Int(text) { return value }
+    // Beyond 2⁵³ a fraction or an exponent no longer says which integer was meant.
+    guard let value = Double(text), value.magnitude <= 0x1p53 else { return nil }
+    return Int(exactly: value)
+  }
+}

@@ -1,0 +1,137 @@
+// That no object holds a key twice: cheaply for the objects people write, and in bounded time
+// for one of a million keys that was made to be slow.
+
+/// Answers "surely new" for most keys of a small object without looking at the others.
+struct KeyFilter {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  /// True when a key with this mark may have been here before; remembers it.
+  mutating func meet(_ mark: UInt64) -> Bool {
+    let bit: UInt64 = 1 << (mark & 63)
+    if mark & 64 == 0 {
+      defer { low |= bit }
+      return low & bit != 0
+    }
+    defer { high |= bit }
+    return high & bit != 0
+  }
+}
+
+extension Parser {
+  /// Past so many keys an object is looked at once, when it closes.
+  private static let fewKeys = 32
+
+  /// Checks the key just appended against those before it in its object.
+  @inline(__always)
+  mutating func noteKey(_ bytes: Span<UInt8>) {
+    guard inner.count < Self.fewKeys, defect == nil else { return }
+    let entry = tape[inner.key]
+    // An escaped key can equal one that is written otherwise: such an object is looked at whole.
+    guard entry.traits.isEmpty else {
+      inner.hasEscapedKey = true
+      return
+    }
+    if inner.seen.meet(Self.mark(bytes, entry)) { compareKeys(bytes) }
+  }
+
+  private mutating func compareKeys(_ bytes: Span<UInt8>) {
+    var earlier = inner.entry + 1
+    while earlier < inner.key {
+      if isSameKey(earlier, inner.key, bytes) {
+        note(.duplicateKey, bytes)
+        return
+      }
+      earlier = Int(tape[earlier + 1].next)
+    }
+  }
+
+  /// The check that `noteKey` left for later. Hashes are seeded per process, so no sender can
+  /// choose keys that fall together.
+  @inline(__always)
+  mutating func checkManyKeys(_ bytes: Span<UInt8>) {
+    if inner.count >= Self.fewKeys || inner.hasEscapedKey { checkAllKeys(bytes) }
+  }
+
+  private mutating func checkAllKeys(_ bytes: Span<UInt8>) {
+    guard defect == nil else { return }
+    var marks: [(hash: Int, key: Int)] = []
+    marks.reserveCapacity(inner.count + 1)
+    var key = inner.entry + 1
+    while key < tape.count {
+      marks.append((hash(key, bytes), key))
+      key = Int(tape[key + 1].next)
+    }
+    marks.sort { ($0.hash, $0.key) < ($1.hash, $1.key) }
+    var first: Int?
+    for (one, other) in zip(marks, marks.dropFirst())
+    where one.hash == other.hash && isSameKey(one.key, other.key, bytes) {
+      first = min(first ?? other.key, other.key)
+    }
+    if let first {
+      inner.key = first
+      note(.duplicateKey, bytes)
+    }
+  }
+
+  mutating func note(_ problem: Defect.Problem, _ bytes: Span<UInt8>) {
+    guard defect == nil else { return }
+    defect = Defect(problem: problem, path: pathOfWhatIsOpen(bytes))
+  }
+
+  private func pathOfWhatIsOpen(_ bytes: Span<UInt8>) -> Path {
+    var path = Path()
+    for container in outer.dropFirst() + [inner] where container.end != 0 {
+      guard container.isObject else {
+        path.steps.append(.index(container.count))
+        continue
+      }
+      let key = Escapes.resolve(bytes, tape[container.key].content)
+      path.steps.append(.key(String(decoding: key, as: UTF8.self)))
+    }
+    return path
+  }
+
+  private func isSameKey(_ one: Int, _ other: Int, _ bytes: Span<UInt8>) -> Bool {
+    let (one, other) = (tape[one], tape[other])
+    if one.traits.isEmpty, other.traits.isEmpty {
+      let (a, b) = (one.content, other.content)
+      guard a.count == b.count else { return false }
+      for offset in 0..<a.count
+      where bytes[a.lowerBound + offset] != bytes[b.lowerBound + offset] { return false }
+      return true
+    }
+    return Escapes.resolve(bytes, one.content) == Escapes.resolve(bytes, other.content)
+  }
+
+  private func hash(_ key: Int, _ bytes: Span<UInt8>) -> Int {
+    var hasher = Hasher()
+    let entry = tape[key]
+    if entry.traits.isEmpty {
+      bytes.extracting(entry.content).withUnsafeBytes { hasher.combine(bytes: $0) }
+    } else {
+      Escapes.resolve(bytes, entry.content).withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+    return hasher.finalize()
+  }
+
+  /// A cheap mark of a key's length, first and last bytes.
+  @inline(__always)
+  private static func mark(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt64 {
+    let content = entry.content
+    let length = UInt64(content.count)
+    let raw = bytes.bytes
+    guard content.count < 8 else {
+      let first = raw.unsafeLoadUnaligned(fromByteOffset: content.lowerBound, as: UInt64.self)
+      let last = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 8, as: UInt64.self)
+      return ((first ^ length) &* odd ^ last) &* odd >> 57
+    }
+    // The eight bytes that end with the key's closing quote: a key has a '{' or ',' before it,
+    // so at most the very first key of a text stands too near its beginning.
+    guard content.upperBound >= 7 else { return length }
+    let tail = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 7, as: UInt64.self)
+    return (tail.littleEndian >> (56 &- 8 &* length) ^ length) &* odd >> 57
+  }
+
+  private static var odd: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+}

@@ -1,0 +1,166 @@
+// The parser's strings: escapes, UTF-8, and the eight-bytes-at-a-time way past plain text.
+
+extension Parser {
+  /// Reads the string whose quote stands at `at`.
+  mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
+    let start = at
+    var traits = Entry.Traits()
+    at += 1
+    while true {
+      at = Self.skipPlain(bytes, from: at)
+      guard at < bytes.count else { throw fault("a string has no end", at, bytes) }
+      switch bytes[at] {
+      case UInt8(ascii: "\""):
+        at += 1
+        try append(.string, from: start, to: at, traits)
+        if traits.contains(.broken) {
+          note(.loneSurrogate, bytes)
+        }
+        return
+      case UInt8(ascii: "\\"):
+        traits.insert(.escaped)
+        if try !skipEscape(bytes, &at) { traits.insert(.broken) }
+      case 0..<0x20:
+        throw fault("a string holds a control character; write it as an escape", at, bytes)
+      default:
+        guard let length = UTF8Sequence.length(bytes, at) else {
+          throw fault("a string holds bytes that are not UTF-8", at, bytes)
+        }
+        at += length
+      }
+    }
+  }
+
+  /// The first byte from `start` on that is a quote, a backslash, a control or beyond ASCII.
+  private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var at = start
+    let raw = bytes.bytes
+    while at &+ 8 <= bytes.count {
+      let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let special = Bytes8.special(word.littleEndian)
+      if special != 0 { return at &+ special.trailingZeroBitCount / 8 }
+      at &+= 8
+    }
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C { return at }
+      at &+= 1
+    }
+    return at
+  }
+
+  /// False for half a surrogate pair. `at` stands on the backslash.
+  private func skipEscape(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
+    at += 1
+    guard at < bytes.count else { throw fault("a string has no end", at, bytes) }
+    switch bytes[at] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      at += 1
+      return true
+    case UInt8(ascii: "u"):
+      guard let unit = Escapes.unit(bytes, at + 1) else {
+        throw fault("expected four hexadecimal digits after \\u", at, bytes)
+      }
+      at += 5
+      guard UTF16.isSurrogate(unit) else { return true }
+      guard UTF16.isLeadSurrogate(unit), at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"),
+        bytes[at + 1] == UInt8(ascii: "u"), let trail = Escapes.unit(bytes, at + 2),
+        UTF16.isTrailSurrogate(trail)
+      else { return false }
+      at += 6
+      return true
+    default:
+      throw fault("there is no escape '\\' followed by \(found(bytes, at))", at, bytes)
+    }
+  }
+}
+
+/// The escapes of a string that has already been found whole.
+enum Escapes {
+  /// The UTF-16 unit of the four hexadecimal digits at `at`.
+  static func unit(_ bytes: Span<UInt8>, _ at: Int) -> UInt16? {
+    guard at + 4 <= bytes.count else { return nil }
+    var unit: UInt16 = 0
+    for index in at..<at + 4 {
+      let byte = bytes[index]
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  /// The text between a string's quotes, as UTF-8. Half a pair becomes U+FFFD.
+  static func resolve(_ bytes: Span<UInt8>, _ content: Range<Int>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(content.count)
+    var at = content.lowerBound
+    while at < content.upperBound {
+      let byte = bytes[at]
+      guard byte == UInt8(ascii: "\\"), at + 1 < content.upperBound else {
+        text.append(byte)
+        at += 1
+        continue
+      }
+      switch bytes[at + 1] {
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "u"):
+        at = character(bytes, at, &text)
+        continue
+      case let plain: text.append(plain)
+      }
+      at += 2
+    }
+    return text
+  }
+
+  /// Appends the character that the `\u` escape at `at` begins; what follows it stands there.
+  private static func character(_ bytes: Span<UInt8>, _ at: Int, _ text: inout [UInt8]) -> Int {
+    guard let lead = unit(bytes, at + 2) else { return at + 2 }
+    var scalar = Unicode.Scalar(lead)
+    var next = at + 6
+    if UTF16.isLeadSurrogate(lead), next + 1 < bytes.count, bytes[next] == UInt8(ascii: "\\"),
+      bytes[next + 1] == UInt8(ascii: "u"), let trail = unit(bytes, next + 2),
+      UTF16.isTrailSurrogate(trail)
+    {
+      let high = UInt32(lead - 0xD800) << 10
+      scalar = Unicode.Scalar(0x10000 + high + UInt32(trail - 0xDC00))
+      next += 6
+    }
+    text.append(contentsOf: String(Character(scalar ?? "\u{FFFD}")).utf8)
+    return next
+  }
+}
+
+enum UTF8Sequence {
+  /// The length of the well-formed sequence that begins at `at`; nil where there is none.
+  /// Table 3-7 of the Unicode standard: no overlong form, no surrogate, nothing past U+10FFFF.
+  static func length(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
+    let second: ClosedRange<UInt8>
+    let count: Int
+    switch bytes[at] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: (second, count) = (0x80...0xBF, 2)
+    case 0xE0: (second, count) = (0xA0...0xBF, 3)
+    case 0xED: (second, count) = (0x80...0x9F, 3)
+    case 0xE1...0xEF: (second, count) = (0x80...0xBF, 3)
+    case 0xF0: (second, count) = (0x90...0xBF, 4)
+    case 0xF1...0xF3: (second, count) = (0x80...0xBF, 4)
+    case 0xF4: (second, count) = (0x80...0x8F, 4)
+    default: return nil
+    }
+    guard at + count <= bytes.count, second.contains(bytes[at + 1]) else { return nil }
+    for index in at + 2..<max(at + 2, at + count) where bytes[index] & 0xC0 != 0x80 { return nil }
+    return count
+  }
+}

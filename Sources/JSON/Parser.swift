@@ -1,0 +1,183 @@
+// Bytes → tape. One pass, no recursion: what is open stands in a list of its own, so the deepest
+// text costs memory by the limit and never the stack. Knows the grammar of RFC 8259 and nothing
+// of what a value means.
+
+struct Parser {
+  let limits: Limits
+  var tape: [Entry] = []
+  /// The first thing found that the grammar allows and we do not; the text is still read to its
+  /// end, because a text that is not JSON at all is told so first.
+  var defect: Defect?
+  /// What the next value goes into; the text itself at depth 0.
+  var inner = Container(entry: -1, end: 0)
+  /// What `inner` stands in, outermost first; the first of them is the text itself.
+  var outer: [Container] = []
+
+  /// An array or object whose end has not been read.
+  struct Container {
+    let entry: Int
+    /// The bracket that closes it; 0 for the text itself.
+    let end: UInt8
+    /// How many members or elements are complete.
+    var count = 0
+    /// The tape index of the latest key.
+    var key = 0
+    var seen = KeyFilter()
+    var hasEscapedKey = false
+
+    var isObject: Bool { end == UInt8(ascii: "}") }
+
+    init(entry: Int, end: UInt8) {
+      self.entry = entry
+      self.end = end
+    }
+  }
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  mutating func parse(_ bytes: Span<UInt8>) throws(Fault) {
+    guard bytes.count <= limits.bytes else {
+      throw .limit(LimitFault(measure: .bytes, allowed: limits.bytes))
+    }
+    do {
+      try text(bytes)
+    } catch {
+      closeWhatIsOpen(at: bytes.count)
+      throw error
+    }
+  }
+
+  private mutating func text(_ bytes: Span<UInt8>) throws(Fault) {
+    var at = 0
+    while true {
+      at = skipBlanks(bytes, from: at)
+      guard at < bytes.count else { throw fault("a value is missing", at, bytes) }
+      if try openOrRead(bytes, &at) { continue }
+      if try closeOrGoOn(bytes, &at) { return }
+    }
+  }
+
+  /// Reads one scalar, or enters one container; true when a value has to follow next.
+  @inline(__always)
+  private mutating func openOrRead(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
+    switch bytes[at] {
+    case UInt8(ascii: "\""):
+      try readString(bytes, &at)
+    case UInt8(ascii: "{"):
+      try push(.object, end: UInt8(ascii: "}"), at)
+      at = skipBlanks(bytes, from: at + 1)
+      if at < bytes.count, bytes[at] == UInt8(ascii: "}") { return false }
+      try readKey(bytes, &at, orEnd: true)
+      return true
+    case UInt8(ascii: "["):
+      try push(.array, end: UInt8(ascii: "]"), at)
+      at = skipBlanks(bytes, from: at + 1)
+      return at >= bytes.count || bytes[at] != UInt8(ascii: "]")
+    case UInt8(ascii: "t"):
+      try readWord("true", .boolean, bytes, &at)
+    case UInt8(ascii: "f"):
+      try readWord("false", .boolean, bytes, &at)
+    case UInt8(ascii: "n"):
+      try readWord("null", .null, bytes, &at)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try readNumber(bytes, &at)
+    default:
+      throw fault("expected a value, found \(found(bytes, at))", at, bytes)
+    }
+    return false
+  }
+
+  /// After a value, or inside an empty container: closes all that ends here. False when a comma
+  /// asks for one more value, true at the end of the text.
+  @inline(__always)
+  private mutating func closeOrGoOn(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
+    while true {
+      at = skipBlanks(bytes, from: at)
+      guard inner.end != 0 else {
+        guard at == bytes.count else {
+          throw fault("the text goes on after its value: found \(found(bytes, at))", at, bytes)
+        }
+        return true
+      }
+      guard at < bytes.count else {
+        throw fault(inner.isObject ? "an object has no end" : "an array has no end", at, bytes)
+      }
+      if bytes[at] == UInt8(ascii: ",") {
+        inner.count += 1
+        at += 1
+        guard inner.isObject else { return false }
+        at = skipBlanks(bytes, from: at)
+        try readKey(bytes, &at, orEnd: false)
+        return false
+      }
+      guard bytes[at] == inner.end else {
+        let end = inner.isObject ? "'}'" : "']'"
+        throw fault("expected ',' or \(end), found \(found(bytes, at))", at, bytes)
+      }
+      at += 1
+      pop(end: at, bytes)
+    }
+  }
+
+  @inline(__always)
+  private mutating func readKey(
+    _ bytes: Span<UInt8>, _ at: inout Int, orEnd: Bool
+  ) throws(Fault) {
+    guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else {
+      let expected = orEnd ? "a key in quotes or '}'" : "a key in quotes"
+      throw fault("expected \(expected), found \(found(bytes, at))", at, bytes)
+    }
+    inner.key = tape.count
+    try readString(bytes, &at)
+    noteKey(bytes)
+    at = skipBlanks(bytes, from: at)
+    guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else {
+      throw fault("expected ':' after a key, found \(found(bytes, at))", at, bytes)
+    }
+    at += 1
+  }
+
+  private mutating func push(_ kind: Kind, end: UInt8, _ at: Int) throws(Fault) {
+    guard outer.count < limits.depth else {
+      throw .limit(LimitFault(measure: .depth, allowed: limits.depth))
+    }
+    outer.append(inner)
+    inner = Container(entry: tape.count, end: end)
+    try append(kind, from: at, to: at)
+  }
+
+  private mutating func pop(end: Int, _ bytes: Span<UInt8>) {
+    if inner.isObject { checkManyKeys(bytes) }
+    seal(inner, end: end)
+    if let next = outer.popLast() { inner = next }
+  }
+
+  private mutating func seal(_ container: Container, end: Int) {
+    guard tape.indices.contains(container.entry) else { return }
+    tape[container.entry].end = UInt32(truncatingIfNeeded: end)
+    tape[container.entry].next = UInt32(truncatingIfNeeded: tape.count)
+  }
+
+  /// Leaves a tape that can be walked: what was read before a fault may hold the id to answer.
+  private mutating func closeWhatIsOpen(at end: Int) {
+    if inner.isObject, inner.key == tape.count - 1 { tape.removeLast() }
+    for container in outer { seal(container, end: end) }
+    seal(inner, end: end)
+  }
+
+  @inline(__always)
+  mutating func append(
+    _ kind: Kind, from start: Int, to end: Int, _ traits: Entry.Traits = []
+  ) throws(Fault) {
+    guard tape.count < limits.values else {
+      throw .limit(LimitFault(measure: .values, allowed: limits.values))
+    }
+    // The limits keep both offsets and counts below 2³¹.
+    tape.append(
+      Entry(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+        next: UInt32(truncatingIfNeeded: tape.count + 1), kind: kind, traits: traits))
+  }
+}

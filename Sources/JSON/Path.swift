@@ -1,0 +1,51 @@
+// Where in a text a value stands: `params.reminder.alarms[1].place.latitude`.
+
+public struct Path: Sendable, Equatable, CustomStringConvertible {
+  public enum Step: Sendable, Equatable {
+    case key(String)
+    case index(Int)
+  }
+
+  public var steps: [Step]
+
+  public init(_ steps: [Step] = []) {
+    self.steps = steps
+  }
+
+  /// A key may be as long as a message; what a person is shown of it is not.
+  private static let longestKey = 64
+
+  public var description: String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .index(let index):
+        text += "[\(index)]"
+      case .key(let key) where Self.isPlain(key):
+        text += text.isEmpty ? key : ".\(key)"
+      case .key(let key):
+        let scalars = key.unicodeScalars
+        var shown = String(String.UnicodeScalarView(scalars.prefix(Self.longestKey)))
+        if scalars.count > Self.longestKey { shown += "…" }
+        var quoted = Writer()
+        quoted.value(shown)
+        text += "[\(quoted.text)]"
+      }
+    }
+    return text
+  }
+
+  private static func isPlain(_ key: String) -> Bool {
+    guard !key.isEmpty, key.utf8.count <= longestKey else { return false }
+    return key.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+        UInt8(ascii: "-"), UInt8(ascii: "/"):
+        true
+      default:
+        false
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// A cursor over a document for typed decoding. It takes values one after another and copies
+// nothing; where a value is not what was asked for, it remembers only which one, and the path is
+// worked out for the few readers that fail.
+
+public struct Reader {
+  public let document: Document
+  @usableFromInline private(set) var index: Int
+
+  public init(_ value: Value) {
+    document = value.document
+    index = value.index
+  }
+
+  public var kind: Kind { document.tape[index].kind }
+
+  public var isNull: Bool { kind == .null }
+
+  /// Goes past the value, whatever it is.
+  public mutating func skip() {
+    index = Int(document.tape[index].next)
+  }
+
+  /// The value that stands next, without going past it.
+  public func peek() -> Value {
+    Value(document: document, index: index)
+  }
+
+  /// The value as it stands, for passing it on.
+  public mutating func value() -> Value {
+    defer { skip() }
+    return Value(document: document, index: index)
+  }
+
+  public mutating func string() throws(Mismatch) -> String {
+    let entry = try take(.string)
+    return document.string(of: entry)
+  }
+
+  public mutating func boolean() throws(Mismatch) -> Bool {
+    let entry = try take(.boolean)
+    return document.bytes[Int(entry.start)] == UInt8(ascii: "t")
+  }
+
+  public mutating func double() throws(Mismatch) -> Double {
+    let at = index
+    let entry = try take(.number)
+    guard let number = Number.double(document.bytes.span, entry.range) else {
+      throw Mismatch(at, .numberTooLarge)
+    }
+    return number
+  }
+
+  public mutating func integer() throws(Mismatch) -> Int {
+    let at = index
+    let entry = try take(.number)
+    if let integer = Number.integer(document.bytes.span, entry.range) { return integer }
+    guard let number = Number.double(document.bytes.span, entry.range),
+      number.magnitude <= 0x1p53
+    else { throw Mismatch(at, .numberTooLarge) }
+    throw Mismatch(at, .invalid("expected a whole number"))
+  }
+
+  private mutating func take(_ kind: Kind) throws(Mismatch) -> Entry {
+    let entry = document.tape[index]
+    guard entry.kind == kind else { throw Mismatch(index, .expected(kind.phrase, entry.kind)) }
+    index = Int(entry.next)
+    return entry
+  }
+
+  /// A refusal of the value that stands next, in the words of whoever asked.
+  public func refusal(_ problem: Mismatch.Problem) -> Mismatch {
+    Mismatch(index, problem)
+  }
+}
+
+// MARK: - Containers
+
+extension Reader {
+  /// An object that is being read, member by member.
+  public struct Object {
+    fileprivate let start: Int
+    fileprivate let end: Int
+  }
+
+  /// Enters an object. An empty array is one too: Lua has one empty table for both, and its
+  /// JSON libraries write it as `[]`.
+  public mutating func beginObject() throws(Mismatch) -> Object {
+    let entry = document.tape[index]
+    let isEmptyArray = entry.kind == .array && Int(entry.next) == index + 1
+    guard entry.kind == .object || isEmptyArray else {
+      throw Mismatch(index, .expected(Kind.object.phrase, entry.kind))
+    }
+    defer { index += 1 }
+    return Object(start: index, end: Int(entry.next))
+  }
+
+  /// The next key; the cursor then stands on its value, which must be taken or skipped.
+  public mutating func nextKey(in object: Object) -> Key? {
+    guard index < object.end else { return nil }
+    defer { index += 1 }
+    return Key(index: index, of: document)
+  }
+
+  /// Refuses a key that nobody asked for.
+  public func unknown(_ key: Key) -> Mismatch {
+    Mismatch(key.index, .unknownKey)
+  }
+
+  /// Refuses an object for what it does not hold.
+  public func missing(_ key: StaticString, in object: Object) -> Mismatch {
+    Mismatch(object.start, .missing(key.description))
+  }
+
+  /// Takes an array's elements in order.
+  @inlinable public mutating func array<Element>(
+    _ element: (inout Reader) throws(Mismatch) -> Element
+  ) throws(Mismatch) -> [Element] {
+    let end = try enterArray()
+    var elements: [Element] = []
+    while index < end { elements.append(try element(&self)) }
+    return elements
+  }
+
+  /// The tape index behind the array.
+  @usableFromInline
+  mutating func enterArray() throws(Mismatch) -> Int {
+    let entry = document.tape[index]
+    guard entry.kind == .array else {
+      throw Mismatch(index, .expected(Kind.array.phrase, entry.kind))
+    }
+    index += 1
+    return Int(entry.next)
+  }
+}
+
+// MARK: - Refusals
+
+/// A value that is JSON and not what was asked for.
+public struct Mismatch: Error, Sendable, Equatable {
+  public enum Problem: Sendable, Equatable {
+    /// Another kind was expected, called as in `Kind.phrase`.
+    case expected(String, Kind)
+    case missing(String)
+    case unknownKey
+    /// The number is grammatical and no Double (or integer of 64 bits) is near it.
+    case numberTooLarge
+    case invalid(String)
+  }
+
+  let index: Int
+  public let problem: Problem
+
+  init(_ index: Int, _ problem: Problem) {
+    self.index = index
+    self.problem = problem
+  }
+
+  /// Where the trouble is, counted from `origin`, a value of the document that was read.
+  public func path(from origin: Value) -> Path {
+    var path = origin.document.path(to: index, from: origin.index)
+    if case .missing(let key) = problem { path.steps.append(.key(key)) }
+    return path
+  }
+
+  public var sentence: String {
+    switch problem {
+    case .expected(let phrase, let kind): "expected \(phrase), found \(kind.phrase)"
+    case .missing: "this key is required"
+    case .unknownKey: "no such key is known here"
+    case .numberTooLarge: "the number is larger than can be kept"
+    case .invalid(let sentence): sentence
+    }
+  }
+}

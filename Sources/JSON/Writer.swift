@@ -1,0 +1,200 @@
+// Values → bytes, appended to one growing buffer. Commas place themselves; what is already JSON
+// is spliced in as it is. Escapes only what RFC 8259 says must be.
+
+public struct Writer: Sendable {
+  public private(set) var bytes: [UInt8]
+  private var needsComma = false
+
+  public init(reserving capacity: Int = 0) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+  }
+
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Begins again and keeps the memory.
+  public mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  /// Hands the bytes over without a copy and begins again.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { self = Writer() }
+    return bytes
+  }
+
+  /// Forgets all that was written after a mark taken with `count`.
+  public mutating func rewind(to mark: Mark) {
+    bytes.removeLast(bytes.count - mark.count)
+    needsComma = mark.needsComma
+  }
+
+  public var mark: Mark { Mark(count: bytes.count, needsComma: needsComma) }
+
+  /// What was written after a mark.
+  public func written(since mark: Mark) -> ArraySlice<UInt8> {
+    bytes[mark.count...]
+  }
+
+  /// A point in what was written.
+  public struct Mark: Sendable {
+    fileprivate let count: Int
+    fileprivate let needsComma: Bool
+  }
+
+  // MARK: Containers
+
+  public mutating func beginObject() { open(UInt8(ascii: "{")) }
+  public mutating func endObject() { close(UInt8(ascii: "}")) }
+  public mutating func beginArray() { open(UInt8(ascii: "[")) }
+  public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  private mutating func open(_ bracket: UInt8) {
+    comma()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func comma() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  /// A key of our own, which needs no escape.
+  public mutating func key(_ name: StaticString) {
+    let comma = needsComma
+    needsComma = false
+    name.withUTF8Buffer { letters in
+      bytes.append(addingCapacity: letters.count + 4) { output in
+        if comma { output.append(UInt8(ascii: ",")) }
+        output.append(UInt8(ascii: "\""))
+        for letter in letters { output.append(letter) }
+        output.append(UInt8(ascii: "\""))
+        output.append(UInt8(ascii: ":"))
+      }
+    }
+  }
+
+  @_disfavoredOverload
+  public mutating func key(_ name: String) {
+    value(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  public mutating func member(_ name: StaticString, _ value: some Writable) {
+    key(name)
+    value.write(to: &self)
+  }
+
+  // MARK: Scalars
+
+  public mutating func null() { word("null") }
+
+  public mutating func value(_ value: Bool) { word(value ? "true" : "false") }
+
+  private mutating func word(_ word: StaticString) {
+    comma()
+    word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  public mutating func value(_ value: Int) {
+    comma()
+    guard value < 0 || value > 9 else {
+      bytes.append(UInt8(ascii: "0") + UInt8(value))
+      return
+    }
+    bytes.append(contentsOf: String(value).utf8)
+  }
+
+  /// The shortest text that reads back as the same Double; whole ones without a point. JSON has
+  /// no word for infinity or NaN: they become `null`, and no caller of ours lets them get here.
+  public mutating func value(_ value: Double) {
+    guard value.isFinite else {
+      null()
+      return
+    }
+    if value.magnitude < 0x1p53, let whole = Int(exactly: value),
+      !(whole == 0 && value.sign == .minus)
+    {
+      self.value(whole)
+      return
+    }
+    comma()
+    bytes.append(contentsOf: value.description.utf8)
+  }
+
+  /// Splices finished JSON.
+  public mutating func fragment(_ json: some Collection<UInt8>) {
+    comma()
+    bytes.append(contentsOf: json)
+  }
+}
+
+// MARK: - Strings
+
+extension Writer {
+  public mutating func value(_ string: String) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    // A Swift string of our own is contiguous already, so this makes no copy.
+    var string = string
+    string.withUTF8 { appendEscaped($0.span) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ text: Span<UInt8>) {
+    var done = 0
+    while done < text.count {
+      let plain = Self.endOfPlain(text, from: done)
+      text.extracting(done..<plain).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      guard plain < text.count else { return }
+      appendEscape(text[plain])
+      done = plain + 1
+    }
+  }
+
+  /// The first byte from `start` on that must be escaped.
+  private static func endOfPlain(_ text: Span<UInt8>, from start: Int) -> Int {
+    var at = start
+    let raw = text.bytes
+    while at &+ 8 <= text.count {
+      let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+      let escape = Bytes8.escape(word)
+      if escape != 0 { return at &+ escape.trailingZeroBitCount / 8 }
+      at &+= 8
+    }
+    while at < text.count {
+      let byte = text[at]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C { return at }
+      at &+= 1
+    }
+    return at
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    let letter: UInt8
+    switch byte {
+    case 0x22, 0x5C: letter = byte
+    case 0x08: letter = UInt8(ascii: "b")
+    case 0x0C: letter = UInt8(ascii: "f")
+    case 0x0A: letter = UInt8(ascii: "n")
+    case 0x0D: letter = UInt8(ascii: "r")
+    case 0x09: letter = UInt8(ascii: "t")
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(contentsOf: "\\u00".utf8)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+      return
+    }
+    bytes.append(UInt8(ascii: "\\"))
+    bytes.append(letter)
+  }
+}

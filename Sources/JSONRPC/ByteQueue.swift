@@ -1,0 +1,81 @@
+// Bytes that came in and have not been taken. Taking from the front moves an index; memory is
+// closed up once per turn, and a large buffer is given back when it is empty.
+
+import Glibc
+
+struct ByteQueue: Sendable {
+  private var bytes: [UInt8] = []
+  private var start = 0
+  /// How much of what waits was searched in vain, so that a long line is looked at once.
+  private var searched = 0
+
+  private static let keptCapacity = 256 << 10
+
+  var count: Int { bytes.count - start }
+  var isEmpty: Bool { count == 0 }
+  var waiting: ArraySlice<UInt8> { bytes[start...] }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  mutating func append(_ more: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: more)
+  }
+
+  mutating func drop(_ count: Int) {
+    start = min(bytes.count, start + count)
+    searched = 0
+  }
+
+  mutating func take(_ count: Int) -> [UInt8] {
+    if start == 0, count == bytes.count {
+      defer { self = ByteQueue() }
+      return bytes
+    }
+    defer { drop(count) }
+    return Array(waiting.prefix(count))
+  }
+
+  /// The distance to the first such byte.
+  mutating func find(_ byte: UInt8) -> Int? {
+    let from = start + searched
+    let found = bytes.withUnsafeBytes { all -> Int? in
+      let rest = UnsafeRawBufferPointer(rebasing: all[from...])
+      guard let base = rest.baseAddress, let hit = memchr(base, Int32(byte), rest.count) else {
+        return nil
+      }
+      return UnsafeRawPointer(hit) - base
+    }
+    guard let found else {
+      searched = count
+      return nil
+    }
+    return searched + found
+  }
+
+  mutating func dropBlanks() {
+    drop(waiting.prefix { Self.isBlank($0) }.count)
+  }
+
+  /// Goes past a byte order mark and blanks; the byte that follows them, once it has come.
+  mutating func skipMarkAndBlanks() -> UInt8? {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if waiting.starts(with: mark) { drop(mark.count) }
+    dropBlanks()
+    guard let first = waiting.first else { return nil }
+    let isPartOfMark = count < mark.count && mark.starts(with: waiting)
+    return isPartOfMark ? nil : first
+  }
+
+  mutating func compact() {
+    if start == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+    } else if start > 0 {
+      bytes.removeSubrange(..<start)
+    } else {
+      return
+    }
+    start = 0
+  }
+}

@@ -1,0 +1,181 @@
+// Frames → messages. Every frame becomes an arrival; what is wrong with it becomes part of it.
+
+public import JSON
+
+extension Arrival {
+  public init(_ frame: Frame, limits: Limits) {
+    switch frame {
+    case .badHeader(let reason):
+      self = .single(.malformed(Malformed(.badHeader(reason))))
+    case .tooLong(let beginning):
+      let partial = Document.read(beginning, limits: limits).document
+      let id = partial.root.flatMap { Envelope($0).usableID } ?? .null
+      let fault = LimitFault(measure: .bytes, allowed: limits.bytes)
+      self = .single(.malformed(Malformed(id: id, .tooLarge(fault))))
+    case .message(let bytes):
+      self.init(Document.read(bytes, limits: limits), limits: limits)
+    }
+  }
+
+  private init(_ reading: Document.Reading, limits: Limits) {
+    guard let root = reading.document.root else {
+      self = .single(Message(unread: nil, reading.fault))
+      return
+    }
+    guard root.kind == .array, reading.fault.isNilOrDefect else {
+      self = .single(reading.fault.map { Message(unread: root, $0) } ?? Message(root))
+      return
+    }
+    let elements = root.elements.map { element in
+      guard reading.fault != nil else { return Message(element) }
+      // Somewhere in the batch is a defect. Each element is read again by itself, so that only
+      // the ones at fault are refused, with paths that begin in them.
+      let own = Document.read(Array(element.text), limits: limits)
+      guard let root = own.document.root else { return Message(unread: nil, own.fault) }
+      return own.fault.map { Message(unread: root, $0) } ?? Message(root)
+    }
+    self =
+      elements.isEmpty
+      ? .single(.malformed(Malformed(.notRequest("an empty batch asks for nothing"))))
+      : .batch(elements)
+  }
+}
+
+extension Fault? {
+  fileprivate var isNilOrDefect: Bool {
+    switch self {
+    case nil, .defect: true
+    case .syntax, .limit: false
+    }
+  }
+}
+
+extension Message {
+  /// A value that was read whole.
+  init(_ value: Value) {
+    guard value.kind == .object else {
+      self = .malformed(Malformed(.notMessage(value.kind)))
+      return
+    }
+    self = Envelope(value).message
+  }
+
+  /// A value that was not, or must not be, read whole.
+  init(unread value: Value?, _ fault: Fault?) {
+    let envelope = value.map { Envelope($0) }
+    let id = envelope?.usableID ?? .null
+    switch fault {
+    case .syntax(let fault):
+      self = .malformed(Malformed(.notJSON(fault)))
+    case .limit(let fault):
+      self = .malformed(Malformed(id: id, .tooLarge(fault)))
+    case .defect(let defect):
+      let isAnswered = envelope?.wantsAnswer ?? true
+      self = .malformed(
+        isAnswered
+          ? Malformed(id: id, .ambiguous(defect)) : Malformed(.unanswerable(defect.description)))
+    case nil:
+      self = .malformed(Malformed(.notRequest("the message is empty")))
+    }
+  }
+}
+
+/// The members of a message object that JSON-RPC gives a meaning.
+private struct Envelope {
+  let whole: Value
+  private var version: Value?
+  private var method: Value?
+  private var params: Value?
+  private var id: Value?
+  private var idCount = 0
+  private var result: Value?
+  private var error: Value?
+
+  init(_ value: Value) {
+    whole = value
+    guard value.kind == .object else { return }
+    for (key, member) in value.members {
+      switch key {
+      case "jsonrpc": version = member
+      case "method": method = member
+      case "params": params = member
+      case "result": result = member
+      case "error": error = member
+      case "id":
+        id = member
+        idCount += 1
+      default: break
+      }
+    }
+  }
+
+  /// The one id this message has, if it can be answered to.
+  var usableID: RequestID? {
+    idCount == 1 ? id.flatMap { RequestID($0) } : nil
+  }
+
+  /// A message with a method and no id is a notification, and one with a result a response:
+  /// neither is ever answered.
+  var wantsAnswer: Bool {
+    if id != nil { return method != nil || (result == nil && error == nil) }
+    return whole.kind != .object || method == nil
+  }
+
+  var message: Message {
+    guard let method else { return withoutMethod }
+    guard version?.string == "2.0" else {
+      return refused("\"jsonrpc\" has to be \"2.0\"")
+    }
+    guard let name = method.string else {
+      return refused("\"method\" has to be a string, and this is \(method.kind.phrase)")
+    }
+    guard let params = structured else {
+      return refused("\"params\" has to be an object")
+    }
+    guard let id else { return .notification(call(name, params)) }
+    guard let requestID = RequestID(id) else {
+      return refused("\"id\" has to be a string, a number or null, and this is \(id.kind.phrase)")
+    }
+    return .request(requestID, call(name, params))
+  }
+
+  private var withoutMethod: Message {
+    let id = usableID
+    if let result, error == nil, let id { return .response(id, .result(result)) }
+    if let error, result.map({ $0.kind == .null }) ?? true, let id {
+      return .response(id, .error(error))
+    }
+    if result != nil || error != nil {
+      return .malformed(Malformed(.unanswerable("a response without an id it could belong to")))
+    }
+    return refused("\"method\" is missing")
+  }
+
+  private func refused(_ sentence: String) -> Message {
+    .malformed(Malformed(id: usableID ?? .null, .notRequest(sentence)))
+  }
+
+  /// The params, or none: missing, null, and the `[]` that some clients write for `{}`.
+  private var structured: Value?? {
+    guard let params else { return .some(nil) }
+    switch params.kind {
+    case .object: return params
+    case .array: return .some(params.elements.first { _ in true } == nil ? nil : params)
+    case .null: return .some(nil)
+    case .boolean, .number, .string: return nil
+    }
+  }
+
+  private func call(_ method: String, _ params: Value?) -> Call {
+    guard let params else {
+      return Call(method: method, params: Nothing.params, origin: Nothing.origin)
+    }
+    return Call(method: method, params: params, origin: whole)
+  }
+}
+
+/// What a call without params is decoded from, so that a missing key is named as ever.
+private enum Nothing {
+  static let origin = Value(constant: #"{"params":{}}"#)
+  static let params = origin["params"] ?? origin
+}

@@ -1,0 +1,184 @@
+// Bytes → frames, wherever the bytes happen to be cut. Holds at most one frame that is not whole,
+// and of one that is too long only its beginning. Knows nothing of what a frame says.
+
+public struct FrameParser: Sendable {
+  /// Nil until the first byte has come.
+  public private(set) var framing: Framing?
+  public let limits: FrameLimits
+
+  var input = ByteQueue()
+  private var stage = Stage.beginning
+  /// What has come of a body that is not whole.
+  private var body: [UInt8] = []
+
+  private enum Stage {
+    case beginning
+    case line
+    /// Skipping the rest of a line that is too long.
+    case restOfLine
+    case headers
+    /// Filling `body` up to so many bytes.
+    case body(Int)
+    /// Skipping a body that is too long.
+    case restOfBody(Int)
+    /// Looking for the next header after bytes that are none.
+    case lost
+  }
+
+  public init(limits: FrameLimits = FrameLimits()) {
+    self.limits = limits
+  }
+
+  /// Takes what has arrived. Call `next` until it answers nil before taking more.
+  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    input.append(bytes)
+  }
+
+  /// True while part of a frame has come and the rest has not.
+  public var isInsideFrame: Bool {
+    switch stage {
+    case .body, .restOfBody: true
+    case .beginning, .line, .restOfLine, .headers, .lost: !input.isEmpty
+    }
+  }
+
+  /// The next whole frame of what has arrived.
+  public mutating func next() -> Frame? {
+    while true {
+      switch step() {
+      case .frame(let frame): return frame
+      case .again: continue
+      case .wait:
+        input.compact()
+        return nil
+      }
+    }
+  }
+
+  /// At the end of input: a last line may lack its line end. A header frame may lack nothing.
+  public mutating func finish() -> Frame? {
+    guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
+    let line = input.take(input.count)
+    return Self.isBlank(line) ? nil : .message(line)
+  }
+
+  private enum Step {
+    case frame(Frame)
+    case again
+    case wait
+  }
+
+  private mutating func step() -> Step {
+    switch stage {
+    case .beginning: begin()
+    case .line: line()
+    case .restOfLine: skipLine()
+    case .headers: headers()
+    case .body(let count): fill(upTo: count)
+    case .restOfBody(let count): skipBody(count)
+    case .lost: seek()
+    }
+  }
+
+  private mutating func begin() -> Step {
+    switch input.skipMarkAndBlanks() {
+    case nil: return .wait
+    case let byte?:
+      let framing = Framing(firstByte: byte)
+      self.framing = framing
+      stage = framing == .lines ? .line : .headers
+      return .again
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func line() -> Step {
+    guard let end = input.find(UInt8(ascii: "\n")) else {
+      guard input.count > limits.message else { return .wait }
+      return tooLong()
+    }
+    guard end <= limits.message else { return tooLong() }
+    let line = input.take(end)
+    input.drop(1)
+    return Self.isBlank(line) ? .again : .frame(.message(line))
+  }
+
+  private mutating func tooLong() -> Step {
+    stage = .restOfLine
+    return .frame(.tooLong(beginning: input.take(limits.message)))
+  }
+
+  private mutating func skipLine() -> Step {
+    guard let end = input.find(UInt8(ascii: "\n")) else {
+      input.drop(input.count)
+      return .wait
+    }
+    input.drop(end + 1)
+    stage = .line
+    return .again
+  }
+
+  private static func isBlank(_ line: [UInt8]) -> Bool {
+    line.allSatisfy { ByteQueue.isBlank($0) }
+  }
+
+  // MARK: Headers
+
+  private mutating func headers() -> Step {
+    input.dropBlanks()
+    switch HeaderBlock.read(input.waiting, limit: limits.headers) {
+    case .incomplete:
+      return .wait
+    case .bad(let reason, let skipped):
+      input.drop(skipped)
+      stage = .lost
+      return .frame(.badHeader(reason))
+    case .whole(let block):
+      input.drop(block.length)
+      if block.contentLength > limits.message {
+        stage = .restOfBody(block.contentLength)
+        return .frame(.tooLong(beginning: []))
+      }
+      return fill(upTo: block.contentLength)
+    }
+  }
+
+  private mutating func fill(upTo count: Int) -> Step {
+    let missing = count - body.count
+    guard input.count >= missing else {
+      body.append(contentsOf: input.waiting)
+      input.drop(input.count)
+      stage = .body(count)
+      return .wait
+    }
+    stage = .headers
+    if body.isEmpty { return .frame(.message(input.take(missing))) }
+    body.append(contentsOf: input.waiting.prefix(missing))
+    input.drop(missing)
+    defer { body = [] }
+    return .frame(.message(body))
+  }
+
+  private mutating func skipBody(_ count: Int) -> Step {
+    let skipped = min(count, input.count)
+    input.drop(skipped)
+    guard skipped == count else {
+      stage = .restOfBody(count - skipped)
+      return .wait
+    }
+    stage = .headers
+    return .again
+  }
+
+  private mutating func seek() -> Step {
+    guard let start = HeaderBlock.findContentLength(input.waiting) else {
+      // The name may stand cut at the end of what has come.
+      input.drop(max(0, input.count - HeaderBlock.contentLengthName.count))
+      return .wait
+    }
+    input.drop(start)
+    stage = .headers
+    return .again
+  }
+}

@@ -1,0 +1,101 @@
+// One block of headers: `Content-Length: N`, perhaps `Content-Type`, and an empty line. Header
+// names in any case, line ends with or without CR: what clients write, not only what they should.
+
+struct HeaderBlock {
+  let contentLength: Int
+  /// The block's own bytes, its empty line included.
+  let length: Int
+
+  enum Reading {
+    case incomplete
+    case whole(HeaderBlock)
+    /// What is wrong, and how many bytes are surely not part of a frame.
+    case bad(String, skipped: Int)
+  }
+
+  static let contentLengthName = Array("content-length:".utf8)
+
+  static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> Reading {
+    var contentLength: Int?
+    var at = bytes.startIndex
+    while let end = bytes[at...].prefix(limit).firstIndex(of: UInt8(ascii: "\n")) {
+      var line = bytes[at..<end]
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      at = end + 1
+      let length = at - bytes.startIndex
+      if length > limit { break }
+      if line.isEmpty {
+        guard let contentLength else {
+          return .bad("the headers have no Content-Length", skipped: length)
+        }
+        return .whole(HeaderBlock(contentLength: contentLength, length: length))
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {
+        return .bad("expected a header such as 'Content-Length: 42'", skipped: length)
+      }
+      guard lowercased(line[...colon]) == contentLengthName else { continue }
+      guard let value = number(line[(colon + 1)...]) else {
+        return .bad("Content-Length is not a number of bytes", skipped: length)
+      }
+      guard contentLength ?? value == value else {
+        return .bad("Content-Length is given twice, with two values", skipped: length)
+      }
+      contentLength = value
+    }
+    guard bytes.count > limit else { return .incomplete }
+    return .bad("the headers are longer than \(limit) bytes", skipped: limit)
+  }
+
+  /// Where the next Content-Length header begins.
+  static func findContentLength(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let name = contentLengthName
+    guard bytes.count >= name.count else { return nil }
+    for start in bytes.startIndex...(bytes.endIndex - name.count)
+    where bytes[start] | 0x20 == UInt8(ascii: "c") {
+      if lowercased(bytes[start..<start + name.count]) == name {
+        return start - bytes.startIndex
+      }
+    }
+    return nil
+  }
+
+  /// Digits with blanks around them. One too large to count is as good as the largest: either
+  /// way the body is skipped until the input ends.
+  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
+    let digits = text.drop { $0 == 0x20 || $0 == 0x09 }
+      .reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
+    guard !digits.isEmpty else { return nil }
+    var value = 0
+    for byte in digits {
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      let (tenfold, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isStillTooLarge) = tenfold.addingReportingOverflow(Int(digit))
+      value = isTooLarge || isStillTooLarge ? Int.max : sum
+    }
+    return value
+  }
+
+  /// A token of RFC 9110, roughly: what no JSON text and no sentence begins with up to a colon.
+  private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    !name.isEmpty
+      && name.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default:
+          false
+        }
+      }
+  }
+
+  private static func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    text.map { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      default: byte
+      }
+    }
+  }
+}

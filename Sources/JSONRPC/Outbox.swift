@@ -1,0 +1,101 @@
+// Finished messages on their way out: framed, queued, and handed over in pieces as large as the
+// other side takes. Small messages share a piece; a large one is never copied.
+
+public import JSON
+
+public struct Outbox: Sendable {
+  /// How the next message is framed; a session answers as it was spoken to.
+  public var framing: Framing = .lines
+  /// Bytes that wait.
+  public private(set) var count = 0
+
+  private var pieces: [[UInt8]] = []
+  private var first = 0
+  private var sent = 0
+
+  /// From this size on a message is a piece of its own.
+  private static let largePiece = 64 << 10
+
+  public init() {}
+
+  public var isEmpty: Bool { count == 0 }
+
+  /// Takes a message and leaves its writer empty.
+  public mutating func send(_ message: inout Writer) {
+    let body = message.bytes.count
+    let before = count
+    switch framing {
+    case .lines:
+      append(&message)
+      lastPiece { $0.append(UInt8(ascii: "\n")) }
+      count = before + body + 1
+    case .headers:
+      let header = "Content-Length: \(body)\r\n\r\n".utf8
+      lastPiece { $0.append(contentsOf: header) }
+      append(&message)
+      count = before + header.count + body
+    }
+  }
+
+  private mutating func append(_ message: inout Writer) {
+    if message.bytes.count >= Self.largePiece {
+      pieces.append(message.takeBytes())
+    } else {
+      lastPiece { $0.append(contentsOf: message.bytes) }
+      message.clear()
+    }
+  }
+
+  private mutating func lastPiece(_ add: (inout [UInt8]) -> Void) {
+    if pieces.count == first || pieces[pieces.count - 1].count >= Self.largePiece {
+      pieces.append([])
+    }
+    add(&pieces[pieces.count - 1])
+  }
+
+  /// Lets `write` have what waits, from the front, as a few pieces of memory; it says how much of
+  /// it is gone.
+  public mutating func drain(
+    _ write: ([UnsafeRawBufferPointer]) throws -> Int
+  ) rethrows {
+    guard !isEmpty else { return }
+    let taken = try withPieces(first, [], write)
+    advance(min(taken, count))
+  }
+
+  private static let mostPieces = 8
+
+  private func withPieces(
+    _ index: Int, _ gathered: [UnsafeRawBufferPointer],
+    _ write: ([UnsafeRawBufferPointer]) throws -> Int
+  ) rethrows -> Int {
+    guard index < pieces.count, gathered.count < Self.mostPieces else {
+      return try write(gathered)
+    }
+    return try pieces[index].withUnsafeBytes { bytes in
+      let rest = index == first ? UnsafeRawBufferPointer(rebasing: bytes[sent...]) : bytes
+      return try withPieces(index + 1, gathered + [rest], write)
+    }
+  }
+
+  private mutating func advance(_ bytes: Int) {
+    count -= bytes
+    sent += bytes
+    while first < pieces.count, sent >= pieces[first].count {
+      sent -= pieces[first].count
+      pieces[first] = []
+      first += 1
+    }
+    if first == pieces.count {
+      pieces.removeAll(keepingCapacity: true)
+      first = 0
+    }
+  }
+
+  /// Throws away what waits: nobody is there to read it.
+  public mutating func discard() {
+    let framing = framing
+    self = Outbox()
+    self.framing = framing
+  }
+}

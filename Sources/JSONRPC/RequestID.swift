@@ -1,0 +1,68 @@
+// The id of a request, kept as the exact text its sender wrote: an integer of any size, a
+// fraction, a string with its escapes, or null.
+
+public import JSON
+
+public struct RequestID: Sendable {
+  public let text: [UInt8]
+  private let kind: Kind
+
+  private enum Kind: Hashable {
+    case null
+    case number
+    /// The string that the text means, for comparing it with another spelling.
+    case string(String)
+  }
+
+  public static let null = RequestID(text: Array("null".utf8), kind: .null)
+
+  /// An id of our own.
+  public init(_ number: Int) {
+    self.init(text: Array(String(number).utf8), kind: .number)
+  }
+
+  /// Nil where the value cannot be an id, or is a string that is not whole.
+  public init?(_ value: Value) {
+    switch value.kind {
+    case .null:
+      self = .null
+    case .number:
+      self.init(text: Array(value.text), kind: .number)
+    case .string:
+      guard value.isWhole, let string = value.string else { return nil }
+      self.init(text: Array(value.text), kind: .string(string))
+    case .boolean, .array, .object:
+      return nil
+    }
+  }
+
+  private init(text: [UInt8], kind: Kind) {
+    self.text = text
+    self.kind = kind
+  }
+}
+
+extension RequestID: Hashable {
+  public static func == (one: RequestID, other: RequestID) -> Bool {
+    one.kind == other.kind && (one.kind != .number || one.text == other.text)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    if kind == .number { hasher.combine(text) }
+  }
+}
+
+extension RequestID: Readable, Writable, CustomStringConvertible {
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    guard let id = RequestID(reader.peek()) else {
+      throw reader.refusal(.expected("a number or a string", reader.kind))
+    }
+    reader.skip()
+    self = id
+  }
+
+  public func write(to writer: inout Writer) { writer.fragment(text) }
+
+  public var description: String { String(decoding: text, as: UTF8.self) }
+}

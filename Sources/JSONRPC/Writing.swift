@@ -1,0 +1,35 @@
+// Messages → JSON: exactly the members that the specification names, and no other.
+
+public import JSON
+
+extension Writer {
+  /// An answer. `result` writes one value, or throws before it has written any.
+  public mutating func response<Failure: Error>(
+    to id: RequestID, result: (inout Writer) throws(Failure) -> Void
+  ) throws(Failure) {
+    beginMessage()
+    member("id", id)
+    key("result")
+    try result(&self)
+    endObject()
+  }
+
+  public mutating func response(to id: RequestID, error: ResponseError) {
+    beginMessage()
+    member("id", id)
+    member("error", error)
+    endObject()
+  }
+
+  public mutating func notification(_ method: String, params: some Writable) {
+    beginMessage()
+    member("method", method)
+    member("params", params)
+    endObject()
+  }
+
+  private mutating func beginMessage() {
+    beginObject()
+    member("jsonrpc", "2.0")
+  }
+}

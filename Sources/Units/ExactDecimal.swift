@@ -1,0 +1,131 @@
+// Owns decimal numbers that lose nothing: the digits of a double, products, quotients and their
+// rounding. It deliberately does not know what the numbers measure.
+
+/// A whole number times a power of ten, never negative.
+struct ExactDecimal: Equatable {
+  var digits: UInt128
+  var exponent: Int
+  /// Whether the true value is a little more than the digits say, by less than one in the last.
+  var hasMore = false
+
+  /// The shortest decimal that reads back as this double, which is what a person wrote or saw;
+  /// nil for what is not finite. The sign is dropped.
+  init?(magnitudeOf value: Double) {
+    let magnitude = value.magnitude
+    guard magnitude.isFinite else { return nil }
+    // A decimal of at most 15 digits that reads as this double is the shortest one that does, and
+    // both operations here are exact or rounded once, so the test is a proof.
+    if magnitude < 1e15 {
+      for (places, scale) in PowersOfTen.doubles.enumerated().prefix(13) {
+        let scaled = (magnitude * scale).rounded()
+        guard scaled < 1e15 else { break }
+        if scaled / scale == magnitude {
+          self.init(digits: UInt128(UInt64(scaled)), exponent: -places)
+          return
+        }
+      }
+    }
+    self.init(description: magnitude.description)
+  }
+
+  init(digits: UInt128, exponent: Int, hasMore: Bool = false) {
+    self.digits = digits
+    self.exponent = exponent
+    self.hasMore = hasMore
+  }
+
+  /// Reads what the standard library prints for a finite double: at most 18 digits.
+  private init(description: String) {
+    var digits: UInt128 = 0
+    var places = 0
+    var isFraction = false
+    var utf8 = Substring(description).utf8
+    while let byte = utf8.first, byte != UInt8(ascii: "e") {
+      utf8.removeFirst()
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        digits = digits &* 10 &+ UInt128(byte &- UInt8(ascii: "0"))
+        if isFraction { places += 1 }
+      }
+    }
+    let power = Int(Substring(utf8.dropFirst())) ?? 0
+    self.init(digits: digits, exponent: power - places)
+  }
+
+  /// How many digits it takes to write it, final zeros of a whole number left out.
+  var significantDigits: Int {
+    guard digits != 0 else { return 0 }
+    var rest = digits
+    while rest.isMultiple(of: 10) { rest /= 10 }
+    return Self.count(rest)
+  }
+
+  /// The number of decimal digits of `number`; none for zero.
+  static func count(_ number: UInt128) -> Int {
+    let bits = 128 - number.leadingZeroBitCount
+    let guess = (bits * 1233) >> 12  // 1233/4096 is just over log10(2)
+    guard guess < PowersOfTen.integers.count else { return guess }
+    return number < PowersOfTen.integers[guess] ? guess : guess + 1
+  }
+
+  /// This number × `multiplier` ÷ `divisor` × 10^`shift`: exact where the division comes out even,
+  /// else cut off after at least 20 significant digits.
+  func times(_ multiplier: UInt64, over divisor: UInt64, shift: Int) -> ExactDecimal {
+    let product = digits * UInt128(multiplier)
+    let divisor = UInt128(divisor)
+    let even = product.quotientAndRemainder(dividingBy: divisor)
+    if even.remainder == 0 {
+      return ExactDecimal(digits: even.quotient, exponent: exponent + shift)
+    }
+    let raise = max(0, 37 - Self.count(product))
+    let raised = product * PowersOfTen.integers[raise]
+    let (quotient, remainder) = raised.quotientAndRemainder(dividingBy: divisor)
+    return ExactDecimal(
+      digits: quotient, exponent: exponent + shift - raise, hasMore: remainder != 0)
+  }
+
+  /// The nearest multiple of 10^`place`, ties to even.
+  func rounded(toPlace place: Int) -> ExactDecimal {
+    let drop = place - exponent
+    guard drop > 0 else { return ExactDecimal(digits: digits, exponent: exponent) }
+    guard drop < PowersOfTen.integers.count else { return ExactDecimal(digits: 0, exponent: place) }
+    let unit = PowersOfTen.integers[drop]
+    let (quotient, remainder) = digits.quotientAndRemainder(dividingBy: unit)
+    let half = unit / 2
+    let isUp = remainder > half || (remainder == half && (hasMore || quotient % 2 == 1))
+    return ExactDecimal(digits: isUp ? quotient + 1 : quotient, exponent: place)
+  }
+
+  /// The nearest number of `count` significant digits, ties to even.
+  func rounded(toDigits count: Int) -> ExactDecimal {
+    rounded(toPlace: exponent + Self.count(digits) - count)
+  }
+
+  /// Whether this is at least `tenths` tenths.
+  func isAtLeast(tenths: UInt128) -> Bool {
+    let drop = -1 - exponent
+    if drop < 0 {
+      guard digits != 0 else { return tenths == 0 }
+      guard -drop < PowersOfTen.integers.count else { return true }
+      let raised = digits.multipliedReportingOverflow(by: PowersOfTen.integers[-drop])
+      return raised.overflow || raised.partialValue >= tenths
+    }
+    guard drop < PowersOfTen.integers.count else { return tenths == 0 }
+    return digits / PowersOfTen.integers[drop] >= tenths
+  }
+}
+
+/// The powers of ten that their types hold exactly.
+enum PowersOfTen {
+  static let doubles: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  static let integers: [UInt128] = {
+    var powers: [UInt128] = [1]
+    for _ in 1...38 { powers.append((powers.last ?? 0) * 10) }
+    return powers
+  }()
+}

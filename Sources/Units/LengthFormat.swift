@@ -1,0 +1,80 @@
+// Owns the words and marks with which one locale writes and reads lengths.
+// It deliberately does not know the protocol, nor whose lengths they are.
+
+/// Shows and reads lengths as one locale does. Making one costs some microseconds: keep it.
+public struct LengthFormat: Sendable {
+  /// How fully a unit is named.
+  public enum Width: String, CaseIterable, Sendable {
+    /// With a symbol: 5 km.
+    case short
+    /// With a word: 5 kilometres.
+    case long
+  }
+
+  /// The locale this format was made for.
+  public let locale: Locale
+  let marks: NumberMarks
+  let words: UnitWords
+  let rows: [RoadSign]
+  /// The language's own names, folded.
+  let unitsByName: [String: LengthUnit]
+  /// Names that say their number themselves, folded: the Arabic words for one and two metres.
+  let lengthsByName: [String: (value: Double, unit: LengthUnit)]
+
+  public init(_ locale: Locale) {
+    self.locale = locale
+    marks = NumberMarks(locale)
+    words = UnitWords.words(for: locale)
+    rows = RoadSign.rows(for: locale)
+    var units: [String: LengthUnit] = [:]
+    var lengths: [String: (value: Double, unit: LengthUnit)] = [:]
+    for width in Width.allCases {
+      for unit in UnitWords.units {
+        let forms = words.forms(of: unit, width: width)
+        for (index, form) in forms.enumerated() {
+          let name = UnitName.folded(form.text)
+          // A short name comes first, and a name that two units share is the first one's.
+          if units[name] == nil { units[name] = unit }
+          if form.gap == nil { lengths[name] = (Double(index + 1), unit) }
+        }
+      }
+    }
+    let tenKilometres = UnitName.folded(UnitWords.scandinavianMile(in: locale))
+    if units[tenKilometres] == nil { units[tenKilometres] = .scandinavianMile }
+    unitsByName = units
+    lengthsByName = lengths
+  }
+
+  /// The unit of a bare number.
+  public var preferredUnit: LengthUnit { locale.preferredUnit }
+  /// The mark between whole digits and fraction.
+  public var decimalMark: String { String(marks.decimal) }
+  /// The mark between groups of digits.
+  public var groupMark: String { String(marks.group) }
+  /// What stands between a number and a unit's symbol: a space, a narrow space, or nothing.
+  public var gap: String { words.gap }
+  /// The digits from nought to nine.
+  public var digits: String { String(String.UnicodeScalarView(marks.digits)) }
+  /// The BCP 47 name of these digits, such as `latn`.
+  public var numberingSystem: String { marks.system.rawValue }
+
+  /// The short symbol of a unit, in the form that goes with most numbers.
+  public func symbol(of unit: LengthUnit) -> String {
+    words.forms(of: unit, width: .short).last?.text ?? wireSymbol(of: unit)
+  }
+
+  /// All forms of a unit's name, each once, from the singular on; the symbol alone where the
+  /// language has no word here.
+  public func names(of unit: LengthUnit, width: Width) -> [String] {
+    let forms = words.forms(of: unit, width: width)
+    guard !forms.isEmpty else { return [wireSymbol(of: unit)] }
+    var names: [String] = []
+    for form in forms where !names.contains(form.text) { names.append(form.text) }
+    return names
+  }
+
+  /// The symbol of a unit that people do not meet on roads.
+  func wireSymbol(of unit: LengthUnit) -> String {
+    unit == .scandinavianMile ? UnitWords.scandinavianMile(in: locale) : unit.symbol
+  }
+}

@@ -1,0 +1,188 @@
+// Owns the grammar of a locale's text: BCP 47, POSIX names and the older `@key=value` form.
+// It deliberately does not know which values of a keyword mean anything.
+
+extension LocaleSubtags {
+  /// The longest text that is read.
+  static let lengthLimit = 255
+
+  init(parsing text: String) throws(LocaleFault) {
+    guard text.utf8.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
+    for scalar in text.unicodeScalars where !(0x21...0x7E).contains(scalar.value) {
+      throw .foreignCharacter(text: excerpt(text.unicodeScalars), character: excerpt([scalar]))
+    }
+    let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = (halves.first ?? "").split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    if name.count > 1, let codeset = name.last {
+      // The character set says how text is stored, and nothing about measures.
+      let isName = codeset.utf8.allSatisfy { Self.isAlphanumeric($0) || $0 == 45 || $0 == 95 }
+      guard isName, !codeset.isEmpty else {
+        throw .badPart(text: excerpt(text.unicodeScalars), part: ".\(codeset)")
+      }
+    }
+    let base = name.first ?? ""
+    if !["", "C", "POSIX", "root"].contains(base) {
+      try parse(base, of: text)
+    }
+    if halves.count > 1, let modifier = halves.last {
+      try parse(modifier: modifier, of: text)
+    }
+  }
+
+  private mutating func parse(_ base: Substring, of text: String) throws(LocaleFault) {
+    var parts = base.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+      .map { $0.lowercased() }[...]
+    for part in parts {
+      guard !part.isEmpty else { throw .emptyPart(text: text) }
+      for scalar in part.unicodeScalars
+      where !scalar.isASCII || !Self.isAlphanumeric(UInt8(truncatingIfNeeded: scalar.value)) {
+        throw .foreignCharacter(text: text, character: String(scalar))
+      }
+    }
+    if parts.first != "x" {
+      try parseLanguage(&parts, of: text)
+    }
+    while let singleton = parts.popFirst() {
+      guard singleton.utf8.count == 1 else { throw .badPart(text: text, part: singleton) }
+      if singleton == "x" {
+        guard !parts.isEmpty, parts.allSatisfy({ $0.utf8.count <= 8 }) else {
+          throw .badPart(text: text, part: singleton)
+        }
+        privateUse = parts.joined(separator: "-")
+        return
+      }
+      try parseExtension(singleton, &parts, of: text)
+    }
+  }
+
+  private mutating func parseLanguage(
+    _ parts: inout ArraySlice<String>, of text: String
+  ) throws(LocaleFault) {
+    let first = parts.popFirst() ?? ""
+    // Four letters are reserved for a future that never came.
+    guard Self.isAlpha(first), (2...8).contains(first.utf8.count), first.utf8.count != 4 else {
+      throw .badPart(text: text, part: first)
+    }
+    language = Self.canonicalLanguage(first)
+    // An extended language is a language of its own: zh-yue is yue.
+    if first.utf8.count <= 3, let next = parts.first, next.utf8.count == 3, Self.isAlpha(next) {
+      language = Self.canonicalLanguage(next)
+      parts.removeFirst()
+    }
+    if let next = parts.first, next.utf8.count == 4, Self.isAlpha(next) {
+      script = Self.titled(next)
+      parts.removeFirst()
+    }
+    if let next = parts.first, Self.isRegion(next) {
+      region = next.uppercased()
+      parts.removeFirst()
+    }
+    while let next = parts.first, next.utf8.count > 1 {
+      guard Self.isVariant(next) else { throw .badPart(text: text, part: next) }
+      guard !variants.contains(next) else { throw .repeatedPart(text: text, part: next) }
+      variants.append(next)
+      parts.removeFirst()
+    }
+  }
+
+  private mutating func parseExtension(
+    _ singleton: String, _ parts: inout ArraySlice<String>, of text: String
+  ) throws(LocaleFault) {
+    let letter = Character(singleton)
+    let isSecond =
+      extensions[letter] != nil || (letter == "u" && !(attributes.isEmpty && keywords.isEmpty))
+    guard !isSecond else { throw .repeatedPart(text: text, part: singleton) }
+    let values = Array(parts.prefix { $0.utf8.count > 1 })
+    parts.removeFirst(values.count)
+    guard !values.isEmpty else { throw .badPart(text: text, part: singleton) }
+    if let long = values.first(where: { $0.utf8.count > 8 }) {
+      throw .badPart(text: text, part: long)
+    }
+    guard letter == "u" else {
+      extensions[letter] = values.joined(separator: "-")
+      return
+    }
+    try parseKeywords(values, of: text)
+  }
+
+  private mutating func parseKeywords(
+    _ values: [String], of text: String
+  ) throws(LocaleFault) {
+    var key: String?
+    var words: [String] = []
+    for value in values {
+      // `measure` is the long name of the key `ms`.
+      if value.utf8.count == 2 || value == "measure" {
+        guard value == "measure" || Self.isAlpha(value.suffix(1)) else {
+          throw .badPart(text: text, part: value)
+        }
+        if let key { setKeyword(key, words.joined(separator: "-")) }
+        key = value == "measure" ? "ms" : value
+        words = []
+      } else if key == nil {
+        attributes.append(value)
+      } else {
+        words.append(value)
+      }
+    }
+    if let key { setKeyword(key, words.joined(separator: "-")) }
+  }
+
+  private mutating func parse(
+    modifier: Substring, of text: String
+  ) throws(LocaleFault) {
+    let lowered = modifier.lowercased()
+    guard lowered.utf8.contains(UInt8(ascii: "=")) else {
+      guard !lowered.isEmpty, lowered.utf8.allSatisfy(Self.isAlphanumeric) else {
+        throw .badModifier(text: text, modifier: String(modifier))
+      }
+      // A currency or a dialect says nothing about measures; a script is part of the language.
+      let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
+      if script == nil, language != "und" { script = scripts[lowered] }
+      return
+    }
+    for pair in lowered.split(separator: ";", omittingEmptySubsequences: false) {
+      let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty }),
+        pair.utf8.allSatisfy({ Self.isAlphanumeric($0) || $0 == 61 || $0 == 45 || $0 == 95 })
+      else { throw .badModifier(text: text, modifier: String(modifier)) }
+      let keys = ["measure": "ms", "ms": "ms", "numbers": "nu", "nu": "nu", "rg": "rg"]
+      let value = String(sides[1])
+      if let key = keys[String(sides[0])], (3...8).contains(value.utf8.count),
+        value.utf8.allSatisfy(Self.isAlphanumeric)
+      {
+        setKeyword(key, value)
+      }
+    }
+  }
+}
+
+extension LocaleSubtags {
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 48...57, 65...90, 97...122: true
+    default: false
+    }
+  }
+
+  private static func isAlpha(_ part: some StringProtocol) -> Bool {
+    part.utf8.allSatisfy { isAlphanumeric($0) && $0 > 57 }
+  }
+
+  private static func isDigits(_ part: some StringProtocol) -> Bool {
+    part.utf8.allSatisfy { (48...57).contains($0) }
+  }
+
+  private static func isRegion(_ part: String) -> Bool {
+    (part.utf8.count == 2 && isAlpha(part)) || (part.utf8.count == 3 && isDigits(part))
+  }
+
+  private static func isVariant(_ part: String) -> Bool {
+    let count = part.utf8.count
+    return (5...8).contains(count) || (count == 4 && isDigits(part.prefix(1)))
+  }
+
+  private static func titled(_ part: String) -> String {
+    part.prefix(1).uppercased() + part.dropFirst()
+  }
+}

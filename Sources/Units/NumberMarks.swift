@@ -1,0 +1,76 @@
+// Owns how a locale writes a number: its decimal and group marks, its group sizes, its digits
+// (CLDR 48). It deliberately does not know what is counted.
+
+/// The marks and digits of a locale's numbers.
+struct NumberMarks: Equatable, Sendable {
+  var decimal: Unicode.Scalar
+  var group: Unicode.Scalar
+  /// How many digits must stand before the first group mark: two where 1234 is written without.
+  var minimumGrouping = 1
+  /// Whether groups above the thousand have two digits: 12,34,567.
+  var isIndian = false
+  var system: NumberingSystem
+  var digits: [Unicode.Scalar]
+
+  init(_ locale: Locale) {
+    let region = locale.writtenRegion
+    system =
+      locale.askedDigits ?? NumberingSystem.usual(language: locale.language, region: region)
+    digits = system.digits
+    let (decimal, group): (Unicode.Scalar, Unicode.Scalar) =
+      switch Self.style(language: locale.language, region: region ?? "") {
+      case .point: (".", ",")
+      case .comma: (",", ".")
+      case .spaced: (",", "\u{A0}")
+      case .thinSpaced: (",", "\u{202F}")
+      case .swiss: (".", "'")
+      case .swissFrench: (",", "'")
+      }
+    self.decimal = system.hasArabicMarks ? "\u{66B}" : decimal
+    self.group = system.hasArabicMarks ? "\u{66C}" : group
+    switch locale.language {
+    case "es" where !Self.latinAmerica.contains(region ?? ""): minimumGrouping = 2
+    case "pt" where region != nil && region != "BR": minimumGrouping = 2
+    case "bg", "et", "hu", "it", "ka", "lv", "pl", "sl": minimumGrouping = 2
+    default: break
+    }
+    switch locale.language {
+    case "bn", "hi", "mr", "ne": isIndian = true
+    case "en": isIndian = region == "IN"
+    default: break
+    }
+  }
+
+  private enum Style { case point, comma, spaced, thinSpaced, swiss, swissFrench }
+
+  private static func style(language: String, region: String) -> Style {
+    switch (language, region) {
+    case ("de", "CH"), ("de", "LI"), ("en", "CH"), ("it", "CH"): .swiss
+    case ("de", "AT"), ("en", "FI"), ("en", "SE"), ("en", "ZA"), ("fr", "CA"): .spaced
+    case ("en", "AT"), ("en", "BE"), ("en", "DE"), ("en", "DK"), ("en", "NL"), ("en", "SI"): .comma
+    case ("ar", "DZ"), ("ar", "LY"), ("ar", "MA"), ("ar", "TN"): .comma
+    case ("fr", "CH"): .swissFrench
+    case ("fr", "LU"), ("fr", "MA"): .comma
+    case ("fr", _): .thinSpaced
+    case ("es", _): pointedSpanish.contains(region) ? .point : .comma
+    case ("pt", _): region.isEmpty || region == "BR" ? .comma : .spaced
+    case ("sv", _), ("nb", _), ("nn", _), ("no", _), ("fi", _), ("pl", _), ("cs", _): .spaced
+    case ("hu", _), ("ru", _), ("uk", _), ("be", _), ("bg", _), ("et", _), ("ka", _): .spaced
+    case ("kk", _), ("lt", _), ("lv", _), ("sk", _): .spaced
+    case ("de", _), ("it", _), ("nl", _), ("da", _), ("ro", _), ("tr", _), ("el", _): .comma
+    case ("vi", _), ("id", _), ("ca", _), ("eu", _), ("gl", _), ("hr", _), ("sl", _): .comma
+    case ("sr", _): .comma
+    default: .point
+    }
+  }
+
+  /// Spanish with a decimal point.
+  private static let pointedSpanish: Set<String> = [
+    "419", "BZ", "CU", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US",
+  ]
+
+  /// Spanish that groups four digits, which Spain does not.
+  private static let latinAmerica = pointedSpanish.union([
+    "AR", "BO", "BR", "CL", "CO", "CR", "EC", "PY", "UY", "VE",
+  ])
+}

@@ -1,0 +1,126 @@
+// Owns what the digits and marks at the start of a text mean: which mark is the decimal one and
+// which only part thousands. It deliberately does not know signs and units.
+
+struct NumberReading {
+  /// What may stand between two digits.
+  private enum Mark: Equatable {
+    case point, comma, arabicDecimal, arabicGroup, apostrophe, space
+
+    init?(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case ".": self = .point
+      case ",": self = .comma
+      case "\u{66B}": self = .arabicDecimal
+      case "\u{66C}": self = .arabicGroup
+      case "'", "\u{2019}": self = .apostrophe
+      default:
+        guard scalar.properties.generalCategory == .spaceSeparator else { return nil }
+        self = .space
+      }
+    }
+
+    var canBeDecimal: Bool { self == .point || self == .comma || self == .arabicDecimal }
+    var canGroup: Bool { self != .arabicDecimal }
+  }
+
+  /// Why the marks make no number.
+  enum Problem: Error {
+    case noNumber, twoNumbers, unclear
+  }
+
+  private var digits: [UInt8] = []
+  /// Each mark with the number of digits before it.
+  private var marks: [(mark: Mark, position: Int)] = []
+
+  /// Reads the number that `scalars` begins with, and leaves what follows it.
+  static func number(
+    from scalars: inout ArraySlice<Unicode.Scalar>, marks: NumberMarks
+  ) throws(Problem) -> WrittenNumber {
+    var reading = NumberReading()
+    reading.scan(&scalars)
+    guard !reading.digits.isEmpty else { throw .noNumber }
+    let places = try reading.places(marks)
+    return WrittenNumber(digits: reading.digits, places: places)
+  }
+
+  /// The value of a decimal digit of any script.
+  static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    if scalar.isASCII {
+      return ("0"..."9").contains(scalar) ? UInt8(truncatingIfNeeded: scalar.value - 0x30) : nil
+    }
+    guard scalar.properties.numericType == .decimal else { return nil }
+    return scalar.properties.numericValue.flatMap { UInt8(exactly: $0) }
+  }
+
+  private mutating func scan(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+    while let scalar = scalars.first {
+      if let digit = Self.digit(scalar) {
+        digits.append(digit)
+      } else if let mark = Mark(scalar), mark.canBeDecimal || !digits.isEmpty {
+        let next = scalars.dropFirst().first
+        guard next.flatMap(Self.digit) != nil else {
+          // A mark that ends the number, as in "500.", says nothing.
+          let isLast = next?.properties.isWhitespace ?? true
+          if mark.canBeDecimal, isLast, !digits.isEmpty { scalars.removeFirst() }
+          return
+        }
+        marks.append((mark, digits.count))
+      } else {
+        return
+      }
+      scalars.removeFirst()
+    }
+  }
+
+  /// How many of the digits stand after the decimal mark.
+  private func places(_ locale: NumberMarks) throws(Problem) -> Int {
+    guard let last = marks.last else { return 0 }
+    let others = marks.dropLast()
+    let after = digits.count - last.position
+    if others.isEmpty {
+      return isDecimal(last.mark, locale) ? after : try whole(marks[...])
+    }
+    // With two kinds of marks the last is the decimal one; one kind, repeated, parts groups.
+    guard others.contains(where: { $0.mark != last.mark }) else { return try whole(marks[...]) }
+    guard last.mark.canBeDecimal else { throw unclear }
+    _ = try whole(others, end: last.position)
+    return after
+  }
+
+  /// Whether a mark that stands alone in the number is a decimal mark.
+  private func isDecimal(_ mark: Mark, _ locale: NumberMarks) -> Bool {
+    switch mark {
+    case .arabicDecimal: true
+    case .apostrophe, .space: false
+    case .point, .comma, .arabicGroup:
+      // The locale's group mark parts a thousand only where it stands like one: "0,5" cannot.
+      (mark != .arabicGroup && mark != Mark(locale.group)) || !areGroups(marks[...])
+    }
+  }
+
+  /// Checks that `groups` part thousands up to the digit `end`; nothing is then after the mark.
+  private func whole(
+    _ groups: ArraySlice<(mark: Mark, position: Int)>, end: Int? = nil
+  ) throws(Problem) -> Int {
+    guard areGroups(groups, end: end) else { throw unclear }
+    return 0
+  }
+
+  /// Whether marks of one kind stand before the last three digits, and before every three or,
+  /// as in India, every two digits before these.
+  private func areGroups(
+    _ groups: ArraySlice<(mark: Mark, position: Int)>, end: Int? = nil
+  ) -> Bool {
+    guard let first = groups.first, first.mark.canGroup, digits.first != 0,
+      groups.allSatisfy({ $0.mark == first.mark })
+    else { return false }
+    let ends = groups.dropFirst().map(\.position) + [end ?? digits.count]
+    let sizes = zip(groups, ends).map { $1 - $0.position }
+    guard sizes.last == 3, first.position >= 1 else { return false }
+    if sizes.allSatisfy({ $0 == 3 }) { return first.position <= 3 }
+    return sizes.dropLast().allSatisfy { $0 == 2 } && first.position <= 2
+  }
+
+  /// Digits parted by spaces that part no thousands are two numbers.
+  private var unclear: Problem { marks.contains { $0.mark == .space } ? .twoNumbers : .unclear }
+}

@@ -1,0 +1,70 @@
+// Owns a number digit by digit, as it is seen: before and after the decimal mark, no exponent.
+// It deliberately does not know which digits and marks a locale uses, until it is told.
+
+struct PlainNumber: Equatable {
+  /// The digits before the mark, `[0]` for nothing.
+  let whole: [UInt8]
+  /// The digits after the mark, without final zeros.
+  let fraction: [UInt8]
+
+  /// All digits of an exact number.
+  init(_ number: ExactDecimal) {
+    var digits = Self.decimals(of: number.digits)
+    if number.exponent > 0 {
+      if !digits.isEmpty { digits += [UInt8](repeating: 0, count: number.exponent) }
+      whole = digits.isEmpty ? [0] : digits
+      fraction = []
+      return
+    }
+    let places = -number.exponent
+    if digits.count <= places {
+      digits.insert(contentsOf: repeatElement(0, count: places + 1 - digits.count), at: 0)
+    }
+    whole = Array(digits.dropLast(places))
+    var fraction = digits.suffix(places)
+    while fraction.last == 0 { fraction.removeLast() }
+    self.fraction = Array(fraction)
+  }
+
+  private static func decimals(of number: UInt128) -> [UInt8] {
+    var digits: [UInt8] = []
+    var rest = number
+    while rest > UInt128(UInt64.max) {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      digits.append(UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    }
+    var low = UInt64(truncatingIfNeeded: rest)
+    while low != 0 {
+      let (quotient, digit) = low.quotientAndRemainder(dividingBy: 10)
+      digits.append(UInt8(truncatingIfNeeded: digit))
+      low = quotient
+    }
+    digits.reverse()
+    return digits
+  }
+
+  /// The number in a locale's digits and marks.
+  func written(with marks: NumberMarks) -> String {
+    var text = String.UnicodeScalarView()
+    let isGrouped = whole.count >= 3 + marks.minimumGrouping
+    for (index, digit) in whole.enumerated() {
+      let left = whole.count - index
+      if isGrouped, index > 0, Self.isGroupStart(left, isIndian: marks.isIndian) {
+        text.append(marks.group)
+      }
+      text.append(marks.digits[Int(digit)])
+    }
+    if !fraction.isEmpty {
+      text.append(marks.decimal)
+      for digit in fraction { text.append(marks.digits[Int(digit)]) }
+    }
+    return String(text)
+  }
+
+  /// Whether a group begins where `left` digits are left.
+  private static func isGroupStart(_ left: Int, isIndian: Bool) -> Bool {
+    guard isIndian, left > 3 else { return left.isMultiple(of: 3) }
+    return !left.isMultiple(of: 2)
+  }
+}

@@ -1,0 +1,91 @@
+// Owns which form of a noun a number takes in each language (CLDR plural rules, cardinal).
+// It deliberately does not know the nouns.
+
+/// The forms a noun may have, after CLDR's names.
+enum PluralCategory: Sendable {
+  case one, two, few, many, other
+}
+
+/// How a language chooses the form of a noun.
+///
+/// A number here never ends in a decimal nought, so 1 and 1.0 need not be told apart.
+enum PluralRule: Sendable {
+  /// One form for all numbers.
+  case single
+  /// A form for exactly one.
+  case oneAlone
+  /// The singular up to and without two: 0, 0.5, 1, 1.5.
+  case oneBelowTwo
+  /// The singular up to one: 0, 0.5, 1.
+  case oneUpToOne
+  /// The singular for one and for fractions below two, not for nought.
+  case danish
+  case polish, czech, romanian, eastSlavic, hebrew, arabic
+
+  /// The forms a language's tables list, in their order.
+  var categories: [PluralCategory] {
+    switch self {
+    case .single: [.other]
+    case .oneAlone, .oneBelowTwo, .oneUpToOne, .danish: [.one, .other]
+    case .polish, .czech, .eastSlavic: [.one, .few, .many, .other]
+    case .romanian: [.one, .few, .other]
+    case .hebrew: [.one, .two, .other]
+    case .arabic: [.one, .two, .few, .many, .other]
+    }
+  }
+
+  func category(of number: PlainNumber) -> PluralCategory {
+    let isWhole = number.fraction.isEmpty
+    let isNought = number.whole == [0]
+    let isOne = number.whole == [1]
+    switch self {
+    case .single: return .other
+    case .oneAlone: return isOne && isWhole ? .one : .other
+    case .oneBelowTwo: return isNought || isOne ? .one : .other
+    case .oneUpToOne: return isNought || (isOne && isWhole) ? .one : .other
+    case .danish: return (isOne || (isNought && !isWhole)) ? .one : .other
+    case .polish: return isWhole ? polish(number, isOne: isOne) : .other
+    case .eastSlavic: return isWhole ? eastSlavic(number) : .other
+    case .czech:
+      guard isWhole else { return .many }
+      if isOne { return .one }
+      return number.whole.count == 1 && (2...4).contains(last(number)) ? .few : .other
+    case .romanian:
+      guard isWhole, !isNought else { return .few }
+      return isOne ? .one : (1...19).contains(lastTwo(number)) ? .few : .other
+    case .hebrew:
+      if isWhole ? isOne : isNought { return .one }
+      return isWhole && number.whole == [2] ? .two : .other
+    case .arabic:
+      guard isWhole, !isNought else { return .other }
+      if isOne { return .one }
+      if number.whole == [2] { return .two }
+      switch lastTwo(number) {
+      case 3...10: return .few
+      case 11...99: return .many
+      default: return .other
+      }
+    }
+  }
+
+  private func polish(_ number: PlainNumber, isOne: Bool) -> PluralCategory {
+    if isOne { return .one }
+    return isPaucal(number) ? .few : .many
+  }
+
+  private func eastSlavic(_ number: PlainNumber) -> PluralCategory {
+    if last(number) == 1, lastTwo(number) != 11 { return .one }
+    return isPaucal(number) ? .few : .many
+  }
+
+  /// Whether the number ends in 2, 3 or 4, but not in a teen.
+  private func isPaucal(_ number: PlainNumber) -> Bool {
+    (2...4).contains(last(number)) && !(12...14).contains(lastTwo(number))
+  }
+
+  private func last(_ number: PlainNumber) -> Int { Int(number.whole.last ?? 0) }
+
+  private func lastTwo(_ number: PlainNumber) -> Int {
+    number.whole.suffix(2).reduce(0) { $0 * 10 + Int($1) }
+  }
+}

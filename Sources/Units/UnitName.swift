@@ -1,0 +1,52 @@
+// Owns when two spellings of a unit's name are the same name. It deliberately does not know
+// which names there are.
+
+enum UnitName {
+  /// The form in which names are compared: lower case, one kind of quote and space, no final full
+  /// stop. What is canonically equivalent stays so, since `String` compares that way.
+  static func folded(_ name: String) -> String {
+    var folded = String.UnicodeScalarView()
+    var owesSpace = false
+    for scalar in name.lowercased().unicodeScalars {
+      // A hyphen joins CLDR's identifiers (nautical-mile) where people write a space.
+      if scalar == "-" || scalar == "_" || scalar.properties.isWhitespace {
+        owesSpace = !folded.isEmpty
+        continue
+      }
+      guard !isOptional(scalar) else { continue }
+      if owesSpace {
+        folded.append(" ")
+        owesSpace = false
+      }
+      switch scalar {
+      case "ß": folded.append(contentsOf: "ss".unicodeScalars)
+      case "ς": folded.append("σ")
+      case "\u{B5}": folded.append("μ")
+      case "\u{5F3}", "\u{2018}", "\u{2019}", "\u{2032}": folded.append("'")
+      case "\u{5F4}", "\u{201C}", "\u{201D}", "\u{2033}": folded.append("\"")
+      // One keyboard's kaf and yeh are another keyboard's: Persian text is typed with both.
+      case "\u{643}": folded.append("\u{6A9}")
+      case "\u{64A}": folded.append("\u{6CC}")
+      default: folded.append(scalar)
+      }
+    }
+    while let last = folded.last, last == "." || last == "\u{970}" { folded.removeLast() }
+    return String(folded)
+  }
+
+  /// Marks that people leave out or that a lower-casing leaves behind (the dot of a Turkish İ).
+  private static func isOptional(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x307, 0x64B...0x652, 0x200C, 0x200D: true
+    default: isInvisible(scalar)
+    }
+  }
+
+  /// Direction marks and other characters that a person does not see.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x61C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// The command line → what is asked for. Every word that is not understood is named.
+
+import FencepostServer
+
+enum Command: Equatable {
+  case help(Help)
+  case version
+  case serve(ServeOptions)
+}
+
+struct ServeOptions: Equatable {
+  /// Where reminders are kept, if not in the person's own data folder.
+  var store: String?
+  /// `--access full`: whoever starts the program is the person, and grants everything.
+  var grantsAccess = false
+  var client: String?
+  var logLevel = LogLevel.error
+}
+
+struct UsageError: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ problem: String) {
+    description = "\(problem)\nTry 'fencepost help'."
+  }
+}
+
+extension Command {
+  init(_ arguments: [String], hasTerminal: Bool) throws(UsageError) {
+    guard let first = arguments.first else {
+      self = hasTerminal ? .help(.overview) : .serve(ServeOptions())
+      return
+    }
+    let rest = arguments.dropFirst()
+    switch first {
+    case "serve":
+      self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.serve) : .serve(.init(rest))
+    case "help", "--help", "-h":
+      self = .help(try Help(topic: rest.first))
+    case "version", "--version", "-V":
+      self = .version
+    case _ where first.hasPrefix("-"):
+      // `fencepost --stdio` and the like: what an editor starts is a server.
+      self = .serve(try ServeOptions(arguments[...]))
+    default:
+      throw UsageError("there is no command '\(first)'")
+    }
+  }
+
+  private static let helpFlags = ["--help", "-h"]
+}
+
+extension ServeOptions {
+  init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts.first ?? "")
+      var given = parts.count > 1 ? String(parts[1]) : nil
+      func value(_ what: String) throws(UsageError) -> String {
+        if given == nil { given = rest.popFirst() }
+        guard let given, !given.isEmpty else { throw UsageError("\(name) needs \(what)") }
+        return given
+      }
+      switch name {
+      case "--store":
+        store = try value("a folder")
+      case "--client":
+        client = try value("a name")
+      case "--access":
+        let level = try value("a level")
+        guard level == "full" else {
+          throw UsageError("--access knows the level 'full', and not '\(level)'")
+        }
+        grantsAccess = true
+      case "--log-level":
+        let level = try value("a level")
+        guard let chosen = LogLevel(named: level) else {
+          let known = LogLevel.allCases.map { "\($0)" }.joined(separator: ", ")
+          throw UsageError("--log-level is one of \(known), and not '\(level)'")
+        }
+        logLevel = chosen
+      case "--stdio", "--clientProcessId":
+        // Some LSP clients add these to every server they start. We speak on stdin and stdout
+        // anyway, and end when the client does because the pipe then ends.
+        break
+      default:
+        throw UsageError("serve does not know '\(argument)'")
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// What the program says of itself.
+
+import FencepostServer
+
+enum Help: Equatable {
+  case overview
+  case serve
+
+  init(topic: String?) throws(UsageError) {
+    switch topic {
+    case nil: self = .overview
+    case "serve": self = .serve
+    case let other?: throw UsageError("there is no help about '\(other)'")
+    }
+  }
+
+  static let version = "fencepost \(fencepostVersion)"
+
+  var text: String {
+    switch self {
+    case .overview:
+      """
+      fencepost: location reminders for editors and scripts.
+
+      usage: fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
+             fencepost help [serve]      say more
+             fencepost --version
+
+      Without a command it serves when its input is not a terminal, so this works:
+
+        echo '{"jsonrpc":"2.0","id":1,"method":"units/parse","params":{"text":"500 ft"}}' | fencepost
+
+      Editors start 'fencepost serve' as they start any language server.
+      """
+    case .serve:
+      """
+      usage: fencepost serve [options]
+
+      Speaks JSON-RPC 2.0 on stdin and stdout until the input ends, 'exit' is sent, or a signal
+      asks it to end. The first byte chooses the framing: 'Content-Length' headers as editors send
+      them, or one JSON message a line.
+
+        --store DIR         where reminders are kept
+                            (FENCEPOST_STORE, else fencepost in $XDG_DATA_HOME)
+        --access full       grant the client everything for this run
+        --client NAME       the client's name, where it does not say one itself
+        --log-level LEVEL   what is said on stderr: off, error (default), warning, info, debug
+      """
+    }
+  }
+}

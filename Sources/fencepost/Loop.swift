@@ -1,0 +1,129 @@
+// The loop: waits for input, room for output, a signal or a deadline; lets the session run; lets
+// its bytes out. The only place where the process waits, and it waits for all of them at once.
+
+import FencepostServer
+import Glibc
+
+struct Loop {
+  var session: Session
+  let input: Input
+  let output: Output
+  let signals: Signals
+
+  private var chunk = [UInt8](repeating: 0, count: Input.chunk)
+  private var isWide = false
+  private var outputIsGone = false
+  /// When to stop letting bytes out, once a signal asked to end.
+  private var deadline: Int64?
+
+  /// What is read before work begins: enough to share the cost of a turn among many requests.
+  private static let drained = 1 << 20
+  /// How long a client that does not read holds up a process that was asked to end.
+  private static let grace: Int64 = 2_000_000_000
+  /// From here on a pipe of usual size would take more than one turn.
+  private static let wide = 64 << 10
+
+  init(session: Session, input: Input, output: Output, signals: Signals) {
+    self.session = session
+    self.input = input
+    self.output = output
+    self.signals = signals
+  }
+
+  mutating func run() -> Int32 {
+    while true {
+      session.run()
+      flush()
+      for line in session.takeLog() {
+        StandardError.log("fencepost: \(line.level): \(line.text)")
+      }
+      if let code = session.ending, session.waiting == 0 || hasPassed(deadline) { return code }
+      guard wait() else { return session.ending ?? 1 }
+    }
+  }
+
+  // MARK: Output
+
+  private mutating func flush() {
+    if !isWide, session.waiting > Self.wide {
+      isWide = true
+      output.widen()
+    }
+    while session.waiting > 0, !outputIsGone {
+      var writing = Output.Writing.full
+      session.drain { pieces in
+        writing = output.write(pieces)
+        if case .bytes(let count) = writing { return count }
+        return 0
+      }
+      switch writing {
+      case .bytes: continue
+      case .full: return
+      case .end: outputIsGone = true
+      }
+    }
+    if outputIsGone { session.outputHasEnded() }
+  }
+
+  // MARK: Waiting
+
+  /// Sleeps until something can be done, and does the reading. False where nothing can be any
+  /// more.
+  private mutating func wait() -> Bool {
+    var waits = [
+      pollfd(fd: session.wantsInput ? input.descriptor : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(
+        fd: session.waiting == 0 ? -1 : output.descriptor, events: Int16(POLLOUT), revents: 0),
+    ]
+    // A turn that left work behind, now that there is room for its replies, goes on at once.
+    let timeout = session.canRun ? 0 : remaining(deadline)
+    guard Descriptors.retry({ Int(poll(&waits, nfds_t(waits.count), timeout)) }) != nil else {
+      return false
+    }
+    if waits[1].revents != 0, signals.take() {
+      // Asked a second time: whoever asks is in a hurry.
+      guard deadline == nil else { return false }
+      deadline = Uptime.now() &+ Self.grace
+      session.endInput()
+    }
+    if waits[0].revents != 0 { drain() }
+    return true
+  }
+
+  private mutating func drain() {
+    var total = 0
+    while total < Self.drained {
+      let reading = chunk.withUnsafeMutableBytes { input.read(into: $0) }
+      switch reading {
+      case .bytes(let count):
+        chunk.withUnsafeBytes { session.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        total += count
+        guard count == Input.chunk, hasMore() else { return }
+      case .nothing:
+        return
+      case .end:
+        session.endInput()
+        return
+      }
+    }
+  }
+
+  private func hasMore() -> Bool {
+    var wait = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wait, 1, 0) == 1
+  }
+
+  // MARK: Deadlines
+
+  private func hasPassed(_ deadline: Int64?) -> Bool {
+    deadline.map { Uptime.now() >= $0 } ?? false
+  }
+
+  /// Milliseconds for `poll`; -1 is for ever.
+  private func remaining(_ deadline: Int64?) -> Int32 {
+    guard let deadline else { return -1 }
+    let left = (deadline &- Uptime.now()) / 1_000_000 &+ 1
+    return Int32(clamping: max(0, left))
+  }
+}

@@ -1,0 +1,23 @@
+// The program: what the command line asks for, and how it ends.
+
+import Glibc
+
+@main
+enum Main {
+  static func main() {
+    let hasTerminal = isatty(STDIN_FILENO) == 1
+    do {
+      switch try Command(Array(CommandLine.arguments.dropFirst()), hasTerminal: hasTerminal) {
+      case .help(let topic):
+        print(topic.text)
+      case .version:
+        print(Help.version)
+      case .serve(let options):
+        exit(Service.run(options))
+      }
+    } catch {
+      StandardError.say("fencepost: \(error)")
+      exit(2)
+    }
+  }
+}

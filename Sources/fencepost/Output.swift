@@ -1,0 +1,79 @@
+// Where our bytes go. A write takes what fits and never waits, whatever stdout is; and it never
+// changes the flags of a pipe or terminal that other processes share with us.
+
+import CSystem
+import Glibc
+
+struct Output {
+  /// What `poll` waits on.
+  let descriptor: Int32
+  private let means: Means
+
+  private enum Means {
+    /// An open file description of our own that does not block.
+    case own
+    /// A socket, which can be told each time not to wait.
+    case socket
+    /// A shared description that may block: only what a pipe takes at once, and only when `poll`
+    /// has said that there is room.
+    case careful
+    /// A regular file, which never makes one wait.
+    case file
+  }
+
+  enum Writing {
+    case bytes(Int)
+    /// Nothing fits now.
+    case full
+    /// Nobody reads any more, or nothing can be written any more.
+    case end
+  }
+
+  init(descriptor standard: Int32) {
+    var status = stat()
+    fstat(standard, &status)
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO, S_IFCHR:
+      let own = open("/proc/self/fd/\(standard)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      (descriptor, means) = own >= 0 ? (own, .own) : (standard, .careful)
+    case S_IFSOCK:
+      (descriptor, means) = (standard, .socket)
+    case S_IFREG:
+      (descriptor, means) = (standard, .file)
+    default:
+      (descriptor, means) = (standard, .careful)
+    }
+  }
+
+  /// Nothing but messages may reach stdout: whatever else is printed by mistake goes to stderr.
+  func keepForMessages() {
+    if descriptor != STDOUT_FILENO { dup2(STDERR_FILENO, STDOUT_FILENO) }
+  }
+
+  /// Asks for a pipe that holds a large reply in fewer turns.
+  func widen() {
+    _ = csystem_grow_pipe(descriptor, 1 << 20)
+  }
+
+  func write(_ pieces: [UnsafeRawBufferPointer]) -> Writing {
+    guard let first = pieces.first else { return .bytes(0) }
+    let written: Int?
+    switch means {
+    case .own, .file:
+      var vectors = pieces.map {
+        iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+      }
+      written = Descriptors.retry { writev(descriptor, &vectors, Int32(vectors.count)) }
+    case .socket:
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      written = Descriptors.retry { send(descriptor, first.baseAddress, first.count, flags) }
+    case .careful:
+      var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard poll(&room, 1, 0) == 1 else { return .full }
+      let count = min(first.count, Int(PIPE_BUF))
+      written = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, count) }
+    }
+    if let written { return .bytes(written) }
+    return errno == EAGAIN ? .full : .end
+  }
+}

@@ -1,0 +1,146 @@
+// The reference page: every method, notification, type and error, with examples, for a reader.
+
+import JSON
+
+struct Reference {
+  let specification: Specification
+
+  func page() -> String {
+    var page = """
+      # Reference
+
+      <!-- Generated from openrpc.json by `swift run protocol-gen`. Do not edit. -->
+
+      Protocol version \(specification.version). \(specification.description)
+
+      The why behind it (lifecycle, order, limits, errors) is in [README.md](README.md).
+
+      """
+    page += section("Requests", specification.requests)
+    page += section("Notifications from the client", specification.clientNotifications)
+    page += section("Notifications from the server", specification.serverNotifications)
+    page += "\n## Types\n"
+    for type in specification.types { page += self.type(type) }
+    page += "\n## Errors\n\n"
+    page += "Every error has a `message` for a person and `data` for a program: `data.kind` is the\n"
+    page += "name below, `data.field` the path of the value at fault, `data.hint` what to do.\n\n"
+    page += "| code | kind | meaning |\n|---|---|---|\n"
+    for error in specification.errors {
+      page += "| \(error.code) | `\(error.kind)` | \(error.message) |\n"
+    }
+    return page
+  }
+
+  private func section(_ title: String, _ methods: [Method]) -> String {
+    "\n## \(title)\n" + methods.map { self.method($0) }.joined()
+  }
+
+  private func method(_ method: Method) -> String {
+    var text = "\n### `\(method.name)`\n\n\(method.summary)\n"
+    if let description = method.description { text += "\n\(description)\n" }
+    if !method.params.isEmpty { text += "\n" + table("param", method.params) }
+    if let result = method.result { text += "\nResult: \(link(result)).\n" }
+    if !method.errors.isEmpty {
+      text += "\nErrors of its own: \(method.errors.map { "`\($0)`" }.joined(separator: ", ")).\n"
+    }
+    if !method.access.isEmpty {
+      text += "\nNeeds access to: \(method.access.joined(separator: ", ")).\n"
+    }
+    for example in method.examples { text += self.example(method, example) }
+    return text
+  }
+
+  private func example(_ method: Method, _ example: Method.Example) -> String {
+    var request = Writer()
+    request.beginObject()
+    request.member("jsonrpc", "2.0")
+    request.member("id", 1)
+    request.member("method", method.name)
+    if !example.params.isEmpty {
+      request.key("params")
+      request.beginObject()
+      for (name, value) in example.params {
+        request.key(name)
+        request.fragment(value.compact)
+      }
+      request.endObject()
+    }
+    request.endObject()
+    var reply = Writer()
+    reply.beginObject()
+    reply.member("jsonrpc", "2.0")
+    reply.member("id", 1)
+    reply.key("result")
+    reply.fragment(example.result.compact)
+    reply.endObject()
+    return "\nExample, \(example.name):\n\n```json\n\(request.text)\n\(reply.text)\n```\n"
+  }
+
+  private func type(_ type: NamedType) -> String {
+    var text = "\n### \(type.name)\n\n\(type.description)\n"
+    switch type.form {
+    case .record(let fields, _):
+      text += "\n" + table("member", fields)
+    case .choice(let names):
+      text += "\nOne of " + names.map { "`\"\($0)\"`" }.joined(separator: ", ") + ".\n"
+    case .union(let cases):
+      text += "\nEither " + cases.map { link($0.shape) }.joined(separator: " or ") + ".\n"
+    case .foreign:
+      break
+    }
+    for example in type.examples {
+      text += "\n```json\n\(String(decoding: example.compact, as: UTF8.self))\n```\n"
+    }
+    return text
+  }
+
+  private func table(_ what: String, _ fields: [Field]) -> String {
+    var text = "| \(what) | type | |\n|---|---|---|\n"
+    for field in fields {
+      let name = field.isRequired ? "`\(field.name)`" : "`\(field.name)`?"
+      let type = link(field.shape) + (field.isNullable ? " or null" : "")
+      text += "| \(name) | \(type) | \(field.description ?? "") |\n"
+    }
+    return text
+  }
+
+  private func link(_ shape: Shape) -> String {
+    switch shape {
+    case .string: "string"
+    case .number: "number"
+    case .integer: "integer"
+    case .boolean: "boolean"
+    case .null: "null"
+    case .any: "any value"
+    case .array(let element): "array of \(link(element))"
+    case .named(let name): "[\(name)](#\(name.lowercased()))"
+    }
+  }
+}
+
+extension Value {
+  /// The value without blanks, its members in their own order.
+  var compact: [UInt8] {
+    var writer = Writer()
+    Self.copy(self, to: &writer)
+    return writer.bytes
+  }
+
+  private static func copy(_ value: Value, to writer: inout Writer) {
+    switch value.kind {
+    case .null, .boolean, .number: writer.fragment(value.text)
+    case .string: writer.value(value.string ?? "")
+    case .array:
+      writer.beginArray()
+      for element in value.elements { copy(element, to: &writer) }
+      writer.endArray()
+    case .object:
+      writer.beginObject()
+      for (key, member) in value.members {
+        writer.key(key)
+        copy(member, to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// The methods in Swift: their names, a protocol that makes a missing handler a compile error, and
+// the dispatch from a call to its handler. And the error codes.
+
+struct SwiftMethods {
+  let specification: Specification
+
+  func file() -> String {
+    var code = Code.file("Every method's name, handler and dispatch.")
+    code.line("public import JSON")
+    code.line("public import JSONRPC")
+    names("RequestMethod", "What a client can ask.", specification.requests, &code)
+    names(
+      "NotificationMethod", "What a client can tell without being answered.",
+      specification.clientNotifications, &code)
+    requests(&code)
+    notifications(&code)
+    return code.text
+  }
+
+  private func names(
+    _ type: String, _ doc: String, _ methods: [Method], _ code: inout Code
+  ) {
+    code.line()
+    code.doc(doc)
+    code.block("public enum \(type): String, Sendable, CaseIterable {") { code in
+      for method in methods {
+        code.doc(method.summary)
+        code.line("case \(method.name.swiftMethod) = \(method.name.swiftLiteral)")
+      }
+    }
+  }
+
+  private func requests(_ code: inout Code) {
+    code.line()
+    code.doc("One function a request: typed params in, a typed result or an error out.")
+    code.block("public protocol RequestHandler {") { code in
+      for method in specification.requests {
+        code.doc(method.summary)
+        code.line(
+          "mutating func \(method.name.swiftMethod)(_ params: \(method.swiftParams)) "
+            + "throws(ResponseError) -> \(method.result?.swiftType ?? "Null")")
+      }
+    }
+    code.line()
+    code.block("extension RequestHandler {") { code in
+      code.doc("Decodes the call, runs its handler, and writes the result as one value.")
+      code.block(
+        "public mutating func answer(_ method: RequestMethod, _ call: Call, into writer: inout Writer) throws(ResponseError) {"
+      ) { code in
+        code.line("switch method {")
+        for method in specification.requests {
+          code.line(
+            "case .\(method.name.swiftMethod): try "
+              + "\(method.name.swiftMethod)(call.decode()).write(to: &writer)")
+        }
+        code.line("}")
+      }
+    }
+  }
+
+  private func notifications(_ code: inout Code) {
+    code.line()
+    code.doc("One function a notification.")
+    code.block("public protocol NotificationHandler {") { code in
+      for method in specification.clientNotifications {
+        code.doc(method.summary)
+        code.line("mutating func \(method.name.swiftMethod)(_ params: \(method.swiftParams))")
+      }
+    }
+    code.line()
+    code.block("extension NotificationHandler {") { code in
+      code.doc("Decodes the call and runs its handler; the error is for the log.")
+      code.block(
+        "public mutating func receive(_ method: NotificationMethod, _ call: Call) throws(ResponseError) {"
+      ) { code in
+        code.line("switch method {")
+        for method in specification.clientNotifications {
+          code.line(
+            "case .\(method.name.swiftMethod): "
+              + "\(method.name.swiftMethod)(try call.decode())")
+        }
+        code.line("}")
+      }
+    }
+  }
+
+  func errorsFile() -> String {
+    var code = Code.file("Every error's code and name.")
+    code.doc("An error by its meaning; the raw value is its code.")
+    code.block("public enum ErrorCode: Int, Sendable, CaseIterable {") { code in
+      for error in specification.errors {
+        code.doc(error.message)
+        code.line("case \(error.kind) = \(error.code)")
+      }
+    }
+    return code.text
+  }
+
+  func discoveryFile(_ document: [UInt8]) -> String {
+    var code = Code.file("The protocol's own description, as `rpc.discover` answers it.")
+    code.block("public enum Discovery {") { code in
+      code.doc("The version of the protocol that this code speaks.")
+      code.line("public static let protocolVersion = \(specification.version.swiftLiteral)")
+      code.doc("protocol/openrpc.json on one line.")
+      code.line("public static let document: StaticString = ##\"\(String(decoding: document, as: UTF8.self))\"##")
+    }
+    return code.text
+  }
+}
