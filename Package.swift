@@ -35,10 +35,17 @@ let package = Package(
     room("JSONRPC", "JSON"),
     room("Units"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
+    room("Transcripts", "JSONRPC", "JSON"),
     room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),
 
     tool("fencepost", "FencepostServer", "CSystem"),
     tool("protocol-gen", "JSON"),
+    tool("protocol-transcript", "Transcripts"),
 
+    tests("FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON"),
+    tests("UnitsTests", "Units"),
+    tests("ProtocolGenTests", "protocol-gen", "JSON"),
+    tests("TranscriptsTests", "Transcripts", "JSONRPC"),
+    tests("TidyTests"),
   ]
 )

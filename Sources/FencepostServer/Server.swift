@@ -11,7 +11,8 @@ struct Server {
   var phase = Phase.fresh
   /// What `initialize` said.
   var client: InitializeParams?
-  var locale: Locale
+  /// How lengths are read and written here; made once, for it holds the locale's tables.
+  var lengths: LengthFormat
   /// The unit of a bare number, where the session asked for another than its locale's.
   var lengthUnit: LengthUnit?
   var trace = TraceValue.off
@@ -20,7 +21,7 @@ struct Server {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
-    locale = Locale.fromEnvironment(configuration.environment)
+    lengths = LengthFormat(Locale.fromEnvironment(configuration.environment))
   }
 }
 

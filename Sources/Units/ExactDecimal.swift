@@ -17,10 +17,13 @@ struct ExactDecimal: Equatable {
     // both operations here are exact or rounded once, so the test is a proof.
     if magnitude < 1e15 {
       for (places, scale) in PowersOfTen.doubles.enumerated().prefix(13) {
-        let scaled = (magnitude * scale).rounded()
+        // Cut off rather than `rounded()`: that is a call into the C library's mathematics, which
+        // a program with nothing but the standard library does not link.
+        let scaled = magnitude * scale + 0.5
         guard scaled < 1e15 else { break }
-        if scaled / scale == magnitude {
-          self.init(digits: UInt128(UInt64(scaled)), exponent: -places)
+        let digits = UInt64(scaled)
+        if Double(digits) / scale == magnitude {
+          self.init(digits: UInt128(digits), exponent: -places)
           return
         }
       }

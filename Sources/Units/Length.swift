@@ -17,15 +17,15 @@ public struct Length: Equatable, Sendable {
   public init(_ value: Double, _ unit: LengthUnit) throws(LengthFault) {
     let metres = try LengthUnit.convert(value, from: unit, to: .metre)
     let text = "\(value) \(unit.symbol)"
-    try self.init(
-      value: value, unit: unit, metres: metres, text: text, examples: Self.examples)
+    guard value >= 0 else { throw .negative(text: text, examples: Self.examples) }
+    guard metres <= Self.farthestMetres else {
+      throw .beyondEarth(text: text, examples: Self.examples)
+    }
+    self.init(value: value, unit: unit, metres: metres)
   }
 
-  init(
-    value: Double, unit: LengthUnit, metres: Double, text: String, examples: String
-  ) throws(LengthFault) {
-    guard value >= 0 else { throw .negative(text: text, examples: examples) }
-    guard metres <= Self.farthestMetres else { throw .beyondEarth(text: text, examples: examples) }
+  /// A length whose limits have been checked.
+  init(value: Double, unit: LengthUnit, metres: Double) {
     // A negative zero is a zero.
     self.value = value == 0 ? 0 : value
     self.unit = unit

@@ -18,14 +18,13 @@ extension LengthFormat {
     var rest = Self.visible(text)[...]
     Self.skipSpaces(&rest)
     guard !rest.isEmpty else { throw .empty(examples: examples(preferred: bare)) }
-    if let length = lengthsByName[UnitName.folded(Self.string(rest))] {
+    if !lengthsByName.isEmpty, let length = lengthsByName[UnitName.folded(Self.string(rest))] {
       return try Length(length.value, length.unit)
     }
     let given = rest
     let isNegative = Self.skipSign(&rest)
     let number = try readNumber(&rest, of: given, bare)
     let unit = try readUnit(rest, of: given, bare)
-    let value = number.nearestDouble
     let size = unit.size
     let metres = number.nearestDouble(times: size.digits, exponent: size.exponent)
     if isNegative, !number.isZero {
@@ -34,9 +33,7 @@ extension LengthFormat {
     guard metres <= Length.farthestMetres else {
       throw .beyondEarth(text: excerpt(given), examples: examples(preferred: bare))
     }
-    return try Length(
-      value: value, unit: unit, metres: metres, text: excerpt(given),
-      examples: examples(preferred: bare))
+    return Length(value: number.nearestDouble, unit: unit, metres: metres)
   }
 
   private func readNumber(

@@ -58,9 +58,10 @@ public struct LengthFormat: Sendable {
   /// The BCP 47 name of these digits, such as `latn`.
   public var numberingSystem: String { marks.system.rawValue }
 
-  /// The short symbol of a unit, in the form that goes with most numbers.
+  /// The short symbol of a unit, in the form that goes with round numbers.
   public func symbol(of unit: LengthUnit) -> String {
-    words.forms(of: unit, width: .short).last?.text ?? wireSymbol(of: unit)
+    let hundred = PlainNumber(ExactDecimal(digits: 100, exponent: 0))
+    return words.form(of: unit, width: .short, for: hundred)?.text ?? wireSymbol(of: unit)
   }
 
   /// All forms of a unit's name, each once, from the singular on; the symbol alone where the

@@ -2,7 +2,7 @@
 // It deliberately does not know how locale text is spelled, nor the words of any language.
 
 /// A person's language and region, as far as lengths depend on them.
-public struct Locale: Equatable, Sendable {
+public struct Locale: Hashable, Sendable {
   /// The locale as BCP 47 text, in canonical case and order; `und` where no language is meant.
   public let identifier: String
   /// The language subtag in lower case, aliases resolved; `und` for the language-neutral root.

@@ -64,8 +64,10 @@ extension LocaleSubtags {
       throw .badPart(text: text, part: first)
     }
     language = Self.canonicalLanguage(first)
-    // An extended language is a language of its own: zh-yue is yue.
-    if first.utf8.count <= 3, let next = parts.first, next.utf8.count == 3, Self.isAlpha(next) {
+    // An extended language is a language of its own (zh-yue is yue), and few languages have any.
+    if ["ar", "kok", "ms", "sgn", "sw", "uz", "zh"].contains(first), let next = parts.first,
+      next.utf8.count == 3, Self.isAlpha(next)
+    {
       language = Self.canonicalLanguage(next)
       parts.removeFirst()
     }

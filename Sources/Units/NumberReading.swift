@@ -48,8 +48,10 @@ struct NumberReading {
     if scalar.isASCII {
       return ("0"..."9").contains(scalar) ? UInt8(truncatingIfNeeded: scalar.value - 0x30) : nil
     }
-    guard scalar.properties.numericType == .decimal else { return nil }
-    return scalar.properties.numericValue.flatMap { UInt8(exactly: $0) }
+    guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue,
+      value >= 0, value <= 9
+    else { return nil }
+    return UInt8(value)
   }
 
   private mutating func scan(_ scalars: inout ArraySlice<Unicode.Scalar>) {

@@ -2,7 +2,6 @@
 // `--check` says what of it is stale.
 
 import Glibc
-import JSON
 
 @main
 enum Main {
@@ -26,32 +25,14 @@ enum Main {
 
   /// Writes what differs, or only names it.
   private static func run(check: Bool) throws -> [String] {
-    let source = try TextFile.read("protocol/openrpc.json")
-    let document: Document
-    do {
-      document = try Document(source)
-    } catch {
-      throw Unsupported(path: "the document", reason: "\(error)")
-    }
-    let root = document.root ?? .null
-    let specification = try Specification(root)
-    let generated = "Sources/FencepostProtocol/Generated"
-    let types = SwiftTypes(specification)
-    let methods = SwiftMethods(specification: specification)
-    let files: [(path: String, text: String)] = [
-      ("\(generated)/Types.swift", types.file()),
-      ("\(generated)/Methods.swift", methods.file()),
-      ("\(generated)/ErrorCode.swift", methods.errorsFile()),
-      ("\(generated)/Discovery.swift", methods.discoveryFile(root.compact)),
-      ("protocol/REFERENCE.md", Reference(specification: specification).page()),
-    ]
     var stale: [String] = []
-    for (path, text) in files where (try? TextFile.read(path)) != Array(text.utf8) {
+    for file in try Output.files(from: try TextFile.read(Output.source))
+    where (try? TextFile.read(file.path)) != Array(file.text.utf8) {
       if check {
-        stale.append(path)
+        stale.append(file.path)
       } else {
-        try TextFile.write(Array(text.utf8), path)
-        print("wrote \(path)")
+        try TextFile.write(Array(file.text.utf8), file.path)
+        print("wrote \(file.path)")
       }
     }
     return stale

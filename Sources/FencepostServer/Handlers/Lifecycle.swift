@@ -15,7 +15,7 @@ extension Server {
       lengthUnit = try unit(name, at: "params.initializationOptions.lengthUnit")
     }
     client = params
-    if let locale { self.locale = locale }
+    if let locale { lengths = LengthFormat(locale) }
     self.lengthUnit = lengthUnit
     trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
     phase = .opened

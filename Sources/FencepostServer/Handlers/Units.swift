@@ -84,7 +84,7 @@ extension Server {
   }
 
   private func lengthFormat(_ locale: String?) throws(ResponseError) -> LengthFormat {
-    guard let locale else { return LengthFormat(self.locale) }
+    guard let locale else { return lengths }
     do {
       return LengthFormat(try Locale(locale))
     } catch {

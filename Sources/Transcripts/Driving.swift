@@ -1,0 +1,131 @@
+// A transcript driving a server: sends what the client sends, and holds what comes back against
+// what should: every message, in order, and nothing more.
+
+import JSON
+import JSONRPC
+
+/// A server that is being driven, in this process or another.
+public protocol DrivenServer {
+  /// Takes bytes all at once.
+  mutating func receive(_ bytes: [UInt8])
+  mutating func endInput()
+  /// The next bytes it lets out; nil when none come any more, now or within its deadline.
+  mutating func nextOutput() -> [UInt8]?
+  /// The code it ended with; nil where it has not ended.
+  mutating func exitCode() -> Int32?
+}
+
+/// Where a session left its transcript.
+public struct Difference: Error, Sendable, CustomStringConvertible {
+  public let line: Int
+  public let expected: String
+  public let found: String
+
+  public var description: String {
+    "line \(line):\n  expected \(expected)\n  found    \(found)"
+  }
+}
+
+extension Transcript {
+  /// The first difference, or nil where the server did just what is written.
+  public func drive(_ server: inout some DrivenServer) -> Difference? {
+    var replies = Replies(framing: settings.framing)
+    var waiting: [UInt8] = []
+    for step in steps {
+      switch step.action {
+      case .client(let value):
+        waiting += framed(value)
+        continue
+      case .raw(let bytes):
+        waiting += bytes
+        continue
+      case .server, .endOfInput, .exit:
+        if !waiting.isEmpty { server.receive(waiting) }
+        waiting = []
+      }
+      if let difference = check(step, &replies, &server) { return difference }
+    }
+    if !waiting.isEmpty { server.receive(waiting) }
+    guard let extra = replies.next(from: &server) else { return nil }
+    return Difference(line: steps.last?.line ?? 0, expected: "nothing more", found: extra.shown)
+  }
+
+  private func check(
+    _ step: Step, _ replies: inout Replies, _ server: inout some DrivenServer
+  ) -> Difference? {
+    switch step.action {
+    case .client, .raw:
+      return nil
+    case .server(let expected):
+      let found = replies.next(from: &server)
+      if case .message(let value) = found, value == expected { return nil }
+      let shown = String(decoding: expected.canonical, as: UTF8.self)
+      return Difference(line: step.line, expected: shown, found: found?.shown ?? "nothing")
+    case .endOfInput:
+      server.endInput()
+      return nil
+    case .exit(let code):
+      if let extra = replies.next(from: &server) {
+        return Difference(line: step.line, expected: "the end", found: extra.shown)
+      }
+      let found = server.exitCode()
+      guard found != code else { return nil }
+      return Difference(
+        line: step.line, expected: "exit \(code)", found: found.map { "exit \($0)" } ?? "no end")
+    }
+  }
+
+  func framed(_ value: Value) -> [UInt8] {
+    // On one line, as line framing needs it.
+    let body = value.canonical
+    switch settings.framing {
+    case .lines: return body + [UInt8(ascii: "\n")]
+    case .headers: return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+    }
+  }
+}
+
+/// What came back, message by message.
+private struct Replies {
+  enum Reply {
+    case message(Value)
+    case garbage([UInt8])
+
+    var shown: String {
+      switch self {
+      case .message(let value): String(decoding: value.canonical, as: UTF8.self)
+      case .garbage(let bytes): "no message: " + String(decoding: bytes.prefix(200), as: UTF8.self)
+      }
+    }
+  }
+
+  let framing: Framing
+  var parser = FrameParser()
+
+  init(framing: Framing) {
+    self.framing = framing
+  }
+
+  mutating func next(from server: inout some DrivenServer) -> Reply? {
+    while true {
+      if let frame = parser.next() { return reply(frame) }
+      guard let output = server.nextOutput() else {
+        return parser.isInsideFrame ? .garbage(Array("half a message".utf8)) : nil
+      }
+      output.withUnsafeBytes { parser.append($0) }
+    }
+  }
+
+  private func reply(_ frame: Frame) -> Reply {
+    guard parser.framing == framing else {
+      return .garbage(Array("a message in the other framing".utf8))
+    }
+    switch frame {
+    case .message(let bytes):
+      guard let value = try? Document(bytes).root else { return .garbage(bytes) }
+      return .message(value)
+    case .tooLong(let beginning): return .garbage(beginning)
+    case .badHeader(let reason): return .garbage(Array(reason.utf8))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// A transcript playing the server: waits for what the client should send, and answers as the
+// server would. A client chooses its own ids and may say more than is written; what is written
+// has to be there.
+
+import JSON
+import JSONRPC
+
+/// One session with a client under test.
+public struct PlayedServer {
+  private let transcript: Transcript
+  private var next = 0
+  private var parser = FrameParser()
+  /// The client's id for each id of the transcript.
+  private var ids: [[UInt8]: [UInt8]] = [:]
+  /// Bytes for the client.
+  public private(set) var output: [UInt8] = []
+
+  public init(_ transcript: Transcript) {
+    self.transcript = transcript
+    answer()
+  }
+
+  /// True when everything that is written has happened.
+  public var isDone: Bool { next == transcript.steps.count }
+
+  /// What the client should do next, for the report of one that did not.
+  public var awaited: String {
+    guard next < transcript.steps.count else { return "nothing" }
+    let step = transcript.steps[next]
+    return "line \(step.line)"
+  }
+
+  /// The code to end with, where the transcript says one.
+  public var exitCode: Int32 {
+    for step in transcript.steps {
+      if case .exit(let code) = step.action { return code }
+    }
+    return 0
+  }
+
+  public mutating func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  /// Takes what the client sent; the difference, where it is not what is written.
+  public mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Difference? {
+    parser.append(bytes)
+    while let frame = parser.next() {
+      guard case .message(let text) = frame, let value = try? Document(text).root else {
+        return Difference(line: line, expected: "a message", found: "something else")
+      }
+      if let difference = take(value) { return difference }
+      answer()
+    }
+    return nil
+  }
+
+  /// The client's output ended.
+  public mutating func endInput() {
+    if next < transcript.steps.count, case .endOfInput = transcript.steps[next].action {
+      next += 1
+    }
+    answer()
+  }
+
+  private var line: Int {
+    next < transcript.steps.count ? transcript.steps[next].line : transcript.steps.last?.line ?? 0
+  }
+
+  private mutating func take(_ found: Value) -> Difference? {
+    guard next < transcript.steps.count, case .client(let expected) = transcript.steps[next].action
+    else {
+      return Difference(line: line, expected: awaited, found: shown(found))
+    }
+    guard holds(found, expected, isMessage: true) else {
+      return Difference(line: line, expected: shown(expected), found: shown(found))
+    }
+    if let written = expected["id"], expected["method"] != nil, let actual = found["id"] {
+      ids[Array(written.text)] = Array(actual.text)
+    }
+    next += 1
+    return nil
+  }
+
+  /// Whether the client said all that is written.
+  private func holds(_ found: Value, _ expected: Value, isMessage: Bool = false) -> Bool {
+    guard expected.kind == .object, found.kind == .object else { return found == expected }
+    return expected.members.allSatisfy { key, value in
+      guard let other = found[key] else { return false }
+      return (isMessage && key == "id" && expected["method"] != nil) || holds(other, value)
+    }
+  }
+
+  /// Lets out everything the server sends before the client's next turn.
+  private mutating func answer() {
+    while next < transcript.steps.count {
+      switch transcript.steps[next].action {
+      case .server(let value): send(value)
+      case .exit: break
+      case .client, .raw, .endOfInput: return
+      }
+      next += 1
+    }
+  }
+
+  private mutating func send(_ value: Value) {
+    var body = Writer()
+    body.beginObject()
+    for (key, member) in value.members {
+      body.key(key)
+      let isOfClient = key == "id" && value["method"] == nil
+      body.fragment(isOfClient ? ids[Array(member.text)] ?? Array(member.text) : member.canonical)
+    }
+    body.endObject()
+    switch transcript.settings.framing {
+    case .lines: output += body.bytes + [UInt8(ascii: "\n")]
+    case .headers:
+      output += Array("Content-Length: \(body.bytes.count)\r\n\r\n".utf8) + body.bytes
+    }
+  }
+
+  private func shown(_ value: Value) -> String {
+    String(decoding: value.canonical, as: UTF8.self)
+  }
+}

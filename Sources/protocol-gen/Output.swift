@@ -1,0 +1,33 @@
+// Which files follow from the protocol's document, and what stands in them.
+
+import JSON
+
+struct Output {
+  /// From the project's top folder.
+  let path: String
+  let text: String
+
+  static let source = "protocol/openrpc.json"
+
+  static func files(from bytes: [UInt8]) throws(Unsupported) -> [Output] {
+    let document: Document
+    do {
+      document = try Document(bytes)
+    } catch {
+      throw Unsupported(path: "the document", reason: "\(error)")
+    }
+    let root = document.root ?? .null
+    let specification = try Specification(root)
+    let types = SwiftTypes(specification)
+    let methods = SwiftMethods(specification: specification)
+    let generated = "Sources/FencepostProtocol/Generated"
+    return [
+      Output(path: "\(generated)/Types.swift", text: types.file()),
+      Output(path: "\(generated)/Methods.swift", text: methods.file()),
+      Output(path: "\(generated)/ErrorCode.swift", text: methods.errorsFile()),
+      Output(path: "\(generated)/Discovery.swift", text: methods.discoveryFile(root.compact)),
+      Output(
+        path: "protocol/REFERENCE.md", text: Reference(specification: specification).page()),
+    ]
+  }
+}

@@ -1,0 +1,94 @@
+// A server in a process of its own, at the two ends of two pipes.
+
+import Glibc
+import Transcripts
+
+struct ServerProcess: DrivenServer {
+  private let process: pid_t
+  private var input: Int32
+  private let output: Int32
+  private var code: Int32?
+
+  /// How long a message may take on the slowest machine.
+  private static let patience: Int32 = 20_000
+
+  init(_ program: String, _ settings: Transcript.Settings) throws(SystemFault) {
+    var toServer: [Int32] = [0, 0]
+    var fromServer: [Int32] = [0, 0]
+    guard pipe(&toServer) == 0, pipe(&fromServer) == 0 else { throw SystemFault("make a pipe") }
+    for descriptor in toServer + fromServer { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    defer {
+      close(toServer[0])
+      close(fromServer[1])
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, toServer[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, fromServer[1], STDOUT_FILENO)
+
+    let words = program.split(separator: " ").map(String.init)
+    let isPlayed = words.contains("play")
+    let arguments = words + (isPlayed ? [] : ["serve"] + settings.arguments)
+    var path = "/usr/bin:/bin"
+    if let inherited = getenv("PATH") { path = String(cString: inherited) }
+    let environment = ["PATH=\(path)"] + settings.environment.map { "\($0.key)=\($0.value)" }
+    var process: pid_t = 0
+    let failure = withCStrings(arguments) { arguments in
+      withCStrings(environment) { environment in
+        posix_spawnp(&process, words.first ?? "", &actions, nil, arguments, environment)
+      }
+    }
+    guard failure == 0 else {
+      errno = failure
+      throw SystemFault("start \(program)")
+    }
+    self.process = process
+    input = toServer[1]
+    output = fromServer[0]
+  }
+
+  mutating func receive(_ bytes: [UInt8]) {
+    _ = Bytes.writeAll(bytes, to: input)
+  }
+
+  mutating func endInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  mutating func nextOutput() -> [UInt8]? {
+    var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    guard poll(&wait, 1, Self.patience) == 1 else { return nil }
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    let count = read(output, &chunk, chunk.count)
+    return count > 0 ? Array(chunk.prefix(count)) : nil
+  }
+
+  mutating func exitCode() -> Int32? {
+    if let code { return code }
+    var status: Int32 = 0
+    guard waitpid(process, &status, 0) == process else { return nil }
+    // WIFEXITED and WEXITSTATUS, which are macros.
+    code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return code
+  }
+
+  /// Ends the process, whatever state it is in.
+  mutating func end() {
+    endInput()
+    if code == nil {
+      kill(process, SIGKILL)
+      _ = exitCode()
+    }
+    close(output)
+  }
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

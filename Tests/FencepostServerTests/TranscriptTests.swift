@@ -1,0 +1,97 @@
+// Every transcript in protocol/transcripts drives the server, exactly; and plays the server for
+// itself.
+
+import FencepostServer
+import Foundation
+import Testing
+import Transcripts
+
+enum Repository {
+  /// The project's top folder, from where this file stands.
+  static let top = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static let transcripts: [String] = {
+    let folder = top.appending(path: "protocol/transcripts")
+    let files = FileManager.default.enumerator(atPath: folder.path())?.allObjects ?? []
+    return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".transcript") }.sorted()
+  }()
+
+  static func transcript(_ name: String) throws -> Transcript {
+    let file = top.appending(path: "protocol/transcripts/\(name)")
+    return try Transcript(String(decoding: Data(contentsOf: file), as: UTF8.self))
+  }
+}
+
+@Suite struct TranscriptTests {
+  @Test func `there are transcripts`() {
+    #expect(Repository.transcripts.count >= 25)
+  }
+
+  @Test(arguments: Repository.transcripts)
+  func `the server does what is written`(_ name: String) throws {
+    let transcript = try Repository.transcript(name)
+    var server = SessionServer(transcript.settings)
+    let difference = transcript.drive(&server)
+    #expect(difference == nil, "\(name), \(difference?.description ?? "")")
+  }
+
+  @Test(arguments: Repository.transcripts)
+  func `bytes may be cut anywhere without a difference`(_ name: String) throws {
+    let transcript = try Repository.transcript(name)
+    guard !name.contains("cancel") else { return }  // There, what arrives together matters.
+    var server = OneByteAtATime(SessionServer(transcript.settings))
+    let difference = transcript.drive(&server)
+    #expect(difference == nil, "\(name), \(difference?.description ?? "")")
+  }
+
+  @Test(arguments: Repository.transcripts)
+  func `a transcript plays the server that it describes`(_ name: String) throws {
+    let transcript = try Repository.transcript(name)
+    // Raw bytes have no counterpart in a client's library.
+    let isRaw = transcript.steps.contains { if case .raw = $0.action { true } else { false } }
+    guard !isRaw else { return }
+    var server = Played(server: PlayedServer(transcript))
+    let difference = transcript.drive(&server) ?? server.difference
+    #expect(difference == nil, "\(name), \(difference?.description ?? "")")
+  }
+}
+
+private struct OneByteAtATime: DrivenServer {
+  var server: SessionServer
+
+  init(_ server: SessionServer) {
+    self.server = server
+  }
+
+  mutating func receive(_ bytes: [UInt8]) {
+    for byte in bytes { server.receive([byte]) }
+  }
+
+  mutating func endInput() { server.endInput() }
+  mutating func nextOutput() -> [UInt8]? { server.nextOutput() }
+  mutating func exitCode() -> Int32? { server.exitCode() }
+}
+
+private struct Played: DrivenServer {
+  var server: PlayedServer
+  var difference: Difference?
+
+  init(server: PlayedServer) {
+    self.server = server
+  }
+
+  mutating func receive(_ bytes: [UInt8]) {
+    let found = bytes.withUnsafeBytes { server.receive($0) }
+    difference = difference ?? found
+  }
+
+  mutating func endInput() { server.endInput() }
+
+  mutating func nextOutput() -> [UInt8]? {
+    let output = server.takeOutput()
+    return output.isEmpty ? nil : output
+  }
+
+  mutating func exitCode() -> Int32? { server.isDone ? server.exitCode : nil }
+}

@@ -1,0 +1,114 @@
+// Habits of the house, kept by a test: file sizes, opening sentences, banned words, the arrows of
+// Package.swift, and documents that name what there is.
+
+import Foundation
+import Testing
+
+enum Repository {
+  static let top = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: top.appending(path: path)), as: UTF8.self)
+  }
+
+  /// Swift files below a folder, as paths from the top.
+  static func swiftFiles(_ folder: String) -> [String] {
+    let all = FileManager.default.enumerator(atPath: top.appending(path: folder).path())
+    return (all?.allObjects ?? []).compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
+  }
+
+  static func isGenerated(_ path: String) -> Bool { path.contains("/Generated/") }
+}
+
+@Suite struct TidyTests {
+  private static let sources = Repository.swiftFiles("Sources")
+  private static let everything = sources + Repository.swiftFiles("Tests")
+
+  @Test func `a file has at most 400 lines`() throws {
+    for path in Self.everything where !Repository.isGenerated(path) {
+      let lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 400, "\(path): \(lines.count) lines hide a missing type")
+    }
+  }
+
+  @Test func `a file opens with a sentence on what it owns`() throws {
+    for path in Self.everything {
+      let text = try Repository.text(path)
+      #expect(text.hasPrefix("// "), "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    "try!", "as!", "fatalError(", "@unchecked", "nonisolated(unsafe)", "import Foundation",
+    "TODO", "FIXME", "unsafelyUnwrapped", "Task {", "await ",
+  ])
+  func `no source holds a word that the house does without`(_ word: String) throws {
+    for path in Self.sources where !Repository.isGenerated(path) {
+      #expect(try !Repository.text(path).contains(word), "\(path)")
+    }
+  }
+
+  @Test func `no test can be switched off`() throws {
+    for path in Repository.swiftFiles("Tests") where !path.hasSuffix("TidyTests.swift") {
+      let text = try Repository.text(path)
+      #expect(!text.contains(".disabled(") && !text.contains("XCTSkip"), "\(path)")
+    }
+  }
+
+  @Test func `no type is called Manager, Helper, Utils or Impl`() throws {
+    let pattern = try Regex(#"(class|struct|enum|protocol) \w*(Manager|Helper|Util|Utils|Impl)\b"#)
+    for path in Self.everything {
+      #expect(try Repository.text(path).firstMatch(of: pattern) == nil, "\(path)")
+    }
+  }
+
+  @Test func `a room imports only what an arrow in Package.swift allows`() throws {
+    for (room, arrows) in try Self.house() {
+      let allowed = Set(arrows + ["Glibc", "Swift"])
+      for path in Repository.swiftFiles("Sources/\(room)") {
+        for line in try Repository.text(path).split(separator: "\n") {
+          let words = line.split(separator: " ")
+          guard words.contains("import"), !line.hasPrefix("//"), !line.hasPrefix(" ") else { continue }
+          let module = String(words.last ?? "")
+          #expect(allowed.contains(module), "\(path) imports \(module)")
+        }
+      }
+    }
+  }
+
+  @Test func `the map of the house names every room and no other`() throws {
+    let map = try Repository.text("Sources/README.md")
+    for room in try Self.house().keys {
+      #expect(map.contains("`\(room)`"), "Sources/README.md does not name \(room)")
+    }
+  }
+
+  @Test func `every folder of Sources is a room in Package.swift`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.top.appending(path: "Sources").path())
+    let rooms = Set(try Self.house().keys)
+    #expect(Set(folders).subtracting(rooms) == ["README.md"])
+  }
+
+  @Test func `CI calls the very command that the README gives for the tests`() throws {
+    let command = "swift test"
+    #expect(try Repository.text("README.md").contains(command))
+    #expect(try Repository.text(".ci/run").contains(command))
+  }
+
+  /// The rooms of Package.swift and their arrows, read from its lines.
+  private static func house() throws -> [String: [String]] {
+    let text = try Repository.text("Package.swift")
+    var house: [String: [String]] = ["CSystem": []]
+    let pattern = try Regex(#"(room|tool)\("([^"]+)"([^)]*)\)"#)
+    for match in text.matches(of: pattern) {
+      guard let name = match[2].substring, let rest = match[3].substring else { continue }
+      house[String(name)] = rest.split(separator: "\"").map(String.init)
+        .filter { $0.first?.isLetter == true }
+    }
+    try #require(house.count > 5)
+    return house
+  }
+}
