@@ -52,7 +52,8 @@ extension ResponseError {
 
   static func replyTooLarge(_ limit: Int) -> ResponseError {
     ResponseError(
-      .limitExceeded, "The answers to this batch are longer than \(limit) bytes; "
+      .limitExceeded,
+      "The answers to this batch are longer than \(limit) bytes; "
         + "this request was not carried out.",
       hint: "Send the requests that are left in another batch.")
   }

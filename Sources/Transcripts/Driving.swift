@@ -76,8 +76,8 @@ extension Transcript {
   }
 
   func framed(_ value: Value) -> [UInt8] {
-    // On one line, as line framing needs it.
-    let body = value.canonical
+    // As it is written; a message over several lines was put on one when it was read.
+    let body = Array(value.text)
     switch settings.framing {
     case .lines: return body + [UInt8(ascii: "\n")]
     case .headers: return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body

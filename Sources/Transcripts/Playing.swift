@@ -76,15 +76,26 @@ public struct PlayedServer {
     guard holds(found, expected, isMessage: true) else {
       return Difference(line: line, expected: shown(expected), found: shown(found))
     }
-    if let written = expected["id"], expected["method"] != nil, let actual = found["id"] {
-      ids[Array(written.text)] = Array(actual.text)
-    }
+    bind(expected, found)
     next += 1
     return nil
   }
 
+  /// Remembers how the client calls what the transcript calls otherwise.
+  private mutating func bind(_ expected: Value, _ found: Value) {
+    if let written = expected["id"], expected["method"] != nil, let actual = found["id"] {
+      ids[Array(written.text)] = Array(actual.text)
+    }
+    for (one, other) in zip(expected.elements, found.elements) { bind(one, other) }
+  }
+
   /// Whether the client said all that is written.
   private func holds(_ found: Value, _ expected: Value, isMessage: Bool = false) -> Bool {
+    if isMessage, expected.kind == .array, found.kind == .array {
+      let (expected, found) = (Array(expected.elements), Array(found.elements))
+      return expected.count == found.count
+        && zip(found, expected).allSatisfy { holds($0, $1, isMessage: true) }
+    }
     guard expected.kind == .object, found.kind == .object else { return found == expected }
     return expected.members.allSatisfy { key, value in
       guard let other = found[key] else { return false }
@@ -106,18 +117,29 @@ public struct PlayedServer {
 
   private mutating func send(_ value: Value) {
     var body = Writer()
-    body.beginObject()
-    for (key, member) in value.members {
-      body.key(key)
-      let isOfClient = key == "id" && value["method"] == nil
-      body.fragment(isOfClient ? ids[Array(member.text)] ?? Array(member.text) : member.canonical)
-    }
-    body.endObject()
+    write(value, to: &body)
     switch transcript.settings.framing {
     case .lines: output += body.bytes + [UInt8(ascii: "\n")]
     case .headers:
       output += Array("Content-Length: \(body.bytes.count)\r\n\r\n".utf8) + body.bytes
     }
+  }
+
+  /// A message, or a batch of them, with the ids that the client chose.
+  private func write(_ message: Value, to body: inout Writer) {
+    guard message.kind == .object else {
+      body.beginArray()
+      for element in message.elements { write(element, to: &body) }
+      body.endArray()
+      return
+    }
+    body.beginObject()
+    for (key, member) in message.members {
+      body.key(key)
+      let isOfClient = key == "id" && message["method"] == nil
+      body.fragment(isOfClient ? ids[Array(member.text)] ?? Array(member.text) : member.canonical)
+    }
+    body.endObject()
   }
 
   private func shown(_ value: Value) -> String {

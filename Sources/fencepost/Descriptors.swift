@@ -40,7 +40,8 @@ struct Input {
 
   /// Reads once. To be called only when `poll` has said that something is there.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
-    guard let count = Descriptors.retry({ Glibc.read(descriptor, buffer.baseAddress, buffer.count) })
+    guard
+      let count = Descriptors.retry({ Glibc.read(descriptor, buffer.baseAddress, buffer.count) })
     else { return errno == EAGAIN ? .nothing : .end }
     return count == 0 ? .end : .bytes(count)
   }

@@ -22,7 +22,8 @@ struct Reference {
     page += "\n## Types\n"
     for type in specification.types { page += self.type(type) }
     page += "\n## Errors\n\n"
-    page += "Every error has a `message` for a person and `data` for a program: `data.kind` is the\n"
+    page +=
+      "Every error has a `message` for a person and `data` for a program: `data.kind` is the\n"
     page += "name below, `data.field` the path of the value at fault, `data.hint` what to do.\n\n"
     page += "| code | kind | meaning |\n|---|---|---|\n"
     for error in specification.errors {

@@ -102,7 +102,9 @@ struct SwiftMethods {
       code.doc("The version of the protocol that this code speaks.")
       code.line("public static let protocolVersion = \(specification.version.swiftLiteral)")
       code.doc("protocol/openrpc.json on one line.")
-      code.line("public static let document: StaticString = ##\"\(String(decoding: document, as: UTF8.self))\"##")
+      code.line(
+        "public static let document: StaticString = ##\"\(String(decoding: document, as: UTF8.self))\"##"
+      )
     }
     return code.text
   }

@@ -119,7 +119,8 @@ struct SwiftTypes {
           let optional = field.isRequired && !field.isNullable ? "" : "?"
           code.line(
             "case \(field.name.swiftLiteral): "
-              + "\(field.name.swiftName) = try \(field.shape.swiftType)\(optional)(reading: &reader)")
+              + "\(field.name.swiftName) = try \(field.shape.swiftType)\(optional)(reading: &reader)"
+          )
         }
         if isStrict {
           if isParams { code.line("case \"workDoneToken\": reader.skip()") }

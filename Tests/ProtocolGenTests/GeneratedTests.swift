@@ -35,8 +35,14 @@ import Testing
   @Test(arguments: [
     (#""x-access":[]"#, #""x-other":[]"#, "x-access has to say"),
     (#""type":"number"}"#, #""type":["number","string"]}"#, "needs a oneOf"),
-    (##""$ref":"#/components/schemas/Width""##, ##""$ref":"#/components/schemas/Nope""##, "does not exist"),
-    (#""name":"value","required":true"#, #""name":"a-name-that-is-much-too-long","required":true"#, "at most 24"),
+    (
+      ##""$ref":"#/components/schemas/Width""##, ##""$ref":"#/components/schemas/Nope""##,
+      "does not exist"
+    ),
+    (
+      #""name":"value","required":true"#, #""name":"a-name-that-is-much-too-long","required":true"#,
+      "at most 24"
+    ),
     (#""examples":["long"]"#, #""example":["long"]"#, "needs an example"),
     (#""openrpc":"1.3.2","#, #""openrpc":"1.3.2""#, "expected ','"),
   ])

@@ -70,7 +70,9 @@ enum Repository {
       for path in Repository.swiftFiles("Sources/\(room)") {
         for line in try Repository.text(path).split(separator: "\n") {
           let words = line.split(separator: " ")
-          guard words.contains("import"), !line.hasPrefix("//"), !line.hasPrefix(" ") else { continue }
+          guard words.contains("import"), !line.hasPrefix("//"), !line.hasPrefix(" ") else {
+            continue
+          }
           let module = String(words.last ?? "")
           #expect(allowed.contains(module), "\(path) imports \(module)")
         }

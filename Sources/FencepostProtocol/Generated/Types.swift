@@ -434,23 +434,19 @@ public struct Conversion: Sendable, Writable {
 
 /// The result of a method.
 public struct ParsedLength: Sendable, Writable {
-  /// The exact length.
+  /// The exact length; `units/convert` makes the person's own number of it again.
   public var metres: Double
   public var unit: Unit
-  /// The number as it was written.
-  public var value: Double
 
-  public init(metres: Double, unit: Unit, value: Double) {
+  public init(metres: Double, unit: Unit) {
     self.metres = metres
     self.unit = unit
-    self.value = value
   }
 
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("metres", metres)
     writer.member("unit", unit)
-    writer.member("value", value)
     writer.endObject()
   }
 }

@@ -34,8 +34,7 @@ extension Server {
     do {
       let length = try format.parse(
         params.text, preferred: preferredUnit(params.locale, format))
-      return ParsedLength(
-        metres: length.metres, unit: Unit(length.unit), value: length.value)
+      return ParsedLength(metres: length.metres, unit: Unit(length.unit))
     } catch {
       throw .invalid(error, at: "params.text")
     }
