@@ -126,11 +126,18 @@ extension Parser {
       let last = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 8, as: UInt64.self)
       return ((first ^ length) &* odd ^ last) &* odd >> 57
     }
-    // The eight bytes that end with the key's closing quote: a key has a '{' or ',' before it,
-    // so at most the very first key of a text stands too near its beginning.
-    guard content.upperBound >= 7 else { return length }
-    let tail = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 7, as: UInt64.self)
-    return (tail.littleEndian >> (56 &- 8 &* length) ^ length) &* odd >> 57
+    let word: UInt64
+    if content.upperBound >= 7 {
+      // The eight bytes that end with the key's closing quote, without those before the key.
+      let tail = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 7, as: UInt64.self)
+      word = tail.littleEndian >> (56 &- 8 &* length)
+    } else {
+      // The first key of a text stands too near its beginning for that; its mark is the same.
+      word = (content.lowerBound...content.upperBound).reversed().reduce(0) { word, at in
+        word << 8 | UInt64(bytes[at])
+      }
+    }
+    return (word ^ length) &* odd >> 57
   }
 
   private static var odd: UInt64 { 0x9E37_79B9_7F4A_7C15 }
