@@ -20,8 +20,8 @@ struct Parser {
     let end: UInt8
     /// How many members or elements are complete.
     var count = 0
-    /// The tape index of the latest key.
-    var key = 0
+    /// The tape index of the latest key; -1 before the first.
+    var key = -1
     var seen = KeyFilter()
     var hasEscapedKey = false
 
@@ -143,9 +143,11 @@ struct Parser {
     guard outer.count < limits.depth else {
       throw .limit(LimitFault(measure: .depth, allowed: limits.depth))
     }
-    outer.append(inner)
-    inner = Container(entry: tape.count, end: end)
+    // Entered only once it stands on the tape: where it finds no room, its key has no value.
+    let entry = tape.count
     try append(kind, from: at, to: at)
+    outer.append(inner)
+    inner = Container(entry: entry, end: end)
   }
 
   private mutating func pop(end: Int, _ bytes: Span<UInt8>) {
