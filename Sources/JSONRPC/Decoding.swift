@@ -117,8 +117,7 @@ private struct Envelope {
   /// A message with a method and no id is a notification, and one with a result a response:
   /// neither is ever answered.
   var wantsAnswer: Bool {
-    if id != nil { return method != nil || (result == nil && error == nil) }
-    return whole.kind != .object || method == nil
+    method != nil ? id != nil : result == nil && error == nil
   }
 
   var message: Message {
