@@ -58,11 +58,15 @@ struct ByteQueue: Sendable {
     drop(waiting.prefix { Self.isBlank($0) }.count)
   }
 
-  /// Goes past a byte order mark and blanks; the byte that follows them, once it has come.
-  mutating func skipMarkAndBlanks() -> UInt8? {
+  /// Goes past byte order marks and blanks, in whatever order and pieces they come; the byte that
+  /// follows them, once it has come.
+  mutating func skipMarksAndBlanks() -> UInt8? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if waiting.starts(with: mark) { drop(mark.count) }
     dropBlanks()
+    while waiting.starts(with: mark) {
+      drop(mark.count)
+      dropBlanks()
+    }
     guard let first = waiting.first else { return nil }
     let isPartOfMark = count < mark.count && mark.starts(with: waiting)
     return isPartOfMark ? nil : first

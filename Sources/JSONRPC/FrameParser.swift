@@ -81,7 +81,7 @@ public struct FrameParser: Sendable {
   }
 
   private mutating func begin() -> Step {
-    switch input.skipMarkAndBlanks() {
+    switch input.skipMarksAndBlanks() {
     case nil: return .wait
     case let byte?:
       let framing = Framing(firstByte: byte)
