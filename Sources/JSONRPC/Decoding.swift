@@ -9,7 +9,8 @@ extension Arrival {
       self = .single(.malformed(Malformed(.badHeader(reason))))
     case .tooLong(let beginning):
       let partial = Document.read(beginning, limits: limits).document
-      let id = partial.root.flatMap { Envelope($0).usableID } ?? .null
+      let envelope = partial.root.map { Envelope($0) }
+      let id = envelope.flatMap { $0.endsInItsID ? nil : $0.usableID } ?? .null
       let fault = LimitFault(measure: .bytes, allowed: limits.bytes)
       self = .single(.malformed(Malformed(id: id, .tooLarge(fault))))
     case .message(let bytes):
@@ -112,6 +113,11 @@ private struct Envelope {
   /// The one id this message has, if it can be answered to.
   var usableID: RequestID? {
     idCount == 1 ? id.flatMap { RequestID($0) } : nil
+  }
+
+  /// Where the text was cut, the number that is its id may be the beginning of a longer one.
+  var endsInItsID: Bool {
+    id?.text.endIndex == whole.document.bytes.endIndex
   }
 
   /// A message with a method and no id is a notification, and one with a result a response:
