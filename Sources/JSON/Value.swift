@@ -56,7 +56,7 @@ public struct Value: Sendable {
   }
 
   public subscript(key: String) -> Value? {
-    members.first { $0.key == key }?.value
+    members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
   public subscript(position: Int) -> Value? {
@@ -122,7 +122,9 @@ extension Writer {
       endArray()
     case .object:
       beginObject()
-      for (key, member) in value.members.sorted(by: { $0.key < $1.key }) {
+      // By bytes: Swift's own order has no first among keys that Unicode calls equivalent.
+      let members = value.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (key, member) in members {
         self.key(key)
         canonical(member)
       }

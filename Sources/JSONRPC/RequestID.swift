@@ -10,8 +10,9 @@ public struct RequestID: Sendable {
   private enum Kind: Hashable {
     case null
     case number
-    /// The string that the text means, for comparing it with another spelling.
-    case string(String)
+    /// What the text means, for comparing it with another spelling: as UTF-8, because Swift takes
+    /// two strings for equal that Unicode calls equivalent, and their sender does not.
+    case string([UInt8])
   }
 
   public static let null = RequestID(text: Array("null".utf8), kind: .null)
@@ -30,7 +31,7 @@ public struct RequestID: Sendable {
       self.init(text: Array(value.text), kind: .number)
     case .string:
       guard value.isWhole, let string = value.string else { return nil }
-      self.init(text: Array(value.text), kind: .string(string))
+      self.init(text: Array(value.text), kind: .string(Array(string.utf8)))
     case .boolean, .array, .object:
       return nil
     }
