@@ -7,8 +7,9 @@ struct KeyFilter {
   private var high: UInt64 = 0
 
   /// True when a key with this mark may have been here before; remembers it.
-  mutating func meet(_ mark: UInt64) -> Bool {
-    let bit: UInt64 = 1 << (mark & 63)
+  @inline(__always)
+  mutating func meet(_ mark: UInt16) -> Bool {
+    let bit: UInt64 = 1 << UInt64(mark & 63)
     if mark & 64 == 0 {
       defer { low |= bit }
       return low & bit != 0
@@ -32,13 +33,15 @@ extension Parser {
       inner.hasEscapedKey = true
       return
     }
-    if inner.seen.meet(Self.mark(bytes, entry)) { compareKeys(bytes) }
+    let mark = Self.mark(bytes, entry)
+    tape[inner.key].mark = mark
+    if inner.seen.meet(mark) { compareKeys(mark, bytes) }
   }
 
-  private mutating func compareKeys(_ bytes: Span<UInt8>) {
+  private mutating func compareKeys(_ mark: UInt16, _ bytes: Span<UInt8>) {
     var earlier = inner.entry + 1
     while earlier < inner.key {
-      if isSameKey(earlier, inner.key, bytes) {
+      if tape[earlier].mark == mark, isSameKey(earlier, inner.key, bytes) {
         note(.duplicateKey, bytes)
         return
       }
@@ -117,14 +120,14 @@ extension Parser {
 
   /// A cheap mark of a key's length, first and last bytes.
   @inline(__always)
-  private static func mark(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt64 {
+  private static func mark(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt16 {
     let content = entry.content
     let length = UInt64(content.count)
     let raw = bytes.bytes
     guard content.count < 8 else {
       let first = raw.unsafeLoadUnaligned(fromByteOffset: content.lowerBound, as: UInt64.self)
       let last = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 8, as: UInt64.self)
-      return ((first ^ length) &* odd ^ last) &* odd >> 57
+      return UInt16((((first ^ length) &* odd ^ last) &* odd) >> 48)
     }
     let word: UInt64
     if content.upperBound >= 7 {
@@ -137,7 +140,7 @@ extension Parser {
         word << 8 | UInt64(bytes[at])
       }
     }
-    return (word ^ length) &* odd >> 57
+    return UInt16(((word ^ length) &* odd) >> 48)
   }
 
   private static var odd: UInt64 { 0x9E37_79B9_7F4A_7C15 }

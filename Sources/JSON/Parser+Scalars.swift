@@ -1,33 +1,43 @@
 // The parser's numbers, words, blanks, and the words it finds for a fault.
 
 extension Parser {
+  @inline(__always)
   func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    // Most texts have no blanks at all.
+    guard start < bytes.count, bytes[start] <= 0x20 else { return start }
+    return skipSomeBlanks(bytes, from: start)
+  }
+
+  @inline(never)
+  private func skipSomeBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
     while at < bytes.count {
       switch bytes[at] {
-      case 0x20, 0x0A, 0x0D, 0x09: at += 1
+      case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
       default: return at
       }
     }
     return at
   }
 
+  /// Reads `true`, `false` or `null`, of which the first letter stands at `at`. Its last four
+  /// letters are compared as one word.
+  @inline(__always)
   mutating func readWord(
-    _ word: StaticString, _ kind: Kind, _ bytes: Span<UInt8>, _ at: inout Int
+    _ last: UInt32, _ count: Int, _ kind: Kind, _ bytes: Span<UInt8>, _ at: inout Int
   ) throws(Fault) {
-    let count = word.utf8CodeUnitCount
-    let matches = word.withUTF8Buffer { letters in
-      guard bytes.count - at >= count else { return false }
-      for index in 0..<count where letters[index] != bytes[at + index] { return false }
-      return true
-    }
-    guard matches else {
+    let end = at &+ count
+    guard end <= bytes.count,
+      bytes.bytes.unsafeLoadUnaligned(fromByteOffset: end &- 4, as: UInt32.self).littleEndian
+        == last
+    else {
       throw fault("expected a value, found a word that is not true, false or null", at, bytes)
     }
-    try append(kind, from: at, to: at + count)
-    at += count
+    try append(kind, from: at, to: end)
+    at = end
   }
 
+  @inline(__always)
   mutating func readNumber(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
     let start = at
     if bytes[at] == UInt8(ascii: "-") { at += 1 }
@@ -56,14 +66,16 @@ extension Parser {
     try append(.number, from: start, to: at)
   }
 
+  @inline(__always)
   private func digits(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
     let start = at
-    while at < bytes.count, Self.isDigit(bytes[at]) { at += 1 }
+    while at < bytes.count, Self.isDigit(bytes[at]) { at &+= 1 }
     guard at > start else {
       throw fault("expected a digit, found \(found(bytes, at))", at, bytes)
     }
   }
 
+  @inline(__always)
   private static func isDigit(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < 10
   }

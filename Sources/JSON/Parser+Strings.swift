@@ -2,6 +2,7 @@
 
 extension Parser {
   /// Reads the string whose quote stands at `at`.
+  @inline(__always)
   mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
     let start = at
     var traits = Entry.Traits()
@@ -32,6 +33,7 @@ extension Parser {
   }
 
   /// The first byte from `start` on that is a quote, a backslash, a control or beyond ASCII.
+  @inline(__always)
   private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
     let raw = bytes.bytes

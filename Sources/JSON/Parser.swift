@@ -59,6 +59,11 @@ struct Parser {
     }
   }
 
+  // The letters of a word as a number, its first one lowest.
+  private static var `true`: UInt32 { 0x6575_7274 }
+  private static var alse: UInt32 { 0x6573_6C61 }
+  private static var null: UInt32 { 0x6C6C_756E }
+
   /// Reads one scalar, or enters one container; true when a value has to follow next.
   @inline(__always)
   private mutating func openOrRead(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
@@ -76,11 +81,11 @@ struct Parser {
       at = skipBlanks(bytes, from: at + 1)
       return at >= bytes.count || bytes[at] != UInt8(ascii: "]")
     case UInt8(ascii: "t"):
-      try readWord("true", .boolean, bytes, &at)
+      try readWord(Self.true, 4, .boolean, bytes, &at)
     case UInt8(ascii: "f"):
-      try readWord("false", .boolean, bytes, &at)
+      try readWord(Self.alse, 5, .boolean, bytes, &at)
     case UInt8(ascii: "n"):
-      try readWord("null", .null, bytes, &at)
+      try readWord(Self.null, 4, .null, bytes, &at)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       try readNumber(bytes, &at)
     default:

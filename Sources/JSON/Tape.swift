@@ -9,6 +9,8 @@ struct Entry: Sendable {
   var next: UInt32
   var kind: Kind
   var traits: Traits
+  /// Of a key: a mark that equal keys share, so that most others are told apart without a look.
+  var mark: UInt16 = 0
 
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8

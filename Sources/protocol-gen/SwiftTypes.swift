@@ -135,7 +135,9 @@ struct SwiftTypes {
           "guard let \(field.name.swiftName) else "
             + "{ throw reader.missing(\(field.name.swiftLiteral), in: object) }")
       }
-      for field in fields { code.line("self.\(field.name) = \(field.name.swiftName)") }
+      // Handing on to the other initializer moves the values; assigning them one by one copies.
+      let arguments = fields.map { "\($0.name): \($0.name.swiftName)" }
+      code.line("self.init(\(arguments.joined(separator: ", ")))")
     }
   }
 

@@ -27,8 +27,7 @@ public struct ClientInfo: Sendable, Readable {
       }
     }
     guard let name else { throw reader.missing("name", in: object) }
-    self.name = name
-    self.version = version
+    self.init(name: name, version: version)
   }
 }
 
@@ -49,7 +48,7 @@ public struct ClientCapabilities: Sendable, Readable {
       default: reader.skip()
       }
     }
-    self.window = window
+    self.init(window: window)
   }
 }
 
@@ -75,8 +74,7 @@ public struct WindowCapabilities: Sendable, Readable {
       default: reader.skip()
       }
     }
-    self.showMessageRequest = showMessageRequest
-    self.workDoneProgress = workDoneProgress
+    self.init(showMessageRequest: showMessageRequest, workDoneProgress: workDoneProgress)
   }
 }
 
@@ -107,9 +105,7 @@ public struct InitializationOptions: Sendable, Readable {
       default: reader.skip()
       }
     }
-    self.usage = usage
-    self.timeZone = timeZone
-    self.lengthUnit = lengthUnit
+    self.init(usage: usage, timeZone: timeZone, lengthUnit: lengthUnit)
   }
 }
 
@@ -138,9 +134,7 @@ public struct Usage: Sendable, Readable {
       default: reader.skip()
       }
     }
-    self.reminders = reminders
-    self.events = events
-    self.location = location
+    self.init(reminders: reminders, events: events, location: location)
   }
 }
 
@@ -506,11 +500,7 @@ public struct InitializeParams: Sendable, Readable {
       default: reader.skip()
       }
     }
-    self.clientInfo = clientInfo
-    self.locale = locale
-    self.capabilities = capabilities
-    self.initializationOptions = initializationOptions
-    self.trace = trace
+    self.init(clientInfo: clientInfo, locale: locale, capabilities: capabilities, initializationOptions: initializationOptions, trace: trace)
   }
 }
 
@@ -527,6 +517,7 @@ public struct ShutdownParams: Sendable, Readable {
       default: reader.skip()
       }
     }
+    self.init()
   }
 }
 
@@ -544,6 +535,7 @@ public struct RpcDiscoverParams: Sendable, Readable {
       default: throw reader.unknown(key)
       }
     }
+    self.init()
   }
 }
 
@@ -566,7 +558,7 @@ public struct UnitsInfoParams: Sendable, Readable {
       default: throw reader.unknown(key)
       }
     }
-    self.locale = locale
+    self.init(locale: locale)
   }
 }
 
@@ -600,9 +592,7 @@ public struct UnitsConvertParams: Sendable, Readable {
     guard let value else { throw reader.missing("value", in: object) }
     guard let from else { throw reader.missing("from", in: object) }
     guard let to else { throw reader.missing("to", in: object) }
-    self.value = value
-    self.from = from
-    self.to = to
+    self.init(value: value, from: from, to: to)
   }
 }
 
@@ -630,8 +620,7 @@ public struct UnitsParseParams: Sendable, Readable {
       }
     }
     guard let text else { throw reader.missing("text", in: object) }
-    self.text = text
-    self.locale = locale
+    self.init(text: text, locale: locale)
   }
 }
 
@@ -669,10 +658,7 @@ public struct UnitsFormatParams: Sendable, Readable {
       }
     }
     guard let metres else { throw reader.missing("metres", in: object) }
-    self.metres = metres
-    self.locale = locale
-    self.unit = unit
-    self.width = width
+    self.init(metres: metres, locale: locale, unit: unit, width: width)
   }
 }
 
@@ -689,6 +675,7 @@ public struct InitializedParams: Sendable, Readable {
       default: reader.skip()
       }
     }
+    self.init()
   }
 }
 
@@ -705,6 +692,7 @@ public struct ExitParams: Sendable, Readable {
       default: reader.skip()
       }
     }
+    self.init()
   }
 }
 
@@ -726,7 +714,7 @@ public struct CancelRequestParams: Sendable, Readable {
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
-    self.id = id
+    self.init(id: id)
   }
 }
 
@@ -748,7 +736,7 @@ public struct SetTraceParams: Sendable, Readable {
       }
     }
     guard let value else { throw reader.missing("value", in: object) }
-    self.value = value
+    self.init(value: value)
   }
 }
 
