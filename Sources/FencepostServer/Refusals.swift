@@ -45,9 +45,8 @@ extension ResponseError {
       return ResponseError(
         .invalidRequest, "\(method) is a notification: send it without an id.")
     }
-    let shown = method.count > 80 ? method.prefix(80) + "…" : method[...]
     return ResponseError(
-      .methodNotFound, "There is no method '\(shown)'.", hint: "rpc.discover lists what there is.")
+      .methodNotFound, "There is no method '\(method.excerpt())'.", hint: "rpc.discover lists what there is.")
   }
 
   static func replyTooLarge(_ limit: Int) -> ResponseError {

@@ -165,7 +165,7 @@ public struct Session {
       obey(call)
       return false
     case .response(let id, _):
-      note(.debug, "an answer to \(id), which was not asked")
+      note(.debug, "an answer to \(id.description.excerpt()), which was not asked")
       return false
     case .malformed(let malformed):
       if case .unanswerable(let reason) = malformed.problem {
@@ -209,7 +209,7 @@ public struct Session {
       }
       traceNotification(call)
       if !call.method.hasPrefix("$/") {
-        note(.debug, "the notification \(call.method) is not known and was ignored")
+        note(.debug, "the notification \(call.method.excerpt()) is not known and was ignored")
       }
       return
     }

@@ -16,7 +16,7 @@ extension Session {
 
   mutating func beginTrace(_ call: Call, _ id: RequestID) -> Trace? {
     guard server.trace != .off, server.phase == .ready else { return nil }
-    let title = "'\(call.method) - (\(Self.excerpt(id.text)))'"
+    let title = "'\(call.method.excerpt()) - (\(id.description.excerpt()))'"
     trace("Received request \(title).", showing: call.params.text)
     return Trace(title: title, began: server.configuration.uptime())
   }
@@ -35,7 +35,7 @@ extension Session {
 
   mutating func traceNotification(_ call: Call) {
     guard server.trace != .off, server.phase == .ready else { return }
-    trace("Received notification '\(call.method)'.", showing: call.params.text)
+    trace("Received notification '\(call.method.excerpt())'.", showing: call.params.text)
   }
 
   private mutating func trace(_ message: String, showing contents: ArraySlice<UInt8>) {

@@ -2,8 +2,21 @@
 // something through keeps the sender's exact text.
 
 public struct Document: Sendable {
-  public let bytes: [UInt8]
-  let tape: [Entry]
+  /// One reference for both, because values are passed around and each keeps its document.
+  private let contents: Contents
+
+  private final class Contents: Sendable {
+    let bytes: [UInt8]
+    let tape: [Entry]
+
+    init(bytes: [UInt8], tape: [Entry]) {
+      self.bytes = bytes
+      self.tape = tape
+    }
+  }
+
+  public var bytes: [UInt8] { contents.bytes }
+  var tape: [Entry] { contents.tape }
 
   /// Reads one JSON text; nothing that is refused comes back.
   public init(_ bytes: [UInt8], limits: Limits = .standard) throws(Fault) {
@@ -34,8 +47,7 @@ public struct Document: Sendable {
   }
 
   init(bytes: [UInt8], tape: [Entry]) {
-    self.bytes = bytes
-    self.tape = tape
+    contents = Contents(bytes: bytes, tape: tape)
   }
 
   /// Nil only where a fault came before the first value.
@@ -44,15 +56,21 @@ public struct Document: Sendable {
   }
 }
 
-extension Document {
-  func string(of entry: Entry) -> String {
-    if entry.traits.isEmpty {
-      return bytes.span.extracting(entry.content).withUnsafeBufferPointer {
+extension Entry {
+  /// The text of a string.
+  func string(in bytes: [UInt8]) -> String {
+    if traits.isEmpty {
+      return bytes.span.extracting(content).withUnsafeBufferPointer {
         String(decoding: $0, as: UTF8.self)
       }
     }
-    return String(decoding: Escapes.resolve(bytes.span, entry.content), as: UTF8.self)
+    return String(decoding: Escapes.resolve(bytes.span, content), as: UTF8.self)
   }
+
+}
+
+extension Document {
+  func string(of entry: Entry) -> String { entry.string(in: bytes) }
 
   /// The way from `origin` down to the value (or key) at `target`.
   func path(to target: Int, from origin: Int) -> Path {

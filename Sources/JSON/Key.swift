@@ -9,13 +9,12 @@ public struct Key {
   @usableFromInline let words: Words
 
   @inline(__always)
-  init(index: Int, of document: Document) {
+  init(index: Int, of entry: Entry, in bytes: [UInt8]) {
     self.index = index
-    let entry = document.tape[index]
     if entry.traits.isEmpty {
-      words = Words(document.bytes.span, entry.content)
+      words = Words(bytes.span, entry.content)
     } else {
-      let resolved = Escapes.resolve(document.bytes.span, entry.content)
+      let resolved = Escapes.resolve(bytes.span, entry.content)
       words = Words(resolved.span, 0..<resolved.count)
     }
   }

@@ -24,11 +24,8 @@ public struct Path: Sendable, Equatable, CustomStringConvertible {
       case .key(let key) where Self.isPlain(key):
         text += text.isEmpty ? key : ".\(key)"
       case .key(let key):
-        let scalars = key.unicodeScalars
-        var shown = String(String.UnicodeScalarView(scalars.prefix(Self.longestKey)))
-        if scalars.count > Self.longestKey { shown += "…" }
         var quoted = Writer()
-        quoted.value(shown)
+        quoted.value(key.excerpt(Self.longestKey))
         text += "[\(quoted.text)]"
       }
     }

@@ -4,20 +4,25 @@
 
 public struct Reader {
   public let document: Document
+  // The document's own, at hand.
+  let bytes: [UInt8]
+  let tape: [Entry]
   @usableFromInline private(set) var index: Int
 
   public init(_ value: Value) {
     document = value.document
+    bytes = value.document.bytes
+    tape = value.document.tape
     index = value.index
   }
 
-  public var kind: Kind { document.tape[index].kind }
+  public var kind: Kind { tape[index].kind }
 
   public var isNull: Bool { kind == .null }
 
   /// Goes past the value, whatever it is.
   public mutating func skip() {
-    index = Int(document.tape[index].next)
+    index = Int(tape[index].next)
   }
 
   /// The value that stands next, without going past it.
@@ -33,18 +38,18 @@ public struct Reader {
 
   public mutating func string() throws(Mismatch) -> String {
     let entry = try take(.string)
-    return document.string(of: entry)
+    return entry.string(in: bytes)
   }
 
   public mutating func boolean() throws(Mismatch) -> Bool {
     let entry = try take(.boolean)
-    return document.bytes[Int(entry.start)] == UInt8(ascii: "t")
+    return bytes[Int(entry.start)] == UInt8(ascii: "t")
   }
 
   public mutating func double() throws(Mismatch) -> Double {
     let at = index
     let entry = try take(.number)
-    guard let number = Number.double(document.bytes.span, entry.range) else {
+    guard let number = Number.double(bytes.span, entry.range) else {
       throw Mismatch(at, .numberTooLarge)
     }
     return number
@@ -53,15 +58,15 @@ public struct Reader {
   public mutating func integer() throws(Mismatch) -> Int {
     let at = index
     let entry = try take(.number)
-    if let integer = Number.integer(document.bytes.span, entry.range) { return integer }
-    guard let number = Number.double(document.bytes.span, entry.range),
+    if let integer = Number.integer(bytes.span, entry.range) { return integer }
+    guard let number = Number.double(bytes.span, entry.range),
       number.magnitude <= 0x1p53
     else { throw Mismatch(at, .numberTooLarge) }
     throw Mismatch(at, .invalid("expected a whole number"))
   }
 
   private mutating func take(_ kind: Kind) throws(Mismatch) -> Entry {
-    let entry = document.tape[index]
+    let entry = tape[index]
     guard entry.kind == kind else { throw Mismatch(index, .expected(kind.phrase, entry.kind)) }
     index = Int(entry.next)
     return entry
@@ -85,7 +90,7 @@ extension Reader {
   /// Enters an object. An empty array is one too: Lua has one empty table for both, and its
   /// JSON libraries write it as `[]`.
   public mutating func beginObject() throws(Mismatch) -> Object {
-    let entry = document.tape[index]
+    let entry = tape[index]
     let isEmptyArray = entry.kind == .array && Int(entry.next) == index + 1
     guard entry.kind == .object || isEmptyArray else {
       throw Mismatch(index, .expected(Kind.object.phrase, entry.kind))
@@ -98,7 +103,7 @@ extension Reader {
   public mutating func nextKey(in object: Object) -> Key? {
     guard index < object.end else { return nil }
     defer { index += 1 }
-    return Key(index: index, of: document)
+    return Key(index: index, of: tape[index], in: bytes)
   }
 
   /// Refuses a key that nobody asked for.
@@ -124,7 +129,7 @@ extension Reader {
   /// The tape index behind the array.
   @usableFromInline
   mutating func enterArray() throws(Mismatch) -> Int {
-    let entry = document.tape[index]
+    let entry = tape[index]
     guard entry.kind == .array else {
       throw Mismatch(index, .expected(Kind.array.phrase, entry.kind))
     }

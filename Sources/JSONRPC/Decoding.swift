@@ -94,18 +94,19 @@ private struct Envelope {
 
   init(_ value: Value) {
     whole = value
-    guard value.kind == .object else { return }
-    for (key, member) in value.members {
+    var reader = Reader(value)
+    guard value.kind == .object, let object = try? reader.beginObject() else { return }
+    while let key = reader.nextKey(in: object) {
       switch key {
-      case "jsonrpc": version = member
-      case "method": method = member
-      case "params": params = member
-      case "result": result = member
-      case "error": error = member
+      case "jsonrpc": version = reader.value()
+      case "method": method = reader.value()
+      case "params": params = reader.value()
+      case "result": result = reader.value()
+      case "error": error = reader.value()
       case "id":
-        id = member
+        id = reader.value()
         idCount += 1
-      default: break
+      default: reader.skip()
       }
     }
   }

@@ -33,7 +33,7 @@ struct HeaderBlock {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {
         return .bad("expected a header such as 'Content-Length: 42'", skipped: length)
       }
-      guard lowercased(line[...colon]) == contentLengthName else { continue }
+      guard isContentLength(line[...colon]) else { continue }
       guard let value = number(line[(colon + 1)...]) else {
         return .bad("Content-Length is not a number of bytes", skipped: length)
       }
@@ -52,7 +52,7 @@ struct HeaderBlock {
     guard bytes.count >= name.count else { return nil }
     for start in bytes.startIndex...(bytes.endIndex - name.count)
     where bytes[start] | 0x20 == UInt8(ascii: "c") {
-      if lowercased(bytes[start..<start + name.count]) == name {
+      if isContentLength(bytes[start..<start + name.count]) {
         return start - bytes.startIndex
       }
     }
@@ -90,12 +90,14 @@ struct HeaderBlock {
       }
   }
 
-  private static func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    text.map { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      default: byte
-      }
+  /// Whether these bytes are the name and its colon, in any case.
+  private static func isContentLength(_ text: ArraySlice<UInt8>) -> Bool {
+    text.elementsEqual(contentLengthName) { byte, letter in
+      letter.isLetter ? byte | 0x20 == letter : byte == letter
     }
   }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
 }

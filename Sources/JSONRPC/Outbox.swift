@@ -16,6 +16,9 @@ public struct Outbox: Sendable {
   /// From this size on a message is a piece of its own.
   private static let largePiece = 64 << 10
 
+  private static let headerStart = Array("Content-Length: ".utf8)
+  private static let headerEnd = Array("\r\n\r\n".utf8)
+
   public init() {}
 
   public var isEmpty: Bool { count == 0 }
@@ -30,10 +33,14 @@ public struct Outbox: Sendable {
       lastPiece { $0.append(UInt8(ascii: "\n")) }
       count = before + body + 1
     case .headers:
-      let header = "Content-Length: \(body)\r\n\r\n".utf8
-      lastPiece { $0.append(contentsOf: header) }
+      let digits = String(body).utf8
+      lastPiece { piece in
+        piece.append(contentsOf: Self.headerStart)
+        piece.append(contentsOf: digits)
+        piece.append(contentsOf: Self.headerEnd)
+      }
       append(&message)
-      count = before + header.count + body
+      count = before + Self.headerStart.count + digits.count + Self.headerEnd.count + body
     }
   }
 

@@ -22,6 +22,10 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   /// The unit that a wire symbol, a CLDR identifier or an English name (British or American,
   /// singular or plural) stands for, in any case, with or without a final full stop.
   public init?(named name: String) {
+    if let unit = Self(rawValue: name) {
+      self = unit
+      return
+    }
     guard name.utf8.count <= 64, let unit = Self.byName[UnitName.folded(name)] else { return nil }
     self = unit
   }

@@ -1,6 +1,7 @@
 // `units/*`: lengths between people, units and metres, in the session's locale or another.
 
 import FencepostProtocol
+import JSON
 import JSONRPC
 import Units
 
@@ -76,9 +77,8 @@ extension Server {
   func unit(_ name: String, at field: String) throws(ResponseError) -> LengthUnit {
     if let unit = LengthUnit(named: name) { return unit }
     let known = LengthUnit.allCases.map { $0.symbol }.joined(separator: ", ")
-    let shown = name.count > 40 ? name.prefix(40) + "…" : name[...]
     throw ResponseError(
-      .invalidValue, "\(field): '\(shown)' is not a unit of length.", field: field,
+      .invalidValue, "\(field): '\(name.excerpt(40))' is not a unit of length.", field: field,
       hint: "The units are \(known); their English names are understood too.")
   }
 

@@ -1,0 +1,11 @@
+// What a person is shown of a text that may be as long as a message.
+
+extension String {
+  /// The beginning, with an ellipsis where more follows. Costs no more than what is shown.
+  public func excerpt(_ most: Int = 64) -> String {
+    guard utf8.count > most else { return self }
+    let beginning = unicodeScalars.prefix(most)
+    let isWhole = beginning.endIndex == unicodeScalars.endIndex
+    return String(String.UnicodeScalarView(beginning)) + (isWhole ? "" : "…")
+  }
+}
