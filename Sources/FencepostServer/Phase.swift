@@ -26,7 +26,8 @@ extension Phase {
         hint: "Start another server.")
     case .fresh where framing == .headers && method != RequestMethod.initialize.rawValue:
       return ResponseError(
-        .serverNotInitialized, "The session has not begun: send initialize before \(method.excerpt()).",
+        .serverNotInitialized,
+        "The session has not begun: send initialize before \(method.excerpt()).",
         hint: "With one JSON message a line, and no headers, initialize can be left out.")
     case .opened, .ready:
       guard method == RequestMethod.initialize.rawValue else { return nil }

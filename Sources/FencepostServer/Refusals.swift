@@ -46,7 +46,8 @@ extension ResponseError {
         .invalidRequest, "\(method) is a notification: send it without an id.")
     }
     return ResponseError(
-      .methodNotFound, "There is no method '\(method.excerpt())'.", hint: "rpc.discover lists what there is.")
+      .methodNotFound, "There is no method '\(method.excerpt())'.",
+      hint: "rpc.discover lists what there is.")
   }
 
   static func replyTooLarge(_ limit: Int) -> ResponseError {
