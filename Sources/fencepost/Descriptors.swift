@@ -36,13 +36,20 @@ struct Input {
     /// Nothing has come after all.
     case nothing
     case end
+    case failure(Int32)
   }
 
   /// Reads once. To be called only when `poll` has said that something is there.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
-    guard
-      let count = Descriptors.retry({ Glibc.read(descriptor, buffer.baseAddress, buffer.count) })
-    else { return errno == EAGAIN ? .nothing : .end }
+    let count = Descriptors.retry { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    guard let count else {
+      switch errno {
+      case EAGAIN: return .nothing
+      // A terminal that was hung up, a socket that was reset: the client is gone.
+      case EIO, ECONNRESET: return .end
+      case let code: return .failure(code)
+      }
+    }
     return count == 0 ? .end : .bytes(count)
   }
 }

@@ -13,6 +13,8 @@ struct Loop {
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var isWide = false
   private var outputIsGone = false
+  /// Something outside failed, was told to the person, and makes the exit code one of failure.
+  private var hasFailed = false
   /// When to stop letting bytes out, once a signal asked to end.
   private var deadline: Int64?
 
@@ -37,7 +39,9 @@ struct Loop {
       for line in session.takeLog() {
         StandardError.log("fencepost: \(line.level): \(line.text)")
       }
-      if let code = session.ending, session.waiting == 0 || hasPassed(deadline) { return code }
+      if let code = session.ending, session.waiting == 0 || hasPassed(deadline) {
+        return hasFailed ? max(code, 1) : code
+      }
       guard wait() else { return session.ending ?? 1 }
     }
   }
@@ -60,6 +64,9 @@ struct Loop {
       case .bytes: continue
       case .full: return
       case .end: outputIsGone = true
+      case .failure(let code):
+        outputIsGone = true
+        fail("cannot write the answers", code)
       }
     }
     if outputIsGone { session.outputHasEnded() }
@@ -105,6 +112,10 @@ struct Loop {
       case .end:
         session.endInput()
         return
+      case .failure(let code):
+        fail("cannot read what is asked", code)
+        session.endInput()
+        return
       }
     }
   }
@@ -112,6 +123,11 @@ struct Loop {
   private func hasMore() -> Bool {
     var wait = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) == 1
+  }
+
+  private mutating func fail(_ what: String, _ code: Int32) {
+    hasFailed = true
+    StandardError.log("fencepost: \(what): \(String(cString: strerror(code)))")
   }
 
   // MARK: Deadlines

@@ -25,8 +25,10 @@ struct Output {
     case bytes(Int)
     /// Nothing fits now.
     case full
-    /// Nobody reads any more, or nothing can be written any more.
+    /// Nobody reads any more.
     case end
+    /// Nothing can be written, for this reason: a full disk, a file on it that is too large.
+    case failure(Int32)
   }
 
   init(descriptor standard: Int32) {
@@ -74,6 +76,10 @@ struct Output {
       written = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, count) }
     }
     if let written { return .bytes(written) }
-    return errno == EAGAIN ? .full : .end
+    switch errno {
+    case EAGAIN: return .full
+    case EPIPE, ECONNRESET, ENXIO: return .end
+    case let code: return .failure(code)
+    }
   }
 }

@@ -8,6 +8,8 @@ enum Service {
     Descriptors.openStandardOnes()
     // A client that is gone shows as a failed write, not as our death.
     signal(SIGPIPE, SIG_IGN)
+    // So does a file that may not grow.
+    signal(SIGXFSZ, SIG_IGN)
     let output = Output(descriptor: STDOUT_FILENO)
     output.keepForMessages()
     var loop = Loop(
