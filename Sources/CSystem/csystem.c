@@ -3,6 +3,8 @@
 #include "csystem.h"
 
 #include <fcntl.h>
+#include <malloc.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <sys/signalfd.h>
@@ -25,4 +27,30 @@ int csystem_termination_signals(void) {
 int csystem_take_signal(int descriptor) {
     struct signalfd_siginfo signal;
     return read(descriptor, &signal, sizeof signal) == (ssize_t)sizeof signal;
+}
+
+// A set larger than the 64 processors that a word names is read and set by its lowest word alone.
+unsigned long long csystem_processors(void) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return 0;
+    unsigned long long processors = 0;
+    for (int processor = 0; processor < 64; processor++) {
+        if (CPU_ISSET(processor, &set)) processors |= 1ULL << processor;
+    }
+    return processors;
+}
+
+int csystem_confine(unsigned long long processors) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (int processor = 0; processor < 64; processor++) {
+        if (processors >> processor & 1) CPU_SET(processor, &set);
+    }
+    return sched_setaffinity(0, sizeof set, &set);
+}
+
+void csystem_keep_memory(void) {
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
 }

@@ -14,4 +14,13 @@ int csystem_termination_signals(void);
 /// Takes one signal from that descriptor; 0 where none has come.
 int csystem_take_signal(int descriptor);
 
+/// The processors this process may run on, a bit each; 0 where that cannot be known.
+unsigned long long csystem_processors(void);
+
+/// Keeps this process, and what it starts from now on, to those processors; 0 where it worked.
+int csystem_confine(unsigned long long processors);
+
+/// From now on memory that is freed stays with the process instead of going back to the system.
+void csystem_keep_memory(void);
+
 #endif
