@@ -15,8 +15,11 @@ func room(_ name: String, _ arrows: Target.Dependency...) -> Target {
   .target(name: name, dependencies: arrows, swiftSettings: house)
 }
 
-func tool(_ name: String, _ arrows: Target.Dependency...) -> Target {
-  .executableTarget(name: name, dependencies: arrows, swiftSettings: house)
+func tool(
+  _ name: String, _ arrows: Target.Dependency..., excluding: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: arrows, exclude: excluding, swiftSettings: house)
 }
 
 func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
@@ -41,6 +44,7 @@ let package = Package(
     tool("fencepost", "FencepostServer", "CSystem"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts"),
+    tool("fencepost-bench", "JSON", "CSystem", excluding: ["Peers"]),
 
     tests("FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON"),
     tests("UnitsTests", "Units"),

@@ -1,0 +1,46 @@
+// Where the measuring happens: what was asked for, where peers are built, which processors there
+// are, and what has to be said under the table.
+
+final class Hall {
+  let effort: Effort
+  let workshop: Workshop
+  let processors = Processors()
+  /// Each once, in the order they came up.
+  private(set) var notes: [String] = []
+  /// Whether something of our own could not be measured.
+  private(set) var hasFailed = false
+
+  init(_ options: Options) throws(Failure) {
+    effort = options.isQuick ? .quick : .full
+    workshop = try Workshop(options)
+  }
+
+  /// False where it went wrong, which is then noted under the contender's name.
+  @discardableResult
+  func attempt(_ contender: Contender, _ work: () throws(Failure) -> Void) -> Bool {
+    do throws(Failure) {
+      try work()
+      return true
+    } catch {
+      if contender == .fencepost { hasFailed = true }
+      note("\(contender.name): \(error)")
+      return false
+    }
+  }
+
+  func note(_ text: String) {
+    if !notes.contains(text) { notes.append(text) }
+  }
+}
+
+/// How long to measure.
+struct Effort {
+  /// Rounds of a conversation, and how long each lasts.
+  let rounds: Int
+  let span: Double
+  /// Rounds of what happens once: a start, a large reply, one pass over the records.
+  let passes: Int
+
+  static let quick = Effort(rounds: 5, span: 0.06, passes: 9)
+  static let full = Effort(rounds: 21, span: 0.15, passes: 41)
+}

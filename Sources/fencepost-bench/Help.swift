@@ -1,0 +1,41 @@
+// What the program says of itself.
+
+enum Help {
+  static let text = """
+    fencepost-bench: Fencepost beside its limits and its peers, in one run.
+
+    usage: swift run -c release fencepost-bench [options] [NAME…]     (in the package's folder)
+
+    Names, all of them where none is given:
+
+      round-trip    a small request and its reply: units/convert. p50 and p99 of each round,
+                    the median over rounds; on one CPU, and free
+      throughput    the same with 100 requests in flight, replies a second
+      large-reply   from a written batch of rpc.discover to the last byte of 5 MB, on one CPU
+      start         from the start of the process to the reply to initialize
+      memory        resident memory after initialize, with an empty store
+      json          5 MB of reminders read to a document, decoded to structs, and encoded
+
+    Options:
+
+      --quick         few and short rounds, for CI: under a minute where the server is given
+      --server PATH   measure this server; else one is built:
+                      swift build -c release --static-swift-stdlib --product fencepost
+      --include DIR   where yyjson.h and simdjson.h are looked for first, with yyjson.c and
+                      simdjson.cpp beside them or a library to link
+      --cache DIR     where peers are built, and logs of their standard error kept
+                      (.build/bench-peers)
+      -h, --help      this text
+
+    Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,
+    node, python3 with pygls. One that is missing shows as — and a line says how to get it.
+    Sources/fencepost-bench/Peers/fetch brings yyjson, simdjson and pygls into the cache folder.
+
+    A ratio is ours divided by theirs: of times and memory less is better, of requests a second
+    more is. MB/s are of the same text, and their ratio is one of times. Figures change from run to
+    run with the machine; ratios within one run are what counts.
+
+    Exit status: 0 measured, whether or not a goal is met; 1 fencepost could not be measured;
+    2 the command line was not understood, or nothing could be begun.
+    """
+}

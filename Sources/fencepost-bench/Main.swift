@@ -1,0 +1,58 @@
+// The program: what is asked for, measured piece by piece, told in one table.
+
+import CSystem
+import Glibc
+
+@main
+enum Main {
+  static func main() {
+    // How the allocator gives memory back depends on what was freed before: left to itself, one
+    // work would change the next one's JSON figures by a quarter. The peers in C do the same.
+    csystem_keep_memory()
+    signal(SIGPIPE, SIG_IGN)
+    Tick.start()
+    do throws(Failure) {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      if options.wantsHelp {
+        print(Help.text)
+      } else {
+        exit(try run(options))
+      }
+    } catch {
+      say("fencepost-bench: \(error)")
+      exit(2)
+    }
+  }
+
+  private static func run(_ options: Options) throws(Failure) -> Int32 {
+    let hall = try Hall(options)
+    var rows: [Row] = []
+    for work in options.works {
+      say("measuring \(work.rawValue) …")
+      rows += work.rows(in: hall)
+    }
+    print(preface(hall))
+    print(Table(rows: rows).text)
+    if !hall.notes.isEmpty { print("\n" + hall.notes.map { "- \($0)" }.joined(separator: "\n")) }
+    return hall.hasFailed ? 1 : 0
+  }
+
+  private static func preface(_ hall: Hall) -> String {
+    var lines = [
+      "$ \((["fencepost-bench"] + CommandLine.arguments.dropFirst()).joined(separator: " "))",
+      "\(hall.processors.count) CPUs. Figures drift; ratios within one run are what counts.",
+    ]
+    if !hall.processors.canConfine {
+      lines.append("CPUs cannot be chosen here: what says 'one CPU' was free.")
+    }
+    #if DEBUG
+      lines.append("Built without optimisation: the JSON figures mean nothing (-c release).")
+    #endif
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func say(_ text: String) {
+    let line = text + "\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
+  }
+}

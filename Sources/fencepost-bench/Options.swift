@@ -1,0 +1,61 @@
+// The command line → what is asked for. Every word that is not understood is named.
+
+struct Options {
+  var works: [Work] = []
+  var isQuick = false
+  var wantsHelp = false
+  /// A finished server to measure, instead of building one.
+  var server: String?
+  /// Where the headers of yyjson and simdjson are looked for first.
+  var include: String?
+  /// Where peers are built and records kept.
+  var cache = ".build/bench-peers"
+
+  init(_ arguments: [String]) throws(Failure) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts.first ?? "")
+      var given = parts.count > 1 ? String(parts[1]) : nil
+      func value(_ what: String) throws(Failure) -> String {
+        if given == nil { given = rest.popFirst() }
+        guard let given, !given.isEmpty else { throw .usage("\(name) needs \(what)") }
+        return given
+      }
+      switch argument {
+      case "--help", "-h": wantsHelp = true
+      case "--quick": isQuick = true
+      case _ where name == "--server": server = try value("the path of a server")
+      case _ where name == "--include": include = try value("a folder")
+      case _ where name == "--cache": cache = try value("a folder")
+      default:
+        guard let work = Work(rawValue: argument) else {
+          throw .usage("there is no work or option '\(argument)'")
+        }
+        if !works.contains(work) { works.append(work) }
+      }
+    }
+    if works.isEmpty { works = Work.allCases }
+  }
+}
+
+/// What can be measured.
+enum Work: String, CaseIterable {
+  case roundTrip = "round-trip"
+  case throughput
+  case largeReply = "large-reply"
+  case start
+  case memory
+  case json
+
+  func rows(in hall: Hall) -> [Row] {
+    switch self {
+    case .roundTrip: Placement.allCases.flatMap { RoundTrip(placement: $0).rows(in: hall) }
+    case .throughput: Throughput().rows(in: hall)
+    case .largeReply: LargeReply().rows(in: hall)
+    case .start: Start().rows(in: hall)
+    case .memory: Memory().rows(in: hall)
+    case .json: JSONText().rows(in: hall)
+    }
+  }
+}

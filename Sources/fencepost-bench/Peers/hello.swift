@@ -1,0 +1,3 @@
+// The limit of a start: a Swift program that says one line.
+
+print("hello")

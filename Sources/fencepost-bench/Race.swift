@@ -1,0 +1,40 @@
+// Rounds taken in turn, A B A B …, so that whatever else the machine does falls on all alike.
+// Whoever cannot take part, or drops out, is named and loses its figures; the others go on.
+
+struct Race<Entrant, Sample> {
+  let rounds: Int
+  /// Makes an entrant ready; not timed.
+  let enter: (Contender) throws(Failure) -> Entrant
+  /// One round. The first of each entrant only warms up.
+  let round: (Entrant) throws(Failure) -> Sample
+
+  private struct Lane {
+    let contender: Contender
+    let entrant: Entrant
+    var samples: [Sample] = []
+    var isOut = false
+  }
+
+  func run(_ contenders: [Contender], in hall: Hall) -> [Contender: [Sample]] {
+    var lanes: [Lane] = []
+    for contender in contenders {
+      hall.attempt(contender) { () throws(Failure) in
+        let entrant = try enter(contender)
+        _ = try round(entrant)
+        lanes.append(Lane(contender: contender, entrant: entrant))
+      }
+    }
+    for turn in 0..<rounds {
+      for place in lanes.indices where !lanes[place].isOut {
+        let lane = lanes[place]
+        guard turn % lane.contender.slowness == 0 else { continue }
+        let isDone = hall.attempt(lane.contender) { () throws(Failure) in
+          lanes[place].samples.append(try round(lane.entrant))
+        }
+        lanes[place].isOut = !isDone
+      }
+    }
+    let finished = lanes.filter { !$0.isOut }.map { ($0.contender, $0.samples) }
+    return Dictionary(uniqueKeysWithValues: finished)
+  }
+}

@@ -1,0 +1,91 @@
+// One line of the table: our figure beside the limit's and the peers', and whether the goal of
+// `performance.md` is met.
+
+struct Row {
+  let work: String
+  let unit: Quantity.Unit
+  /// What was measured; whoever is not in here could not be.
+  let figures: [Contender: Double]
+  var limits: [Contender] = []
+  var peers: [Contender] = []
+  var goal: Goal?
+
+  enum Goal {
+    case atMost(Double, times: Contender)
+    case atLeast(Double, times: Contender, words: String)
+    case moreThan(Contender)
+    case atMostBytes(Double)
+  }
+
+  var cells: [String] {
+    [
+      work, text(of: .fencepost), list(limits), list(peers), ratio, goal?.words ?? "—", verdict,
+    ]
+  }
+
+  private func text(of contender: Contender) -> String {
+    figures[contender].map { Quantity(value: $0, unit: unit).text } ?? "—"
+  }
+
+  private func list(_ contenders: [Contender]) -> String {
+    guard !contenders.isEmpty else { return "" }
+    return contenders.map { "\($0.name) \(text(of: $0))" }.joined(separator: ", ")
+  }
+
+  // MARK: The goal
+
+  /// With whom we compare ourselves.
+  private var reference: Contender? { goal?.reference ?? limits.first ?? peers.first }
+
+  private var ratio: String {
+    guard let reference, let quotient = quotient(to: reference) else { return "—" }
+    return "\(Quantity.decimal(quotient, places: 2))× \(reference.name)"
+  }
+
+  private func quotient(to reference: Contender) -> Double? {
+    guard let ours = figures[.fencepost], let theirs = figures[reference], theirs > 0 else {
+      return nil
+    }
+    return ours / theirs
+  }
+
+  /// Nil where there is no goal or not what to decide it with.
+  private var isMet: Bool? {
+    switch goal {
+    case .atMost(let most, let other): quotient(to: other).map { $0 <= most }
+    case .atLeast(let least, let other, _): quotient(to: other).map { $0 >= least }
+    case .moreThan(let other): quotient(to: other).map { $0 > 1 }
+    case .atMostBytes(let most): figures[.fencepost].map { $0 <= most }
+    case nil: nil
+    }
+  }
+
+  private var verdict: String {
+    isMet.map { $0 ? "yes" : "NO" } ?? "—"
+  }
+}
+
+extension Row.Goal {
+  fileprivate var reference: Contender? {
+    switch self {
+    case .atMost(_, let other), .atLeast(_, let other, _), .moreThan(let other): other
+    case .atMostBytes: nil
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .atMost(let most, let other): "≤ \(Quantity.number(most))× \(other.name)"
+    case .atLeast(_, let other, let words): "≥ \(words) \(other.name)"
+    case .moreThan(let other): "> \(other.name)"
+    case .atMostBytes(let most): "≤ \(Quantity.number(most / 1_048_576)) MiB"
+    }
+  }
+}
+
+extension Quantity {
+  /// A number of our own, without zeros behind the point.
+  fileprivate static func number(_ value: Double) -> String {
+    value == value.rounded() ? decimal(value, places: 0) : decimal(value, places: 1)
+  }
+}

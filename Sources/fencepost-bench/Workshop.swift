@@ -1,0 +1,127 @@
+// Makes every contender ready to be started: builds what is built on the spot, finds what is
+// installed, and says how to get what is not here. Each is looked for once.
+
+final class Workshop {
+  private let options: Options
+  private var found: [Contender: Result<Server, Failure>] = [:]
+
+  /// Our own sources of peers.
+  static let sources = "Sources/fencepost-bench/Peers"
+  private static let fetch = "run \(sources)/fetch"
+
+  init(_ options: Options) throws(Failure) {
+    self.options = options
+    guard Files.exists(Self.sources) else {
+      throw .usage("\(Self.sources) is not here: run it in the package's folder")
+    }
+    for folder in ["", "/logs", "/store"] { try Files.makeFolder(options.cache + folder) }
+  }
+
+  /// A place for a file of the benchmark's own.
+  func path(_ name: String) -> String { "\(options.cache)/\(name)" }
+
+  func server(_ contender: Contender) throws(Failure) -> Server {
+    if let known = found[contender] { return try known.get() }
+    let result = Result { () throws(Failure) in try make(contender) }
+    found[contender] = result
+    return try result.get()
+  }
+
+  private func make(_ contender: Contender) throws(Failure) -> Server {
+    let log = path("logs/\(contender).log")
+    try Files.write([], to: log)
+    return Server(contender: contender, command: try command(contender, log), log: log)
+  }
+
+  private func command(_ contender: Contender, _ log: String) throws(Failure) -> Command {
+    switch contender {
+    case .fencepost: try fencepost(log)
+    case .echo: try built("echo", ["cc", "-O2"], [source("echo.c"), source("frames.h")], log)
+    case .hello:
+      try built("hello", ["swiftc", "-O", "-static-stdlib"], [source("hello.swift")], log)
+    case .yyjsonServer:
+      try built(.yyjson, "yyjson_server", [source("yyjson_server.c"), source("frames.h")], log)
+    case .yyjson: try built(.yyjson, "yyjson_bench", [source("yyjson_bench.c")], log)
+    case .simdjson: try built(.simdjson, "simdjson_bench", [source("simdjson_bench.cpp")], log)
+    case .nodeServer: try node("node_server.js", log)
+    case .nodeJSON: try node("node_bench.js", log)
+    case .pygls: try pygls(log)
+    }
+  }
+
+  private func source(_ name: String) -> String { "\(Self.sources)/\(name)" }
+
+  // MARK: What is built
+
+  /// The server with a store of its own: no benchmark touches a person's reminders or settings.
+  private func fencepost(_ log: String) throws(Failure) -> Command {
+    var program = options.server ?? ""
+    if options.server == nil {
+      let scratch = ".build/bench"
+      let build = Command(
+        program: "swift",
+        arguments: [
+          "build", "-c", "release", "--static-swift-stdlib", "--product", "fencepost",
+          "--scratch-path", scratch,
+        ])
+      _ = try build.result(log: log, within: 1_200)
+      program = "\(scratch)/release/fencepost"
+    }
+    guard Files.exists(program) else { throw .missing("there is no server at \(program)") }
+    let home = path("store")
+    let places = ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
+    return Command(
+      program: program, arguments: ["serve", "--store", home, "--access", "full"],
+      environment: Dictionary(uniqueKeysWithValues: places.map { ($0, home) }))
+  }
+
+  private func built(
+    _ name: String, _ compiler: [String], _ inputs: [String], _ log: String
+  ) throws(Failure) -> Command {
+    let product = Product(
+      path: path(name), compiler: compiler, sources: inputs.filter { !$0.hasSuffix(".h") },
+      headers: inputs.filter { $0.hasSuffix(".h") })
+    try product.make(log: log)
+    // With a slash in it, so that it is not looked for elsewhere.
+    return Command(program: product.path.contains("/") ? product.path : "./\(product.path)")
+  }
+
+  private func built(
+    _ library: Library, _ name: String, _ inputs: [String], _ log: String
+  ) throws(Failure) -> Command {
+    for place in library.places(include: options.include, cache: options.cache) {
+      let compiler = library.compiler + place.flags
+      if let command = try? built(name, compiler, inputs + place.inputs, log) { return command }
+    }
+    throw .missing(
+      "not here: \(Self.fetch), or install \(library.package) (what was tried: \(log))")
+  }
+
+  // MARK: What is installed
+
+  private func node(_ script: String, _ log: String) throws(Failure) -> Command {
+    let node = Command(program: "node")
+    do {
+      _ = try node.with(["--version"]).result(log: log, within: 10)
+    } catch {
+      throw .missing("not here: install nodejs")
+    }
+    return node.with([source(script)])
+  }
+
+  private func pygls(_ log: String) throws(Failure) -> Command {
+    let packages = ["PYTHONPATH": path("python")]
+    // What is called python3 may be a script that looks for the real one each time.
+    let asked = Command(
+      program: "python3",
+      arguments: ["-c", "import sys, pygls.lsp.server; print(sys.executable)"],
+      environment: packages)
+    do {
+      let python = try asked.result(log: log, within: 20).split(separator: "\n").last ?? "python3"
+      return Command(
+        program: String(python), arguments: [source("pygls_server.py")], environment: packages)
+    } catch {
+      throw .missing("not here: \(Self.fetch), or install pygls 2 for python3")
+    }
+  }
+}
