@@ -79,13 +79,55 @@ enum Number {
     return isNegative ? -value : value
   }
 
+  /// Any spelling, exactly: the digits that count, times a power of ten that leaves no fraction.
   private static func slowInteger(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    let text = bytes.extracting(range).withUnsafeBufferPointer {
-      String(decoding: $0, as: UTF8.self)
+    var at = range.lowerBound
+    let isNegative = bytes[at] == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    var digits: UInt64 = 0
+    // Zeros count once another digit follows; those at the end are part of the power.
+    var zeros = 0
+    var power = 0
+    var isFraction = false
+    while at < range.upperBound, bytes[at] | 0x20 != UInt8(ascii: "e") {
+      let digit = bytes[at] &- UInt8(ascii: "0")
+      if digit < 10 {
+        if isFraction { power -= 1 }
+        zeros += 1
+        if digit > 0 {
+          // Too many digits that count make a fraction or leave 64 bits, whatever the power.
+          guard let shifted = product(digits, zeros) else { return nil }
+          let (sum, isTooLarge) = shifted.addingReportingOverflow(UInt64(digit))
+          guard !isTooLarge else { return nil }
+          digits = sum
+          zeros = 0
+        }
+      } else {
+        isFraction = true
+      }
+      at += 1
     }
-    if let value = Int(text) { return value }
-    // Beyond 2⁵³ a fraction or an exponent no longer says which integer was meant.
-    guard let value = Double(text), value.magnitude <= 0x1p53 else { return nil }
-    return Int(exactly: value)
+    power += zeros + exponent(bytes, at + 1..<max(at + 1, range.upperBound))
+    guard let magnitude = product(digits, power) else { return nil }
+    return Int(exactly: isNegative ? -Int128(magnitude) : Int128(magnitude))
+  }
+
+  /// `digits` · 10^`places`; nil where that is no integer of 64 bits.
+  private static func product(_ digits: UInt64, _ places: Int) -> UInt64? {
+    guard digits > 0 else { return 0 }
+    guard integerPowers.indices.contains(places) else { return nil }
+    let (product, isTooLarge) = digits.multipliedReportingOverflow(by: integerPowers[places])
+    return isTooLarge ? nil : product
+  }
+
+  /// What stands behind the `e`; where it is out of all proportion, some such number.
+  private static func exponent(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var exponent = 0
+    for at in range {
+      let digit = bytes[at] &- UInt8(ascii: "0")
+      if digit < 10 { exponent = min(exponent * 10 + Int(digit), 1 << 40) }
+    }
+    let isNegative = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
+    return isNegative ? -exponent : exponent
   }
 }

@@ -60,7 +60,7 @@ public struct Reader {
     let entry = try take(.number)
     if let integer = Number.integer(bytes.span, entry.range) { return integer }
     guard let number = Number.double(bytes.span, entry.range),
-      number.magnitude <= 0x1p53
+      number.magnitude < 0x1p63
     else { throw Mismatch(at, .numberTooLarge) }
     throw Mismatch(at, .invalid("expected a whole number"))
   }
