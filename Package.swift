@@ -46,6 +46,8 @@ let package = Package(
     tool("protocol-transcript", "Transcripts"),
     tool("fencepost-bench", "JSON", "CSystem", excluding: ["Peers"]),
 
+    tests("JSONTests", "JSON"),
+    tests("JSONRPCTests", "JSONRPC", "JSON"),
     tests("FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON"),
     tests("UnitsTests", "Units"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),

@@ -1,0 +1,85 @@
+// Bytes come out of the queue as they went in, whatever is taken, dropped, sought or closed up.
+
+import Testing
+
+@testable import JSONRPC
+
+@Suite("The byte queue")
+struct ByteQueueTests {
+  private func append(_ bytes: [UInt8], to queue: inout ByteQueue) {
+    bytes.withUnsafeBytes { queue.append($0) }
+  }
+
+  @Test("does what a plain array does")
+  func model() {
+    var random = Random()
+    for _ in 0..<300 {
+      var queue = ByteQueue()
+      var model: [UInt8] = []
+      for _ in 0..<60 {
+        switch random.below(8) {
+        case 0, 1:
+          let bytes = (0..<random.below(20)).map { _ in random.pick(Array("ab \n\r\t".utf8)) }
+          append(bytes, to: &queue)
+          model += bytes
+        case 2:
+          let count = random.below(model.count + 1)
+          #expect(queue.take(count) == Array(model.prefix(count)), "\(random)")
+          model.removeFirst(count)
+        case 3:
+          let count = random.below(model.count + 3)
+          queue.drop(count)
+          model.removeFirst(min(count, model.count))
+        case 4, 5:
+          let byte = random.pick(Array("a\nz".utf8))
+          // A queue is searched for one byte until that is found or something is taken.
+          if byte != 0x0A { queue.drop(0) }
+          #expect(queue.find(byte) == model.firstIndex(of: byte), "\(random)")
+          if byte != 0x0A { queue.drop(0) }
+        case 6:
+          queue.dropBlanks()
+          model.removeFirst(model.prefix { [0x20, 0x0A, 0x0D, 0x09].contains($0) }.count)
+        default:
+          queue.compact()
+        }
+        #expect(queue.count == model.count, "\(random)")
+        #expect(queue.isEmpty == model.isEmpty, "\(random)")
+        #expect(Array(queue.waiting) == model, "\(random)")
+      }
+    }
+  }
+
+  @Test("finds a byte that comes after it was searched in vain, and looks at none twice")
+  func searching() {
+    var queue = ByteQueue()
+    #expect(queue.find(0x0A) == nil)
+    for count in 1...50 {
+      append([0x61], to: &queue)
+      #expect(queue.find(0x0A) == nil)
+      #expect(queue.count == count)
+    }
+    append([0x0A, 0x0A], to: &queue)
+    #expect(queue.find(0x0A) == 50)
+    #expect(queue.find(0x0A) == 50)
+    queue.drop(51)
+    #expect(queue.find(0x0A) == 0)
+    queue.compact()
+    #expect(queue.find(0x0A) == 0)
+  }
+
+  @Test("goes past marks and blanks to the byte behind them, once that has come")
+  func marksAndBlanks() {
+    var queue = ByteQueue()
+    #expect(queue.skipMarksAndBlanks() == nil)
+    append([0x20, 0xEF], to: &queue)
+    #expect(queue.skipMarksAndBlanks() == nil)
+    append([0xBB], to: &queue)
+    #expect(queue.skipMarksAndBlanks() == nil)
+    append([0xBF, 0x0A], to: &queue)
+    #expect(queue.skipMarksAndBlanks() == nil)
+    #expect(queue.isEmpty)
+    append([0x7B, 0x20], to: &queue)
+    #expect(queue.skipMarksAndBlanks() == 0x7B)
+    #expect(Array(queue.waiting) == [0x7B, 0x20])
+  }
+}

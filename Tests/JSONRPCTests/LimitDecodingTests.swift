@@ -1,0 +1,103 @@
+// Messages that cost more than is allowed: the limit is named, and the id where it was read.
+
+import JSON
+import Testing
+
+@testable import JSONRPC
+
+@Suite("A message that costs too much")
+struct LimitDecodingTests {
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  }
+
+  @Test("is refused to its id when that stood before the fault, else to null")
+  func depth() {
+    let deep = Self.nested(200)
+    let refusal = "too large, arrays and objects stand more than 128 deep in one another"
+    let cases = [
+      (#"{"jsonrpc":"2.0","id":7,"method":"m","params":\#(deep)}"#, "7"),
+      (#"{"id":"\u0061","params":{"a":{"b":\#(deep)}}}"#, #""\u0061""#),
+      (#"{"jsonrpc":"2.0","method":"m","params":\#(deep),"id":7}"#, "null"),
+      (#"{"jsonrpc":"2.0","method":"m","params":\#(deep)}"#, "null"),
+      (#"{"id":\#(deep)}"#, "null"),
+      (#"{"id":1,"id":2,"params":\#(deep)}"#, "null"),
+      (#"{"id":"\ud800","params":\#(deep)}"#, "null"),
+      (#"[{"jsonrpc":"2.0","id":7,"method":"m","params":\#(deep)}]"#, "null"),
+      (deep, "null"),
+    ]
+    for (text, id) in cases {
+      #expect(understood(text) == "refused to \(id): \(refusal)", "\(text)")
+    }
+    #expect(
+      understood(#"{"jsonrpc":"2.0","id":7,"method":"m","params":\#(Self.nested(127))}"#)
+        == "request 7: m \(Self.nested(127))")
+  }
+
+  @Test("in values or in one number is refused in the same way")
+  func others() {
+    let text = #"{"jsonrpc":"2.0","id":7,"method":"m","params":[0,0,12345678]}"#
+    for values in 0..<12 {
+      #expect(
+        understood(text, limits: Limits(values: values))
+          == "refused to \(values >= 5 ? "7" : "null"): too large,"
+          + " the text holds more than \(values) values")
+    }
+    #expect(understood(text, limits: Limits(values: 12)) == "request 7: m [0,0,12345678]")
+    #expect(
+      understood(text, limits: Limits(numberLength: 7))
+        == "refused to 7: too large, a number is longer than 7 characters")
+    #expect(
+      understood(#"{"id":12345678,"method":"m"}"#, limits: Limits(numberLength: 7))
+        == "refused to null: too large, a number is longer than 7 characters")
+  }
+
+  @Test("whose object or array is the value that finds no room is refused, and nothing traps")
+  func noRoom() {
+    for text in [#"{"id":7,"params":{"a":1}}"#, #"{"id":7,"params":[1]}"#, #"{"id":7,"params":1}"#]
+    {
+      #expect(
+        understood(text, limits: Limits(values: 4))
+          == "refused to 7: too large, the text holds more than 4 values")
+    }
+  }
+
+  private func meaning(tooLong beginning: String) -> String {
+    Arrival(.tooLong("\(beginning)"), limits: Limits(bytes: 64)).words
+  }
+
+  @Test("in bytes is refused to its id when the beginning that was kept holds it whole")
+  func bytes() {
+    let refusal = "too large, the text is longer than 64 bytes"
+    let cases = [
+      (#"{"jsonrpc":"2.0","id":7,"method":"m","params":{"a":"xxxxxxxx"#, "7"),
+      (#"{"jsonrpc":"2.0","id":"x","method":"m","params":{"a":"#, #""x""#),
+      (#"{"id":"x""#, #""x""#),
+      (#"{"id":7,"#, "7"),
+      (#"{"id":7 "#, "7"),
+      (#"{"id":7}"#, "7"),
+      // The number may go on behind the cut.
+      (#"{"id":7"#, "null"),
+      (#"{"id":123"#, "null"),
+      (#"{"id":12.5"#, "null"),
+      (#"{"id":"x"#, "null"),
+      (#"{"id":"#, "null"),
+      (#"{"id""#, "null"),
+      (#"{"params":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"#, "null"),
+      (#"{"params":{"id":5},"a":"x"#, "null"),
+      (#"{"id":5,"id":6,"a":"x"#, "null"),
+      (#"[{"id":5},"#, "null"),
+      ("hello", "null"),
+      ("", "null"),
+    ]
+    for (beginning, id) in cases {
+      #expect(meaning(tooLong: beginning) == "refused to \(id): \(refusal)", "\(beginning)")
+    }
+  }
+
+  @Test("and bytes that are no frame are refused to null, with the reason")
+  func badHeader() {
+    let arrival = Arrival(.badHeader("that is none"), limits: .standard)
+    #expect(arrival.words == "refused to null: bad header, that is none")
+  }
+}

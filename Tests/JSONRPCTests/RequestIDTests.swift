@@ -1,0 +1,73 @@
+// Ids: kept as they were sent, and equal when they mean the same.
+
+import JSON
+import Testing
+
+@testable import JSONRPC
+
+@Suite("A request's id")
+struct RequestIDTests {
+  private func id(_ text: String) throws -> RequestID {
+    let value = try #require(try Document(Array(text.utf8)).root)
+    return try #require(RequestID(value))
+  }
+
+  @Test(
+    "equals the same string however it is spelled, and the same number text",
+    arguments: [
+      (#""a""#, #""\u0061""#), (#""é/""#, #""\u00E9\/""#), (#""😀""#, #""\ud83d\ude00""#),
+      (#""""#, #""""#), ("1", "1"), ("null", "null"), ("-1.50e3", "-1.50e3"),
+    ])
+  func equal(one: String, other: String) throws {
+    #expect(try id(one) == id(other))
+    #expect(try id(one).hashValue == id(other).hashValue)
+    #expect(try Set([id(one), id(other)]).count == 1)
+    #expect(try id(one).description == one)
+    #expect(try id(other).description == other)
+  }
+
+  @Test(
+    "differs from every other",
+    arguments: [
+      ("1", "2"), ("1", #""1""#), ("1", "1.0"), ("1", "1e0"),
+      ("0", "-0"), ("0", "null"), (#""null""#, "null"), (#""a""#, #""A""#), (#""""#, "null"),
+      ("9007199254740993", "9007199254740992"), ("\"\u{E9}\"", "\"e\u{301}\""),
+      (#""\u0000""#, #""""#), ("\"\u{212A}\"", "\"K\""),
+    ])
+  func different(one: String, other: String) throws {
+    #expect(try id(one) != id(other))
+    #expect(try Set([id(one), id(other)]).count == 2)
+  }
+
+  @Test("of our own is a plain integer")
+  func own() throws {
+    #expect(RequestID(1_000_001).text == Array("1000001".utf8))
+    #expect(try RequestID(-5) == id("-5"))
+    #expect(try RequestID.null == id("null"))
+  }
+
+  @Test("is read from and written to JSON as it stands")
+  func coding() throws {
+    let root = try #require(try Document(Array(#"[1.50,"\u0061",null]"#.utf8)).root)
+    var reader = Reader(root)
+    let ids: [RequestID] = try Array(reading: &reader)
+    var writer = Writer()
+    ids.write(to: &writer)
+    #expect(writer.text == #"[1.50,"\u0061",null]"#)
+  }
+
+  @Test("is refused where it is of another kind", arguments: ["true", "[]", "{}"])
+  func refused(text: String) throws {
+    let root = try #require(try Document(Array("[\(text)]".utf8)).root)
+    var reader = Reader(root)
+    let mismatch = #expect(throws: Mismatch.self) { try [RequestID](reading: &reader) }
+    #expect(mismatch?.path(from: root).description == "[0]")
+    #expect(mismatch?.sentence.hasPrefix("expected a number or a string, found") == true)
+  }
+
+  @Test("is none where its string is not whole")
+  func broken() throws {
+    let document = Document.read(Array(#""\ud800""#.utf8)).document
+    #expect(RequestID(try #require(document.root)) == nil)
+  }
+}

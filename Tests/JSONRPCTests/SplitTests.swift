@@ -1,0 +1,58 @@
+// Where a stream happens to be cut into reads says nothing about its frames.
+
+import Testing
+
+@testable import JSONRPC
+
+@Suite("The frames of a stream do not depend on its cuts")
+struct SplitTests {
+  static let limits = FrameLimits(message: 24, headers: 60)
+
+  static let lines = Array(
+    ("\u{FEFF} \n{\"id\":1}\r\n\n[\"é😀\"]\n" + String(repeating: "7", count: 24) + "\n"
+      + String(repeating: "8", count: 25) + "\n \t \nnull\n{\"a\":\""
+      + String(repeating: "x", count: 60)
+      + "\"}\n{}\n[2]").utf8)
+
+  static let headers = Array(
+    ("\r\n" + framed("{\"id\":1}") + framed("") + "\r\n\r\ncontent-LENGTH:2\n\n{}"
+      + framed(String(repeating: "7", count: 24)) + framed(String(repeating: "8", count: 25))
+      + "Content-Type: x\r\n" + framed("[1]") + "junk content-length\r\nmore Content-Len gth"
+      + framed("[\"é\"]") + "Content-Length: x\r\n\r\n" + framed("[2]")
+      + "X: " + String(repeating: "y", count: 80) + framed("[3]") + "Content-Length: 5\r\n\r\n[4")
+      .utf8)
+
+  @Test("in two, anywhere", arguments: [lines, headers])
+  func everyCut(stream: [UInt8]) {
+    let whole = frames([stream], limits: Self.limits)
+    #expect(whole.count >= 6)
+    for cut in 0...stream.count {
+      let cutInTwo = frames([Array(stream[..<cut]), Array(stream[cut...])], limits: Self.limits)
+      #expect(cutInTwo == whole, "cut at \(cut)")
+    }
+  }
+
+  @Test("in pieces of one size, from a single byte up", arguments: [lines, headers])
+  func everySize(stream: [UInt8]) {
+    let whole = frames([stream], limits: Self.limits)
+    for size in 1...100 {
+      let pieces = cut(stream, into: size)
+      #expect(frames(pieces, limits: Self.limits) == whole, "in pieces of \(size)")
+    }
+  }
+
+  @Test("into three, anywhere, with an empty read in between")
+  func everyPairOfCuts() {
+    let stream = Array(framed("{}").utf8) + Array(("x\r\n" + framed("[\"é\"]")).utf8)
+    let whole = frames([stream])
+    #expect(whole.map(\.kind) == ["message", "bad header", "message"])
+    for first in 0...stream.count {
+      for second in first...stream.count {
+        let pieces = [
+          stream[..<first], stream[first..<first], stream[first..<second], stream[second...],
+        ]
+        #expect(frames(pieces.map(Array.init)) == whole, "cut at \(first) and \(second)")
+      }
+    }
+  }
+}

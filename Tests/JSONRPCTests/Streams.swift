@@ -1,0 +1,62 @@
+// Shorthands for the tests of this room: feeding a parser, and frames a person can read.
+
+@testable import JSONRPC
+
+/// A parser that is fed, and the frames that came of it.
+struct Feed {
+  var parser: FrameParser
+  var frames: [Frame] = []
+  /// The most that the parser held between two reads.
+  private(set) var mostHeld = 0
+
+  init(limits: FrameLimits = FrameLimits()) {
+    parser = FrameParser(limits: limits)
+  }
+
+  mutating func take(_ bytes: some Collection<UInt8>) {
+    Array(bytes).withUnsafeBytes { parser.append($0) }
+    while let frame = parser.next() { frames.append(frame) }
+    mostHeld = max(mostHeld, parser.held)
+  }
+
+  mutating func end() {
+    while let frame = parser.finish() { frames.append(frame) }
+  }
+}
+
+extension FrameParser {
+  /// All the bytes it keeps: those that wait, and those of a body that is not whole.
+  var held: Int {
+    let body = Mirror(reflecting: self).descendant("body") as? [UInt8]
+    return input.count + (body?.count ?? .max / 2)
+  }
+}
+
+/// The frames of a stream that comes in these pieces and then ends.
+func frames(_ pieces: [[UInt8]], limits: FrameLimits = FrameLimits()) -> [Frame] {
+  var feed = Feed(limits: limits)
+  for piece in pieces { feed.take(piece) }
+  feed.end()
+  return feed.frames
+}
+
+/// The stream in reads of one size.
+func cut(_ stream: [UInt8], into size: Int) -> [[UInt8]] {
+  stride(from: 0, to: stream.count, by: size).map {
+    Array(stream[$0..<min(stream.count, $0 + size)])
+  }
+}
+
+func frames(_ text: String, limits: FrameLimits = FrameLimits()) -> [Frame] {
+  frames([Array(text.utf8)], limits: limits)
+}
+
+extension Frame {
+  static func message(_ text: String) -> Frame { .message(Array(text.utf8)) }
+  static func tooLong(_ text: String) -> Frame { .tooLong(beginning: Array(text.utf8)) }
+}
+
+/// A message with its header.
+func framed(_ text: String) -> String {
+  "Content-Length: \(text.utf8.count)\r\n\r\n\(text)"
+}

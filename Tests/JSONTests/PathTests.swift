@@ -1,0 +1,55 @@
+// How a path is written for a person.
+
+import Testing
+
+@testable import JSON
+
+@Suite("A path")
+struct PathTests {
+  @Test(
+    "is written with points and brackets, and an odd key in quotes",
+    arguments: [
+      ([], ""),
+      ([.key("a")], "a"),
+      ([.index(0)], "[0]"),
+      ([.key("a"), .key("b")], "a.b"),
+      ([.key("a"), .index(12), .key("b")], "a[12].b"),
+      ([.index(0), .index(1)], "[0][1]"),
+      ([.index(3), .key("a")], "[3].a"),
+      ([.key("params"), .key("reminder"), .key("alarms"), .index(1)], "params.reminder.alarms[1]"),
+      ([.key("az09AZ_$-/")], "az09AZ_$-/"),
+      ([.key("$/progress"), .key("text/plain")], "$/progress.text/plain"),
+      ([.key("")], #"[""]"#),
+      ([.key(""), .key("")], #"[""][""]"#),
+      ([.key("a"), .key("b c"), .key("d")], #"a["b c"].d"#),
+      ([.key("a.b")], #"["a.b"]"#),
+      ([.key("[0]")], #"["[0]"]"#),
+      ([.key("\"")], #"["\""]"#),
+      ([.key("\\")], #"["\\"]"#),
+      ([.key("\n\0")], #"["\n\u0000"]"#),
+      ([.key("é")], #"["é"]"#),
+      ([.key("a@b")], #"["a@b"]"#),
+    ] as [([Path.Step], String)])
+  func description(steps: [Path.Step], text: String) {
+    #expect(Path(steps).description == text)
+  }
+
+  @Test("shows 64 characters of a key and no more")
+  func longKeys() {
+    let key = String(repeating: "k", count: 64)
+    #expect(Path([.key(key)]).description == key)
+    #expect(Path([.key(key + "k")]).description == "[\"\(key)…\"]")
+    let wide = String(repeating: "é", count: 64)
+    #expect(Path([.key(wide)]).description == "[\"\(wide)\"]")
+    #expect(Path([.key(wide + "é")]).description == "[\"\(wide)…\"]")
+    let endless = String(repeating: "x", count: 1_000_000)
+    #expect(Path([.key(endless), .index(1)]).description.utf8.count < 100)
+  }
+
+  @Test("that is part of a refusal stays short, whatever the key")
+  func refusals() {
+    let key = String(repeating: "y", count: 100_000)
+    let message = refusal("{\"\(key)\":1,\"\(key)\":2}")
+    #expect(message == "[\"\(key.prefix(64))…\"]: this key stands twice in its object")
+  }
+}

@@ -1,0 +1,50 @@
+// Writing and reading are each other's inverse, and a value's canonical text stands for the value.
+
+import Testing
+
+@testable import JSON
+
+@Suite("What is written is read")
+struct RoundTripTests {
+  @Test("as the same value, whatever it is")
+  func identity() throws {
+    var random = Random()
+    for _ in 0..<300 {
+      let sample = Sample.random(&random, depth: 6)
+      var writer = Writer()
+      sample.write(to: &writer)
+      let root = try #require(try Document(writer.bytes).root, "\(random)")
+      #expect(sample.isRead(as: root), "\(writer.text), \(random)")
+      #expect(Array(root.text) == writer.bytes)
+    }
+  }
+
+  @Test("as the same value, however it is spelled, and has one canonical text")
+  func spellings() throws {
+    var random = Random()
+    for _ in 0..<200 {
+      let sample = Sample.random(&random, depth: 5)
+      var writer = Writer()
+      sample.write(to: &writer)
+      let written = try #require(try Document(writer.bytes).root)
+      let spelled = try value(sample.spelled(&random))
+      #expect(written == spelled, "\(random)")
+      let again = try #require(try Document(spelled.canonical).root)
+      #expect(again.canonical == spelled.canonical, "canonical is its own canonical, \(random)")
+      #expect(Array(again.text) == spelled.canonical, "\(random)")
+    }
+  }
+
+  @Test("at a depth that no stack of ours holds twice over")
+  func deep() throws {
+    var sample = Sample.null
+    for level in 0..<128 {
+      sample = level % 2 == 0 ? .array([sample]) : .object([.init(key: "k", value: sample)])
+    }
+    var writer = Writer()
+    sample.write(to: &writer)
+    let root = try #require(try Document(writer.bytes).root)
+    #expect(sample.isRead(as: root))
+    #expect(root.canonical == writer.bytes)
+  }
+}

@@ -1,0 +1,43 @@
+// Shorthands for the tests of this room: reading a text, and what is said of one that is refused.
+
+import Testing
+
+@testable import JSON
+
+/// The value of a text that is accepted.
+func value(_ text: String, limits: Limits = .standard) throws -> Value {
+  try #require(try Document(Array(text.utf8), limits: limits).root)
+}
+
+/// What is said of a text that is refused; nil where it is not.
+func refusal(_ bytes: [UInt8], limits: Limits = .standard) -> String? {
+  Document.read(bytes, limits: limits).fault?.description
+}
+
+func refusal(_ text: String, limits: Limits = .standard) -> String? {
+  refusal(Array(text.utf8), limits: limits)
+}
+
+/// The place that a refusal names, or why there is none.
+func place(_ bytes: [UInt8]) -> String {
+  switch Document.read(bytes).fault {
+  case .syntax(let fault): "\(fault.line):\(fault.column)"
+  case let fault: "no syntax fault: \(String(describing: fault))"
+  }
+}
+
+/// A text in quotes, its bytes taken as they are.
+func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22] + bytes + [0x22] }
+
+/// Bytes as a person can read and paste them.
+func shown(_ bytes: [UInt8]) -> String {
+  bytes.map { byte in
+    (0x20..<0x7F).contains(byte)
+      ? String(Unicode.Scalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }.joined()
+}
+
+extension Value {
+  var canonicalText: String { String(decoding: canonical, as: UTF8.self) }
+  var ownText: String { String(decoding: text, as: UTF8.self) }
+}
