@@ -118,7 +118,7 @@ private struct Envelope {
 
   /// Where the text was cut, the number that is its id may be the beginning of a longer one.
   var endsInItsID: Bool {
-    id?.text.endIndex == whole.document.bytes.endIndex
+    id?.kind == .number && id?.text.endIndex == whole.document.bytes.endIndex
   }
 
   /// A message with a method and no id is a notification, and one with a result a response:
