@@ -1,0 +1,133 @@
+"""Proves how a session ends when nobody says goodbye: end of input, signals, a reader that left."""
+
+import os
+import signal
+import subprocess
+import unittest
+
+from protocol import BEGINNING, END, INITIALIZED, begin, convert, converted, discovery
+from reporting import main
+from server import Server
+from wire import call, frame, line, reply, tell
+
+
+class Endings(unittest.TestCase):
+    def end(self, server, code):
+        """Nothing more comes out, the exit code is this one, and stderr is silent."""
+        self.assertEqual(server.rest(), b"")
+        self.assertEqual(server.code(), code)
+        self.assertEqual(server.said(), "")
+
+    def test_end_of_input(self):
+        """at the end of input the exit code is 0 after shutdown, 1 before it, 0 in line framing"""
+        for messages, answers, code in (
+            ([*BEGINNING, convert(1)], [reply(0, INITIALIZED), converted(1)], 1),
+            ([*BEGINNING, END[0]], [reply(0, INITIALIZED), reply("end", None)], 0),
+        ):
+            with self.subTest(code=code), Server() as server:
+                server.write(b"".join(map(frame, messages)))
+                server.end_input()
+                self.assertEqual(server.frames(2), answers)
+                self.end(server, code)
+        with self.subTest("lines"), Server() as server:
+            server.write(line(convert(1)))
+            server.end_input()
+            self.assertEqual(server.lines(1), [converted(1)])
+            self.end(server, 0)
+
+    def test_exit(self):
+        """after the exit notification nothing is answered, and without a shutdown the code is 1"""
+        with Server() as server:
+            begin(server)
+            server.write(frame(convert(1)) + frame(tell("exit")) + frame(convert(2)))
+            self.assertEqual(server.frames(1), [converted(1)])
+            self.end(server, 1)
+
+    def test_end_inside_a_message(self):
+        """input that ends inside a message is answered up to there, and ends the process cleanly"""
+        whole = frame(convert(2))
+        for cut in (1, 15, 18, 21, len(whole) - 1):
+            with self.subTest(cut=cut), Server() as server:
+                begin(server)
+                server.write(frame(convert(1)) + whole[:cut])
+                server.end_input()
+                # The session said `initialized`, so it is also told what was lost.
+                lost = "the input ended inside a message; it was not acted on"
+                told = tell("window/logMessage", {"type": 2, "message": lost})
+                self.assertEqual(server.frames(2), [converted(1), told])
+                self.end(server, 1)
+
+    def test_no_input(self):
+        """no input at all, or a stdin that is closed or cannot be read, ends at once with 0"""
+        folder = os.open("/", os.O_RDONLY)
+        for stdin in (subprocess.DEVNULL, folder):
+            with self.subTest(stdin=stdin), Server(stdin=stdin) as server:
+                self.end(server, 0)
+        with self.subTest("closed"), Server(preexec_fn=lambda: os.close(0)) as server:
+            self.end(server, 0)
+        os.close(folder)
+
+    def test_signals(self):
+        """SIGTERM, SIGHUP and SIGINT finish what was read and end as the end of input does"""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            with self.subTest(number), Server() as server:
+                begin(server)
+                server.process.send_signal(number)
+                self.end(server, 1)
+            with self.subTest(number, after="shutdown"), Server() as server:
+                begin(server)
+                server.write(frame(END[0]))
+                self.assertEqual(server.frames(1), [reply("end", None)])
+                server.process.send_signal(number)
+                self.end(server, 0)
+            with self.subTest(number, framing="lines"), Server() as server:
+                server.write(line(convert(1)))
+                self.assertEqual(server.lines(1), [converted(1)])
+                server.process.send_signal(number)
+                self.end(server, 0)
+
+    def test_signal_before_input(self):
+        """SIGTERM before the first byte ends with 0"""
+        with Server() as server:
+            server.wait_for_its_start()
+            server.process.send_signal(signal.SIGTERM)
+            self.end(server, 0)
+
+    def ask_much(self, server):
+        """Asks for more than any pipe holds, reads nothing, and knows what has to come."""
+        one = discovery(1)
+        asked = line(call(1, "rpc.discover")) * 500
+        self.assertEqual(os.write(server.process.stdin.fileno(), asked), len(asked))
+        server.wait_until_taken()
+        return one * 500
+
+    def test_signal_and_late_reader(self):
+        """SIGTERM does not cut short what a client that reads late was answered"""
+        with Server() as server:
+            whole = self.ask_much(server)
+            server.process.send_signal(signal.SIGTERM)
+            self.assertTrue(server.rest() == whole)
+            self.assertEqual(server.code(), 0)
+
+    def test_signal_and_no_reader(self):
+        """SIGTERM ends a server whose client reads nothing, and what came out is a beginning"""
+        with Server() as server:
+            whole = self.ask_much(server)
+            server.process.send_signal(signal.SIGTERM)
+            self.assertEqual(server.code(), 0)
+            self.assertTrue(whole.startswith(server.rest()))
+
+    def test_reader_leaves(self):
+        """a reader that leaves ends the process by its own will, not by SIGPIPE"""
+        for mark, code in ((frame, 1), (line, 0)):
+            for asked in (1, 1000):
+                with self.subTest(mark.__name__, asked=asked), Server() as server:
+                    server.write(mark(BEGINNING[0]))
+                    server.take(1)
+                    server.process.stdout.close()
+                    server.write_if_read(mark(call(1, "rpc.discover")) * asked)
+                    self.assertEqual(server.code(), code)
+                    self.assertEqual(server.said(), "")
+
+
+main()
