@@ -31,7 +31,9 @@ struct HeaderBlock {
         return .whole(HeaderBlock(contentLength: contentLength, length: length))
       }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {
-        return .bad("expected a header such as 'Content-Length: 42'", skipped: length)
+        // A body longer than it was said to be leaves its end glued to the next frame's header.
+        let glued = findContentLength(line).map { line.startIndex - bytes.startIndex + $0 }
+        return .bad("expected a header such as 'Content-Length: 42'", skipped: glued ?? length)
       }
       guard isContentLength(line[...colon]) else { continue }
       guard let value = number(line[(colon + 1)...]) else {
