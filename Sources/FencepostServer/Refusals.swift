@@ -31,6 +31,10 @@ extension ResponseError {
       self.init(
         .limitExceeded, "This message was not read: \(fault).",
         hint: "The result of initialize names the limits.")
+    case .batchTooLong(let count, let allowed):
+      self.init(
+        .limitExceeded, "A batch of \(count) messages is more than \(allowed).",
+        hint: "Send the messages one by one, or in several batches.")
     case .unanswerable(let reason):
       self.init(.invalidRequest, "This message cannot be answered: \(reason).")
     }

@@ -47,7 +47,7 @@ public struct Session {
   }
 
   private mutating func take(_ frame: Frame) {
-    let arrival = Arrival(frame, limits: limits.json)
+    let arrival = Arrival(frame, limits: limits.json, batch: limits.batch)
     // A request is taken back at once, while it still waits; the notification itself stays in
     // order with the rest.
     if case .single(.notification(let call)) = arrival,
@@ -108,15 +108,6 @@ public struct Session {
 
   private mutating func run(_ batch: [Message], cancelled: Set<Int>) {
     isAmidBadLines = false
-    guard batch.count <= limits.batch else {
-      let error = ResponseError(
-        .limitExceeded, "A batch of \(batch.count) messages is more than \(limits.batch).",
-        hint: "Send the messages one by one, or in several batches.")
-      var reply = Writer()
-      reply.response(to: .null, error: error)
-      outbox.send(&reply)
-      return
-    }
     var replies = Writer()
     var isEmpty = true
     replies.beginArray()
@@ -146,7 +137,7 @@ public struct Session {
       return isAmidBadLines
     case .notMessage:
       return isAmidBadLines
-    case .notRequest, .ambiguous, .tooLarge, .badHeader, .unanswerable:
+    case .notRequest, .ambiguous, .tooLarge, .batchTooLong, .badHeader, .unanswerable:
       isAmidBadLines = false
       return false
     }

@@ -47,6 +47,19 @@ public struct Value: Sendable {
     kind == .number ? Number.integer(document.bytes.span, entry.range) : nil
   }
 
+  /// How many elements an array has, counted without looking into them.
+  public var count: Int {
+    guard kind == .array else { return 0 }
+    let tape = document.tape
+    var count = 0
+    var index = self.index + 1
+    while index < Int(entry.next) {
+      count += 1
+      index = Int(tape[index].next)
+    }
+    return count
+  }
+
   public var elements: Elements {
     Elements(document: document, index: index + 1, end: kind == .array ? Int(entry.next) : 0)
   }

@@ -3,7 +3,8 @@
 public import JSON
 
 extension Arrival {
-  public init(_ frame: Frame, limits: Limits) {
+  /// A batch of more than `batch` messages is refused as one, before any of them is looked at.
+  public init(_ frame: Frame, limits: Limits, batch: Int = 10_000) {
     switch frame {
     case .badHeader(let reason):
       self = .single(.malformed(Malformed(.badHeader(reason))))
@@ -14,17 +15,22 @@ extension Arrival {
       let fault = LimitFault(measure: .bytes, allowed: limits.bytes)
       self = .single(.malformed(Malformed(id: id, .tooLarge(fault))))
     case .message(let bytes):
-      self.init(Document.read(bytes, limits: limits), limits: limits)
+      self.init(Document.read(bytes, limits: limits), limits: limits, batch: batch)
     }
   }
 
-  private init(_ reading: Document.Reading, limits: Limits) {
+  private init(_ reading: Document.Reading, limits: Limits, batch: Int) {
     guard let root = reading.document.root else {
       self = .single(Message(unread: nil, reading.fault))
       return
     }
     guard root.kind == .array, reading.fault.isNilOrDefect else {
       self = .single(reading.fault.map { Message(unread: root, $0) } ?? Message(root))
+      return
+    }
+    let count = root.count
+    guard count <= batch else {
+      self = .single(.malformed(Malformed(.batchTooLong(count: count, allowed: batch))))
       return
     }
     let elements = root.elements.map { element in

@@ -44,6 +44,8 @@ public struct Malformed: Sendable {
     case ambiguous(Defect)
     /// It costs more than is allowed.
     case tooLarge(LimitFault)
+    /// It is a batch of more messages than are taken at once.
+    case batchTooLong(count: Int, allowed: Int)
     /// No frame could be found.
     case badHeader(String)
     /// A notification or response of which the above is true: it is not answered.

@@ -46,6 +46,7 @@ extension Malformed.Problem {
     case .notRequest(let sentence): "no request, \(sentence)"
     case .ambiguous(let defect): "ambiguous, \(defect)"
     case .tooLarge(let fault): "too large, \(fault)"
+    case .batchTooLong(let count, let allowed): "batch of \(count), more than \(allowed)"
     case .badHeader(let reason): "bad header, \(reason)"
     case .unanswerable(let reason): "unanswerable, \(reason)"
     }

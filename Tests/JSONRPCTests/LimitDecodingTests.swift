@@ -101,3 +101,24 @@ struct LimitDecodingTests {
     #expect(arrival.words == "refused to null: bad header, that is none")
   }
 }
+
+@Suite("A batch of too many messages")
+struct LongBatchTests {
+  @Test("is refused as one, to null, before any of them is looked at")
+  func longBatch() {
+    let limited = Arrival(.message(Array("[1,[2,3],{}]".utf8)), limits: .standard, batch: 2)
+    #expect(limited.words == "refused to null: batch of 3, more than 2")
+  }
+
+  @Test("and one of just so many is taken")
+  func justSoMany() {
+    guard
+      case .batch(let messages) = Arrival(
+        .message(Array("[1,[2,3],{}]".utf8)), limits: .standard, batch: 3)
+    else {
+      Issue.record("it is no batch")
+      return
+    }
+    #expect(messages.count == 3)
+  }
+}

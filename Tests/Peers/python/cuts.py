@@ -30,7 +30,7 @@ SESSION = [
 ANSWERS = [
     reply(0, INITIALIZED),
     converted(1),
-    reply("zwölf 🌍", {"metres": 804.672, "unit": "mi", "value": 0.5}),
+    reply("zwölf 🌍", {"metres": 804.672, "unit": "mi"}),
     failure(2, UNKNOWN),
     reply(3, DOCUMENT),
     reply("end", None),

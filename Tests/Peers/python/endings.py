@@ -58,14 +58,22 @@ class Endings(unittest.TestCase):
                 self.end(server, 1)
 
     def test_no_input(self):
-        """no input at all, or a stdin that is closed or cannot be read, ends at once with 0"""
-        folder = os.open("/", os.O_RDONLY)
-        for stdin in (subprocess.DEVNULL, folder):
-            with self.subTest(stdin=stdin), Server(stdin=stdin) as server:
-                self.end(server, 0)
-        with self.subTest("closed"), Server(preexec_fn=lambda: os.close(0)) as server:
+        """no input at all, or a stdin that is closed, ends at once with 0"""
+        with Server(stdin=subprocess.DEVNULL) as server:
             self.end(server, 0)
-        os.close(folder)
+        with Server(preexec_fn=lambda: os.close(0)) as server:
+            self.end(server, 0)
+
+    def test_failures(self):
+        """a stdin that cannot be read or a disk that is full ends with 1, and is told on stderr"""
+        for command, said in (
+            ('"$FENCEPOST" </', "cannot read what is asked"),
+            ("""echo '{}' | "$FENCEPOST" >/dev/full""", "cannot write the answers"),
+        ):
+            with self.subTest(command):
+                done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=20)
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(said, done.stderr.decode())
 
     def test_signals(self):
         """SIGTERM, SIGHUP and SIGINT finish what was read and end as the end of input does"""
