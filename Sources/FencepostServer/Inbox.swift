@@ -47,7 +47,8 @@ struct Inbox {
       places = [:]
       for item in first..<items.count { note(item) }
     }
-    for place in places?[id] ?? [] where place.item >= first {
+    // Each is taken back once: a thousand cancels of one id look at its requests a single time.
+    for place in places?.removeValue(forKey: id) ?? [] where place.item >= first {
       items[place.item].cancelled.insert(place.element)
     }
   }

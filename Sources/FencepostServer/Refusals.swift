@@ -25,8 +25,8 @@ extension ResponseError {
     case .notRequest(let reason):
       self.init(.invalidRequest, "This is not a request: \(reason).")
     case .ambiguous(let defect):
-      let path = defect.path.description
-      self.init(.invalidParams, "\(path): \(defect.sentence)", field: path)
+      let path = defect.path.steps.isEmpty ? nil : defect.path.description
+      self.init(.invalidParams, defect.description, field: path)
     case .tooLarge(let fault):
       self.init(
         .limitExceeded, "This message was not read: \(fault).",

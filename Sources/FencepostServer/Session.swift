@@ -20,6 +20,7 @@ public struct Session {
   /// Memory for the next reply.
   private var spare = Writer(reserving: 4 << 10)
 
+  private var framing: Framing { parser.framing ?? .lines }
   private var limits: SessionLimits { server.configuration.limits }
 
   public init(_ configuration: Configuration) {
@@ -30,16 +31,18 @@ public struct Session {
   // MARK: What comes in
 
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
+    guard !inputHasEnded else { return }
     parser.append(bytes)
     while let frame = parser.next() { take(frame) }
     if let framing = parser.framing { outbox.framing = framing }
   }
 
-  /// Nothing more comes in; what was read is finished all the same.
-  public mutating func endInput() {
+  /// Nothing more comes in; what was read is finished all the same. Where the client ended its
+  /// input, a last line may lack its line end; where we stopped reading, it was cut.
+  public mutating func endInput(byClient: Bool = true) {
     guard !inputHasEnded else { return }
     inputHasEnded = true
-    if let frame = parser.finish() {
+    if byClient, let frame = parser.finish() {
       take(frame)
     } else if parser.isInsideFrame {
       note(.warning, "the input ended inside a message; it was not acted on")
@@ -48,15 +51,21 @@ public struct Session {
 
   private mutating func take(_ frame: Frame) {
     let arrival = Arrival(frame, limits: limits.json, batch: limits.batch)
-    // A request is taken back at once, while it still waits; the notification itself stays in
-    // order with the rest.
-    if case .single(.notification(let call)) = arrival,
+    inbox.add(arrival)
+    switch arrival {
+    case .single(let message): takeBack(message)
+    case .batch(let messages): for message in messages { takeBack(message) }
+    }
+  }
+
+  /// A request is taken back at once, while it still waits; the notification that does it stays
+  /// in order with the rest.
+  private mutating func takeBack(_ message: Message) {
+    guard case .notification(let call) = message,
       call.method == NotificationMethod.cancelRequest.rawValue,
       let params: CancelRequestParams = try? call.decode()
-    {
-      inbox.cancel(params.id)
-    }
-    inbox.add(arrival)
+    else { return }
+    inbox.cancel(params.id)
   }
 
   // MARK: What goes out
@@ -82,9 +91,11 @@ public struct Session {
   /// The exit code, once nothing is left to do but to let out what waits.
   public var ending: Int32? {
     if let code = server.ending { return code }
-    guard inputHasEnded, inbox.isEmpty else { return nil }
-    return server.phase.codeOfEnd(in: parser.framing)
+    return inputHasEnded && inbox.isEmpty ? codeOfEnd : nil
   }
+
+  /// The exit code where the session is cut off as it stands.
+  public var codeOfEnd: Int32 { server.ending ?? server.phase.codeOfEnd(in: parser.framing) }
 
   /// Runs what waits, in order, for as long as the client keeps reading.
   public mutating func run() {
@@ -125,7 +136,8 @@ public struct Session {
   }
 
   /// JSON spread over several lines looks like one bad line after another; only the first of them
-  /// is answered. Inside such a run a lone scalar is one more of them.
+  /// is answered. Inside such a run a lone scalar is one more of them; an object or an array is
+  /// something that its sender may wait for an answer to.
   private mutating func isAmongBadLines(_ message: Message) -> Bool {
     guard case .malformed(let malformed) = message else {
       isAmidBadLines = false
@@ -137,7 +149,8 @@ public struct Session {
       return isAmidBadLines
     case .notMessage:
       return isAmidBadLines
-    case .notRequest, .ambiguous, .tooLarge, .batchTooLong, .badHeader, .unanswerable:
+    case .notRequest, .ambiguous, .tooLarge, .batchTooLong, .badHeader,
+      .unanswerable:
       isAmidBadLines = false
       return false
     }
@@ -163,7 +176,6 @@ public struct Session {
         note(.warning, "a message was dropped: \(reason)")
         return false
       }
-      let framing = parser.framing ?? .lines
       writer.response(to: malformed.id, error: ResponseError(malformed.problem, in: framing))
       return true
     }
@@ -175,9 +187,8 @@ public struct Session {
     let trace = beginTrace(call, id)
     let start = writer.mark
     do throws(ResponseError) {
-      if isCancelled { throw .cancelled }
-      let framing = parser.framing ?? .lines
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
+      if isCancelled { throw .cancelled }
       guard let method = RequestMethod(rawValue: call.method) else {
         throw .unknownMethod(call.method)
       }
@@ -193,11 +204,12 @@ public struct Session {
   }
 
   private mutating func obey(_ call: Call) {
+    if let request = RequestMethod(rawValue: call.method) {
+      traceNotification(call)
+      performUnanswered(request, call)
+      return
+    }
     guard let method = NotificationMethod(rawValue: call.method) else {
-      guard RequestMethod(rawValue: call.method) == nil else {
-        performUnanswered(call)
-        return
-      }
       traceNotification(call)
       if !call.method.hasPrefix("$/") {
         note(.debug, "the notification \(call.method.excerpt()) is not known and was ignored")
@@ -205,21 +217,28 @@ public struct Session {
       return
     }
     if method != .setTrace { traceNotification(call) }
-    guard server.phase.welcomes(method, in: parser.framing ?? .lines) else { return }
+    guard server.phase.welcomes(method, in: framing) else { return }
     do {
+      // Nothing that `exit` may carry can keep a process that is asked to end.
+      if method == .exit { return server.exit(ExitParams()) }
       try server.receive(method, call)
     } catch {
       note(.warning, "\(call.method) was ignored: \(error.message)")
     }
   }
 
-  /// A request without an id is carried out as any other; only nobody hears of it.
-  private mutating func performUnanswered(_ call: Call) {
-    var unread = Writer()
-    if answer(.null, call, isCancelled: false, into: &unread),
-      let error = (try? Document(unread.bytes))?.root?["error"]?["message"]?.string
-    {
-      note(.warning, "\(call.method), sent without an id, failed: \(error)")
+  /// A request without an id is carried out as any other; only nobody hears of it. What opens or
+  /// closes a session has to be asked, because its answer is what the client waits for.
+  private mutating func performUnanswered(_ method: RequestMethod, _ call: Call) {
+    do throws(ResponseError) {
+      if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
+      if method == .initialize || method == .shutdown {
+        throw ResponseError(.invalidRequest, "\(call.method) needs an id.")
+      }
+      var unread = Writer()
+      try server.answer(method, call, into: &unread)
+    } catch {
+      note(.warning, "\(call.method), sent without an id, was not carried out: \(error.message)")
     }
   }
 
@@ -227,7 +246,10 @@ public struct Session {
 
   /// Tells the client something, if it has said that it listens.
   mutating func notify<Params: ServerNotification>(_ params: Params) {
-    guard server.phase == .ready else { return }
+    if server.phase == .ready { send(params) }
+  }
+
+  mutating func send<Params: ServerNotification>(_ params: Params) {
     var notification = Writer()
     notification.notification(Params.method, params: params)
     outbox.send(&notification)
@@ -240,9 +262,12 @@ public struct Session {
     notify(WindowLogMessageParams(type: level.messageType, message: text))
   }
 
+  /// Something outside the session failed.
+  public mutating func noteFailure(_ text: String) { note(.error, text) }
+
   /// Nobody reads what is answered any more: what was read is finished, and nothing else is begun.
   public mutating func outputHasEnded() {
-    endInput()
+    endInput(byClient: false)
     outbox.discard()
   }
 

@@ -17,7 +17,7 @@ extension Session {
   mutating func beginTrace(_ call: Call, _ id: RequestID) -> Trace? {
     guard server.trace != .off, server.phase == .ready else { return nil }
     let title = "'\(call.method.excerpt()) - (\(id.description.excerpt()))'"
-    trace("Received request \(title).", showing: call.params.text)
+    send(trace("Received request \(title).", showing: call.params.text))
     return Trace(title: title, began: server.configuration.uptime())
   }
 
@@ -27,20 +27,23 @@ extension Session {
     let hundredths = microseconds / 10
     let rest = hundredths % 100
     let fraction = rest < 10 ? "0\(rest)" : "\(rest)"
-    self.trace(
-      "Sending response \(trace.title). Processing the request took "
-        + "\(hundredths / 100).\(fraction) ms.",
-      showing: writer.written(since: start))
+    // Begun while the client listened, ended while it does: the answer to `shutdown` is one too.
+    send(
+      self.trace(
+        "Sending response \(trace.title). Processing the request took "
+          + "\(hundredths / 100).\(fraction) ms.",
+        showing: writer.written(since: start)))
   }
 
   mutating func traceNotification(_ call: Call) {
     guard server.trace != .off, server.phase == .ready else { return }
-    trace("Received notification '\(call.method.excerpt())'.", showing: call.params.text)
+    send(
+      trace("Received notification '\(call.method.excerpt())'.", showing: call.params.text))
   }
 
-  private mutating func trace(_ message: String, showing contents: ArraySlice<UInt8>) {
+  private func trace(_ message: String, showing contents: ArraySlice<UInt8>) -> LogTraceParams {
     let verbose = server.trace == .verbose ? Self.excerpt(contents) : nil
-    notify(LogTraceParams(message: message, verbose: verbose))
+    return LogTraceParams(message: message, verbose: verbose)
   }
 
   private static func excerpt(_ text: some Collection<UInt8>) -> String {

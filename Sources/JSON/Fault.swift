@@ -84,7 +84,9 @@ public struct Defect: Error, Sendable, Equatable, CustomStringConvertible {
   public let problem: Problem
   public let path: Path
 
-  public var description: String { "\(path): \(sentence)" }
+  public var description: String {
+    path.steps.isEmpty ? sentence : "\(path): \(sentence)"
+  }
 
   public var sentence: String {
     switch problem {

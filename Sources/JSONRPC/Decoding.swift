@@ -142,7 +142,9 @@ private struct Envelope {
       return refused("\"method\" has to be a string, and this is \(method.kind.phrase)")
     }
     guard let params = structured else {
-      return refused("\"params\" has to be an object")
+      let reason = "\"params\" has to be an object"
+      // A notification is never answered, whatever it carries.
+      return id == nil ? .malformed(Malformed(.unanswerable(reason))) : refused(reason)
     }
     guard let id else { return .notification(call(name, params)) }
     guard let requestID = RequestID(id) else {

@@ -80,10 +80,12 @@ extension ServeOptions {
           throw UsageError("--log-level is one of \(known), and not '\(level)'")
         }
         logLevel = chosen
-      case "--stdio", "--clientProcessId":
-        // Some LSP clients add these to every server they start. We speak on stdin and stdout
+      case "--stdio":
+        // Some LSP clients add these two to every server they start. We speak on stdin and stdout
         // anyway, and end when the client does because the pipe then ends.
         break
+      case "--clientProcessId":
+        _ = try value("a number")
       default:
         throw UsageError("serve does not know '\(argument)'")
       }

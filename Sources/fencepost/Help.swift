@@ -41,10 +41,12 @@ enum Help: Equatable {
       them, or one JSON message a line.
 
         --store DIR         where reminders are kept
-                            (FENCEPOST_STORE, else fencepost in $XDG_DATA_HOME)
         --access full       grant the client everything for this run
         --client NAME       the client's name, where it does not say one itself
         --log-level LEVEL   what is said on stderr: off, error (default), warning, info, debug
+
+      This version keeps no reminders yet: --store, --access and --client are understood, so that
+      an editor's settings hold, and change nothing.
       """
     }
   }

@@ -39,10 +39,12 @@ struct Loop {
       for line in session.takeLog() {
         StandardError.log("fencepost: \(line.level): \(line.text)")
       }
-      if let code = session.ending, session.waiting == 0 || hasPassed(deadline) {
+      if let code = session.ending, session.waiting == 0 {
         return hasFailed ? max(code, 1) : code
       }
-      guard wait() else { return session.ending ?? 1 }
+      // What waits behind a client that does not read is never begun.
+      if hasPassed(deadline) { return session.codeOfEnd }
+      guard wait() else { return max(session.codeOfEnd, 1) }
     }
   }
 
@@ -61,7 +63,9 @@ struct Loop {
         return 0
       }
       switch writing {
-      case .bytes: continue
+      case .bytes:
+        // A client that reads, however slowly, is not cut off.
+        if deadline != nil { deadline = Uptime.now() &+ Self.grace }
       case .full: return
       case .end: outputIsGone = true
       case .failure(let code):
@@ -88,13 +92,12 @@ struct Loop {
     guard Descriptors.retry({ Int(poll(&waits, nfds_t(waits.count), timeout)) }) != nil else {
       return false
     }
-    if waits[1].revents != 0, signals.take() {
-      // Asked a second time: whoever asks is in a hurry.
-      guard deadline == nil else { return false }
-      deadline = Uptime.now() &+ Self.grace
-      session.endInput()
-    }
+    // What had come before the signal counts as read; a message that it cuts does not.
     if waits[0].revents != 0 { drain() }
+    if waits[1].revents != 0, signals.take(), deadline == nil {
+      deadline = Uptime.now() &+ Self.grace
+      session.endInput(byClient: false)
+    }
     return true
   }
 
@@ -127,7 +130,7 @@ struct Loop {
 
   private mutating func fail(_ what: String, _ code: Int32) {
     hasFailed = true
-    StandardError.log("fencepost: \(what): \(String(cString: strerror(code)))")
+    session.noteFailure("\(what): \(String(cString: strerror(code)))")
   }
 
   // MARK: Deadlines

@@ -81,6 +81,17 @@ import Testing
     #expect(server.answer(#"{"jsonrpc":"2.0","id":2,"method":"x"}"# + "\n").contains("\"id\":2"))
   }
 
+  @Test func `thousands of cancels of one id cost what one of them costs`() throws {
+    var server = session(outgoing: 1 << 30)
+    let request = #"{"jsonrpc":"2.0","id":1,"method":"x"}"# + "\n"
+    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n"
+    let count = 8_000
+    let reply = server.answer(
+      String(repeating: request, count: count) + String(repeating: cancel, count: count))
+    #expect(reply.utf8.split(separator: UInt8(ascii: "\n")).count == count)
+    #expect(!reply.contains("-32601"))
+  }
+
   @Test func `when nobody reads any more, what was read is finished and the session ends`() {
     var server = session(outgoing: 100_000)
     server.receive(Array(String(repeating: Self.discover, count: 100).utf8))

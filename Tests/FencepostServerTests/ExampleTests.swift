@@ -47,7 +47,6 @@ import Testing
     let value = try #require(try Document(Array(reply.utf8)).root)
     #expect(value["id"]?.integer == 1)
     #expect((value["result"] == nil) != (value["error"] == nil))
-    #expect(value["error"]?["code"]?.integer != ErrorCode.internalError.rawValue)
   }
 
   @Test func `initialize announces every request of the document`() throws {

@@ -57,7 +57,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "with params of another kind is refused",
+    "with params of another kind is refused, and a notification dropped",
     arguments: ["1", "0", #""""#, #""bar""#, "true", "false"])
   func badParams(params: String) {
     let refusal = #"no request, "params" has to be an object"#
@@ -66,7 +66,7 @@ struct DecodingTests {
         == "refused to 1: \(refusal)")
     #expect(
       understood(#"{"jsonrpc":"2.0","method":"m","params":\#(params)}"#)
-        == "refused to null: \(refusal)")
+        == #"refused to null: unanswerable, "params" has to be an object"#)
   }
 
   @Test(

@@ -12,8 +12,6 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case methodNotFound = -32601
   /// The params are not what the method takes; field names the place.
   case invalidParams = -32602
-  /// The server is at fault; please report it.
-  case internalError = -32603
   /// The session has to begin with initialize.
   case serverNotInitialized = -32002
   /// The client took the request back before it was started.

@@ -351,7 +351,8 @@ public struct UnitInfo: Sendable, Writable {
   /// The unit's exact length.
   public var metres: Double
   public var symbol: String
-  /// The unit's names in every plural form of the language.
+  /// The unit's names in every plural form of the language; in English or as its symbol where the
+  /// language has no name here.
   public var names: [String]
 
   public init(unit: Unit, metres: Double, symbol: String, names: [String]) {

@@ -101,13 +101,13 @@ class Endings(unittest.TestCase):
             server.process.send_signal(signal.SIGTERM)
             self.end(server, 0)
 
-    def ask_much(self, server):
+    def ask_much(self, server, times=500):
         """Asks for more than any pipe holds, reads nothing, and knows what has to come."""
         one = discovery(1)
-        asked = line(call(1, "rpc.discover")) * 500
+        asked = line(call(1, "rpc.discover")) * times
         self.assertEqual(os.write(server.process.stdin.fileno(), asked), len(asked))
         server.wait_until_taken()
-        return one * 500
+        return one * times
 
     def test_signal_and_late_reader(self):
         """SIGTERM does not cut short what a client that reads late was answered"""
@@ -124,6 +124,34 @@ class Endings(unittest.TestCase):
             server.process.send_signal(signal.SIGTERM)
             self.assertEqual(server.code(), 0)
             self.assertTrue(whole.startswith(server.rest()))
+
+    def test_signal_and_full_outbox(self):
+        """SIGTERM ends a server that stopped working because more waits than is let wait"""
+        with Server() as server:
+            asked = line(call(1, "rpc.discover"))
+            times = (80 << 20) // len(discovery(1))
+            server.write(asked * times)
+            server.process.send_signal(signal.SIGTERM)
+            self.assertEqual(server.code(), 0)
+            self.assertTrue((discovery(1) * times).startswith(server.rest()))
+
+    def test_two_signals(self):
+        """a second signal, as session managers send, cuts nothing off"""
+        with Server() as server:
+            whole = self.ask_much(server)
+            server.process.send_signal(signal.SIGTERM)
+            server.process.send_signal(signal.SIGHUP)
+            self.assertTrue(server.rest() == whole)
+            self.assertEqual(server.code(), 0)
+
+    def test_signal_inside_a_message(self):
+        """a message that a signal cuts is not acted on, nor answered"""
+        for beginning in (line(convert(1))[:20], frame(convert(1))[:30]):
+            with self.subTest(beginning), Server() as server:
+                server.write(beginning)
+                server.wait_until_taken()
+                server.process.send_signal(signal.SIGTERM)
+                self.assertEqual(server.rest(), b"")
 
     def test_reader_leaves(self):
         """a reader that leaves ends the process by its own will, not by SIGPIPE"""

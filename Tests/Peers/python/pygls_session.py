@@ -107,7 +107,7 @@ class Pygls(unittest.IsolatedAsyncioTestCase):
     async def test_log_message(self):
         """a notification that makes no sense is told in window/logMessage"""
         self.client.protocol.notify("units/convert", {"value": 1, "from": "m"})
-        said = "units/convert, sent without an id, failed: params.to: this key is required"
+        said = "units/convert, sent without an id, was not carried out: params.to: this key is required"
         expected = types.LogMessageParams(types.MessageType.Warning, said)
         self.assertEqual(await self.client.hear(), expected)
 
