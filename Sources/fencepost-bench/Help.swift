@@ -14,7 +14,8 @@ enum Help {
       large-reply   from a written batch of rpc.discover to the last byte of 5 MB, on one CPU
       start         from the start of the process to the reply to initialize
       memory        resident memory after initialize, with an empty store
-      json          5 MB of reminders read to a document, decoded to structs, and encoded
+      json          5 MB of reminders read to a document, decoded to structs, and encoded;
+                    CPU time
 
     Options:
 

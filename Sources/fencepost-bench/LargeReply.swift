@@ -50,7 +50,7 @@ struct LargeReply {
       },
       round: { (client) throws(Failure) in
         client.child.deadline = Deadline(seconds: 20)
-        return try Uptime.nanoseconds { () throws(Failure) in
+        return try Stopwatch.uptime.nanoseconds { () throws(Failure) in
           try client.child.write(request)
           let frame = try client.replies.drop()
           guard frame > batch.reply else { throw .wrong("a reply had \(frame) bytes") }

@@ -26,21 +26,23 @@ enum Main {
 
   private static func run(_ options: Options) throws(Failure) -> Int32 {
     let hall = try Hall(options)
+    let load = (Files.text("/proc/loadavg") ?? "").prefix { $0 != " " }
     var rows: [Row] = []
     for work in options.works {
       say("measuring \(work.rawValue) …")
       rows += work.rows(in: hall)
     }
-    print(preface(hall))
+    print(preface(hall, load: String(load)))
     print(Table(rows: rows).text)
     if !hall.notes.isEmpty { print("\n" + hall.notes.map { "- \($0)" }.joined(separator: "\n")) }
     return hall.hasFailed ? 1 : 0
   }
 
-  private static func preface(_ hall: Hall) -> String {
+  private static func preface(_ hall: Hall, load: String) -> String {
     var lines = [
       "$ \((["fencepost-bench"] + CommandLine.arguments.dropFirst()).joined(separator: " "))",
-      "\(hall.processors.count) CPUs. Figures drift; ratios within one run are what counts.",
+      "\(hall.processors.count) CPUs; load before: \(load).",
+      "Figures drift; ratios within one run are what counts.",
     ]
     if !hall.processors.canConfine {
       lines.append("CPUs cannot be chosen here: what says 'one CPU' was free.")

@@ -38,15 +38,15 @@ struct RoundTrip {
     let replies = client.replies
     let request = Requests.conversion(id: 100_000)
     child.deadline = Deadline(seconds: span + 10)
-    let end = Uptime.now() &+ Int64(span * 1e9)
+    let end = Stopwatch.uptime.now() &+ Int64(span * 1e9)
     var times: [Double] = []
     times.reserveCapacity(1 << 16)
     var start: Int64
     repeat {
-      start = Uptime.now()
+      start = Stopwatch.uptime.now()
       try child.write(request)
       try replies.drop()
-      times.append(Double(Uptime.now() &- start))
+      times.append(Double(Stopwatch.uptime.now() &- start))
     } while start < end
     guard let p50 = times.median, let p99 = times.percentile(0.99) else {
       throw .wrong("\(child.name) answered nothing")

@@ -17,16 +17,16 @@ struct Start {
   }
 
   private static func round(_ server: Server) throws(Failure) -> Double {
-    let start = Uptime.now()
+    let start = Stopwatch.uptime.now()
     guard server.contender != .hello else {
       let child = try Child(server.command, name: server.name, log: server.log, within: 10)
       guard !(try child.readSome()).isEmpty else { throw .ended(server.name) }
-      let time = Double(Uptime.now() &- start)
+      let time = Double(Stopwatch.uptime.now() &- start)
       child.end()
       return time
     }
     let client = try Client(starting: server)
-    let time = Double(Uptime.now() &- start)
+    let time = Double(Stopwatch.uptime.now() &- start)
     client.child.end()
     return time
   }

@@ -60,7 +60,7 @@ struct Throughput {
     func round(span: Double, together: Int) throws(Failure) -> Double {
       let child = client.child
       child.deadline = Deadline(seconds: span + 10)
-      let start = Uptime.now()
+      let start = Stopwatch.uptime.now()
       let end = start &+ Int64(span * 1e9)
       try traffic.send(Throughput.window, to: child, together: together)
       var missing = Throughput.window
@@ -69,12 +69,12 @@ struct Throughput {
         let count = try client.replies.dropAll(ofBody: body)
         answered += count
         missing -= count
-        if count > 0, Uptime.now() < end {
+        if count > 0, Stopwatch.uptime.now() < end {
           try traffic.send(count, to: child, together: together)
           missing += count
         }
       }
-      return Double(answered) * 1e9 / Double(Uptime.now() &- start)
+      return Double(answered) * 1e9 / Double(Stopwatch.uptime.now() &- start)
     }
   }
 }

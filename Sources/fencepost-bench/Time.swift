@@ -1,20 +1,27 @@
-// Nanoseconds on a clock that only goes forward, deadlines on it, and the tick that lets a
-// blocking call notice that its deadline has passed. Knows nothing of what is timed.
+// Nanoseconds on clocks that only go forward, deadlines, and the tick that lets a blocking call
+// notice that its deadline has passed. Knows nothing of what is timed.
 
 import Glibc
 
-enum Uptime {
+struct Stopwatch {
+  private let clock: clockid_t
+
+  /// Time as it passes for everybody.
+  static let uptime = Stopwatch(clock: CLOCK_MONOTONIC)
+  /// Only while this process works: what else runs on the CPU does not count.
+  static let work = Stopwatch(clock: CLOCK_PROCESS_CPUTIME_ID)
+
   /// Good for differences alone.
-  static func now() -> Int64 {
+  func now() -> Int64 {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// How long the work takes.
-  static func nanoseconds<Fault>(of work: () throws(Fault) -> Void) throws(Fault) -> Double {
+  /// How long something takes.
+  func nanoseconds<Fault>(of what: () throws(Fault) -> Void) throws(Fault) -> Double {
     let start = now()
-    try work()
+    try what()
     return Double(now() &- start)
   }
 }
@@ -23,10 +30,10 @@ struct Deadline {
   private let end: Int64
 
   init(seconds: Double) {
-    end = Uptime.now() &+ Int64(seconds * 1e9)
+    end = Stopwatch.uptime.now() &+ Int64(seconds * 1e9)
   }
 
-  var hasPassed: Bool { Uptime.now() >= end }
+  var hasPassed: Bool { Stopwatch.uptime.now() >= end }
 }
 
 /// A signal four times a second, with a handler that does nothing: a blocking `read`, `write` or

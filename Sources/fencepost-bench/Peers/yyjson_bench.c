@@ -1,5 +1,6 @@
 // yyjson over one file of records: text to document, document to text, and structs to text. For
-// each line of its input it does all of it twice and prints the nanoseconds of the second time.
+// each line of its input it does all of it twice and prints the nanoseconds of CPU time that the
+// second time took.
 
 #define _GNU_SOURCE 1
 
@@ -26,9 +27,9 @@ typedef struct {
     bool completed, has_notes, is_location;
 } record;
 
-static int64_t now(void) {
+static int64_t worked(void) {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
@@ -127,13 +128,13 @@ typedef struct {
 
 static times pass(material of) {
     size_t copied = 0, made = 0;
-    int64_t start = now();
+    int64_t start = worked();
     yyjson_doc *document = yyjson_read(of.bytes, of.size, 0);
-    int64_t parsed = now();
+    int64_t parsed = worked();
     char *copy = yyjson_write(document, 0, &copied);
-    int64_t saved = now();
+    int64_t saved = worked();
     char *output = written(of.records, of.count, &made);
-    int64_t ended = now();
+    int64_t ended = worked();
     if (copy == NULL || output == NULL || copied < of.size / 2 || made < of.size / 2) exit(1);
     free(copy);
     free(output);
