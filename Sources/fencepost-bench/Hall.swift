@@ -41,6 +41,6 @@ struct Effort {
   /// Rounds of what happens once: a start, a large reply, one pass over the records.
   let passes: Int
 
-  static let quick = Effort(rounds: 5, span: 0.06, passes: 9)
+  static let quick = Effort(rounds: 3, span: 0.06, passes: 7)
   static let full = Effort(rounds: 21, span: 0.15, passes: 41)
 }
