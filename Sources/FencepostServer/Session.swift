@@ -99,37 +99,35 @@ public struct Session {
 
   /// Runs what waits, in order, for as long as the client keeps reading.
   public mutating func run() {
-    while server.ending == nil, !isFull, let item = inbox.next() {
-      switch item.arrival {
-      case .single(let message): run(message, isCancelled: !item.cancelled.isEmpty)
-      case .batch(let messages): run(messages, cancelled: item.cancelled)
+    while server.ending == nil, !isFull, let arrival = inbox.next() {
+      switch arrival {
+      case .single(let message): run(message)
+      case .batch(let messages): run(messages)
       }
     }
     if server.ending != nil { inbox.removeAll() }
   }
 
-  private mutating func run(_ single: Message, isCancelled: Bool) {
+  private mutating func run(_ single: Message) {
     if parser.framing == .lines, isAmongBadLines(single) { return }
     // Taken out while it is written, and given back with its memory.
     var reply = Writer()
     swap(&reply, &spare)
-    if answer(single, isCancelled: isCancelled, into: &reply) { outbox.send(&reply) }
+    if answer(single, into: &reply) { outbox.send(&reply) }
     swap(&reply, &spare)
   }
 
-  private mutating func run(_ batch: [Message], cancelled: Set<Int>) {
+  private mutating func run(_ batch: [Message]) {
     isAmidBadLines = false
     var replies = Writer()
     var isEmpty = true
     replies.beginArray()
-    for (place, element) in batch.enumerated() where server.ending == nil {
+    for element in batch where server.ending == nil {
       if replies.bytes.count >= limits.outgoing, case .request(let id, _) = element {
         replies.response(to: id, error: .replyTooLarge(limits.outgoing))
         continue
       }
-      if answer(element, isCancelled: cancelled.contains(place), into: &replies) {
-        isEmpty = false
-      }
+      if answer(element, into: &replies) { isEmpty = false }
     }
     replies.endArray()
     if !isEmpty { outbox.send(&replies) }
@@ -159,12 +157,10 @@ public struct Session {
   // MARK: One message
 
   /// Writes the answer, if there is one to write.
-  private mutating func answer(
-    _ message: Message, isCancelled: Bool, into writer: inout Writer
-  ) -> Bool {
+  private mutating func answer(_ message: Message, into writer: inout Writer) -> Bool {
     switch message {
     case .request(let id, let call):
-      return answer(id, call, isCancelled: isCancelled, into: &writer)
+      return answer(id, call, into: &writer)
     case .notification(let call):
       obey(call)
       return false
@@ -182,13 +178,13 @@ public struct Session {
   }
 
   private mutating func answer(
-    _ id: RequestID, _ call: Call, isCancelled: Bool, into writer: inout Writer
+    _ id: RequestID, _ call: Call, into writer: inout Writer
   ) -> Bool {
     let trace = beginTrace(call, id)
     let start = writer.mark
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
-      if isCancelled { throw .cancelled }
+      if inbox.isCancelled(id) { throw .cancelled }
       guard let method = RequestMethod(rawValue: call.method) else {
         throw .unknownMethod(call.method)
       }

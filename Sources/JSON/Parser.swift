@@ -35,6 +35,7 @@ struct Parser {
 
   init(limits: Limits) {
     self.limits = limits
+    outer.reserveCapacity(8)
   }
 
   mutating func parse(_ bytes: Span<UInt8>) throws(Fault) {

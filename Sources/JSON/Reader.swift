@@ -25,6 +25,12 @@ public struct Reader {
     index = Int(tape[index].next)
   }
 
+  /// Where the next value stands; goes past it.
+  public mutating func place() -> Value.Place {
+    defer { skip() }
+    return Value.Place(index: index)
+  }
+
   /// The value that stands next, without going past it.
   public func peek() -> Value {
     Value(document: document, index: index)

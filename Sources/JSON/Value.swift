@@ -47,6 +47,23 @@ public struct Value: Sendable {
     kind == .number ? Number.integer(document.bytes.span, entry.range) : nil
   }
 
+  /// A place in a document, for remembering a value without keeping the document alive.
+  public struct Place: Sendable {
+    let index: Int
+  }
+
+  /// The value at a place of the same document.
+  public func at(_ place: Place) -> Value {
+    Value(document: document, index: place.index)
+  }
+
+  public func kind(at place: Place) -> Kind { document.tape[place.index].kind }
+
+  public func string(at place: Place) -> String? {
+    let entry = document.tape[place.index]
+    return entry.kind == .string ? document.string(of: entry) : nil
+  }
+
   /// How many elements an array has, counted without looking into them.
   public var count: Int {
     guard kind == .array else { return 0 }

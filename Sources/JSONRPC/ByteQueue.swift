@@ -55,7 +55,13 @@ struct ByteQueue: Sendable {
   }
 
   mutating func dropBlanks() {
+    guard start < bytes.count, Self.isBlank(bytes[start]) else { return }
     drop(waiting.prefix { Self.isBlank($0) }.count)
+  }
+
+  /// The header block at the front, where it is written as nearly every client does.
+  func plainHeader() -> HeaderBlock? {
+    HeaderBlock.readPlain(bytes.span.extracting(start..<bytes.count))
   }
 
   /// Goes past byte order marks and blanks, in whatever order and pieces they come; the byte that

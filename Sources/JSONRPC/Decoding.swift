@@ -87,16 +87,16 @@ extension Message {
   }
 }
 
-/// The members of a message object that JSON-RPC gives a meaning.
+/// The members of a message object that JSON-RPC gives a meaning: where they stand.
 private struct Envelope {
   let whole: Value
-  private var version: Value?
-  private var method: Value?
-  private var params: Value?
-  private var id: Value?
+  private var version: Value.Place?
+  private var method: Value.Place?
+  private var params: Value.Place?
+  private var id: Value.Place?
   private var idCount = 0
-  private var result: Value?
-  private var error: Value?
+  private var result: Value.Place?
+  private var error: Value.Place?
 
   init(_ value: Value) {
     whole = value
@@ -104,13 +104,13 @@ private struct Envelope {
     guard value.kind == .object, let object = try? reader.beginObject() else { return }
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "jsonrpc": version = reader.value()
-      case "method": method = reader.value()
-      case "params": params = reader.value()
-      case "result": result = reader.value()
-      case "error": error = reader.value()
+      case "jsonrpc": version = reader.place()
+      case "method": method = reader.place()
+      case "params": params = reader.place()
+      case "result": result = reader.place()
+      case "error": error = reader.place()
       case "id":
-        id = reader.value()
+        id = reader.place()
         idCount += 1
       default: reader.skip()
       }
@@ -119,12 +119,13 @@ private struct Envelope {
 
   /// The one id this message has, if it can be answered to.
   var usableID: RequestID? {
-    idCount == 1 ? id.flatMap { RequestID($0) } : nil
+    idCount == 1 ? id.flatMap { RequestID(whole.at($0)) } : nil
   }
 
   /// Where the text was cut, the number that is its id may be the beginning of a longer one.
   var endsInItsID: Bool {
-    id?.kind == .number && id?.text.endIndex == whole.document.bytes.endIndex
+    guard let id = id.map({ whole.at($0) }) else { return false }
+    return id.kind == .number && id.text.endIndex == whole.document.bytes.endIndex
   }
 
   /// A message with a method and no id is a notification, and one with a result a response:
@@ -135,29 +136,31 @@ private struct Envelope {
 
   var message: Message {
     guard let method else { return withoutMethod }
-    guard version?.string == "2.0" else {
+    guard let version, whole.string(at: version) == "2.0" else {
       return refused("\"jsonrpc\" has to be \"2.0\"")
     }
-    guard let name = method.string else {
-      return refused("\"method\" has to be a string, and this is \(method.kind.phrase)")
+    guard let name = whole.string(at: method) else {
+      let kind = whole.kind(at: method).phrase
+      return refused("\"method\" has to be a string, and this is \(kind)")
     }
-    guard let params = structured else {
+    guard let call = call(name) else {
       let reason = "\"params\" has to be an object"
       // A notification is never answered, whatever it carries.
       return id == nil ? .malformed(Malformed(.unanswerable(reason))) : refused(reason)
     }
-    guard let id else { return .notification(call(name, params)) }
-    guard let requestID = RequestID(id) else {
-      return refused("\"id\" has to be a string, a number or null, and this is \(id.kind.phrase)")
+    guard let id else { return .notification(call) }
+    guard let requestID = RequestID(whole.at(id)) else {
+      let kind = whole.kind(at: id).phrase
+      return refused("\"id\" has to be a string, a number or null, and this is \(kind)")
     }
-    return .request(requestID, call(name, params))
+    return .request(requestID, call)
   }
 
   private var withoutMethod: Message {
     let id = usableID
-    if let result, error == nil, let id { return .response(id, .result(result)) }
-    if let error, result.map({ $0.kind == .null }) ?? true, let id {
-      return .response(id, .error(error))
+    if let result, error == nil, let id { return .response(id, .result(whole.at(result))) }
+    if let error, result.map({ whole.kind(at: $0) == .null }) ?? true, let id {
+      return .response(id, .error(whole.at(error)))
     }
     if result != nil || error != nil {
       return .malformed(Malformed(.unanswerable("a response without an id it could belong to")))
@@ -169,27 +172,25 @@ private struct Envelope {
     .malformed(Malformed(id: usableID ?? .null, .notRequest(sentence)))
   }
 
-  /// The params, or none: missing, null, and the `[]` that some clients write for `{}`.
-  private var structured: Value?? {
-    guard let params else { return .some(nil) }
+  /// The call with its params, or with none: missing, null, and the `[]` that some clients write
+  /// for `{}`. Nil where the params are no structure at all.
+  private func call(_ method: String) -> Call? {
+    guard let params = params.map({ whole.at($0) }) else { return Nothing.call(method) }
     switch params.kind {
-    case .object: return params
-    case .array: return .some(params.elements.first { _ in true } == nil ? nil : params)
-    case .null: return .some(nil)
+    case .null: return Nothing.call(method)
+    case .array where params.count == 0: return Nothing.call(method)
+    case .array, .object: return Call(method: method, params: params, origin: whole)
     case .boolean, .number, .string: return nil
     }
-  }
-
-  private func call(_ method: String, _ params: Value?) -> Call {
-    guard let params else {
-      return Call(method: method, params: Nothing.params, origin: Nothing.origin)
-    }
-    return Call(method: method, params: params, origin: whole)
   }
 }
 
 /// What a call without params is decoded from, so that a missing key is named as ever.
 private enum Nothing {
-  static let origin = Value(constant: #"{"params":{}}"#)
-  static let params = origin["params"] ?? origin
+  private static let origin = Value(constant: #"{"params":{}}"#)
+  private static let params = origin["params"] ?? origin
+
+  static func call(_ method: String) -> Call {
+    Call(method: method, params: params, origin: origin)
+  }
 }

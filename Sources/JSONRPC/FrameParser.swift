@@ -127,6 +127,10 @@ public struct FrameParser: Sendable {
 
   private mutating func headers() -> Step {
     input.dropBlanks()
+    if let block = input.plainHeader(), block.contentLength <= limits.message {
+      input.drop(block.length)
+      return fill(upTo: block.contentLength)
+    }
     switch HeaderBlock.read(input.waiting, limit: limits.headers) {
     case .incomplete:
       return .wait

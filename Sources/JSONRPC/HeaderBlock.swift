@@ -15,6 +15,27 @@ struct HeaderBlock {
 
   static let contentLengthName = Array("content-length:".utf8)
 
+  /// The block as nearly every client writes it: `Content-Length: N`, CRLF, CRLF.
+  static func readPlain(_ bytes: Span<UInt8>) -> HeaderBlock? {
+    let name = plainStart.span
+    guard bytes.count >= name.count else { return nil }
+    for index in name.indices where bytes[index] != name[index] { return nil }
+    var at = name.count
+    var value = 0
+    while at < bytes.count, at < name.count + 9 {
+      let digit = bytes[at] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      value = value * 10 + Int(digit)
+      at += 1
+    }
+    guard at > name.count, bytes.count >= at + 4, bytes[at] == 0x0D, bytes[at + 1] == 0x0A,
+      bytes[at + 2] == 0x0D, bytes[at + 3] == 0x0A
+    else { return nil }
+    return HeaderBlock(contentLength: value, length: at + 4)
+  }
+
+  private static let plainStart = Array("Content-Length: ".utf8)
+
   static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> Reading {
     var contentLength: Int?
     var at = bytes.startIndex
