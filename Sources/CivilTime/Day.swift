@@ -1,0 +1,81 @@
+// A day of the proleptic Gregorian calendar, and arithmetic on it. Knows no clock and no zone.
+
+public struct Day: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01.
+  public let number: Int
+
+  /// Years that a date can have in a file of ours: four digits.
+  public static let years = 1...9999
+  public static let first = Day(number: -719_162)
+  public static let last = Day(number: 2_932_896)
+
+  public init(number: Int) {
+    self.number = number
+  }
+
+  /// Nil where the calendar has no such day, or the year has not one to four digits.
+  public init?(year: Int, month: Int, day: Int) {
+    guard Day.years.contains(year), (1...12).contains(month), day >= 1,
+      day <= Day.length(ofMonth: month, in: year)
+    else { return nil }
+    self.init(validYear: year, month: month, day: day)
+  }
+
+  /// Counts from March, so that the leap day is the last of its year.
+  init(validYear year: Int, month: Int, day: Int) {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+  }
+
+  public var components: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  public var weekday: Weekday {
+    // 1970-01-01 was a Thursday.
+    let index = (number + 3) % 7
+    return Weekday.allCases[index < 0 ? index + 7 : index]
+  }
+
+  public static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// Days of a month from 1 to 12.
+  public static func length(ofMonth month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
+
+  public static func + (day: Day, count: Int) -> Day { Day(number: day.number + count) }
+  public static func - (day: Day, count: Int) -> Day { Day(number: day.number - count) }
+  public static func - (one: Day, other: Day) -> Int { one.number - other.number }
+}
+
+/// In the order of ISO 8601 and of iCalendar's default week.
+public enum Weekday: String, CaseIterable, Sendable {
+  case monday = "MO"
+  case tuesday = "TU"
+  case wednesday = "WE"
+  case thursday = "TH"
+  case friday = "FR"
+  case saturday = "SA"
+  case sunday = "SU"
+}

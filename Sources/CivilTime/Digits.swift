@@ -1,0 +1,34 @@
+// Digits in fixed places of a text ⇄ numbers. Knows nothing of what the numbers count.
+
+enum Digits {
+  /// Nil where one of the places is no digit, or lies beyond the text.
+  @inline(__always)
+  static func value(_ bytes: Span<UInt8>, at start: Int, count: Int) -> Int? {
+    guard start >= 0, (1...9).contains(count), bytes.count - start >= count else { return nil }
+    var value = 0
+    for index in start..<(start + count) {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
+  }
+
+  /// The lowest `count` digits of a number that is not negative.
+  static func append(_ value: Int, count: Int, to bytes: inout [UInt8]) {
+    var divisor = 1
+    for _ in 1..<max(count, 1) { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
+      divisor /= 10
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// False where the text ends before.
+  @inline(__always)
+  func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
+    index >= 0 && index < count && self[index] == UInt8(ascii: character)
+  }
+}

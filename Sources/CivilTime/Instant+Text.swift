@@ -1,0 +1,99 @@
+// The two texts of an instant: RFC 3339, read with any offset and fraction and always written as
+// `2026-11-20T16:04:05.250Z`; and iCalendar's `20261120T160405Z`.
+
+extension Instant {
+  /// Reads RFC 3339: `2026-11-20T16:04:05.25Z`, `2026-11-20T17:04:05+01:00`. What is finer than a
+  /// millisecond is cut off; second 60 is the second before it.
+  public init(text: String) throws(TimeTextFault) {
+    let bytes = text.utf8Span.span
+    do throws(TimeTextFault.Problem) {
+      self = try Instant.read(bytes)
+    } catch {
+      throw TimeTextFault(bytes, .instant, error)
+    }
+  }
+
+  /// Reads `20261120T160405Z` and nothing else.
+  public init(basic: String) throws(TimeTextFault) {
+    let bytes = basic.utf8Span.span
+    guard bytes.count == 16, bytes.has("Z", at: 15) else {
+      throw TimeTextFault(bytes, .basicInstant, .shape)
+    }
+    do throws(TimeTextFault.Problem) {
+      self.init(seconds: Int64(try WallTime.read(bytes, isBasic: true).seconds))
+    } catch {
+      throw TimeTextFault(bytes, .basicInstant, error)
+    }
+  }
+
+  /// `2026-11-20T16:04:05.250Z`; what lies beyond the years 1 to 9999 is written as the nearest
+  /// within, since RFC 3339 has no words for it.
+  public var text: String {
+    let written = min(max(self, .first), .last)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(24)
+    WallTime(seconds: Int(written.seconds)).write(isBasic: false, to: &bytes)
+    bytes.append(UInt8(ascii: "."))
+    Digits.append(Int(written.milliseconds - written.seconds * 1000), count: 3, to: &bytes)
+    bytes.append(UInt8(ascii: "Z"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `20261120T160405Z`, milliseconds cut off.
+  public var basicText: String {
+    let written = min(max(self, .first), .last)
+    var bytes: [UInt8] = []
+    WallTime(seconds: Int(written.seconds)).write(isBasic: true, to: &bytes)
+    bytes.append(UInt8(ascii: "Z"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func read(_ bytes: Span<UInt8>) throws(TimeTextFault.Problem) -> Instant {
+    // Nobody writes a longer one in earnest, and the fraction could go on for ever.
+    guard bytes.count <= 64 else { throw .shape }
+    let wall = try WallTime.read(bytes, isBasic: false)
+    var at = 19
+    let fraction = try readFraction(bytes, &at)
+    let offset = try readOffset(bytes, &at)
+    guard at == bytes.count else { throw .shape }
+    let seconds = Int64(wall.seconds - offset)
+    let instant = Instant(milliseconds: seconds * 1000 + fraction)
+    guard instant.isWritable else { throw .beyondYears }
+    return instant
+  }
+
+  private static func readFraction(
+    _ bytes: Span<UInt8>, _ at: inout Int
+  ) throws(TimeTextFault.Problem) -> Int64 {
+    guard bytes.has(".", at: at) else { return 0 }
+    at += 1
+    var milliseconds = 0
+    var places = 0
+    while let digit = Digits.value(bytes, at: at, count: 1) {
+      if places < 3 { milliseconds = milliseconds * 10 + digit }
+      places += 1
+      at += 1
+    }
+    guard places > 0 else { throw .shape }
+    for _ in min(places, 3)..<3 { milliseconds *= 10 }
+    return Int64(milliseconds)
+  }
+
+  /// Seconds east of UTC.
+  private static func readOffset(
+    _ bytes: Span<UInt8>, _ at: inout Int
+  ) throws(TimeTextFault.Problem) -> Int {
+    if bytes.has("Z", at: at) || bytes.has("z", at: at) {
+      at += 1
+      return 0
+    }
+    let isEast = bytes.has("+", at: at)
+    guard isEast || bytes.has("-", at: at),
+      let hours = Digits.value(bytes, at: at + 1, count: 2), bytes.has(":", at: at + 3),
+      let minutes = Digits.value(bytes, at: at + 4, count: 2)
+    else { throw .shape }
+    guard hours < 24, minutes < 60 else { throw .noSuchOffset }
+    at += 6
+    return (hours * 3600 + minutes * 60) * (isEast ? 1 : -1)
+  }
+}

@@ -1,0 +1,82 @@
+// One STANDARD or DAYLIGHT of a VTIMEZONE, as data: when clocks are set, from which offset to which.
+// Knows nothing of iCalendar's text.
+
+public struct Observance: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case standard
+    case daylight
+  }
+
+  public var kind: Kind
+  /// DTSTART: the first onset, on the clock that is about to be set (`offsetFrom`).
+  public var start: WallTime
+  /// Seconds east of UTC before each onset.
+  public var offsetFrom: Int
+  /// Seconds east of UTC from each onset on.
+  public var offsetTo: Int
+  /// TZNAME
+  public var abbreviation: String
+  /// RRULE: the onset of every year, `start`'s included where it fits.
+  public var yearly: YearlyOnset?
+  /// RDATE: more onsets, on the same clock as `start`.
+  public var onsets: [WallTime]
+
+  public init(
+    kind: Kind, start: WallTime, offsetFrom: Int, offsetTo: Int, abbreviation: String,
+    yearly: YearlyOnset? = nil, onsets: [WallTime] = []
+  ) {
+    self.kind = kind
+    self.start = start
+    self.offsetFrom = offsetFrom
+    self.offsetTo = offsetTo
+    self.abbreviation = abbreviation
+    self.yearly = yearly
+    self.onsets = onsets
+  }
+}
+
+/// One day a year: `FREQ=YEARLY;BYMONTH=…;BYDAY=…`, at the time of day of the observance's start.
+public struct YearlyOnset: Hashable, Sendable {
+  public enum Which: Hashable, Sendable {
+    /// `BYDAY=2SU`, `BYDAY=-1SU`: counted from the month's first, or back from its last.
+    case ordinal(Int)
+    /// `BYMONTHDAY=24,25,…,30;BYDAY=SA`: the one among these days of the month.
+    case days(ClosedRange<Int>)
+  }
+
+  public var month: Int
+  public var weekday: Weekday
+  public var which: Which
+  /// UNTIL: the last onset at the latest; nil for ever.
+  public var until: Instant?
+
+  public init(month: Int, weekday: Weekday, which: Which, until: Instant? = nil) {
+    self.month = month
+    self.weekday = weekday
+    self.which = which
+    self.until = until
+  }
+
+  /// Nil in a year that has no such day.
+  func day(in year: Int) -> Day? {
+    guard (1...12).contains(month), let weekday = Weekday.allCases.firstIndex(of: weekday) else {
+      return nil
+    }
+    let length = Day.length(ofMonth: month, in: year)
+    let first = Day(validYear: year, month: month, day: 1)
+    // The day of the month of the first such weekday; 1970-01-01 was a Thursday.
+    let earliest = ((weekday - (first.number + 3)) % 7 + 7) % 7 + 1
+    switch which {
+    case .ordinal(let ordinal):
+      guard ordinal != 0, (-5...5).contains(ordinal) else { return nil }
+      let latest = earliest + (length - earliest) / 7 * 7
+      let day = ordinal > 0 ? earliest + (ordinal - 1) * 7 : latest + (ordinal + 1) * 7
+      return (1...length).contains(day) ? first + (day - 1) : nil
+    case .days(let days):
+      guard days.lowerBound >= 1, days.lowerBound <= 31 else { return nil }
+      let weeks = (max(days.lowerBound - earliest, 0) + 6) / 7
+      let day = earliest + weeks * 7
+      return days.contains(day) && day <= length ? first + (day - 1) : nil
+    }
+  }
+}

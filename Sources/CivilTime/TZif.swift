@@ -1,0 +1,99 @@
+// Reads the bytes of a tz file, RFC 9636 (TZif), versions 1 to 4. Whatever the bytes are, they are
+// read or refused; nothing larger than they are is ever made. Knows no folder and no name.
+
+struct TZif {
+  /// Before the first transition.
+  var initial: ZonePhase
+  var changes: [ZoneTable.Change]
+  /// What holds behind the last transition; nil where the file says nothing.
+  var footer: PosixRule?
+
+  /// Why bytes were refused: the rest of a sentence.
+  struct Refusal: Error, Equatable {
+    let reason: String
+  }
+
+  /// No transition of a zone we could use is later; the “big bang” of old files is earlier.
+  private static let latest: Int64 = Instant.reach.upperBound / 1000
+
+  init(_ bytes: Span<UInt8>) throws(Refusal) {
+    guard bytes.count >= 4, bytes.extracting(0..<4).spells("TZif") else {
+      throw Refusal(reason: "it is not a tz file")
+    }
+    guard var block = Block(bytes, at: 0, timeSize: 4) else { throw Self.short }
+    guard block.version >= UInt8(ascii: "2") else {
+      self = try TZif(block, bytes)
+      return
+    }
+    // The first block is for readers that know 32 bits only.
+    guard let second = Block(bytes, at: block.end, timeSize: 8) else { throw Self.short }
+    block = second
+    self = try TZif(block, bytes)
+    footer = try Self.readFooter(bytes, at: block.end)
+  }
+
+  private static var short: Refusal { Refusal(reason: "it ends too early") }
+
+  private init(_ block: Block, _ bytes: Span<UInt8>) throws(Refusal) {
+    // A transition names its local time by one byte.
+    guard block.typeCount <= 256 else { throw Refusal(reason: "it has too many local times") }
+    var phases: [ZonePhase] = []
+    for index in 0..<block.typeCount { phases.append(try block.phase(index, bytes)) }
+    guard var initial = phases.first else { throw Refusal(reason: "it has no local time at all") }
+    var changes: [ZoneTable.Change] = []
+    changes.reserveCapacity(block.timeCount)
+    var previous = Int64.min
+    for index in 0..<block.timeCount {
+      guard let time = block.time(index, bytes), let type = block.type(index, bytes),
+        phases.indices.contains(type)
+      else { throw Refusal(reason: "a transition leads to a local time that it does not have") }
+      guard index == 0 || time > previous else {
+        throw Refusal(reason: "its transitions are not in order")
+      }
+      previous = time
+      guard time <= Self.latest else {
+        throw Refusal(reason: "a transition lies beyond the year 10000")
+      }
+      if time < Instant.reach.lowerBound / 1000 {
+        initial = phases[type]
+      } else {
+        changes.append(ZoneTable.Change(at: time, phase: phases[type]))
+      }
+    }
+    self.initial = initial
+    self.changes = changes
+  }
+
+  /// Between two line feeds; nothing between them says that nobody knows.
+  private static func readFooter(_ bytes: Span<UInt8>, at start: Int) throws(Refusal) -> PosixRule?
+  {
+    guard start < bytes.count, bytes[start] == 0x0A else { throw short }
+    var text: [UInt8] = []
+    var at = start + 1
+    while at < bytes.count, bytes[at] != 0x0A {
+      text.append(bytes[at])
+      at += 1
+      guard text.count <= PosixRule.longest else { throw badFooter }
+    }
+    guard at < bytes.count else { throw short }
+    if text.isEmpty { return nil }
+    guard let rule = PosixRule(String(decoding: text, as: UTF8.self)) else { throw badFooter }
+    return rule
+  }
+
+  private static var badFooter: Refusal { Refusal(reason: "its rule for the future is not one") }
+
+  /// The zone that the file tells of.
+  func table(name: String, origin: Zone.Origin) -> ZoneTable {
+    guard let footer else {
+      return ZoneTable(name: name, origin: origin, initial: initial, changes: changes)
+    }
+    guard let last = changes.last else { return footer.table(name: name, origin: origin) }
+    // From the last transition on the footer counts, whatever that transition says.
+    var all = changes.dropLast() + [ZoneTable.Change(at: last.at, phase: footer.phase(at: last.at))]
+    all += footer.changes(behind: last.at)
+    return ZoneTable(
+      name: name, origin: origin, initial: initial, changes: Array(all), cycleStart: last.at,
+      footer: footer)
+  }
+}

@@ -1,0 +1,95 @@
+// Where everything stands in one data block of a tz file. Made only for a block that lies wholly
+// within the bytes. Leap-second records are stepped over: POSIX time does not count them.
+
+extension TZif {
+  struct Block {
+    let version: UInt8
+    let timeCount: Int
+    let typeCount: Int
+    /// The first byte behind the block.
+    let end: Int
+
+    private let timeSize: Int
+    private let times: Int
+    private let types: Int
+    private let phases: Int
+    private let names: Range<Int>
+
+    /// Nil where the bytes end before the block does.
+    init?(_ bytes: Span<UInt8>, at start: Int, timeSize: Int) {
+      guard start >= 0, bytes.count - start >= 44,
+        bytes.extracting(start..<start + 4).spells("TZif")
+      else { return nil }
+      // Six counts below 2³² and factors below 13 do not overflow.
+      var counts: [Int] = []
+      for index in 0..<6 {
+        guard let count = bytes.bigEndian(at: start + 20 + index * 4, size: 4) else { return nil }
+        counts.append(Int(count))
+      }
+      let (leaps, indicators) = (counts[2], counts[0] + counts[1])
+      version = bytes[start + 4]
+      timeCount = counts[3]
+      typeCount = counts[4]
+      self.timeSize = timeSize
+      times = start + 44
+      types = times + timeCount * timeSize
+      phases = types + timeCount
+      names = phases + typeCount * 6..<phases + typeCount * 6 + counts[5]
+      end = names.upperBound + leaps * (timeSize + 4) + indicators
+      guard end <= bytes.count else { return nil }
+    }
+
+    func time(_ index: Int, _ bytes: Span<UInt8>) -> Int64? {
+      let time = bytes.bigEndian(at: times + index * timeSize, size: timeSize)
+      return timeSize == 8 ? time : time.map { Int64(Int32(truncatingIfNeeded: $0)) }
+    }
+
+    func type(_ index: Int, _ bytes: Span<UInt8>) -> Int? {
+      bytes.bigEndian(at: types + index, size: 1).map { Int($0 & 0xFF) }
+    }
+
+    func phase(_ index: Int, _ bytes: Span<UInt8>) throws(Refusal) -> ZonePhase {
+      let start = phases + index * 6
+      guard let offset = bytes.bigEndian(at: start, size: 4).map({ Int($0) }),
+        start + 5 < bytes.count
+      else { throw Refusal(reason: "it ends too early") }
+      let signed = Int(Int32(truncatingIfNeeded: offset))
+      guard ZonePhase.offsets.contains(signed), bytes[start + 4] <= 1 else {
+        throw Refusal(reason: "a local time of it is none that clocks could show")
+      }
+      let name = try abbreviation(names.lowerBound + Int(bytes[start + 5]), bytes)
+      return ZonePhase(offset: signed, isDaylight: bytes[start + 4] == 1, abbreviation: name)
+    }
+
+    private func abbreviation(_ start: Int, _ bytes: Span<UInt8>) throws(Refusal) -> String {
+      var name: [UInt8] = []
+      var at = start
+      while names.contains(at), bytes[at] != 0 {
+        name.append(bytes[at])
+        at += 1
+      }
+      // The last of them has a zero behind it too.
+      guard names.contains(at), name.count <= 30, name.allSatisfy({ (0x21...0x7E).contains($0) })
+      else { throw Refusal(reason: "a local time of it has no readable name") }
+      return String(decoding: name, as: UTF8.self)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  func spells(_ text: StaticString) -> Bool {
+    guard text.utf8CodeUnitCount == count else { return false }
+    return text.withUTF8Buffer { letters in
+      for index in 0..<count where self[index] != letters[index] { return false }
+      return true
+    }
+  }
+
+  /// 4 bytes count from zero, 8 have a sign; nil beyond the end.
+  func bigEndian(at start: Int, size: Int) -> Int64? {
+    guard start >= 0, size <= 8, count - start >= size else { return nil }
+    var value: UInt64 = 0
+    for index in start..<start + size { value = value << 8 | UInt64(self[index]) }
+    return Int64(bitPattern: value)
+  }
+}

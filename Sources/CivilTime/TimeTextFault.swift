@@ -1,0 +1,67 @@
+// Why a text is not the day, wall time or instant it should be, and the sentence that says so.
+// Knows nothing of where the text came from.
+
+public struct TimeTextFault: Error, Equatable, Sendable {
+  /// What the text should have been, and how that is written.
+  public enum Form: String, Sendable, CaseIterable {
+    case day = "2026-12-01"
+    case wallTime = "2026-12-01T09:00:00"
+    case instant = "2026-12-01T09:00:00.000Z"
+    case basicDay = "20261201"
+    case basicWallTime = "20261201T090000"
+    case basicInstant = "20261201T090000Z"
+  }
+
+  public enum Problem: Error, Equatable, Sendable {
+    /// Not the digits and signs of the form, or not in their places.
+    case shape
+    case noSuchDay
+    case noSuchTime
+    case noSuchOffset
+    /// In UTC, its year has not one to four digits.
+    case beyondYears
+  }
+
+  /// What was given, cut short.
+  public let text: String
+  public let form: Form
+  public let problem: Problem
+
+  init(_ bytes: Span<UInt8>, _ form: Form, _ problem: Problem) {
+    let limit = 40
+    var shown: [UInt8] = []
+    for index in 0..<min(bytes.count, limit) {
+      // What is not plain ASCII would make the sentence as strange as the text.
+      shown.append((0x20..<0x7F).contains(bytes[index]) ? bytes[index] : UInt8(ascii: "?"))
+    }
+    text = String(decoding: shown, as: UTF8.self) + (bytes.count > limit ? "…" : "")
+    self.form = form
+    self.problem = problem
+  }
+}
+
+extension TimeTextFault: CustomStringConvertible {
+  /// One sentence: what is wrong, and how to write it.
+  public var description: String {
+    let advice = "write it like \"\(form.rawValue)\"."
+    return switch problem {
+    case .shape: "\"\(text)\" is not \(form.meaning); \(advice)"
+    case .noSuchDay: "\"\(text)\" names a day that no calendar has; \(advice)"
+    case .noSuchTime: "\"\(text)\" names a time that no clock shows; \(advice)"
+    case .noSuchOffset:
+      "\"\(text)\" ends with an offset that cannot be; write \"Z\" or one like \"+02:00\"."
+    case .beyondYears:
+      "\"\(text)\" is, in UTC, not within the years 0001 to 9999; choose a time that is."
+    }
+  }
+}
+
+extension TimeTextFault.Form {
+  fileprivate var meaning: String {
+    switch self {
+    case .day, .basicDay: "a day"
+    case .wallTime, .basicWallTime: "a day and a time of day"
+    case .instant, .basicInstant: "a day, a time of day and its offset from UTC"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// The two texts of a wall time: `2026-12-01T09:00:00`, and iCalendar's `20261201T090000`.
+
+extension WallTime {
+  /// Reads `2026-12-01T09:00:00` and nothing else; second 60 is the second before it.
+  public init(text: String) throws(TimeTextFault) {
+    try self.init(utf8: text.utf8Span.span, .wallTime)
+  }
+
+  /// Reads `20261201T090000` and nothing else; second 60 is the second before it.
+  public init(basic: String) throws(TimeTextFault) {
+    try self.init(utf8: basic.utf8Span.span, .basicWallTime)
+  }
+
+  private init(utf8 bytes: Span<UInt8>, _ form: TimeTextFault.Form) throws(TimeTextFault) {
+    let isBasic = form == .basicWallTime
+    guard bytes.count == (isBasic ? 15 : 19) else { throw TimeTextFault(bytes, form, .shape) }
+    do throws(TimeTextFault.Problem) {
+      self = try WallTime.read(bytes, isBasic: isBasic)
+    } catch {
+      throw TimeTextFault(bytes, form, error)
+    }
+  }
+
+  /// `2026-12-01T09:00:00`; what lies beyond the years 1 to 9999 is written as the nearest within.
+  public var text: String {
+    var bytes: [UInt8] = []
+    write(isBasic: false, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `20261201T090000`
+  public var basicText: String {
+    var bytes: [UInt8] = []
+    write(isBasic: true, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The wall time at the start of a text, which may go on.
+  static func read(
+    _ bytes: Span<UInt8>, isBasic: Bool
+  ) throws(TimeTextFault.Problem) -> WallTime {
+    let day: Day
+    do throws(TimeTextFault.Problem) {
+      day = try Day.read(bytes, isBasic: isBasic)
+    } catch {
+      // A text that is not shaped like this at all is told so first.
+      throw time(bytes, isBasic: isBasic) == nil ? .shape : error
+    }
+    guard let time = time(bytes, isBasic: isBasic) else { throw .shape }
+    guard
+      let wall = WallTime(day: day, hour: time.hour, minute: time.minute, second: time.second)
+    else { throw .noSuchTime }
+    return wall
+  }
+
+  /// The three numbers behind the day, whatever they are.
+  private static func time(
+    _ bytes: Span<UInt8>, isBasic: Bool
+  ) -> (hour: Int, minute: Int, second: Int)? {
+    let start = isBasic ? 9 : 11
+    let gap = isBasic ? 0 : 1
+    guard bytes.has("T", at: start - 1) || (!isBasic && bytes.has("t", at: start - 1)),
+      let hour = Digits.value(bytes, at: start, count: 2),
+      let minute = Digits.value(bytes, at: start + 2 + gap, count: 2),
+      let second = Digits.value(bytes, at: start + 4 + 2 * gap, count: 2),
+      isBasic || (bytes.has(":", at: start + 2) && bytes.has(":", at: start + 5))
+    else { return nil }
+    return (hour, minute, second)
+  }
+
+  func write(isBasic: Bool, to bytes: inout [UInt8]) {
+    var wall = WallTime(day: day, second: min(max(second, 0), 86_399))
+    if day < Day.first { wall = WallTime(day: Day.first, second: 0) }
+    if day > Day.last { wall = WallTime(day: Day.last, second: 86_399) }
+    wall.day.write(isBasic: isBasic, to: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    let (hour, minute, second) = wall.time
+    Digits.append(hour, count: 2, to: &bytes)
+    if !isBasic { bytes.append(UInt8(ascii: ":")) }
+    Digits.append(minute, count: 2, to: &bytes)
+    if !isBasic { bytes.append(UInt8(ascii: ":")) }
+    Digits.append(second, count: 2, to: &bytes)
+  }
+}

@@ -1,0 +1,115 @@
+// A zone made of the observances that a calendar file brought along. Whatever they say, they are
+// followed or refused. Knows nothing of iCalendar's text.
+
+extension Zone {
+  /// More than any zone's whole history has.
+  static let mostObservances = 200
+  static let mostOnsets = 20_000
+
+  /// Before the first onset, the offset that it is set from holds. Rules without an end go on for
+  /// ever; explicit onsets end where they end.
+  public init(name: String, observances: [Observance]) throws(ZoneFault) {
+    let expansion = try Expansion(name: name, observances)
+    guard let first = expansion.changes.first else {
+      throw .badRules(name, reason: "they have no onset at all")
+    }
+    let initial = expansion.initial(before: first.change)
+    self.init(
+      ZoneTable(
+        name: name, origin: .observances, initial: initial,
+        changes: expansion.changes.map(\.change), cycleStart: expansion.cycleStart,
+        observances: observances))
+  }
+
+  /// Every onset in order, and from when on only rules without an end are left.
+  private struct Expansion {
+    struct Onset {
+      let change: ZoneTable.Change
+      let offsetFrom: Int
+    }
+
+    let name: String
+    var changes: [Onset] = []
+    var cycleStart: Int64?
+
+    init(name: String, _ observances: [Observance]) throws(ZoneFault) {
+      self.name = name
+      guard observances.count <= Zone.mostObservances else {
+        throw .badRules(name, reason: "there are more than \(Zone.mostObservances)")
+      }
+      for observance in observances {
+        try check(observance)
+        for wall in [observance.start] + observance.onsets { try add(wall, observance) }
+        guard let until = observance.yearly?.until else { continue }
+        // An end before the start leaves the start alone.
+        let last = Zone.utc.wallTime(at: until.adding(seconds: 93_599)).day.components.year
+        try add(observance, from: observance.start, throughYear: last, notAfter: until.seconds)
+      }
+      let endless = observances.filter { $0.yearly.map { $0.until == nil } ?? false }
+      guard !endless.isEmpty, let latest = changes.map(\.change.at).max() else {
+        sort()
+        return
+      }
+      let year = WallTime(seconds: Int(latest)).day.components.year
+      // A rule may wait decades for its day: February has five Sundays every 28 or 40 years.
+      let end = latest + ZoneTable.laidOut + 45 * 366 * 86_400
+      for observance in endless {
+        try add(observance, from: observance.start, throughYear: year + 450, notAfter: end)
+      }
+      sort()
+      // The first onset behind all others that is by an endless rule.
+      cycleStart = changes.first { $0.change.at > latest }?.change.at
+    }
+
+    private func check(_ observance: Observance) throws(ZoneFault) {
+      guard ZonePhase.offsets.contains(observance.offsetFrom),
+        ZonePhase.offsets.contains(observance.offsetTo)
+      else { throw .badRules(name, reason: "an offset is a day or more") }
+      for wall in [observance.start] + observance.onsets {
+        guard wall.day >= Day.first, wall.day <= Day.last, (0...86_399).contains(wall.second)
+        else { throw .badRules(name, reason: "an onset lies beyond the years 1 to 9999") }
+      }
+    }
+
+    private mutating func add(
+      _ observance: Observance, from start: WallTime, throughYear last: Int, notAfter end: Int64
+    ) throws(ZoneFault) {
+      guard let yearly = observance.yearly, last >= start.day.components.year else { return }
+      for year in start.day.components.year...last {
+        guard let day = yearly.day(in: year) else { continue }
+        let wall = WallTime(day: day, second: start.second)
+        guard wall > start else { continue }
+        guard Int64(wall.seconds - observance.offsetFrom) <= end else { return }
+        try add(wall, observance)
+      }
+    }
+
+    private mutating func add(_ wall: WallTime, _ observance: Observance) throws(ZoneFault) {
+      guard changes.count < Zone.mostOnsets else {
+        throw .badRules(name, reason: "they have more than \(Zone.mostOnsets) onsets")
+      }
+      let phase = ZonePhase(
+        offset: observance.offsetTo, isDaylight: observance.kind == .daylight,
+        abbreviation: observance.abbreviation)
+      let at = Int64(wall.seconds - observance.offsetFrom)
+      changes.append(
+        Onset(change: .init(at: at, phase: phase), offsetFrom: observance.offsetFrom))
+    }
+
+    private mutating func sort() {
+      changes = changes.enumerated()
+        .sorted { ($0.element.change.at, $0.offset) < ($1.element.change.at, $1.offset) }
+        .map(\.element)
+    }
+
+    /// The phase that the first onset ends: that of an observance with the same offset, if any.
+    func initial(before first: ZoneTable.Change) -> ZonePhase {
+      let offset = changes.first?.offsetFrom ?? first.phase.offset
+      let same = changes.first {
+        $0.change.phase.offset == offset && !$0.change.phase.isDaylight
+      }
+      return same?.change.phase
+        ?? ZonePhase(offset: offset, isDaylight: false, abbreviation: OffsetText.basic(offset))
+    }
+  }
+}

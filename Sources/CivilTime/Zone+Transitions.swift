@@ -1,0 +1,46 @@
+// When a zone's clocks are set anew, in the past and in any year to come.
+
+extension Zone {
+  /// The first one later than an instant; nil where the clocks are never touched again.
+  public func nextTransition(after instant: Instant) -> ZoneTransition? {
+    let (index, cycles) = table.phaseIndex(at: instant.seconds)
+    if index < table.starts.count { return transition(index, cycles) }
+    guard let start = table.cycleStart else { return nil }
+    let first = ZoneTable.count(of: table.starts, notAbove: start)
+    return transition(first, cycles + ZoneTable.cycle)
+  }
+
+  /// The last one that is not later than an instant.
+  public func previousTransition(atOrBefore instant: Instant) -> ZoneTransition? {
+    let (index, cycles) = table.phaseIndex(at: instant.seconds)
+    if cycles > 0, let start = table.cycleStart,
+      index == ZoneTable.count(of: table.starts, notAbove: start)
+    {
+      // It belongs to the cycle before, whose last ones stand at the end of the table.
+      let last = ZoneTable.count(of: table.starts, notAbove: start + ZoneTable.cycle) - 1
+      return transition(last, cycles - ZoneTable.cycle)
+    }
+    return transition(index - 1, cycles)
+  }
+
+  /// In order; the range's upper end is not in it.
+  public func transitions(in range: Range<Instant>) -> [ZoneTransition] {
+    var found: [ZoneTransition] = []
+    var from = range.lowerBound.adding(milliseconds: -1)
+    while let next = nextTransition(after: from), next.at < range.upperBound {
+      found.append(next)
+      from = next.at
+    }
+    return found
+  }
+
+  private func transition(_ index: Int, _ cycles: Int64) -> ZoneTransition? {
+    guard table.starts.indices.contains(index) else { return nil }
+    let seconds = table.starts[index] + cycles
+    // What is beyond all years would be moved to their end, and found again and again.
+    guard seconds > Instant.reach.lowerBound / 1000, seconds < Instant.reach.upperBound / 1000
+    else { return nil }
+    return ZoneTransition(
+      at: Instant(seconds: seconds), before: table.phase(index), after: table.phase(index + 1))
+  }
+}

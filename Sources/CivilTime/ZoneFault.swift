@@ -1,0 +1,39 @@
+// Why there is no such zone, and the sentence that says so. Knows nothing of calendars.
+
+public enum ZoneFault: Error, Equatable, Sendable {
+  /// The text cannot be the name of a zone.
+  case badName(String)
+  /// No folder of the database has a zone of this name.
+  case unknown(String)
+  /// There is something of this name, and it is no zone; the reason is the rest of a sentence.
+  case unreadable(String, reason: String)
+  /// The rules that came with a zone are none that clocks could follow.
+  case badRules(String, reason: String)
+}
+
+extension ZoneFault: CustomStringConvertible {
+  /// One sentence: what is wrong with which zone, and what to do.
+  public var description: String {
+    switch self {
+    case .badName(let name):
+      "\"\(excerpt(name))\" cannot be the name of a time zone; write one like \"Europe/Paris\"."
+    case .unknown(let name):
+      "There is no time zone \"\(excerpt(name))\" in this system's database; write one like"
+        + " \"Europe/Paris\", or install the system's tzdata package."
+    case .unreadable(let name, let reason):
+      "The time zone \"\(excerpt(name))\" cannot be read, because \(reason); reinstall the"
+        + " system's tzdata package, or choose another zone."
+    case .badRules(let name, let reason):
+      "The rules of the time zone \"\(excerpt(name))\" cannot be followed, because \(reason);"
+        + " correct its VTIMEZONE, or name a zone like \"Europe/Paris\"."
+    }
+  }
+
+  private func excerpt(_ name: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars.prefix(60) {
+      shown.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+    }
+    return String(shown) + (name.unicodeScalars.count > 60 ? "…" : "")
+  }
+}

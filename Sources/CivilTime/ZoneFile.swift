@@ -1,0 +1,70 @@
+// The few questions that zones ask a file system: the bytes of a file, where a link leads, the
+// names in a folder. The only file of this room that sees the outside. Knows nothing of zones.
+
+import Glibc
+
+enum ZoneFile {
+  enum Content: Equatable {
+    case bytes([UInt8])
+    case absent
+    /// The rest of a sentence.
+    case refused(String)
+  }
+
+  /// The bytes of a regular file of at most `limit` bytes; links are followed.
+  static func read(_ path: String, limit: Int) -> Content {
+    guard !path.utf8.contains(0) else { return .absent }
+    // A pipe of this name would make us wait for someone to write into it.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      return errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG
+        ? .absent : .refused("the system does not let us open it")
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return .refused("it is not a file")
+    }
+    guard status.st_size <= limit else {
+      return .refused("it is larger than \(limit) bytes")
+    }
+    // One byte more than it should have shows a file that grows.
+    let capacity = limit < Int(status.st_size) + 1 ? limit : Int(status.st_size) + 1
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      while count < capacity {
+        let got = Glibc.read(file, buffer.baseAddress.map { $0 + count }, capacity - count)
+        if got < 0, errno == EINTR { continue }
+        failed = got < 0
+        guard got > 0 else { return }
+        count += got
+      }
+    }
+    return failed ? .refused("the system cannot read it") : .bytes(bytes)
+  }
+
+  /// What a symbolic link says; nil for anything else.
+  static func link(_ path: String) -> String? {
+    guard !path.utf8.contains(0) else { return nil }
+    let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) {
+        count = $0.baseAddress.map { max(readlink(path, $0, Int(PATH_MAX)), 0) } ?? 0
+      }
+    }
+    return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+  }
+
+  /// The names in a folder, at most `limit` of them; none where it cannot be read.
+  static func names(in folder: String, limit: Int) -> [String] {
+    guard !folder.utf8.contains(0), let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,49 @@
+// How a zone's clocks are set for a while, and the moment they are set anew. Knows no zone's name.
+
+/// What the tz database calls a local time type.
+public struct ZonePhase: Hashable, Sendable {
+  /// Seconds east of UTC.
+  public let offset: Int
+  /// As the tz database says: in Ireland it is the winter that deviates from the standard.
+  public let isDaylight: Bool
+  /// Such as `CEST`, or `+0545` where nobody has a word for it.
+  public let abbreviation: String
+
+  public init(offset: Int, isDaylight: Bool, abbreviation: String) {
+    self.offset = offset
+    self.isDaylight = isDaylight
+    self.abbreviation = abbreviation
+  }
+
+  /// RFC 9636 §3.2: more than -25 hours and less than 26.
+  public static let offsets = -89_999...93_599
+}
+
+/// The instant at which a zone's clocks are set anew, or its time gets another name.
+public struct ZoneTransition: Hashable, Sendable {
+  public let at: Instant
+  public let before: ZonePhase
+  public let after: ZonePhase
+
+  public init(at: Instant, before: ZonePhase, after: ZonePhase) {
+    self.at = at
+    self.before = before
+    self.after = after
+  }
+}
+
+/// An offset in the ways that people write it.
+enum OffsetText {
+  /// `+0530`, as the tz database abbreviates; `+053015` where there are seconds.
+  static func basic(_ offset: Int) -> String { text(offset, between: "") }
+
+  /// `+05:30`
+  static func extended(_ offset: Int) -> String { text(offset, between: ":") }
+
+  private static func text(_ offset: Int, between: String) -> String {
+    let seconds = Int(offset.magnitude)
+    let parts = [seconds / 3600, seconds / 60 % 60] + (seconds % 60 == 0 ? [] : [seconds % 60])
+    let digits = parts.map { ($0 < 10 ? "0" : "") + String($0) }
+    return (offset < 0 ? "-" : "+") + digits.joined(separator: between)
+  }
+}

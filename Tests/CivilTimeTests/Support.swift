@@ -1,0 +1,68 @@
+// What several tests need: chance that repeats itself, the zones of this system, short spellings.
+
+import Foundation
+import Testing
+
+@testable import CivilTime
+
+/// SplitMix64: the same numbers for the same seed, everywhere.
+struct SeededChance: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+enum System {
+  static let folder = "/usr/share/zoneinfo"
+
+  /// Every zone of the system's database, without the copies in `posix` and `right`.
+  static let names: [String] = {
+    let files = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
+    return files.compactMap { $0 as? String }.filter { name in
+      guard !name.hasPrefix("posix/"), !name.hasPrefix("right/"), ZoneDatabase.isName(name) else {
+        return false
+      }
+      guard case .bytes(let bytes) = ZoneFile.read("\(folder)/\(name)", limit: 1 << 20) else {
+        return false
+      }
+      return bytes.starts(with: Array("TZif".utf8))
+    }.sorted()
+  }()
+
+  static func zone(_ name: String) throws -> Zone {
+    var database = ZoneDatabase(folders: [folder])
+    return try database.zone(name)
+  }
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    guard case .bytes(let bytes) = ZoneFile.read("\(folder)/\(name)", limit: 1 << 20) else {
+      throw ZoneFault.unknown(name)
+    }
+    return bytes
+  }
+}
+
+/// A folder of its own, removed at the end.
+func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "civil-\(UUID())").path()
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  return try body(folder)
+}
+
+func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+  let folder = URL(filePath: path).deletingLastPathComponent()
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  try Data(bytes).write(to: URL(filePath: path))
+}
+
+func wall(_ text: String) throws -> WallTime { try WallTime(text: text) }
+func instant(_ text: String) throws -> Instant { try Instant(text: text) }
