@@ -22,8 +22,10 @@ func tool(
     name: name, dependencies: arrows, exclude: excluding, swiftSettings: house)
 }
 
-func tests(_ name: String, _ arrows: Target.Dependency...) -> Target {
-  .testTarget(name: name, dependencies: arrows, swiftSettings: house)
+func tests(
+  _ name: String, _ arrows: Target.Dependency..., excluding: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: arrows, exclude: excluding, swiftSettings: house)
 }
 
 let package = Package(
@@ -38,6 +40,7 @@ let package = Package(
     room("JSONRPC", "JSON"),
     room("Units"),
     room("CivilTime"),
+    room("ICalendar"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON"),
     room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),
@@ -45,6 +48,7 @@ let package = Package(
     tool("fencepost", "FencepostServer", "CSystem"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts"),
+    tool("recurrence-cli", "CivilTime"),
     tool("fencepost-bench", "JSON", "CSystem", excluding: ["Peers"]),
 
     tests("JSONTests", "JSON"),
@@ -52,6 +56,8 @@ let package = Package(
     tests("FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON"),
     tests("UnitsTests", "Units"),
     tests("CivilTimeTests", "CivilTime"),
+    tests("RecurrenceTests", "CivilTime"),
+    tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
     tests("TidyTests"),

@@ -42,7 +42,7 @@ enum Repository {
 
   @Test(arguments: [
     "try!", "as!", "fatalError(", "@unchecked", "nonisolated(unsafe)", "import Foundation",
-    "TODO", "FIXME", "unsafelyUnwrapped", "Task {", "await ",
+    "// TODO", "FIXME", "unsafelyUnwrapped", "Task {", "await ",
   ])
   func `no source holds a word that the house does without`(_ word: String) throws {
     for path in Self.sources where !Repository.isGenerated(path) {

@@ -1,0 +1,36 @@
+// The days on which a rule of hours, minutes or seconds may run, a month at a time. Knows no clock.
+
+struct ClockDays {
+  private var first = Int.max
+  private var length = 0
+  private var bits: UInt32 = 0
+
+  /// The first allowed day that is not before one; nil where none is left. The month that it lies
+  /// in is kept, so the next question about it costs a few operations.
+  @inline(__always)
+  mutating func next(from day: Int, _ parts: DayParts) -> Int? {
+    if day >= first, day < first + length {
+      let rest = (bits >> UInt32(day - first)) << UInt32(day - first)
+      if rest != 0 { return first + rest.trailingZeroBitCount }
+    }
+    return search(from: day, parts)
+  }
+
+  private mutating func search(from day: Int, _ parts: DayParts) -> Int? {
+    let (year, month, _) = Day(number: day).components
+    let start = year * 12 + month - 1
+    // After 400 years the calendar repeats, and the month that was entered midway comes again.
+    let end = min(start + 4801, (Day.years.upperBound + 1) * 12)
+    for number in start..<max(start, end) {
+      guard parts.months >> UInt32(number % 12 + 1) & 1 == 1 else { continue }
+      let frame = MonthFrame(year: number / 12, month: number % 12 + 1)
+      first = frame.first
+      length = frame.length
+      bits = parts.days(of: frame)
+      let passed = UInt32(max(0, day - first))
+      let rest = (bits >> passed) << passed
+      if rest != 0 { return first + rest.trailingZeroBitCount }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,134 @@
+// The occurrences of a recurrence one after the other: its start, its rules and added times merged,
+// each once, without what is excluded. Knows the bound at which it stops.
+
+public struct Occurrences: Sequence, IteratorProtocol, Sendable {
+  /// Seconds on the wall; `exhausted` after the last.
+  private var sources: Sources
+  private let excluded: [WallTime]
+  private var excludedIndex = 0
+  private var pendingStart: Int?
+
+  /// All from one second on, up to another, inclusive.
+  init(_ recurrence: Recurrence, from second: Int, to last: Int) {
+    let start = recurrence.start.seconds
+    if second <= start, start <= last { pendingStart = start }
+    sources = Sources(recurrence, from: Swift.max(second, start + 1), to: last)
+    excluded = recurrence.excluded
+    if !excluded.isEmpty { excludedIndex = excluded.partition { $0.seconds >= second } }
+  }
+
+  public mutating func next() -> WallTime? {
+    let second = nextSecond()
+    return second == RuleCursor.exhausted ? nil : WallTime(seconds: second)
+  }
+
+  @inline(__always)
+  mutating func nextSecond() -> Int {
+    while true {
+      var second = RuleCursor.exhausted
+      if let start = pendingStart {
+        second = start
+        pendingStart = nil
+      } else {
+        second = sources.next()
+      }
+      if excludedIndex >= excluded.count || !isExcluded(second) { return second }
+    }
+  }
+
+  private mutating func isExcluded(_ second: Int) -> Bool {
+    while excludedIndex < excluded.count {
+      let time = excluded[excludedIndex].seconds
+      if time >= second { return time == second }
+      excludedIndex += 1
+    }
+    return false
+  }
+}
+
+/// Rules and added times, merged.
+private struct Sources: Sendable {
+  /// The only source, as in most recurrences there is.
+  private var lone: BoundedCursor?
+  private var many: [BoundedCursor] = []
+  private var heads: [Int] = []
+  private var added: ArraySlice<WallTime> = []
+
+  init(_ recurrence: Recurrence, from second: Int, to last: Int) {
+    func cursor(_ rule: BoundedRule) -> BoundedCursor {
+      BoundedCursor(rule, recurrence.instant, from: second, to: last)
+    }
+    let rules = recurrence.bounded
+    if recurrence.added.isEmpty, rules.count <= 1 {
+      lone = rules.first.map(cursor)
+      return
+    }
+    many = rules.map(cursor)
+    heads = many.indices.map { many[$0].next() }
+    let all = recurrence.added
+    let from = all.partition { $0.seconds >= second }
+    let to = all.partition { $0.seconds > last }
+    added = all[from..<Swift.max(from, to)]
+  }
+
+  @inline(__always)
+  mutating func next() -> Int {
+    if lone != nil { return lone?.next() ?? RuleCursor.exhausted }
+    return nextOfMany()
+  }
+
+  private mutating func nextOfMany() -> Int {
+    var least = added.first?.seconds ?? RuleCursor.exhausted
+    for head in heads { least = Swift.min(least, head) }
+    guard least != RuleCursor.exhausted else { return least }
+    if added.first?.seconds == least { added.removeFirst() }
+    for index in heads.indices where heads[index] == least { heads[index] = many[index].next() }
+    return least
+  }
+}
+
+/// A rule's cursor that holds a UTC UNTIL against instants.
+private struct BoundedCursor: Sendable {
+  private var cursor: RuleCursor
+  private let until: Int?
+  private let instant: @Sendable (WallTime) -> Int
+
+  init(
+    _ rule: BoundedRule, _ instant: @escaping @Sendable (WallTime) -> Int, from second: Int,
+    to last: Int
+  ) {
+    cursor = RuleCursor(rule.plan, from: second, to: min(last, rule.last))
+    until = rule.until
+    self.instant = instant
+  }
+
+  @inline(__always)
+  mutating func next() -> Int {
+    let second = cursor.next()
+    guard let until, second >= until - BoundedRule.widestOffset else { return second }
+    return checked(second, until)
+  }
+
+  /// Goes on after one that is too late: where clocks leap forward, a later wall time can be the
+  /// earlier instant.
+  private mutating func checked(_ second: Int, _ until: Int) -> Int {
+    var second = second
+    while second != RuleCursor.exhausted, instant(WallTime(seconds: second)) > until {
+      second = cursor.next()
+    }
+    return second
+  }
+}
+
+extension [WallTime] {
+  /// The index of the first that meets a condition, which all after it meet too.
+  func partition(_ condition: (WallTime) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

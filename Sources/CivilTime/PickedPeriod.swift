@@ -1,0 +1,86 @@
+// What BYSETPOS picks from one period's set. The set is always the whole period's, also where the
+// start lies in its middle: positions count what comes before the start, as libical has it for
+// months and years (dateutil begins the first week at the start). RFC 5545 §3.3.10 picks among
+// occurrences, days and times together; libical picks among days. Knows no other period.
+
+struct PickedPeriod {
+  /// Seconds, ascending.
+  private var picked: [Int] = []
+  private var index = 0
+  private var blocks: [DayBlock] = []
+  /// Periods since the last of which something was picked.
+  private var empty = 0
+  /// Of the period: a second that is not after its first occurrence.
+  private(set) var start = Int.min
+
+  var isEmpty: Bool { index >= picked.count }
+
+  mutating func next() -> Int? {
+    guard index < picked.count else { return nil }
+    defer { index += 1 }
+    return picked[index]
+  }
+
+  mutating func drop(before second: Int) {
+    while index < picked.count, picked[index] < second { index += 1 }
+  }
+
+  /// Takes the next period's set; false where there is none.
+  mutating func fill(_ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
+    guard load(plan, &walk) else { return false }
+    pick(plan)
+    empty = picked.isEmpty ? empty + 1 : 0
+    return true
+  }
+
+  /// Passes over whole periods while they have fewer occurrences than are left to count, and takes
+  /// the one that has them; false where there is none.
+  mutating func skip(_ left: inout Int, _ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
+    // How many are picked depends on nothing but the size of the set.
+    var counts: [Int: Int] = [:]
+    while load(plan, &walk) {
+      let size = days * plan.offsets.count
+      let count = counts[size] ?? plan.positions.indices(in: size).count
+      counts[size] = count
+      if count >= left {
+        pick(plan)
+        return true
+      }
+      left -= count
+      empty = count == 0 ? empty + 1 : 0
+    }
+    return false
+  }
+
+  private var days: Int { blocks.reduce(0) { $0 + $1.bits.nonzeroBitCount } }
+
+  private mutating func load(_ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
+    picked.removeAll(keepingCapacity: true)
+    blocks.removeAll(keepingCapacity: true)
+    index = 0
+    guard empty <= plan.periodsOfCycle, let first = plan.next(&walk) else { return false }
+    blocks.append(first)
+    start = first.first * 86_400
+    if plan.steps == .years {
+      while let block = plan.nextMonthOfYear(&walk) { blocks.append(block) }
+    }
+    return true
+  }
+
+  private mutating func pick(_ plan: RulePlan) {
+    let perDay = plan.offsets.count
+    var block = blocks.makeIterator()
+    var current = block.next()
+    var passed = 0
+    for index in plan.positions.indices(in: days * perDay) {
+      let day = index / perDay
+      while let here = current, day - passed >= here.bits.nonzeroBitCount {
+        passed += here.bits.nonzeroBitCount
+        current = block.next()
+      }
+      guard let here = current else { break }
+      let number = here.first + TimeSet.bit(here.bits, ranked: day - passed)
+      picked.append(number * 86_400 + plan.offsets.times.time(at: index % perDay))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// Why a recurrence rule was refused: where, and one sentence for a person. Knows no protocol.
+
+public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Problem: Hashable, Sendable {
+    case tooLong
+    case emptyPart
+    case noEqualsSign
+    case unknownPart(String)
+    /// RFC 7529: calendars other than the Gregorian.
+    case otherCalendar(String)
+    case repeated(RulePart)
+    case noFrequency
+    case unknownFrequency
+    case notANumber(RulePart)
+    case outOfRange(RulePart)
+    case listTooLong(RulePart)
+    case notAWeekday(RulePart)
+    case notADate
+    case countAndUntil
+    case notInFrequency(RulePart, RecurrenceRule.Frequency)
+    case ordinalInFrequency(RecurrenceRule.Frequency)
+    case ordinalWithWeeks
+    case positionsAlone
+  }
+
+  public let problem: Problem
+  /// Characters (Unicode scalars) of the rule's text before the place that is wrong.
+  public let position: Int
+
+  public var description: String { "at character \(position + 1): \(sentence)" }
+
+  public var sentence: String {
+    switch problem {
+    case .tooLong: "a rule has at most \(RecurrenceRule.longestText) characters"
+    case .emptyPart: "there is nothing between two semicolons"
+    case .noEqualsSign: "a part is written NAME=VALUE, and here is no '='"
+    case .unknownPart(let name): "'\(name)' is not a part of a recurrence rule"
+    case .otherCalendar(let name): "'\(name)' is not supported: rules follow the Gregorian calendar"
+    case .repeated(let part): "\(part.rawValue) stands twice"
+    case .noFrequency: "a rule needs FREQ, for example FREQ=DAILY"
+    case .unknownFrequency:
+      "FREQ is one of SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY"
+    case .notANumber(let part): "\(part.rawValue) needs a whole number here"
+    case .outOfRange(let part): "\(part.rawValue) allows only \(Self.allowed(part))"
+    case .listTooLong(let part):
+      "\(part.rawValue) has more than \(part.longestList) values, so some stand twice"
+    case .notAWeekday(let part):
+      "\(part.rawValue) needs a weekday here: MO, TU, WE, TH, FR, SA or SU"
+    case .notADate: "UNTIL is written 20261231, 20261231T235959 or 20261231T235959Z"
+    case .countAndUntil: "a rule ends by COUNT or by UNTIL, not by both"
+    case .notInFrequency(let part, let frequency):
+      "\(part.rawValue) has no meaning with FREQ=\(frequency.rawValue)"
+    case .ordinalInFrequency(let frequency):
+      "a numbered weekday such as 2MO has no meaning with FREQ=\(frequency.rawValue)"
+    case .ordinalWithWeeks: "a numbered weekday such as 2MO has no meaning beside BYWEEKNO"
+    case .positionsAlone: "BYSETPOS chooses from what another BY part gives, and there is none"
+    }
+  }
+
+  private static func allowed(_ part: RulePart) -> String {
+    switch part {
+    case .count: "1 to \(RecurrenceRule.greatestCount)"
+    case .interval: "1 to \(RecurrenceRule.greatestInterval)"
+    default:
+      if let range = part.range {
+        "\(range.lowerBound) to \(range.upperBound)"
+          + (part.isSigned ? ", or the same with a minus" : "")
+      } else {
+        "other values"
+      }
+    }
+  }
+}

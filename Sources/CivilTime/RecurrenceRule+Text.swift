@@ -1,0 +1,74 @@
+// A rule from its text and back, RFC 5545 §3.3.10, and the limits of a text. What it writes is
+// canonical: capitals, parts in one order, lists sorted, nothing that says what is so anyway.
+
+extension RecurrenceRule {
+  /// Every list of the longest kind fits in.
+  public static let longestText = 16_384
+  /// Ten million occurrences of anything are counted in the blink of an eye; a milliard is not.
+  public static let greatestCount = 9_999_999
+  public static let greatestInterval = 999_999_999
+
+  public init(_ text: String) throws(RecurrenceFault) {
+    var parser = RuleParser(text)
+    self = try parser.parse()
+  }
+
+  public var text: String {
+    var text = "FREQ=\(frequency.rawValue)"
+    func write(_ part: RulePart, _ value: String) { text += ";\(part.rawValue)=\(value)" }
+    func write(_ part: RulePart, _ values: [Int]) {
+      guard !values.isEmpty else { return }
+      write(part, values.map(String.init).joined(separator: ","))
+    }
+    switch end {
+    case .never: break
+    case .count(let count): write(.count, "\(count)")
+    case .day(let day): write(.until, day.compactText)
+    case .local(let time): write(.until, time.compactText)
+    case .utc(let time): write(.until, time.compactText + "Z")
+    }
+    if interval != 1 { write(.interval, "\(interval)") }
+    write(.seconds, seconds)
+    write(.minutes, minutes)
+    write(.hours, hours)
+    if !weekdays.isEmpty {
+      write(.weekdays, weekdays.map(\.text).joined(separator: ","))
+    }
+    write(.monthDays, monthDays)
+    write(.yearDays, yearDays)
+    write(.weeks, weeks)
+    write(.months, months)
+    write(.positions, positions)
+    if weekStart != .monday { write(.weekStart, weekStart.rawValue) }
+    return text
+  }
+}
+
+extension RecurrenceRule: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension RecurrenceRule.WeekdayPart {
+  public var text: String { (ordinal.map(String.init) ?? "") + weekday.rawValue }
+}
+
+extension Day {
+  /// `20261231`, as iCalendar writes a date.
+  var compactText: String {
+    let (year, month, day) = components
+    return padded(year, 4) + padded(month, 2) + padded(day, 2)
+  }
+}
+
+extension WallTime {
+  /// `20261231T235959`, as iCalendar writes a date with a time.
+  var compactText: String {
+    let (hour, minute, second) = time
+    return day.compactText + "T" + padded(hour, 2) + padded(minute, 2) + padded(second, 2)
+  }
+}
+
+private func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

@@ -1,0 +1,111 @@
+// One recurrence rule as a value: what RFC 5545 §3.3.10 lets an RRULE say, checked and in one
+// canonical form. Knows no start, so it knows no occurrence.
+
+public struct RecurrenceRule: Hashable, Sendable {
+  public enum Frequency: String, CaseIterable, Sendable {
+    case secondly = "SECONDLY"
+    case minutely = "MINUTELY"
+    case hourly = "HOURLY"
+    case daily = "DAILY"
+    case weekly = "WEEKLY"
+    case monthly = "MONTHLY"
+    case yearly = "YEARLY"
+
+    /// Steps of less than a day: everything of a day or more only limits them.
+    public var isSubDaily: Bool { self == .secondly || self == .minutely || self == .hourly }
+  }
+
+  public enum End: Hashable, Sendable {
+    case never
+    case count(Int)
+    /// UNTIL, inclusive, in the three forms in which it is written.
+    case day(Day)
+    case local(WallTime)
+    /// What a clock in UTC shows, not a wall of the rule's own zone.
+    case utc(WallTime)
+  }
+
+  /// `2MO`, `-1FR`, or plain `TU`, which has no ordinal.
+  public struct WeekdayPart: Hashable, Sendable {
+    public let ordinal: Int?
+    public let weekday: Weekday
+
+    public init(_ weekday: Weekday, ordinal: Int? = nil) {
+      self.weekday = weekday
+      self.ordinal = ordinal
+    }
+  }
+
+  public let frequency: Frequency
+  public let interval: Int
+  public let end: End
+  public let seconds: [Int]
+  public let minutes: [Int]
+  public let hours: [Int]
+  public let weekdays: [WeekdayPart]
+  public let monthDays: [Int]
+  public let yearDays: [Int]
+  public let weeks: [Int]
+  public let months: [Int]
+  public let positions: [Int]
+  public let weekStart: Weekday
+
+  /// Throws where the text of such a rule would be refused; the fault's position is then 0.
+  public init(
+    _ frequency: Frequency, interval: Int = 1, end: End = .never, seconds: [Int] = [],
+    minutes: [Int] = [], hours: [Int] = [], weekdays: [WeekdayPart] = [], monthDays: [Int] = [],
+    yearDays: [Int] = [], weeks: [Int] = [], months: [Int] = [], positions: [Int] = [],
+    weekStart: Weekday = .monday
+  ) throws(RecurrenceFault) {
+    var draft = RuleDraft()
+    draft.frequency = frequency
+    draft.interval = interval
+    draft.end = end
+    draft.numbers = [
+      .seconds: seconds, .minutes: minutes, .hours: hours, .monthDays: monthDays,
+      .yearDays: yearDays, .weeks: weeks, .months: months, .positions: positions,
+    ].filter { !$0.value.isEmpty }
+    draft.weekdays = weekdays
+    draft.weekStart = weekStart
+    self = try draft.rule()
+  }
+
+  /// Of a draft that has been checked. Lists become sets in one order, so that two rules that say
+  /// the same are equal.
+  init(checked draft: RuleDraft, frequency: Frequency) {
+    func list(_ part: RulePart) -> [Int] {
+      guard let values = draft.numbers[part] else { return [] }
+      return Set(values).sorted()
+    }
+    self.frequency = frequency
+    interval = draft.interval
+    end = draft.end
+    seconds = list(.seconds)
+    minutes = list(.minutes)
+    hours = list(.hours)
+    monthDays = list(.monthDays)
+    yearDays = list(.yearDays)
+    weeks = list(.weeks)
+    months = list(.months)
+    positions = list(.positions)
+    weekdays = Set(draft.weekdays).sorted { one, other in
+      (one.ordinal ?? 0, one.weekday.index) < (other.ordinal ?? 0, other.weekday.index)
+    }
+    weekStart = draft.weekStart
+  }
+}
+
+extension Weekday {
+  /// Monday is 0.
+  var index: Int {
+    switch self {
+    case .monday: 0
+    case .tuesday: 1
+    case .wednesday: 2
+    case .thursday: 3
+    case .friday: 4
+    case .saturday: 5
+    case .sunday: 6
+    }
+  }
+}

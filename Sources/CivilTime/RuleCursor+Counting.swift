@@ -1,0 +1,119 @@
+// Which occurrence is the n-th, so that a rule that ends by COUNT becomes one that ends at a time,
+// and no later question has to count again. Blocks of days are counted, not days; a clock that
+// nothing limits is not even walked.
+
+extension RuleCursor {
+  /// The second of the n-th occurrence from here, n at least 1; `exhausted` where there are fewer.
+  mutating func occurrence(_ number: Int) -> Int {
+    if plan.isBarren { return RuleCursor.exhausted }
+    if plan.steps != .clock {
+      return plan.positions.isEmpty ? occurrenceInBlocks(number) : occurrencePicked(number)
+    }
+    if plan.isWholeDays || step >= 86_400 { return occurrenceWalked(number) }
+    return plan.allowed == nil && !plan.parts.isLimiting
+      ? occurrenceOnClock(number) : occurrenceInClockDays(number)
+  }
+
+  private mutating func occurrenceWalked(_ number: Int) -> Int {
+    for _ in 1..<max(1, number) where next() == RuleCursor.exhausted {
+      return RuleCursor.exhausted
+    }
+    return next()
+  }
+
+  private mutating func occurrencePicked(_ number: Int) -> Int {
+    var left = number
+    while !picks.isEmpty {
+      guard let second = picks.next() else { break }
+      left -= 1
+      if left == 0 { return second }
+    }
+    guard picks.skip(&left, plan, &walk) else { return RuleCursor.exhausted }
+    return occurrenceWalked(left)
+  }
+
+  /// A day's count depends only on where in the day its first step falls.
+  private mutating func occurrenceInClockDays(_ number: Int) -> Int {
+    var left = number
+    let today = period.floored(by: 86_400)
+    while offset != nil, period.floored(by: 86_400) == today {
+      let second = next()
+      left -= 1
+      if left == 0 { return second }
+    }
+    var counts: [Int: Int] = [:]
+    while offset != nil {
+      let day = period.floored(by: 86_400)
+      let phase = (period - day * 86_400).modulo(step)
+      let count = counts[phase] ?? plan.steps(from: phase, every: step) * plan.offsets.count
+      counts[phase] = count
+      if count >= left { return occurrenceWalked(left) }
+      left -= count
+      period = aligned((day + 1) * 86_400)
+      guard settle() else { break }
+    }
+    return RuleCursor.exhausted
+  }
+
+  private mutating func occurrenceOnClock(_ number: Int) -> Int {
+    var left = number - 1
+    while let now = offset {
+      if left == 0 { return next() }
+      guard now != plan.offsets.first else { break }
+      // The rest of the step in which the walk began.
+      _ = next()
+      left -= 1
+    }
+    guard offset != nil else { return RuleCursor.exhausted }
+    period += left / plan.offsets.count * step
+    for _ in 0..<(left % plan.offsets.count) { _ = next() }
+    return next()
+  }
+
+  private mutating func occurrenceInBlocks(_ number: Int) -> Int {
+    var left = number
+    // The rest of the day in which the walk began.
+    while !isOneADay, offset != nil {
+      let second = next()
+      left -= 1
+      if left == 0 { return second }
+    }
+    let perDay = plan.offsets.count
+    while block.bits.nonzeroBitCount * perDay < left {
+      left -= block.bits.nonzeroBitCount * perDay
+      guard let next = plan.next(&walk), next.first * 86_400 <= last else {
+        return RuleCursor.exhausted
+      }
+      block = next
+    }
+    let day = block.first + TimeSet.bit(block.bits, ranked: (left - 1) / perDay)
+    let offset = perDay == 1 ? time : plan.offsets.time(at: (left - 1) % perDay)
+    let second = day * 86_400 + offset
+    return second <= last ? second : RuleCursor.exhausted
+  }
+}
+
+extension RulePlan {
+  /// How many of a day's steps are allowed.
+  fileprivate func steps(from phase: Int, every step: Int) -> Int {
+    guard let allowed else { return (86_400 - phase + step - 1) / step }
+    var count = 0
+    var time = phase
+    while let next = allowed.next(from: time) {
+      time = next + (phase - next).modulo(step)
+      guard time < 86_400 else { break }
+      if time == next {
+        count += 1
+        time += step
+      }
+    }
+    return count
+  }
+}
+
+extension Offsets {
+  func time(at index: Int) -> Int {
+    guard let chosen else { return times.time(at: index) }
+    return chosen.indices.contains(index) ? chosen[index] : first
+  }
+}

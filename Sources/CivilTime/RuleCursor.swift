@@ -1,0 +1,189 @@
+// The occurrences of one planned rule, one after the other, as seconds on the wall. What a step
+// needs lies in words, so that most rules go through a year without touching memory. Knows its
+// last second, and nothing of other rules or of exceptions.
+
+struct RuleCursor {
+  /// What it answers after the last.
+  static let exhausted = Int.max
+  static let endOfTime = Day.last.number * 86_400 + 86_399
+
+  let plan: RulePlan
+  /// The last second that can be answered.
+  let last: Int
+  let isOneADay: Bool
+  let time: Int
+  var walk: DayWalk
+  var block = DayBlock(first: 0, bits: 0)
+  /// Of the day that is under way, in seconds; with the offset that is next, or none.
+  var period = 0
+  var offset: Int?
+  var picks = PickedPeriod()
+  private var month = ClockDays()
+
+  /// From a second on, which is not before the start.
+  init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
+    self.plan = plan
+    let end = min(last, RuleCursor.endOfTime)
+    // Of a whole day every hour counts, and it is its first second that is answered.
+    let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
+    let isOver = plan.isBarren || second > end
+    self.last = isOver ? .min : end + rest
+    isOneADay = plan.steps != .clock && plan.positions.isEmpty && plan.offsets.count == 1
+    time = plan.offsets.first
+    walk = DayWalk()
+    guard !isOver else { return }
+    let day = second.floored(by: 86_400)
+    if plan.steps == .clock {
+      seekClock(second)
+    } else if plan.positions.isEmpty {
+      walk = plan.walk(from: day)
+      seekDay(day, second - day * 86_400)
+    } else {
+      walk = plan.startOfPeriod(plan.walk(from: day))
+      repeat {
+        guard picks.fill(plan, &walk) else { return }
+        picks.drop(before: second)
+      } while picks.isEmpty
+    }
+  }
+
+  /// `exhausted` after the last; each later than the one before.
+  @inline(__always)
+  mutating func next() -> Int {
+    if isOneADay {
+      while block.bits == 0 {
+        guard block.first * 86_400 < last, let next = plan.next(&walk) else {
+          return RuleCursor.exhausted
+        }
+        block = next
+      }
+      let day = block.first + block.bits.trailingZeroBitCount
+      block.bits &= block.bits &- 1
+      let second = day * 86_400 + time
+      return second <= last ? second : RuleCursor.exhausted
+    }
+    return nextOfMany()
+  }
+
+  private mutating func nextOfMany() -> Int {
+    let second =
+      plan.steps == .clock
+      ? nextOnClock() : plan.positions.isEmpty ? nextInDay() : nextPicked()
+    return second <= last ? second : RuleCursor.exhausted
+  }
+}
+
+// Days, each with several times.
+extension RuleCursor {
+  /// Goes to the first day that is not before one, leaving out the times before a second in it.
+  private mutating func seekDay(_ day: Int, _ second: Int) {
+    repeat {
+      guard let next = plan.next(&walk) else { return }
+      block = next
+      if day > block.first {
+        // 64 and more shift everything out.
+        block.bits = (block.bits >> UInt64(day - block.first)) << UInt64(day - block.first)
+      }
+    } while block.bits == 0
+    guard block.first + block.bits.trailingZeroBitCount == day else { return }
+    offset = plan.offsets.next(from: second)
+    period = day * 86_400
+    if offset == nil || !isOneADay { block.bits &= block.bits &- 1 }
+  }
+
+  private mutating func nextInDay() -> Int {
+    if offset == nil {
+      while block.bits == 0 {
+        guard block.first * 86_400 < last, let next = plan.next(&walk) else {
+          return RuleCursor.exhausted
+        }
+        block = next
+      }
+      period = (block.first + block.bits.trailingZeroBitCount) * 86_400
+      block.bits &= block.bits &- 1
+      offset = plan.offsets.first
+    }
+    guard let now = offset else { return RuleCursor.exhausted }
+    offset = plan.offsets.next(from: now + 1)
+    return period + now
+  }
+
+  private mutating func nextPicked() -> Int {
+    while true {
+      if let second = picks.next() { return second }
+      guard picks.start < last, picks.fill(plan, &walk) else { return RuleCursor.exhausted }
+    }
+  }
+}
+
+// Steps of less than a day.
+extension RuleCursor {
+  var step: Int { plan.unit * plan.interval }
+
+  /// The first step of the clock that is not before a second.
+  func aligned(_ second: Int) -> Int {
+    guard second > plan.origin else { return plan.origin }
+    return second + (plan.origin - second).modulo(step)
+  }
+
+  private mutating func seekClock(_ second: Int) {
+    if plan.isWholeDays {
+      // A day that has begun is over: its one occurrence is its first second.
+      period = aligned((second + 86_399).floored(by: 86_400) * 86_400)
+      if settle() { offset = plan.offsets.first }
+      return
+    }
+    // The step under way may have offsets left.
+    let current = second - (second - plan.origin).modulo(step)
+    period = current >= plan.origin ? current : plan.origin
+    guard settle() else { return }
+    offset = plan.offsets.next(from: max(0, second - period))
+    if offset == nil {
+      period += step
+      if settle() { offset = plan.offsets.first }
+    }
+  }
+
+  private mutating func nextOnClock() -> Int {
+    guard let now = offset else { return RuleCursor.exhausted }
+    let second = period + now
+    if plan.isWholeDays {
+      let day = second.floored(by: 86_400)
+      period = aligned((day + 1) * 86_400)
+      offset = settle() ? plan.offsets.first : nil
+      return day * 86_400
+    }
+    offset = plan.offsets.count == 1 ? nil : plan.offsets.next(from: now + 1)
+    if offset == nil {
+      period += step
+      if settle() { offset = plan.offsets.first }
+    }
+    return second
+  }
+
+  /// Moves on to a step that day and time allow, over whole days where a day is not allowed. False
+  /// past the last.
+  mutating func settle() -> Bool {
+    let limitsDays = plan.parts.isLimiting
+    guard limitsDays || plan.allowed != nil else { return period <= last }
+    while period <= last {
+      let day = period.floored(by: 86_400)
+      if limitsDays {
+        guard let next = month.next(from: day, plan.parts) else {
+          period = RuleCursor.endOfTime + 1
+          return false
+        }
+        if next > day {
+          period = aligned(next * 86_400)
+          continue
+        }
+      }
+      guard let allowed = plan.allowed else { return true }
+      let second = period - day * 86_400
+      let next = allowed.next(from: second) ?? 86_400
+      if next == second { return true }
+      period = aligned(day * 86_400 + next)
+    }
+    return false
+  }
+}

@@ -1,0 +1,180 @@
+// The text of an RRULE → a draft, by the grammar of RFC 5545 §3.3.10. Names and words count in
+// either case. Knows the property's value only, neither its name nor its folding.
+
+struct RuleParser {
+  private let bytes: [UInt8]
+  private var at = 0
+  private var draft = RuleDraft()
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  mutating func parse() throws(RecurrenceFault) -> RecurrenceRule {
+    guard bytes.count <= RecurrenceRule.longestText else { throw fault(.tooLong, at: 0) }
+    while at < bytes.count {
+      try readPart()
+      // One semicolon at the very end is common in the wild, and means nothing.
+      if at < bytes.count { at += 1 }
+    }
+    return try draft.rule()
+  }
+
+  private mutating func readPart() throws(RecurrenceFault) {
+    let start = at
+    let end = next(UInt8(ascii: ";"), from: start, to: bytes.count)
+    let equals = next(UInt8(ascii: "="), from: start, to: end)
+    guard end > start else { throw fault(.emptyPart, at: start) }
+    guard equals < end else { throw fault(.noEqualsSign, at: start) }
+    let name = word(start..<equals)
+    guard let part = RulePart(rawValue: name) else {
+      let other = name == "RSCALE" || name == "SKIP"
+      throw fault(other ? .otherCalendar(name) : .unknownPart(String(name.prefix(24))), at: start)
+    }
+    guard draft.positions[part] == nil else { throw fault(.repeated(part), at: start) }
+    draft.positions[part] = position(start)
+    if part == .count && draft.positions[.until] != nil
+      || part == .until && draft.positions[.count] != nil
+    {
+      throw fault(.countAndUntil, at: start)
+    }
+    try read(part, (equals + 1)..<end)
+    at = end
+  }
+
+  private mutating func read(_ part: RulePart, _ value: Range<Int>) throws(RecurrenceFault) {
+    switch part {
+    case .frequency:
+      guard let frequency = RecurrenceRule.Frequency(rawValue: word(value)) else {
+        throw fault(.unknownFrequency, at: value.lowerBound)
+      }
+      draft.frequency = frequency
+    case .until:
+      guard let end = until(value) else { throw fault(.notADate, at: value.lowerBound) }
+      draft.end = end
+    case .count:
+      draft.end = .count(try number(value, part, 1...RecurrenceRule.greatestCount))
+    case .interval:
+      draft.interval = try number(value, part, 1...RecurrenceRule.greatestInterval)
+    case .weekStart:
+      draft.weekStart = try weekday(value, part)
+    case .weekdays:
+      for item in try items(value, part) { draft.weekdays.append(try weekdayPart(item)) }
+    default:
+      var values: [Int] = []
+      for item in try items(value, part) {
+        guard let value = integer(item, signed: part.isSigned) else {
+          throw fault(.notANumber(part), at: item.lowerBound)
+        }
+        guard part.allows(value) else { throw fault(.outOfRange(part), at: item.lowerBound) }
+        values.append(value)
+      }
+      draft.numbers[part] = values
+    }
+  }
+
+  private func items(
+    _ value: Range<Int>, _ part: RulePart
+  ) throws(RecurrenceFault) -> [Range<Int>] {
+    var items: [Range<Int>] = []
+    var start = value.lowerBound
+    while true {
+      let end = next(UInt8(ascii: ","), from: start, to: value.upperBound)
+      guard items.count < part.longestList else { throw fault(.listTooLong(part), at: start) }
+      items.append(start..<end)
+      guard end < value.upperBound else { return items }
+      start = end + 1
+    }
+  }
+
+  private func weekdayPart(
+    _ item: Range<Int>
+  ) throws(RecurrenceFault) -> RecurrenceRule.WeekdayPart {
+    let split = max(item.lowerBound, item.upperBound - 2)
+    let day = try weekday(split..<item.upperBound, .weekdays)
+    guard split > item.lowerBound else { return RecurrenceRule.WeekdayPart(day) }
+    guard let ordinal = integer(item.lowerBound..<split, signed: true) else {
+      throw fault(.notANumber(.weekdays), at: item.lowerBound)
+    }
+    guard RulePart.weekdays.allows(ordinal) else {
+      throw fault(.outOfRange(.weekdays), at: item.lowerBound)
+    }
+    return RecurrenceRule.WeekdayPart(day, ordinal: ordinal)
+  }
+
+  private func weekday(
+    _ value: Range<Int>, _ part: RulePart
+  ) throws(RecurrenceFault) -> Weekday {
+    guard let day = Weekday(rawValue: word(value)) else {
+      throw fault(.notAWeekday(part), at: value.lowerBound)
+    }
+    return day
+  }
+
+  private func number(
+    _ value: Range<Int>, _ part: RulePart, _ range: ClosedRange<Int>
+  ) throws(RecurrenceFault) -> Int {
+    guard let number = integer(value, signed: false) else {
+      throw fault(.notANumber(part), at: value.lowerBound)
+    }
+    guard range.contains(number) else { throw fault(.outOfRange(part), at: value.lowerBound) }
+    return number
+  }
+
+  /// Digits, with a sign where one is allowed. What no part could hold is still a number, so that
+  /// the fault says `range`.
+  private func integer(_ value: Range<Int>, signed: Bool) -> Int? {
+    var digits = bytes[value]
+    var isNegative = false
+    if signed, let sign = digits.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      isNegative = sign == UInt8(ascii: "-")
+      digits = digits.dropFirst()
+    }
+    guard !digits.isEmpty else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = min(number * 10 + Int(digit - UInt8(ascii: "0")), 1 << 40)
+    }
+    return isNegative ? -number : number
+  }
+
+  private func until(_ value: Range<Int>) -> RecurrenceRule.End? {
+    let start = value.lowerBound
+    guard value.count >= 8, let year = integer(start..<(start + 4), signed: false),
+      let month = integer((start + 4)..<(start + 6), signed: false),
+      let number = integer((start + 6)..<(start + 8), signed: false),
+      let day = Day(year: year, month: month, day: number)
+    else { return nil }
+    if value.count == 8 { return .day(day) }
+    guard value.count == 15 || value.count == 16,
+      word((start + 8)..<(start + 9)) == "T",
+      let hour = integer((start + 9)..<(start + 11), signed: false),
+      let minute = integer((start + 11)..<(start + 13), signed: false),
+      let second = integer((start + 13)..<(start + 15), signed: false),
+      let time = WallTime(day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    if value.count == 15 { return .local(time) }
+    return word((start + 15)..<value.upperBound) == "Z" ? .utc(time) : nil
+  }
+
+  private func next(_ byte: UInt8, from start: Int, to end: Int) -> Int {
+    bytes[start..<end].firstIndex(of: byte) ?? end
+  }
+
+  /// In capitals, so that words compare in either case. Only ASCII: 'ı' is no 'I' in a rule.
+  private func word(_ range: Range<Int>) -> String {
+    let capitals = bytes[range].map { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte
+    }
+    return String(decoding: capitals, as: UTF8.self)
+  }
+
+  private func position(_ offset: Int) -> Int {
+    bytes[..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 }
+  }
+
+  private func fault(_ problem: RecurrenceFault.Problem, at offset: Int) -> RecurrenceFault {
+    RecurrenceFault(problem: problem, position: position(offset))
+  }
+}

@@ -1,0 +1,56 @@
+// The names of a rule's parts and what each may hold, RFC 5545 §3.3.10. Knows no text.
+
+/// Raw values are the names on the wire, in the order in which they are written.
+public enum RulePart: String, CaseIterable, Sendable {
+  case frequency = "FREQ"
+  case until = "UNTIL"
+  case count = "COUNT"
+  case interval = "INTERVAL"
+  case seconds = "BYSECOND"
+  case minutes = "BYMINUTE"
+  case hours = "BYHOUR"
+  case weekdays = "BYDAY"
+  case monthDays = "BYMONTHDAY"
+  case yearDays = "BYYEARDAY"
+  case weeks = "BYWEEKNO"
+  case months = "BYMONTH"
+  case positions = "BYSETPOS"
+  case weekStart = "WKST"
+
+  /// The numbers that its list may hold; for weekdays, their ordinals. Nil where it holds none.
+  var range: ClosedRange<Int>? {
+    switch self {
+    // A leap second, though no occurrence of ours has one: see `TimeSet`.
+    case .seconds: 0...60
+    case .minutes: 0...59
+    case .hours: 0...23
+    case .weekdays: 1...53
+    case .monthDays: 1...31
+    case .yearDays: 1...366
+    case .weeks: 1...53
+    case .months: 1...12
+    case .positions: 1...366
+    case .frequency, .until, .count, .interval, .weekStart: nil
+    }
+  }
+
+  /// Whether `-1` counts from the end.
+  var isSigned: Bool {
+    switch self {
+    case .weekdays, .monthDays, .yearDays, .weeks, .positions: true
+    default: false
+    }
+  }
+
+  /// More would be the same values again.
+  var longestList: Int {
+    guard let range else { return 1 }
+    if self == .weekdays { return 7 * (2 * range.count + 1) }
+    return isSigned ? 2 * range.count : range.count
+  }
+
+  func allows(_ value: Int) -> Bool {
+    guard let range else { return false }
+    return range.contains(value) || isSigned && value < 0 && range.contains(0 &- value)
+  }
+}

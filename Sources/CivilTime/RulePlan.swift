@@ -1,0 +1,219 @@
+// A rule laid out from its start: what RFC 5545 §3.3.10 takes from DTSTART filled in, its lists as
+// bits, and the way in which its periods are walked. Knows no end: COUNT and UNTIL are a bound
+// that is put on the walk from outside.
+
+struct RulePlan: Sendable {
+  /// How periods follow one another.
+  enum Steps: Sendable {
+    /// Days that repeat as they are: DAILY and WEEKLY that nothing limits.
+    case cycle
+    /// DAILY, month by month, under its limits.
+    case days
+    /// WEEKLY, week by week, under its limits.
+    case weeks
+    case months
+    case years
+    /// HOURLY, MINUTELY, SECONDLY.
+    case clock
+  }
+
+  let steps: Steps
+  let interval: Int
+  /// The first period: its first day; for months and years their number; for a clock a second.
+  let origin: Int
+  let parts: DayParts
+  let offsets: Offsets
+  /// BYSETPOS, where a period's set is not the same every time.
+  var positions: [Int] = []
+  /// WEEKLY: its weekdays, bit 0 the first of its week. CYCLE: as many periods as fit in.
+  var pattern: UInt64 = 0
+  /// CYCLE: days from one pattern to the next.
+  var stride = 1
+  /// Clock: in seconds.
+  var unit = 1
+  /// Clock: which of its periods in a day are meant; nil where all are.
+  var allowed: TimeSet?
+  /// Occurrences are days, though the rule steps in hours: several in one day are one.
+  var isWholeDays = false
+  /// Seen at once to have no occurrence.
+  var isBarren = false
+
+  init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
+    let times = PlannedTimes(rule, start: start, isAllDay: isAllDay)
+    interval = rule.interval
+    switch rule.frequency {
+    case .secondly, .minutely, .hourly:
+      steps = .clock
+      unit = times.unit
+      origin = start.seconds - start.seconds.modulo(times.unit)
+      parts = DayParts(rule)
+      offsets = Offsets(times.inPeriod, positions: rule.positions)
+      allowed = times.allowed
+      isWholeDays = isAllDay
+      isBarren = offsets.count == 0 || !reachesWhatIsAllowed()
+    case .daily:
+      origin = start.day.number
+      parts = DayParts(rule)
+      // One day's set is the same as any other's, so BYSETPOS is done with here.
+      offsets = Offsets(times.inPeriod, positions: rule.positions)
+      steps = parts.isLimiting ? .days : .cycle
+      if steps == .cycle { repeatPattern(1, days: 1) }
+      isBarren = offsets.count == 0
+    case .weekly:
+      origin = start.day.number - (start.day.weekday.index - rule.weekStart.index).modulo(7)
+      var limits = DayParts()
+      limits.limitMonths(rule.months)
+      parts = limits
+      let turned = rule.weekdays.isEmpty ? [start.day.weekday] : rule.weekdays.map(\.weekday)
+      let week: UInt64 = turned.reduce(0) { bits, weekday in
+        bits | 1 << UInt64((weekday.index - rule.weekStart.index).modulo(7))
+      }
+      offsets = Offsets(times.inPeriod, positions: [])
+      steps = limits.isLimiting || !rule.positions.isEmpty ? .weeks : .cycle
+      positions = rule.positions
+      if steps == .cycle { repeatPattern(week, days: 7) } else { pattern = week }
+    case .monthly:
+      let (year, month, day) = start.day.components
+      origin = year * 12 + month - 1
+      var parts = DayParts(rule)
+      if rule.monthDays.isEmpty, rule.weekdays.isEmpty { parts.monthDays = MonthDays([day]) }
+      self.parts = parts
+      offsets = Offsets(times.inPeriod, positions: [])
+      positions = rule.positions
+      steps = .months
+    case .yearly:
+      origin = start.day.components.year
+      parts = DayParts(yearly: rule, start: start.day)
+      offsets = Offsets(times.inPeriod, positions: [])
+      positions = rule.positions
+      steps = .years
+    }
+  }
+
+  private mutating func repeatPattern(_ period: UInt64, days: Int) {
+    let length = days * interval
+    let repeats = max(1, (64 - days) / length + 1)
+    pattern = 0
+    for index in 0..<repeats { pattern |= period << UInt64(index * length) }
+    stride = length * repeats
+  }
+
+  /// Whether steps from the origin ever meet a time of day that is allowed. They fall on the times
+  /// that differ from the origin by multiples of the greatest divisor common to step and day.
+  private func reachesWhatIsAllowed() -> Bool {
+    guard let allowed else { return true }
+    var divisor = unit * interval
+    var rest = 86_400
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    guard divisor > unit else { return true }
+    let residue = origin.modulo(divisor)
+    var time = residue
+    // From one allowed time to the first step on or after it, and so on.
+    while let next = allowed.next(from: time) {
+      let step = next + (residue - next).modulo(divisor)
+      if step == next { return true }
+      time = step
+      guard time < 86_400 else { return false }
+    }
+    return false
+  }
+}
+
+/// A rule's times: within a period, and of the periods that a day has.
+private struct PlannedTimes {
+  var unit = 86_400
+  var inPeriod: TimeSet
+  var allowed: TimeSet?
+
+  init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
+    // BYSECOND, BYMINUTE and BYHOUR are ignored where DTSTART is a DATE.
+    let (hour, minute, second) = isAllDay ? (0, 0, 0) : start.time
+    let hours = isAllDay ? [] : rule.hours
+    let minutes = isAllDay ? [] : rule.minutes
+    let seconds = isAllDay ? [] : rule.seconds
+    let hourBits = TimeSet.bits(hours, orAll: 0...23)
+    let minuteBits = TimeSet.bits(minutes, orAll: 0...59)
+    let startSecond = seconds.isEmpty ? [second] : seconds
+    let startMinute = minutes.isEmpty ? [minute] : minutes
+    let secondBits = TimeSet.bits(startSecond, orAll: 0...59)
+    switch rule.frequency {
+    case .secondly:
+      unit = 1
+      inPeriod = TimeSet(hours: 1, minutes: 1, seconds: 1)
+      if !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty {
+        allowed = TimeSet(
+          hours: hourBits, minutes: minuteBits, seconds: TimeSet.bits(seconds, orAll: 0...59))
+      }
+    case .minutely:
+      unit = 60
+      inPeriod = TimeSet(hours: 1, minutes: 1, seconds: secondBits)
+      if !hours.isEmpty || !minutes.isEmpty {
+        allowed = TimeSet(hours: hourBits, minutes: minuteBits, seconds: 1)
+      }
+    case .hourly:
+      unit = 3600
+      inPeriod = TimeSet(
+        hours: 1, minutes: TimeSet.bits(startMinute, orAll: 0...59), seconds: secondBits)
+      if !hours.isEmpty { allowed = TimeSet(hours: hourBits, minutes: 1, seconds: 1) }
+    case .daily, .weekly, .monthly, .yearly:
+      inPeriod = TimeSet(
+        hours: TimeSet.bits(hours.isEmpty ? [hour] : hours, orAll: 0...23),
+        minutes: TimeSet.bits(startMinute, orAll: 0...59), seconds: secondBits)
+    }
+  }
+}
+
+extension DayParts {
+  /// The parts as they stand, nothing taken from a start.
+  init(_ rule: RecurrenceRule) {
+    limitMonths(rule.months)
+    if !rule.monthDays.isEmpty { monthDays = MonthDays(rule.monthDays) }
+    if !rule.yearDays.isEmpty { yearDays = YearDays(rule.yearDays) }
+    if !rule.weeks.isEmpty { weeks = Weeks(rule.weeks, weekStart: rule.weekStart.index) }
+    for part in rule.weekdays { add(part) }
+  }
+
+  /// RFC 5545 §3.3.10, the table's column for YEARLY and its note 2; what is missing comes from
+  /// DTSTART. Where peers differ, libical is followed: BYMONTHDAY without BYMONTH means the start's
+  /// month, and BYWEEKNO without BYDAY the start's weekday (dateutil: every month, all seven days).
+  init(yearly rule: RecurrenceRule, start: Day) {
+    self.init(rule)
+    // A numbered weekday counts in its month beside BYMONTH, and in the year without.
+    isNumberedInYear = rule.months.isEmpty
+    // BYYEARDAY names days by itself, and so does BYWEEKNO with BYMONTHDAY.
+    guard rule.yearDays.isEmpty else { return }
+    let (_, month, day) = start.components
+    if !rule.weeks.isEmpty {
+      if rule.weekdays.isEmpty, rule.monthDays.isEmpty {
+        add(RecurrenceRule.WeekdayPart(start.weekday))
+      }
+    } else if rule.weekdays.isEmpty || !rule.monthDays.isEmpty {
+      if rule.months.isEmpty { limitMonths([month]) }
+      if rule.monthDays.isEmpty { monthDays = MonthDays([day]) }
+    }
+  }
+
+  mutating func limitMonths(_ list: [Int]) {
+    guard !list.isEmpty else { return }
+    months = list.reduce(0) { (1...12).contains($1) ? $0 | 1 << UInt32($1) : $0 }
+  }
+
+  private mutating func add(_ part: RecurrenceRule.WeekdayPart) {
+    let index = part.weekday.index
+    guard let ordinal = part.ordinal else {
+      weekdays |= 1 << UInt64(index)
+      return
+    }
+    let place =
+      numbered.firstIndex { $0.weekday == index }
+      ?? {
+        numbered.append(NumberedWeekday(weekday: index))
+        return numbered.count - 1
+      }()
+    switch ordinal {
+    case 1...53: numbered[place].fromStart |= 1 << UInt64(ordinal - 1)
+    case -53 ... -1: numbered[place].fromEnd |= 1 << UInt64(-ordinal - 1)
+    default: break
+    }
+  }
+}

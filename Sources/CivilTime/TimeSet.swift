@@ -1,0 +1,115 @@
+// Times of a day as three sets of bits: BYHOUR × BYMINUTE × BYSECOND, without ever writing their
+// product down. Knows no day.
+
+struct TimeSet: Sendable {
+  let hours: UInt64
+  let minutes: UInt64
+  let seconds: UInt64
+  let count: Int
+
+  init(hours: UInt64, minutes: UInt64, seconds: UInt64) {
+    self.hours = hours
+    self.minutes = minutes
+    // BYSECOND=60 is a leap second, and a leap second is the second before it (`WallTime`).
+    self.seconds = (seconds | (seconds >> 60) << 59) & ((1 << 60) - 1)
+    count = hours.nonzeroBitCount * minutes.nonzeroBitCount * self.seconds.nonzeroBitCount
+  }
+
+  /// Bits of the numbers from 0 to 63; all of `whole` where the list is empty.
+  static func bits(_ numbers: [Int], orAll whole: ClosedRange<UInt64>) -> UInt64 {
+    if numbers.isEmpty {
+      return whole.upperBound >= 63 ? .max : (1 << (whole.upperBound + 1)) - 1
+    }
+    return numbers.reduce(0) { (0...63).contains($1) ? $0 | 1 << UInt64($1) : $0 }
+  }
+
+  /// The first that is not before a second of the day; nil where none is left.
+  @inline(__always)
+  func next(from second: Int) -> Int? {
+    var hour = second / 3600
+    var minute = second / 60 % 60
+    var found = Self.bit(seconds, from: second % 60)
+    if found < 0 || hours >> UInt64(hour) & 1 == 0 || minutes >> UInt64(minute) & 1 == 0 {
+      // The rest of this minute is done, or this minute is not meant at all.
+      found = seconds.trailingZeroBitCount
+      minute = hours >> UInt64(hour) & 1 == 0 ? -1 : Self.bit(minutes, from: minute + 1)
+      if minute < 0 {
+        hour = Self.bit(hours, from: hour + 1)
+        guard hour >= 0 else { return nil }
+        minute = minutes.trailingZeroBitCount
+      }
+    }
+    return hour * 3600 + minute * 60 + found
+  }
+
+  /// The lowest bit from a position on; -1 where there is none.
+  @inline(__always)
+  private static func bit(_ bits: UInt64, from position: Int) -> Int {
+    let rest = (bits >> position) << position
+    return rest == 0 ? -1 : rest.trailingZeroBitCount
+  }
+
+  /// Counted from 0, in order.
+  func time(at index: Int) -> Int {
+    let perMinute = seconds.nonzeroBitCount
+    let perHour = minutes.nonzeroBitCount * perMinute
+    guard perHour > 0 else { return 0 }
+    return Self.bit(hours, ranked: index / perHour) * 3600
+      + Self.bit(minutes, ranked: index % perHour / perMinute) * 60
+      + Self.bit(seconds, ranked: index % perMinute)
+  }
+
+  /// The position of the set bit that has so many set bits below it.
+  static func bit(_ bits: UInt64, ranked rank: Int) -> Int {
+    var rest = bits
+    for _ in 0..<rank { rest &= rest &- 1 }
+    return rest.trailingZeroBitCount
+  }
+}
+
+/// Where within a period its occurrences lie, in seconds after its start.
+struct Offsets: Sendable {
+  let times: TimeSet
+  /// What BYSETPOS leaves of them, where a period's set is the same every time.
+  let chosen: [Int]?
+  let count: Int
+  let first: Int
+
+  init(_ times: TimeSet, positions: [Int]) {
+    self.times = times
+    if positions.isEmpty {
+      chosen = nil
+      count = times.count
+      first = times.next(from: 0) ?? 0
+    } else {
+      let left = positions.indices(in: times.count).map(times.time(at:))
+      chosen = left
+      count = left.count
+      first = left.first ?? 0
+    }
+  }
+
+  @inline(__always)
+  func next(from second: Int) -> Int? {
+    guard let chosen else { return times.next(from: second) }
+    return chosen.first { $0 >= second }
+  }
+}
+
+extension [Int] {
+  /// BYSETPOS's positions as indices into a set of so many, in order, each once.
+  func indices(in count: Int) -> [Int] {
+    var indices: [Int] = []
+    for position in self {
+      let index = position > 0 ? position - 1 : count + position
+      if index >= 0, index < count, position != 0 { indices.append(index) }
+    }
+    indices.sort()
+    var last = -1
+    indices.removeAll { index in
+      defer { last = index }
+      return index == last
+    }
+    return indices
+  }
+}

@@ -1,0 +1,105 @@
+// Makes the gathered changes: one pass over the lines that change, everything between them copied,
+// and the result read anew, so that what is shown is what is written.
+
+extension CalendarText {
+  /// This text with the changes that `body` asks for.
+  public func edited(_ body: (inout CalendarEdit) -> Void) throws(EditFault) -> CalendarText {
+    var edit = CalendarEdit(self)
+    body(&edit)
+    guard !edit.hasStranger else { throw .otherText }
+    guard let bytes = edit.changedBytes(lineEnd) else { return self }
+    do {
+      return try CalendarText(bytes, limits: contents.limits)
+    } catch {
+      throw .limit(error)
+    }
+  }
+}
+
+extension CalendarEdit {
+  /// Lines that go, and what comes in their place.
+  private struct Change {
+    let lines: Range<Int>
+    /// Among changes before one line: properties, then components, then what is removed there.
+    let rank: Int
+    let order: Int
+    let bytes: [UInt8]
+  }
+
+  /// Nil where nothing changes.
+  fileprivate func changedBytes(_ lineEnd: LineEnd) -> [UInt8]? {
+    let changes = changes(lineEnd)
+    guard !changes.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(contents.bytes.count + changes.reduce(0) { $0 + $1.bytes.count })
+    var offset = 0
+    var line = 0
+    for change in changes {
+      // What stands within a component that is gone is gone with it.
+      guard change.lines.lowerBound >= line else { continue }
+      let extent = contents.extent(of: change.lines)
+      bytes.append(contentsOf: contents.bytes[offset..<extent.lowerBound])
+      if change.lines.isEmpty, change.lines.lowerBound == contents.lines.count - 1 {
+        Self.endLastLine(of: &bytes, lineEnd)
+      }
+      bytes.append(contentsOf: change.bytes)
+      offset = extent.upperBound
+      line = change.lines.upperBound
+    }
+    bytes.append(contentsOf: contents.bytes[offset...])
+    return bytes
+  }
+
+  /// The last line of a file may have no end; what comes after it needs one.
+  private static func endLastLine(of bytes: inout [UInt8], _ lineEnd: LineEnd) {
+    let isOnlyMark = bytes == [0xEF, 0xBB, 0xBF]
+    guard let last = bytes.last, last != .lineFeed, !isOnlyMark else { return }
+    bytes.append(contentsOf: lineEnd.bytes)
+  }
+
+  private func changes(_ lineEnd: LineEnd) -> [Change] {
+    let gone = removed.map { index in index..<Int(contents.components[index].next) }
+    var changes: [Change] = []
+    for index in removed {
+      let lines = Component(contents: contents, index: index).lines
+      changes.append(Change(lines: lines, rank: 2, order: 0, bytes: []))
+    }
+    for (order, insertion) in insertions.enumerated() {
+      if let component = insertion.component, gone.contains(where: { $0.contains(component) }) {
+        continue
+      }
+      let lines = insertion.line..<insertion.line
+      switch insertion.content {
+      case .property(let line):
+        var bytes: [UInt8] = []
+        Folding.append(line.bytes.span, lineEnd, to: &bytes)
+        changes.append(Change(lines: lines, rank: 0, order: order, bytes: bytes))
+      case .component(let component):
+        changes.append(
+          Change(lines: lines, rank: 1, order: order, bytes: component.bytes(lineEnd)))
+      }
+    }
+    for (line, new) in replaced {
+      if let change = replacement(of: line, by: new, lineEnd) { changes.append(change) }
+    }
+    // Longer removals first, so that one component within another that goes is passed over.
+    return changes.sorted { one, other in
+      (one.lines.lowerBound, one.rank, -one.lines.upperBound, one.order)
+        < (other.lines.lowerBound, other.rank, -other.lines.upperBound, other.order)
+    }
+  }
+
+  /// Nil where the line says already what it should.
+  private func replacement(of line: Int, by new: ContentLine?, _ lineEnd: LineEnd) -> Change? {
+    let lines = line..<line + 1
+    guard let new else { return Change(lines: lines, rank: 2, order: 0, bytes: []) }
+    guard Property(contents: contents, line: line).lineBytes != new.bytes else { return nil }
+    var bytes: [UInt8] = []
+    Folding.fold(new.bytes.span, lineEnd, to: &bytes)
+    // The last line of a file stays without an end if it has none.
+    if contents.content(of: line).upperBound < contents.extent(of: lines).upperBound {
+      bytes.append(contentsOf: lineEnd.bytes)
+    }
+    return Change(lines: lines, rank: 2, order: 0, bytes: bytes)
+  }
+}

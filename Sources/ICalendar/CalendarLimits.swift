@@ -1,0 +1,44 @@
+// What one iCalendar text may cost: its bytes, its lines, its depth, its problems. Past a limit
+// the text is refused as a whole, and whoever asked leaves the file as it is.
+
+public struct CalendarLimits: Sendable, Equatable {
+  /// Bytes of the whole text. Offsets are kept in 32 bits, so more than 2 GiB is never read.
+  public var bytes: Int
+  /// Physical lines: what bounds the memory of a text of line ends.
+  public var lines: Int
+  /// How deep components may stand in one another. Real files need four.
+  public var depth: Int
+  /// How many problems are kept with their sentences; the others are only counted.
+  public var problems: Int
+
+  public init(
+    bytes: Int = 10 << 20, lines: Int = 1 << 20, depth: Int = 64, problems: Int = 100
+  ) {
+    self.bytes = min(max(bytes, 0), Int(Int32.max))
+    self.lines = min(max(lines, 0), Int(Int32.max))
+    self.depth = min(max(depth, 0), 1 << 16)
+    self.problems = max(problems, 0)
+  }
+
+  public static let standard = CalendarLimits()
+}
+
+/// A text that may be good, and costs more than was allowed.
+public struct LimitExceeded: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Measure: String, Sendable, CaseIterable {
+    case bytes
+    case lines
+    case depth
+  }
+
+  public let measure: Measure
+  public let allowed: Int
+
+  public var description: String {
+    switch measure {
+    case .bytes: "the calendar text is longer than \(allowed) bytes"
+    case .lines: "the calendar text has more than \(allowed) lines"
+    case .depth: "components stand more than \(allowed) deep in one another"
+    }
+  }
+}

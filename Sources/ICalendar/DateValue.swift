@@ -1,0 +1,136 @@
+// A date or a date with its time of day, as plain numbers and the words of the file. Knows the
+// Gregorian calendar's days, and no zone: which instant it is, is for others to say.
+
+public struct DateValue: Sendable, Hashable {
+  public enum Form: Sendable, Hashable {
+    /// A day, without a time.
+    case date
+    /// A time wherever one is.
+    case floating
+    case utc
+    /// The TZID, as the file names it.
+    case zoned(String)
+  }
+
+  public let year: Int
+  public let month: Int
+  public let day: Int
+  /// 0 for a day, like minute and second.
+  public let hour: Int
+  public let minute: Int
+  public let second: Int
+  public let form: Form
+
+  public var isDate: Bool { form == .date }
+  public var isUTC: Bool { form == .utc }
+
+  public var tzid: String? {
+    guard case .zoned(let tzid) = form else { return nil }
+    return tzid
+  }
+
+  /// Nil for a day that is not in the calendar.
+  public init?(year: Int, month: Int, day: Int) {
+    self.init(
+      year: year, month: month, day: day, hour: 0, minute: 0, second: 0, form: .date)
+  }
+
+  /// Nil for a day or a time that is not there. A leap second is the second before it, as
+  /// RFC 5545 §3.3.12 asks of who does not keep them.
+  public init?(
+    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, form: Form
+  ) {
+    guard (0...9999).contains(year), (1...12).contains(month),
+      day >= 1, day <= Self.days(in: month, of: year),
+      (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+    let hasTime = form != .date
+    self.hour = hasTime ? hour : 0
+    self.minute = hasTime ? minute : 0
+    self.second = hasTime ? min(second, 59) : 0
+    self.form = form
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+}
+
+extension DateValue {
+  /// The text of one date, in either case. `isDay` is what `VALUE=DATE` says: the day alone
+  /// counts then, for some write its midnight after it. Without it eight digits are a day.
+  static func read(
+    _ text: Span<UInt8>, isDay: Bool, tzid: () -> String?
+  ) throws(ValueFault) -> DateValue {
+    guard text.count >= 8, let date = digits(text, 0, 8) else { throw .notADate }
+    let (year, month, day) = (date / 10000, date / 100 % 100, date % 100)
+    if text.count == 8 {
+      guard let value = DateValue(year: year, month: month, day: day) else { throw .noSuchTime }
+      return value
+    }
+    guard text.count >= 15, text[8].upperCased == UInt8(ascii: "T"),
+      let time = digits(text, 9, 6)
+    else { throw .notADate }
+    var form = Form.floating
+    if text.count > 15 {
+      let mark = text[15]
+      if mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-") { throw .numericOffset }
+      guard text.count == 16, mark.upperCased == UInt8(ascii: "Z") else { throw .notADate }
+      // A TZID on it is illegal, is written, and says nothing that Z has not said.
+      form = .utc
+    } else if !isDay, let tzid = tzid(), !tzid.isEmpty {
+      form = .zoned(tzid)
+    }
+    let value = DateValue(
+      year: year, month: month, day: day, hour: time / 10000, minute: time / 100 % 100,
+      second: time % 100, form: isDay ? .date : form)
+    guard let value else { throw .noSuchTime }
+    return value
+  }
+
+  /// `count` digits from `start` on, which are there; nil where one is none.
+  private static func digits(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    var value = 0
+    for at in start..<start + count {
+      let digit = text[at] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
+  }
+
+  /// As RFC 5545 §3.3.4 and §3.3.5 write it, without what belongs into parameters.
+  public var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    Self.append(year, 4, to: &bytes)
+    Self.append(month, 2, to: &bytes)
+    Self.append(day, 2, to: &bytes)
+    guard !isDate else { return }
+    bytes.append(UInt8(ascii: "T"))
+    Self.append(hour, 2, to: &bytes)
+    Self.append(minute, 2, to: &bytes)
+    Self.append(second, 2, to: &bytes)
+    if isUTC { bytes.append(UInt8(ascii: "Z")) }
+  }
+
+  static func append(_ number: Int, _ places: Int, to bytes: inout [UInt8]) {
+    var power = 1
+    for _ in 1..<places { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / power % 10))
+      power /= 10
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// A position as RFC 5870 writes it: `geo:47.376887,8.541694;u=150`. Knows that `u` is an
+// uncertainty in metres; that some take it for a radius is for others to know.
+
+public struct GeoURI: Sendable, Hashable {
+  public struct Extra: Sendable, Hashable {
+    public let name: String
+    /// As written; nil for a name alone.
+    public let value: String?
+
+    public init(name: String, value: String?) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public let latitude: Double
+  public let longitude: Double
+  public let altitude: Double?
+  /// Metres. 0 is not the same as unknown (RFC 5870 §3.4.3).
+  public let uncertainty: Double?
+  /// Parameters beyond `crs` and `u`, and a `u` that is no number.
+  public let extras: [Extra]
+
+  /// Nil for what is not on the globe, or is no number.
+  public init?(
+    latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil,
+    extras: [Extra] = []
+  ) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude),
+      altitude?.isFinite != false, uncertainty?.isFinite != false, uncertainty ?? 0 >= 0
+    else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+    self.altitude = altitude
+    // Minus zero metres would be written with a sign that the grammar does not have.
+    self.uncertainty = uncertainty.map(\.magnitude)
+    self.extras = extras
+  }
+
+  /// Each number as the shortest plain decimal that reads back exactly, and no `crs`: what is
+  /// not said is WGS 84.
+  public var text: String {
+    var text = "geo:"
+    text += [latitude, longitude, altitude].compactMap { $0 }.compactMap(PlainDecimal.text)
+      .joined(separator: ",")
+    if let uncertainty, let number = PlainDecimal.text(uncertainty) { text += ";u=" + number }
+    for extra in extras where Self.isWritable(extra.name) {
+      guard let value = extra.value else {
+        text += ";" + extra.name
+        continue
+      }
+      if Self.isWritable(value) { text += ";\(extra.name)=\(value)" }
+    }
+    return text
+  }
+
+  /// RFC 5870 §3.3: a `labeltext` or a value of `pvalue` characters. What is neither is not passed
+  /// on, for it could end the parameter, the URI or the line.
+  private static func isWritable(_ text: String) -> Bool {
+    let marks = Set("-_.!~*'()[]:&+$%".utf8)
+    return !text.isEmpty
+      && text.utf8.allSatisfy { isNameByte($0) || marks.contains($0) }
+  }
+
+  public static func read(_ text: String) throws(ValueFault) -> GeoURI {
+    let bytes = Array(text.utf8)
+    return try GeoURI(reading: bytes.span)
+  }
+}
+
+extension Property {
+  /// A URL, or an X-APPLE-STRUCTURED-LOCATION, that is a geo URI.
+  public func geoURI() throws(ValueFault) -> GeoURI {
+    try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in try GeoURI(reading: value) }
+  }
+
+  /// GEO: `lat;lon` (RFC 5545 §3.8.1.6), also where a peer has escaped the semicolon or taken a
+  /// comma for it.
+  public func position() throws(ValueFault) -> GeoURI {
+    try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in
+      var parts = GeoParts(value, at: 0)
+      guard let latitude = parts.number(value, allowsPlus: true) else { throw .notAPosition }
+      guard parts.take(.semicolon, value) || parts.take(.comma, value) else {
+        throw parts.isAtEnd(value) ? .noLongitude : .notAPosition
+      }
+      guard let longitude = parts.number(value, allowsPlus: true), parts.isAtEnd(value) else {
+        throw .notAPosition
+      }
+      guard let position = GeoURI(latitude: latitude, longitude: longitude) else {
+        throw .noSuchPosition
+      }
+      return position
+    }
+  }
+}
+
+extension GeoURI {
+  /// Reads any number of backslashes before a comma or a semicolon: sabre and old
+  /// python-icalendar escape what has no escapes, some of them again at each writing.
+  init(reading text: Span<UInt8>) throws(ValueFault) {
+    guard text.count >= 4, Name.geo.matches(text.extracting(0..<3)),
+      text[3] == .colon
+    else { throw .notAPosition }
+    var parts = GeoParts(text, at: 4)
+    guard let latitude = parts.number(text) else { throw .notAPosition }
+    guard parts.take(.comma, text) else {
+      throw parts.isAtEnd(text) || parts.take(.semicolon, text) ? .noLongitude : .notAPosition
+    }
+    guard let longitude = parts.number(text) else {
+      throw parts.isAtEnd(text) ? .noLongitude : .notAPosition
+    }
+    var altitude: Double?
+    if parts.take(.comma, text) {
+      altitude = parts.number(text)
+      guard altitude != nil else { throw .notAPosition }
+    }
+    var uncertainty: Double?
+    var extras: [Extra] = []
+    while parts.take(.semicolon, text) {
+      let extra = parts.parameter(text)
+      switch extra.name.lowercased() {
+      case "crs":
+        let system = extra.value ?? ""
+        guard system.lowercased() == "wgs84" else { throw .unknownReferenceSystem(system) }
+      case "u" where uncertainty == nil:
+        // A bad `u` does not cost the place: it stays among the extras.
+        uncertainty = extra.value.flatMap(PlainDecimal.read).flatMap { $0 >= 0 ? $0 : nil }
+        if uncertainty == nil { extras.append(extra) }
+      default:
+        if !extra.name.isEmpty { extras.append(extra) }
+      }
+    }
+    guard parts.isAtEnd(text) else { throw .notAPosition }
+    guard
+      let position = GeoURI(
+        latitude: latitude, longitude: longitude, altitude: altitude, uncertainty: uncertainty,
+        extras: extras)
+    else { throw .noSuchPosition }
+    self = position
+  }
+}
+
+/// Takes a position apart from the left.
+struct GeoParts {
+  private var at: Int
+
+  init(_ text: Span<UInt8>, at: Int) {
+    self.at = at
+  }
+
+  func isAtEnd(_ text: Span<UInt8>) -> Bool { at >= text.count }
+
+  /// A number with blanks around it, which hands put after commas.
+  mutating func number(_ text: Span<UInt8>, allowsPlus: Bool = false) -> Double? {
+    var end = at
+    while end < text.count, text[end] != .comma, text[end] != .semicolon, text[end] != .backslash {
+      end += 1
+    }
+    var range = text.trimmed(at..<end)
+    // RFC 5545 §3.3.7 lets a FLOAT begin with a plus; RFC 5870 does not.
+    if allowsPlus, let first = range.first, text[first] == UInt8(ascii: "+") {
+      range = first + 1..<range.upperBound
+      guard let next = range.first, text[next] != UInt8(ascii: "-") else { return nil }
+    }
+    guard let number = PlainDecimal.read(text, range) else { return nil }
+    at = end
+    return number
+  }
+
+  /// Takes this mark, with the backslashes before it.
+  mutating func take(_ mark: UInt8, _ text: Span<UInt8>) -> Bool {
+    var next = at
+    while next < text.count, text[next] == .backslash { next += 1 }
+    guard next < text.count, text[next] == mark else { return false }
+    at = next + 1
+    return true
+  }
+
+  /// What stands before the next semicolon.
+  mutating func parameter(_ text: Span<UInt8>) -> GeoURI.Extra {
+    var end = at
+    while end < text.count, text[end] != .semicolon { end += 1 }
+    let next = end
+    while end > at, text[end - 1] == .backslash { end -= 1 }
+    var equals = at
+    while equals < end, text[equals] != UInt8(ascii: "=") { equals += 1 }
+    defer { at = next }
+    return GeoURI.Extra(
+      name: Self.string(text, at..<equals),
+      value: equals < end ? Self.string(text, equals + 1..<end) : nil)
+  }
+
+  private static func string(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+    text.extracting(text.trimmed(range)).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// The name of a property, a parameter or a component: what may be one, and when two are the same.
+// Names are compared without case (RFC 5545 §2).
+
+public struct Name: Sendable, Hashable {
+  /// No real name has half as many; a longer one is not read as a name.
+  public static let longest = 255
+
+  /// In upper case.
+  public let text: String
+  let mark: UInt16
+
+  /// Nil for what would not come back as one name: `iana-token` and `x-name` of RFC 5545 §3.1 are
+  /// letters, digits and hyphens. BEGIN and END are refused, because a property of that name
+  /// would change what the lines around it mean.
+  public init?(_ text: String) {
+    var mark = NameMark()
+    var count = 0
+    var isUpper = true
+    // Judged before its case is changed: Unicode's upper case of `ß` would pass for a name.
+    for byte in text.utf8 {
+      guard Self.isStrict(byte) else { return nil }
+      if byte.upperCased != byte { isUpper = false }
+      mark.take(byte)
+      count += 1
+    }
+    guard count > 0, count <= Self.longest else { return nil }
+    self.text = isUpper ? text : text.uppercased()
+    self.mark = mark.bits
+    guard self.text != "BEGIN", self.text != "END" else { return nil }
+  }
+
+  var count: Int { text.utf8.count }
+
+  static func isStrict(_ byte: UInt8) -> Bool {
+    isNameByte(byte) && byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".")
+  }
+
+  /// Whether these bytes, as they stand in a file, are this name.
+  func matches(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count == count else { return false }
+    var at = 0
+    for byte in text.utf8 {
+      guard bytes[at].upperCased == byte else { return false }
+      at &+= 1
+    }
+    return true
+  }
+
+  /// A few bits of a name, so that most names are told apart without being compared.
+  static func mark(_ name: some Sequence<UInt8>) -> UInt16 {
+    var mark = NameMark()
+    for byte in name { mark.take(byte) }
+    return mark.bits
+  }
+}
+
+/// A name written in our own source; one that cannot be a name is a mistake of ours.
+extension Name: ExpressibleByStringLiteral {
+  public init(stringLiteral: StaticString) {
+    guard let name = Name(stringLiteral.description) else {
+      preconditionFailure("\(stringLiteral) is not a name")
+    }
+    self = name
+  }
+}
+
+extension Name: CustomStringConvertible {
+  public var description: String { text }
+}
+
+/// Taken byte by byte while a name is read.
+struct NameMark {
+  private var state: UInt32 = 0
+
+  @inline(__always)
+  mutating func take(_ byte: UInt8) {
+    // Without the bit that tells the cases apart.
+    state = state &* 31 &+ UInt32(byte & 0xDF)
+  }
+
+  var bits: UInt16 { UInt16(truncatingIfNeeded: state ^ state >> 16) }
+}
+
+/// What may stand in a name that is read: the strict set, and `_` and `.`, which careless writers
+/// of X- names use.
+@inline(__always)
+func isNameByte(_ byte: UInt8) -> Bool {
+  // A bit for each of `-.0-9` below 64, and for each of `A-Z_a-z` from 64 to 127.
+  let set: UInt64 = byte & 0x40 == 0 ? 0x03FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+  return byte < 0x80 && set >> UInt64(byte & 63) & 1 != 0
+}
+
+extension UInt8 {
+  /// ASCII letters only.
+  @inline(__always)
+  var upperCased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+
+  @inline(__always)
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
+
+  /// RFC 5545 §3.1, CONTROL: not to be written anywhere but as a line end; TAB is allowed.
+  var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
+
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let comma = UInt8(ascii: ",")
+  static let semicolon = UInt8(ascii: ";")
+  static let colon = UInt8(ascii: ":")
+}

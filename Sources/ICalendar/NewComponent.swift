@@ -1,0 +1,118 @@
+// A component that is to be written. It is balanced by construction, and its own properties stand
+// before its sub-components in whatever order it is made: vdirsyncer takes the first line of a
+// file that begins with UID for the item's, so an alarm's must never come first.
+
+public struct NewComponent: Sendable {
+  public let name: Name
+  /// Physical lines that end with CRLF.
+  private var properties: [UInt8] = []
+  private var components: [UInt8] = []
+
+  public init(_ name: Name, _ body: (inout NewComponent) -> Void = { _ in }) {
+    self.name = name
+    properties.reserveCapacity(512)
+    body(&self)
+  }
+
+  /// A VCALENDAR with the two properties that it must have.
+  public static func calendar(
+    productID: String, _ body: (inout NewComponent) -> Void = { _ in }
+  ) -> NewComponent {
+    NewComponent(.vcalendar) { calendar in
+      calendar.add(.token(.version, "2.0"))
+      calendar.add(.text(.prodid, productID))
+      body(&calendar)
+    }
+  }
+
+  public mutating func add(_ line: ContentLine) {
+    Folding.append(line.bytes.span, .crlf, to: &properties)
+  }
+
+  public mutating func add(_ lines: [ContentLine]) {
+    for line in lines { add(line) }
+  }
+
+  public mutating func add(_ component: NewComponent) {
+    component.append(to: &components)
+  }
+
+  /// Makes a component and adds it.
+  public mutating func add(_ name: Name, _ body: (inout NewComponent) -> Void) {
+    add(NewComponent(name, body))
+  }
+
+  /// A text's bytes, ready to be a file.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(properties.count + components.count + 2 * name.count + 16)
+    append(to: &bytes)
+    return bytes
+  }
+
+  private func append(to bytes: inout [UInt8]) {
+    Self.append("BEGIN:", name, to: &bytes)
+    bytes.append(contentsOf: properties)
+    bytes.append(contentsOf: components)
+    Self.append("END:", name, to: &bytes)
+  }
+
+  private static func append(_ word: StaticString, _ name: Name, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: word.description.utf8)
+    bytes.append(contentsOf: name.text.utf8)
+    bytes.append(contentsOf: LineEnd.crlf.bytes)
+  }
+
+  /// Its lines for a text whose lines end so. Every CR here is that of a line end.
+  func bytes(_ lineEnd: LineEnd) -> [UInt8] {
+    lineEnd == .crlf ? bytes : bytes.filter { $0 != .carriageReturn }
+  }
+}
+
+extension NewComponent {
+  /// A component of a text, for another text: lines that can be read, folded anew, closed where
+  /// they were not. Nil where the name could not be written.
+  public init?(copying component: Component) {
+    guard let name = Name(component.name) else { return nil }
+    self.init(name)
+    // Components still open, outermost first; the walk is a loop because depth is input.
+    var open: [(made: NewComponent, rest: Components)] = []
+    var made = self
+    made.copyProperties(of: component)
+    var rest = component.components
+    while true {
+      if let next = rest.next() {
+        // A sub-component without a name that can be written would break the copy; it is left out.
+        guard let name = Name(next.name) else { continue }
+        open.append((made, rest))
+        made = NewComponent(name)
+        made.copyProperties(of: next)
+        rest = next.components
+      } else if var outer = open.popLast() {
+        outer.made.add(made)
+        made = outer.made
+        rest = outer.rest
+      } else {
+        break
+      }
+    }
+    self = made
+  }
+
+  private mutating func copyProperties(of component: Component) {
+    for property in component.properties {
+      // Bytes rather than a ContentLine: names and values stay as they are, good or bad.
+      let line = property.lineBytes.filter { !$0.isControl }
+      Folding.append(line.span, .crlf, to: &properties)
+    }
+  }
+}
+
+extension CalendarText {
+  /// A new text of one component, as a rule of `NewComponent.calendar`.
+  public init(
+    _ component: NewComponent, limits: CalendarLimits = .standard
+  ) throws(LimitExceeded) {
+    try self.init(component.bytes, limits: limits)
+  }
+}

@@ -1,0 +1,150 @@
+// The parameters of a property: `;NAME=value,"quoted value"`, read leniently, with RFC 6868's
+// caret escapes resolved. How they are written is `Encoding`'s.
+
+public struct Parameter: Sendable, Hashable {
+  public let name: Name
+  /// Without quotation marks and escapes.
+  public var values: [String]
+
+  public init(_ name: Name, _ values: [String]) {
+    self.name = name
+    self.values = values
+  }
+
+  public init(_ name: Name, _ value: String) {
+    self.init(name, [value])
+  }
+}
+
+extension Property {
+  /// All parameters in their order, with those that come twice. One whose name is no name is left
+  /// out; it stays in the text.
+  public var parameters: [Parameter] {
+    withParameters { text in
+      var found: [Parameter] = []
+      var scanner = ParameterScanner()
+      while let part = scanner.next(text) {
+        let name = text.extracting(part.name).withUnsafeBufferPointer {
+          String(decoding: $0, as: UTF8.self)
+        }
+        if let name = Name(name) {
+          found.append(Parameter(name, ParameterScanner.values(text.extracting(part.values))))
+        }
+      }
+      return found
+    }
+  }
+
+  /// The first value of the first parameter of this name; nil where there is none.
+  public func parameter(_ name: Name) -> String? {
+    withParameters { text in
+      var scanner = ParameterScanner()
+      while let part = scanner.next(text) {
+        guard name.matches(text.extracting(part.name)) else { continue }
+        return ParameterScanner.values(text.extracting(part.values)).first
+      }
+      return nil
+    }
+  }
+
+  /// The values of every parameter of this name.
+  public func parameters(_ name: Name) -> [String] {
+    withParameters { text in
+      var values: [String] = []
+      var scanner = ParameterScanner()
+      while let part = scanner.next(text) {
+        guard name.matches(text.extracting(part.name)) else { continue }
+        values += ParameterScanner.values(text.extracting(part.values))
+      }
+      return values
+    }
+  }
+}
+
+/// Cuts parameters apart. Where a quotation mark counts is decided as in
+/// `TextParser.endOfParameters`: at the beginning of a value.
+struct ParameterScanner {
+  struct Part {
+    let name: Range<Int>
+    /// Without the equals sign; empty where there is none.
+    let values: Range<Int>
+  }
+
+  private var at = 0
+
+  /// The next one; `text` is the same at each call.
+  mutating func next(_ text: Span<UInt8>) -> Part? {
+    // Careless writers double the semicolon.
+    while at < text.count, text[at] == .semicolon { at += 1 }
+    guard at < text.count else { return nil }
+    let start = at
+    var equals: Int?
+    var isQuoted = false
+    var isValueStart = false
+    while at < text.count, isQuoted || text[at] != .semicolon {
+      let byte = text[at]
+      if byte == .quote, isQuoted || isValueStart {
+        isQuoted.toggle()
+        isValueStart = false
+      } else {
+        isValueStart = !isQuoted && (byte == UInt8(ascii: "=") || byte == .comma)
+        if isValueStart, equals == nil, byte == UInt8(ascii: "=") { equals = at }
+      }
+      at += 1
+    }
+    guard let equals else { return Part(name: start..<at, values: at..<at) }
+    return Part(name: start..<equals, values: equals + 1..<at)
+  }
+
+  /// `one,"two, three"` → two values.
+  static func values(_ text: Span<UInt8>) -> [String] {
+    var values: [String] = []
+    var value: [UInt8] = []
+    var isQuoted = false
+    var isValueStart = true
+    for at in text.indices {
+      let byte = text[at]
+      if byte == .quote, isQuoted || isValueStart {
+        isQuoted.toggle()
+      } else if byte == .comma, !isQuoted {
+        values.append(decoded(value))
+        value.removeAll(keepingCapacity: true)
+        isValueStart = true
+        continue
+      } else if byte != .carriageReturn {
+        // A stray CR says nothing to anyone, and must not come back into a file.
+        value.append(byte)
+      }
+      isValueStart = false
+    }
+    guard !text.isEmpty else { return values }
+    values.append(decoded(value))
+    return values
+  }
+
+  /// RFC 6868 §3.2: `^n`, `^^` and `^'`; any other caret is one, as iOS writes it.
+  private static func decoded(_ value: [UInt8]) -> String {
+    guard value.contains(UInt8(ascii: "^")) else { return String(decoding: value, as: UTF8.self) }
+    var result: [UInt8] = []
+    result.reserveCapacity(value.count)
+    var at = 0
+    while at < value.count {
+      let byte = value[at]
+      at += 1
+      guard byte == UInt8(ascii: "^"), at < value.count else {
+        result.append(byte)
+        continue
+      }
+      switch value[at] {
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(.lineFeed)
+      case UInt8(ascii: "^"): result.append(UInt8(ascii: "^"))
+      case UInt8(ascii: "'"): result.append(.quote)
+      default:
+        result.append(byte)
+        continue
+      }
+      at += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

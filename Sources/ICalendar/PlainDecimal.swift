@@ -1,0 +1,59 @@
+// Decimal numbers without exponent, as coordinates and radii are written: text ⇄ Double, so that
+// what is written reads back as the same Double.
+
+public enum PlainDecimal {
+  /// No Double needs more: 0.000… down to the smallest one has 345.
+  static let longest = 1024
+
+  /// `[-]digits[.digits]`, with a digit on both sides of the point (RFC 5870 §3.3).
+  public static func read(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { read($0.span, 0..<$0.count) }
+  }
+
+  /// The shortest text that reads back exactly; nil for what is no number.
+  public static func text(_ value: Double) -> String? {
+    guard value.isFinite else { return nil }
+    var shortest = value.magnitude.description
+    let sign = value.sign == .minus ? "-" : ""
+    if shortest.hasSuffix(".0") { shortest.removeLast(2) }
+    guard let e = shortest.firstIndex(of: "e"),
+      let exponent = Int(shortest[shortest.index(after: e)...])
+    else { return sign + shortest }
+    // `d.ddde-05`: the digits stay, the point moves.
+    let mantissa = shortest[..<e]
+    let digits = mantissa.filter { $0 != "." }
+    let places = mantissa.contains(".") ? mantissa.utf8.count - 2 : 0
+    if exponent < 0 {
+      return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
+    }
+    // The description of a Double keeps its exponent only where no digit is behind the point.
+    return sign + digits + String(repeating: "0", count: max(exponent - places, 0))
+  }
+
+  static func read(_ text: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    guard range.count <= longest else { return nil }
+    var at = range.lowerBound
+    if at < range.upperBound, text[at] == UInt8(ascii: "-") { at += 1 }
+    guard skipDigits(text, range, &at) else { return nil }
+    if at < range.upperBound, text[at] == UInt8(ascii: ".") {
+      at += 1
+      guard skipDigits(text, range, &at) else { return nil }
+    }
+    guard at == range.upperBound else { return nil }
+    let value = text.extracting(range).withUnsafeBufferPointer {
+      Double(String(decoding: $0, as: UTF8.self))
+    }
+    guard let value, value.isFinite else { return nil }
+    return value
+  }
+
+  /// False where there is none.
+  private static func skipDigits(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ at: inout Int
+  ) -> Bool {
+    let start = at
+    while at < range.upperBound, text[at] &- UInt8(ascii: "0") < 10 { at += 1 }
+    return at > start
+  }
+}

@@ -1,0 +1,46 @@
+// What is wrong with one line of a text, for the person who has to look at it. Whatever has a
+// problem is kept as it stands and skipped; the rest of its item is read.
+
+public struct Problem: Sendable, Hashable, CustomStringConvertible {
+  /// The physical line, counted from 1 as editors do.
+  public let line: Int
+  /// The property's name in upper case, where one could be read.
+  public let property: String?
+  public let sentence: String
+
+  public init(line: Int, property: String?, sentence: String) {
+    self.line = line
+    self.property = property
+    self.sentence = sentence
+  }
+
+  public var description: String {
+    guard let property else { return "line \(line): \(sentence)" }
+    return "line \(line), \(property): \(sentence)"
+  }
+}
+
+/// Why a line is not a property, a BEGIN or an END.
+enum LineDefect {
+  case notAName
+  case noColon
+  case openQuote
+  case longName
+  case outside
+  case namelessComponent
+  case endWithoutBegin
+  case beginWithoutEnd
+
+  var sentence: String {
+    switch self {
+    case .notAName: "this line does not begin with a property name; it is skipped"
+    case .noColon: "this line has no colon after its name; it is skipped"
+    case .openQuote: "a quotation mark in the parameters is never closed; the line is skipped"
+    case .longName: "the name is longer than \(Name.longest) characters; the line is skipped"
+    case .outside: "this line stands outside of any component; it is skipped"
+    case .namelessComponent: "a component must have a name; the line is skipped"
+    case .endWithoutBegin: "this END has no BEGIN; it is skipped"
+    case .beginWithoutEnd: "this BEGIN has no END of its own"
+    }
+  }
+}

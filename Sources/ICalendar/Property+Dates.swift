@@ -1,0 +1,147 @@
+// Values that are dates, lists of dates, durations and offsets. One bad entry of a list does not
+// lose the others: an EXDATE that is dropped whole would bring back what the person deleted.
+
+extension Property {
+  /// A day or a time, in any form that RFC 5545 §3.3.4 and §3.3.5 allow.
+  public func date() throws(ValueFault) -> DateValue {
+    try withTrimmedValue { (value) throws(ValueFault) -> DateValue in
+      try DateValue.read(value, isDay: isDay) { parameter(.tzid) }
+    }
+  }
+
+  public func duration() throws(ValueFault) -> DurationValue {
+    try withTrimmedValue { (value) throws(ValueFault) -> DurationValue in
+      try DurationValue.read(value)
+    }
+  }
+
+  /// EXDATE or RDATE.
+  public func dates() -> DateList {
+    let isDay = isDay
+    let tzid = parameter(.tzid)
+    return withTrimmedValue { value in
+      var list = DateList()
+      var start = 0
+      while start <= value.count {
+        var end = start
+        while end < value.count, value[end] != .comma { end += 1 }
+        let entry = value.extracting(value.trimmed(start..<end))
+        if !entry.isEmpty {
+          do throws(ValueFault) {
+            list.entries.append(try DateList.Entry.read(entry, isDay: isDay, tzid: tzid))
+          } catch {
+            list.faults.append(error)
+          }
+        }
+        start = end + 1
+      }
+      return list
+    }
+  }
+
+  /// UTC-OFFSET (RFC 5545 §3.3.14) in seconds, positive to the east.
+  public func offset() throws(ValueFault) -> Int {
+    try withTrimmedValue { (value) throws(ValueFault) -> Int in
+      try UTCOffset.read(value)
+    }
+  }
+
+  private var isDay: Bool { parameter(.value)?.uppercased() == "DATE" }
+}
+
+/// The dates of one EXDATE or RDATE, and what was wrong with those that could not be read.
+public struct DateList: Sendable, Hashable {
+  public enum Entry: Sendable, Hashable {
+    case date(DateValue)
+    /// A start with its own length (RDATE with VALUE=PERIOD).
+    case period(DateValue, PeriodEnd)
+  }
+
+  public enum PeriodEnd: Sendable, Hashable {
+    case date(DateValue)
+    case duration(DurationValue)
+  }
+
+  public var entries: [Entry] = []
+  public var faults: [ValueFault] = []
+
+  /// When each entry begins.
+  public var starts: [DateValue] {
+    entries.map { entry in
+      switch entry {
+      case .date(let date), .period(let date, _): date
+      }
+    }
+  }
+}
+
+extension DateList.Entry {
+  /// A slash makes a period, with or without VALUE=PERIOD.
+  static func read(
+    _ text: Span<UInt8>, isDay: Bool, tzid: String?
+  ) throws(ValueFault) -> DateList.Entry {
+    guard let slash = text.indices.first(where: { text[$0] == UInt8(ascii: "/") }) else {
+      return .date(try DateValue.read(text, isDay: isDay) { tzid })
+    }
+    let start = try DateValue.read(text.extracting(0..<slash), isDay: false) { tzid }
+    let rest = text.extracting(slash + 1..<text.count)
+    guard !start.isDate, let first = rest.first else { throw .notAPeriod }
+    if first.upperCased == UInt8(ascii: "P") || first == UInt8(ascii: "+") {
+      return .period(start, .duration(try DurationValue.read(rest)))
+    }
+    // A period that ends before it begins is none, so a minus sign is not looked for.
+    let end = try DateValue.read(rest, isDay: false) { tzid }
+    guard !end.isDate else { throw .notAPeriod }
+    return .period(start, .date(end))
+  }
+}
+
+enum UTCOffset {
+  /// `+hhmm` or `+hhmmss`: macOS 10.13 writes `-055036`. Without a sign it is taken for plus.
+  static func read(_ text: Span<UInt8>) throws(ValueFault) -> Int {
+    var at = 0
+    var sign = 1
+    if let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      sign = first == UInt8(ascii: "-") ? -1 : 1
+      at = 1
+    }
+    let count = text.count - at
+    guard count == 4 || count == 6 else { throw .notAnOffset }
+    var number = 0
+    while at < text.count {
+      let digit = text[at] &- UInt8(ascii: "0")
+      guard digit < 10 else { throw .notAnOffset }
+      number = number * 10 + Int(digit)
+      at += 1
+    }
+    if count == 4 { number *= 100 }
+    let (hours, minutes, seconds) = (number / 10000, number / 100 % 100, number % 100)
+    guard hours < 24, minutes < 60, seconds < 60 else { throw .notAnOffset }
+    return sign * (hours * 3600 + minutes * 60 + seconds)
+  }
+
+  /// Nil for a day or more.
+  static func text(_ seconds: Int) -> String? {
+    guard seconds.magnitude < 86400 else { return nil }
+    var bytes: [UInt8] = [seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")]
+    let size = abs(seconds)
+    DateValue.append(size / 3600, 2, to: &bytes)
+    DateValue.append(size / 60 % 60, 2, to: &bytes)
+    if size % 60 != 0 { DateValue.append(size % 60, 2, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Span where Element == UInt8 {
+  var first: UInt8? { isEmpty ? nil : self[0] }
+
+  /// The range without blanks (and stray CRs, which are no part of any word) around it.
+  @inline(__always)
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, self[start].isBlank || self[start] == .carriageReturn { start += 1 }
+    while end > start, self[end - 1].isBlank || self[end - 1] == .carriageReturn { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,49 @@
+// Values that are numbers. Each range is the property's own; what is outside is a fault, for a
+// clamped value would be written back as if the person had chosen it.
+
+extension Property {
+  /// INTEGER (RFC 5545 §3.3.8), also with the plus sign that its grammar allows and few write.
+  public func integer(
+    in range: ClosedRange<Int> = Int.min...Int.max
+  ) throws(ValueFault) -> Int {
+    try withTrimmedValue { (value) throws(ValueFault) -> Int in
+      var at = 0
+      var isNegative = false
+      if let first = value.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+        isNegative = first == UInt8(ascii: "-")
+        at = 1
+      }
+      guard at < value.count else { throw .notANumber }
+      var number = 0
+      var isTooLarge = false
+      while at < value.count {
+        let digit = value[at] &- UInt8(ascii: "0")
+        guard digit < 10 else { throw .notANumber }
+        // Taken away rather than added, for the least Int has no positive one.
+        let (tens, over) = number.multipliedReportingOverflow(by: 10)
+        let (sum, under) = tens.subtractingReportingOverflow(Int(digit))
+        isTooLarge = isTooLarge || over || under
+        number = isTooLarge ? 0 : sum
+        at += 1
+      }
+      guard !isTooLarge, isNegative || number > Int.min else { throw .outOfRange(range) }
+      let result = isNegative ? number : -number
+      guard range.contains(result) else { throw .outOfRange(range) }
+      return result
+    }
+  }
+
+  /// A plain decimal number, as X-APPLE-RADIUS is one.
+  public func decimal() throws(ValueFault) -> Double {
+    try withTrimmedValue { (value) throws(ValueFault) -> Double in
+      guard let number = PlainDecimal.read(value, 0..<value.count) else { throw .notANumber }
+      return number
+    }
+  }
+
+  /// PRIORITY: 0 is none, 1 the highest, 9 the lowest (RFC 5545 §3.8.1.9).
+  public func priority() throws(ValueFault) -> Int { try integer(in: 0...9) }
+
+  /// PERCENT-COMPLETE (RFC 5545 §3.8.1.8).
+  public func percent() throws(ValueFault) -> Int { try integer(in: 0...100) }
+}

@@ -1,0 +1,125 @@
+// Values that are words: TEXT with its escapes, lists of it, URIs, rules, and the words that mean
+// one of a few things. Each is a function of the property alone.
+
+extension Property {
+  /// A TEXT value (RFC 5545 §3.3.11) with its escapes resolved.
+  public func text() -> String {
+    withValue { value in
+      // Most values have no escape at all.
+      value.withUnsafeBufferPointer { bytes in
+        guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self) }
+        return String(decoding: Escapes.resolved(value), as: UTF8.self)
+      }
+    }
+  }
+
+  /// A list of TEXT values. What is between two commas and empty is nothing.
+  public func texts() -> [String] {
+    withValue { value in
+      var texts: [String] = []
+      var start = 0
+      var at = 0
+      while at <= value.count {
+        if at < value.count, value[at] != .comma {
+          // A backslash keeps the comma after it within the text.
+          at = min(at + (value[at] == .backslash ? 2 : 1), value.count)
+          continue
+        }
+        if at > start {
+          let text = Escapes.resolved(value.extracting(start..<at))
+          texts.append(String(decoding: text, as: UTF8.self))
+        }
+        at += 1
+        start = at
+      }
+      return texts
+    }
+  }
+
+  /// A URI, an RRULE, a token: raw, without blanks around it. RFC 5545 defines no escapes for
+  /// them; who reads one that a peer has escaped knows what to expect (`geoURI`).
+  public func token() -> String {
+    withTrimmedValue { value in
+      value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// TRUE or FALSE (RFC 5545 §3.3.2), or 1 or 0 as Nextcloud Tasks writes X-OC-HIDESUBTASKS.
+  public func boolean() throws(ValueFault) -> Bool {
+    switch token().uppercased() {
+    case "TRUE", "1": return true
+    case "FALSE", "0": return false
+    default: throw .notABoolean
+    }
+  }
+
+  public func todoStatus() throws(ValueFault) -> TodoStatus {
+    if let status = TodoStatus(rawValue: token().uppercased()) { return status }
+    throw .notAStatus(TodoStatus.allCases.map(\.rawValue))
+  }
+
+  public func eventStatus() throws(ValueFault) -> EventStatus {
+    if let status = EventStatus(rawValue: token().uppercased()) { return status }
+    throw .notAStatus(EventStatus.allCases.map(\.rawValue))
+  }
+
+  @inline(__always)
+  func withTrimmedValue<Result, Fault: Error>(
+    _ body: (Span<UInt8>) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    try withValue { (value) throws(Fault) -> Result in
+      try body(value.extracting(value.trimmed(0..<value.count)))
+    }
+  }
+}
+
+extension Component {
+  /// The texts of all properties of this name, as one list: libical writes a line for each of the
+  /// CATEGORIES that others write on one.
+  public func texts(_ name: Name) -> [String] {
+    properties(name).flatMap { $0.texts() }
+  }
+}
+
+/// STATUS of a VTODO (RFC 5545 §3.8.1.11).
+public enum TodoStatus: String, Sendable, CaseIterable {
+  case needsAction = "NEEDS-ACTION"
+  case completed = "COMPLETED"
+  case inProcess = "IN-PROCESS"
+  case cancelled = "CANCELLED"
+}
+
+/// STATUS of a VEVENT (RFC 5545 §3.8.1.11).
+public enum EventStatus: String, Sendable, CaseIterable {
+  case tentative = "TENTATIVE"
+  case confirmed = "CONFIRMED"
+  case cancelled = "CANCELLED"
+}
+
+/// The escapes of TEXT.
+enum Escapes {
+  /// `\n`, `\N`, `\\`, `\;` and `\,`; also `\:` and `\"`, which RFC 2445 writers made. Any other
+  /// backslash stays, for it came from who does not escape at all (`C:\dir`).
+  static func resolved(_ text: Span<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      at += 1
+      guard byte == .backslash, at < text.count else {
+        result.append(byte)
+        continue
+      }
+      switch text[at] {
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(.lineFeed)
+      case .backslash, .semicolon, .comma, .colon, .quote: result.append(text[at])
+      default:
+        result.append(byte)
+        continue
+      }
+      at += 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,191 @@
+// Bytes → the table of lines. One pass, no recursion, nothing copied: a line is where it starts,
+// how long its name is and where its value begins. Knows contentline of RFC 5545 §3.1 and nothing
+// of what a property means.
+
+struct TextParser {
+  let limits: CalendarLimits
+  var lines: [Line] = []
+  var components: [ComponentEntry] = []
+  var problems: [Problem] = []
+  /// Problems beyond what is kept.
+  var unreported = 0
+  /// The innermost component that is open.
+  var open = ComponentEntry.none
+  var depth = 0
+  /// The physical line that is read, counted from 1.
+  private var number = 1
+
+  init(limits: CalendarLimits) {
+    self.limits = limits
+  }
+
+  mutating func parse(_ bytes: Span<UInt8>) throws(LimitExceeded) {
+    guard bytes.count <= limits.bytes else {
+      throw LimitExceeded(measure: .bytes, allowed: limits.bytes)
+    }
+    // Real lines have 30 bytes; a text of shorter ones lets the table grow.
+    lines.reserveCapacity(bytes.count / 24 + 8)
+    components.reserveCapacity(4)
+    var at = Self.byteOrderMark(bytes)
+    while at < bytes.count {
+      guard number <= limits.lines else {
+        throw LimitExceeded(measure: .lines, allowed: limits.lines)
+      }
+      at = try readLine(bytes, from: at)
+    }
+    closeAll()
+    lines.append(Line(start: at, value: at, number: number, kind: .other, traits: []))
+  }
+
+  /// Notepad and Exchange write one; it belongs to no line.
+  private static func byteOrderMark(_ bytes: Span<UInt8>) -> Int {
+    guard bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF else { return 0 }
+    return 3
+  }
+
+  /// Reads one logical line; gives where the next one starts.
+  @inline(__always)
+  private mutating func readLine(
+    _ bytes: Span<UInt8>, from start: Int
+  ) throws(LimitExceeded) -> Int {
+    var at = start
+    var mark = NameMark()
+    while at < bytes.count, isNameByte(bytes[at]) {
+      mark.take(bytes[at])
+      at &+= 1
+    }
+    let length = at &- start
+    guard at < bytes.count, length > 0, length <= Name.longest else {
+      return try readOddLine(bytes, from: start)
+    }
+    var traits: Line.Traits = []
+    switch bytes[at] {
+    case .colon: break
+    case .semicolon:
+      guard case .colon(let colon) = Self.endOfParameters(bytes, from: at) else {
+        return try readOddLine(bytes, from: start)
+      }
+      at = colon
+      traits = .hasParameters
+    default: return try readOddLine(bytes, from: start)
+    }
+    let value = at &+ 1
+    let first = number
+    // The parameters may have been folded already.
+    let next = endOfLine(bytes, from: traits.isEmpty ? value : start &+ length, &traits)
+    var line = Line(start: start, value: value, number: first, kind: .property, traits: traits)
+    line.nameLength = UInt8(truncatingIfNeeded: length)
+    line.mark = mark.bits
+    try place(line, bytes, value..<next)
+    return next
+  }
+
+  /// Where the logical line ends: after a line feed that no blank follows.
+  @inline(__always)
+  private mutating func endOfLine(
+    _ bytes: Span<UInt8>, from start: Int, _ traits: inout Line.Traits
+  ) -> Int {
+    var at = start
+    while true {
+      at = Unfolding.lineFeed(bytes, from: at) &+ 1
+      guard at <= bytes.count else { return bytes.count }
+      number &+= 1
+      guard at < bytes.count, bytes[at].isBlank else { return at }
+      traits.insert(.isFolded)
+    }
+  }
+
+  enum ParameterEnd {
+    case colon(Int)
+    case lineEnd
+    case openQuote
+  }
+
+  /// From the semicolon after a name to the colon that ends the parameters. A quotation mark
+  /// counts only where a value begins: iOS leaves none within X-TITLE, and others do not ask.
+  static func endOfParameters(_ bytes: Span<UInt8>, from start: Int) -> ParameterEnd {
+    var at = start
+    var isQuoted = false
+    var isValueStart = false
+    while at < bytes.count {
+      let byte = bytes[at]
+      at &+= 1
+      switch byte {
+      case .lineFeed:
+        guard at < bytes.count, bytes[at].isBlank else {
+          return isQuoted ? .openQuote : .lineEnd
+        }
+        at &+= 1
+      case .carriageReturn: continue
+      case .quote where isQuoted: isQuoted = false
+      case .quote where isValueStart:
+        isQuoted = true
+        isValueStart = false
+      case .colon where !isQuoted: return .colon(at &- 1)
+      default: isValueStart = !isQuoted && (byte == UInt8(ascii: "=") || byte == .comma)
+      }
+    }
+    return isQuoted ? .openQuote : .lineEnd
+  }
+
+  /// A line that is blank, folded within its name, or no content line at all.
+  @inline(never)
+  private mutating func readOddLine(
+    _ bytes: Span<UInt8>, from start: Int
+  ) throws(LimitExceeded) -> Int {
+    let first = number
+    var traits: Line.Traits = []
+    let next = endOfLine(bytes, from: start, &traits)
+    let content = start..<Unfolding.contentEnd(bytes, start..<next)
+    var line = Line(start: start, value: start, number: first, kind: .other, traits: traits)
+    let text = Unfolding.unfolded(bytes, content)
+    guard !text.isEmpty else {
+      lines.append(line)
+      return next
+    }
+    let length = text.firstIndex { !isNameByte($0) } ?? text.count
+    line.nameLength = UInt8(clamping: length)
+    line.mark = Name.mark(text.prefix(length))
+    var defect: LineDefect?
+    var colon = length
+    if length == 0 {
+      defect = .notAName
+    } else if length > Name.longest {
+      defect = .longName
+    } else if length == text.count {
+      defect = .noColon
+    } else if text[length] == .semicolon {
+      switch Self.endOfParameters(text.span, from: length) {
+      case .colon(let end): colon = end
+      case .lineEnd: defect = .noColon
+      case .openQuote: defect = .openQuote
+      }
+      traits.insert(.hasParameters)
+    } else if text[length] != .colon {
+      defect = .notAName
+    }
+    if let defect {
+      let hasName = defect == .noColon || defect == .openQuote
+      let name = hasName ? String(decoding: text.prefix(length), as: UTF8.self) : nil
+      report(defect, at: first, name?.uppercased())
+      line.nameLength = 0
+      lines.append(line)
+      return next
+    }
+    // Only a fold in or right after the name leads here.
+    line.traits = traits.union(.hasFoldedName)
+    line.kind = .property
+    let value = Unfolding.offset(bytes, content, ofUnfolded: colon) + 1
+    line.value = UInt32(truncatingIfNeeded: value)
+    try place(line, bytes, value..<next)
+    return next
+  }
+
+  mutating func report(_ defect: LineDefect, at number: Int, _ property: String?) {
+    guard problems.count < limits.problems else {
+      unreported += 1
+      return
+    }
+    problems.append(Problem(line: number, property: property, sentence: defect.sentence))
+  }
+}

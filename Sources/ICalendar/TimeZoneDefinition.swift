@@ -1,0 +1,147 @@
+// A VTIMEZONE as data: the offsets a zone had, from when, and the rules by which they return.
+// Knows nothing of what these rules mean, nor which real zone is meant.
+
+public struct TimeZoneDefinition: Sendable, Hashable {
+  public struct Observance: Sendable, Hashable {
+    public var isDaylight: Bool
+    /// The first onset, by the clock as it was before: its form says nothing.
+    public var start: DateValue
+    /// Seconds to the east of UTC, before and after the onset.
+    public var offsetFrom: Int
+    public var offsetTo: Int
+    /// The RRULE as it stands; nil for an onset that does not return.
+    public var rule: String?
+    /// Further onsets.
+    public var dates: [DateValue]
+    public var names: [String]
+
+    public init(
+      isDaylight: Bool, start: DateValue, offsetFrom: Int, offsetTo: Int, rule: String? = nil,
+      dates: [DateValue] = [], names: [String] = []
+    ) {
+      self.isDaylight = isDaylight
+      self.start = start
+      self.offsetFrom = offsetFrom
+      self.offsetTo = offsetTo
+      self.rule = rule
+      self.dates = dates
+      self.names = names
+    }
+  }
+
+  public var tzid: String
+  public var observances: [Observance]
+
+  public init(tzid: String, observances: [Observance]) {
+    self.tzid = tzid
+    self.observances = observances
+  }
+}
+
+extension TimeZoneDefinition {
+  /// What could be read of a VTIMEZONE.
+  public struct Reading: Sendable, Hashable {
+    /// Nil without a TZID or without an observance that can be read.
+    public let definition: TimeZoneDefinition?
+    public let problems: [Problem]
+  }
+
+  /// An observance that lacks what it must have is left out and reported.
+  public static func read(_ component: Component) -> Reading {
+    var problems: [Problem] = []
+    var observances: [Observance] = []
+    for part in component.components {
+      let isDaylight = part.isNamed(.daylight)
+      guard isDaylight || part.isNamed(.standard) else { continue }
+      if let observance = readObservance(part, isDaylight, &problems) {
+        observances.append(observance)
+      }
+    }
+    // The parameter is no TEXT and this is: Exchange escapes the comma in its zones' names here.
+    let tzid = component.property(.tzid)?.text() ?? ""
+    if tzid.isEmpty { problems.append(component.lack(of: .tzid)) }
+    if observances.isEmpty { problems.append(component.lack(of: .standard)) }
+    guard !tzid.isEmpty, !observances.isEmpty else {
+      return Reading(definition: nil, problems: problems)
+    }
+    let definition = TimeZoneDefinition(tzid: tzid, observances: observances)
+    return Reading(definition: definition, problems: problems)
+  }
+
+  private static func readObservance(
+    _ component: Component, _ isDaylight: Bool, _ problems: inout [Problem]
+  ) -> Observance? {
+    let start = component.value(.dtstart, &problems) { (property) throws(ValueFault) in
+      try property.date()
+    }
+    let from = component.value(.tzoffsetfrom, &problems) { (property) throws(ValueFault) in
+      try property.offset()
+    }
+    let to = component.value(.tzoffsetto, &problems) { (property) throws(ValueFault) in
+      try property.offset()
+    }
+    guard let start, let from, let to else { return nil }
+    var dates: [DateValue] = []
+    for property in component.properties(.rdate) {
+      let list = property.dates()
+      dates += list.starts
+      problems += list.faults.prefix(1).map(property.problem)
+    }
+    return Observance(
+      isDaylight: isDaylight, start: start, offsetFrom: from, offsetTo: to,
+      rule: component.property(.rrule)?.token(), dates: dates,
+      names: component.properties(.tzname).map { $0.text() })
+  }
+
+  /// A VTIMEZONE; nil where an offset is a day or more, which has no way to be written.
+  public func component() -> NewComponent? {
+    var zone = NewComponent(.vtimezone)
+    zone.add(.text(.tzid, tzid))
+    for observance in observances {
+      guard let from = UTCOffset.text(observance.offsetFrom),
+        let to = UTCOffset.text(observance.offsetTo)
+      else { return nil }
+      zone.add(observance.isDaylight ? .daylight : .standard) { part in
+        part.add(.date(.dtstart, observance.start.local))
+        part.add(.token(.tzoffsetfrom, from))
+        part.add(.token(.tzoffsetto, to))
+        if let rule = observance.rule { part.add(.token(.rrule, rule)) }
+        part.add(ContentLine.dates(.rdate, observance.dates.map(\.local)))
+        for name in observance.names { part.add(.text(.tzname, name)) }
+      }
+    }
+    return zone
+  }
+}
+
+extension DateValue {
+  /// The same numbers as a local time, the only form that RFC 5545 §3.6.5 has here.
+  fileprivate var local: DateValue {
+    DateValue(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+      form: .floating) ?? self
+  }
+}
+
+extension Component {
+  fileprivate func lack(of name: Name) -> Problem {
+    Problem(line: lineNumber, property: self.name, sentence: ValueFault.missing(name).sentence)
+  }
+
+  /// The value of a property that must be there.
+  fileprivate func value<Value>(
+    _ name: Name, _ problems: inout [Problem],
+    _ read: (Property) throws(ValueFault) -> Value
+  ) -> Value? {
+    guard let property = property(name) else {
+      problems.append(lack(of: name))
+      return nil
+    }
+    do throws(ValueFault) {
+      return try read(property)
+    } catch {
+      problems.append(property.problem(error))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// Why a value cannot be read as what it should be, in words that tell the person what to change.
+
+public enum ValueFault: Error, Sendable, Hashable {
+  case notADate
+  /// Month 13, 30 February, 24 o'clock.
+  case noSuchTime
+  /// RFC 5545 §3.3.5 forbids `19980119T230000-0800`: which zone's rules would apply?
+  case numericOffset
+  case notADuration
+  case notAPeriod
+  case notANumber
+  case outOfRange(ClosedRange<Int>)
+  case notABoolean
+  case notAStatus([String])
+  case notAnOffset
+  case notAPosition
+  /// A geo URI after Radicale, which cuts it at its comma; what is left is not a place.
+  case noLongitude
+  case noSuchPosition
+  /// RFC 5870 §3.4.1: coordinates in an unknown system must not be taken for others.
+  case unknownReferenceSystem(String)
+  case missing(Name)
+
+  public var sentence: String {
+    switch self {
+    case .notADate: "this is not a date; write 20261110 or 20261110T093000"
+    case .noSuchTime: "there is no such date or time of day"
+    case .numericOffset: "a date cannot have a numeric offset; end it with Z or give it a TZID"
+    case .notADuration: "this is not a duration; write it as P1W, P2D or PT1H30M"
+    case .notAPeriod: "this is not a period; write it as start/end or start/duration"
+    case .notANumber: "this is not a number"
+    case .outOfRange(let range):
+      "this number must be from \(range.lowerBound) to \(range.upperBound)"
+    case .notABoolean: "this must be TRUE or FALSE"
+    case .notAStatus(let known): "this must be one of \(known.joined(separator: ", "))"
+    case .notAnOffset: "this is not an offset from UTC; write it as +0100 or -053000"
+    case .notAPosition: "this is not a position; write it as geo:47.376887,8.541694"
+    case .noLongitude: "this position has no longitude"
+    case .noSuchPosition: "latitude is from -90 to 90 and longitude from -180 to 180"
+    case .unknownReferenceSystem(let name): "positions in the system \(name) cannot be read"
+    case .missing(let name): "it has no \(name)"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// Occurrences moved, cancelled, or moved with all that follow.
+
+import CivilTime
+import Testing
+
+@Suite struct OverridesTests {
+  private let weekly: Recurrence
+  private let march: Range<WallTime>
+
+  init() throws {
+    weekly = try recurrence("FREQ=WEEKLY", from: "2021-03-01 09:00")
+    march = try wall("2021-03-01")..<wall("2021-04-01")
+  }
+
+  private func starts(
+    _ overrides: Overrides, _ range: Range<WallTime>? = nil, limit: Int = 100
+  ) -> [String] {
+    weekly.occurrences(in: range ?? march, overriddenBy: overrides, limit: limit)
+      .map { shown($0.start) }
+  }
+
+  @Test func `without any, all is as the rule says`() throws {
+    #expect(starts(Overrides()) == (try days("2021 Mar 1,8,15,22,29")))
+    #expect(starts(Overrides(), limit: 2) == (try days("2021 Mar 1,8")))
+    #expect(starts(Overrides(), limit: 0) == [])
+  }
+
+  @Test func `one is moved, one is cancelled, and one comes in from another month`() throws {
+    var overrides = Overrides()
+    overrides.set(.replaced(try wall("2021-03-30 10:00")), at: try wall("2021-03-08 09:00"))
+    overrides.set(.cancelled, at: try wall("2021-03-15 09:00"))
+    overrides.set(.replaced(try wall("2021-03-02 07:00")), at: try wall("2021-06-07 09:00"))
+    overrides.set(.replaced(try wall("2021-07-02 07:00")), at: try wall("2021-03-22 09:00"))
+    let expected = [
+      "2021-03-01 09:00:00", "2021-03-02 07:00:00", "2021-03-29 09:00:00", "2021-03-30 10:00:00",
+    ]
+    #expect(starts(overrides) == expected)
+    let next = weekly.next(after: try wall("2021-03-29 09:00"), overriddenBy: overrides)
+    #expect(next?.original == (try wall("2021-03-08 09:00")))
+    #expect(next?.start == (try wall("2021-03-30 10:00")))
+    overrides.remove(at: try wall("2021-03-08 09:00"))
+    #expect(starts(overrides).contains("2021-03-08 09:00:00"))
+  }
+
+  @Test func `this and all that follow are shifted, until the next shift`() throws {
+    var overrides = Overrides()
+    overrides.shift(from: try wall("2021-03-08 09:00"), bySeconds: 3600)
+    overrides.shift(from: try wall("2021-03-22 09:00"), bySeconds: -86_400)
+    overrides.set(.cancelled, at: try wall("2021-03-29 09:00"))
+    let expected = [
+      "2021-03-01 09:00:00", "2021-03-08 10:00:00", "2021-03-15 10:00:00", "2021-03-21 09:00:00",
+    ]
+    #expect(starts(overrides) == expected)
+    let later = try wall("2021-04-04")..<wall("2021-04-05")
+    #expect(starts(overrides, later) == ["2021-04-04 09:00:00"])
+    let next = weekly.next(after: try wall("2021-03-21 09:00"), overriddenBy: overrides)
+    #expect(next?.start == (try wall("2021-04-04 09:00")))
+    #expect(next?.original == (try wall("2021-04-05 09:00")))
+  }
+
+  @Test func `a shift out of the calendar takes occurrences out of it`() throws {
+    var overrides = Overrides()
+    overrides.shift(from: try wall("2021-03-08 09:00"), bySeconds: .max)
+    #expect(starts(overrides) == (try days("2021 Mar 1")))
+    overrides.shift(from: try wall("2021-03-08 09:00"), bySeconds: .min)
+    #expect(starts(overrides) == (try days("2021 Mar 1")))
+  }
+
+  @Test func `ranges agree with shifting every occurrence by hand`() throws {
+    var random = Seeded(3)
+    for _ in 0..<300 {
+      var overrides = Overrides()
+      let all = Array(weekly.prefix(200))
+      var expected: [WallTime] = []
+      var shift = 0
+      for time in all {
+        if Int.random(in: 0..<40, using: &random) == 0 {
+          shift = Int.random(in: -9...9, using: &random) * 50_000
+          overrides.shift(from: time, bySeconds: shift)
+        }
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: overrides.set(.cancelled, at: time)
+        case 1:
+          let moved = WallTime(
+            seconds: time.seconds + Int.random(in: -90...90, using: &random) * 10_000)
+          overrides.set(.replaced(moved), at: time)
+          expected.append(moved)
+        default: expected.append(WallTime(seconds: time.seconds + shift))
+        }
+      }
+      let range = all[40]..<all[120]
+      let found = weekly.occurrences(in: range, overriddenBy: overrides, limit: 500)
+      #expect(found.map(\.start) == expected.filter(range.contains).sorted())
+    }
+  }
+}
