@@ -30,7 +30,7 @@ struct FramingFuzzTests {
   @Test("the frames are the same however it is cut, and no more is held than the limits allow")
   func scraps() {
     var random = Random()
-    for _ in 0..<1500 {
+    for _ in 0..<800 {
       var stream: [UInt8] = []
       for _ in 0..<random.below(25) { stream += Array(random.pick(Self.scraps).utf8) }
       if random.once(in: 3), !stream.isEmpty {
@@ -50,7 +50,7 @@ struct FramingFuzzTests {
   func lines() {
     var random = Random()
     let letters = Array("{}[]\":, \t\r\n\n\n1a\\".utf8) + [0x00, 0xC3, 0xA9, 0xFF]
-    for _ in 0..<1500 {
+    for _ in 0..<800 {
       let stream = [0x7B] + (0..<random.below(300)).map { _ in random.pick(letters) }
       let expected = stream.split(separator: 0x0A).compactMap { line -> Frame? in
         if line.count > 30 { return .tooLong(beginning: Array(line.prefix(30))) }

@@ -53,6 +53,26 @@ struct HeaderBlockTests {
         == "the headers are longer than 22 bytes, skipping 22")
   }
 
+  @Test("is read at a glance only where it is read so at length")
+  func plain() {
+    var random = Random()
+    let parts = [
+      "Content-Length: ", "Content-Length: ", "Content-Length: ", "content-length: ", "5", "42",
+      "123456789", "1234567890", "0", "\r\n\r\n", "\r\n\r\n", "\r\n", "\n\n", "\r", " ", "x", "-",
+    ]
+    var count = 0
+    for _ in 0..<3000 {
+      let text = (0..<1 + random.below(4)).map { _ in random.pick(parts) }.joined()
+      guard let block = HeaderBlock.readPlain(Array(text.utf8).span) else { continue }
+      count += 1
+      #expect(read(text) == "\(block.contentLength) after \(block.length)", "\(random)")
+    }
+    #expect(count > 0)
+    let block = HeaderBlock.readPlain(Array("Content-Length: 42\r\n\r\n{".utf8).span)
+    #expect(block?.contentLength == 42)
+    #expect(block?.length == 22)
+  }
+
   @Test("counts a length too large to count as the largest")
   func largest() {
     #expect(read("Content-Length: 9223372036854775807\n\n") == "\(Int.max) after 37")

@@ -110,6 +110,23 @@ struct HeaderTests {
     }
   }
 
+  @Test("a header glued to the end of a body that was longer than it was said to be is found")
+  func glued() {
+    let short = "Content-Length: 3\r\n\r\n[0]]}"
+    for (stream, rest) in [
+      (short + framed("[1]"), []),
+      (short + "content-LENGTH:3\n\n[1]", []),
+      (short + "Content-Type: x\r\n" + framed("[1]"), []),
+      (short + framed("[1]") + framed("[2]"), [Frame.message("[2]")]),
+    ] {
+      let expected = [.message("[0]"), .badHeader(Self.noHeader), .message("[1]")] + rest
+      let bytes = Array(stream.utf8)
+      for size in 1...bytes.count {
+        #expect(frames(cut(bytes, into: size)) == expected, "\(stream)")
+      }
+    }
+  }
+
   @Test("a whole message of another framing in between is gone past")
   func linesInBetween() {
     let stray = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n"

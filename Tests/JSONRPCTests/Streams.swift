@@ -25,10 +25,12 @@ struct Feed {
 }
 
 extension FrameParser {
-  /// All the bytes it keeps: those that wait, and those of a body that is not whole.
+  /// All the bytes it keeps: those that wait, those in front of them that were not given back, and
+  /// those of a body that is not whole.
   var held: Int {
-    let body = Mirror(reflecting: self).descendant("body") as? [UInt8]
-    return input.count + (body?.count ?? .max / 2)
+    let mirror = Mirror(reflecting: self)
+    let parts = [mirror.descendant("input", "bytes"), mirror.descendant("body")]
+    return parts.reduce(0) { $0 + (($1 as? [UInt8])?.count ?? 1 << 40) }
   }
 }
 

@@ -98,6 +98,18 @@ struct DefectTests {
     }
   }
 
+  @Test("also where the last of a few or many keys is the same as any other")
+  func lastKey() {
+    for count in 30...36 {
+      let keys = (0..<count).map { "k\($0)" }
+      for first in 0..<count {
+        #expect(
+          refusal(object(keys + [keys[first]]))
+            == "\(keys[first]): this key stands twice in its object", "\(first) of \(count)")
+      }
+    }
+  }
+
   private func object(_ keys: [String]) -> String {
     "{" + keys.map { "\"\($0)\":[{}]" }.joined(separator: ",") + "}"
   }
@@ -128,6 +140,7 @@ struct DefectTests {
     (#"["\ud83d\u0041"]"#, "[0]"),
     (#"["\ud83d\ud83d"]"#, "[0]"),
     (#"["\ude00\ud83d"]"#, "[0]"),
+    (#"["\ude00\ude00"]"#, "[0]"),
     (#"["\ud83d\ude00\ud83d"]"#, "[0]"),
     (#"["\ud83d\ud83d\ude00"]"#, "[0]"),
     (#"["\ud83d😀"]"#, "[0]"),
@@ -167,6 +180,7 @@ struct DefectTests {
     arguments: [
       (#"{"a":"\ud800","b":1,"b":2}"#, "a: a \\u escape names half a surrogate pair"),
       (#"{"b":1,"b":2,"a":"\ud800"}"#, "b: this key stands twice in its object"),
+      (#""\ud800""#, "a \\u escape names half a surrogate pair"),
     ])
   func firstDefect(text: String, message: String) {
     #expect(refusal(text) == message)

@@ -46,6 +46,17 @@ struct PathTests {
     #expect(Path([.key(endless), .index(1)]).description.utf8.count < 100)
   }
 
+  @Test("shows as much of any text as is asked for, and says where more follows")
+  func excerpts() {
+    #expect("abc".excerpt(3) == "abc")
+    #expect("abcd".excerpt(3) == "abc…")
+    #expect("é😀é".excerpt(3) == "é😀é")
+    #expect("é😀é!".excerpt(3) == "é😀é…")
+    #expect("".excerpt(0) == "")
+    #expect("a".excerpt(0) == "…")
+    #expect(String(repeating: "x", count: 65).excerpt() == String(repeating: "x", count: 64) + "…")
+  }
+
   @Test("that is part of a refusal stays short, whatever the key")
   func refusals() {
     let key = String(repeating: "y", count: 100_000)

@@ -1,4 +1,4 @@
-// Random numbers that come again: a test that fails names its seed, and `FENCEPOST_SEED` in the
+// Random numbers that come again: a run of the tests says its seed, and `FENCEPOST_SEED` in the
 // environment makes every test begin with that one. The algorithm is SplitMix64.
 
 import Glibc
@@ -7,9 +7,16 @@ struct Random: RandomNumberGenerator, CustomStringConvertible {
   let seed: UInt64
   private var state: UInt64
 
-  init() {
+  /// Said at once and not only where an expectation fails: a trap says nothing.
+  private static let seedOfThisRun: UInt64 = {
     let chosen = getenv("FENCEPOST_SEED").flatMap { UInt64(String(cString: $0)) }
-    self.init(seed: chosen ?? UInt64.random(in: 0 ... .max))
+    let seed = chosen ?? UInt64.random(in: 0 ... .max)
+    print("JSONTests: FENCEPOST_SEED=\(seed)")
+    return seed
+  }()
+
+  init() {
+    self.init(seed: Self.seedOfThisRun)
   }
 
   init(seed: UInt64) {

@@ -91,6 +91,21 @@ struct RoundingTests {
     try compare(texts, "\(random)")
   }
 
+  @Test(
+    "goes up from so little above a half that only the rest of a division shows it",
+    arguments: [
+      ("6429986072936.971192", 0x1.7646424a5a3e3p+42), ("5.9161052788802313", 0x1.7aa178091ef29p+2),
+      ("42.4244345757006478", 0x1.53653df46f685p+5), ("407632371.151847750", 0x1.84bf9f326df7fp+28),
+      ("45362378.27242580429", 0x1.5a166522ded95p+25),
+      ("9.2963543115486873", 0x1.297bbc09842abp+3),
+      ("146683944.6050682813", 0x1.17c705135cb83p+27),
+      ("418586866538.79422", 0x1.85d6e2cdab2d5p+38),
+    ])
+  func barelyAboveHalf(text: String, double: Double) throws {
+    #expect(try value(text).number == double)
+    #expect(try value("-\(text)").number == -double)
+  }
+
   @Test("goes to the even one from any half, up from just above it and down from just below")
   func halves() throws {
     // Between 2⁵² and 2⁵³ the last place is 1; each binade below halves it: the half of the last

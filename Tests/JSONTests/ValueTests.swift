@@ -47,6 +47,32 @@ struct ValueTests {
     #expect(root["a"]?["b"]?["0"] == nil)
   }
 
+  @Test("counts its elements, and not what is in them")
+  func count() throws {
+    for (text, count) in [
+      ("[]", 0), ("[0]", 1), ("[[1,2,3],{\"a\":[4]},[]]", 3), ("{\"a\":1}", 0), ("\"abc\"", 0),
+    ] {
+      #expect(try value(text).count == count)
+      #expect(try value("[7,\(text),8]")[1]?.count == count)
+    }
+  }
+
+  @Test("is found again at the place it was read from")
+  func places() throws {
+    let root = try value(#"{"a":[1,{"b":"x"}],"c":null}"#)
+    var reader = Reader(root)
+    let object = try reader.beginObject()
+    var places: [Value.Place] = []
+    while reader.nextKey(in: object) != nil { places.append(reader.place()) }
+    #expect(places.map { root.at($0).ownText } == [#"[1,{"b":"x"}]"#, "null"])
+    #expect(places.map { root.kind(at: $0) } == [.array, .null])
+    #expect(places.map { root.string(at: $0) } == [nil, nil])
+    var inner = Reader(try #require(root["a"]?[1]))
+    let innerObject = try inner.beginObject()
+    _ = inner.nextKey(in: innerObject)
+    #expect(root.string(at: inner.place()) == "x")
+  }
+
   @Test("does not take keys for equal that are other characters of the same look")
   func equivalentKeys() throws {
     let root = try value("{\"e\u{301}\":1,\"\u{E9}\":2,\"\u{212A}\":3}")

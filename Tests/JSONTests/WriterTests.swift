@@ -132,7 +132,8 @@ struct WriterTests {
     arguments: [
       (0, "0"), (-0.0, "-0.0"), (1, "1"), (-1, "-1"), (9, "9"), (10, "10"), (200, "200"),
       (0.1, "0.1"), (0.5, "0.5"), (-122.03118, "-122.03118"), (1e15, "1000000000000000"),
-      (0x1p53 - 1, "9007199254740991"), (1.5e300, "1.5e+300"), (.leastNonzeroMagnitude, "5e-324"),
+      (0x1p53 - 1, "9007199254740991"), (1e16, "1e+16"), (1.5e300, "1.5e+300"),
+      (.leastNonzeroMagnitude, "5e-324"),
       (.infinity, "null"), (-.infinity, "null"), (.nan, "null"),
     ] as [(Double, String)])
   func doubles(double: Double, text: String) {

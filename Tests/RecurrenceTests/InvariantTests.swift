@@ -164,7 +164,7 @@ import Testing
 }
 
 /// Whether a time meets every part of a rule, from the calendar and the numbers themselves.
-private func satisfies(_ time: WallTime, _ rule: RecurrenceRule) -> Bool {
+func satisfies(_ time: WallTime, _ rule: RecurrenceRule) -> Bool {
   let (year, month, day) = time.day.components
   let (hour, minute, second) = time.time
   let length = Day.length(ofMonth: month, in: year)
