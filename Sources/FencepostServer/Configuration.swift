@@ -2,8 +2,6 @@
 // environment says, what time it is.
 
 public struct Configuration: Sendable {
-  /// What `--client` named; `clientInfo.name` counts before it.
-  public var client: String?
   /// The environment's variables that say something about the locale.
   public var environment: [String: String]
   public var limits: SessionLimits
@@ -13,11 +11,10 @@ public struct Configuration: Sendable {
   public var uptime: @Sendable () -> Int64
 
   public init(
-    client: String? = nil, environment: [String: String] = [:],
+    environment: [String: String] = [:],
     limits: SessionLimits = SessionLimits(), logLevel: LogLevel = .error,
     uptime: @escaping @Sendable () -> Int64 = { 0 }
   ) {
-    self.client = client
     self.environment = environment
     self.limits = limits
     self.logLevel = logLevel

@@ -9,8 +9,6 @@ import Units
 struct Server {
   let configuration: Configuration
   var phase = Phase.fresh
-  /// What `initialize` said.
-  var client: InitializeParams?
   /// How lengths are read and written here; made once, for it holds the locale's tables.
   var lengths: LengthFormat
   /// The unit of a bare number, where the session asked for another than its locale's.

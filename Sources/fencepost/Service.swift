@@ -24,7 +24,7 @@ enum Service {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return Configuration(
-      client: options.client, environment: environment, logLevel: options.logLevel,
+      environment: environment, logLevel: options.logLevel,
       uptime: { Uptime.now() })
   }
 }

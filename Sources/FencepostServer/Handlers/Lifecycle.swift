@@ -14,7 +14,6 @@ extension Server {
     if let name = params.initializationOptions?.lengthUnit {
       lengthUnit = try unit(name, at: "params.initializationOptions.lengthUnit")
     }
-    client = params
     if let locale { lengths = LengthFormat(locale) }
     self.lengthUnit = lengthUnit
     trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
