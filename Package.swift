@@ -41,6 +41,7 @@ let package = Package(
     room("Units"),
     room("CivilTime"),
     room("ICalendar"),
+    room("Files", "CSystem", "JSON"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON"),
     room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),

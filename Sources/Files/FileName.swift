@@ -1,0 +1,71 @@
+// A name that is safe to use inside one folder: never a path, never `.` or `..`. What the name
+// means is somebody else's affair.
+
+/// A file's name, byte for byte as the disk has it. Two names that merely look alike differ.
+public struct FileName: Sendable {
+  public let bytes: [UInt8]
+
+  /// Nil for what is no name inside a folder: empty, `.`, `..`, a separator, a NUL, too long.
+  public init?(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty, bytes.count <= FileName.longest else { return nil }
+    guard bytes != [Self.dot], bytes != [Self.dot, Self.dot] else { return nil }
+    guard !bytes.contains(0), !bytes.contains(UInt8(ascii: "/")) else { return nil }
+    self.bytes = bytes
+  }
+
+  public init?(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  /// A name of our own making, written in the program.
+  public init(ours text: StaticString) {
+    bytes = text.withUTF8Buffer(Array.init)
+    precondition(FileName(bytes) != nil, "a name that the program has written is a name")
+  }
+
+  /// The longest name that file systems take.
+  public static let longest = 255
+
+  private static let dot = UInt8(ascii: ".")
+
+  /// The name for people; bytes that are not UTF-8 show as U+FFFD.
+  public var text: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name as text, nil where it is not UTF-8.
+  public var exactText: String? {
+    String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Hidden from listings, and from every program that reads a vdir.
+  public var isHidden: Bool {
+    bytes.first == Self.dot
+  }
+
+  public func hasSuffix(_ suffix: StaticString) -> Bool {
+    suffix.withUTF8Buffer { bytes.suffix($0.count).elementsEqual($0) }
+  }
+
+  public func hasPrefix(_ prefix: StaticString) -> Bool {
+    prefix.withUTF8Buffer { bytes.prefix($0.count).elementsEqual($0) }
+  }
+}
+
+extension FileName: Hashable, Comparable {
+  public static func == (one: FileName, other: FileName) -> Bool {
+    one.bytes == other.bytes
+  }
+
+  public static func < (one: FileName, other: FileName) -> Bool {
+    one.bytes.lexicographicallyPrecedes(other.bytes)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+}
+
+extension FileName: CustomStringConvertible {
+  public var description: String { text }
+}

@@ -1,0 +1,42 @@
+// What a look at a name tells: which file it is, and whether it is the one seen before. Nothing
+// about its content.
+
+public struct Signature: Hashable, Sendable {
+  public enum Kind: UInt8, Sendable {
+    case file, folder, link, other
+  }
+
+  public var kind: Kind
+  public var device: UInt64
+  public var inode: UInt64
+  public var size: Int64
+  /// When its content, and when anything about it, was last changed: nanoseconds since 1970.
+  public var modified: Int64
+  public var changed: Int64
+  /// Who may do what: the lowest twelve bits of its mode.
+  public var permissions: UInt16
+
+  public init(
+    kind: Kind, device: UInt64, inode: UInt64, size: Int64, modified: Int64, changed: Int64,
+    permissions: UInt16
+  ) {
+    self.kind = kind
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+    self.permissions = permissions
+  }
+}
+
+/// A file's bytes, with the look that they belong to.
+public struct FileContent: Equatable, Sendable {
+  public var bytes: [UInt8]
+  public var signature: Signature
+
+  public init(bytes: [UInt8], signature: Signature) {
+    self.bytes = bytes
+    self.signature = signature
+  }
+}
