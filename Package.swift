@@ -41,7 +41,7 @@ let package = Package(
     room("Units"),
     room("CivilTime"),
     room("ICalendar"),
-    room("Files", "CSystem", "JSON"),
+    room("Files", "CSystem", "JSON", "CivilTime"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON"),
     room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),

@@ -1,0 +1,88 @@
+// The settling of a commit: sync the files, record, move, look once more, sync the folders, close.
+// Any failure on the way takes all of it back; recovery builds on the order of these steps.
+
+extension Commit {
+  /// Makes all that was gathered stand and last, or none of it; the lock is free afterwards.
+  /// Gives the transactions that now stand, in their order.
+  public consuming func settle(into depot: inout Depot) throws(DepotFault) -> [Transaction] {
+    defer { letGo() }
+    guard !isEmpty else { return [] }
+    let before = depot.journal
+    let changes = transactions.filter { $0.source != .external }.flatMap(\.changes)
+    do throws(DiskFault) {
+      try syncTemporaries(of: changes)
+      try depot.journal.append(draft)
+    } catch {
+      abandon()
+      throw .disk(error)
+    }
+    do throws(Failure) {
+      try carryOut(changes, in: &depot)
+    } catch {
+      do throws(DiskFault) {
+        if case .uncertain(let fault) = error { throw fault }
+        try depot.takeBack(transactions, with: &settlement)
+      } catch {
+        // What the journal has open, the next who takes the lock will settle.
+        depot.journal = before
+        throw .unsettled(error)
+      }
+      depot.orphaned += settlement.orphans
+      throw error.fault
+    }
+    // It stands. A temporary that will not go now does no harm, and goes at the next opening.
+    try? settlement.clear(changes)
+    depot.orphaned += settlement.orphans
+    return transactions
+  }
+
+  private enum Failure: Error {
+    case disk(DiskFault)
+    case overtaken(Change)
+    /// Others may see `done` already, so nothing may be taken back here.
+    case uncertain(DiskFault)
+
+    var fault: DepotFault {
+      switch self {
+      case .disk(let fault): .disk(fault)
+      case .overtaken(let change): .overtaken(change.place, change.name)
+      case .uncertain(let fault): .unsettled(fault)
+      }
+    }
+  }
+
+  /// From the record to `done`.
+  private mutating func carryOut(_ changes: [Change], in depot: inout Depot) throws(Failure) {
+    let needsOrder = transactions.contains { !$0.isSingle }
+    let inTheWay: Change?
+    do throws(DiskFault) {
+      if needsOrder { try depot.journal.sync() }
+      inTheWay = try makeMoves(changes)
+      if inTheWay == nil { try settlement.syncFolders(of: changes) }
+    } catch {
+      throw .disk(error)
+    }
+    if let inTheWay { throw .overtaken(inTheWay) }
+    let open = depot.journal
+    do throws(DiskFault) {
+      try depot.journal.append(.done(transactions.map(\.number)))
+      if needsOrder { try depot.journal.sync() }
+    } catch {
+      depot.journal = open
+      let isGone = (try? depot.journal.cutTail()) != nil
+      throw isGone ? .disk(error) : .uncertain(error)
+    }
+  }
+
+  /// Gives the change in whose way a foreign file is.
+  private mutating func makeMoves(_ changes: [Change]) throws(DiskFault) -> Change? {
+    for change in changes {
+      guard try settlement.move(change) else { return change }
+    }
+    // A program that writes in place may still have been at it.
+    for change in changes {
+      guard try settlement.cameOutWell(change) else { return change }
+    }
+    return nil
+  }
+}

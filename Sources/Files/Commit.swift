@@ -1,0 +1,194 @@
+// One turn's writing: every transaction that was gathered under one hold of the lock, written to
+// temporaries first, then settled all together. Knows files and their order, not what they say.
+
+public import CivilTime
+
+public struct Commit {
+  let grounds: Grounds
+  let identity: Identity
+  private let held: Held
+  /// Which of this process's commits it is.
+  private let ordinal: Int
+  private var temporaries = 0
+  private(set) var transactions: [Transaction] = []
+  /// The lines to come; the state after each transaction is known from here.
+  private(set) var draft: JournalDraft
+  private var touched: Set<Touch> = []
+  var settlement: Settlement
+
+  private struct Touch: Hashable {
+    var place: Place
+    var name: FileName
+  }
+
+  init(_ depot: Depot, held: Held) {
+    grounds = depot.grounds
+    identity = depot.identity
+    ordinal = depot.commits
+    draft = JournalDraft(after: depot.journal.bookmark)
+    settlement = Settlement(grounds: depot.grounds)
+    self.held = held
+  }
+
+  /// The store's state as it will be when all that was gathered so far stands.
+  public var position: Position { draft.position }
+
+  public var isEmpty: Bool { transactions.isEmpty }
+
+  /// A name takes part once in a commit: what wants it again settles the commit first.
+  public func touches(_ name: FileName, in place: Place) -> Bool {
+    touched.contains(Touch(place: place, name: name))
+  }
+
+  /// What stands at a name now.
+  public mutating func read(
+    _ name: FileName, in place: Place, upTo limit: Int
+  ) throws(DiskFault) -> FileContent? {
+    try grounds.disk.read(name, in: settlement.folder(place), upTo: limit)
+  }
+
+  /// Writes the temporaries, and gives the transaction as the journal will have it.
+  public mutating func add(
+    _ edits: [Edit], title: String, undoes: Int? = nil, at now: Instant
+  ) throws(DiskFault) -> Transaction {
+    var changes: [Change] = []
+    do {
+      for edit in edits {
+        precondition(!touches(edit.name, in: edit.place), "a name takes part once in a commit")
+        changes.append(try prepare(edit))
+      }
+    } catch {
+      discard(changes)
+      throw error
+    }
+    let source = Transaction.Source.client(
+      identity.holder.name, session: identity.session, boot: identity.boot)
+    return record(changes, by: source, title: title, undoes: undoes, at: now)
+  }
+
+  /// Notes what a program that knows nothing of us has done.
+  public mutating func note(_ changes: [Change], at now: Instant) -> Transaction {
+    record(changes, by: .external, title: "external", undoes: nil, at: now)
+  }
+
+  private mutating func record(
+    _ changes: [Change], by source: Transaction.Source, title: String, undoes: Int?,
+    at now: Instant
+  ) -> Transaction {
+    let transaction = Transaction(
+      number: draft.nextNumber, source: source, at: now, title: title, undoes: undoes,
+      changes: changes)
+    draft.add(.transaction(transaction))
+    transactions.append(transaction)
+    for change in changes { touched.insert(Touch(place: change.place, name: change.name)) }
+    return transaction
+  }
+
+  /// Takes back what was gathered, none of which anybody has seen.
+  public mutating func abandon() {
+    discard(transactions.flatMap { $0.source == .external ? [] : $0.changes })
+    letGo()
+  }
+
+  func letGo() {
+    held.letGo()
+  }
+
+  // MARK: Temporaries
+
+  private mutating func nextTemporary() -> FileName {
+    defer { temporaries += 1 }
+    return Temporary.name(
+      boot: identity.boot, session: identity.session, commit: ordinal, index: temporaries)
+  }
+
+  private mutating func prepare(_ edit: Edit) throws(DiskFault) -> Change {
+    let temp = nextTemporary()
+    let folder = try settlement.folder(edit.place)
+    var change = Change(
+      object: .file, place: edit.place, name: edit.name, tempPlace: edit.place, temp: temp,
+      inode: 0, motion: .exchange, before: nil, after: nil, items: edit.items)
+    switch edit.work {
+    case .write(let bytes, let before):
+      change.motion = before == nil ? .place : .exchange
+      change.before = before.map { Change.Image(of: $0) }
+      change.after = Change.Image(of: bytes)
+      change.inode = try grounds.disk.write(bytes, to: temp, in: folder, synced: false).inode
+    case .remove(let before):
+      change.motion = .take
+      change.before = Change.Image(of: before)
+      change.inode = try inode(of: edit.name, in: folder)
+    case .makeFolder(let files):
+      change.object = .folder
+      change.motion = .place
+      try grounds.disk.make(temp, in: folder)
+      let made = try grounds.disk.open(temp, in: folder)
+      for file in files {
+        _ = try grounds.disk.write(file.bytes, to: file.name, in: made, synced: true)
+      }
+      try grounds.disk.sync(made)
+      change.inode = try inode(of: temp, in: folder)
+    case .trashFolder:
+      change.object = .folder
+      change.motion = .take
+      change.tempPlace = .trash
+      _ = try grounds.openOrMake(.trash)
+      change.inode = try inode(of: edit.name, in: folder)
+    case .restoreFolder(let kept):
+      change.object = .folder
+      change.motion = .place
+      change.tempPlace = .trash
+      change.temp = kept
+      change.inode = try inode(of: kept, in: settlement.folder(.trash))
+    }
+    return change
+  }
+
+  /// Makes the temporaries' content outlive a power loss: one by one where they are few, else with
+  /// all else that their file systems have.
+  mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
+    let written = changes.filter { $0.object == .file && $0.after != nil }
+    if written.count <= Commit.fewFiles {
+      for change in written {
+        try grounds.disk.sync(change.temp, in: try settlement.folder(change.tempPlace))
+      }
+      return
+    }
+    var devices: Set<UInt64> = []
+    for place in Set(written.map(\.tempPlace)) {
+      let folder = try settlement.folder(place)
+      let device = try grounds.disk.look(at: FileName(ours: "displayname"), in: folder)?.device
+      if let device, !devices.insert(device).inserted { continue }
+      try grounds.disk.syncAll(on: folder)
+    }
+  }
+
+  /// Up to how many files are cheaper to sync each than all of a file system.
+  private static let fewFiles = 4
+
+  private func inode(of name: FileName, in folder: Folder) throws(DiskFault) -> UInt64 {
+    guard let look = try grounds.disk.look(at: name, in: folder) else {
+      throw DiskFault(.look, folder.path(of: name), .missing)
+    }
+    return look.inode
+  }
+
+  /// Removes temporaries that no line of the journal speaks of.
+  private mutating func discard(_ changes: [Change]) {
+    for change in changes where change.motion != .take && change.tempPlace == change.place {
+      guard let folder = try? settlement.folder(change.place) else { continue }
+      switch change.object {
+      case .file: try? grounds.disk.remove(change.temp, in: folder)
+      case .folder: removeWhole(change.temp, in: folder)
+      }
+    }
+  }
+
+  private func removeWhole(_ name: FileName, in folder: Folder) {
+    guard let made = try? grounds.disk.open(name, in: folder),
+      let names = try? grounds.disk.names(in: made)
+    else { return }
+    for name in names { try? grounds.disk.remove(name, in: made) }
+    try? grounds.disk.removeFolder(name, in: folder)
+  }
+}

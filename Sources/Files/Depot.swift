@@ -1,0 +1,69 @@
+// A store's folders with their journal and their lock: what a commit changes and recovery mends.
+// Knows files and transactions; what the files say is the store's affair above.
+
+/// Who writes, where and when, as values.
+public struct Identity: Sendable {
+  public var holder: Holder
+  /// Tells this session's transactions from those of others of the same name.
+  public var session: String
+  public var boot: String
+  public var machine: String
+
+  public init(holder: Holder, session: String, boot: String, machine: String) {
+    self.holder = holder
+    self.session = session
+    self.boot = boot
+    self.machine = machine
+  }
+}
+
+public struct Depot {
+  public let grounds: Grounds
+  public let identity: Identity
+  public internal(set) var journal: Journal
+  /// Counts the commits that this process began, so that no two share a temporary's name.
+  var commits = 0
+  /// What recovery moved aside, for the person to look at.
+  public internal(set) var orphaned: [Orphan] = []
+
+  init(grounds: Grounds, identity: Identity, journal: Journal) {
+    self.grounds = grounds
+    self.identity = identity
+    self.journal = journal
+  }
+
+  var disk: any Disk { grounds.disk }
+
+  static let lockName = FileName(ours: "lock")
+
+  /// What others did since the last look, without the lock.
+  public mutating func catchUp() throws(DepotFault) -> [News] {
+    do throws(JournalFault) {
+      return try journal.catchUp()
+    } catch {
+      throw DepotFault(error)
+    }
+  }
+}
+
+/// Why a store cannot be written, or not now.
+public enum DepotFault: Error, Equatable, Sendable {
+  case disk(DiskFault)
+  /// Somebody held the lock longer than one waits.
+  case busy(Holder?)
+  /// Another program wrote at this name in the middle of the commit; its version stands.
+  case overtaken(Place, FileName)
+  /// The journal that was read is gone; a new one has to be begun.
+  case journalLost
+  case tooNew(version: Int)
+  /// What failed could not be taken back yet; the next one who takes the lock will.
+  case unsettled(DiskFault)
+
+  init(_ fault: JournalFault) {
+    switch fault {
+    case .lost: self = .journalLost
+    case .tooNew(let version): self = .tooNew(version: version)
+    case .disk(let fault): self = .disk(fault)
+    }
+  }
+}

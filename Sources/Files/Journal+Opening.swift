@@ -1,0 +1,103 @@
+// How reading a journal begins: at a bookmark that still fits, or at the oldest segment there is;
+// and how it is read again from a position that a client holds.
+
+extension Journal {
+  /// From the bookmark where the journal still has that very line, else from its oldest segment;
+  /// nil where there is no journal to read.
+  public static func open(
+    at bookmark: Bookmark?, disk: any Disk, in folder: Folder
+  ) throws(JournalFault) -> Journal? {
+    do throws(DiskFault) {
+      if let bookmark, try holds(bookmark, disk: disk, in: folder) {
+        return Journal(disk: disk, folder: folder, bookmark: bookmark)
+      }
+    } catch {
+      throw .disk(error)
+    }
+    for first in try segments(disk: disk, in: folder) {
+      if let journal = try open(segment: first, disk: disk, in: folder) { return journal }
+    }
+    return nil
+  }
+
+  /// Whether everything since the store was made can be read from here.
+  public var isWhole: Bool { bookmark.segment == 1 && bookmark.offset == 0 }
+
+  /// What happened after a position, up to here; nil where this journal never was at it, or has
+  /// been cut since.
+  public func news(after position: Position) throws(JournalFault) -> [News]? {
+    guard position.journal == self.position.journal, position.number <= self.position.number else {
+      return nil
+    }
+    if position == self.position { return [] }
+    let segments = try Self.segments(disk: disk, in: folder)
+    guard let first = segments.last(where: { $0 <= max(position.number, 1) }),
+      var reader = try Self.open(segment: first, disk: disk, in: folder),
+      reader.position.journal == position.journal
+    else { return nil }
+    let isThere = reader.position.number == position.number
+    reader.sought = (position.number, isThere ? reader.position.sum : nil)
+    let news = try reader.catchUp()
+    guard reader.sought?.sum == position.sum else { return nil }
+    return news.filter { $0.number > position.number }
+  }
+
+  /// The numbers that segments begin with, oldest first.
+  static func segments(disk: any Disk, in folder: Folder) throws(JournalFault) -> [Int] {
+    do throws(DiskFault) {
+      let names = try disk.names(in: folder)
+      return names.compactMap(segmentNumber).sorted()
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  private static func segmentNumber(of name: FileName) -> Int? {
+    guard name.hasSuffix(".jsonl"), let number = Int(name.text.dropLast(6)),
+      number > 0, self.name(ofSegment: number) == name
+    else { return nil }
+    return number
+  }
+
+  /// Before the header of a segment; nil where it has none.
+  static func open(
+    segment first: Int, disk: any Disk, in folder: Folder
+  ) throws(JournalFault) -> Journal? {
+    guard let header = try header(ofSegment: first, disk: disk, in: folder) else { return nil }
+    let position = Position(journal: header.journal, number: first - 1, sum: header.last)
+    return Journal(
+      disk: disk, folder: folder,
+      bookmark: Bookmark(position: position, segment: first, offset: 0, chain: header.chain))
+  }
+
+  static func header(
+    ofSegment first: Int, disk: any Disk, in folder: Folder
+  ) throws(JournalFault) -> JournalHeader? {
+    let bytes: [UInt8]
+    do throws(DiskFault) {
+      bytes = try disk.read(name(ofSegment: first), in: folder, from: 0, upTo: 4096)?.bytes ?? []
+    } catch {
+      throw .disk(error)
+    }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    if let version = JournalLine.version(of: bytes[..<end]), version > JournalHeader.version {
+      throw .tooNew(version: version)
+    }
+    guard case .header(let header) = JournalLine.read(bytes[..<end], after: .start)?.line,
+      header.first == first
+    else { return nil }
+    return header
+  }
+
+  private static func holds(
+    _ bookmark: Bookmark, disk: any Disk, in folder: Folder
+  ) throws(DiskFault) -> Bool {
+    let ending = JournalLine.ending(with: bookmark.chain)
+    let name = name(ofSegment: bookmark.segment)
+    guard bookmark.offset > ending.count,
+      let found = try disk.read(
+        name, in: folder, from: bookmark.offset - ending.count, upTo: ending.count)
+    else { return false }
+    return found.bytes == ending
+  }
+}

@@ -1,0 +1,99 @@
+// The journal written on, by whoever holds the lock: lines composed before they are appended, so
+// that a transaction knows its position early; torn tails cut; segments begun and, in time, removed.
+
+internal import CivilTime
+
+/// Lines to append, chained to one another and to what the journal holds.
+struct JournalDraft {
+  private(set) var position: Position
+  private(set) var chain: JournalSum
+  private(set) var bytes: [UInt8] = []
+
+  init(after bookmark: Bookmark) {
+    position = bookmark.position
+    chain = bookmark.chain
+  }
+
+  /// The number that the next transaction or gap has.
+  var nextNumber: Int { position.number + 1 }
+
+  mutating func add(_ line: JournalLine) {
+    let (text, sum) = line.encoded(after: chain)
+    bytes.append(contentsOf: text)
+    chain = sum
+    switch line {
+    case .transaction(let transaction): position.number = transaction.number
+    case .gap(let number, _): position.number = number
+    case .header, .done, .aborted, .next: return
+    }
+    position.sum = sum
+  }
+}
+
+extension Journal {
+  /// Appends the draft, which was begun here, whole or not at all.
+  mutating func append(_ draft: JournalDraft) throws(DiskFault) {
+    do {
+      _ = try disk.append(draft.bytes, to: segmentName, in: folder)
+    } catch {
+      try? cutTail()
+      throw error
+    }
+    bookmark.position = draft.position
+    bookmark.chain = draft.chain
+    bookmark.offset += draft.bytes.count
+  }
+
+  mutating func append(_ line: JournalLine) throws(DiskFault) {
+    var draft = JournalDraft(after: bookmark)
+    draft.add(line)
+    try append(draft)
+  }
+
+  /// Takes away what stands behind the last good line.
+  mutating func cutTail() throws(DiskFault) {
+    try disk.cut(segmentName, in: folder, to: bookmark.offset)
+    hasTornTail = false
+  }
+
+  func sync() throws(DiskFault) {
+    try disk.sync(segmentName, in: folder)
+  }
+
+  /// Begins the next segment where this one is long enough. Nothing may be open.
+  mutating func turnOver(machine: String, at now: Instant) throws(DiskFault) {
+    guard bookmark.offset >= Self.segmentLength, open.isEmpty else { return }
+    var draft = JournalDraft(after: bookmark)
+    draft.add(.next(draft.nextNumber))
+    let header = JournalHeader(
+      version: JournalHeader.version, journal: position.journal, machine: machine, begun: now,
+      first: draft.nextNumber, last: position.sum, chain: draft.chain)
+    let segment = Self.name(ofSegment: header.first)
+    // One that nothing leads to yet was begun by somebody who died before they were here.
+    if try disk.look(at: segment, in: folder) != nil { try disk.remove(segment, in: folder) }
+    let (text, sum) = JournalLine.header(header).encoded(after: header.chain)
+    _ = try disk.write(text, to: segment, in: folder, synced: true)
+    try disk.sync(folder)
+    try append(draft)
+    try sync()
+    bookmark = Bookmark(
+      position: position, segment: header.first, offset: text.count, chain: sum)
+  }
+
+  /// A journal that nobody has written in yet.
+  static func begin(
+    id: String, machine: String, at now: Instant, disk: any Disk, in folder: Folder
+  ) throws(DiskFault) -> Journal {
+    let header = JournalHeader(
+      version: JournalHeader.version, journal: id, machine: machine, begun: now, first: 1,
+      last: .start, chain: .start)
+    let (text, sum) = JournalLine.header(header).encoded(after: .start)
+    _ = try disk.write(text, to: name(ofSegment: 1), in: folder, synced: true)
+    try disk.sync(folder)
+    return Journal(
+      disk: disk, folder: folder,
+      bookmark: Bookmark(
+        position: Position(journal: id, number: 0, sum: .start), segment: 1, offset: text.count,
+        chain: sum))
+  }
+}

@@ -1,0 +1,185 @@
+// The journal of a store: what changed, in order and by whom, one transaction a line, in segments
+// that are only ever appended to. Owns where reading has come to; knows nothing of locks or moves.
+
+internal import JSON
+
+/// A point in a store's history: after which transaction of which journal.
+public struct Position: Hashable, Sendable {
+  public var journal: String
+  public var number: Int
+  public var sum: JournalSum
+
+  public init(journal: String, number: Int, sum: JournalSum) {
+    self.journal = journal
+    self.number = number
+    self.sum = sum
+  }
+}
+
+/// What the journal tells a reader, in order.
+public enum News: Equatable, Sendable {
+  /// It stands, for its `done` does.
+  case happened(Transaction)
+  /// It was taken back, or never came to be.
+  case dropped(Transaction)
+  /// Nobody can tell what changed from before here to after.
+  case gap(number: Int, reason: String)
+}
+
+/// Where a reader is: enough to go on from there in another process.
+public struct Bookmark: Equatable, Sendable {
+  public var position: Position
+  /// The segment, by its first number; the place in it; the sum of the line that ends there.
+  public var segment: Int
+  public var offset: Int
+  public var chain: JournalSum
+
+  public init(position: Position, segment: Int, offset: Int, chain: JournalSum) {
+    self.position = position
+    self.segment = segment
+    self.offset = offset
+    self.chain = chain
+  }
+}
+
+public struct Journal {
+  let disk: any Disk
+  let folder: Folder
+  /// After the last line read.
+  public internal(set) var bookmark: Bookmark
+  /// Transactions read that no line has closed yet, in order.
+  public internal(set) var open: [Transaction] = []
+  /// Whether there are bytes behind the last good line that are no line.
+  var hasTornTail = false
+  /// A transaction whose sum is asked for, and that sum once reading has passed it.
+  var sought: (number: Int, sum: JournalSum?)?
+
+  public var position: Position { bookmark.position }
+
+  /// Nobody may act on what is still open, or say that they have seen it.
+  public var isSettled: Bool { open.isEmpty }
+
+  /// At how many bytes a segment is followed by the next.
+  static let segmentLength = 1 << 20
+  /// How much is read at once.
+  static let stretch = 64 << 20
+
+  static func name(ofSegment first: Int) -> FileName {
+    let digits = String(first)
+    let zeros = String(repeating: "0", count: max(0, 6 - digits.utf8.count))
+    return FileName("\(zeros)\(digits).jsonl") ?? FileName(ours: "000001.jsonl")
+  }
+
+  var segmentName: FileName { Self.name(ofSegment: bookmark.segment) }
+}
+
+extension News {
+  public var number: Int {
+    switch self {
+    case .happened(let transaction), .dropped(let transaction): transaction.number
+    case .gap(let number, _): number
+    }
+  }
+}
+
+extension Journal {
+  /// Reads on to the end, or to what is no line.
+  public mutating func catchUp() throws(JournalFault) -> [News] {
+    var news: [News] = []
+    hasTornTail = false
+    var mayGoOn = true
+    while mayGoOn, let bytes = try unread() {
+      mayGoOn = try take(bytes, into: &news)
+    }
+    return news
+  }
+
+  /// What the segment holds after the bookmark; nil where that is nothing.
+  private func unread() throws(JournalFault) -> [UInt8]? {
+    do throws(DiskFault) {
+      let size = try disk.look(at: segmentName, in: folder)?.size ?? -1
+      if size == bookmark.offset { return nil }
+      if size > bookmark.offset,
+        let content = try disk.read(
+          segmentName, in: folder, from: bookmark.offset, upTo: .max)
+      {
+        return content.bytes
+      }
+    } catch {
+      throw .disk(error)
+    }
+    throw .lost
+  }
+
+  /// Takes whole lines, and says whether to look for more: in the segment that follows.
+  private mutating func take(
+    _ bytes: [UInt8], into news: inout [News]
+  ) throws(JournalFault) -> Bool {
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      guard let (line, sum) = JournalLine.read(bytes[start..<end], after: bookmark.chain),
+        accept(line, sum: sum, into: &news)
+      else {
+        hasTornTail = true
+        return false
+      }
+      bookmark.chain = sum
+      bookmark.offset += end + 1 - start
+      start = end + 1
+      if case .next(let first) = line {
+        bookmark.segment = first
+        bookmark.offset = 0
+        return true
+      }
+    }
+    hasTornTail = start < bytes.count
+    return false
+  }
+
+  /// Whether the line may stand here; what it closes is news.
+  private mutating func accept(_ line: JournalLine, sum: JournalSum, into news: inout [News])
+    -> Bool
+  {
+    switch line {
+    case .header(let header):
+      return bookmark.offset == 0 && header.journal == position.journal
+        && header.first == bookmark.segment && header.chain == bookmark.chain
+    case .transaction(let transaction):
+      guard advance(to: transaction.number, sum: sum) else { return false }
+      open.append(transaction)
+      return true
+    case .gap(let number, let reason):
+      guard advance(to: number, sum: sum) else { return false }
+      news.append(.gap(number: number, reason: reason))
+      return true
+    case .done(let numbers):
+      guard let closed = close(numbers) else { return false }
+      news.append(contentsOf: closed.map(News.happened))
+      return true
+    case .aborted(let numbers):
+      guard let closed = close(numbers) else { return false }
+      news.append(contentsOf: closed.map(News.dropped))
+      return true
+    case .next(let first):
+      return bookmark.offset > 0 && open.isEmpty && first == position.number + 1
+    }
+  }
+
+  private mutating func advance(to number: Int, sum: JournalSum) -> Bool {
+    guard bookmark.offset > 0, number == position.number + 1 else { return false }
+    bookmark.position.number = number
+    bookmark.position.sum = sum
+    if sought?.number == number { sought?.sum = sum }
+    return true
+  }
+
+  /// Takes these out of what is open, in their order; nil where one of them is not.
+  private mutating func close(_ numbers: [Int]) -> [Transaction]? {
+    var closed: [Transaction] = []
+    for number in numbers {
+      guard let index = open.firstIndex(where: { $0.number == number }) else { return nil }
+      closed.append(open.remove(at: index))
+    }
+    return closed
+  }
+}

@@ -1,0 +1,186 @@
+// A line of the journal read back. Strict: what we would not have written, with the sum that it
+// carries, is no line, and where it stands the journal ends.
+
+internal import CivilTime
+internal import JSON
+
+extension JournalLine {
+  /// The line without its end, where its sum fits; nil otherwise. A header brings its own chain.
+  static func read(
+    _ text: ArraySlice<UInt8>, after previous: JournalSum
+  ) -> (line: JournalLine, sum: JournalSum)? {
+    let ending = text.suffix(sumLength)
+    guard ending.count == sumLength, ending.starts(with: sumKey.utf8), ending.hasSuffix("\"}"),
+      let sum = JournalSum(
+        hex: String(decoding: ending.dropFirst(sumKey.utf8.count).dropLast(2), as: UTF8.self)),
+      let root = try? Document(Array(text), limits: limits).root,
+      let line = JournalLine(root)
+    else { return nil }
+    var previous = previous
+    if case .header(let header) = line { previous = header.chain }
+    guard previous.following(text.dropLast(sumLength)) == sum else { return nil }
+    return (line, sum)
+  }
+
+  /// What store a line's text says that it is the header of, whatever else it says.
+  static func version(of text: ArraySlice<UInt8>) -> Int? {
+    (try? Document(Array(text)).root)?["fencepost"]?.integer
+  }
+
+  /// How a line that has this sum ends.
+  static func ending(with sum: JournalSum) -> [UInt8] {
+    Array("\(sumKey)\(sum.hex)\"}\n".utf8)
+  }
+
+  private static let sumKey = ",\"sum\":\""
+  private static let sumLength = 8 + 16 + 2
+
+  /// Lines carry whole files; what writes them keeps to `FileLimits`.
+  private static let limits = {
+    var limits = Limits.standard
+    limits.bytes = .max
+    limits.values = 64 << 20
+    return limits
+  }()
+
+  private init?(_ value: Value) {
+    if let version = value["fencepost"]?.integer {
+      guard let header = JournalHeader(value, version: version) else { return nil }
+      self = .header(header)
+    } else if let done = value["done"] {
+      guard let numbers = done.integers else { return nil }
+      self = .done(numbers)
+    } else if let aborted = value["abort"] {
+      guard let numbers = aborted.integers else { return nil }
+      self = .aborted(numbers)
+    } else if let number = value["gap"]?.integer {
+      self = .gap(number: number, reason: value["reason"]?.string ?? "")
+    } else if let number = value["next"]?.integer {
+      self = .next(number)
+    } else {
+      guard let transaction = Transaction(value) else { return nil }
+      self = .transaction(transaction)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { suffix($0.count).elementsEqual($0) }
+  }
+}
+
+extension Value {
+  fileprivate var integers: [Int]? {
+    guard kind == .array else { return nil }
+    var numbers: [Int] = []
+    for element in elements {
+      guard let number = element.integer else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}
+
+extension JournalHeader {
+  fileprivate init?(_ value: Value, version: Int) {
+    guard let journal = value["journal"]?.string, let machine = value["machine"]?.string,
+      let written = value["begun"]?.string, let begun = try? Instant(text: written),
+      let first = value["first"]?.integer,
+      let last = value["last"]?.string.flatMap(JournalSum.init(hex:)),
+      let chain = value["chain"]?.string.flatMap(JournalSum.init(hex:))
+    else { return nil }
+    self.init(
+      version: version, journal: journal, machine: machine, begun: begun, first: first,
+      last: last, chain: chain)
+  }
+}
+
+extension Transaction {
+  fileprivate init?(_ value: Value) {
+    guard let number = value["n"]?.integer, let title = value["do"]?.string,
+      let written = value["at"]?.string, let at = try? Instant(text: written),
+      let source = Source(value), let list = value["changes"], list.kind == .array
+    else { return nil }
+    var changes: [Change] = []
+    for element in list.elements {
+      guard let change = Change(element) else { return nil }
+      changes.append(change)
+    }
+    self.init(
+      number: number, source: source, at: at, title: title, undoes: value["undoes"]?.integer,
+      changes: changes)
+  }
+}
+
+extension Transaction.Source {
+  fileprivate init?(_ value: Value) {
+    if value["external"]?.boolean == true {
+      self = .external
+    } else if let name = value["by"]?.string, let session = value["session"]?.string,
+      let boot = value["boot"]?.string
+    {
+      self = .client(name, session: session, boot: boot)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Change {
+  fileprivate init?(_ value: Value) {
+    guard let (motion, name) = Self.motion(in: value),
+      let place = value["in"]?.string.flatMap(Place.init(text:)),
+      let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
+      let temp = value["temp"]?.string.flatMap({ FileName($0) }),
+      let items = Self.items(in: value),
+      let before = Image.read(value, digest: "was", text: "before", raw: "beforeBase64"),
+      let after = Image.read(value, digest: "is", text: "after", raw: "afterBase64")
+    else { return nil }
+    var tempPlace = place
+    if let text = value["tempIn"]?.string {
+      guard let other = Place(text: text) else { return nil }
+      tempPlace = other
+    }
+    self.init(
+      object: value["folder"]?.boolean == true ? .folder : .file, place: place, name: name,
+      tempPlace: tempPlace, temp: temp, inode: inode, motion: motion, before: before,
+      after: after, items: items)
+  }
+
+  private static func motion(in value: Value) -> (Motion, FileName)? {
+    for motion in [Motion.exchange, .place, .take] {
+      if let text = value[motion.rawValue]?.string {
+        return FileName(text).map { (motion, $0) }
+      }
+    }
+    return nil
+  }
+
+  private static func items(in value: Value) -> [Item]? {
+    guard let list = value["items"] else { return [] }
+    guard list.kind == .array else { return nil }
+    var items: [Item] = []
+    for element in list.elements {
+      guard element.kind == .array, let kind = element[0]?.string, let id = element[1]?.string
+      else { return nil }
+      items.append(Item(id: id, kind: kind))
+    }
+    return items
+  }
+}
+
+extension Change.Image {
+  /// The inner nil is no image at all, the outer one an image that is not right.
+  fileprivate static func read(
+    _ value: Value, digest key: String, text: String, raw: String
+  ) -> Change.Image?? {
+    guard let hex = value[key]?.string else { return .some(nil) }
+    guard let digest = Digest(hex: hex) else { return nil }
+    guard let encoded = value[raw]?.string else {
+      return Change.Image(digest: digest, bytes: value[text]?.string.map { Array($0.utf8) })
+    }
+    guard let bytes = Base64.bytes(of: encoded) else { return nil }
+    return Change.Image(digest: digest, bytes: bytes)
+  }
+}

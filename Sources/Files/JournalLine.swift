@@ -1,0 +1,183 @@
+// One line of the journal: JSON that a person can read, closed by a sum that chains it to the line
+// before. Knows the text of each kind of line, and nothing of files.
+
+internal import CivilTime
+internal import JSON
+
+enum JournalLine: Equatable, Sendable {
+  case header(JournalHeader)
+  /// What is about to be done, or (external) was found done.
+  case transaction(Transaction)
+  case done([Int])
+  case aborted([Int])
+  /// From here on no change can be calculated from before: the reason, for people.
+  case gap(number: Int, reason: String)
+  /// The journal goes on in the segment that begins with this number.
+  case next(Int)
+}
+
+struct JournalHeader: Equatable, Sendable {
+  /// The form of store that this is; a newer one is refused, not damaged.
+  var version: Int
+  var journal: String
+  var machine: String
+  /// When the segment was begun: everything in the one before it is older.
+  var begun: Instant
+  /// The number that the segment's first transaction gets, the sum of the transaction before it,
+  /// and that of the line before it, to which this one is chained.
+  var first: Int
+  var last: JournalSum
+  var chain: JournalSum
+
+  static let version = 1
+}
+
+/// What chains a line to the one before it.
+public struct JournalSum: Hashable, Sendable {
+  public let value: UInt64
+
+  public init(_ value: UInt64) {
+    self.value = value
+  }
+
+  static let start = JournalSum(0)
+
+  /// The sum of a line's text, after the line that had this one.
+  func following(_ text: some Sequence<UInt8>) -> JournalSum {
+    var bytes: [UInt8] = Array(hex.utf8)
+    bytes.append(contentsOf: text)
+    return JournalSum(Digest(of: bytes).leading)
+  }
+
+  public var hex: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  public init?(hex: some StringProtocol) {
+    guard hex.utf8.count == 16, !hex.hasPrefix("+"), let value = UInt64(hex, radix: 16) else {
+      return nil
+    }
+    self.value = value
+  }
+}
+
+extension JournalLine {
+  /// The line with its sum and its end, and that sum.
+  func encoded(after previous: JournalSum) -> (bytes: [UInt8], sum: JournalSum) {
+    var writer = Writer(reserving: 512)
+    writer.beginObject()
+    write(to: &writer)
+    let sum = previous.following(writer.bytes)
+    writer.member("sum", sum.hex)
+    writer.endObject()
+    var bytes = writer.takeBytes()
+    bytes.append(UInt8(ascii: "\n"))
+    return (bytes, sum)
+  }
+
+  private func write(to writer: inout Writer) {
+    switch self {
+    case .header(let header):
+      writer.member("fencepost", header.version)
+      writer.member("journal", header.journal)
+      writer.member("machine", header.machine)
+      writer.member("begun", header.begun.text)
+      writer.member("first", header.first)
+      writer.member("last", header.last.hex)
+      writer.member("chain", header.chain.hex)
+    case .transaction(let transaction):
+      transaction.write(to: &writer)
+    case .done(let numbers):
+      writer.key("done")
+      writer.numbers(numbers)
+    case .aborted(let numbers):
+      writer.key("abort")
+      writer.numbers(numbers)
+    case .gap(let number, let reason):
+      writer.member("gap", number)
+      writer.member("reason", reason)
+    case .next(let number):
+      writer.member("next", number)
+    }
+  }
+}
+
+extension Writer {
+  fileprivate mutating func numbers(_ numbers: [Int]) {
+    beginArray()
+    for number in numbers { value(number) }
+    endArray()
+  }
+}
+
+extension Transaction {
+  fileprivate func write(to writer: inout Writer) {
+    writer.member("n", number)
+    writer.member("at", at.text)
+    writer.member("do", title)
+    switch source {
+    case .client(let name, let session, let boot):
+      writer.member("by", name)
+      writer.member("session", session)
+      writer.member("boot", boot)
+    case .external:
+      writer.member("external", true)
+    }
+    if let undoes { writer.member("undoes", undoes) }
+    writer.key("changes")
+    writer.beginArray()
+    for change in changes { change.write(to: &writer) }
+    writer.endArray()
+  }
+}
+
+extension Change {
+  fileprivate func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member(motion.key, name.text)
+    writer.member("in", place.text)
+    if object == .folder { writer.member("folder", true) }
+    writer.member("inode", String(inode))
+    writer.member("temp", temp.text)
+    if tempPlace != place { writer.member("tempIn", tempPlace.text) }
+    if !items.isEmpty {
+      writer.key("items")
+      writer.beginArray()
+      for item in items {
+        writer.beginArray()
+        writer.value(item.kind)
+        writer.value(item.id)
+        writer.endArray()
+      }
+      writer.endArray()
+    }
+    before?.write(to: &writer, digest: "was", text: "before", raw: "beforeBase64")
+    after?.write(to: &writer, digest: "is", text: "after", raw: "afterBase64")
+    writer.endObject()
+  }
+}
+
+extension Change.Motion {
+  var key: StaticString {
+    switch self {
+    case .exchange: "update"
+    case .place: "create"
+    case .take: "remove"
+    }
+  }
+}
+
+extension Change.Image {
+  fileprivate func write(
+    to writer: inout Writer, digest key: StaticString, text: StaticString, raw: StaticString
+  ) {
+    writer.member(key, digest.hex)
+    guard let bytes else { return }
+    if let string = String(validating: bytes, as: UTF8.self) {
+      writer.member(text, string)
+    } else {
+      writer.member(raw, Base64.text(of: bytes))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// The folders of a store, by the words that the journal has for them, and how each is opened. A
+// place is made of checked names, so that no text, not even a journal's, leads out of the store.
+
+/// Which folder of the store: `.` is the store itself, `lists/Home` a list.
+public struct Place: Hashable, Sendable {
+  public let steps: [FileName]
+
+  public init(_ steps: [FileName]) {
+    self.steps = steps
+  }
+
+  /// Nil where the text is no place: an empty step, `..`, too long a name.
+  public init?(text: String) {
+    guard text != "." else {
+      self = .root
+      return
+    }
+    var steps: [FileName] = []
+    for step in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      guard let name = FileName(Array(step)) else { return nil }
+      steps.append(name)
+    }
+    self.steps = steps
+  }
+
+  public static func list(_ name: FileName) -> Place {
+    Place(lists.steps + [name])
+  }
+
+  public static let root = Place([])
+  public static let lists = Place([FileName(ours: "lists")])
+  public static let state = Place([FileName(ours: ".state")])
+  public static let journal = Place(state.steps + [FileName(ours: "journal")])
+  public static let orphans = Place(state.steps + [FileName(ours: "orphans")])
+  public static let trash = Place(state.steps + [FileName(ours: "trash")])
+
+  public var text: String {
+    steps.isEmpty ? "." : steps.map(\.text).joined(separator: "/")
+  }
+
+  /// The list whose folder this is.
+  public var list: FileName? {
+    guard steps.count == 2, steps.first == Place.lists.steps.first else { return nil }
+    return steps.last
+  }
+}
+
+/// The store's root on a disk, and the lists that live elsewhere.
+public struct Grounds {
+  public let disk: any Disk
+  public let root: Folder
+  /// Lists whose folder the person keeps at a path of their own.
+  public var elsewhere: [FileName: String]
+
+  public init(disk: any Disk, root: Folder, elsewhere: [FileName: String] = [:]) {
+    self.disk = disk
+    self.root = root
+    self.elsewhere = elsewhere
+  }
+
+  public func open(_ place: Place) throws(DiskFault) -> Folder {
+    if let list = place.list, let path = elsewhere[list] {
+      return try disk.open(path: path)
+    }
+    var folder = root
+    for step in place.steps {
+      folder = try disk.open(step, in: folder)
+    }
+    return folder
+  }
+
+  /// The folder, made where it is missing: for the store's own, not for lists.
+  public func openOrMake(_ place: Place) throws(DiskFault) -> Folder {
+    var folder = root
+    for step in place.steps {
+      if try disk.look(at: step, in: folder) == nil {
+        do {
+          try disk.make(step, in: folder)
+          try disk.sync(folder)
+        } catch  where error.reason == .exists {
+          // Another process was quicker, which is as good.
+        }
+      }
+      folder = try disk.open(step, in: folder)
+    }
+    return folder
+  }
+}

@@ -1,0 +1,118 @@
+// What whoever takes the lock does first: the work of a writer who died is finished or undone. None
+// of it was acknowledged, so either is right; what stands at the names and temporaries decides.
+
+extension Depot {
+  /// Settles everything that the journal has open, in this or an earlier boot.
+  mutating func recover() throws(DiskFault) -> [News] {
+    let open = journal.open
+    guard !open.isEmpty else { return [] }
+    // What was read may not have reached the disk, and moves must not outlive their record.
+    try journal.sync()
+    var news: [News] = []
+    for transaction in open {
+      var settlement = Settlement(grounds: grounds)
+      let stands = try settle(transaction, with: &settlement)
+      news.append(stands ? .happened(transaction) : .dropped(transaction))
+      orphaned += settlement.orphans
+    }
+    journal.open = []
+    return news
+  }
+
+  /// Finishes or undoes one transaction, closes it, and says whether it stands.
+  private mutating func settle(
+    _ transaction: Transaction, with settlement: inout Settlement
+  ) throws(DiskFault) -> Bool {
+    let changes = transaction.changes
+    guard case .client(_, _, let boot) = transaction.source else {
+      try journal.append(.done([transaction.number]))
+      return true
+    }
+    if transaction.isSingle, boot != identity.boot {
+      return try close(transaction, asFound: changes, with: &settlement)
+    }
+    let stands =
+      transaction.isSingle
+      ? try settlement.isMoved(changes) : try settlement.finish(changes)
+    guard stands else {
+      try takeBack([transaction], with: &settlement)
+      return false
+    }
+    try settlement.syncFolders(of: changes)
+    try journal.append(.done([transaction.number]))
+    if !transaction.isSingle { try journal.sync() }
+    try settlement.clear(changes)
+    return true
+  }
+
+  /// After a power loss a single change is never moved: it stands if its name came through.
+  private mutating func close(
+    _ transaction: Transaction, asFound changes: [Change], with settlement: inout Settlement
+  ) throws(DiskFault) -> Bool {
+    let stands = try settlement.holdsInodes(changes)
+    if stands { try settlement.syncFolders(of: changes) }
+    try journal.append(
+      stands ? .done([transaction.number]) : .aborted([transaction.number]))
+    try settlement.clear(changes)
+    return stands
+  }
+
+  /// Moves back what was moved, makes that last, and closes the transactions as aborted.
+  mutating func takeBack(
+    _ transactions: [Transaction], with settlement: inout Settlement
+  ) throws(DiskFault) {
+    let changes = transactions.flatMap { $0.source == .external ? [] : $0.changes }
+    for change in changes.reversed() { try settlement.moveBack(change) }
+    try settlement.syncNames(of: changes)
+    try settlement.syncFolders(of: changes)
+    try settlement.clear(changes)
+    try journal.append(.aborted(transactions.map(\.number)))
+    if transactions.contains(where: { !$0.isSingle }) { try journal.sync() }
+  }
+}
+
+extension Settlement {
+  /// Whether every change was made, and nothing foreign came out.
+  mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
+    for change in changes {
+      switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.take, .nothing, .before):
+        continue
+      default:
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Makes the moves that are missing; false where anything foreign stands in the way of one.
+  mutating func finish(_ changes: [Change]) throws(DiskFault) -> Bool {
+    for change in changes {
+      switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+      case (.exchange, .ours, .before), (.place, .ours, .nothing), (.take, .nothing, .before):
+        continue
+      case (.exchange, .before, .ours), (.place, .nothing, .ours), (.take, .before, .nothing):
+        guard try move(change) else { return false }
+      default:
+        return false
+      }
+    }
+    for change in changes {
+      guard try cameOutWell(change) else { return false }
+    }
+    return true
+  }
+
+  /// Whether every name holds the very file that the change put there.
+  mutating func holdsInodes(_ changes: [Change]) throws(DiskFault) -> Bool {
+    for change in changes {
+      let (name, place) =
+        change.motion == .take
+        ? (change.temp, change.tempPlace) : (change.name, change.place)
+      guard let look = try disk.look(at: name, in: try folder(place)),
+        look.inode == change.inode
+      else { return false }
+    }
+    return true
+  }
+}

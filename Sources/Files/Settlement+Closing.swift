@@ -1,0 +1,56 @@
+// How a settlement ends: what was moved is made to last, and the temporaries go, each only where
+// its content is known to the transaction; anything else is put aside.
+
+extension Settlement {
+  /// Makes the names in every folder that the changes touched outlive a power loss.
+  mutating func syncFolders(of changes: [Change]) throws(DiskFault) {
+    var places: Set<Place> = []
+    for change in changes {
+      for place in [change.place, change.tempPlace] where places.insert(place).inserted {
+        try disk.sync(try folder(place))
+      }
+    }
+  }
+
+  /// Makes the content that stays at the names outlive a power loss: it may be a foreign one, which
+  /// nobody has synced.
+  mutating func syncNames(of changes: [Change]) throws(DiskFault) {
+    for change in changes where change.object == .file {
+      do {
+        try disk.sync(change.name, in: try folder(change.place))
+      } catch  where error.reason == .missing || error.reason == .notAFile {
+        continue
+      }
+    }
+  }
+
+  /// Takes the temporaries away. What the transaction does not know goes to the orphans, and so
+  /// does what had to make way for a foreign edit.
+  mutating func clear(_ changes: [Change]) throws(DiskFault) {
+    for orphan in orphans { try grounds.putAside(orphan) }
+    for change in changes {
+      switch (change.object, try atTemp(of: change)) {
+      case (_, .nothing):
+        continue
+      case (.file, .ours), (.file, .before):
+        try disk.remove(change.temp, in: try folder(change.tempPlace))
+      case (.folder, .before):
+        continue  // It is where removed folders are kept.
+      case (.folder, .ours):
+        try keepInTrash(change)
+      case (_, .foreign):
+        let orphan = Orphan(
+          place: change.tempPlace, temp: change.temp, meant: change.place, name: change.name)
+        try grounds.putAside(orphan)
+        note(orphan)
+      }
+    }
+  }
+
+  /// A folder that was not to be: somebody may have put something into it.
+  private mutating func keepInTrash(_ change: Change) throws(DiskFault) {
+    guard change.tempPlace != .trash else { return }
+    let trash = try grounds.openOrMake(.trash)
+    try disk.move(change.temp, in: try folder(change.tempPlace), to: change.temp, in: trash)
+  }
+}

@@ -1,0 +1,162 @@
+// How a transaction's moves are made, checked and taken back, whoever does it: the process that
+// began it, or one that found it half done. Only what stands at the names and the temporaries is
+// judged, never what somebody remembers, and a foreign edit always keeps its name.
+
+/// What stands at a name, seen from a change.
+enum Standing {
+  case nothing
+  /// The very file that the change moves in, with its content.
+  case ours
+  /// The content from before.
+  case before
+  /// Anything else, which is somebody else's.
+  case foreign
+}
+
+struct Settlement {
+  let grounds: Grounds
+  /// Folders opened for this settlement.
+  private var folders: [Place: Folder] = [:]
+  /// What is in the way of names, to be put aside at the end.
+  private(set) var orphans: [Orphan] = []
+
+  /// The largest file that is compared; a larger one is not ours.
+  static let longestFile = 64 << 20
+
+  init(grounds: Grounds) {
+    self.grounds = grounds
+  }
+
+  var disk: any Disk { grounds.disk }
+
+  mutating func folder(_ place: Place) throws(DiskFault) -> Folder {
+    if let folder = folders[place] { return folder }
+    let folder = try grounds.open(place)
+    folders[place] = folder
+    return folder
+  }
+
+  // MARK: Looking
+
+  mutating func atName(of change: Change) throws(DiskFault) -> Standing {
+    try standing(at: change.name, in: change.place, of: change)
+  }
+
+  mutating func atTemp(of change: Change) throws(DiskFault) -> Standing {
+    try standing(at: change.temp, in: change.tempPlace, of: change)
+  }
+
+  private mutating func standing(
+    at name: FileName, in place: Place, of change: Change
+  ) throws(DiskFault) -> Standing {
+    let folder = try folder(place)
+    guard let look = try disk.look(at: name, in: folder) else { return .nothing }
+    if change.object == .folder {
+      return look.kind == .folder && look.inode == change.inode
+        ? (change.motion == .take ? .before : .ours) : .foreign
+    }
+    guard look.kind == .file, look.size <= Settlement.longestFile else { return .foreign }
+    let digest: Digest
+    let inode: UInt64
+    do {
+      guard let content = try disk.read(name, in: folder, upTo: Settlement.longestFile) else {
+        return .nothing
+      }
+      digest = Digest(of: content.bytes)
+      inode = content.signature.inode
+    } catch  where error.reason == .unsettled || error.reason == .notAFile {
+      return .foreign
+    }
+    if digest == change.after?.digest, inode == change.inode { return .ours }
+    if digest == change.before?.digest { return .before }
+    return .foreign
+  }
+
+  // MARK: Moving
+
+  /// Makes the change's move; false where a foreign file stood, or came out, in its way.
+  mutating func move(_ change: Change) throws(DiskFault) -> Bool {
+    let folder = try folder(change.place)
+    let tempFolder = try self.folder(change.tempPlace)
+    do {
+      switch change.motion {
+      case .exchange:
+        try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)
+      case .place:
+        try disk.move(change.temp, in: tempFolder, to: change.name, in: folder)
+      case .take:
+        try disk.move(change.name, in: folder, to: change.temp, in: tempFolder)
+      }
+    } catch  where error.reason == .exists || error.reason == .missing {
+      return false
+    }
+    return try cameOutWell(change)
+  }
+
+  /// Whether what came out is what was checked.
+  mutating func cameOutWell(_ change: Change) throws(DiskFault) -> Bool {
+    switch change.motion {
+    case .exchange, .take:
+      if case .before = try atTemp(of: change) { return true }
+      return false
+    case .place:
+      return true
+    }
+  }
+
+  /// Takes the change back as far as it was made, and leaves every foreign file at its name.
+  mutating func moveBack(_ change: Change) throws(DiskFault) {
+    let folder = try folder(change.place)
+    let tempFolder = try self.folder(change.tempPlace)
+    switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+    case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
+      try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)
+      if case .ours = try atTemp(of: change) { return }
+      // Somebody wrote at the name between the look and the exchange: theirs goes back to it.
+      try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)
+      orphan(change)
+    case (.exchange, .ours, _):
+      // What came out is gone from under its temporary's name: there is nothing to put back.
+      return
+    case (.exchange, _, .before), (.exchange, _, .foreign):
+      orphan(change)
+    case (.exchange, _, .ours), (.exchange, _, .nothing):
+      return
+
+    case (.place, .ours, .nothing):
+      try disk.move(change.name, in: folder, to: change.temp, in: tempFolder)
+      if case .ours = try atTemp(of: change) { return }
+      try giveBack(change, to: folder, from: tempFolder)
+    case (.place, _, .ours), (.place, _, .nothing):
+      return
+    case (.place, _, .before), (.place, _, .foreign):
+      orphan(change)
+
+    case (.take, _, .nothing):
+      return
+    case (.take, .nothing, _):
+      try giveBack(change, to: folder, from: tempFolder)
+    case (.take, _, _):
+      orphan(change)
+    }
+  }
+
+  /// What is at the temporary returns to the name, unless somebody has taken it.
+  private mutating func giveBack(
+    _ change: Change, to folder: Folder, from tempFolder: Folder
+  ) throws(DiskFault) {
+    do {
+      try disk.move(change.temp, in: tempFolder, to: change.name, in: folder)
+    } catch  where error.reason == .exists {
+      orphan(change)
+    }
+  }
+
+  private mutating func orphan(_ change: Change) {
+    note(Orphan(place: change.tempPlace, temp: change.temp, meant: change.place, name: change.name))
+  }
+
+  mutating func note(_ orphan: Orphan) {
+    orphans.append(orphan)
+  }
+}

@@ -1,0 +1,26 @@
+// The names that content waits under until it is moved, and what came out waits under afterwards.
+// They begin with a dot and end in `.tmp`, so that no reader of a vdir takes them for items.
+
+/// `.fencepost-<boot>-<session>.<commit>-<n>.tmp`
+enum Temporary {
+  static func name(boot: String, session: String, commit: Int, index: Int) -> FileName {
+    FileName("\(prefix)\(short(boot))-\(short(session)).\(commit)-\(index).tmp")
+      ?? FileName(ours: ".fencepost-x.tmp")
+  }
+
+  static func isOne(_ name: FileName) -> Bool {
+    name.hasPrefix(".fencepost-") && name.hasSuffix(".tmp")
+  }
+
+  /// Whether it was made in this boot, going by its name.
+  static func isOne(_ name: FileName, of boot: String) -> Bool {
+    isOne(name) && name.text.hasPrefix("\(prefix)\(short(boot))-")
+  }
+
+  private static let prefix = ".fencepost-"
+
+  /// Letters and digits, and not too many.
+  private static func short(_ text: String) -> String {
+    String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(12))
+  }
+}
