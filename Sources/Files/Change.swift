@@ -20,18 +20,6 @@ public struct Change: Equatable, Sendable {
   /// The content before and after; nil where there is none. A folder has none either way.
   public var before: Image?
   public var after: Image?
-  /// What the store calls the thing: its id and its kind. Of a folder, all that it holds.
-  public var items: [Item]
-
-  public struct Item: Hashable, Sendable {
-    public var id: String
-    public var kind: String
-
-    public init(id: String, kind: String) {
-      self.id = id
-      self.kind = kind
-    }
-  }
 
   /// A content, known by its digest; the bytes only where history needs them.
   public struct Image: Equatable, Sendable {
@@ -50,7 +38,7 @@ public struct Change: Equatable, Sendable {
 
   public init(
     object: Object, place: Place, name: FileName, tempPlace: Place, temp: FileName, inode: UInt64,
-    motion: Motion, before: Image?, after: Image?, items: [Item]
+    motion: Motion, before: Image?, after: Image?
   ) {
     self.object = object
     self.place = place
@@ -61,7 +49,6 @@ public struct Change: Equatable, Sendable {
     self.motion = motion
     self.before = before
     self.after = after
-    self.items = items
   }
 
   /// What happens at the name.
@@ -89,6 +76,8 @@ public struct Transaction: Equatable, Sendable {
   /// The transaction that this one takes back.
   public var undoes: Int?
   public var changes: [Change]
+  /// What the store says of it to those who ask what changed.
+  public var delta: Delta
 
   public enum Source: Equatable, Sendable {
     /// One of us, on behalf of somebody, in a boot of a machine.
@@ -99,7 +88,7 @@ public struct Transaction: Equatable, Sendable {
 
   public init(
     number: Int, source: Source, at: Instant, title: String, undoes: Int? = nil,
-    changes: [Change]
+    changes: [Change], delta: Delta
   ) {
     self.number = number
     self.source = source
@@ -107,6 +96,7 @@ public struct Transaction: Equatable, Sendable {
     self.title = title
     self.undoes = undoes
     self.changes = changes
+    self.delta = delta
   }
 
   /// Only what is more than one move can be found half done.

@@ -49,7 +49,7 @@ public struct Commit {
 
   /// Writes the temporaries, and gives the transaction as the journal will have it.
   public mutating func add(
-    _ edits: [Edit], title: String, undoes: Int? = nil, at now: Instant
+    _ edits: [Edit], delta: Delta, title: String, undoes: Int? = nil, at now: Instant
   ) throws(DiskFault) -> Transaction {
     var changes: [Change] = []
     do {
@@ -63,21 +63,23 @@ public struct Commit {
     }
     let source = Transaction.Source.client(
       identity.holder.name, session: identity.session, boot: identity.boot)
-    return record(changes, by: source, title: title, undoes: undoes, at: now)
+    return record(changes, delta, by: source, title: title, undoes: undoes, at: now)
   }
 
   /// Notes what a program that knows nothing of us has done.
-  public mutating func note(_ changes: [Change], at now: Instant) -> Transaction {
-    record(changes, by: .external, title: "external", undoes: nil, at: now)
+  public mutating func note(
+    _ changes: [Change], delta: Delta, at now: Instant
+  ) -> Transaction {
+    record(changes, delta, by: .external, title: "external", undoes: nil, at: now)
   }
 
   private mutating func record(
-    _ changes: [Change], by source: Transaction.Source, title: String, undoes: Int?,
-    at now: Instant
+    _ changes: [Change], _ delta: Delta, by source: Transaction.Source, title: String,
+    undoes: Int?, at now: Instant
   ) -> Transaction {
     let transaction = Transaction(
       number: draft.nextNumber, source: source, at: now, title: title, undoes: undoes,
-      changes: changes)
+      changes: changes, delta: delta)
     draft.add(.transaction(transaction))
     transactions.append(transaction)
     for change in changes { touched.insert(Touch(place: change.place, name: change.name)) }
@@ -107,7 +109,7 @@ public struct Commit {
     let folder = try settlement.folder(edit.place)
     var change = Change(
       object: .file, place: edit.place, name: edit.name, tempPlace: edit.place, temp: temp,
-      inode: 0, motion: .exchange, before: nil, after: nil, items: edit.items)
+      inode: 0, motion: .exchange, before: nil, after: nil)
     switch edit.work {
     case .write(let bytes, let before):
       change.motion = before == nil ? .place : .exchange

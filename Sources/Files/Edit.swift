@@ -17,12 +17,10 @@ public struct Edit: Sendable {
   public var place: Place
   public var name: FileName
   public var work: Work
-  public var items: [Change.Item]
 
-  public init(_ work: Work, at name: FileName, in place: Place, items: [Change.Item] = []) {
+  public init(_ work: Work, at name: FileName, in place: Place) {
     self.work = work
     self.name = name
     self.place = place
-    self.items = items
   }
 }

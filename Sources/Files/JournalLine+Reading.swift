@@ -100,7 +100,7 @@ extension Transaction {
   fileprivate init?(_ value: Value) {
     guard let number = value["n"]?.integer, let title = value["do"]?.string,
       let written = value["at"]?.string, let at = try? Instant(text: written),
-      let source = Source(value), let list = value["changes"], list.kind == .array
+      let source = Source(value), let list = value["changes"], list.kind == .array, let delta = Delta(value)
     else { return nil }
     var changes: [Change] = []
     for element in list.elements {
@@ -109,7 +109,24 @@ extension Transaction {
     }
     self.init(
       number: number, source: source, at: at, title: title, undoes: value["undoes"]?.integer,
-      changes: changes)
+      changes: changes, delta: delta)
+  }
+}
+
+extension Delta {
+  fileprivate init?(_ value: Value) {
+    self.init()
+    for event in Event.allCases {
+      guard let kinds = value[event.rawValue] else { continue }
+      guard kinds.kind == .object else { return nil }
+      for (kind, ids) in kinds.members {
+        guard ids.kind == .array else { return nil }
+        for element in ids.elements {
+          guard let id = element.string else { return nil }
+          add(event, Thing(kind: kind, id: id))
+        }
+      }
+    }
   }
 }
 
@@ -133,7 +150,6 @@ extension Change {
       let place = value["in"]?.string.flatMap(Place.init(text:)),
       let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
       let temp = value["temp"]?.string.flatMap({ FileName($0) }),
-      let items = Self.items(in: value),
       let before = Image.read(value, digest: "was", text: "before", raw: "beforeBase64"),
       let after = Image.read(value, digest: "is", text: "after", raw: "afterBase64")
     else { return nil }
@@ -145,7 +161,7 @@ extension Change {
     self.init(
       object: value["folder"]?.boolean == true ? .folder : .file, place: place, name: name,
       tempPlace: tempPlace, temp: temp, inode: inode, motion: motion, before: before,
-      after: after, items: items)
+      after: after)
   }
 
   private static func motion(in value: Value) -> (Motion, FileName)? {
@@ -155,18 +171,6 @@ extension Change {
       }
     }
     return nil
-  }
-
-  private static func items(in value: Value) -> [Item]? {
-    guard let list = value["items"] else { return [] }
-    guard list.kind == .array else { return nil }
-    var items: [Item] = []
-    for element in list.elements {
-      guard element.kind == .array, let kind = element[0]?.string, let id = element[1]?.string
-      else { return nil }
-      items.append(Item(id: id, kind: kind))
-    }
-    return items
   }
 }
 

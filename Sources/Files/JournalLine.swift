@@ -129,6 +129,31 @@ extension Transaction {
     writer.beginArray()
     for change in changes { change.write(to: &writer) }
     writer.endArray()
+    delta.write(to: &writer)
+  }
+}
+
+extension Delta {
+  /// `"created":{"reminder":["…"]}`, and so on.
+  fileprivate func write(to writer: inout Writer) {
+    var kinds: [Event: [(kind: String, ids: [String])]] = [:]
+    for (event, thing) in all {
+      if let index = kinds[event]?.firstIndex(where: { $0.kind == thing.kind }) {
+        kinds[event]?[index].ids.append(thing.id)
+      } else {
+        kinds[event, default: []].append((thing.kind, [thing.id]))
+      }
+    }
+    for event in Event.allCases {
+      guard let named = kinds[event] else { continue }
+      writer.key(event.rawValue)
+      writer.beginObject()
+      for (kind, ids) in named {
+        writer.key(kind)
+        ids.write(to: &writer)
+      }
+      writer.endObject()
+    }
   }
 }
 
@@ -141,17 +166,6 @@ extension Change {
     writer.member("inode", String(inode))
     writer.member("temp", temp.text)
     if tempPlace != place { writer.member("tempIn", tempPlace.text) }
-    if !items.isEmpty {
-      writer.key("items")
-      writer.beginArray()
-      for item in items {
-        writer.beginArray()
-        writer.value(item.kind)
-        writer.value(item.id)
-        writer.endArray()
-      }
-      writer.endArray()
-    }
     before?.write(to: &writer, digest: "was", text: "before", raw: "beforeBase64")
     after?.write(to: &writer, digest: "is", text: "after", raw: "afterBase64")
     writer.endObject()

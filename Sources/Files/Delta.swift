@@ -1,0 +1,83 @@
+// What changed, as a client is told it: ids by what happened to them and by what they are. Deltas
+// compose, so that many transactions are told as one. Knows no content, and no meaning of a kind.
+
+public struct Delta: Sendable {
+  public enum Event: String, CaseIterable, Sendable {
+    case created, updated, removed
+  }
+
+  /// Told apart byte by byte: what merely looks the same is another thing.
+  public struct Thing: Sendable {
+    /// `reminder`, `event`, `list`, `place`: the store above says which there are.
+    public var kind: String
+    public var id: String
+
+    public init(kind: String, id: String) {
+      self.kind = kind
+      self.id = id
+    }
+  }
+
+  /// In the order in which things were first touched, so that what is told is the same every time.
+  private var entries: [(thing: Thing, event: Event?)] = []
+  private var places: [Thing: Int] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { entries.allSatisfy { $0.event == nil } }
+
+  /// What happened to a thing, after everything that this delta has already.
+  public mutating func add(_ event: Event, _ thing: Thing) {
+    guard let place = places[thing] else {
+      places[thing] = entries.count
+      entries.append((thing, event))
+      return
+    }
+    entries[place].event = Self.sum(of: entries[place].event, and: event)
+  }
+
+  public mutating func add(_ other: Delta) {
+    for (event, thing) in other.all { add(event, thing) }
+  }
+
+  private static func sum(of first: Event?, and second: Event) -> Event? {
+    switch (first, second) {
+    case (nil, _): second
+    case (.created, .removed): nil
+    case (.created, .created), (.created, .updated): .created
+    case (.removed, .created), (.removed, .updated): .updated
+    case (.updated, .created): .updated
+    case (.updated, .updated), (.updated, .removed), (.removed, .removed): second
+    }
+  }
+
+  public subscript(thing: Thing) -> Event? {
+    places[thing].flatMap { entries[$0].event }
+  }
+
+  /// All things with what happened to them, in order.
+  public var all: [(event: Event, thing: Thing)] {
+    entries.compactMap { entry in entry.event.map { ($0, entry.thing) } }
+  }
+
+  public func ids(_ event: Event, _ kind: String) -> [String] {
+    all.filter { $0.event == event && $0.thing.kind == kind }.map(\.thing.id)
+  }
+}
+
+extension Delta: Equatable {
+  public static func == (one: Delta, other: Delta) -> Bool {
+    one.all.elementsEqual(other.all) { $0.event == $1.event && $0.thing == $1.thing }
+  }
+}
+
+extension Delta.Thing: Hashable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.kind == other.kind && one.id.utf8.elementsEqual(other.id.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    for byte in id.utf8 { hasher.combine(byte) }
+  }
+}
