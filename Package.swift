@@ -42,6 +42,7 @@ let package = Package(
     room("CivilTime"),
     room("ICalendar"),
     room("Files", "CSystem", "JSON", "CivilTime"),
+    room("Store", "Files", "JSON", "CivilTime"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON"),
     room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),

@@ -100,7 +100,8 @@ extension Transaction {
   fileprivate init?(_ value: Value) {
     guard let number = value["n"]?.integer, let title = value["do"]?.string,
       let written = value["at"]?.string, let at = try? Instant(text: written),
-      let source = Source(value), let list = value["changes"], list.kind == .array, let delta = Delta(value)
+      let source = Source(value), let list = value["changes"], list.kind == .array,
+      let delta = Delta(value)
     else { return nil }
     var changes: [Change] = []
     for element in list.elements {

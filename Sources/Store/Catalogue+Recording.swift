@@ -1,0 +1,111 @@
+// How the catalogue remembers what it was, while it changes: so that a change can be told as a
+// delta, and taken back when it did not come to stand.
+
+internal import Files
+
+extension Catalogue {
+  /// Enough to take everything back since it was begun, and to tell the difference.
+  struct Recorder {
+    fileprivate var files: [(key: FileKey, file: StoredFile?)] = []
+    fileprivate var lists: [(number: Int, list: StoredList?)] = []
+    fileprivate var seen: [ItemID: Seen?] = [:]
+    fileprivate var order: [ItemID] = []
+
+    mutating func remember(_ key: FileKey, _ file: StoredFile?) {
+      files.append((key, file))
+    }
+  }
+
+  /// How an id was when it was first touched.
+  fileprivate struct Seen: Equatable {
+    var item: StoredItem
+    var list: Int
+
+    func looksLike(_ other: Seen) -> Bool {
+      list == other.list && item.looksLike(other.item)
+    }
+  }
+
+  /// From here on, remembers how things were.
+  mutating func beginRecording() {
+    recorder = Recorder()
+  }
+
+  /// What has happened since, as a client would notice it.
+  func recordedDelta() -> Delta {
+    guard let recorder else { return Delta() }
+    var delta = Delta()
+    for (number, list) in recorder.lists {
+      delta.add(from: list, to: self.list(number))
+    }
+    for id in recorder.order {
+      let before = recorder.seen[id] ?? nil
+      delta.add(id, from: before, to: seen(id))
+    }
+    return delta
+  }
+
+  /// Ends recording, and hands over what it takes to undo what was recorded.
+  mutating func endRecording() -> Recorder {
+    defer { recorder = nil }
+    return recorder ?? Recorder()
+  }
+
+  /// Everything as it was when the recording was begun. Later recordings are taken back first.
+  mutating func takeBack(_ recorder: Recorder) {
+    self.recorder = nil
+    for (key, file) in recorder.files.reversed() { set(file, at: key) }
+    for (number, list) in recorder.lists.reversed() { restore(list, at: number) }
+  }
+
+  mutating func note(_ id: ItemID) {
+    guard recorder?.seen.keys.contains(id) == false else { return }
+    let now = seen(id)
+    recorder?.seen.updateValue(now, forKey: id)
+    recorder?.order.append(id)
+  }
+
+  mutating func note(list number: Int) {
+    guard recorder?.lists.contains(where: { $0.number == number }) == false else { return }
+    let now = list(number)
+    recorder?.lists.append((number, now))
+  }
+
+  private func seen(_ id: ItemID) -> Seen? {
+    guard let file = file(of: id), let item = file.item else { return nil }
+    return Seen(item: item, list: file.key.list)
+  }
+}
+
+extension Delta {
+  fileprivate mutating func add(
+    _ id: ItemID, from before: Catalogue.Seen?, to after: Catalogue.Seen?
+  ) {
+    switch (before, after) {
+    case (nil, nil):
+      break
+    case (nil, let after?):
+      add(.created, Thing(kind: after.item.kind, id: id.text))
+    case (let before?, nil):
+      add(.removed, Thing(kind: before.item.kind, id: id.text))
+    case (let before?, let after?) where before.item.kind != after.item.kind:
+      add(.removed, Thing(kind: before.item.kind, id: id.text))
+      add(.created, Thing(kind: after.item.kind, id: id.text))
+    case (let before?, let after?):
+      if !before.looksLike(after) { add(.updated, Thing(kind: after.item.kind, id: id.text)) }
+    }
+  }
+
+  fileprivate mutating func add(from before: StoredList?, to after: StoredList?) {
+    switch (before, after) {
+    case (nil, nil):
+      break
+    case (nil, let after?):
+      add(.created, Thing(kind: "list", id: after.id))
+    case (let before?, nil):
+      add(.removed, Thing(kind: "list", id: before.id))
+    case (let before?, let after?):
+      if !before.looksLike(after) { add(.updated, Thing(kind: "list", id: after.id)) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// What the store remembers of one file of a list: which file it is, which content it had when the
+// journal last spoke of it, and what that content says.
+
+internal import Files
+
+/// Where a file is: the list by its number in the catalogue, and its name there.
+struct FileKey: Hashable {
+  var list: Int
+  var name: FileName
+}
+
+struct StoredFile: Equatable {
+  var key: FileKey
+  /// The look it had when it was read; nil where it must be read before it is trusted.
+  var signature: Signature?
+  /// The content as it was last recorded.
+  var image: Digest
+  var content: Content
+
+  enum Content: Equatable {
+    case item(StoredItem)
+    /// What it was called while it could be read.
+    case unreadable(Remark, was: ItemID?)
+  }
+
+  var item: StoredItem? {
+    if case .item(let item) = content { item } else { nil }
+  }
+}
+
+struct StoredItem: Equatable {
+  var uid: ItemID
+  var kind: String
+  var revision: Digest
+  var keys: Stretch
+  var members: Stretch
+  var remarks: [Remark]
+
+  /// What a client can see of it, so that what looks the same is no change.
+  func looksLike(_ other: StoredItem) -> Bool {
+    kind == other.kind && revision == other.revision && members.elementsEqual(other.members)
+  }
+}
+
+/// Bytes of its own, or a stretch of an index that was read whole.
+struct Stretch: Sendable {
+  private let base: [UInt8]
+  private let start: Int
+  let count: Int
+
+  init(_ bytes: [UInt8]) {
+    base = bytes
+    start = 0
+    count = bytes.count
+  }
+
+  /// Nil where the range is not within the base.
+  init?(_ base: [UInt8], start: Int, count: Int) {
+    guard start >= 0, count >= 0, start <= base.count, count <= base.count - start else {
+      return nil
+    }
+    self.base = base
+    self.start = start
+    self.count = count
+  }
+
+  var bytes: ArraySlice<UInt8> { base[start..<start + count] }
+
+  func elementsEqual(_ other: Stretch) -> Bool {
+    count == other.count && bytes.elementsEqual(other.bytes)
+  }
+}
+
+extension Stretch: Equatable {
+  static func == (one: Stretch, other: Stretch) -> Bool { one.elementsEqual(other) }
+}
