@@ -78,6 +78,8 @@ public struct Transaction: Equatable, Sendable {
   public var changes: [Change]
   /// What the store says of it to those who ask what changed.
   public var delta: Delta
+  /// The sum of its line, which makes its number a position; known once the line is.
+  public internal(set) var sum = JournalSum(0)
 
   public enum Source: Equatable, Sendable {
     /// One of us, on behalf of somebody, in a boot of a machine.

@@ -10,7 +10,7 @@ public struct Commit {
   /// Which of this process's commits it is.
   private let ordinal: Int
   private var temporaries = 0
-  private(set) var transactions: [Transaction] = []
+  public private(set) var transactions: [Transaction] = []
   /// The lines to come; the state after each transaction is known from here.
   private(set) var draft: JournalDraft
   private var touched: Set<Touch> = []
@@ -35,7 +35,7 @@ public struct Commit {
 
   public var isEmpty: Bool { transactions.isEmpty }
 
-  /// A name takes part once in a commit: what wants it again settles the commit first.
+  /// A name is moved once in a commit: what wants it again settles the commit first.
   public func touches(_ name: FileName, in place: Place) -> Bool {
     touched.contains(Touch(place: place, name: name))
   }
@@ -54,7 +54,7 @@ public struct Commit {
     var changes: [Change] = []
     do {
       for edit in edits {
-        precondition(!touches(edit.name, in: edit.place), "a name takes part once in a commit")
+        precondition(!touches(edit.name, in: edit.place), "a name is moved once in a commit")
         changes.append(try prepare(edit))
       }
     } catch {
@@ -77,12 +77,15 @@ public struct Commit {
     _ changes: [Change], _ delta: Delta, by source: Transaction.Source, title: String,
     undoes: Int?, at now: Instant
   ) -> Transaction {
-    let transaction = Transaction(
+    var transaction = Transaction(
       number: draft.nextNumber, source: source, at: now, title: title, undoes: undoes,
       changes: changes, delta: delta)
     draft.add(.transaction(transaction))
+    transaction.sum = draft.position.sum
     transactions.append(transaction)
-    for change in changes { touched.insert(Touch(place: change.place, name: change.name)) }
+    if source != .external {
+      for change in changes { touched.insert(Touch(place: change.place, name: change.name)) }
+    }
     return transaction
   }
 

@@ -78,6 +78,19 @@ extension Depot {
     return opened.news
   }
 
+  /// Says that nobody knows what changed before, whoever may ask.
+  public mutating func recordGap(
+    _ reason: String, patience: Patience, now: Instant
+  ) throws(DepotFault) {
+    let (commit, _) = try begin(patience: patience, now: now)
+    defer { commit.letGo() }
+    do throws(DiskFault) {
+      try journal.append(.gap(number: journal.position.number + 1, reason: reason))
+    } catch {
+      throw .disk(error)
+    }
+  }
+
   private static func begin(
     _ grounds: Grounds, identity: Identity, journalID: String, patience: Patience, now: Instant
   ) throws(DepotFault) -> (depot: Depot, start: Start, news: [News]) {

@@ -44,6 +44,15 @@ public struct Depot {
       throw DepotFault(error)
     }
   }
+
+  /// What happened after a position that a client holds; nil where nobody can tell.
+  public func news(after position: Position) throws(DepotFault) -> [News]? {
+    do throws(JournalFault) {
+      return try journal.news(after: position)
+    } catch {
+      throw DepotFault(error)
+    }
+  }
 }
 
 /// Why a store cannot be written, or not now.

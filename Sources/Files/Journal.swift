@@ -56,6 +56,10 @@ public struct Journal {
 
   public var position: Position { bookmark.position }
 
+  public func position(after transaction: Transaction) -> Position {
+    Position(journal: position.journal, number: transaction.number, sum: transaction.sum)
+  }
+
   /// Nobody may act on what is still open, or say that they have seen it.
   public var isSettled: Bool { open.isEmpty }
 
@@ -144,8 +148,9 @@ extension Journal {
     case .header(let header):
       return bookmark.offset == 0 && header.journal == position.journal
         && header.first == bookmark.segment && header.chain == bookmark.chain
-    case .transaction(let transaction):
+    case .transaction(var transaction):
       guard advance(to: transaction.number, sum: sum) else { return false }
+      transaction.sum = sum
       open.append(transaction)
       return true
     case .gap(let number, let reason):

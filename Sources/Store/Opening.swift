@@ -1,0 +1,169 @@
+// How a store is opened: what the index remembers is held against the folders, and only what
+// differs is read. In slices, so that whoever opens a large store can go on listening, tell how far
+// it is, or give up.
+
+public import Files
+
+public struct Opening {
+  private var store: Store
+  /// What is still to be looked at; the last come first.
+  private var files: [DocumentKey] = []
+  private var total = 0
+  /// Whether what the journal last said of each file is known, so that a difference is a change.
+  private let knowsImages: Bool
+  private let seed: [StoreEdit]
+  private let isNew: Bool
+
+  /// How many files are read before anybody asks whether to go on.
+  private static let portion = 64
+  /// How many differences are recorded together.
+  private static let batch = 512
+
+  /// Finds the journal and the index, and what differs. Where there is no store yet, `seed` is what
+  /// a new one begins with.
+  public init(
+    _ grounds: Grounds, identity: Identity, codec: Codec, surroundings: Store.Surroundings,
+    seed: [StoreEdit] = []
+  ) throws(StoreFault) {
+    let index = Snapshot.read(from: grounds, codecVersion: codec.version)
+    do throws(DepotFault) {
+      let (depot, start, news) = try Depot.open(
+        grounds, identity: identity, at: index?.bookmark, journalID: surroundings.freshID(),
+        patience: surroundings.patience, now: surroundings.now())
+      var fits = false
+      if case .bookmark = start { fits = true }
+      let snapshot = fits ? index : nil
+      knowsImages = snapshot != nil
+      store = Store(
+        depot: depot, codec: codec, surroundings: surroundings,
+        catalogue: snapshot.map { Catalogue($0) } ?? Catalogue(),
+        documents: snapshot?.documents ?? [:], turn: nil,
+        announcements: Announcements(from: depot.journal.position), patrol: Patrol())
+      if snapshot != nil { store.fold(news) }
+    } catch {
+      throw StoreFault(error)
+    }
+    self.seed = seed
+    do throws(DiskFault) {
+      isNew = try grounds.disk.look(at: Store.listsName, in: grounds.root) == nil
+      _ = try grounds.openOrMake(.lists)
+      try store.hideState()
+    } catch {
+      throw .disk(error)
+    }
+    if !knowsImages { try store.recordGap() }
+    try findDifferences()
+  }
+
+  /// How many files have been read, of how many that must be.
+  public var progress: (done: Int, total: Int) { (total - files.count, total) }
+
+  /// Works until it is done or ought to pause; gives the store when it is open.
+  public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
+    while !files.isEmpty {
+      if knowsImages {
+        let batch = files.suffix(Self.batch)
+        files.removeLast(batch.count)
+        try store.record(Store.Survey(files: Set(batch)))
+      } else {
+        let portion = files.suffix(Self.portion)
+        files.removeLast(portion.count)
+        for key in portion.reversed() { store.takeIn(key) }
+      }
+      if shouldPause(), !files.isEmpty { return nil }
+    }
+    if isNew, !seed.isEmpty {
+      _ = try store.perform(seed, title: "store/create")
+      try store.settle()
+    }
+    // Who opens begins here: there is nothing to tell of what was before.
+    _ = store.takeAnnouncements()
+    store.announcements = Announcements(from: store.depot.journal.position)
+    return store
+  }
+
+  /// Opens without a pause.
+  public mutating func finish() throws(StoreFault) -> Store {
+    while true {
+      if let store = try work(until: { false }) { return store }
+    }
+  }
+
+  private mutating func findDifferences() throws(StoreFault) {
+    var survey = Store.Survey()
+    do throws(DiskFault) {
+      try store.survey(.lists, into: &survey)
+      if !knowsImages {
+        for name in survey.newLists { try store.takeIn(list: name) }
+        survey.newLists = []
+      }
+      try store.survey(.root, into: &survey)
+      for list in store.lists { try store.survey(.list(list.name), into: &survey) }
+    } catch {
+      throw .disk(error)
+    }
+    if !survey.newLists.isEmpty || !survey.goneLists.isEmpty {
+      var lists = Store.Survey()
+      swap(&lists.newLists, &survey.newLists)
+      swap(&lists.goneLists, &survey.goneLists)
+      try store.record(lists)
+    }
+    files = survey.files.sorted { ($0.place.text, $0.name) > ($1.place.text, $1.name) }
+    total = files.count
+  }
+}
+
+extension Store {
+  static let listsName = FileName(ours: "lists")
+
+  /// A list that nothing is known of yet, without its files.
+  mutating func takeIn(list name: FileName) throws(DiskFault) {
+    guard let inode = try inode(ofList: name) else { return }
+    _ = catalogue.set(
+      StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
+  }
+
+  /// What stands at a name, where there is no record that it could differ from.
+  mutating func takeIn(_ key: DocumentKey) {
+    guard let found = try? read(key) else { return }
+    _ = observe(found, at: key)
+  }
+
+  /// Keeps version control and file synchronisers away from what is this machine's own.
+  func hideState() throws(DiskFault) {
+    let state = try depot.grounds.openOrMake(.state)
+    for (name, text) in [(".gitignore", "*\n"), (".stignore", "*\n")] {
+      guard let name = FileName(name), try disk.look(at: name, in: state) == nil else { continue }
+      do {
+        _ = try disk.write(Array(text.utf8), to: name, in: state, synced: false)
+      } catch where error.reason == .exists {
+        continue
+      }
+    }
+  }
+
+  /// Says in the journal that nobody knows what changed up to here.
+  mutating func recordGap() throws(StoreFault) {
+    guard depot.journal.position.number > 0 else { return }
+    do throws(DepotFault) {
+      try depot.recordGap(
+        "the index was lost, and with it what each file was last known to hold",
+        patience: surroundings.patience, now: surroundings.now())
+    } catch {
+      throw StoreFault(error)
+    }
+  }
+
+  /// The journal is gone: a new one is begun, and everything is looked at again.
+  mutating func beginAnew() throws(StoreFault) {
+    do throws(DepotFault) {
+      let news = try depot.restart(
+        journalID: surroundings.freshID(), patience: surroundings.patience,
+        now: surroundings.now())
+      fold(news)
+    } catch {
+      throw StoreFault(error)
+    }
+    lookAtEverything()
+  }
+}

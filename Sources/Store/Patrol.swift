@@ -1,0 +1,49 @@
+// What has to be looked at again, and when: the store's notes on what others may have written. Says
+// nothing about how anybody noticed.
+
+internal import CivilTime
+internal import Files
+
+struct Patrol {
+  /// Files by when they are due; the journal comes first, whenever it moved.
+  private(set) var files: [DocumentKey: Instant] = [:]
+  /// Folders whose names have to be listed again.
+  private(set) var folders: [Place: Instant] = [:]
+  var journalMoved = false
+
+  /// How long a file is left alone after it was last written: the writer may not be done.
+  static let debounce: Int64 = 50
+  /// How long an empty file may be one that somebody is about to fill.
+  static let emptiness: Int64 = 2000
+  /// How old a change must be before a look tells it from the next one: some clocks stamp files
+  /// only every so often.
+  static let tick: Int64 = 2_000_000_000
+
+  var isIdle: Bool { files.isEmpty && folders.isEmpty && !journalMoved }
+
+  var due: Instant? {
+    [files.values.min(), folders.values.min()].compactMap(\.self).min()
+  }
+
+  mutating func see(_ key: DocumentKey, at due: Instant) {
+    files[key] = due
+  }
+
+  mutating func see(_ place: Place, at due: Instant) {
+    folders[place] = due
+  }
+
+  /// Those whose time has come, which are then no longer noted.
+  mutating func take(dueBy now: Instant) -> (files: [DocumentKey], folders: [Place]) {
+    let files = files.filter { $0.value <= now }.keys.sorted { $0.order < $1.order }
+    let folders = folders.filter { $0.value <= now }.keys.sorted { $0.text < $1.text }
+    for key in files { self.files[key] = nil }
+    for place in folders { self.folders[place] = nil }
+    return (files, folders)
+  }
+}
+
+extension DocumentKey {
+  /// For telling things in the same order every time.
+  fileprivate var order: String { "\(place.text)/\(name.text)" }
+}

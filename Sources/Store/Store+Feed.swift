@@ -1,0 +1,29 @@
+// The store's history as others read it: what changed since a state, exactly or not at all, and who
+// did what.
+
+public import Files
+
+extension Store {
+  /// What changed after a state, oldest first, one delta each.
+  public func changes(since state: Position) throws(StoreFault) -> [(state: Position, delta: Delta)] {
+    let news: [News]?
+    do throws(DepotFault) {
+      news = try depot.news(after: state)
+    } catch {
+      throw StoreFault(error)
+    }
+    guard let news else { throw .cannotCalculateChanges }
+    var changes: [(state: Position, delta: Delta)] = []
+    for item in news {
+      switch item {
+      case .happened(let transaction):
+        changes.append((depot.journal.position(after: transaction), transaction.delta))
+      case .dropped(let transaction):
+        changes.append((depot.journal.position(after: transaction), Delta()))
+      case .gap:
+        throw .cannotCalculateChanges
+      }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,42 @@
+// Lists as the folders that they are: how one is taken over with all that is in it, and how one is
+// forgotten.
+
+internal import Files
+
+extension Store {
+  /// Takes over a folder that appeared, with its documents and items as they are now.
+  mutating func learn(list name: FileName) {
+    guard let folder = try? depot.grounds.open(.list(name)),
+      let inode = try? inode(ofList: name), let names = try? disk.names(in: folder)
+    else { return }
+    let list = StoredList(
+      name: name, inode: inode, title: nil, color: nil, isReadOnly: false)
+    _ = catalogue.set(list)
+    for file in names.sorted() {
+      let key = DocumentKey(place: .list(name), name: file)
+      guard known(at: key) != nil else { continue }
+      guard let found = try? disk.read(file, in: folder, upTo: Self.longestFile) else { continue }
+      _ = observe(found, at: key)
+    }
+  }
+
+  /// Forgets a folder that is gone, and all that was in it.
+  mutating func forget(list name: FileName) {
+    guard let number = catalogue.list(named: name) else { return }
+    for file in catalogue.files(in: number) { catalogue.set(nil, at: file.key) }
+    let place = Place.list(name)
+    for document in Self.listDocuments {
+      let key = DocumentKey(place: place, name: document)
+      turn?.documentsBefore.append((key, documents[key]))
+      documents[key] = nil
+    }
+    catalogue.removeList(number)
+  }
+
+  func inode(ofList name: FileName) throws(DiskFault) -> UInt64? {
+    if depot.grounds.elsewhere[name] != nil { return 0 }
+    let lists = try depot.grounds.open(.lists)
+    guard let look = try disk.look(at: name, in: lists), look.kind == .folder else { return nil }
+    return look.inode
+  }
+}

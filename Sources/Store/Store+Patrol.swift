@@ -1,0 +1,233 @@
+// The store looks at what others may have written: what differs from the last record is recorded
+// under the lock, once, as external, and told. Our own moves look as we left them, and say nothing.
+
+public import CivilTime
+public import Files
+
+/// What somebody saw happen in a folder, as far as the store cares.
+public enum Sight: Equatable, Sendable {
+  /// Something was written, moved in or taken away at a name.
+  case file(Place, FileName)
+  /// Names came or went that nobody saw one by one.
+  case folder(Place)
+  case journal
+  /// Anything may have happened anywhere.
+  case everything
+}
+
+extension Store {
+  public mutating func notice(_ sight: Sight) {
+    let now = surroundings.now()
+    switch sight {
+    case .file(let place, let name):
+      let key = DocumentKey(place: place, name: name)
+      if place == .lists {
+        patrol.see(Place.lists, at: now.adding(milliseconds: Patrol.debounce))
+      } else if known(at: key) != nil {
+        patrol.see(key, at: now.adding(milliseconds: Patrol.debounce))
+      }
+    case .folder(let place):
+      patrol.see(place, at: now.adding(milliseconds: Patrol.debounce))
+    case .journal:
+      patrol.journalMoved = true
+    case .everything:
+      patrol.journalMoved = true
+      lookAtEverything()
+    }
+  }
+
+  /// When `wake` has something to do next; nil where that is up to others.
+  public var due: Instant? {
+    patrol.journalMoved ? surroundings.now() : patrol.due
+  }
+
+  /// Looks at what is due, records what is new, and gives what there is to tell.
+  public mutating func wake() throws(StoreFault) -> [Announcement] {
+    if patrol.journalMoved {
+      patrol.journalMoved = false
+      do throws(DepotFault) {
+        fold(try depot.catchUp())
+      } catch {
+        guard case .journalLost = error else { throw StoreFault(error) }
+        try beginAnew()
+      }
+    }
+    let (files, folders) = patrol.take(dueBy: surroundings.now())
+    let found = try survey(files, folders)
+    do throws(StoreFault) {
+      try record(found)
+    } catch {
+      // Whatever it was that failed, these must be looked at again.
+      let later = surroundings.now().adding(milliseconds: Patrol.emptiness)
+      for key in files { patrol.see(key, at: later) }
+      for place in folders { patrol.see(place, at: later) }
+      throw error
+    }
+    return takeAnnouncements()
+  }
+
+  /// What clients have not been told yet.
+  public mutating func takeAnnouncements() -> [Announcement] {
+    announcements.take()
+  }
+
+  // MARK: Looking, without the lock
+
+  /// What is worth a second look under the lock.
+  struct Survey {
+    var files: Set<DocumentKey> = []
+    var newLists: [FileName] = []
+    var goneLists: [FileName] = []
+
+    var isEmpty: Bool { files.isEmpty && newLists.isEmpty && goneLists.isEmpty }
+  }
+
+  private mutating func survey(
+    _ files: [DocumentKey], _ folders: [Place]
+  ) throws(StoreFault) -> Survey {
+    var survey = Survey()
+    do throws(DiskFault) {
+      for key in files where try differs(key) { survey.files.insert(key) }
+      for place in folders { try self.survey(place, into: &survey) }
+    } catch {
+      throw .disk(error)
+    }
+    return survey
+  }
+
+  mutating func survey(_ place: Place, into survey: inout Survey) throws(DiskFault) {
+    if place == .lists { return try surveyLists(into: &survey) }
+    guard place == .root || place.list.flatMap(catalogue.list(named:)) != nil else { return }
+    let folder: Folder
+    do {
+      folder = try depot.grounds.open(place)
+    } catch where error.reason == .missing || error.reason == .notAFolder {
+      return try surveyLists(into: &survey)
+    }
+    var unseen = Set(knownNames(in: place))
+    for name in try disk.names(in: folder) {
+      let key = DocumentKey(place: place, name: name)
+      unseen.remove(name)
+      if known(at: key) != nil, try differs(key, in: folder) { survey.files.insert(key) }
+    }
+    for name in unseen { survey.files.insert(DocumentKey(place: place, name: name)) }
+  }
+
+  private func surveyLists(into survey: inout Survey) throws(DiskFault) {
+    var unseen = Set(lists.map(\.name)).subtracting(depot.grounds.elsewhere.keys)
+    for name in try disk.names(in: depot.grounds.open(.lists)) where Self.isList(name) {
+      guard let inode = try inode(ofList: name) else { continue }
+      unseen.remove(name)
+      guard let number = catalogue.list(named: name), let list = catalogue.list(number) else {
+        survey.newLists.append(name)
+        continue
+      }
+      if list.inode != inode, list.inode != 0 {
+        survey.goneLists.append(name)
+        survey.newLists.append(name)
+      }
+    }
+    survey.goneLists += unseen
+  }
+
+  static func isList(_ name: FileName) -> Bool {
+    !name.isHidden && name.exactText != nil
+  }
+
+  private func knownNames(in place: Place) -> [FileName] {
+    var names = documents.keys.filter { $0.place == place }.map(\.name)
+    if let number = place.list.flatMap(catalogue.list(named:)) {
+      names += catalogue.files(in: number).map(\.key.name)
+    }
+    return names
+  }
+
+  private func differs(_ key: DocumentKey) throws(DiskFault) -> Bool {
+    do {
+      return try differs(key, in: depot.grounds.open(key.place))
+    } catch where error.reason == .missing {
+      return known(at: key) != nil
+    }
+  }
+
+  /// Whether what stands there may be other than what was last read.
+  private func differs(_ key: DocumentKey, in folder: Folder) throws(DiskFault) -> Bool {
+    guard let known = known(at: key) else { return false }
+    let look = try disk.look(at: key.name, in: folder)
+    guard let look, let signature = known?.signature, look == signature else {
+      return !(look == nil && known == nil)
+    }
+    return !signature.isSettled(at: surroundings.now())
+  }
+
+  // MARK: Recording, under the lock
+
+  mutating func record(_ survey: Survey) throws(StoreFault) {
+    guard !survey.isEmpty else { return }
+    var found: [(key: DocumentKey, content: FileContent?)] = []
+    for key in survey.files.sorted(by: { ($0.place.text, $0.name) < ($1.place.text, $1.name) }) {
+      guard let content = try contentToRecord(key) else { continue }
+      found.append((key, content.found))
+    }
+    // Most looks find our own moves, or what somebody else has recorded: no lock for those.
+    let isNews = found.contains { key, content in
+      known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
+    }
+    guard isNews || !survey.newLists.isEmpty || !survey.goneLists.isEmpty else {
+      for (key, content) in found { keep(signature: content?.signature, at: key) }
+      return
+    }
+    try beginTurn()
+    // What was read before the lock may be old by now.
+    for index in found.indices {
+      let key = found[index].key
+      do throws(DiskFault) {
+        found[index].content = try read(key)
+      } catch where error.reason == .missing {
+        found[index].content = nil
+      } catch {
+        abandon()
+        throw .disk(error)
+      }
+    }
+    noteExternal(found, newLists: survey.newLists, goneLists: survey.goneLists)
+    try settle()
+  }
+
+  /// The file as it is, where it is for us to judge already.
+  private mutating func contentToRecord(
+    _ key: DocumentKey
+  ) throws(StoreFault) -> (found: FileContent?, Void)? {
+    let now = surroundings.now()
+    do throws(DiskFault) {
+      let found = try read(key)
+      if let found, found.bytes.isEmpty,
+        now.milliseconds - found.signature.modified / 1_000_000 < Patrol.emptiness
+      {
+        patrol.see(key, at: now.adding(milliseconds: Patrol.emptiness))
+        return nil
+      }
+      return (found, ())
+    } catch {
+      switch error.reason {
+      case .missing:
+        return (nil, ())
+      case .unsettled:
+        patrol.see(key, at: now.adding(milliseconds: Patrol.debounce))
+        return nil
+      case .notAFile, .tooLarge, .denied:
+        return nil
+      default:
+        throw .disk(error)
+      }
+    }
+  }
+}
+
+extension Signature {
+  /// Whether a later change is sure to look different.
+  func isSettled(at now: Instant) -> Bool {
+    let (age, overflows) = (now.milliseconds &* 1_000_000).subtractingReportingOverflow(changed)
+    return !overflows && age > Patrol.tick
+  }
+}

@@ -1,0 +1,192 @@
+// How an edit of the store becomes work on files: names are chosen, limits and lists checked, and
+// the catalogue shows already what is about to stand.
+
+internal import Files
+
+extension Store {
+  /// Gives the id of what was made.
+  mutating func prepare(
+    _ edit: StoreEdit, into work: inout [Edit]
+  ) throws(StoreFault) -> String? {
+    switch edit {
+    case .create(let list, let bytes):
+      return try create(bytes, in: list, into: &work).text
+    case .replace(let current, let bytes, let list):
+      try replace(current, with: bytes, in: list, into: &work)
+    case .remove(let current):
+      _ = try writableList(current.list)
+      set(nil, image: nil, at: current.key)
+      work.append(Edit(.remove(before: current.bytes), at: current.key.name, in: current.key.place))
+    case .makeList(let title, let color):
+      return try makeList(title: title, color: color, into: &work)
+    case .setList(let id, let title, let color):
+      try setList(id, title: title, color: color, into: &work)
+    case .removeList(let id):
+      let list = try writableList(id)
+      forget(list: list.name)
+      work.append(Edit(.trashFolder, at: list.name, in: .lists))
+    case .write(let name, let bytes):
+      write(bytes, to: DocumentKey(place: .root, name: name), into: &work)
+    }
+    return nil
+  }
+
+  private func writableList(_ id: String) throws(StoreFault) -> StoredList {
+    guard let list = list(id) else { throw .noSuchList(id) }
+    guard !list.isReadOnly else { throw .listIsReadOnly(id) }
+    return list
+  }
+
+  // MARK: Items
+
+  private mutating func create(
+    _ bytes: [UInt8], in id: String, into work: inout [Edit]
+  ) throws(StoreFault) -> ItemID {
+    let list = try writableList(id)
+    let uid = try uid(of: bytes, in: list)
+    guard catalogue.slot(of: uid) == nil else { throw .exists(uid) }
+    let place = Place.list(list.name)
+    let key = DocumentKey(place: place, name: try freeName(for: uid, in: list))
+    set(bytes, image: Digest(of: bytes), at: key)
+    work.append(Edit(.write(bytes, before: nil), at: key.name, in: place))
+    return uid
+  }
+
+  private mutating func replace(
+    _ current: Current, with bytes: [UInt8], in id: String, into work: inout [Edit]
+  ) throws(StoreFault) {
+    let list = try writableList(id)
+    let place = Place.list(list.name)
+    guard place != current.key.place else {
+      guard bytes != current.bytes else { return }
+      _ = try uid(of: bytes, in: list)
+      set(bytes, image: Digest(of: bytes), at: current.key)
+      work.append(
+        Edit(.write(bytes, before: current.bytes), at: current.key.name, in: place))
+      return
+    }
+    _ = try writableList(current.list)
+    let uid = try uid(of: bytes, in: list)
+    set(nil, image: nil, at: current.key)
+    work.append(Edit(.remove(before: current.bytes), at: current.key.name, in: current.key.place))
+    // It keeps the name it has, as vdir asks, unless that is taken there.
+    var key = DocumentKey(place: place, name: current.key.name)
+    if try isTaken(key) { key.name = try freeName(for: uid, in: list) }
+    set(bytes, image: Digest(of: bytes), at: key)
+    work.append(Edit(.write(bytes, before: nil), at: key.name, in: place))
+  }
+
+  /// Content that could not be read back is not written.
+  private func uid(of bytes: [UInt8], in list: StoredList) throws(StoreFault) -> ItemID {
+    guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
+    switch codec.read(bytes, FileName(ours: "new.ics"), list.id) {
+    case .item(let facts, _): return ItemID(facts.uid)
+    case .unreadable(let remark): throw .unacceptable(remark)
+    }
+  }
+
+  /// `<uid>.ics` where that can be a name that every peer takes, else a digest of the UID.
+  private func freeName(for uid: ItemID, in list: StoredList) throws(StoreFault) -> FileName {
+    let plain = uid.text.utf8.allSatisfy(Self.isPlain) && uid.text.utf8.first != 0x2E
+    let stem =
+      plain && uid.text.utf8.count <= 200 ? uid.text : Digest(of: Array(uid.text.utf8)).hex
+    for attempt in 0..<100 {
+      let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
+      guard let name = FileName("\(stem)\(suffix).ics") else { break }
+      if try !isTaken(DocumentKey(place: .list(list.name), name: name)) { return name }
+    }
+    throw .exists(uid)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "@"):
+      true
+    default:
+      false
+    }
+  }
+
+  private func isTaken(_ key: DocumentKey) throws(StoreFault) -> Bool {
+    if turn?.commit.touches(key.name, in: key.place) == true { return true }
+    do throws(DiskFault) {
+      return try disk.look(at: key.name, in: depot.grounds.open(key.place)) != nil
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func makeList(
+    title: String, color: String?, into work: inout [Edit]
+  ) throws(StoreFault) -> String {
+    try checkTitle(title, of: nil)
+    let name = try freeFolder(for: title)
+    var files = [(name: StoredList.titleName, bytes: Array(title.utf8))]
+    if let color { files.append((StoredList.colorName, Array(color.utf8))) }
+    _ = catalogue.set(
+      StoredList(name: name, inode: 0, title: nil, color: nil, isReadOnly: false))
+    for file in files {
+      let key = DocumentKey(place: .list(name), name: file.name)
+      set(file.bytes, image: nil, at: key)
+    }
+    work.append(Edit(.makeFolder(files: files), at: name, in: .lists))
+    return name.text
+  }
+
+  private mutating func setList(
+    _ id: String, title: String, color: String?, into work: inout [Edit]
+  ) throws(StoreFault) {
+    let list = try writableList(id)
+    try checkTitle(title, of: list)
+    let place = Place.list(list.name)
+    write(Array(title.utf8), to: DocumentKey(place: place, name: StoredList.titleName), into: &work)
+    write(
+      color.map { Array($0.utf8) }, to: DocumentKey(place: place, name: StoredList.colorName),
+      into: &work)
+  }
+
+  /// todoman gives up altogether where two lists have one title.
+  private func checkTitle(_ title: String, of list: StoredList?) throws(StoreFault) {
+    guard title.contains(where: { !$0.isWhitespace }), !title.contains(where: \.isNewline) else {
+      throw .noListName
+    }
+    let isTaken = lists.contains { $0.name != list?.name && ($0.title ?? $0.id) == title }
+    if isTaken { throw .listTitleTaken(title) }
+  }
+
+  /// The title as far as it can be a folder's name, and one that is free.
+  private func freeFolder(for title: String) throws(StoreFault) -> FileName {
+    let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
+    var stem = String(safe.drop { $0 == "." || $0.isWhitespace })
+    while stem.utf8.count > 100 { stem.removeLast() }
+    if stem.isEmpty { stem = "list" }
+    for attempt in 0..<1000 {
+      let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
+      guard let name = FileName(stem + suffix) else { break }
+      if catalogue.list(named: name) == nil,
+        try !isTaken(DocumentKey(place: .lists, name: name))
+      {
+        return name
+      }
+    }
+    throw .listTitleTaken(title)
+  }
+
+  /// A document's content, nil taking it away, unless that is what it is already.
+  private mutating func write(
+    _ bytes: [UInt8]?, to key: DocumentKey, into work: inout [Edit]
+  ) {
+    let before = documents[key]?.bytes
+    guard before != bytes else { return }
+    set(bytes, image: nil, at: key)
+    if let bytes {
+      work.append(Edit(.write(bytes, before: before), at: key.name, in: key.place))
+    } else if let before {
+      work.append(Edit(.remove(before: before), at: key.name, in: key.place))
+    }
+  }
+}

@@ -1,0 +1,233 @@
+// A turn: writers read what they change under the lock, transactions gather, and all of them settle
+// together or are forgotten together.
+
+internal import Files
+
+extension Store {
+  /// Takes the lock, unless this turn has it, and learns what others did meanwhile.
+  public mutating func beginTurn() throws(StoreFault) {
+    guard turn == nil else { return }
+    do throws(DepotFault) {
+      try takeTurn()
+    } catch {
+      guard case .journalLost = error else { throw StoreFault(error) }
+      try beginAnew()
+      do throws(DepotFault) {
+        try takeTurn()
+      } catch {
+        throw StoreFault(error)
+      }
+    }
+  }
+
+  private mutating func takeTurn() throws(DepotFault) {
+    let (commit, news) = try depot.begin(
+      patience: surroundings.patience, now: surroundings.now())
+    fold(news)
+    turn = Turn(commit: commit)
+  }
+
+  /// The item as its file is now. What another program wrote there meanwhile is recorded first.
+  public mutating func current(_ id: ItemID) throws(StoreFault) -> Current {
+    try beginTurn()
+    for _ in 0..<2 {
+      guard let file = catalogue.file(of: id), let item = file.item,
+        let list = catalogue.list(file.key.list)
+      else { throw missing(id) }
+      let key = DocumentKey(place: .list(list.name), name: file.key.name)
+      guard turn?.commit.touches(key.name, in: key.place) == false else { throw .turnIsFull }
+      let found: FileContent?
+      do throws(DiskFault) {
+        found = try turn?.commit.read(key.name, in: key.place, upTo: Self.longestFile)
+      } catch {
+        throw .disk(error)
+      }
+      if let found, Digest(of: found.bytes) == file.image {
+        return Current(
+          id: id, list: list.id, kind: item.kind, revision: item.revision, bytes: found.bytes,
+          key: key)
+      }
+      noteExternal([(key, found)])
+    }
+    throw .conflict(id)
+  }
+
+  private func missing(_ id: ItemID) -> StoreFault {
+    guard let file = catalogue.unreadableFile(of: id), case .unreadable(let remark, _) = file.content
+    else { return .notFound(id) }
+    let list = catalogue.list(file.key.list)?.id ?? ""
+    return .unreadable(id, list: list, file: file.key.name, remark)
+  }
+
+  /// Records in this turn what a program wrote that knows nothing of us.
+  mutating func noteExternal(
+    _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
+    goneLists: [FileName] = []
+  ) {
+    let now = surroundings.now()
+    catalogue.beginRecording()
+    let before = things()
+    var changes: [Change] = []
+    for name in goneLists {
+      changes.append(.external(folder: name, .take))
+      forget(list: name)
+    }
+    for name in newLists {
+      changes.append(.external(folder: name, .place))
+      learn(list: name)
+    }
+    for (key, content) in found {
+      if let change = observe(content, at: key) { changes.append(change) }
+    }
+    var delta = catalogue.recordedDelta()
+    delta.add(things(changedFrom: before))
+    let recorder = catalogue.endRecording()
+    guard !changes.isEmpty, turn != nil else { return }
+    turn?.recorders.append(recorder)
+    _ = turn?.commit.note(changes, delta: delta, at: now)
+  }
+
+  /// Adds a transaction to the turn: all of the edits, or none.
+  public mutating func perform(
+    _ edits: [StoreEdit], title: String, undoes: Int? = nil
+  ) throws(StoreFault) -> Receipt {
+    try beginTurn()
+    try readDocuments(for: edits)
+    catalogue.beginRecording()
+    let before = things()
+    let documentMark = turn?.documentsBefore.count ?? 0
+    var work: [Edit] = []
+    var made: [String?] = []
+    do throws(StoreFault) {
+      for edit in edits { made.append(try prepare(edit, into: &work)) }
+      guard !work.isEmpty else {
+        _ = catalogue.endRecording()
+        return Receipt(transaction: nil, state: state, made: made)
+      }
+      for edit in work where turn?.commit.touches(edit.name, in: edit.place) == true {
+        throw .turnIsFull
+      }
+      var delta = catalogue.recordedDelta()
+      delta.add(things(changedFrom: before))
+      let now = surroundings.now()
+      let transaction: Transaction?
+      do throws(DiskFault) {
+        transaction = try turn?.commit.add(
+          work, delta: delta, title: title, undoes: undoes, at: now)
+      } catch {
+        throw .disk(error)
+      }
+      turn?.recorders.append(catalogue.endRecording())
+      return Receipt(transaction: transaction?.number, state: state, made: made)
+    } catch {
+      catalogue.takeBack(catalogue.endRecording())
+      restoreDocuments(from: documentMark)
+      throw error
+    }
+  }
+
+  /// The documents that edits start from, as they are now.
+  private mutating func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
+    var found: [(key: DocumentKey, content: FileContent?)] = []
+    for key in edits.flatMap(\.documents) {
+      do throws(DiskFault) {
+        found.append((key, try read(key)))
+      } catch where error.reason == .missing {
+        continue
+      } catch {
+        throw .disk(error)
+      }
+    }
+    if !found.isEmpty { noteExternal(found) }
+  }
+
+  /// Makes what the turn has gathered stand and last, all of it or nothing, and lets the lock go.
+  public mutating func settle() throws(StoreFault) {
+    guard let turn else { return }
+    self.turn = nil
+    let settled: [Transaction]
+    do throws(DepotFault) {
+      settled = try turn.commit.settle(into: &depot)
+    } catch {
+      takeBack(turn)
+      throw StoreFault(error)
+    }
+    for transaction in settled {
+      let isExternal = transaction.source == .external
+      announcements.add(
+        transaction.delta, number: transaction.number, origin: isExternal ? .external : .own,
+        state: depot.journal.position(after: transaction))
+      if isExternal { continue }
+      for change in transaction.changes where change.object == .file {
+        keepLook(of: change)
+      }
+    }
+  }
+
+  /// Forgets what the turn has gathered.
+  public mutating func abandon() {
+    guard var turn else { return }
+    self.turn = nil
+    turn.commit.abandon()
+    takeBack(turn)
+  }
+
+  private mutating func takeBack(_ turn: Turn) {
+    let touched = turn.commit.transactions.flatMap(\.changes)
+    for recorder in turn.recorders.reversed() { catalogue.takeBack(recorder) }
+    for (key, document) in turn.documentsBefore.reversed() { documents[key] = document }
+    let now = surroundings.now()
+    for change in touched {
+      patrol.see(DocumentKey(place: change.place, name: change.name), at: now)
+    }
+  }
+
+  private mutating func restoreDocuments(from mark: Int) {
+    guard let kept = turn?.documentsBefore, mark <= kept.count else { return }
+    for (key, document) in kept[mark...].reversed() { documents[key] = document }
+    turn?.documentsBefore.removeLast(kept.count - mark)
+  }
+
+  /// The look of a file that we have just moved to its name, if it is still that file.
+  private mutating func keepLook(of change: Change) {
+    let key = DocumentKey(place: change.place, name: change.name)
+    guard let folder = try? depot.grounds.open(change.place),
+      let look = try? disk.look(at: change.name, in: folder), look.inode == change.inode
+    else { return }
+    keep(signature: look, at: key)
+  }
+
+  // MARK: Documents
+
+  /// What the store's own documents say, thing by thing.
+  func things() -> [Delta.Thing: Digest] {
+    var things: [Delta.Thing: Digest] = [:]
+    for name in Self.ownDocuments {
+      guard let document = documents[DocumentKey(place: .root, name: name)] else { continue }
+      things.merge(codec.things(name, document.bytes)) { first, _ in first }
+    }
+    return things
+  }
+
+  func things(changedFrom before: [Delta.Thing: Digest]) -> Delta {
+    let after = things()
+    var delta = Delta()
+    guard before != after else { return delta }
+    let all = Set(before.keys).union(after.keys).sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
+    for thing in all where before[thing] != after[thing] {
+      let event: Delta.Event =
+        before[thing] == nil ? .created : after[thing] == nil ? .removed : .updated
+      delta.add(event, thing)
+    }
+    return delta
+  }
+}
+
+extension Change {
+  /// A list's folder that came or went without us.
+  fileprivate static func external(folder name: FileName, _ motion: Motion) -> Change {
+    Change(
+      object: .folder, place: .lists, name: name, tempPlace: .lists, temp: name, inode: 0,
+      motion: motion, before: nil, after: nil)
+  }
+}

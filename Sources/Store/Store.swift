@@ -1,0 +1,87 @@
+// The event store: lists, items and documents in plain files, changed in turns, with what clients
+// are to be told. Owned by one thread. Knows neither what an item says nor who speaks to a client.
+
+public import CivilTime
+public import Files
+
+public struct Store {
+  var depot: Depot
+  let codec: Codec
+  let surroundings: Surroundings
+  var catalogue: Catalogue
+  var documents: [DocumentKey: StoredDocument]
+  /// What this turn of the loop has gathered; nil where nobody has asked to write.
+  var turn: Turn?
+  var announcements: Announcements
+  var patrol: Patrol
+
+  /// What comes in from outside.
+  public struct Surroundings {
+    public var now: () -> Instant
+    /// How long to wait for the lock.
+    public var patience: Patience
+    /// An id that nobody else has made: of a journal.
+    public var freshID: () -> String
+
+    public init(
+      now: @escaping () -> Instant, patience: Patience, freshID: @escaping () -> String
+    ) {
+      self.now = now
+      self.patience = patience
+      self.freshID = freshID
+    }
+  }
+
+  /// The largest file that is taken for an item.
+  public static let longestFile = 8 << 20
+
+  var disk: any Disk { depot.grounds.disk }
+
+  /// The point in the store's history up to which clients have been told.
+  public var state: Position { turn?.commit.position ?? depot.journal.position }
+
+  // MARK: Reading
+
+  public var lists: [StoredList] { catalogue.lists.compactMap(\.self) }
+
+  public func item(_ id: ItemID) -> Item? {
+    guard let slot = catalogue.slot(of: id) else { return nil }
+    return item(inSlot: slot)
+  }
+
+  public func list(_ id: String) -> StoredList? {
+    FileName(id).flatMap(catalogue.list(named:)).flatMap(catalogue.list)
+  }
+
+  /// All items, in no order.
+  public func forEachItem(_ body: (Item) -> Void) {
+    for slot in catalogue.files.indices {
+      if let item = item(inSlot: slot) { body(item) }
+    }
+  }
+
+  private func item(inSlot slot: Int) -> Item? {
+    guard let file = catalogue.files[slot], let item = file.item, let id = catalogue.id(of: slot),
+      let list = catalogue.list(file.key.list)
+    else { return nil }
+    return Item(
+      id: id, list: list.id, kind: item.kind, revision: item.revision, keys: item.keys.bytes,
+      members: item.members.bytes)
+  }
+
+  /// What the document says, nil where there is none.
+  public func document(_ name: FileName) -> [UInt8]? {
+    documents[DocumentKey(place: .root, name: name)]?.bytes
+  }
+}
+
+/// An item as a reader sees it.
+public struct Item: Equatable {
+  public var id: ItemID
+  public var list: String
+  public var kind: String
+  public var revision: Digest
+  /// The codec's keys, and the members of the finished object behind its id.
+  public var keys: ArraySlice<UInt8>
+  public var members: ArraySlice<UInt8>
+}

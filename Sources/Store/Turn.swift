@@ -1,0 +1,16 @@
+// One turn's writing on the store: the commit that gathers it, and what it takes to forget it.
+
+internal import Files
+
+struct Turn {
+  var commit: Commit
+  /// What the catalogue and the documents were, transaction by transaction.
+  var recorders: [Catalogue.Recorder] = []
+  var documentsBefore: [(key: DocumentKey, document: StoredDocument?)] = []
+  /// How each new file looked when it was written, before it was moved.
+  var written: [FileKey] = []
+
+  init(commit: Commit) {
+    self.commit = commit
+  }
+}
