@@ -45,6 +45,27 @@ public struct Depot {
     }
   }
 
+  /// The segments of the journal that there are, oldest first, each by its first number.
+  public func segments() throws(DepotFault) -> [Int] {
+    do throws(JournalFault) {
+      return try Journal.segments(disk: disk, in: journal.folder)
+    } catch {
+      throw DepotFault(error)
+    }
+  }
+
+  /// What one segment tells, none of it from another journal than this.
+  public func news(inSegment first: Int) throws(DepotFault) -> [News] {
+    do throws(JournalFault) {
+      guard var reader = try Journal.open(segment: first, disk: disk, in: journal.folder),
+        reader.position.journal == journal.position.journal
+      else { return [] }
+      return try reader.readSegment()
+    } catch {
+      throw DepotFault(error)
+    }
+  }
+
   /// What happened after a position that a client holds; nil where nobody can tell.
   public func news(after position: Position) throws(DepotFault) -> [News]? {
     do throws(JournalFault) {

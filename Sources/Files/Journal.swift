@@ -98,6 +98,13 @@ extension Journal {
     return news
   }
 
+  /// Reads this segment to its end, and not the next.
+  mutating func readSegment() throws(JournalFault) -> [News] {
+    var news: [News] = []
+    if let bytes = try unread() { _ = try take(bytes, into: &news) }
+    return news
+  }
+
   /// What the segment holds after the bookmark; nil where that is nothing.
   private func unread() throws(JournalFault) -> [UInt8]? {
     do throws(DiskFault) {

@@ -69,6 +69,8 @@ struct Catalogue {
     slots[key].flatMap { files[$0] }
   }
 
+  func slot(at key: FileKey) -> Int? { slots[key] }
+
   /// Sets what a file is, or that there is none.
   mutating func set(_ file: StoredFile?, at key: FileKey) {
     let slot = slots[key]

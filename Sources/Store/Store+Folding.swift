@@ -22,7 +22,7 @@ extension Store {
     }
   }
 
-  private func origin(of transaction: Transaction) -> Origin {
+  func origin(of transaction: Transaction) -> Origin {
     switch transaction.source {
     case .external: .external
     case .client(_, let session, _): session == depot.identity.session ? .own : .other

@@ -6,16 +6,19 @@ internal import Files
 extension Store {
   /// Takes over a folder that appeared, with its documents and items as they are now.
   mutating func learn(list name: FileName) {
-    guard let folder = try? depot.grounds.open(.list(name)),
-      let inode = try? inode(ofList: name), let names = try? disk.names(in: folder)
+    guard let folder = try? depot.grounds.open(.list(name)), let inode = try? inode(ofList: name)
     else { return }
-    let list = StoredList(
-      name: name, inode: inode, title: nil, color: nil, isReadOnly: false)
-    _ = catalogue.set(list)
-    for file in names.sorted() {
+    learn(list: name, from: folder, inode: inode)
+  }
+
+  mutating func learn(list name: FileName, from folder: Folder, inode: UInt64) {
+    _ = catalogue.set(
+      StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
+    for file in ((try? disk.names(in: folder)) ?? []).sorted() {
       let key = DocumentKey(place: .list(name), name: file)
-      guard known(at: key) != nil else { continue }
-      guard let found = try? disk.read(file, in: folder, upTo: Self.longestFile) else { continue }
+      guard known(at: key) != nil,
+        let found = try? disk.read(file, in: folder, upTo: Self.longestFile)
+      else { continue }
       _ = observe(found, at: key)
     }
   }

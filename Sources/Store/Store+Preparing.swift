@@ -25,6 +25,10 @@ extension Store {
       let list = try writableList(id)
       forget(list: list.name)
       work.append(Edit(.trashFolder, at: list.name, in: .lists))
+    case .restoreList(let id, let kept):
+      return try restoreList(id, from: kept, into: &work)
+    case .restore(let key, let bytes):
+      write(bytes, to: key, into: &work)
     case .write(let name, let bytes):
       write(bytes, to: DocumentKey(place: .root, name: name), into: &work)
     }
@@ -135,6 +139,26 @@ extension Store {
     }
     work.append(Edit(.makeFolder(files: files), at: name, in: .lists))
     return name.text
+  }
+
+  private mutating func restoreList(
+    _ id: String, from kept: FileName, into work: inout [Edit]
+  ) throws(StoreFault) -> String {
+    guard let name = FileName(id), catalogue.list(named: name) == nil else {
+      throw .listTitleTaken(id)
+    }
+    do throws(DiskFault) {
+      let folder = try disk.open(kept, in: depot.grounds.open(.trash))
+      learn(list: name, from: folder, inode: 0)
+    } catch {
+      throw .disk(error)
+    }
+    let title = list(id)?.title ?? id
+    if lists.contains(where: { $0.name != name && ($0.title ?? $0.id) == title }) {
+      throw .listTitleTaken(title)
+    }
+    work.append(Edit(.restoreFolder(from: kept), at: name, in: .lists))
+    return id
   }
 
   private mutating func setList(

@@ -22,8 +22,12 @@ public enum StoreEdit: Sendable {
   /// Nil takes the colour away.
   case setList(String, title: String, color: String?)
   case removeList(String)
+  /// A list that was removed comes back from the trash, where it has this name.
+  case restoreList(String, from: FileName)
   /// One of the store's own documents.
   case write(document: FileName, bytes: [UInt8])
+  /// A small file goes back to what it was; nil where there was none.
+  case restore(document: DocumentKey, bytes: [UInt8]?)
 }
 
 /// What a transaction came to.
@@ -39,7 +43,7 @@ extension StoreEdit {
   /// The small files that it changes.
   var documents: [DocumentKey] {
     switch self {
-    case .create, .replace, .remove, .makeList, .removeList:
+    case .create, .replace, .remove, .makeList, .removeList, .restoreList:
       []
     case .setList(let id, _, _):
       FileName(id).map { name in
@@ -47,6 +51,8 @@ extension StoreEdit {
       } ?? []
     case .write(let name, _):
       [DocumentKey(place: .root, name: name)]
+    case .restore(let key, _):
+      [key]
     }
   }
 }

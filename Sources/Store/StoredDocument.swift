@@ -3,7 +3,7 @@
 
 internal import Files
 
-struct DocumentKey: Hashable {
+public struct DocumentKey: Hashable, Sendable {
   var place: Place
   var name: FileName
 }

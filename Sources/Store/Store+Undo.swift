@@ -1,0 +1,167 @@
+// Taking back: the fields that a transaction changed are put back where nobody has changed them
+// since, as a transaction of its own that can be taken back like any other.
+
+internal import Files
+
+extension Store {
+  /// Takes back a transaction: this client's last that stands, unless one is named.
+  public mutating func undo(_ number: Int? = nil) throws(StoreFault) -> Receipt {
+    try beginTurn()
+    guard let transaction = try find(number, undoing: false) else {
+      throw number.map(StoreFault.noSuchTransaction) ?? .nothingToUndo
+    }
+    return try takeBack(transaction, title: "store/undo")
+  }
+
+  /// Does again what this client took back last, unless it has done something else since.
+  public mutating func redo() throws(StoreFault) -> Receipt {
+    try beginTurn()
+    guard let transaction = try find(nil, undoing: true) else { throw .nothingToRedo }
+    return try takeBack(transaction, title: "store/redo")
+  }
+
+  private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
+    let client = depot.identity.holder.name
+    var found: Transaction?
+    /// What an undo took back decides whether it was an undo or a redo.
+    var ordinary: Set<Int> = []
+    try recall { transaction, _ in
+      if transaction.undoes == nil { ordinary.insert(transaction.number) }
+      return true
+    }
+    try recall { transaction, isUndone in
+      if let number {
+        guard transaction.number == number else { return true }
+        if !isUndone, transaction.source != .external { found = transaction }
+        return false
+      }
+      guard transaction.client == client else { return true }
+      switch (undoing, transaction.undoes) {
+      case (false, nil):
+        guard !isUndone else { return true }
+        found = transaction
+        return false
+      case (false, _?):
+        return true
+      case (true, let target?) where ordinary.contains(target):
+        guard !isUndone else { return true }
+        found = transaction
+        return false
+      case (true, nil):
+        return false
+      case (true, _):
+        return true
+      }
+    }
+    return found
+  }
+
+  private mutating func takeBack(
+    _ transaction: Transaction, title: String
+  ) throws(StoreFault) -> Receipt {
+    var edits: [StoreEdit] = []
+    for change in transaction.changes.reversed() {
+      try edits += takeBack(change, of: transaction)
+    }
+    return try perform(joined(edits), title: title, undoes: transaction.number)
+  }
+
+  /// What puts one change back.
+  private mutating func takeBack(
+    _ change: Change, of transaction: Transaction
+  ) throws(StoreFault) -> [StoreEdit] {
+    switch (change.object, change.motion) {
+    case (.folder, .place):
+      return [.removeList(change.name.text)]
+    case (.folder, .take):
+      return [.restoreList(change.name.text, from: change.temp)]
+    case (.folder, .exchange):
+      return []
+    case (.file, _) where change.place.list != nil && Self.isItem(change.name):
+      return try takeBack(item: change)
+    case (.file, _):
+      return try takeBack(document: change)
+    }
+  }
+
+  private mutating func takeBack(item change: Change) throws(StoreFault) -> [StoreEdit] {
+    let list = change.place.list?.text ?? ""
+    switch (change.before?.bytes, change.after?.bytes) {
+    case (nil, nil):
+      return []
+    case (let before?, nil):
+      return [.create(list: list, bytes: before)]
+    case (nil, let after?):
+      let id = try id(in: after, change)
+      let now = try current(id)
+      // What was put on it since would go with it.
+      if now.bytes != after { try refuseWhereChanged(now, since: after) }
+      return [.remove(now)]
+    case (let before?, let after?):
+      let id = try id(in: after, change)
+      let now = try current(id)
+      let bytes =
+        now.bytes == after ? before : try restored(now.bytes, from: after, to: before, id)
+      return [.replace(now, bytes: bytes, list: now.list)]
+    }
+  }
+
+  private func id(in bytes: [UInt8], _ change: Change) throws(StoreFault) -> ItemID {
+    if let key = fileKey(DocumentKey(place: change.place, name: change.name)),
+      let slot = catalogue.slot(at: key), let id = catalogue.id(of: slot)
+    {
+      return id
+    }
+    switch codec.read(bytes, change.name, change.place.list?.text ?? "") {
+    case .item(let facts, _): return ItemID(facts.uid)
+    case .unreadable(let remark): throw .unacceptable(remark)
+    }
+  }
+
+  private func refuseWhereChanged(_ now: Current, since after: [UInt8]) throws(StoreFault) {
+    guard case .item(let facts, _) = codec.read(after, now.key.name, now.list) else { return }
+    if facts.revision != now.revision { throw .changedSince(now.id, fields: []) }
+  }
+
+  private func restored(
+    _ now: [UInt8], from: [UInt8], to: [UInt8], _ id: ItemID
+  ) throws(StoreFault) -> [UInt8] {
+    switch codec.restore(now, from, to) {
+    case .content(let bytes): return bytes
+    case .conflict(let fields): throw .changedSince(id, fields: fields)
+    }
+  }
+
+  /// A document goes back whole, or not at all.
+  private mutating func takeBack(document change: Change) throws(StoreFault) -> [StoreEdit] {
+    let key = DocumentKey(place: change.place, name: change.name)
+    let now = documents[key]?.bytes
+    guard now.map({ Digest(of: $0) }) == change.after?.digest else {
+      throw .changedSince(ItemID(change.name.text), fields: [])
+    }
+    return [.restore(document: key, bytes: change.before?.bytes)]
+  }
+
+  /// An item that was moved was removed here and made there: that is one edit.
+  private func joined(_ edits: [StoreEdit]) -> [StoreEdit] {
+    var removed: [ItemID: Current] = [:]
+    for case .remove(let current) in edits { removed[current.id] = current }
+    var taken: Set<ItemID> = []
+    var joined: [StoreEdit] = []
+    for edit in edits {
+      if case .create(let list, let bytes) = edit,
+        case .item(let facts, _) = codec.read(bytes, FileName(ours: "new.ics"), list),
+        let current = removed[ItemID(facts.uid)]
+      {
+        taken.insert(current.id)
+        joined.append(.replace(current, bytes: bytes, list: list))
+      } else {
+        joined.append(edit)
+      }
+    }
+    return joined.filter { edit in
+      if case .remove(let current) = edit { return !taken.contains(current.id) }
+      return true
+    }
+  }
+}
