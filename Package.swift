@@ -41,6 +41,7 @@ let package = Package(
     room("Units"),
     room("CivilTime"),
     room("ICalendar"),
+    room("Reminders", "ICalendar", "CivilTime"),
     room("Files", "CSystem", "JSON", "CivilTime"),
     room("Store", "Files", "JSON", "CivilTime"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
@@ -51,6 +52,7 @@ let package = Package(
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts"),
     tool("recurrence-cli", "CivilTime"),
+    tool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
     tool("fencepost-bench", "JSON", "CSystem", excluding: ["Peers"]),
 
     tests("JSONTests", "JSON"),
@@ -60,6 +62,7 @@ let package = Package(
     tests("CivilTimeTests", "CivilTime"),
     tests("RecurrenceTests", "CivilTime"),
     tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
+    tests("RemindersTests", "Reminders", "ICalendar", "CivilTime"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
     tests("TidyTests"),

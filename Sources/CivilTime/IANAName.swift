@@ -1,8 +1,7 @@
 // What calendar files call a zone → the IANA name that is meant. Facts and habits of other
 // programs; knows no database, so it does not say whether the zone exists.
 
-/// Nil where no IANA name can be told from the text: `Customized Time Zone`,
-/// `(UTC+01:00) Amsterdam, Berlin, Bern`.
+/// Nil where no IANA name can be told from the text, such as `Customized Time Zone`.
 public func ianaName(for tzid: String) -> String? {
   guard tzid.utf8.count <= 256 else { return nil }
   var text = Substring(tzid)
@@ -14,7 +13,9 @@ public func ianaName(for tzid: String) -> String? {
   }
   let lowercased = text.lowercased()
   if let name = WindowsZones.names[lowercased] ?? utcNames[lowercased] { return name }
-  if let name = wholeHours(lowercased) { return name }
+  if let name = wholeHours(lowercased) ?? ZoneLabel.ianaName(for: lowercased) { return name }
+  // `America/New York`, as people write it who write it by hand.
+  text = Substring(String(text.map { $0 == " " ? "_" : $0 }))
   guard ZoneDatabase.isName(String(text.drop { $0 == "/" })) || text.hasPrefix("/") else {
     return nil
   }

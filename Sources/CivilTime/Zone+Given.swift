@@ -3,8 +3,8 @@
 
 extension Zone {
   /// More than any zone's whole history has.
-  static let mostObservances = 200
-  static let mostOnsets = 20_000
+  public static let mostObservances = 200
+  public static let mostOnsets = 20_000
 
   /// Before the first onset, the offset that it is set from holds. Rules without an end go on for
   /// ever; explicit onsets end where they end.

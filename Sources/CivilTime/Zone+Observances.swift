@@ -20,7 +20,7 @@ extension Zone {
       seconds: Int64(Day(validYear: last, month: 12, day: 31).number + 3) * 86_400)
     let previous = previousTransition(atOrBefore: from)
     var onsets = (previous.map { [$0] } ?? []) + transitions(in: from.adding(milliseconds: 1)..<to)
-    let lasting = lastingObservances(&onsets, through: last)
+    let lasting = lastingObservances(&onsets, before: to, through: last)
     var found = Self.grouped(onsets) + lasting
     if previous == nil {
       let early = Day(validYear: first, month: 1, day: 1) - 3
@@ -36,18 +36,19 @@ extension Zone {
 
   /// The rules that go on for ever. They replace, at the end of `onsets`, what they say as well.
   private func lastingObservances(
-    _ onsets: inout [ZoneTransition], through lastYear: Int
+    _ onsets: inout [ZoneTransition], before end: Instant, through lastYear: Int
   ) -> [Observance] {
     guard let footer = table.footer, let daylight = footer.daylight,
       let starts = daylight.start.yearlyOnsets, let ends = daylight.end.yearlyOnsets,
       let firstYear = onsets.first.map({ wall(before: $0).day.components.year })
     else { return [] }
-    var ruled = footer.changes(in: firstYear - 1...lastYear + 1)
+    let ruled = footer.changes(in: firstYear - 1...lastYear + 1)
     var kept = onsets.count
-    while let change = ruled.last, kept > 0 {
-      ruled.removeLast()
-      if change.at > onsets[kept - 1].at.seconds { continue }
-      guard change.at == onsets[kept - 1].at.seconds, change.phase == onsets[kept - 1].after else {
+    // A year that the zone leaves out, as Riga did with 2000, is one in which the rule does not hold.
+    for change in ruled.reversed() where change.at < end.seconds {
+      guard kept > 0, change.at == onsets[kept - 1].at.seconds,
+        change.phase == onsets[kept - 1].after
+      else {
         break
       }
       kept -= 1
@@ -119,7 +120,8 @@ extension Observance {
       run.start = all[index]
       run.onsets = []
       run.yearly = rule
-      let last = all[index + length - 1].seconds - offsetFrom
+      // A day after the last, since readers such as dateutil hold it against the wall.
+      let last = all[index + length - 1].seconds - offsetFrom + 86_400
       run.yearly?.until = Instant(seconds: Int64(last))
       runs.append(run)
       index += length

@@ -72,8 +72,11 @@ public struct CalendarEdit: Sendable {
     set(name, to: [], in: component)
   }
 
-  /// Adds a component as the last one within another, or as the last one of the text.
-  public mutating func add(_ new: NewComponent, to component: Component? = nil) {
+  /// Adds a component as the last one within another, or as the last one of the text; or as the
+  /// first, which is where readers in one pass need a VTIMEZONE.
+  public mutating func add(
+    _ new: NewComponent, to component: Component? = nil, asFirst: Bool = false
+  ) {
     if let component, !owns(component) { return }
     let siblings =
       component?.components
@@ -81,8 +84,8 @@ public struct CalendarEdit: Sendable {
         contents: contents, index: 0, end: contents.components.count)
     // One that has no END of its own reaches to the end of all; what came after its lines would
     // be within it.
-    let open = siblings.first { !$0.isClosed }
-    let place = open?.lines.lowerBound ?? component?.ownEnd ?? contents.lines.count - 1
+    let barrier = asFirst ? siblings.first : siblings.first { !$0.isClosed }
+    let place = barrier?.lines.lowerBound ?? component?.ownEnd ?? contents.lines.count - 1
     insertions.append(
       Insertion(line: place, component: component?.index, content: .component(new)))
   }

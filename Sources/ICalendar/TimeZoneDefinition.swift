@@ -6,17 +6,18 @@ public struct TimeZoneDefinition: Sendable, Hashable {
     public var isDaylight: Bool
     /// The first onset, by the clock as it was before: its form says nothing.
     public var start: DateValue
-    /// Seconds to the east of UTC, before and after the onset.
-    public var offsetFrom: Int
+    /// Seconds to the east of UTC, before the onset; nil where the file does not say, as it must.
+    public var offsetFrom: Int?
+    /// The same from the onset on.
     public var offsetTo: Int
     /// The RRULE as it stands; nil for an onset that does not return.
     public var rule: String?
-    /// Further onsets.
+    /// Further onsets; of a PERIOD, its start.
     public var dates: [DateValue]
     public var names: [String]
 
     public init(
-      isDaylight: Bool, start: DateValue, offsetFrom: Int, offsetTo: Int, rule: String? = nil,
+      isDaylight: Bool, start: DateValue, offsetFrom: Int?, offsetTo: Int, rule: String? = nil,
       dates: [DateValue] = [], names: [String] = []
     ) {
       self.isDaylight = isDaylight
@@ -80,7 +81,7 @@ extension TimeZoneDefinition {
     let to = component.value(.tzoffsetto, &problems) { (property) throws(ValueFault) in
       try property.offset()
     }
-    guard let start, let from, let to else { return nil }
+    guard let start, let to else { return nil }
     var dates: [DateValue] = []
     for property in component.properties(.rdate) {
       let list = property.dates()
@@ -98,15 +99,16 @@ extension TimeZoneDefinition {
     var zone = NewComponent(.vtimezone)
     zone.add(.text(.tzid, tzid))
     for observance in observances {
-      guard let from = UTCOffset.text(observance.offsetFrom),
+      guard let from = UTCOffset.text(observance.offsetFrom ?? 0),
         let to = UTCOffset.text(observance.offsetTo)
       else { return nil }
       zone.add(observance.isDaylight ? .daylight : .standard) { part in
         part.add(.date(.dtstart, observance.start.local))
-        part.add(.token(.tzoffsetfrom, from))
+        if observance.offsetFrom != nil { part.add(.token(.tzoffsetfrom, from)) }
         part.add(.token(.tzoffsetto, to))
         if let rule = observance.rule { part.add(.token(.rrule, rule)) }
-        part.add(ContentLine.dates(.rdate, observance.dates.map(\.local)))
+        // Each on a line of its own, as macOS does: vobject reads one of a list and drops the rest.
+        for date in observance.dates { part.add(.date(.rdate, date.local)) }
         for name in observance.names { part.add(.text(.tzname, name)) }
       }
     }

@@ -69,13 +69,13 @@ import Testing
           kind: .standard, start: wall("1989-10-29T02:00:00"), offsetFrom: -14_400,
           offsetTo: -18_000, abbreviation: "EST",
           yearly: YearlyOnset(
-            month: 10, weekday: .sunday, which: .ordinal(-1), until: instant("2006-10-29T06:00:00Z")
+            month: 10, weekday: .sunday, which: .ordinal(-1), until: instant("2006-10-30T06:00:00Z")
           )),
         Observance(
           kind: .daylight, start: wall("1990-04-01T02:00:00"), offsetFrom: -18_000,
           offsetTo: -14_400, abbreviation: "EDT",
           yearly: YearlyOnset(
-            month: 4, weekday: .sunday, which: .ordinal(1), until: instant("2006-04-02T07:00:00Z"))),
+            month: 4, weekday: .sunday, which: .ordinal(1), until: instant("2006-04-03T07:00:00Z"))),
       ])
     #expect(newYork.count == 4)
   }

@@ -1,0 +1,35 @@
+// What Windows shows people in place of a zone's name, and Exchange then writes as its name:
+// `(UTC+01:00) Amsterdam, Berlin`, `Eastern Time (US & Canada)`. Knows no database.
+
+enum ZoneLabel {
+  /// The IANA name that a label in lower case means; nil where it names no city we know.
+  static func ianaName(for label: String) -> String? {
+    let isPrefixed = label.hasPrefix("(utc") || label.hasPrefix("(gmt")
+    var rest = Substring(label)
+    if isPrefixed {
+      guard let end = rest.firstIndex(of: ")") else { return nil }
+      rest = rest[rest.index(after: end)...]
+    }
+    if let name = northAmerican(rest) { return name }
+    guard isPrefixed else { return nil }
+    // All cities of a label are in one zone, so whichever we know will do.
+    for place in rest.split(whereSeparator: { $0 == "," || $0 == "/" }) {
+      let city = place.split(separator: " ").joined(separator: "_")
+      if let name = cities[city] { return name }
+    }
+    return nil
+  }
+
+  /// `Eastern Time (US & Canada)` is the label of `Eastern Standard Time`.
+  private static func northAmerican(_ label: Substring) -> String? {
+    let words = label.prefix { $0 != "(" }.split(separator: " ")
+    guard words.count == 2, words.last == "time", let first = words.first else { return nil }
+    return WindowsZones.names["\(first) standard time"]
+  }
+
+  /// CLDR names one city for each zone of Windows, and nearly every label has it.
+  private static let cities = Dictionary(
+    WindowsZones.names.values.filter { !$0.hasPrefix("Etc/") }.compactMap { name in
+      name.split(separator: "/").last.map { ($0.lowercased(), name) }
+    }, uniquingKeysWith: { one, other in min(one, other) })
+}

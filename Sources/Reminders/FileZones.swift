@@ -1,0 +1,113 @@
+// The zones that one file speaks of: from what it calls a zone to the zone. Knows no item.
+//
+// A name that the tz database has wins over the rules that came with the file: those are a copy,
+// as old as the file, cut to the years its writer thought of. They count where the name says
+// nothing to anybody else.
+
+public import CivilTime
+public import ICalendar
+
+public struct FileZones: Sendable {
+  /// The database has some 600 names; a file that asks for more is making them up.
+  public static let mostNames = 1000
+  /// How many VTIMEZONEs of one file are followed by their own rules. All of Windows has 140 zones,
+  /// most of which go by name.
+  public static let mostFollowed = 50
+  /// How many VTIMEZONEs of one name are looked at.
+  static let mostAlike = 4
+  static let mostProblems = 100
+
+  /// What is wrong with the VTIMEZONEs whose own rules were needed.
+  public private(set) var problems: [Problem] = []
+
+  private var definitions: [String: [Component]] = [:]
+  private var answers: [String: Result<Zone, ZoneFault>] = [:]
+  /// The VTIMEZONEs that are followed, by the names of their zones.
+  private var sources: [String: (zone: Zone, component: Component)] = [:]
+  private var followed = 0
+
+  public init(_ text: CalendarText) {
+    for component in text.components(.vtimezone) {
+      guard let tzid = component.property(.tzid)?.text() else { continue }
+      let key = Self.key(tzid)
+      guard definitions[key].map({ $0.count < Self.mostAlike }) ?? true else { continue }
+      definitions[key, default: []].append(component)
+    }
+  }
+
+  /// The zone that a TZID of the file means: by its name; by another name that its VTIMEZONE gives;
+  /// by its VTIMEZONE's own rules, under the name that stands there. Found once for each name.
+  public mutating func zone(
+    _ tzid: String, _ database: inout ZoneDatabase
+  ) throws(ZoneFault) -> Zone {
+    if let answer = answers[tzid] { return try answer.get() }
+    guard answers.count < Self.mostNames else {
+      throw .badRules(tzid, reason: "its file names more than \(Self.mostNames) zones")
+    }
+    let answer = Result { () throws(ZoneFault) in try find(tzid, &database) }
+    answers[tzid] = answer
+    return try answer.get()
+  }
+
+  /// The VTIMEZONE that a zone of this file has its rules from, to be taken along wherever the zone
+  /// goes; nil for one that others know.
+  public func source(of zone: Zone) -> Component? {
+    sources[zone.name].flatMap { $0.zone == zone ? $0.component : nil }
+  }
+
+  private mutating func find(
+    _ tzid: String, _ database: inout ZoneDatabase
+  ) throws(ZoneFault) -> Zone {
+    if let zone = Self.known(tzid, &database) { return zone }
+    let alike = definitions[Self.key(tzid)] ?? []
+    for component in alike {
+      for hint in Self.hints(in: component) {
+        if let zone = Self.known(hint, &database) { return zone }
+      }
+    }
+    var fault = ZoneFault.unknown(tzid)
+    for component in alike {
+      do throws(ZoneFault) { return try follow(component, tzid) } catch { fault = error }
+    }
+    throw fault
+  }
+
+  private mutating func follow(
+    _ component: Component, _ tzid: String
+  ) throws(ZoneFault) -> Zone {
+    guard followed < Self.mostFollowed else {
+      throw .badRules(tzid, reason: "its file has more than \(Self.mostFollowed) such zones")
+    }
+    followed += 1
+    var found: [Problem] = []
+    defer { problems += found.prefix(Self.mostProblems - problems.count) }
+    let zone = try OwnRules.zone(of: component, asked: tzid, &found)
+    sources[zone.name] = (zone, component)
+    return zone
+  }
+
+  private static func known(_ name: String, _ database: inout ZoneDatabase) -> Zone? {
+    do throws(ZoneFault) { return try database.zone(tzid: name) } catch { return nil }
+  }
+
+  /// Blanks, quotation marks and case set no two zones of one file apart.
+  private static func key(_ tzid: String) -> String {
+    let marks: Set<Character> = [" ", "\t", "\"", "'"]
+    let start = tzid.drop { marks.contains($0) }
+    let end = start.lastIndex { !marks.contains($0) }.map { start[...$0] } ?? ""
+    return end.lowercased()
+  }
+
+  /// Other names of a zone: that of libical and Google, RFC 7808's, Apple's, and Thunderbird's,
+  /// which has the database's version behind it; and the page of tzurl.org that it is copied from.
+  private static func hints(in definition: Component) -> [String] {
+    let names: [Name] = [
+      "X-LIC-LOCATION", "TZID-ALIAS-OF", "X-WR-TIMEZONE", "X-TZINFO", "TZURL",
+    ]
+    return names.compactMap { name in
+      guard let text = definition.property(name)?.text() else { return nil }
+      // The slash makes it a path that ends with a name.
+      return name == "TZURL" ? "/" + text : String(text.prefix { $0 != "[" })
+    }
+  }
+}

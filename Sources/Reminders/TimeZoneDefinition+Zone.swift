@@ -1,0 +1,44 @@
+// A zone → the data of a VTIMEZONE that is right for some years. Knows no file.
+
+public import CivilTime
+public import ICalendar
+
+extension TimeZoneDefinition {
+  /// Right from the first year on, for ever where the zone keeps to a rule that a VTIMEZONE can say,
+  /// else through the last one; but never through more than 200.
+  public init(_ zone: Zone, named tzid: String? = nil, years: ClosedRange<Int>) {
+    let observances = zone.observances(from: years.lowerBound, through: years.upperBound)
+    self.init(tzid: tzid ?? zone.name, observances: observances.compactMap(Observance.init))
+  }
+}
+
+extension TimeZoneDefinition.Observance {
+  fileprivate init?(_ observance: CivilTime.Observance) {
+    guard let start = DateValue(.floating(observance.start)) else { return nil }
+    self.init(
+      isDaylight: observance.kind == .daylight, start: start, offsetFrom: observance.offsetFrom,
+      offsetTo: observance.offsetTo, rule: observance.yearly?.rule?.text,
+      dates: observance.onsets.compactMap { DateValue(.floating($0)) },
+      names: observance.abbreviation.isEmpty ? [] : [observance.abbreviation])
+  }
+}
+
+extension YearlyOnset {
+  /// Nil for numbers that no rule can have.
+  fileprivate var rule: RecurrenceRule? {
+    let ordinal: Int?
+    let days: [Int]
+    switch which {
+    case .ordinal(let number): (ordinal, days) = (number, [])
+    case .days(let range): (ordinal, days) = (nil, Array(range.clamped(to: 0...32)))
+    }
+    let end = until.map { RecurrenceRule.End.utc(Zone.utc.wallTime(at: $0)) }
+    do throws(RecurrenceFault) {
+      return try RecurrenceRule(
+        .yearly, end: end ?? .never, weekdays: [.init(weekday, ordinal: ordinal)],
+        monthDays: days, months: [month])
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// The zones that an item's dates are in, and from when to when: what its file needs a VTIMEZONE for.
+// Knows nothing of what the dates are for.
+
+public import CivilTime
+public import ICalendar
+
+public struct ZonesUsed: Sendable {
+  /// A zone whose rules have no end in sight (Morocco's clocks follow the moon) is written down for
+  /// so many years after the last date; every other one for ever.
+  public static let yearsBeyond = 20
+
+  private var uses: [Use] = []
+
+  private struct Use {
+    let zone: Zone
+    var years: ClosedRange<Int>
+  }
+
+  public init() {}
+
+  public init(_ moments: some Sequence<Moment>) {
+    for moment in moments { add(moment) }
+  }
+
+  /// - Parameter lastYear: Until when what begins here repeats itself.
+  public mutating func add(_ moment: Moment, throughYear lastYear: Int? = nil) {
+    guard let zone = moment.zone, !moment.isUTC else { return }
+    let year = min(max(moment.day, Day.first), Day.last).components.year
+    let last = min(max(lastYear ?? year, year), 9999)
+    guard let index = uses.firstIndex(where: { $0.zone.name == zone.name }) else {
+      uses.append(Use(zone: zone, years: year...last))
+      return
+    }
+    let years = uses[index].years
+    uses[index].years = min(years.lowerBound, year)...max(years.upperBound, last)
+  }
+
+  /// A VTIMEZONE for each zone, in the order in which they were added. One that `calendar` has, of
+  /// whomever and whatever it says, stays the one. A zone that only `file` knows is copied from
+  /// there as it stands.
+  public func components(
+    lackingIn calendar: Component? = nil, copiedFrom file: FileZones? = nil
+  ) -> [NewComponent] {
+    let present = calendar?.components(.vtimezone).compactMap { $0.property(.tzid)?.text() } ?? []
+    let known = Set(present)
+    return uses.filter { !known.contains($0.zone.name) }.compactMap { use in
+      if let source = file?.source(of: use.zone) { return NewComponent(copying: source) }
+      let years = use.years.lowerBound...use.years.upperBound + Self.yearsBeyond
+      return TimeZoneDefinition(use.zone, years: years).component()
+    }
+  }
+}
+
+extension CalendarEdit {
+  /// Adds what a calendar lacks before all its items, and touches nothing that is there.
+  public mutating func add(
+    _ zones: ZonesUsed, to calendar: Component, copiedFrom file: FileZones? = nil
+  ) {
+    for component in zones.components(lackingIn: calendar, copiedFrom: file) {
+      add(component, to: calendar, asFirst: true)
+    }
+  }
+}
