@@ -1,5 +1,5 @@
-// A VTIMEZONE's own rules → a zone that follows them. Whatever is legal is followed; what is not, as
-// far as one can tell what was meant. Knows no other name that the zone might have.
+// A VTIMEZONE's own rules → a zone that follows them: what is legal and clocks could do, and of the
+// rest what one can tell was meant. Knows no other name that the zone might have.
 
 import CivilTime
 import ICalendar
@@ -10,7 +10,7 @@ enum OwnRules {
   /// Where such a rule stops that has no end of its own.
   static let lastYear = 2200
   /// Such rules of one VTIMEZONE. Nobody has been seen to write any.
-  static let mostUnusual = 16
+  static let mostUnusual = 8
   static let longestAbbreviation = 40
 
   /// A VTIMEZONE of which no observance can be followed is none. One that has a broken part is
@@ -49,6 +49,16 @@ enum OwnRules {
   }
 }
 
+extension OwnRules {
+  /// Short, and nothing that could not be written again.
+  fileprivate static func abbreviation(_ names: [String]) -> String {
+    let scalars = (names.first ?? "").unicodeScalars.lazy.filter {
+      $0.value >= 0x20 && $0 != "\u{7F}"
+    }
+    return String(String.UnicodeScalarView(scalars.prefix(longestAbbreviation)))
+  }
+}
+
 /// Why a rule counts for its start alone.
 private struct RuleTrouble: Error {
   let sentence: String
@@ -61,14 +71,11 @@ extension Observance {
   ) {
     guard let start = given.start.wallTime else { return nil }
     // Without the offset before, it is the one that the other kind of time leads to.
-    let offsetFrom =
-      given.offsetFrom
-      ?? definition.observances.last { $0.isDaylight != given.isDaylight }?.offsetTo
-      ?? given.offsetTo
+    let others = definition.observances.filter { $0.isDaylight != given.isDaylight }
     self.init(
-      kind: given.isDaylight ? .daylight : .standard, start: start, offsetFrom: offsetFrom,
-      offsetTo: given.offsetTo,
-      abbreviation: String((given.names.first ?? "").prefix(OwnRules.longestAbbreviation)))
+      kind: given.isDaylight ? .daylight : .standard, start: start,
+      offsetFrom: given.offsetFrom ?? others.last?.offsetTo ?? given.offsetTo,
+      offsetTo: given.offsetTo, abbreviation: OwnRules.abbreviation(given.names))
     onsets = given.dates.compactMap { date in
       guard let wall = date.wallTime else { return nil }
       switch date.form {
@@ -85,8 +92,13 @@ extension Observance {
     do throws(RecurrenceFault) { rule = try RecurrenceRule(text) } catch {
       throw RuleTrouble(sentence: error.description)
     }
-    yearly = YearlyOnset(rule, offsetFrom: offsetFrom)
-    guard yearly == nil else { return }
+    if let yearly = YearlyOnset(rule, offsetFrom: offsetFrom, start: start) {
+      self.yearly = yearly
+      return
+    }
+    guard !rule.frequency.isSubDaily else {
+      throw RuleTrouble(sentence: "clocks are not set several times a day")
+    }
     let many = "an onset cannot come back more than \(OwnRules.mostReturns) times"
     unusual += 1
     guard unusual <= OwnRules.mostUnusual else {
@@ -103,40 +115,6 @@ extension Observance {
     let found = recurrence.occurrences(in: start..<end, limit: OwnRules.mostReturns + 1)
     guard found.count <= OwnRules.mostReturns else { throw RuleTrouble(sentence: many) }
     onsets += found.dropFirst()
-  }
-}
-
-extension YearlyOnset {
-  /// Nil where a rule is anything but one day of every year, at the time of day of its start.
-  init?(_ rule: RecurrenceRule, offsetFrom: Int) {
-    guard rule.frequency == .yearly || rule.frequency == .monthly, rule.interval == 1,
-      rule.months.count == 1, let month = rule.months.first,
-      rule.weekdays.count == 1, let day = rule.weekdays.first,
-      rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty, rule.weeks.isEmpty,
-      rule.yearDays.isEmpty
-    else { return nil }
-    let which: Which
-    switch (day.ordinal, rule.monthDays.first, rule.positions.first) {
-    case (let ordinal?, nil, nil): which = .ordinal(ordinal)
-    case (nil, nil, let position?) where rule.positions.count == 1: which = .ordinal(position)
-    case (nil, let first?, nil):
-      let days = rule.monthDays
-      guard first > 0, days.count <= 7, let last = days.last, last - first == days.count - 1
-      else { return nil }
-      which = .days(first...last)
-    default: return nil
-    }
-    let until: Instant?
-    switch rule.end {
-    case .never: until = nil
-    case .count: return nil
-    case .utc(let wall): until = Instant(seconds: Int64(wall.seconds))
-    // RFC 5545 §3.6.5 asks for UTC; a local time is one before the onset, like the start.
-    case .local(let wall): until = Instant(seconds: Int64(wall.seconds - offsetFrom))
-    case .day(let day):
-      until = Instant(seconds: Int64((day + 1).midnight.seconds - 1 - offsetFrom))
-    }
-    self.init(month: month, weekday: day.weekday, which: which, until: until)
   }
 }
 

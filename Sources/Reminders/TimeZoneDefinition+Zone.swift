@@ -22,23 +22,3 @@ extension TimeZoneDefinition.Observance {
       names: observance.abbreviation.isEmpty ? [] : [observance.abbreviation])
   }
 }
-
-extension YearlyOnset {
-  /// Nil for numbers that no rule can have.
-  fileprivate var rule: RecurrenceRule? {
-    let ordinal: Int?
-    let days: [Int]
-    switch which {
-    case .ordinal(let number): (ordinal, days) = (number, [])
-    case .days(let range): (ordinal, days) = (nil, Array(range.clamped(to: 0...32)))
-    }
-    let end = until.map { RecurrenceRule.End.utc(Zone.utc.wallTime(at: $0)) }
-    do throws(RecurrenceFault) {
-      return try RecurrenceRule(
-        .yearly, end: end ?? .never, weekdays: [.init(weekday, ordinal: ordinal)],
-        monthDays: days, months: [month])
-    } catch {
-      return nil
-    }
-  }
-}

@@ -18,7 +18,7 @@ import Testing
     var none = ZoneDatabase(folders: [])
     for name in System.names {
       let zone = try System.zone(name)
-      for years in [1990...2037, 2026...2046] {
+      for years in [1990...2037, 2026...2046, 1890...1990] {
         let written = TimeZoneDefinition(zone, named: "Own", years: years)
         #expect(written.observances.contains { !$0.isDaylight }, "\(name)")
         let component = try #require(written.component())

@@ -154,6 +154,8 @@ def readers():
     library = ctypes.util.find_library("ical")
     if library and library.endswith(".so.3"):
         found["libical 3"] = Libical(library)
+    else:
+        print("libical 3 is not on this system")
     return found
 
 

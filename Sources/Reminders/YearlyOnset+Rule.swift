@@ -1,0 +1,60 @@
+// The onset of every year ⇄ the RRULE that says so. Knows no observance.
+
+import CivilTime
+
+extension YearlyOnset {
+  /// Nil where a rule is anything but one day of every year, at the time of day of its start.
+  init?(_ rule: RecurrenceRule, offsetFrom: Int, start: WallTime) {
+    guard rule.frequency == .yearly || rule.frequency == .monthly, rule.interval == 1,
+      rule.months.count == 1, let month = rule.months.first,
+      rule.weekdays.count == 1, let day = rule.weekdays.first,
+      rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty, rule.weeks.isEmpty,
+      rule.yearDays.isEmpty
+    else { return nil }
+    let which: Which
+    switch (day.ordinal, rule.monthDays.first, rule.positions.first) {
+    case (let ordinal?, nil, nil): which = .ordinal(ordinal)
+    case (nil, nil, let position?) where rule.positions.count == 1: which = .ordinal(position)
+    case (nil, let first?, nil):
+      let days = rule.monthDays
+      guard first > 0, days.count <= 7, let last = days.last, last - first == days.count - 1
+      else { return nil }
+      which = .days(first...last)
+    default: return nil
+    }
+    var until: Instant?
+    switch rule.end {
+    case .never: break
+    case .count(let count):
+      // What comes back so often never ends; and finding its end would be counting.
+      guard count <= OwnRules.mostReturns else { break }
+      let range = start..<Day.last.midnight
+      let onsets = Recurrence(start: start, rules: [rule]).occurrences(in: range, limit: count)
+      until = onsets.last.map { Instant(seconds: Int64($0.seconds - offsetFrom)) }
+    case .utc(let wall): until = Instant(seconds: Int64(wall.seconds))
+    // RFC 5545 §3.6.5 asks for UTC; a local time is one before the onset, like the start.
+    case .local(let wall): until = Instant(seconds: Int64(wall.seconds - offsetFrom))
+    case .day(let day):
+      until = Instant(seconds: Int64((day + 1).midnight.seconds - 1 - offsetFrom))
+    }
+    self.init(month: month, weekday: day.weekday, which: which, until: until)
+  }
+
+  /// Nil for numbers that no rule can have.
+  var rule: RecurrenceRule? {
+    let ordinal: Int?
+    let days: [Int]
+    switch which {
+    case .ordinal(let number): (ordinal, days) = (number, [])
+    case .days(let range): (ordinal, days) = (nil, Array(range.clamped(to: 0...32)))
+    }
+    let end = until.map { RecurrenceRule.End.utc(Zone.utc.wallTime(at: $0)) }
+    do throws(RecurrenceFault) {
+      return try RecurrenceRule(
+        .yearly, end: end ?? .never, weekdays: [.init(weekday, ordinal: ordinal)],
+        monthDays: days, months: [month])
+    } catch {
+      return nil
+    }
+  }
+}
