@@ -7,6 +7,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -53,4 +54,16 @@ int csystem_confine(unsigned long long processors) {
 void csystem_keep_memory(void) {
     mallopt(M_MMAP_THRESHOLD, 1 << 30);
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
+}
+
+int csystem_exchange(int folder, const char *name, int other_folder, const char *other) {
+    return renameat2(folder, name, other_folder, other, RENAME_EXCHANGE);
+}
+
+int csystem_move(int folder, const char *name, int other_folder, const char *other) {
+    return renameat2(folder, name, other_folder, other, RENAME_NOREPLACE);
+}
+
+int csystem_sync_all(int descriptor) {
+    return syncfs(descriptor);
 }

@@ -1,17 +1,78 @@
-// placeholder
+// Sixteen bytes that stand for a content: BLAKE2b (RFC 7693) without a key, as `b2sum -l 128`
+// prints it. Knows neither files nor what the bytes mean.
+
 public struct Digest: Hashable, Sendable {
-  let high: UInt64, low: UInt64
-  public init(of bytes: [UInt8]) {
-    var a: UInt64 = 14695981039346656037; var b: UInt64 = 99;
-    for x in bytes {
-      a = (a ^ UInt64(x)) &* 1099511628211; b = (b &+ UInt64(x)) &* 6364136223846793005
-    }; high = a; low = b
+  /// The sixteen bytes, as two words with the first byte lowest.
+  let first: UInt64
+  let second: UInt64
+
+  public init(of bytes: Span<UInt8>) {
+    self.init(of: bytes.bytes)
   }
-  public var leading: UInt64 { high }
-  public var hex: String { JournalSum(high).hex + JournalSum(low).hex }
-  public init?(hex: String) {
-    guard hex.utf8.count == 32, let a = JournalSum(hex: hex.prefix(16)),
-      let b = JournalSum(hex: hex.suffix(16))
-    else { return nil }; high = a.value; low = b.value
+
+  public init(of bytes: [UInt8]) {
+    self.init(of: bytes.span.bytes)
+  }
+
+  public init(of bytes: ArraySlice<UInt8>) {
+    self.init(of: bytes.span.bytes)
+  }
+
+  private init(of bytes: RawSpan) {
+    var chain = Blake2b(length: 16)
+    var at = 0
+    // The last block, even a full one, is told from those before it.
+    while bytes.byteCount - at > Blake2b.block {
+      chain.take(Blake2b.words(of: bytes, at: at), upTo: at + Blake2b.block, isLast: false)
+      at += Blake2b.block
+    }
+    let rest = bytes.extracting(at..<bytes.byteCount)
+    let words =
+      rest.byteCount == Blake2b.block
+      ? Blake2b.words(of: rest, at: 0) : Blake2b.paddedWords(of: rest)
+    chain.take(words, upTo: bytes.byteCount, isLast: true)
+    (first, second) = (chain.state[0], chain.state[1])
+  }
+}
+
+extension Digest {
+  /// Half of it, where that is enough to tell things apart.
+  var leading: UInt64 { first }
+}
+
+extension Digest: CustomStringConvertible {
+  /// As 32 lower-case hexadecimal digits.
+  public var hex: String {
+    let digits: StaticString = "0123456789abcdef"
+    return String(unsafeUninitializedCapacity: 32) { text in
+      digits.withUTF8Buffer { digits in
+        for at in 0..<16 {
+          let byte = Int(truncatingIfNeeded: (at < 8 ? first : second) >> UInt64(at % 8 * 8)) & 0xFF
+          text[at * 2] = digits[byte >> 4]
+          text[at * 2 + 1] = digits[byte & 15]
+        }
+      }
+      return 32
+    }
+  }
+
+  public var description: String { hex }
+
+  /// Nil for what is not 32 lower-case hexadecimal digits: there is one way to write a digest.
+  public init?(hex text: String) {
+    guard text.utf8.count == 32 else { return nil }
+    var words: (UInt64, UInt64) = (0, 0)
+    for (at, digit) in text.utf8.enumerated() {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      // Of a byte's two digits the higher stands first.
+      let shifted = UInt64(value) << UInt64((at ^ 1) % 16 * 4)
+      if at < 16 { words.0 |= shifted } else { words.1 |= shifted }
+    }
+    (first, second) = words
   }
 }

@@ -23,4 +23,13 @@ int csystem_confine(unsigned long long processors);
 /// From now on memory that is freed stays with the process instead of going back to the system.
 void csystem_keep_memory(void);
 
+/// Two names change places in one step, or -1 with `errno`.
+int csystem_exchange(int folder, const char *name, int other_folder, const char *other);
+
+/// A file or folder takes a name that is free in one step, or -1 with `errno`.
+int csystem_move(int folder, const char *name, int other_folder, const char *other);
+
+/// Everything on the file system that holds this file is written to the device; -1 with `errno`.
+int csystem_sync_all(int descriptor);
+
 #endif

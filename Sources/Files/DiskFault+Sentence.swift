@@ -1,0 +1,95 @@
+// What a fault of the disk says to a person: what was tried, where, why it failed, what to do.
+
+import Glibc
+
+extension DiskFault: CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    "Cannot \(action.rawValue) \"\(shown)\": \(cause)."
+  }
+
+  private var cause: String {
+    switch reason {
+    case .missing:
+      "there is nothing of this name; see whether it was moved or removed"
+    case .exists:
+      "the name is taken already; move what stands there out of the way, or choose another name"
+    case .notAFolder:
+      "it is not a folder, or only a link to one; put a folder there"
+    case .notAFile:
+      "it is not a plain file, but a folder, a link, a pipe or a device; put a file there"
+    case .notEmpty:
+      "the folder is not empty; move what it holds elsewhere first"
+    case .denied:
+      "permission is denied; \(permission)"
+    case .readOnly:
+      "its file system is read-only; mount it for writing, or keep the store elsewhere"
+    case .full:
+      "the disk, or your share of it, is full; free some space and try again"
+    case .tooLarge(let limit) where action == .list:
+      "it holds more than \(limit) names; move some of them elsewhere"
+    case .tooLarge(let limit):
+      "it is larger than the \(limit) bytes that are read; make it smaller, or move it elsewhere"
+    case .unsettled:
+      "another program keeps changing it or has it to itself; try again when that is done"
+    case .unsupported:
+      "its file system cannot do this; keep the store on another one"
+    case .exhausted where action == .watch:
+      "this user may watch no more folders; raise fs.inotify.max_user_watches and"
+        + " max_user_instances, or end programs that watch many"
+    case .exhausted:
+      "too many files are open, or memory has run out; end some programs and try again"
+    case .other(let number):
+      Self.rare(number)
+    }
+  }
+
+  /// Whose permission it takes.
+  private var permission: String {
+    switch action {
+    case .make, .exchange, .move, .replace, .remove:
+      "let yourself write to its folder (chmod u+wx), or see who owns it"
+    case .open, .list, .watch:
+      "let yourself read and enter it (chmod u+rx), or see who owns it"
+    case .read, .look:
+      "let yourself read it (chmod u+r) and enter its folder, or see who owns it"
+    case .write, .append, .cut, .sync, .lock:
+      "let yourself read and write it (chmod u+rw) and its folder, or see who owns it"
+    }
+  }
+
+  private static func rare(_ number: Int32) -> String {
+    switch number {
+    case EIO: "the device failed (EIO); save what you can and look after the disk"
+    case EXDEV: "the two names are on different file systems; copy it instead"
+    case ENAMETOOLONG: "the name is too long for its file system; choose a shorter one"
+    case EFBIG: "it would grow larger than this system allows; raise the limit (ulimit -f)"
+    case ENOLCK: "its file system cannot lock files now; keep the store on another one"
+    case EBUSY: "the system is using it; try again when that is done"
+    case ESTALE: "the server that has this folder lost it; mount it again"
+    default: "the system says \"\(text(of: number))\" (error \(number))"
+    }
+  }
+
+  private static func text(of number: Int32) -> String {
+    strerror(number).map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// The path as far as it fits, without what could steer a terminal.
+  private var shown: String {
+    let limit = 200
+    var shown = String.UnicodeScalarView()
+    let scalars = path.unicodeScalars
+    // The end says most.
+    if scalars.count > limit { shown.append("…") }
+    for scalar in scalars.suffix(limit) {
+      let isSafe =
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      shown.append(isSafe ? scalar : "\u{FFFD}")
+    }
+    return String(shown)
+  }
+}

@@ -1,0 +1,144 @@
+// A plain file while it is open: looking, reading and writing through its descriptor, with what
+// the system cuts short taken up again. No file stays open beyond one call of the disk.
+
+import Glibc
+
+/// Calls the system again while signals cut it short. What went wrong is `errno`, negated.
+@inline(__always)
+func uninterrupted(_ call: () -> Int) -> Int {
+  while true {
+    let answer = call()
+    if answer >= 0 { return answer }
+    let number = errno
+    if number != EINTR { return -Int(number) }
+  }
+}
+
+struct OpenFile: ~Copyable {
+  private var number: Int32
+  private let action: DiskFault.Action
+  private let name: FileName
+  private let folder: Folder
+  /// What it was when it was opened.
+  let opened: Signature
+
+  /// Opens, or makes, what stands at a name, whatever it is. Links are not followed, and a pipe
+  /// that has nobody at its other end is not waited for.
+  static func open(
+    _ action: DiskFault.Action, _ name: FileName, _ folder: Folder, _ flags: Int32
+  ) throws(DiskFault) -> OpenFile {
+    let flags = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let answer = name.terminated { name in
+      uninterrupted { Int(openat(folder.number, name, flags, 0o600)) }
+    }
+    guard answer >= 0 else { throw DiskFault(action, folder.path(of: name), answer: answer) }
+    let number = Int32(truncatingIfNeeded: answer)
+    var status = stat()
+    let look = uninterrupted { Int(fstat(number, &status)) }
+    guard look >= 0 else {
+      Glibc.close(number)
+      throw DiskFault(action, folder.path(of: name), answer: look)
+    }
+    return OpenFile(
+      number: number, action: action, name: name, folder: folder, opened: Signature(status))
+  }
+
+  deinit {
+    if number >= 0 { Glibc.close(number) }
+  }
+
+  /// The plain file of a name; nil where there is nothing.
+  static func plain(
+    _ action: DiskFault.Action, _ name: FileName, _ folder: Folder, _ flags: Int32
+  ) throws(DiskFault) -> OpenFile? {
+    do throws(DiskFault) {
+      let file = try open(action, name, folder, flags)
+      guard file.opened.kind == .file else {
+        throw DiskFault(action, folder.path(of: name), .notAFile)
+      }
+      return file
+    } catch {
+      // Nothing can stand at a name that is too long for its file system.
+      switch error.reason {
+      case .missing where flags & O_CREAT == 0: return nil
+      case .other(errno: ENAMETOOLONG) where flags & O_CREAT == 0: return nil
+      default: throw error
+      }
+    }
+  }
+
+  private func fault(_ answer: Int) -> DiskFault {
+    DiskFault(action, folder.path(of: name), answer: answer)
+  }
+
+  func look() throws(DiskFault) -> Signature {
+    var status = stat()
+    let answer = uninterrupted { Int(fstat(number, &status)) }
+    guard answer >= 0 else { throw fault(answer) }
+    return Signature(status)
+  }
+
+  /// So many bytes from a place on; fewer where the file ends before.
+  func read(from offset: Int64, count: Int) throws(DiskFault) -> [UInt8] {
+    var failure = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count, let start = buffer.baseAddress {
+        let (place, isBeyond) = offset.addingReportingOverflow(Int64(filled))
+        if isBeyond { return }
+        let got = uninterrupted { pread(number, start + filled, count - filled, off_t(place)) }
+        if got < 0 { failure = got }
+        guard got > 0 else { return }
+        filled += got
+      }
+    }
+    guard failure == 0 else { throw fault(failure) }
+    return bytes
+  }
+
+  /// Writes all of it from where the file stands; a fault may leave half of it there.
+  func write(_ bytes: [UInt8]) throws(DiskFault) {
+    var written = 0
+    while written < bytes.count {
+      let answer = bytes.withUnsafeBytes { buffer in
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return uninterrupted { Glibc.write(number, rest.baseAddress, rest.count) }
+      }
+      // Nothing written without a reason would have us here for ever.
+      guard answer > 0 else { throw fault(answer == 0 ? -Int(EIO) : answer) }
+      written += answer
+    }
+  }
+
+  func cut(to length: Int64) throws(DiskFault) {
+    let answer = uninterrupted { Int(ftruncate(number, off_t(length))) }
+    guard answer >= 0 else { throw fault(answer) }
+  }
+
+  /// Its content, and what is needed to find it, outlives a power loss from here on.
+  func sync() throws(DiskFault) {
+    let answer = uninterrupted { Int(fdatasync(number)) }
+    guard answer >= 0 else { throw fault(answer) }
+  }
+
+  /// Closes it, and says what came of that: some file systems tell only now that nothing was
+  /// written. The descriptor is gone in any case.
+  mutating func close() throws(DiskFault) {
+    let answer = Glibc.close(number) < 0 ? -Int(errno) : 0
+    number = -1
+    guard answer == 0 || answer == -Int(EINTR) else { throw fault(answer) }
+  }
+
+  /// Tries to be the only one who holds it; false where somebody else does.
+  func tryLock() throws(DiskFault) -> Bool {
+    let answer = uninterrupted { Int(flock(number, LOCK_EX | LOCK_NB)) }
+    if answer == -Int(EWOULDBLOCK) { return false }
+    guard answer >= 0 else { throw fault(answer) }
+    return true
+  }
+
+  /// From here on the descriptor, and with it the lock, is the receiver's to close.
+  mutating func takeNumber() -> Int32 {
+    defer { number = -1 }
+    return number
+  }
+}

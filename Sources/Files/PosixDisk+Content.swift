@@ -1,0 +1,93 @@
+// Reading and writing files: only plain ones, and nothing half-done where that can be helped.
+
+import Glibc
+
+extension PosixDisk {
+  /// How often a file that changes while it is read is read.
+  static let readings = 4
+
+  public func read(
+    _ name: FileName, in folder: Folder, upTo limit: Int
+  ) throws(DiskFault) -> FileContent? {
+    guard let file = try OpenFile.plain(.read, name, folder, O_RDONLY) else { return nil }
+    var before = file.opened
+    for _ in 0..<Self.readings {
+      guard before.size <= limit else {
+        throw DiskFault(.read, folder.path(of: name), .tooLarge(limit: limit))
+      }
+      let bytes = try file.read(from: 0, count: Int(before.size))
+      let after = try file.look()
+      if after == before, bytes.count == Int(before.size) {
+        return FileContent(bytes: bytes, signature: after)
+      }
+      before = after
+    }
+    throw DiskFault(.read, folder.path(of: name), .unsettled)
+  }
+
+  /// At most `limit` bytes: what the signature counts beyond them is for the next reading.
+  public func read(
+    _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
+  ) throws(DiskFault) -> FileContent? {
+    guard let file = try OpenFile.plain(.read, name, folder, O_RDONLY) else { return nil }
+    let signature = file.opened
+    let start = Int64(max(offset, 0))
+    guard start < signature.size else { return FileContent(bytes: [], signature: signature) }
+    let count = min(Int(signature.size - start), max(limit, 0))
+    let bytes = try file.read(from: start, count: count)
+    // With fewer bytes than there were it was cut meanwhile.
+    return FileContent(
+      bytes: bytes, signature: bytes.count == count ? signature : try file.look())
+  }
+
+  public func write(
+    _ bytes: [UInt8], to name: FileName, in folder: Folder, synced: Bool
+  ) throws(DiskFault) -> Signature {
+    var file = try OpenFile.open(.write, name, folder, O_WRONLY | O_CREAT | O_EXCL)
+    do throws(DiskFault) {
+      try file.write(bytes)
+      if synced { try file.sync() }
+      let signature = try file.look()
+      try file.close()
+      return signature
+    } catch {
+      // Half a file is worse than none. What somebody else put there meanwhile is not ours.
+      if let there = try? look(at: name, in: folder), there.isSameFile(as: file.opened) {
+        try? remove(name, in: folder)
+      }
+      throw error
+    }
+  }
+
+  /// Where not all of it could be written, the file is again as long as it was.
+  public func append(
+    _ bytes: [UInt8], to name: FileName, in folder: Folder
+  ) throws(DiskFault) -> Signature {
+    let flags = O_WRONLY | O_APPEND | O_CREAT
+    guard let file = try OpenFile.plain(.append, name, folder, flags) else {
+      throw DiskFault(.append, folder.path(of: name), .missing)
+    }
+    do throws(DiskFault) {
+      try file.write(bytes)
+    } catch {
+      try? file.cut(to: file.opened.size)
+      throw error
+    }
+    return try file.look()
+  }
+
+  /// A file that is shorter already stays as it is.
+  public func cut(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
+    guard let file = try OpenFile.plain(.cut, name, folder, O_WRONLY) else {
+      throw DiskFault(.cut, folder.path(of: name), .missing)
+    }
+    if file.opened.size > length { try file.cut(to: Int64(length)) }
+  }
+
+  public func sync(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    guard let file = try OpenFile.plain(.sync, name, folder, O_RDONLY) else {
+      throw DiskFault(.sync, folder.path(of: name), .missing)
+    }
+    try file.sync()
+  }
+}

@@ -1,0 +1,59 @@
+// What changes names alone: moving, exchanging, removing, and having folders keep their names.
+
+import CSystem
+import Glibc
+
+extension PosixDisk {
+  public func exchange(
+    _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) {
+    try check(.exchange, name, folder) { name in
+      other.terminated { Int(csystem_exchange(folder.number, name, otherFolder.number, $0)) }
+    }
+  }
+
+  public func move(
+    _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) {
+    try check(.move, name, folder) { name in
+      other.terminated { Int(csystem_move(folder.number, name, otherFolder.number, $0)) }
+    }
+  }
+
+  public func replace(
+    _ name: FileName, with other: FileName, in folder: Folder
+  ) throws(DiskFault) {
+    try check(.replace, name, folder) { name in
+      other.terminated { Int(renameat(folder.number, $0, folder.number, name)) }
+    }
+  }
+
+  public func remove(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    try check(.remove, name, folder) { Int(unlinkat(folder.number, $0, 0)) }
+  }
+
+  public func removeFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    try check(.remove, name, folder) { Int(unlinkat(folder.number, $0, AT_REMOVEDIR)) }
+  }
+
+  public func sync(_ folder: Folder) throws(DiskFault) {
+    let answer = uninterrupted { Int(fsync(folder.number)) }
+    // Some file systems sync no folder by itself; the promise is kept by syncing everything.
+    if answer == -Int(EINVAL) { return try syncAll(on: folder) }
+    guard answer >= 0 else { throw DiskFault(.sync, folder.path, answer: answer) }
+  }
+
+  public func syncAll(on folder: Folder) throws(DiskFault) {
+    let answer = uninterrupted { Int(csystem_sync_all(folder.number)) }
+    guard answer >= 0 else { throw DiskFault(.sync, folder.path, answer: answer) }
+  }
+
+  /// Makes one call about one name.
+  func check(
+    _ action: DiskFault.Action, _ name: FileName, _ folder: Folder,
+    _ call: (UnsafePointer<CChar>) -> Int
+  ) throws(DiskFault) {
+    let answer = name.terminated { name in uninterrupted { call(name) } }
+    guard answer >= 0 else { throw DiskFault(action, folder.path(of: name), answer: answer) }
+  }
+}

@@ -1,0 +1,123 @@
+// The disk that the kernel gives: folders by descriptor, names one at a time below them, so that
+// no link that somebody plants on the way is followed. Knows nothing of what files hold.
+
+import Glibc
+
+public struct PosixDisk: Disk {
+  public init() {}
+
+  /// So many names a folder may hold; beyond that something is wrong with it.
+  static let mostNames = 1 << 20
+
+  public func open(path: String) throws(DiskFault) -> Folder {
+    // What follows a NUL would silently be left away.
+    guard !path.utf8.contains(0) else { throw DiskFault(.open, path, .missing) }
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let number = uninterrupted { Int(Glibc.open(path, flags)) }
+    return try folder(number, path)
+  }
+
+  public func open(_ name: FileName, in folder: Folder) throws(DiskFault) -> Folder {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let number = name.terminated { name in
+      uninterrupted { Int(openat(folder.number, name, flags)) }
+    }
+    return try self.folder(number, folder.path(of: name))
+  }
+
+  private func folder(_ answer: Int, _ path: String) throws(DiskFault) -> Folder {
+    guard answer >= 0 else {
+      throw DiskFault(.open, path, answer: answer)
+    }
+    return Folder(number: Int32(truncatingIfNeeded: answer), path: path) { Glibc.close($0) }
+  }
+
+  public func make(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    try check(.make, name, folder) { Int(mkdirat(folder.number, $0, 0o700)) }
+  }
+
+  public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
+    // A second opening has a place of its own to read on from.
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let answer = uninterrupted { Int(openat(folder.number, ".", flags)) }
+    guard answer >= 0 else { throw DiskFault(.list, folder.path, answer: answer) }
+    let number = Int32(truncatingIfNeeded: answer)
+    guard let stream = fdopendir(number) else {
+      let failure = errno
+      close(number)
+      throw DiskFault(.list, folder.path, errno: failure)
+    }
+    defer { closedir(stream) }
+    var names: [FileName] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let nameAt = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = UnsafeRawPointer(entry) + nameAt
+      let length = strlen(start.assumingMemoryBound(to: CChar.self))
+      let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
+      // The folder itself, the one above it, and what no other call would take.
+      guard let name = FileName([UInt8](bytes)) else { continue }
+      guard names.count < Self.mostNames else {
+        throw DiskFault(.list, folder.path, .tooLarge(limit: Self.mostNames))
+      }
+      names.append(name)
+    }
+    let end = errno
+    guard end == 0 else { throw DiskFault(.list, folder.path, errno: end) }
+    return names
+  }
+
+  public func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
+    var status = stat()
+    let answer = name.terminated { name in
+      uninterrupted { Int(fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)) }
+    }
+    if answer == 0 { return Signature(status) }
+    // Nothing can stand at a name that is too long for its file system.
+    if answer == -Int(ENOENT) || answer == -Int(ENAMETOOLONG) { return nil }
+    throw DiskFault(.look, folder.path(of: name), answer: answer)
+  }
+}
+
+extension FileName {
+  /// The name as the system takes it: with a NUL behind.
+  func terminated<Answer>(_ body: (UnsafePointer<CChar>) -> Answer) -> Answer {
+    var room = InlineArray<256, CChar>(repeating: 0)
+    return withUnsafeMutablePointer(to: &room) { room in
+      // A name has at most 255 bytes, none of them NUL; `prefix` keeps it true if that changes.
+      let start = UnsafeMutableRawPointer(room)
+      UnsafeMutableRawBufferPointer(start: start, count: 255).copyBytes(from: bytes.prefix(255))
+      return body(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
+    }
+  }
+}
+
+extension Signature {
+  init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    self.init(
+      kind: kind, device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
+      size: Int64(status.st_size), modified: Self.nanoseconds(status.st_mtim),
+      changed: Self.nanoseconds(status.st_ctim),
+      permissions: UInt16(truncatingIfNeeded: status.st_mode & 0o7777))
+  }
+
+  /// The same file under whatever name, changed or not.
+  func isSameFile(as other: Signature) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
+  /// Anyone may date a file to any year; one that nanoseconds do not reach is the furthest.
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    let (whole, isFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isFurther) = whole.addingReportingOverflow(Int64(time.tv_nsec))
+    return isFar || isFurther ? (time.tv_sec < 0 ? .min : .max) : sum
+  }
+}
