@@ -63,6 +63,7 @@ let package = Package(
     tests("RecurrenceTests", "CivilTime"),
     tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime"),
+    tests("StoreTests", "Store", "Files", "CivilTime"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
     tests("TidyTests"),

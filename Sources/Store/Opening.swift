@@ -136,7 +136,7 @@ extension Store {
       guard let name = FileName(name), try disk.look(at: name, in: state) == nil else { continue }
       do {
         _ = try disk.write(Array(text.utf8), to: name, in: state, synced: false)
-      } catch where error.reason == .exists {
+      } catch  where error.reason == .exists {
         continue
       }
     }

@@ -5,7 +5,8 @@ public import Files
 
 extension Store {
   /// What changed after a state, oldest first, one delta each.
-  public func changes(since state: Position) throws(StoreFault) -> [(state: Position, delta: Delta)] {
+  public func changes(since state: Position) throws(StoreFault) -> [(state: Position, delta: Delta)]
+  {
     let news: [News]?
     do throws(DepotFault) {
       news = try depot.news(after: state)

@@ -95,7 +95,9 @@ extension Store {
 
   /// A list's title and colour from the documents that say them.
   mutating func refresh(_ name: FileName) {
-    guard let number = catalogue.list(named: name), var list = catalogue.list(number) else { return }
+    guard let number = catalogue.list(named: name), var list = catalogue.list(number) else {
+      return
+    }
     let place = Place.list(name)
     list.title = text(of: DocumentKey(place: place, name: StoredList.titleName))
     list.color = text(of: DocumentKey(place: place, name: StoredList.colorName))

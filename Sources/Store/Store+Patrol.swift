@@ -101,7 +101,7 @@ extension Store {
     let folder: Folder
     do {
       folder = try depot.grounds.open(place)
-    } catch where error.reason == .missing || error.reason == .notAFolder {
+    } catch  where error.reason == .missing || error.reason == .notAFolder {
       return try surveyLists(into: &survey)
     }
     var unseen = Set(knownNames(in: place))
@@ -145,7 +145,7 @@ extension Store {
   private func differs(_ key: DocumentKey) throws(DiskFault) -> Bool {
     do {
       return try differs(key, in: depot.grounds.open(key.place))
-    } catch where error.reason == .missing {
+    } catch  where error.reason == .missing {
       return known(at: key) != nil
     }
   }
@@ -183,7 +183,7 @@ extension Store {
       let key = found[index].key
       do throws(DiskFault) {
         found[index].content = try read(key)
-      } catch where error.reason == .missing {
+      } catch  where error.reason == .missing {
         found[index].content = nil
       } catch {
         abandon()

@@ -53,7 +53,8 @@ extension Store {
   }
 
   private func missing(_ id: ItemID) -> StoreFault {
-    guard let file = catalogue.unreadableFile(of: id), case .unreadable(let remark, _) = file.content
+    guard let file = catalogue.unreadableFile(of: id),
+      case .unreadable(let remark, _) = file.content
     else { return .notFound(id) }
     let list = catalogue.list(file.key.list)?.id ?? ""
     return .unreadable(id, list: list, file: file.key.name, remark)
@@ -132,7 +133,7 @@ extension Store {
     for key in edits.flatMap(\.documents) {
       do throws(DiskFault) {
         found.append((key, try read(key)))
-      } catch where error.reason == .missing {
+      } catch  where error.reason == .missing {
         continue
       } catch {
         throw .disk(error)

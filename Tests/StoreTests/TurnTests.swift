@@ -1,0 +1,124 @@
+import CivilTime
+import Files
+import Store
+import Testing
+
+@Suite struct TurnTests {
+  @Test func aNewStoreHasItsFirstListAndIsReadAgainAsItWas() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    #expect(store.view == ["list Reminders Reminders "])
+    try store.make("a", ["title": "milk"])
+    try store.settle()
+    let again = try Store.open(.posix(folder.path), hands)
+    #expect(again.view == store.view)
+    #expect(again.view.count == 2)
+    #expect(folder.read("lists/Reminders/a.ics") == Plain.text(uid: "a", ["title": "milk"]))
+  }
+
+  @Test func whatATurnGatheredIsSeenAtOnceAndToldWhenItStands() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    let before = store.state
+    try store.make("a")
+    try store.make("b")
+    #expect(store.item(ItemID("a")) != nil)
+    #expect(store.takeAnnouncements().isEmpty)
+    #expect(folder.read("lists/Reminders/a.ics") == nil)
+    let promised = store.state
+    try store.settle()
+    let told = store.takeAnnouncements()
+    #expect(told.count == 1)
+    #expect(told.first?.since == before)
+    #expect(told.first?.state == promised)
+    #expect(told.first?.delta.ids(.created, "reminder") == ["a", "b"])
+    #expect(try folder.names(in: "lists/Reminders") == ["a.ics", "b.ics", "displayname"])
+  }
+
+  @Test func whatIsForgottenWasNever() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    let view = store.view
+    try store.make("a")
+    store.abandon()
+    #expect(store.view == view)
+    #expect(try folder.names(in: "lists/Reminders") == ["displayname"])
+    try store.make("b")
+    try store.settle()
+    #expect(store.item(ItemID("b")) != nil)
+  }
+
+  @Test func anotherSessionHearsOfItAndUndoTakesItBack() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var one = try Store.open(.posix(folder.path), as: "one", hands)
+    var two = try Store.open(.posix(folder.path), as: "two", hands)
+    try one.make("a", ["title": "milk"])
+    try one.settle()
+    two.notice(.journal)
+    let told = try two.wake()
+    #expect(told.map(\.origin) == [.other])
+    #expect(told.first?.delta.ids(.created, "reminder") == ["a"])
+    #expect(two.view == one.view)
+    let state = two.state
+    try two.set("a", ["title": "bread", "notes": "rye"])
+    try two.settle()
+    one.notice(.journal)
+    #expect(try one.wake().last?.delta.ids(.updated, "reminder") == ["a"])
+    _ = try two.undo()
+    try two.settle()
+    #expect(folder.read("lists/Reminders/a.ics") == Plain.text(uid: "a", ["title": "milk"]))
+    _ = try two.redo()
+    try two.settle()
+    #expect(
+      folder.read("lists/Reminders/a.ics")
+        == Plain.text(uid: "a", ["title": "bread", "notes": "rye"]))
+    let changes = try two.changes(since: state)
+    #expect(changes.count == 3)
+    #expect(changes.last?.state == two.state)
+    #expect(throws: StoreFault.nothingToRedo) { try two.redo() }
+  }
+
+  @Test func aFileThatAProgramWroteIsTakenOverOnceItIsLeftAlone() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    try folder.write(Plain.text(uid: "x", ["title": "tea"]), to: "lists/Reminders/foreign.ics")
+    store.notice(
+      .file(.list(try #require(FileName("Reminders"))), try #require(FileName("foreign.ics"))))
+    #expect(try store.wake().isEmpty)
+    hands.now = hands.now.adding(milliseconds: 50)
+    let told = try store.wake()
+    #expect(told.map(\.origin) == [.external])
+    #expect(told.first?.delta.ids(.created, "reminder") == ["x"])
+    try store.set("x", ["title": "coffee"])
+    try store.settle()
+    #expect(folder.read("lists/Reminders/foreign.ics") == Plain.text(uid: "x", ["title": "coffee"]))
+    try folder.remove("lists/Reminders/foreign.ics")
+    store.notice(.everything)
+    #expect(try store.wake().last?.delta.ids(.removed, "reminder") == ["x"])
+  }
+
+  @Test func aListGoesToTheTrashWithAllThatIsInItAndComesBack() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    let made = try store.perform([.makeList(title: "Home", color: "#ff0000")], title: "list/save")
+    #expect(made.made == ["Home"])
+    try store.settle()
+    try store.make("a", in: "Home")
+    try store.settle()
+    let view = store.view
+    _ = try store.perform([.removeList("Home")], title: "list/remove")
+    try store.settle()
+    #expect(store.view == ["list Reminders Reminders "])
+    #expect(try folder.names(in: "lists") == ["Reminders"])
+    _ = try store.undo()
+    try store.settle()
+    #expect(store.view == view)
+    #expect(try Store.open(.posix(folder.path), hands).view == view)
+  }
+}
