@@ -44,6 +44,7 @@ let package = Package(
     room("Reminders", "ICalendar", "CivilTime"),
     room("Files", "CSystem", "JSON", "CivilTime"),
     room("Store", "Files", "JSON", "CivilTime"),
+    room("SimulatedDisk", "Files"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON"),
     room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),
@@ -66,6 +67,7 @@ let package = Package(
     tests("StoreTests", "Store", "Files", "CivilTime"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
+    tests("SimulatedDiskTests", "SimulatedDisk", "Files"),
     tests("TidyTests"),
   ]
 )

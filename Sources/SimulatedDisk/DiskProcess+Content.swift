@@ -1,0 +1,119 @@
+// A process's files: reading, writing, cutting, syncing. Writing takes several steps, and a
+// process may not live through all of them.
+
+public import Files
+
+extension DiskProcess {
+  public func read(
+    _ name: FileName, in folder: Folder, upTo limit: Int
+  ) throws(DiskFault) -> FileContent? {
+    try step(.read, name, folder, as: .read) { (platter, place) throws(Refusal) in
+      guard let file = try platter.readable(name, in: place) else { return nil }
+      guard platter.inodes[file].content.count <= limit else {
+        throw Refusal(.tooLarge(limit: limit))
+      }
+      return FileContent(
+        bytes: platter.inodes[file].content, signature: platter.signature(file))
+    }
+  }
+
+  public func read(
+    _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
+  ) throws(DiskFault) -> FileContent? {
+    try step(.read, name, folder, as: .read) { (platter, place) throws(Refusal) in
+      guard let file = try platter.readable(name, in: place) else { return nil }
+      let bytes = platter.inodes[file].content.dropFirst(max(0, offset)).prefix(max(0, limit))
+      return FileContent(bytes: Array(bytes), signature: platter.signature(file))
+    }
+  }
+
+  public func write(
+    _ bytes: [UInt8], to name: FileName, in folder: Folder, synced: Bool
+  ) throws(DiskFault) -> Signature {
+    let file = try step(.create, name, folder, as: .write) { (platter, place) throws(Refusal) in
+      try platter.make(.file, name, in: place, permissions: 0o600)
+    }
+    keepOpen(file)
+    defer { close(file) }
+    do throws(DiskFault) {
+      try put(bytes, .write, name, folder, as: .write, at: file)
+      if synced {
+        try step(.sync, name, folder, as: .write) { (platter, _) throws(Refusal) in
+          platter.syncContent(file)
+        }
+      }
+    } catch {
+      // Half a file is worse than none; what somebody else put there meanwhile stays.
+      try? step(.remove, name, folder, as: .write) { (platter, place) throws(Refusal) in
+        guard try platter.find(name, in: place) == file else { return }
+        try platter.remove(name, in: place)
+      }
+      throw error
+    }
+    return machine.platter.signature(file)
+  }
+
+  public func append(
+    _ bytes: [UInt8], to name: FileName, in folder: Folder
+  ) throws(DiskFault) -> Signature {
+    let file = try openOrCreate(name, folder, as: .append)
+    defer { close(file) }
+    let length = machine.platter.inodes[file].content.count
+    do throws(DiskFault) {
+      try put(bytes, .append, name, folder, as: .append, at: file)
+    } catch {
+      // Where not all of it could be written, the file is as long as it was.
+      try? step(.cut, name, folder, as: .append) { (platter, _) throws(Refusal) in
+        try platter.cut(file, to: length)
+      }
+      throw error
+    }
+    return machine.platter.signature(file)
+  }
+
+  public func cut(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
+    try step(.cut, name, folder, as: .cut) { (platter, place) throws(Refusal) in
+      let file = try platter.writable(name, in: place)
+      try platter.cut(file, to: length)
+    }
+  }
+
+  public func sync(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    try step(.sync, name, folder, as: .sync) { (platter, place) throws(Refusal) in
+      guard let file = try platter.readable(name, in: place) else { throw Refusal(.missing) }
+      platter.syncContent(file)
+    }
+  }
+
+  /// The file of a name, open; made where there is none, which is a step of its own. From here on
+  /// it is this file, whatever its name leads to meanwhile.
+  func openOrCreate(
+    _ name: FileName, _ folder: Folder, as action: DiskFault.Action
+  ) throws(DiskFault) -> Int {
+    if isAlive, let file = try? machine.platter.writable(name, in: place(of: folder)) {
+      keepOpen(file)
+      return file
+    }
+    let file = try step(.create, name, folder, as: action) { (platter, place) throws(Refusal) in
+      guard try platter.find(name, in: place) == nil else {
+        return try platter.writable(name, in: place)
+      }
+      return try platter.make(.file, name, in: place, permissions: 0o600)
+    }
+    keepOpen(file)
+    return file
+  }
+
+  /// Bytes after the end of a file that is open, whatever it is called now.
+  func put(
+    _ bytes: [UInt8], _ kind: DiskOperation.Kind, _ name: FileName, _ folder: Folder,
+    as action: DiskFault.Action, at file: Int
+  ) throws(DiskFault) {
+    let operation = DiskOperation(
+      kind: kind, folder: folder.path, name: name, bytes: bytes.count)
+    try step(operation, as: action) { (platter, progress) throws(Refusal) in
+      let part = progress == .half ? Array(bytes.prefix(bytes.count / 2)) : bytes
+      try platter.append(part, to: file)
+    }
+  }
+}

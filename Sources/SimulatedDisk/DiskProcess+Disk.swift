@@ -1,0 +1,121 @@
+// A process's folders and names: each operation of `Disk` as the one step it is. Content and locks
+// have files of their own.
+
+public import Files
+
+extension DiskProcess: Disk {
+  public func open(path: String) throws(DiskFault) -> Folder {
+    let place = try step(DiskOperation(kind: .open, folder: path), as: .open) {
+      (platter, _) throws(Refusal) in
+      let place = try platter.follow(path)
+      guard platter.inodes[place].kind == .folder else { throw Refusal(.notAFolder) }
+      try platter.demand(0o400, of: place)
+      return place
+    }
+    return hold(place, path: path)
+  }
+
+  public func open(_ name: FileName, in folder: Folder) throws(DiskFault) -> Folder {
+    let place = try step(.open, name, folder, as: .open) { (platter, place) throws(Refusal) in
+      let place = try platter.demandFolder(name, in: place)
+      try platter.demand(0o400, of: place)
+      return place
+    }
+    return hold(place, path: folder.path(of: name))
+  }
+
+  public func make(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    try step(.make, name, folder, as: .make) { (platter, place) throws(Refusal) in
+      _ = try platter.make(.folder, name, in: place, permissions: 0o700)
+    }
+  }
+
+  public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
+    try step(.names, nil, folder, as: .list) { (platter, place) throws(Refusal) in
+      platter.names(in: place)
+    }
+  }
+
+  public func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
+    try step(.look, name, folder, as: .look) { (platter, place) throws(Refusal) in
+      guard name.bytes.count <= platter.traits.longestName else { return nil }
+      guard let place = try platter.find(name, in: place) else { return nil }
+      return platter.signature(place)
+    }
+  }
+
+  public func sync(_ folder: Folder) throws(DiskFault) {
+    try step(.syncFolder, nil, folder, as: .sync) { (platter, place) throws(Refusal) in
+      platter.syncNames(of: place)
+    }
+  }
+
+  public func syncAll(on folder: Folder) throws(DiskFault) {
+    try step(.syncAll, nil, folder, as: .sync) { (platter, _) throws(Refusal) in
+      platter.syncAll()
+    }
+  }
+
+  public func exchange(
+    _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) {
+    try step(.exchange, name, folder, other, otherFolder, as: .exchange) {
+      (platter, place, otherPlace) throws(Refusal) in
+      try platter.exchange(name, in: place, with: other, in: otherPlace)
+    }
+  }
+
+  public func move(
+    _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) {
+    try step(.move, name, folder, other, otherFolder, as: .move) {
+      (platter, place, otherPlace) throws(Refusal) in
+      try platter.move(name, in: place, to: other, in: otherPlace)
+    }
+  }
+
+  public func replace(
+    _ name: FileName, with other: FileName, in folder: Folder
+  ) throws(DiskFault) {
+    try step(.replace, name, folder, other, folder, as: .replace) {
+      (platter, place, _) throws(Refusal) in
+      try platter.rename(other, in: place, to: name, in: place)
+    }
+  }
+
+  public func remove(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    try step(.remove, name, folder, as: .remove) { (platter, place) throws(Refusal) in
+      try platter.remove(name, in: place)
+    }
+  }
+
+  public func removeFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
+    try step(.removeFolder, name, folder, as: .remove) { (platter, place) throws(Refusal) in
+      try platter.removeFolder(name, in: place)
+    }
+  }
+
+  /// A step in one folder.
+  func step<Result>(
+    _ kind: DiskOperation.Kind, _ name: FileName?, _ folder: Folder, as action: DiskFault.Action,
+    _ effect: (inout Platter, Int) throws(Refusal) -> Result
+  ) throws(DiskFault) -> Result {
+    let operation = DiskOperation(kind: kind, folder: folder.path, name: name)
+    return try step(operation, as: action) { (platter, _) throws(Refusal) in
+      try effect(&platter, try place(of: folder))
+    }
+  }
+
+  /// A step that concerns two names.
+  private func step(
+    _ kind: DiskOperation.Kind, _ name: FileName, _ folder: Folder, _ other: FileName,
+    _ otherFolder: Folder, as action: DiskFault.Action,
+    _ effect: (inout Platter, Int, Int) throws(Refusal) -> Void
+  ) throws(DiskFault) {
+    let operation = DiskOperation(
+      kind: kind, folder: folder.path, name: name, otherFolder: otherFolder.path, otherName: other)
+    try step(operation, as: action) { (platter, _) throws(Refusal) in
+      try effect(&platter, try place(of: folder), try place(of: otherFolder))
+    }
+  }
+}

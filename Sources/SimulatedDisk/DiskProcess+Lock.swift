@@ -1,0 +1,77 @@
+// A process's locks: one holder among the living, by the file and not by its name, so that a lock
+// file that somebody deleted locks nothing any more.
+
+public import Files
+
+extension DiskProcess {
+  public func lock(
+    _ name: FileName, in folder: Folder, holder: [UInt8]
+  ) throws(DiskFault) -> LockAttempt {
+    // Between opening and locking, the file may be replaced. Whoever does so for ever is told.
+    for _ in 0..<Self.lockings {
+      let file = try openOrCreate(name, folder, as: .lock)
+      defer { close(file) }
+      switch try take(file, name, folder) {
+      case .taken:
+        try leave(holder, in: file, name, folder)
+        return .taken(Held { self.letGo(file) })
+      case .busy(let holder): return .busy(holder: holder)
+      case .replaced: continue
+      }
+    }
+    throw DiskFault(.lock, folder.path(of: name), .unsettled)
+  }
+
+  private static let lockings = 16
+  /// No more of what a holder left is read.
+  private static let longestHolder = 4096
+
+  private enum Taking {
+    case taken, replaced
+    case busy([UInt8])
+  }
+
+  private func take(
+    _ file: Int, _ name: FileName, _ folder: Folder
+  ) throws(DiskFault) -> Taking {
+    var isOurs = false
+    do throws(DiskFault) {
+      return try step(.lock, name, folder, as: .lock) { (platter, place) throws(Refusal) in
+        guard machine.locks[file] == nil else {
+          return .busy(Array(platter.inodes[file].content.prefix(Self.longestHolder)))
+        }
+        guard try platter.find(name, in: place) == file else { return .replaced }
+        machine.locks[file] = id
+        platter.open(file)
+        isOurs = true
+        return .taken
+      }
+    } catch {
+      // Taken, but reported otherwise: whoever fails closes the file, and with it goes the lock.
+      if isOurs { letGo(file) }
+      throw error
+    }
+  }
+
+  private func leave(
+    _ holder: [UInt8], in file: Int, _ name: FileName, _ folder: Folder
+  ) throws(DiskFault) {
+    let operation = DiskOperation(
+      kind: .hold, folder: folder.path, name: name, bytes: holder.count)
+    do throws(DiskFault) {
+      try step(operation, as: .lock) { (platter, progress) throws(Refusal) in
+        try platter.cut(file, to: 0)
+        let part = progress == .half ? holder.count / 2 : holder.count
+        try platter.append(Array(holder.prefix(part)), to: file)
+      }
+    } catch {
+      letGo(file)
+      throw error
+    }
+  }
+
+  private func letGo(_ file: Int) {
+    guard isAlive, machine.locks[file] == id else { return }
+    machine.release(file)
+  }
+}

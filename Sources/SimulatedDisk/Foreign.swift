@@ -1,0 +1,182 @@
+// Programs that know nothing of ours: what an editor, a synchroniser or a person does to the files,
+// by path, asking nobody. What they write is no more durable than what we do.
+
+import Files
+
+/// Each call says whether it came about.
+public struct Foreign {
+  let machine: Machine
+
+  /// A file with this content, as of now, under a name that is free.
+  @discardableResult
+  public func create(_ path: String, _ bytes: [UInt8], permissions: UInt16 = 0o644) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let (folder, name) = try platter.parent(of: path)
+      let file = try platter.make(.file, name, in: folder, permissions: permissions)
+      try platter.append(bytes, to: file)
+    }
+  }
+
+  /// Opens a file to write in place, as long as the result is kept. What its name leads to later
+  /// is nothing to it.
+  public func open(_ path: String) -> ForeignFile? {
+    guard let place = try? machine.platter.follow(path),
+      machine.platter.inodes[place].kind == .file
+    else { return nil }
+    return ForeignFile(machine: machine, place: place)
+  }
+
+  /// Empties a file and writes it anew, in place, without a pause.
+  @discardableResult
+  public func overwrite(_ path: String, _ bytes: [UInt8]) -> Bool {
+    guard let file = open(path) else { return false }
+    return file.cut(to: 0) && file.write(bytes, at: 0)
+  }
+
+  /// Writes beside it and renames over it, as careful editors do.
+  @discardableResult
+  public func replace(_ path: String, _ bytes: [UInt8]) -> Bool {
+    let beside = path + "~"
+    return create(beside, bytes) && rename(beside, to: path)
+  }
+
+  /// As `rename` has it: a file gives way to a file, and nothing to a folder.
+  @discardableResult
+  public func rename(_ path: String, to other: String) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let (folder, name) = try platter.parent(of: path)
+      let (otherFolder, otherName) = try platter.parent(of: other)
+      try platter.rename(name, in: folder, to: otherName, in: otherFolder)
+    }
+  }
+
+  /// A second name for a file.
+  @discardableResult
+  public func link(_ path: String, to other: String) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let (folder, name) = try platter.parent(of: path)
+      let (otherFolder, otherName) = try platter.parent(of: other)
+      let file = try platter.demandFile(name, in: folder)
+      guard try platter.find(otherName, in: otherFolder) == nil else { throw Refusal(.exists) }
+      platter.link(otherName, in: otherFolder, to: file)
+    }
+  }
+
+  @discardableResult
+  public func symlink(_ path: String, to target: String) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let (folder, name) = try platter.parent(of: path)
+      let link = try platter.make(.link, name, in: folder, permissions: 0o777)
+      platter.inodes[link].content = Array(target.utf8)
+      platter.inodes[link].durable = platter.inodes[link].content
+    }
+  }
+
+  @discardableResult
+  public func delete(_ path: String) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let (folder, name) = try platter.parent(of: path)
+      try platter.remove(name, in: folder)
+    }
+  }
+
+  /// A folder, and those above it that are missing.
+  @discardableResult
+  public func makeFolder(_ path: String, permissions: UInt16 = 0o700) -> Bool {
+    if let place = try? machine.platter.follow(path) {
+      return machine.platter.inodes[place].kind == .folder
+    }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      guard makeFolder(String(path[..<slash])) else { return false }
+    }
+    return attempt { (platter) throws(Refusal) in
+      let (folder, name) = try platter.parent(of: path)
+      _ = try platter.make(.folder, name, in: folder, permissions: permissions)
+    }
+  }
+
+  @discardableResult
+  public func removeFolder(_ path: String) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let (folder, name) = try platter.parent(of: path)
+      try platter.removeFolder(name, in: folder)
+    }
+  }
+
+  @discardableResult
+  public func setPermissions(_ path: String, _ permissions: UInt16) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let place = try platter.follow(path)
+      platter.inodes[place].permissions = permissions
+      platter.passTime()
+      platter.touchName(place)
+    }
+  }
+
+  /// Dates a file, as `cp -p` and archives do; when it was changed stays true.
+  @discardableResult
+  public func setModified(_ path: String, _ time: Int64) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let place = try platter.follow(path)
+      platter.passTime()
+      platter.inodes[place].modified = time
+      platter.touchName(place)
+    }
+  }
+
+  public func syncAll() {
+    machine.platter.syncAll()
+  }
+
+  private func attempt(_ deed: (inout Platter) throws(Refusal) -> Void) -> Bool {
+    do {
+      try deed(&machine.platter)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// A file that a foreign program has open, until the power goes.
+public final class ForeignFile {
+  private let machine: Machine
+  private let place: Int
+  private let boot: Int
+
+  init(machine: Machine, place: Int) {
+    self.machine = machine
+    self.place = place
+    boot = machine.boot
+    machine.platter.open(place)
+  }
+
+  deinit {
+    if boot == machine.boot { machine.platter.close(place) }
+  }
+
+  @discardableResult
+  public func cut(to length: Int) -> Bool {
+    attempt { (platter) throws(Refusal) in try platter.cut(place, to: length) }
+  }
+
+  @discardableResult
+  public func write(_ bytes: [UInt8], at offset: Int) -> Bool {
+    attempt { (platter) throws(Refusal) in try platter.splice(bytes, at: offset, of: place) }
+  }
+
+  @discardableResult
+  public func sync() -> Bool {
+    attempt { (platter) throws(Refusal) in platter.syncContent(place) }
+  }
+
+  private func attempt(_ deed: (inout Platter) throws(Refusal) -> Void) -> Bool {
+    guard boot == machine.boot else { return false }
+    do {
+      try deed(&machine.platter)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

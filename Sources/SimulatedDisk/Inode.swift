@@ -1,0 +1,116 @@
+// One file, folder or link of the simulated disk: what it holds now, and what of that would
+// outlive a power loss. It does not know its names.
+
+import Files
+
+struct Inode: Hashable {
+  var kind: Signature.Kind
+  /// What a look shows. Two inodes may have had one number, one after the other.
+  var number: UInt64
+  /// A count of all that were ever made, so that of two with one number the younger is known.
+  var born: Int
+  var permissions: UInt16
+  var modified: Int64 = 0
+  var changed: Int64 = 0
+
+  /// Names now, names that are durable, and how often changes not yet durable speak of it.
+  var links = 0
+  var durableLinks = 0
+  var mentions = 0
+  /// Handles on it. It lives without a name as long as there are any.
+  var opens = 0
+
+  /// A file's bytes, or where a link leads.
+  var content: [UInt8] = []
+  var durable: [UInt8] = []
+  /// What led from the durable content to the one now.
+  var edits: [Edit] = []
+
+  /// A folder's names, by place on the platter.
+  var entries: [FileName: Int] = [:]
+  var durableEntries: [FileName: Int] = [:]
+  /// The folder that a folder stands in.
+  var parent = 0
+
+  var isForgotten: Bool { links == 0 && opens == 0 && durableLinks == 0 && mentions == 0 }
+  var isGone: Bool { links == 0 && opens == 0 }
+}
+
+/// One change to a file's bytes.
+enum Edit: Hashable {
+  /// Bytes over what stands at a place, or after the end; zeroes fill a gap.
+  case splice(at: Int, [UInt8])
+  case resize(Int)
+
+  func apply(to content: inout [UInt8]) {
+    switch self {
+    case .splice(let place, let bytes):
+      if place == content.count {
+        content.append(contentsOf: bytes)
+        return
+      }
+      let end = place + bytes.count
+      if content.count < end { Edit.resize(end).apply(to: &content) }
+      content.replaceSubrange(place..<end, with: bytes)
+    case .resize(let length):
+      if length < content.count {
+        content.removeLast(content.count - length)
+      } else if length > content.count {
+        content.append(contentsOf: repeatElement(0, count: length - content.count))
+      }
+    }
+  }
+
+  /// The same change with nothing of its bytes on the platter yet.
+  var zeroed: Edit {
+    guard case .splice(let place, let bytes) = self else { return self }
+    return .splice(at: place, Array(repeating: 0, count: bytes.count))
+  }
+
+  /// The same change, broken off.
+  func torn(_ tears: DiskTraits.Tears) -> [Edit] {
+    guard case .splice(let place, let bytes) = self, bytes.count > 1 else { return [] }
+    let lengths: [Int] =
+      switch tears {
+      case .none: []
+      case .few: bytes.count > 3 ? [1, bytes.count / 2, bytes.count - 1] : [1]
+      case .everywhere: Array(1..<bytes.count)
+      }
+    return lengths.map { .splice(at: place, Array(bytes.prefix($0))) }
+  }
+}
+
+extension Inode {
+  /// Each content that may be found after a power loss, once: first all of it, then nothing new,
+  /// then the versions between, torn ones, and ones of the right length with zeroes.
+  func survivors(_ tears: DiskTraits.Tears) -> [[UInt8]] {
+    var found = [content]
+    var seen: Set<[UInt8]> = [content]
+    func offer(_ candidate: [UInt8]) {
+      if seen.insert(candidate).inserted { found.append(candidate) }
+    }
+    func offer(_ base: [UInt8], _ edit: Edit) {
+      var candidate = base
+      edit.apply(to: &candidate)
+      offer(candidate)
+    }
+    offer(durable)
+    var version = durable
+    for (index, edit) in edits.enumerated() {
+      for torn in edit.torn(tears) { offer(version, torn) }
+      offer(version, edit.zeroed)
+      edit.apply(to: &version)
+      offer(version)
+      // Pages come to the platter in any order: what was written first may be what is missing.
+      var holed = durable
+      for (other, later) in edits.enumerated() {
+        (other == index ? later.zeroed : later).apply(to: &holed)
+      }
+      offer(holed)
+    }
+    var empty = durable
+    for edit in edits { edit.zeroed.apply(to: &empty) }
+    offer(empty)
+    return found
+  }
+}

@@ -1,0 +1,84 @@
+// A disk as a value that can be compared: what stands where, now and after a power loss, without
+// the accidents of how it came there. For explorations that prune, and for tests that look.
+
+import Files
+
+/// All that matters of a disk, in one order.
+public struct Picture: Hashable {
+  struct Node: Hashable {
+    var kind: Signature.Kind
+    var permissions: UInt16
+    var isOpen: Bool
+    var number: UInt64
+    var modified: Int64
+    var changed: Int64
+    var content: [UInt8]
+    var durable: [UInt8]
+    var edits: [Edit]
+    var entries: [Entry]
+    var durableEntries: [Entry]
+  }
+
+  struct Entry: Hashable {
+    var name: FileName
+    var node: Int
+  }
+
+  var nodes: [Node] = []
+  var pending: [NameOperation] = []
+  var locked: [Int] = []
+  var boot = 0
+  var traits: DiskTraits
+}
+
+extension Machine {
+  /// What its disk is like now, with the locks that are held. Clocks and inode numbers are left out
+  /// unless asked for: states that differ in nothing else are one state to most explorations.
+  public func snapshot(times: Bool = false, numbers: Bool = false) -> Picture {
+    platter.picture(locked: locks.keys.sorted(), times: times, numbers: numbers)
+  }
+}
+
+extension Platter {
+  func picture(locked: [Int], times: Bool, numbers: Bool) -> Picture {
+    // Places are accidents: they are numbered in the order in which names lead to them.
+    var order: [Int] = []
+    var index: [Int?] = Array(repeating: nil, count: inodes.count)
+    func visit(_ place: Int) -> Int {
+      if let known = index[place] { return known }
+      index[place] = order.count
+      order.append(place)
+      return order.count - 1
+    }
+    func list(_ entries: [FileName: Int]) -> [Picture.Entry] {
+      guard !entries.isEmpty else { return [] }
+      let sorted = entries.sorted { $0.key < $1.key }
+      return sorted.map { Picture.Entry(name: $0.key, node: visit($0.value)) }
+    }
+    var picture = Picture(boot: boot, traits: traits)
+    _ = visit(Self.root)
+    picture.pending = pending.map { operation in
+      var operation = operation
+      for index in operation.steps.indices {
+        operation.steps[index].folder = visit(operation.steps[index].folder)
+        operation.steps[index].before = operation.steps[index].before.map(visit)
+        operation.steps[index].after = operation.steps[index].after.map(visit)
+      }
+      return operation
+    }
+    picture.locked = locked.map(visit)
+    var next = 0
+    while next < order.count {
+      let inode = inodes[order[next]]
+      next += 1
+      picture.nodes.append(
+        Picture.Node(
+          kind: inode.kind, permissions: inode.permissions, isOpen: inode.opens > 0,
+          number: numbers ? inode.number : 0, modified: times ? inode.modified : 0,
+          changed: times ? inode.changed : 0, content: inode.content, durable: inode.durable,
+          edits: inode.edits, entries: list(inode.entries),
+          durableEntries: list(inode.durableEntries)))
+    }
+    return picture
+  }
+}

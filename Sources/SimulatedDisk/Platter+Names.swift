@@ -1,0 +1,205 @@
+// How names change: each operation is one atomic step, seen at once and durable later, as a whole.
+
+import Files
+import Glibc
+
+/// One operation on names: entries that it set, in one atomic step.
+struct NameOperation: Hashable {
+  struct Step: Hashable {
+    var folder: Int
+    var name: FileName
+    var before: Int?
+    var after: Int?
+  }
+
+  var steps: [Step]
+
+  /// Whether two operations set one entry.
+  func meets(_ other: NameOperation) -> Bool {
+    steps.contains { step in
+      other.steps.contains { $0.folder == step.folder && $0.name == step.name }
+    }
+  }
+}
+
+extension NameOperation: CustomStringConvertible {
+  var description: String {
+    steps.map { step in
+      let places = [step.before, step.after].map { $0.map(String.init) ?? "nothing" }
+      return "\(step.name) from \(places[0]) to \(places[1])"
+    }.joined(separator: ", ")
+  }
+}
+
+extension Platter {
+  func find(_ name: FileName, in folder: Int) throws(Refusal) -> Int? {
+    try checkLength(name)
+    try demand(0o100, of: folder)
+    return inodes[folder].entries[name]
+  }
+
+  /// In no order that means anything, and yet the same whenever the same was done before.
+  func names(in folder: Int) -> [FileName] {
+    let entries = inodes[folder].entries.sorted {
+      $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value
+    }
+    return entries.map(\.key)
+  }
+
+  /// What stands at a name; `missing` where nothing does.
+  func demand(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
+    guard let place = try find(name, in: folder) else { throw Refusal(.missing) }
+    return place
+  }
+
+  func demandFolder(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
+    let place = try demand(name, in: folder)
+    guard inodes[place].kind == .folder else { throw Refusal(.notAFolder) }
+    return place
+  }
+
+  func demandFile(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
+    let place = try demand(name, in: folder)
+    guard inodes[place].kind == .file else { throw Refusal(.notAFile) }
+    return place
+  }
+
+  func demand(_ rights: UInt16, of place: Int) throws(Refusal) {
+    let rights = rights & 0o700
+    guard inodes[place].permissions & rights == rights else { throw Refusal(.denied) }
+  }
+
+  func checkLength(_ name: FileName) throws(Refusal) {
+    guard name.bytes.count <= traits.longestName else { throw Refusal(errno: ENAMETOOLONG) }
+  }
+
+  /// Names in a folder may change: it is writable, and still somewhere.
+  func demandChangeable(_ folder: Int) throws(Refusal) {
+    guard !traits.isReadOnly else { throw Refusal(.readOnly) }
+    try demand(0o300, of: folder)
+  }
+
+  /// Gives a new or known inode a name that is free.
+  mutating func link(_ name: FileName, in folder: Int, to place: Int) {
+    change([.init(folder: folder, name: name, before: nil, after: place)])
+  }
+
+  mutating func make(
+    _ kind: Signature.Kind, _ name: FileName, in folder: Int, permissions: UInt16
+  ) throws(Refusal) -> Int {
+    guard try find(name, in: folder) == nil else { throw Refusal(.exists) }
+    try demandChangeable(folder)
+    // A folder that was removed while it was open takes no names any more.
+    guard inodes[folder].links > 0 else { throw Refusal(.missing) }
+    let place = try allocate(kind, permissions: permissions)
+    link(name, in: folder, to: place)
+    return place
+  }
+
+  mutating func exchange(
+    _ name: FileName, in folder: Int, with other: FileName, in otherFolder: Int
+  ) throws(Refusal) {
+    guard traits.exchanges else { throw Refusal(.unsupported) }
+    let one = try demand(name, in: folder)
+    let two = try demand(other, in: otherFolder)
+    try demandChangeable(folder)
+    try demandChangeable(otherFolder)
+    guard one != two else { return }
+    try demandOutside(one, folder: otherFolder)
+    try demandOutside(two, folder: folder)
+    change([
+      .init(folder: folder, name: name, before: one, after: two),
+      .init(folder: otherFolder, name: other, before: two, after: one),
+    ])
+  }
+
+  mutating func move(
+    _ name: FileName, in folder: Int, to other: FileName, in otherFolder: Int
+  ) throws(Refusal) {
+    guard traits.movesWithoutReplacing else { throw Refusal(.unsupported) }
+    let place = try demand(name, in: folder)
+    guard try find(other, in: otherFolder) == nil else { throw Refusal(.exists) }
+    try demandChangeable(folder)
+    try demandChangeable(otherFolder)
+    guard inodes[otherFolder].links > 0 else { throw Refusal(.missing) }
+    try demandOutside(place, folder: otherFolder)
+    change([
+      .init(folder: folder, name: name, before: place, after: nil),
+      .init(folder: otherFolder, name: other, before: nil, after: place),
+    ])
+  }
+
+  /// As `rename` has it: a file gives way to a file, and an empty folder to a folder.
+  mutating func rename(
+    _ name: FileName, in folder: Int, to other: FileName, in otherFolder: Int
+  ) throws(Refusal) {
+    let place = try demand(name, in: folder)
+    let old = try find(other, in: otherFolder)
+    try demandChangeable(folder)
+    try demandChangeable(otherFolder)
+    guard inodes[otherFolder].links > 0 else { throw Refusal(.missing) }
+    // Two names of one file stay.
+    guard old != place else { return }
+    try demandOutside(place, folder: otherFolder)
+    if let old {
+      switch (inodes[place].kind == .folder, inodes[old].kind == .folder) {
+      case (false, false): break
+      case (false, true): throw Refusal(.notAFile)
+      case (true, false): throw Refusal(.notAFolder)
+      case (true, true): guard inodes[old].entries.isEmpty else { throw Refusal(.notEmpty) }
+      }
+    }
+    change([
+      .init(folder: folder, name: name, before: place, after: nil),
+      .init(folder: otherFolder, name: other, before: old, after: place),
+    ])
+  }
+
+  mutating func remove(_ name: FileName, in folder: Int) throws(Refusal) {
+    let place = try demand(name, in: folder)
+    guard inodes[place].kind != .folder else { throw Refusal(.notAFile) }
+    try demandChangeable(folder)
+    change([.init(folder: folder, name: name, before: place, after: nil)])
+  }
+
+  mutating func removeFolder(_ name: FileName, in folder: Int) throws(Refusal) {
+    let place = try demandFolder(name, in: folder)
+    try demandChangeable(folder)
+    guard inodes[place].entries.isEmpty else { throw Refusal(.notEmpty) }
+    change([.init(folder: folder, name: name, before: place, after: nil)])
+  }
+
+  /// A folder cannot come to stand inside itself.
+  private func demandOutside(_ place: Int, folder: Int) throws(Refusal) {
+    guard inodes[place].kind == .folder else { return }
+    var above = folder
+    while above != Self.root {
+      guard above != place else { throw Refusal(errno: EINVAL) }
+      above = inodes[above].parent
+    }
+  }
+
+  /// Makes an operation seen, and remembers that it is not durable yet.
+  private mutating func change(_ steps: [NameOperation.Step]) {
+    for step in steps {
+      inodes[step.folder].entries[step.name] = step.after
+      inodes[step.folder].mentions += 1
+      touch(step.folder)
+      if let before = step.before {
+        inodes[before].links -= 1
+        inodes[before].mentions += 1
+        touchName(before)
+      }
+      if let after = step.after {
+        inodes[after].links += 1
+        inodes[after].mentions += 1
+        if inodes[after].kind == .folder { inodes[after].parent = step.folder }
+        touchName(after)
+      }
+    }
+    pending.append(NameOperation(steps: steps))
+    for step in steps {
+      if let before = step.before, inodes[before].isGone { giveUp(before) }
+    }
+  }
+}

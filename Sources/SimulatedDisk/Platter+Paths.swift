@@ -1,0 +1,48 @@
+// Paths, for the one place where a person names a folder and for the foreign programs of tests.
+
+import Files
+import Glibc
+
+extension Platter {
+  /// The place that a path leads to, symbolic links included.
+  func follow(_ path: String) throws(Refusal) -> Int {
+    var rest = Array(Self.components(path).reversed())
+    var above = [Self.root]
+    var links = 0
+    while let component = rest.popLast() {
+      let folder = above.last ?? Self.root
+      if component == ".." {
+        if above.count > 1 { above.removeLast() }
+        continue
+      }
+      guard inodes[folder].kind == .folder else { throw Refusal(.notAFolder) }
+      guard let name = FileName(component) else { throw Refusal(errno: ENAMETOOLONG) }
+      let place = try demand(name, in: folder)
+      guard inodes[place].kind == .link else {
+        above.append(place)
+        continue
+      }
+      links += 1
+      guard links <= 40 else { throw Refusal(errno: ELOOP) }
+      let target = String(decoding: inodes[place].content, as: UTF8.self)
+      if target.hasPrefix("/") { above = [Self.root] }
+      rest.append(contentsOf: Self.components(target).reversed())
+    }
+    return above.last ?? Self.root
+  }
+
+  /// The folder above the last name of a path, and that name.
+  func parent(of path: String) throws(Refusal) -> (folder: Int, name: FileName) {
+    let components = Self.components(path)
+    guard let last = components.last, let name = FileName(last) else {
+      throw Refusal(errno: EINVAL)
+    }
+    let folder = try follow(components.dropLast().joined(separator: "/"))
+    guard inodes[folder].kind == .folder else { throw Refusal(.notAFolder) }
+    return (folder, name)
+  }
+
+  private static func components(_ path: String) -> [String] {
+    path.split(separator: "/").map(String.init).filter { $0 != "." }
+  }
+}

@@ -1,0 +1,105 @@
+// What is left when the power goes: which of the pending names and unsynced bytes, the chooser says.
+// Its choice 0 is always that all is left.
+
+import Files
+
+extension Platter {
+  mutating func losePower(_ chooser: Chooser) {
+    keepNames(chooser)
+    if traits.reusesInodes { dropFormerNumbers() }
+    pending = []
+    restart()
+    for place in inodes.indices where inodes[place].links > 0 && !inodes[place].edits.isEmpty {
+      let survivors = inodes[place].survivors(traits.tears)
+      let choice = chooser.choose(survivors.count, "bytes of inode \(inodes[place].number)")
+      inodes[place].content = survivors[choice]
+      inodes[place].durable = survivors[choice]
+      inodes[place].edits = []
+    }
+    usedBytes = inodes.reduce(0) { $0 + $1.content.count }
+    boot += 1
+  }
+
+  private mutating func keepNames(_ chooser: Chooser) {
+    switch traits.survival {
+    case .prefix:
+      guard !pending.isEmpty else { return }
+      let lost = chooser.choose(pending.count + 1, "how many names are lost, from the last on")
+      for operation in pending.dropLast(lost) { keep(operation) }
+    case .anySubset:
+      for operation in pending where isPossible(operation) {
+        if chooser.choose(2, "lost: \(operation)") == 0 { keep(operation) }
+      }
+    }
+  }
+
+  /// Whether an operation can be on the platter after those that are, without those that are not,
+  /// and would change anything. A removal takes a name, whatever stands there now. Any other never
+  /// destroys what it did not see. A folder has one name, and goes only when it is empty.
+  private func isPossible(_ operation: NameOperation) -> Bool {
+    var changes = false
+    let isRemoval = operation.steps.count == 1 && operation.steps[0].after == nil
+    for step in operation.steps {
+      let current = inodes[step.folder].durableEntries[step.name]
+      if current != step.after { changes = true }
+      func stays(_ place: Int) -> Bool { operation.steps.contains { $0.after == place } }
+      if isFolder(current) || isFolder(step.before) || isFolder(step.after) {
+        guard current == step.before else { return false }
+        if let current, !stays(current), !inodes[current].durableEntries.isEmpty { return false }
+      }
+      guard let current, current != step.before, !isRemoval, !stays(current) else { continue }
+      guard inodes[current].durableLinks > 1 else { return false }
+    }
+    return changes
+  }
+
+  private func isFolder(_ place: Int?) -> Bool {
+    guard let place else { return false }
+    return inodes[place].kind == .folder
+  }
+
+  /// Where a new file got a gone one's number and is on the platter, so is it that the old one went.
+  private mutating func dropFormerNumbers() {
+    var youngest: [UInt64: Int] = [:]
+    for inode in inodes where inode.durableLinks > 0 {
+      youngest[inode.number] = max(youngest[inode.number] ?? 0, inode.born)
+    }
+    for folder in inodes.indices where !inodes[folder].durableEntries.isEmpty {
+      for (name, place) in inodes[folder].durableEntries
+      where inodes[place].born != youngest[inodes[place].number] {
+        inodes[folder].durableEntries[name] = nil
+      }
+    }
+  }
+
+  /// What is durable is all there is: everything that no name leads to is gone.
+  private mutating func restart() {
+    for place in inodes.indices {
+      inodes[place].links = 0
+      inodes[place].durableLinks = 0
+      inodes[place].mentions = 0
+      inodes[place].opens = 0
+      inodes[place].entries = inodes[place].durableEntries
+    }
+    inodes[Self.root].opens = 1
+    inodes[Self.root].links = 1
+    inodes[Self.root].durableLinks = 1
+    usedInodes = 1
+    var folders = [Self.root]
+    while let folder = folders.popLast() {
+      for place in inodes[folder].entries.values {
+        if inodes[place].links == 0 { usedInodes += 1 }
+        inodes[place].links += 1
+        inodes[place].durableLinks += 1
+        guard inodes[place].kind == .folder, inodes[place].links == 1 else { continue }
+        inodes[place].parent = folder
+        folders.append(place)
+      }
+    }
+    for place in inodes.indices where inodes[place].isForgotten && inodes[place].born > 0 {
+      freeNumbers.insert(inodes[place].number)
+      forgetIfUnneeded(place)
+    }
+    for inode in inodes where inode.born > 0 { freeNumbers.remove(inode.number) }
+  }
+}

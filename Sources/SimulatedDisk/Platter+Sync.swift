@@ -1,0 +1,69 @@
+// Which names are durable: what the syncs of folders make so. It does not know of power losses.
+
+import Files
+
+extension Platter {
+  /// Makes the names in a folder durable: every pending operation that touches it, each as a whole,
+  /// also where it moved something to or from another folder; and whatever came before them at the
+  /// same names, since names never jump back in time.
+  mutating func syncNames(of folder: Int) {
+    guard !pending.isEmpty else { return }
+    var chosen = pending.map { $0.steps.contains { $0.folder == folder } }
+    guard chosen.contains(true) else { return }
+    for later in pending.indices.reversed() where chosen[later] {
+      for earlier in 0..<later where !chosen[earlier] {
+        chosen[earlier] = pending[later].meets(pending[earlier])
+      }
+    }
+    settle { chosen[$0] }
+  }
+
+  mutating func syncAll() {
+    settle { _ in true }
+    for place in inodes.indices where inodes[place].links > 0 || inodes[place].opens > 0 {
+      syncContent(place)
+    }
+  }
+
+  private mutating func settle(_ isChosen: (Int) -> Bool) {
+    var waiting: [NameOperation] = []
+    var settled: [NameOperation] = []
+    for (index, operation) in pending.enumerated() {
+      if isChosen(index) {
+        keep(operation)
+        settled.append(operation)
+      } else {
+        waiting.append(operation)
+      }
+    }
+    pending = waiting
+    for operation in settled { dismiss(operation) }
+  }
+
+  /// Sets the entries of an operation on the platter.
+  mutating func keep(_ operation: NameOperation) {
+    for step in operation.steps {
+      let before = inodes[step.folder].durableEntries[step.name]
+      guard before != step.after else { continue }
+      inodes[step.folder].durableEntries[step.name] = step.after
+      if let before { inodes[before].durableLinks -= 1 }
+      if let after = step.after { inodes[after].durableLinks += 1 }
+    }
+  }
+
+  /// Forgets an operation that is no longer pending, and what only it knew.
+  private mutating func dismiss(_ operation: NameOperation) {
+    for step in operation.steps {
+      for place in [step.before, step.after, step.folder] {
+        guard let place else { continue }
+        inodes[place].mentions -= 1
+      }
+    }
+    for step in operation.steps {
+      for place in [step.before, step.after, step.folder] {
+        guard let place else { continue }
+        forgetIfUnneeded(place)
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// All that a simulated disk holds, as a value: copying it is copying the disk. Here are its places,
+// its clock and its room; names, content and power are in extensions.
+
+import Files
+
+public struct Platter {
+  public var traits: DiskTraits
+  /// Nanoseconds since 1970. It may be set to anything at any time.
+  public var now: Int64 = 1_800_000_000_000_000_000
+  /// Which start of the machine this is.
+  public internal(set) var boot = 1
+
+  /// Files, folders and links by their place, the root first; some places are vacant.
+  var inodes: [Inode] = []
+  /// Changes of names that no sync has made durable, in order.
+  var pending: [NameOperation] = []
+  var usedBytes = 0
+  var usedInodes = 0
+  var freePlaces: [Int] = []
+  /// Numbers that had a file once.
+  var freeNumbers: Set<UInt64> = []
+  private var born = 0
+
+  static let root = 0
+
+  public init(traits: DiskTraits = DiskTraits()) {
+    self.traits = traits
+    let root = place(.folder, permissions: 0o700)
+    inodes[root].opens = 1
+    inodes[root].links = 1
+    inodes[root].durableLinks = 1
+  }
+
+  /// Something new, without a name yet.
+  mutating func allocate(
+    _ kind: Signature.Kind, permissions: UInt16
+  ) throws(Refusal) -> Int {
+    guard usedInodes < traits.inodeCapacity else { throw Refusal(.full) }
+    return place(kind, permissions: permissions)
+  }
+
+  private mutating func place(_ kind: Signature.Kind, permissions: UInt16) -> Int {
+    born += 1
+    usedInodes += 1
+    var inode = Inode(kind: kind, number: nextNumber(), born: born, permissions: permissions)
+    passTime()
+    inode.modified = now
+    inode.changed = now
+    guard let free = freePlaces.popLast() else {
+      inodes.append(inode)
+      return inodes.count - 1
+    }
+    inodes[free] = inode
+    return free
+  }
+
+  private mutating func nextNumber() -> UInt64 {
+    if traits.reusesInodes, let lowest = freeNumbers.min() {
+      freeNumbers.remove(lowest)
+      return lowest
+    }
+    // Every birth that did not reuse a number made one: no number is given twice unless freed.
+    return UInt64(born) + 1
+  }
+
+  mutating func passTime() {
+    now &+= traits.tick
+  }
+
+  /// Marks that a folder's names or a file's bytes changed.
+  mutating func touch(_ place: Int) {
+    passTime()
+    inodes[place].modified = now
+    inodes[place].changed = now
+  }
+
+  /// Marks that something about an inode changed, but not its content.
+  mutating func touchName(_ place: Int) {
+    inodes[place].changed = now
+  }
+
+  /// A handle more, or one less, on a place.
+  mutating func open(_ place: Int) {
+    inodes[place].opens += 1
+  }
+
+  mutating func close(_ place: Int) {
+    inodes[place].opens -= 1
+    if inodes[place].isGone { giveUp(place) }
+  }
+
+  /// Gives back the room of what has lost its last name or handle.
+  mutating func giveUp(_ place: Int) {
+    usedBytes -= inodes[place].content.count
+    usedInodes -= 1
+    freeNumbers.insert(inodes[place].number)
+    forgetIfUnneeded(place)
+  }
+
+  /// Vacates a place that no power loss can bring back.
+  mutating func forgetIfUnneeded(_ place: Int) {
+    guard inodes[place].isForgotten, inodes[place].born > 0 else { return }
+    inodes[place] = Inode(kind: .other, number: 0, born: 0, permissions: 0)
+    freePlaces.append(place)
+  }
+
+  func signature(_ place: Int) -> Signature {
+    let size = inodes[place].kind == .folder ? 4096 : inodes[place].content.count
+    return Signature(
+      kind: inodes[place].kind, device: traits.device, inode: inodes[place].number,
+      size: Int64(size), modified: inodes[place].modified, changed: inodes[place].changed,
+      permissions: inodes[place].permissions)
+  }
+}
