@@ -64,6 +64,7 @@ let package = Package(
     tests("RecurrenceTests", "CivilTime"),
     tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime"),
+    tests("CommitTests", "Files", "SimulatedDisk", "CivilTime"),
     tests("StoreTests", "Store", "Files", "CivilTime"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),

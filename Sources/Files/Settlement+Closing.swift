@@ -33,7 +33,11 @@ extension Settlement {
       case (_, .nothing):
         continue
       case (.file, .ours), (.file, .before):
-        try disk.remove(change.temp, in: try folder(change.tempPlace))
+        do {
+          try disk.remove(change.temp, in: try folder(change.tempPlace))
+        } catch where error.reason == .missing {
+          continue
+        }
       case (.folder, .before):
         continue  // It is where removed folders are kept.
       case (.folder, .ours):

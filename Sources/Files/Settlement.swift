@@ -106,6 +106,22 @@ struct Settlement {
 
   /// Takes the change back as far as it was made, and leaves every foreign file at its name.
   mutating func moveBack(_ change: Change) throws(DiskFault) {
+    var attempt = 0
+    while true {
+      do {
+        return try moveBackOnce(change)
+      } catch where error.reason == .missing || error.reason == .exists {
+        // Somebody came between the look and the move: what stands there now is judged anew.
+        attempt += 1
+        guard attempt < Settlement.patience else { throw error }
+      }
+    }
+  }
+
+  /// How often others may come between before it is their turn to explain.
+  private static let patience = 16
+
+  private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
     let folder = try folder(change.place)
     let tempFolder = try self.folder(change.tempPlace)
     switch (change.motion, try atName(of: change), try atTemp(of: change)) {

@@ -1,7 +1,7 @@
 // Programs that know nothing of ours: what an editor, a synchroniser or a person does to the files,
 // by path, asking nobody. What they write is no more durable than what we do.
 
-import Files
+public import Files
 
 /// Each call says whether it came about.
 public struct Foreign {
@@ -126,6 +126,22 @@ public struct Foreign {
 
   public func syncAll() {
     machine.platter.syncAll()
+  }
+
+  // MARK: Looking
+
+  /// A file's bytes as they are now.
+  public func read(_ path: String) -> [UInt8]? {
+    guard let place = try? machine.platter.follow(path),
+      machine.platter.inodes[place].kind == .file
+    else { return nil }
+    return machine.platter.inodes[place].content
+  }
+
+  /// What stands in a folder, in order.
+  public func names(in path: String) -> [FileName] {
+    guard let place = try? machine.platter.follow(path) else { return [] }
+    return machine.platter.inodes[place].entries.keys.sorted()
   }
 
   private func attempt(_ deed: (inout Platter) throws(Refusal) -> Void) -> Bool {
