@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/signalfd.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 int csystem_grow_pipe(int descriptor, int bytes) {
@@ -66,4 +67,9 @@ int csystem_move(int folder, const char *name, int other_folder, const char *oth
 
 int csystem_sync_all(int descriptor) {
     return syncfs(descriptor);
+}
+
+unsigned int csystem_file_system(int descriptor) {
+    struct statfs status;
+    return fstatfs(descriptor, &status) == 0 ? (unsigned int)status.f_type : 0;
 }

@@ -32,4 +32,7 @@ int csystem_move(int folder, const char *name, int other_folder, const char *oth
 /// Everything on the file system that holds this file is written to the device; -1 with `errno`.
 int csystem_sync_all(int descriptor);
 
+/// The magic number of the file system that holds this file; 0 where that cannot be known.
+unsigned int csystem_file_system(int descriptor);
+
 #endif

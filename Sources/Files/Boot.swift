@@ -1,0 +1,77 @@
+// Which machine, which of its boots, and which process this is: read once, and handed in from
+// there on. Whether a dead writer's pages may still be in memory hangs on the boot.
+
+import Glibc
+
+public struct Boot: Hashable, Sendable {
+  /// The same for all processes from one start of the machine to the next, and never again.
+  public var id: Digest
+  /// The same for all boots of this machine; not the number by which others know it.
+  public var machine: Digest
+  public var process: Int32
+  /// When the process began, in the kernel's ticks since the boot: a number of a process is given
+  /// again, but not with the same beginning.
+  public var processStart: UInt64
+
+  public init(id: Digest, machine: Digest, process: Int32, processStart: UInt64) {
+    self.id = id
+    self.machine = machine
+    self.process = process
+    self.processStart = processStart
+  }
+
+  /// This process's own, from files that every Linux has. Where they are not to be had, a boot of
+  /// its own: to take a boot for another one costs care, to take two for one costs data.
+  public static func current() -> Boot {
+    let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? chance()
+    let machine =
+      ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(text).compactMap(number).first
+      ?? hostName()
+    return Boot(
+      id: digest("boot", boot), machine: digest("machine", machine), process: getpid(),
+      processStart: text(of: "/proc/self/stat").flatMap(start) ?? 0)
+  }
+
+  /// What only Fencepost makes of a number that is known to others as well.
+  private static func digest(_ use: String, _ number: String) -> Digest {
+    Digest(of: Array("fencepost \(use) \(number)".utf8))
+  }
+
+  /// 32 hexadecimal digits, with or without hyphens; nil for anything else, such as the word that
+  /// stands there until a machine was started for the first time.
+  static func number(_ text: String) -> String? {
+    let digits = text.filter { $0 != "-" && $0 != "\n" }
+    guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else { return nil }
+    return digits.lowercased()
+  }
+
+  /// The 22nd field. The second, a program's name in parentheses, may hold spaces and parentheses.
+  static func start(_ text: String) -> UInt64? {
+    guard let name = text.lastIndex(of: ")") else { return nil }
+    let fields = text[name...].split(separator: " ")
+    return fields.count > 20 ? UInt64(fields[20]) : nil
+  }
+
+  private static func chance() -> String {
+    "\(UInt64.random(in: 0 ... .max)) \(UInt64.random(in: 0 ... .max))"
+  }
+
+  private static func hostName() -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    // One more NUL than can be overwritten.
+    _ = gethostname(&name, name.count - 1)
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The beginning of a file that the system keeps; such files do not say their size.
+  private static func text(of path: String) -> String? {
+    let number = uninterrupted { Int(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) }
+    guard number >= 0 else { return nil }
+    let file = Int32(truncatingIfNeeded: number)
+    defer { close(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 << 10) { buffer, count in
+      count = max(uninterrupted { read(file, buffer.baseAddress, buffer.count) }, 0)
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,174 @@
+// Watching folders for what other programs do there, by `inotify`: a descriptor to wait for, and
+// what has been seen. Which names matter, and what follows, is the caller's.
+
+import CSystem
+import Glibc
+
+public struct Watch {
+  private let queue: Queue?
+  private let refusal: Int32
+  private var folders: Set<WatchedFolder> = []
+
+  /// A watch of nothing so far. Where the system gives none, that is said when a folder is to be
+  /// watched.
+  public init() {
+    // Both flags are those of `open`.
+    let answer = uninterrupted { Int(inotify_init1(O_CLOEXEC | O_NONBLOCK)) }
+    queue = answer >= 0 ? Queue(number: Int32(truncatingIfNeeded: answer)) : nil
+    refusal = answer >= 0 ? 0 : Int32(truncatingIfNeeded: 0 - answer)
+  }
+
+  /// What to wait for: readable where there is something to drain.
+  public var descriptor: Int32? { queue?.number }
+
+  private static let changes =
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
+    | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
+
+  /// Watches the very folder that is open, whatever has its path by now. A folder that is watched
+  /// already keeps its number.
+  ///
+  /// `gone` is seen when nobody has the folder open any more; until then, that it was removed is
+  /// seen in the folder above it, and by listing its names.
+  ///
+  /// - Throws: `exhausted` where the system has no more watches, `unsupported` where they would
+  ///   not see everything. The caller then looks for itself now and then.
+  public mutating func watch(
+    _ folder: Folder, modifications: Bool = false
+  ) throws(DiskFault) -> WatchedFolder {
+    guard let queue else { throw DiskFault(.watch, folder.path, errno: refusal) }
+    guard !Self.isShared(csystem_file_system(folder.number)) else {
+      throw DiskFault(.watch, folder.path, .unsupported)
+    }
+    let changes = UInt32(Self.changes | (modifications ? IN_MODIFY : 0))
+    let answer = uninterrupted {
+      Int(inotify_add_watch(queue.number, "/proc/self/fd/\(folder.number)", changes))
+    }
+    guard answer >= 0 else {
+      // The folder is there, so it is `/proc` that is not.
+      if answer == -Int(ENOENT) { throw DiskFault(.watch, folder.path, .unsupported) }
+      throw DiskFault(.watch, folder.path, answer: answer)
+    }
+    let watched = WatchedFolder(number: Int32(truncatingIfNeeded: answer))
+    folders.insert(watched)
+    return watched
+  }
+
+  /// No more is seen of a folder from here on.
+  public mutating func unwatch(_ folder: WatchedFolder) {
+    guard let queue, folders.remove(folder) != nil else { return }
+    _ = inotify_rm_watch(queue.number, folder.number)
+  }
+
+  /// Where other machines write as well, of which this one's kernel hears nothing: NFS, SMB (by
+  /// both its numbers), CIFS, 9P, Ceph, AFS, and what programs serve through FUSE.
+  static func isShared(_ fileSystem: UInt32) -> Bool {
+    let shared: Set<UInt32> = [
+      0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x6573_5546,
+    ]
+    return shared.contains(fileSystem)
+  }
+
+  /// What was seen since, in its order, as far as one look at the queue shows; whether there may
+  /// be more. Nothing is waited for.
+  public mutating func drain() -> (sightings: [Sighting], mayHaveMore: Bool) {
+    guard let queue else { return ([], false) }
+    var answer = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Queue.room) { buffer, count in
+      answer = uninterrupted { read(queue.number, buffer.baseAddress, buffer.count) }
+      count = max(answer, 0)
+    }
+    var sightings: [Sighting] = []
+    var events = Events(bytes: bytes)
+    while let event = events.next() {
+      if let sighting = sighting(of: event) { sightings.append(sighting) }
+    }
+    return (sightings, Queue.room - bytes.count < Events.largest)
+  }
+
+  private mutating func sighting(of event: Events.Event) -> Sighting? {
+    func happened(_ change: Int32) -> Bool { event.changes & UInt32(change) != 0 }
+    if happened(IN_Q_OVERFLOW) { return .overflow }
+    let folder = WatchedFolder(number: event.folder)
+    // What was in the queue when its folder was let go of.
+    guard folders.contains(folder) else { return nil }
+    if happened(IN_DELETE_SELF) || happened(IN_UNMOUNT) || happened(IN_IGNORED) {
+      folders.remove(folder)
+      return .gone(folder)
+    }
+    if happened(IN_MOVE_SELF) { return .moved(folder) }
+    guard let name = event.name else {
+      return happened(IN_ATTRIB) ? .attributes(folder) : nil
+    }
+    let change: Sighting.Change? =
+      if happened(IN_CLOSE_WRITE) {
+        .written
+      } else if happened(IN_MOVED_TO) {
+        .movedIn
+      } else if happened(IN_MOVED_FROM) {
+        .movedOut
+      } else if happened(IN_CREATE) {
+        .created
+      } else if happened(IN_DELETE) {
+        .removed
+      } else if happened(IN_MODIFY) {
+        .modified
+      } else if happened(IN_ATTRIB) {
+        .attributes
+      } else {
+        nil
+      }
+    return change.map { .name(name, in: folder, $0) }
+  }
+}
+
+/// The kernel's queue, which closes with the last watch that has it.
+private final class Queue {
+  /// What one look takes from it.
+  static let room = 16 << 10
+
+  let number: Int32
+
+  init(number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    close(number)
+  }
+}
+
+/// The kernel's events, one after the other: a number, three words, a name filled up with NULs.
+private struct Events {
+  struct Event {
+    var folder: Int32
+    var changes: UInt32
+    var name: FileName?
+  }
+
+  private static let head = 16
+  static let largest = head + FileName.longest + 1
+
+  let bytes: [UInt8]
+  private var at = 0
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func next() -> Event? {
+    guard bytes.count - at >= Self.head else { return nil }
+    let length = Int(word(at + 12))
+    guard bytes.count - at - Self.head >= length else { return nil }
+    let name = bytes[(at + Self.head)..<(at + Self.head + length)].prefix { $0 != 0 }
+    let event = Event(
+      folder: Int32(truncatingIfNeeded: word(at)), changes: word(at + 4),
+      name: FileName(Array(name)))
+    at += Self.head + length
+    return event
+  }
+
+  private func word(_ at: Int) -> UInt32 {
+    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: at, as: UInt32.self) }
+  }
+}
