@@ -66,6 +66,7 @@ let package = Package(
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime"),
     tests("CommitTests", "Files", "SimulatedDisk", "CivilTime"),
     tests("StoreTests", "Store", "Files", "CivilTime"),
+    tests("FilesTests", "Files"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
     tests("SimulatedDiskTests", "SimulatedDisk", "Files"),

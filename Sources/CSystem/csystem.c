@@ -2,6 +2,7 @@
 
 #include "csystem.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <sched.h>
@@ -63,6 +64,10 @@ int csystem_exchange(int folder, const char *name, int other_folder, const char 
 
 int csystem_move(int folder, const char *name, int other_folder, const char *other) {
     return renameat2(folder, name, other_folder, other, RENAME_NOREPLACE);
+}
+
+long csystem_entries(int folder, void *room, unsigned long size) {
+    return getdents64(folder, room, size);
 }
 
 int csystem_sync_all(int descriptor) {

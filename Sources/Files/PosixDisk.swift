@@ -1,6 +1,7 @@
 // The disk that the kernel gives: folders by descriptor, names one at a time below them, so that
 // no link that somebody plants on the way is followed. Knows nothing of what files hold.
 
+import CSystem
 import Glibc
 
 public struct PosixDisk: Disk {
@@ -37,35 +38,41 @@ public struct PosixDisk: Disk {
   }
 
   public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
-    // A second opening has a place of its own to read on from.
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let answer = uninterrupted { Int(openat(folder.number, ".", flags)) }
-    guard answer >= 0 else { throw DiskFault(.list, folder.path, answer: answer) }
-    let number = Int32(truncatingIfNeeded: answer)
-    guard let stream = fdopendir(number) else {
-      let failure = errno
-      close(number)
-      throw DiskFault(.list, folder.path, errno: failure)
+    // `readdir` would take a folder that was removed for an empty one.
+    guard lseek(folder.number, 0, SEEK_SET) == 0 else {
+      throw DiskFault(.list, folder.path, errno: errno)
     }
-    defer { closedir(stream) }
     var names: [FileName] = []
     while true {
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      let nameAt = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let start = UnsafeRawPointer(entry) + nameAt
-      let length = strlen(start.assumingMemoryBound(to: CChar.self))
-      let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
-      // The folder itself, the one above it, and what no other call would take.
-      guard let name = FileName([UInt8](bytes)) else { continue }
-      guard names.count < Self.mostNames else {
+      var answer = 0
+      let entries = [UInt8](unsafeUninitializedCapacity: 64 << 10) { room, count in
+        answer = uninterrupted {
+          csystem_entries(folder.number, room.baseAddress, UInt(room.count))
+        }
+        count = max(answer, 0)
+      }
+      guard answer >= 0 else { throw DiskFault(.list, folder.path, answer: answer) }
+      guard !entries.isEmpty else { return names }
+      Self.take(entries, into: &names)
+      guard names.count <= Self.mostNames else {
         throw DiskFault(.list, folder.path, .tooLarge(limit: Self.mostNames))
       }
-      names.append(name)
     }
-    let end = errno
-    guard end == 0 else { throw DiskFault(.list, folder.path, errno: end) }
-    return names
+  }
+
+  /// Each entry says at byte 16 how long it is, and has its name, with NULs behind, from 19.
+  private static func take(_ entries: [UInt8], into names: inout [FileName]) {
+    let (lengthAt, nameAt) = (16, 19)
+    let words = entries.span.bytes
+    var start = 0
+    while entries.count - start > nameAt {
+      let length = Int(words.unsafeLoadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
+      guard length > nameAt, length <= entries.count - start else { return }
+      let name = entries[(start + nameAt)..<(start + length)].prefix { $0 != 0 }
+      // Not the folder itself, nor the one above it.
+      if let name = FileName(Array(name)) { names.append(name) }
+      start += length
+    }
   }
 
   public func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {

@@ -29,6 +29,9 @@ int csystem_exchange(int folder, const char *name, int other_folder, const char 
 /// A file or folder takes a name that is free in one step, or -1 with `errno`.
 int csystem_move(int folder, const char *name, int other_folder, const char *other);
 
+/// The next of what stands in a folder, as `dirent64` records; how many bytes, or -1 with `errno`.
+long csystem_entries(int folder, void *room, unsigned long size);
+
 /// Everything on the file system that holds this file is written to the device; -1 with `errno`.
 int csystem_sync_all(int descriptor);
 

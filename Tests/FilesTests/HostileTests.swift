@@ -1,0 +1,187 @@
+// What somebody may put in a folder to lead a writer astray or to have it wait for ever: links,
+// pipes, devices, folders, odd names, files that never hold still.
+
+import Foundation
+import Glibc
+import Testing
+
+@testable import Files
+
+@Suite struct HostileTests {
+  let sandbox: Sandbox
+  var disk: PosixDisk { sandbox.disk }
+  var folder: Folder { sandbox.folder }
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Every operation that opens what stands at a name.
+  private static let openings:
+    [(DiskFault.Action, @Sendable (PosixDisk, FileName, Folder) throws -> Void)] =
+      [
+        (.read, { _ = try $0.read($1, in: $2, upTo: 100) }),
+        (.read, { _ = try $0.read($1, in: $2, from: 0, upTo: 100) }),
+        (.append, { _ = try $0.append([1], to: $1, in: $2) }),
+        (.cut, { try $0.cut($1, in: $2, to: 0) }),
+        (.sync, { try $0.sync($1, in: $2) }),
+        (.lock, { _ = try $0.lock($1, in: $2, holder: [1]) }),
+      ]
+
+  @Test(arguments: [
+    "ln -s ../outside x", "ln -s /etc/passwd x", "ln -s nowhere x", "ln -s x x", "mkfifo x",
+    "mkdir x",
+  ])
+  func `what is no plain file is neither read, written nor waited for`(_ line: String) throws {
+    try sandbox.put("untouched", "outside")
+    try disk.make("sub", in: folder)
+    let sub = try disk.open("sub", in: folder)
+    try sandbox.shell("cd sub && \(line)")
+    let before = try disk.look(at: "x", in: sub)
+    #expect(before?.kind != .file)
+    for (action, opening) in Self.openings {
+      #expect(throws: DiskFault(action, sandbox.path("sub/x"), .notAFile)) {
+        try opening(disk, "x", sub)
+      }
+    }
+    #expect(throws: DiskFault(.write, sandbox.path("sub/x"), .exists)) {
+      try sandbox.put("", "x", in: sub)
+    }
+    #expect(try disk.look(at: "x", in: sub) == before)
+    #expect(try sandbox.text("outside") == "untouched")
+    #expect(try sandbox.names() == ["outside", "sub"])
+  }
+
+  @Test func `a socket and a pipe that somebody reads are no plain files either`() throws {
+    try sandbox.shell("mkfifo pipe")
+    let reader = open(sandbox.path("pipe"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    try #require(reader >= 0)
+    defer { close(reader) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: "socket".utf8) }
+    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    defer { close(socket) }
+    // A path of a hundred bytes has no room for the folder's, so it goes by its descriptor.
+    let place = "/proc/self/fd/\(folder.number)/socket"
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: place.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0, "errno \(errno)")
+    for name: FileName in ["pipe", "socket"] {
+      for (action, opening) in Self.openings {
+        #expect(throws: DiskFault(action, folder.path(of: name), .notAFile)) {
+          try opening(disk, name, folder)
+        }
+      }
+    }
+  }
+
+  @Test func `a device is not read`() throws {
+    let devices = try disk.open(path: "/dev")
+    #expect(try disk.look(at: "zero", in: devices)?.kind == .other)
+    #expect(throws: DiskFault(.read, "/dev/zero", .notAFile)) {
+      try disk.read("zero", in: devices, upTo: 100)
+    }
+  }
+
+  @Test func `a link to a folder is no folder, except on the way that a person named`() throws {
+    try disk.make("real", in: folder)
+    try sandbox.shell("ln -s real link")
+    #expect(throws: DiskFault(.open, sandbox.path("link"), .notAFolder)) {
+      try disk.open("link", in: folder)
+    }
+    try sandbox.put("x", "a", in: try disk.open(path: sandbox.path("link")))
+    #expect(try sandbox.text("a", in: try disk.open("real", in: folder)) == "x")
+    try sandbox.shell("ln -s loop loop")
+    #expect(throws: DiskFault(.open, sandbox.path("loop"), .notAFolder)) {
+      try disk.open(path: sandbox.path("loop"))
+    }
+  }
+
+  @Test func `moving, exchanging and removing take the link itself`() throws {
+    try sandbox.put("untouched", "outside")
+    try disk.make("sub", in: folder)
+    let sub = try disk.open("sub", in: folder)
+    try sandbox.put("ours", "a", in: sub)
+    try sandbox.shell("cd sub && ln -s ../outside x")
+    let link = try #require(try disk.look(at: "x", in: sub))
+    #expect(link.kind == .link)
+    try disk.exchange("x", in: sub, with: "a", in: sub)
+    #expect(try sandbox.text("x", in: sub) == "ours")
+    #expect(try disk.look(at: "a", in: sub)?.isSameFile(as: link) == true)
+    try disk.move("a", in: sub, to: "b", in: sub)
+    #expect(throws: DiskFault(.move, sandbox.path("sub/x"), .exists)) {
+      try disk.move("x", in: sub, to: "b", in: sub)
+    }
+    try disk.replace("b", with: "x", in: sub)
+    #expect(try sandbox.text("b", in: sub) == "ours")
+    try sandbox.shell("cd sub && ln -s ../outside x")
+    try disk.remove("x", in: sub)
+    #expect(try sandbox.text("outside") == "untouched")
+  }
+
+  @Test func `names of any bytes but separators go there and back`() throws {
+    let names: [[UInt8]] = [
+      [0xFF, 0xFE], Array("a\nb\u{1B}[31m.ics".utf8), [0xC3], Array("-rf".utf8), [0x20], [0x2A],
+      Array("é".utf8), Array("e\u{301}".utf8), [UInt8](repeating: 0x80, count: 255),
+    ]
+    for bytes in names {
+      let name = try #require(FileName(bytes))
+      try sandbox.put("\(bytes)", name)
+      #expect(try sandbox.text(name) == "\(bytes)")
+    }
+    #expect(Set(try disk.names(in: folder).map(\.bytes)) == Set(names))
+    for name in try disk.names(in: folder) { try disk.remove(name, in: folder) }
+    #expect(try sandbox.names() == [])
+  }
+
+  @Test func `where a file cannot be, because of its name, there is none`() throws {
+    // No file system in use takes a component of 255 characters that are many bytes each, and
+    // such a name cannot even be made.
+    #expect(FileName([UInt8](repeating: 0x61, count: 256)) == nil)
+    let longest = try #require(FileName([UInt8](repeating: 0x61, count: 255)))
+    #expect(try disk.look(at: longest, in: folder) == nil)
+    #expect(try disk.read(longest, in: folder, upTo: 1) == nil)
+  }
+
+  @Test func `a file that never is as long as it says does not settle`() throws {
+    // The kernel's own files say 4096 and hold less.
+    let kernel = try disk.open(path: "/sys/kernel")
+    try #require(try disk.look(at: "uevent_seqnum", in: kernel)?.size == 4_096)
+    #expect(throws: DiskFault(.read, "/sys/kernel/uevent_seqnum", .unsettled)) {
+      try disk.read("uevent_seqnum", in: kernel, upTo: 1 << 20)
+    }
+  }
+
+  @Test func `a file that grows while it is read is given whole, or not at all`() throws {
+    let path = sandbox.path("a")
+    let line = [UInt8](0..<64)
+    _ = try disk.write(line, to: "a", in: folder, synced: false)
+    // Goes on until the file is taken away.
+    let writer = Thread {
+      while true {
+        let file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard file >= 0 else { return }
+        _ = Glibc.write(file, line, line.count)
+        if lseek(file, 0, SEEK_END) > 1 << 20 { ftruncate(file, 64) }
+        close(file)
+      }
+    }
+    writer.start()
+    for _ in 0..<500 {
+      do throws(DiskFault) {
+        guard let content = try disk.read("a", in: folder, upTo: 8 << 20) else { break }
+        #expect(content.bytes.count == Int(content.signature.size))
+        #expect(content.bytes.count % 64 == 0)
+        #expect(content.bytes.indices.allSatisfy { content.bytes[$0] == UInt8($0 % 64) })
+      } catch {
+        #expect(error.reason == .unsettled)
+      }
+    }
+    try disk.remove("a", in: folder)
+  }
+}

@@ -1,0 +1,141 @@
+// The lock: one holder at a time, in one process or in several, also when the holder is killed or
+// its file is taken away.
+
+import Foundation
+import Glibc
+import Testing
+
+@testable import Files
+
+@Suite struct LockTests {
+  let sandbox: Sandbox
+  var disk: PosixDisk { sandbox.disk }
+  var folder: Folder { sandbox.folder }
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// Each try has an opening of its own, which is to the kernel as another process would be.
+  private func take(_ holder: String) throws -> Held? {
+    switch try disk.lock("lock", in: folder, holder: Array(holder.utf8)) {
+    case .taken(let held): held
+    case .busy: nil
+    }
+  }
+
+  private func holder() throws -> String? {
+    switch try disk.lock("lock", in: folder, holder: []) {
+    case .taken: nil
+    case .busy(let holder): String(decoding: holder, as: UTF8.self)
+    }
+  }
+
+  @Test func `whoever comes while it is held is told by whom`() throws {
+    let first = try #require(try take("the first holder, pid 1"))
+    #expect(try holder() == "the first holder, pid 1")
+    #expect(try disk.look(at: "lock", in: folder)?.permissions == 0o600)
+    first.letGo()
+    let second = try #require(try take("second"))
+    #expect(try holder() == "second")
+    second.letGo()
+    #expect(try holder() == nil)
+  }
+
+  @Test func `it is let go of once, and by being forgotten`() throws {
+    var held = try take("one")
+    #expect(held != nil)
+    held?.letGo()
+    held?.letGo()
+    // A second letting go must not close a descriptor that is somebody else's by now.
+    let other = try #require(try take("two"))
+    held = nil
+    #expect(try holder() == "two")
+    other.letGo()
+    held = try take("three")
+    #expect(try holder() == "three")
+    held = nil
+    #expect(try holder() == nil)
+  }
+
+  @Test func `the same holder writes its name but once`() throws {
+    try #require(try take("me")).letGo()
+    let written = try disk.look(at: "lock", in: folder)
+    try #require(try take("me")).letGo()
+    #expect(try disk.look(at: "lock", in: folder) == written)
+    try #require(try take("you")).letGo()
+    #expect(try sandbox.text("lock") == "you")
+  }
+
+  @Test func `what a stranger left in it is read up to a bound`() throws {
+    try sandbox.shell("head -c 1000000 /dev/zero > lock")
+    let file = open(sandbox.path("lock"), O_RDWR | O_CLOEXEC)
+    defer { close(file) }
+    try #require(flock(file, LOCK_EX) == 0)
+    guard case .busy(let holder) = try disk.lock("lock", in: folder, holder: []) else {
+      Issue.record("it is held")
+      return
+    }
+    #expect(holder.count == 4 << 10)
+  }
+
+  @Test func `a lock file that was taken away or replaced does not count`() throws {
+    let old = try #require(try take("old"))
+    try disk.remove("lock", in: folder)
+    let new = try #require(try take("new"), "nobody holds what stands there now")
+    old.letGo()
+    #expect(try holder() == "new", "letting the old one go frees nothing")
+    try sandbox.put("", "other")
+    try disk.replace("lock", with: "other", in: folder)
+    #expect(try holder() == nil)
+    new.letGo()
+  }
+
+  @Test func `a lock file that is replaced again and again ends in a lock or a refusal`() throws {
+    let path = sandbox.path("lock")
+    try sandbox.put("", "stop")
+    let stop = sandbox.path("stop")
+    let thread = Thread {
+      while access(stop, F_OK) == 0 {
+        close(open(path + ".new", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+        rename(path + ".new", path)
+      }
+    }
+    thread.start()
+    for _ in 0..<300 {
+      do throws(DiskFault) {
+        if case .busy = try disk.lock("lock", in: folder, holder: []) {
+          Issue.record("nobody holds it")
+        }
+      } catch {
+        #expect(error.reason == .unsettled)
+      }
+    }
+    try disk.remove("stop", in: folder)
+  }
+
+  @Test func `another process that holds it is named, and when it is killed the lock is free`()
+    throws
+  {
+    let child = Process()
+    child.executableURL = URL(filePath: "/bin/sh")
+    child.arguments = [
+      "-c", "exec 9<>\"$0\"; flock -n 9 && printf 'shell %d' $$ >&9; echo; read _",
+      sandbox.path("lock"),
+    ]
+    let (input, output) = (Pipe(), Pipe())
+    child.standardInput = input
+    child.standardOutput = output
+    try child.run()
+    // Its line says that it has the lock.
+    #expect(try output.fileHandleForReading.read(upToCount: 1) == Data("\n".utf8))
+    #expect(try holder() == "shell \(child.processIdentifier)")
+    kill(child.processIdentifier, SIGKILL)
+    child.waitUntilExit()
+    let held = try #require(try take("us"))
+    #expect(try sandbox.text("lock") == "us")
+    #expect(system("flock -n '\(sandbox.path("lock"))' true") != 0)
+    held.letGo()
+    #expect(system("flock -n '\(sandbox.path("lock"))' true") == 0)
+  }
+}

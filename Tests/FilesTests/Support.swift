@@ -1,0 +1,103 @@
+// What the tests stand on: a folder of their own on the real disk, small disks that are mounted
+// for one test, programs run beside it, and one call made as somebody who is not root.
+
+@testable public import Files
+import Foundation
+import Glibc
+import Testing
+
+extension FileName: ExpressibleByStringLiteral {
+  public init(stringLiteral text: StaticString) {
+    self.init(ours: text)
+  }
+}
+
+/// A folder that goes with its owner.
+final class Sandbox {
+  let path: String
+  let disk = PosixDisk()
+  let folder: Folder
+  private var mounts: [String] = []
+
+  init() throws {
+    var template = Array(FileManager.default.temporaryDirectory.path().utf8CString.dropLast())
+    template += Array("/fencepost-XXXXXX".utf8CString)
+    path = try #require(mkdtemp(&template).map { String(cString: $0) })
+    folder = try disk.open(path: path)
+  }
+
+  deinit {
+    for mount in mounts { umount2(mount, Int32(MNT_DETACH)) }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// A disk of so many bytes, mounted inside.
+  func smallDisk(_ name: FileName, bytes: Int) throws -> Folder {
+    try disk.make(name, in: folder)
+    let place = path(name.text)
+    let answer = mount("none", place, "tmpfs", 0, "size=\(bytes),mode=0777")
+    try #require(answer == 0, "mounting a small disk takes root: \(errno)")
+    mounts.append(place)
+    return try disk.open(name, in: folder)
+  }
+
+  func makeReadOnly(_ name: FileName) throws {
+    let flags = UInt(MS_REMOUNT | MS_RDONLY)
+    try #require(mount("none", path(name.text), "tmpfs", flags, nil) == 0, "errno \(errno)")
+  }
+
+  func text(_ name: FileName, in folder: Folder? = nil) throws -> String? {
+    let content = try disk.read(name, in: folder ?? self.folder, upTo: 1 << 20)
+    return content.map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @discardableResult
+  func put(_ text: String, _ name: FileName, in folder: Folder? = nil) throws -> Signature {
+    try disk.write(Array(text.utf8), to: name, in: folder ?? self.folder, synced: false)
+  }
+
+  func names(_ folder: Folder? = nil) throws -> Set<String> {
+    Set(try disk.names(in: folder ?? self.folder).map(\.text))
+  }
+
+  /// Runs a line of shell in the folder.
+  func shell(_ line: String) throws {
+    let status = system("cd '\(path)' && { \(line)\n}")
+    try #require(status == 0, "\(line): \(status)")
+  }
+}
+
+/// Whether small disks can be mounted. Without root, full and read-only disks are left to the
+/// meaning of their numbers (`DiskFaultTests`); CI is root.
+let isRoot = geteuid() == 0
+
+/// Does something as nobody, with nobody's permissions. They belong to the thread, so the others
+/// keep theirs, and nothing may be awaited meanwhile.
+func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
+  guard isRoot else { return try body() }
+  typealias Change = @convention(c) (uid_t) -> Int32
+  let change = try #require(
+    dlsym(nil, "setfsuid").map { unsafeBitCast($0, to: Change.self) }, "no setfsuid")
+  _ = change(65_534)
+  defer { _ = change(0) }
+  return try body()
+}
+
+/// SplitMix64: the same numbers for the same seed.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}

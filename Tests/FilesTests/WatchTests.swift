@@ -1,0 +1,218 @@
+// What a watch sees of what others do: read from the kernel's queue right after it was done.
+
+import Foundation
+import Glibc
+import Testing
+
+@testable import Files
+
+@Suite struct WatchTests {
+  let sandbox: Sandbox
+  var disk: PosixDisk { sandbox.disk }
+  var folder: Folder { sandbox.folder }
+
+  init() throws {
+    sandbox = try Sandbox()
+  }
+
+  /// The queue is filled before a call that changes a folder returns, so nothing is waited for.
+  private func all(_ watch: inout Watch) -> [Sighting] {
+    var sightings: [Sighting] = []
+    while true {
+      let (some, mayHaveMore) = watch.drain()
+      sightings += some
+      if !mayHaveMore { return sightings }
+    }
+  }
+
+  /// A folder within the sandbox, watched, with what happens outside it unseen.
+  private func watched(
+    _ watch: inout Watch, _ name: FileName = "list", modifications: Bool = false
+  ) throws -> (Folder, WatchedFolder) {
+    try disk.make(name, in: folder)
+    let list = try disk.open(name, in: folder)
+    return (list, try watch.watch(list, modifications: modifications))
+  }
+
+  @Test func `a rename in, a link in, a rename out and a removal are seen by name`() throws {
+    var watch = Watch()
+    let (list, id) = try watched(&watch)
+    try sandbox.put("x", "outside")
+    #expect(all(&watch) == [])
+    // As vdirsyncer and todoman update.
+    try disk.move("outside", in: folder, to: "a.ics", in: list)
+    #expect(all(&watch) == [.name("a.ics", in: id, .movedIn)])
+    // As they create: the new name, and what linking changes about the file.
+    try sandbox.shell("cd list && ln a.ics b.ics")
+    #expect(all(&watch).contains(.name("b.ics", in: id, .created)))
+    try disk.move("b.ics", in: list, to: "b.ics", in: folder)
+    #expect(all(&watch) == [.name("b.ics", in: id, .movedOut)])
+    try disk.remove("a.ics", in: list)
+    #expect(all(&watch) == [.name("a.ics", in: id, .removed)])
+    try disk.move("b.ics", in: folder, to: "c.ics", in: list)
+    try disk.move("c.ics", in: list, to: "d.ics", in: list)
+    #expect(
+      all(&watch) == [
+        .name("c.ics", in: id, .movedIn), .name("c.ics", in: id, .movedOut),
+        .name("d.ics", in: id, .movedIn),
+      ])
+  }
+
+  @Test func `writing in place is seen when the file is closed, and not before`() throws {
+    var watch = Watch()
+    let (list, id) = try watched(&watch)
+    try sandbox.put("x", "a.ics", in: list)
+    #expect(
+      all(&watch) == [.name("a.ics", in: id, .created), .name("a.ics", in: id, .written)])
+    let file = open(sandbox.path("list/a.ics"), O_WRONLY | O_CLOEXEC)
+    _ = Glibc.write(file, "y", 1)
+    #expect(all(&watch) == [])
+    close(file)
+    #expect(all(&watch) == [.name("a.ics", in: id, .written)])
+    _ = try sandbox.text("a.ics", in: list)
+    #expect(all(&watch) == [], "reading is nobody's business")
+    try sandbox.shell("chmod 640 list/a.ics")
+    #expect(all(&watch) == [.name("a.ics", in: id, .attributes)])
+    try sandbox.shell("chmod 750 list")
+    #expect(all(&watch) == [.attributes(id)])
+  }
+
+  @Test func `each writing is seen where that was asked for`() throws {
+    var watch = Watch()
+    let (list, id) = try watched(&watch, modifications: true)
+    _ = try disk.append([1], to: "journal", in: list)
+    #expect(all(&watch).contains(.name("journal", in: id, .modified)))
+    try disk.cut("journal", in: list, to: 0)
+    #expect(all(&watch).contains(.name("journal", in: id, .modified)))
+  }
+
+  @Test func `hidden names, folders and names that are no text are seen as well`() throws {
+    var watch = Watch()
+    let (list, id) = try watched(&watch)
+    let odd = try #require(FileName([0xFF, 0x0A]))
+    let longest = try #require(FileName([UInt8](repeating: 0x62, count: 255)))
+    try disk.make(".hidden", in: list)
+    try disk.make(odd, in: list)
+    try disk.make(longest, in: list)
+    #expect(all(&watch) == [".hidden", odd, longest].map { .name($0, in: id, .created) })
+  }
+
+  @Test func `two folders are told apart, and one that is let go of is silent`() throws {
+    var watch = Watch()
+    let (one, first) = try watched(&watch, "one")
+    let (two, second) = try watched(&watch, "two")
+    #expect(try watch.watch(one) == first, "watched twice it is still one")
+    try sandbox.put("", "a", in: one)
+    try disk.exchange("one", in: folder, with: "two", in: folder)
+    try disk.move("a", in: one, to: "b", in: two)
+    let seen = all(&watch)
+    #expect(seen.contains(.name("a", in: first, .created)))
+    #expect(seen.contains(.moved(first)) && seen.contains(.moved(second)))
+    #expect(seen.contains(.name("a", in: first, .movedOut)))
+    #expect(seen.contains(.name("b", in: second, .movedIn)))
+    try sandbox.put("", "late", in: one)
+    watch.unwatch(first)
+    watch.unwatch(first)
+    try sandbox.put("", "later", in: one)
+    try disk.make("c", in: two)
+    #expect(all(&watch) == [.name("c", in: second, .created)])
+  }
+
+  @Test func `the folder that is open is watched, not what has its path by now`() throws {
+    var watch = Watch()
+    try disk.make("list", in: folder)
+    let list = try disk.open("list", in: folder)
+    try disk.move("list", in: folder, to: "moved", in: folder)
+    try sandbox.shell("mkdir trap && ln -s trap list")
+    let id = try watch.watch(list)
+    try sandbox.put("", "a", in: try disk.open("trap", in: folder))
+    #expect(all(&watch) == [])
+    try sandbox.put("", "b", in: try disk.open("moved", in: folder))
+    #expect(all(&watch).first == .name("b", in: id, .created))
+  }
+
+  @Test func `a folder that is removed is gone when nobody has it open any more`() throws {
+    var watch = Watch()
+    let above = try watch.watch(folder)
+    try disk.make("list", in: folder)
+    var list: Folder? = try disk.open("list", in: folder)
+    let id = try #require(try list.map { try watch.watch($0) })
+    _ = all(&watch)
+    try disk.removeFolder("list", in: folder)
+    #expect(all(&watch) == [.name("list", in: above, .removed)])
+    list = nil
+    #expect(all(&watch) == [.gone(id)])
+    watch.unwatch(id)
+    #expect(all(&watch) == [])
+  }
+
+  @Test(.enabled(if: isRoot, "mounting takes root"))
+  func `a disk that is unmounted takes its folders along`() throws {
+    var watch = Watch()
+    var small: Folder? = try sandbox.smallDisk("small", bytes: 64 << 10)
+    let id = try #require(try small.map { try watch.watch($0) })
+    small = nil
+    try sandbox.shell("umount small")
+    #expect(all(&watch) == [.gone(id)])
+  }
+
+  @Test func `more than the queue holds is an overflow, and afterwards it sees again`() throws {
+    let limit = "/proc/sys/fs/inotify/max_queued_events"
+    let digits = try String(contentsOfFile: limit, encoding: .utf8).filter(\.isNumber)
+    let most = try #require(Int(digits))
+    try #require(most <= 1 << 20, "a queue that can be filled")
+    var watch = Watch()
+    let (list, id) = try watched(&watch)
+    try sandbox.put("", "a", in: list)
+    // Two names in turn, for the kernel joins what is the same as the last.
+    for _ in 0...(most / 4) {
+      try disk.move("a", in: list, to: "b", in: list)
+      try disk.move("b", in: list, to: "a", in: list)
+    }
+    var counts: [Int] = []
+    var overflows = 0
+    while true {
+      let (some, mayHaveMore) = watch.drain()
+      counts.append(some.count)
+      overflows += some.count { $0 == .overflow }
+      if !mayHaveMore { break }
+    }
+    #expect(overflows == 1)
+    #expect(counts.count > 2 && counts.allSatisfy { $0 <= 1_024 }, "bounded at every look")
+    #expect(counts.reduce(0, +) == most + 1)
+    try disk.remove("a", in: list)
+    #expect(all(&watch) == [.name("a", in: id, .removed)])
+  }
+
+  @Test func `the descriptor is readable when there is something, and goes with its watch`() throws
+  {
+    var watch: Watch? = Watch()
+    let descriptor = try #require(watch?.descriptor)
+    #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(Glibc.poll(&poll, 1, 0) == 0)
+    #expect(watch?.drain().sightings == [])
+    _ = try watch?.watch(folder)
+    try sandbox.put("", "a")
+    #expect(Glibc.poll(&poll, 1, 0) == 1)
+    watch = nil
+  }
+
+  @Test func `no permission, no watch`() throws {
+    var watch = Watch()
+    try disk.make("list", in: folder)
+    let list = try disk.open("list", in: folder)
+    try sandbox.shell("chmod 711 . && chmod 311 list")
+    #expect(throws: DiskFault(.watch, sandbox.path("list"), .denied)) {
+      _ = try asNobody { try watch.watch(list) }
+    }
+  }
+
+  @Test func `where other machines write as well, a watch would miss it and is refused`() {
+    for shared: UInt32 in [0x6969, 0xFF53_4D42, 0x6573_5546] { #expect(Watch.isShared(shared)) }
+    // ext4, btrfs, xfs, tmpfs, overlay, and what cannot be known.
+    for local: UInt32 in [0xEF53, 0x9123_683E, 0x5846_5342, 0x0102_1994, 0x794C_7630, 0] {
+      #expect(!Watch.isShared(local))
+    }
+  }
+}
