@@ -173,6 +173,10 @@ import Testing
     }
   }
 
+  @Test func `a folder that its file system cannot sync by itself is synced with all the rest`() throws {
+    try disk.sync(try disk.open(path: "/proc"))
+  }
+
   @Test func `two names change places, in one folder or in two`() throws {
     try disk.make("sub", in: folder)
     let sub = try disk.open("sub", in: folder)

@@ -95,13 +95,12 @@ import Testing
     let path = sandbox.path("lock")
     try sandbox.put("", "stop")
     let stop = sandbox.path("stop")
-    let thread = Thread {
+    let replacer = Beside {
       while access(stop, F_OK) == 0 {
         close(open(path + ".new", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
         rename(path + ".new", path)
       }
     }
-    thread.start()
     for _ in 0..<300 {
       do throws(DiskFault) {
         if case .busy = try disk.lock("lock", in: folder, holder: []) {
@@ -112,6 +111,7 @@ import Testing
       }
     }
     try disk.remove("stop", in: folder)
+    replacer.end()
   }
 
   @Test func `another process that holds it is named, and when it is killed the lock is free`()

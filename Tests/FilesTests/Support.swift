@@ -20,8 +20,8 @@ final class Sandbox {
   private var mounts: [String] = []
 
   init() throws {
-    var template = Array(FileManager.default.temporaryDirectory.path().utf8CString.dropLast())
-    template += Array("/fencepost-XXXXXX".utf8CString)
+    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(temporary)/fencepost-XXXXXX".utf8CString)
     path = try #require(mkdtemp(&template).map { String(cString: $0) })
     folder = try disk.open(path: path)
   }
@@ -83,6 +83,23 @@ func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
   _ = change(65_534)
   defer { _ = change(0) }
   return try body()
+}
+
+/// Something that goes on beside the test, and whose end the test waits for.
+struct Beside {
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    let done = done
+    Thread {
+      body()
+      done.signal()
+    }.start()
+  }
+
+  func end() {
+    done.wait()
+  }
 }
 
 /// SplitMix64: the same numbers for the same seed.

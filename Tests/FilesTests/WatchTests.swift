@@ -206,6 +206,8 @@ import Testing
     #expect(throws: DiskFault(.watch, sandbox.path("list"), .denied)) {
       _ = try asNobody { try watch.watch(list) }
     }
+    try sandbox.shell("chmod 777 list")
+    _ = try asNobody { try watch.watch(list) }
   }
 
   @Test func `where other machines write as well, a watch would miss it and is refused`() {
