@@ -12,8 +12,8 @@ extension DiskProcess {
       let file = try openOrCreate(name, folder, as: .lock)
       defer { close(file) }
       switch try take(file, name, folder) {
-      case .taken:
-        try leave(holder, in: file, name, folder)
+      case .taken(let left):
+        if left != holder { try leave(holder, in: file, name, folder) }
         return .taken(Held { self.letGo(file) })
       case .busy(let holder): return .busy(holder: holder)
       case .replaced: continue
@@ -22,13 +22,14 @@ extension DiskProcess {
     throw DiskFault(.lock, folder.path(of: name), .unsettled)
   }
 
-  private static let lockings = 16
+  private static let lockings = 8
   /// No more of what a holder left is read.
   private static let longestHolder = 4096
 
   private enum Taking {
-    case taken, replaced
+    case taken(left: [UInt8])
     case busy([UInt8])
+    case replaced
   }
 
   private func take(
@@ -37,14 +38,13 @@ extension DiskProcess {
     var isOurs = false
     do throws(DiskFault) {
       return try step(.lock, name, folder, as: .lock) { (platter, place) throws(Refusal) in
-        guard machine.locks[file] == nil else {
-          return .busy(Array(platter.inodes[file].content.prefix(Self.longestHolder)))
-        }
         guard try platter.find(name, in: place) == file else { return .replaced }
+        let left = Array(platter.inodes[file].content.prefix(Self.longestHolder))
+        guard machine.locks[file] == nil else { return .busy(left) }
         machine.locks[file] = id
         platter.open(file)
         isOurs = true
-        return .taken
+        return .taken(left: left)
       }
     } catch {
       // Taken, but reported otherwise: whoever fails closes the file, and with it goes the lock.
@@ -53,6 +53,7 @@ extension DiskProcess {
     }
   }
 
+  /// The lock is held with or without it; only death is worth telling.
   private func leave(
     _ holder: [UInt8], in file: Int, _ name: FileName, _ folder: Folder
   ) throws(DiskFault) {
@@ -65,8 +66,8 @@ extension DiskProcess {
         try platter.append(Array(holder.prefix(part)), to: file)
       }
     } catch {
-      letGo(file)
-      throw error
+      guard isAlive else { throw error }
+      try? machine.platter.cut(file, to: 0)
     }
   }
 
