@@ -7,10 +7,20 @@ public struct FileName: Sendable {
 
   /// Nil for what is no name inside a folder: empty, `.`, `..`, a separator, a NUL, too long.
   public init?(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty, bytes.count <= FileName.longest else { return nil }
-    guard bytes != [Self.dot], bytes != [Self.dot, Self.dot] else { return nil }
-    guard !bytes.contains(0), !bytes.contains(UInt8(ascii: "/")) else { return nil }
+    guard bytes.withUnsafeBytes(Self.isName) else { return nil }
     self.bytes = bytes
+  }
+
+  /// The same, from bytes that are somebody else's.
+  public init?(copying bytes: UnsafeRawBufferPointer) {
+    guard Self.isName(bytes) else { return nil }
+    self.bytes = Array(bytes)
+  }
+
+  private static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard !bytes.isEmpty, bytes.count <= longest else { return false }
+    guard bytes.count > 2 || !bytes.allSatisfy({ $0 == dot }) else { return false }
+    return bytes.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "/") }
   }
 
   public init?(_ text: String) {

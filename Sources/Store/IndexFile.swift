@@ -1,0 +1,48 @@
+// The index on the disk: a cache beside the store. That it is missing, old, damaged or could not be
+// written is nobody's error; opening is slower then, and that is all.
+
+internal import Files
+
+struct IndexFile {
+  let grounds: Grounds
+
+  private static let name = FileName(ours: "index")
+  private static let beginning: StaticString = "index."
+  private static let ending: StaticString = ".tmp"
+
+  /// What was written last; nil where there is none that can be trusted, or no plain file.
+  func read(codecVersion: Int) -> Snapshot? {
+    guard let folder = try? grounds.open(.state),
+      let look = try? grounds.disk.look(at: Self.name, in: folder), look.kind == .file,
+      let content = try? grounds.disk.read(Self.name, in: folder, upTo: IndexForm.limit)
+    else { return nil }
+    return Snapshot(reading: content.bytes, codecVersion: codecVersion)
+  }
+
+  /// Puts it where the last one was, in one step, and says whether that worked. Nothing is synced:
+  /// an index that a power loss has torn has another checksum. `session` is this writer's alone.
+  func write(_ snapshot: Snapshot, session: String) -> Bool {
+    guard let bytes = snapshot.bytes(),
+      let temporary = FileName("\(Self.beginning)\(session)\(Self.ending)"),
+      let folder = try? grounds.open(.state)
+    else { return false }
+    do {
+      try removeTemporaries(in: folder)
+      _ = try grounds.disk.write(bytes, to: temporary, in: folder, synced: false)
+      try grounds.disk.replace(Self.name, with: temporary, in: folder)
+      return true
+    } catch {
+      try? grounds.disk.remove(temporary, in: folder)
+      return false
+    }
+  }
+
+  /// What writers left that died. One that lives loses its own too, and has written in vain: its
+  /// index would have been replaced by this one.
+  private func removeTemporaries(in folder: Folder) throws(DiskFault) {
+    for name in try grounds.disk.names(in: folder)
+    where name.hasPrefix(Self.beginning) && name.hasSuffix(Self.ending) {
+      try? grounds.disk.remove(name, in: folder)
+    }
+  }
+}
