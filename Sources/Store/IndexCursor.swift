@@ -11,18 +11,20 @@ struct IndexCursor {
   private let whole: [UInt8]
   /// The same bytes, as far as they are read.
   private let bytes: UnsafeRawBufferPointer
-  private var place: Int
+  private var place = 0
+  /// Where the next stretch begins, and where the last one ends.
+  private var stretches = 0..<0
 
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer) {
     self.whole = whole
     self.bytes = bytes
-    place = 0
   }
 
   /// Of all that is read, with the checksum behind it.
   var length: Int { whole.count }
 
-  var isAtEnd: Bool { place == bytes.count }
+  /// Nothing is left, not even a stretch.
+  var isAtEnd: Bool { place == bytes.count && stretches.isEmpty }
 
   mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
@@ -59,19 +61,25 @@ struct IndexCursor {
   }
 
   mutating func name() throws(IndexDamage) -> FileName {
-    let count = Int(try number(UInt16.self))
-    let start = try take(count)
-    let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<start + count])
+    let start = try take(try number(UInt16.self))
+    let raw = UnsafeRawBufferPointer(rebasing: bytes[start..<place])
     guard let name = FileName(copying: raw) else { throw IndexDamage() }
     return name
   }
 
-  /// Bytes that stay where they are.
+  /// Passes over all stretches, which are asked for later.
+  mutating func stretchesToCome() throws(IndexDamage) {
+    let start = try take(try number(UInt32.self))
+    stretches = start..<place
+  }
+
+  /// The next stretch, which stays where it is.
   mutating func stretch() throws(IndexDamage) -> Stretch {
-    let slice = try slice()
-    guard let stretch = Stretch(whole, start: slice.startIndex, count: slice.count) else {
-      throw IndexDamage()
-    }
+    let count = Int(try number(UInt32.self))
+    guard count <= stretches.count,
+      let stretch = Stretch(whole, start: stretches.lowerBound, count: count)
+    else { throw IndexDamage() }
+    stretches = stretches.lowerBound + count..<stretches.upperBound
     return stretch
   }
 
@@ -84,15 +92,14 @@ struct IndexCursor {
   }
 
   private mutating func slice() throws(IndexDamage) -> Slice<UnsafeRawBufferPointer> {
-    let count = Int(try number(UInt32.self))
-    let start = try take(count)
-    return bytes[start..<start + count]
+    let start = try take(try number(UInt32.self))
+    return bytes[start..<place]
   }
 
   /// Goes on by so many bytes, and says where they began.
-  private mutating func take(_ count: Int) throws(IndexDamage) -> Int {
+  private mutating func take(_ count: some FixedWidthInteger) throws(IndexDamage) -> Int {
     guard count <= bytes.count - place else { throw IndexDamage() }
-    defer { place += count }
+    defer { place += Int(count) }
     return place
   }
 }

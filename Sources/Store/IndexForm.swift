@@ -5,8 +5,12 @@
 ///
 ///     opening, version, codec version, length of the whole file
 ///     bookmark, time taken
-///     lists, by name; documents, by place and name; files, by list and name: each with their count
+///     lists, by name, and documents, by place and name: each with their count
+///     keys and members of all items, with their length together
+///     files, by list and name, with their count; of keys and members only how long they are
 ///     checksum of all that stands before it
+///
+/// Keys and members are most of an index and stand apart, so that opening never touches them.
 enum IndexForm {
   /// "FPINDEX" and a byte that no text has.
   static let opening: UInt64 = 0x9A58_4544_4E49_5046
@@ -45,6 +49,6 @@ enum IndexForm {
   /// The fewest bytes that one of each takes, so that no count makes room for more than there are.
   static let shortestList = 1 + 2 + 8
   static let shortestDocument = 1 + 1 + 2 + 4
-  static let shortestFile = 1 + 4 + 2 + 16 + 1 + 4 + 4
+  static let shortestFile = 1 + 4 + 2 + 16 + shortestRemark
   static let shortestRemark = 1 + 4 + 4
 }

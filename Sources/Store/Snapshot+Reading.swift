@@ -41,9 +41,11 @@ extension IndexCursor {
     let takenAt = try number(Int64.self)
     guard takenAt >= 0, takenAt <= IndexForm.latestTime else { throw IndexDamage() }
     let lists = try lists()
+    let documents = try documents()
+    try stretchesToCome()
     let snapshot = Snapshot(
       codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, lists: lists,
-      documents: try documents(), files: try files(inLists: lists.count))
+      documents: documents, files: try files(inLists: lists.count))
     guard isAtEnd else { throw IndexDamage() }
     return snapshot
   }

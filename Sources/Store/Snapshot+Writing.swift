@@ -21,20 +21,21 @@ extension Snapshot {
     for (key, document) in documents.sorted(by: { $0.key.stands(before: $1.key) }) {
       writer.add(document, at: key)
     }
+    writer.count(stretchesLength)
+    for file in files { writer.addStretches(of: file) }
     writer.count(files.count)
     for file in files { writer.add(file) }
     return writer.closed(lengthAt: place)
   }
 
+  private var stretchesLength: Int {
+    files.reduce(0) { $0 + ($1.item.map { $0.keys.count + $0.members.count } ?? 0) }
+  }
+
   /// What it will take, within a small part: stretches and documents are most of it.
   private var likelyLength: Int {
-    var length = 4096 + lists.count * 512
-    for (_, document) in documents { length += 1024 + document.bytes.count }
-    for file in files {
-      length += 256
-      if let item = file.item { length += item.keys.count + item.members.count }
-    }
-    return length
+    let inDocuments = documents.values.reduce(0) { $0 + 1024 + $1.bytes.count }
+    return 4096 + 512 * lists.count + inDocuments + 256 * files.count + stretchesLength
   }
 }
 
@@ -98,7 +99,14 @@ private struct IndexWriter {
     for step in key.place.steps { name(step) }
     name(key.name)
     if let signature = document.signature { add(signature) }
-    stretch(document.bytes[...])
+    count(document.bytes.count)
+    bytes.append(contentsOf: document.bytes)
+  }
+
+  mutating func addStretches(of file: StoredFile) {
+    guard let item = file.item else { return }
+    bytes.append(contentsOf: item.keys.bytes)
+    bytes.append(contentsOf: item.members.bytes)
   }
 
   mutating func add(_ file: StoredFile) {
@@ -125,8 +133,8 @@ private struct IndexWriter {
     text(item.uid.text)
     text(item.kind)
     digest(item.revision)
-    stretch(item.keys.bytes)
-    stretch(item.members.bytes)
+    count(item.keys.count)
+    count(item.members.count)
     count(item.remarks.count)
     for remark in item.remarks { add(remark) }
   }
@@ -157,11 +165,6 @@ private struct IndexWriter {
   private mutating func name(_ name: FileName) {
     number(UInt16(clamping: name.bytes.count))
     bytes.append(contentsOf: name.bytes)
-  }
-
-  private mutating func stretch(_ stretch: ArraySlice<UInt8>) {
-    count(stretch.count)
-    bytes.append(contentsOf: stretch)
   }
 
   private mutating func digest(_ digest: Digest) {
