@@ -7,7 +7,8 @@ extension Catalogue {
   /// Enough to take everything back since it was begun, and to tell the difference.
   struct Recorder {
     fileprivate var files: [(key: FileKey, file: StoredFile?)] = []
-    fileprivate var lists: [(number: Int, list: StoredList?)] = []
+    fileprivate var lists: [FileName: ListBefore?] = [:]
+    fileprivate var listOrder: [FileName] = []
     fileprivate var seen: [ItemID: Seen?] = [:]
     fileprivate var order: [ItemID] = []
 
@@ -16,10 +17,15 @@ extension Catalogue {
     }
   }
 
+  fileprivate struct ListBefore {
+    var number: Int
+    var list: StoredList
+  }
+
   /// How an id was when it was first touched.
-  fileprivate struct Seen: Equatable {
+  fileprivate struct Seen {
     var item: StoredItem
-    var list: Int
+    var list: FileName?
 
     func looksLike(_ other: Seen) -> Bool {
       list == other.list && item.looksLike(other.item)
@@ -35,12 +41,12 @@ extension Catalogue {
   func recordedDelta() -> Delta {
     guard let recorder else { return Delta() }
     var delta = Delta()
-    for (number, list) in recorder.lists {
-      delta.add(from: list, to: self.list(number))
+    for name in recorder.listOrder {
+      delta.add(from: recorder.lists[name]??.list, to: listNow(name)?.list)
     }
     for id in recorder.order {
       let before = recorder.seen[id] ?? nil
-      delta.add(id, from: before, to: seen(id))
+      delta.add(id, from: before, to: seen(slot(of: id)))
     }
     return delta
   }
@@ -54,26 +60,38 @@ extension Catalogue {
   /// Everything as it was when the recording was begun. Later recordings are taken back first.
   mutating func takeBack(_ recorder: Recorder) {
     self.recorder = nil
+    let added = recorder.lists.compactMap { name, before in
+      listNow(name)?.number == before?.number ? nil : listNow(name)?.number
+    }
+    // Files stand in lists: those that went come back first, and those that came go last.
+    for case let before? in recorder.lists.values { restore(before.list, at: before.number) }
     for (key, file) in recorder.files.reversed() { set(file, at: key) }
-    for (number, list) in recorder.lists.reversed() { restore(list, at: number) }
+    for number in added { removeList(number) }
   }
 
-  mutating func note(_ id: ItemID) {
+  /// This id is about to belong to another, or to another content; `slot` had it until now.
+  mutating func note(_ id: ItemID, _ slot: Int?) {
     guard recorder?.seen.keys.contains(id) == false else { return }
-    let now = seen(id)
+    let now = seen(slot)
     recorder?.seen.updateValue(now, forKey: id)
     recorder?.order.append(id)
   }
 
-  mutating func note(list number: Int) {
-    guard recorder?.lists.contains(where: { $0.number == number }) == false else { return }
-    let now = list(number)
-    recorder?.lists.append((number, now))
+  mutating func note(list name: FileName) {
+    guard recorder?.lists.keys.contains(name) == false else { return }
+    let now = listNow(name)
+    recorder?.lists.updateValue(now, forKey: name)
+    recorder?.listOrder.append(name)
   }
 
-  private func seen(_ id: ItemID) -> Seen? {
-    guard let file = file(of: id), let item = file.item else { return nil }
-    return Seen(item: item, list: file.key.list)
+  private func listNow(_ name: FileName) -> ListBefore? {
+    guard let number = list(named: name), let list = list(number) else { return nil }
+    return ListBefore(number: number, list: list)
+  }
+
+  private func seen(_ slot: Int?) -> Seen? {
+    guard let slot, let file = files[slot], let item = file.item else { return nil }
+    return Seen(item: item, list: listName(file.key.list))
   }
 }
 

@@ -5,19 +5,39 @@ internal import Files
 
 struct Catalogue {
   private(set) var lists: [StoredList?] = []
+  /// A list's number keeps its name and its files when the list goes.
+  private var shelves: [Shelf] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files: [StoredFile?] = []
   private var freeSlots: [Int] = []
-  private var slots: [FileKey: Int] = [:]
-  /// Items by the id that they go by.
-  private var ids: [ItemID: Int] = [:]
-  /// The slots that share a UID, where there are several.
-  private var sharers: [ItemID: [Int]] = [:]
-  /// The ids of slots that could not have their UID.
-  private var substitutes: [Int: ItemID] = [:]
-  /// Files that could not be read, by what they were called.
-  private var lost: [ItemID: Int] = [:]
+  private var naming = Naming()
+  /// Files that could not be read, by what they were called, in order.
+  private var lost: [ItemID: [Naming.Sharer]] = [:]
   var recorder: Recorder?
+
+  private struct Shelf {
+    let name: FileName
+    var slots: [FileName: Int] = [:]
+  }
+
+  init() {}
+
+  /// Everything at once: no two files have one key, and each has a list's place as its number.
+  init(lists: [StoredList], files: [StoredFile]) {
+    for list in lists { _ = set(list) }
+    self.files = files.map(Optional.some)
+    naming = Naming(reserving: files.count)
+    var counts = lists.map { _ in 0 }
+    for file in files where counts.indices.contains(file.key.list) { counts[file.key.list] += 1 }
+    for (number, count) in counts.enumerated() { shelves[number].slots.reserveCapacity(count) }
+    var late: [Int] = []
+    for (slot, file) in files.enumerated() where shelves.indices.contains(file.key.list) {
+      shelves[file.key.list].slots[file.key.name] = slot
+      if let uid = file.item?.uid, naming.joinFirst(uid, slot) { continue }
+      late.append(slot)
+    }
+    for slot in late { learn(files[slot], in: slot) }
+  }
 
   // MARK: Lists
 
@@ -27,17 +47,21 @@ struct Catalogue {
     lists.indices.contains(number) ? lists[number] : nil
   }
 
+  /// What the list of this number is called, or was.
+  func listName(_ number: Int) -> FileName? {
+    shelves.indices.contains(number) ? shelves[number].name : nil
+  }
+
   /// Adds a list, or sets how one is.
   mutating func set(_ list: StoredList) -> Int {
+    note(list: list.name)
     if let number = listNumbers[list.name] {
-      note(list: number)
       lists[number] = list
       return number
     }
     let number = lists.count
-    lists.append(nil)
-    note(list: number)
-    lists[number] = list
+    lists.append(list)
+    shelves.append(Shelf(name: list.name))
     listNumbers[list.name] = number
     return number
   }
@@ -45,166 +69,113 @@ struct Catalogue {
   /// Removes a list; its files must have been removed before.
   mutating func removeList(_ number: Int) {
     guard let list = list(number) else { return }
-    note(list: number)
+    note(list: list.name)
     lists[number] = nil
-    listNumbers[list.name] = nil
+    if listNumbers[list.name] == number { listNumbers[list.name] = nil }
   }
 
-  /// The list as it was before its number was last set.
-  mutating func restore(_ list: StoredList?, at number: Int) {
+  /// The list as it was, under the number it had.
+  mutating func restore(_ list: StoredList, at number: Int) {
     guard lists.indices.contains(number) else { return }
-    if let now = lists[number] { listNumbers[now.name] = nil }
     lists[number] = list
-    if let list { listNumbers[list.name] = number }
+    listNumbers[list.name] = number
   }
 
   /// The files of a list, in no order.
   func files(in list: Int) -> [StoredFile] {
-    files.compactMap { $0?.key.list == list ? $0 : nil }
+    slots(in: list).values.compactMap { files[$0] }
+  }
+
+  func slots(in list: Int) -> [FileName: Int] {
+    shelves.indices.contains(list) ? shelves[list].slots : [:]
   }
 
   // MARK: Files
 
   func file(at key: FileKey) -> StoredFile? {
-    slots[key].flatMap { files[$0] }
+    slot(of: key).flatMap { files[$0] }
   }
 
-  func slot(at key: FileKey) -> Int? { slots[key] }
-
-  /// Sets what a file is, or that there is none.
+  /// Sets what a file is, or that there is none. Its list's number must have been given.
   mutating func set(_ file: StoredFile?, at key: FileKey) {
-    let slot = slots[key]
-    recorder?.remember(key, slot.flatMap { files[$0] })
-    if let slot, let old = files[slot] { forget(old, in: slot) }
-    guard let file else {
-      if let slot {
-        files[slot] = nil
-        slots[key] = nil
-        freeSlots.append(slot)
-      }
+    guard shelves.indices.contains(key.list) else { return }
+    let slot = slot(of: key)
+    let old = slot.flatMap { files[$0] }
+    recorder?.remember(key, old)
+    if let slot, let uid = old?.item?.uid, uid == file?.item?.uid {
+      note(id(of: slot) ?? uid, slot)
+      files[slot] = file
       return
     }
-    let place = slot ?? freeSlots.popLast() ?? files.count
-    if place == files.count { files.append(nil) }
-    files[place] = file
-    slots[key] = place
-    learn(file, in: place)
+    if let slot, let old { forget(old, in: slot) }
+    if let file {
+      let place = slot ?? freeSlots.popLast() ?? files.count
+      if place == files.count { files.append(file) } else { files[place] = file }
+      if slot == nil { shelves[key.list].slots[key.name] = place }
+      learn(file, in: place)
+    } else if let slot {
+      files[slot] = nil
+      shelves[key.list].slots[key.name] = nil
+      freeSlots.append(slot)
+    }
   }
 
   /// The look of a file that was read or written, which no client notices.
   mutating func set(signature: Signature?, at key: FileKey) {
-    if let slot = slots[key] { files[slot]?.signature = signature }
+    if let slot = slot(of: key) { files[slot]?.signature = signature }
+  }
+
+  func slot(of key: FileKey) -> Int? {
+    shelves.indices.contains(key.list) ? shelves[key.list].slots[key.name] : nil
   }
 
   // MARK: Items
 
-  func slot(of id: ItemID) -> Int? { ids[id] }
+  func slot(of id: ItemID) -> Int? { naming[id] }
 
   func file(of id: ItemID) -> StoredFile? {
-    ids[id].flatMap { files[$0] }
+    naming[id].flatMap { files[$0] }
   }
 
-  /// A file that went by this id when it could last be read.
+  /// A file that went by this id when it could last be read: the first by list and name.
   func unreadableFile(of id: ItemID) -> StoredFile? {
-    lost[id].flatMap { files[$0] }
+    lost[id]?.first.flatMap { files[$0.slot] }
   }
 
   func id(of slot: Int) -> ItemID? {
-    substitutes[slot] ?? files[slot]?.item?.uid
+    guard files.indices.contains(slot) else { return nil }
+    return naming.substitute(for: slot) ?? files[slot]?.item?.uid
   }
 
   private mutating func learn(_ file: StoredFile, in slot: Int) {
+    let sharer = sharer(file.key, in: slot)
     switch file.content {
     case .unreadable(_, let was):
-      if let was { lost[was] = slot }
+      guard let was else { return }
+      let place = lost[was]?.place(of: sharer) ?? 0
+      lost[was, default: []].insert(sharer, at: place)
     case .item(let item):
-      makeWay(for: item.uid)
-      if let holder = ids[item.uid], holder != slot {
-        var slots = sharers[item.uid] ?? [holder]
-        slots.append(slot)
-        share(item.uid, among: slots)
-      } else {
-        note(item.uid)
-        ids[item.uid] = slot
+      let known = { [files, shelves] (slot: Int) in
+        let key = files[slot]?.key ?? file.key
+        return Naming.Sharer(slot: slot, list: shelves[key.list].name, file: key.name)
       }
+      for (id, holder) in naming.join(item.uid, sharer, known: known) { note(id, holder) }
     }
-  }
-
-  /// A file that goes by this id only because its own was taken gets another one.
-  private mutating func makeWay(for uid: ItemID) {
-    guard let holder = ids[uid], let own = files[holder]?.item?.uid, own != uid,
-      let slots = sharers[own]
-    else { return }
-    release(holder, of: own)
-    ids[uid] = holder
-    share(own, among: slots)
-    ids[uid] = nil
   }
 
   private mutating func forget(_ file: StoredFile, in slot: Int) {
+    let sharer = sharer(file.key, in: slot)
     switch file.content {
     case .unreadable(_, let was):
-      if let was, lost[was] == slot { lost[was] = nil }
+      guard let was else { return }
+      lost[was]?.removeAll { $0.slot == slot }
+      if lost[was]?.isEmpty == true { lost[was] = nil }
     case .item(let item):
-      if let slots = sharers[item.uid] {
-        release(slot, of: item.uid)
-        share(item.uid, among: slots.filter { $0 != slot })
-      } else {
-        note(item.uid)
-        ids[item.uid] = nil
-      }
+      for (id, holder) in naming.leave(item.uid, sharer) { note(id, holder) }
     }
   }
 
-  /// Gives the UID to the first of the files that have it, by list and name; the others go by the
-  /// list's name behind it.
-  private mutating func share(_ uid: ItemID, among slots: [Int]) {
-    for slot in slots { release(slot, of: uid) }
-    let sorted = slots.sorted { order(of: $0) < order(of: $1) }
-    sharers[uid] = sorted.count > 1 ? sorted : nil
-    for (rank, slot) in sorted.enumerated() {
-      var id = uid
-      if rank > 0 {
-        let list = files[slot].flatMap { self.list($0.key.list)?.id } ?? ""
-        var attempt = 0
-        repeat {
-          id = .duplicate(of: uid.text, in: list, attempt: attempt)
-          attempt += 1
-        } while ids[id] != nil
-        substitutes[slot] = id
-      }
-      note(id)
-      ids[id] = slot
-    }
-  }
-
-  private mutating func release(_ slot: Int, of uid: ItemID) {
-    let id = substitutes.removeValue(forKey: slot) ?? uid
-    guard ids[id] == slot else { return }
-    note(id)
-    ids[id] = nil
-  }
-
-  private func order(of slot: Int) -> Order {
-    guard let key = files[slot]?.key else { return Order(list: nil, file: nil) }
-    return Order(list: list(key.list)?.name, file: key.name)
-  }
-
-  private struct Order: Comparable {
-    var list: FileName?
-    var file: FileName?
-
-    static func < (one: Order, other: Order) -> Bool {
-      if one.list != other.list { return precedes(one.list, other.list) }
-      return precedes(one.file, other.file)
-    }
-
-    private static func precedes(_ one: FileName?, _ other: FileName?) -> Bool {
-      switch (one, other) {
-      case (nil, _?): true
-      case (_, nil): false
-      case (let one?, let other?): one < other
-      }
-    }
+  private func sharer(_ key: FileKey, in slot: Int) -> Naming.Sharer {
+    Naming.Sharer(slot: slot, list: shelves[key.list].name, file: key.name)
   }
 }

@@ -1,5 +1,7 @@
-// What an item goes by: its UID, or that with a list's name behind it where two files share one.
+// What an item goes by: its UID, or that with its list's name behind it where two files share one.
 // Told apart byte by byte, as files and clients do, and not as Swift's strings are.
+
+internal import Files
 
 public struct ItemID: Sendable {
   public let text: String
@@ -8,9 +10,34 @@ public struct ItemID: Sendable {
     self.text = text
   }
 
-  /// The id of a file that is not the first with its UID.
-  static func duplicate(of uid: String, in list: String, attempt: Int) -> ItemID {
-    ItemID(attempt == 0 ? "\(uid)~\(list)" : "\(uid)~\(list)~\(attempt + 1)")
+  /// What a file may go by that is not the first with its UID, in the order in which they are
+  /// tried. No two are ever the same: between `~` and `/` stand names, which have neither.
+  static func duplicate(
+    of uid: ItemID, in list: FileName, _ file: FileName, attempt: Int
+  ) -> ItemID {
+    let inList = "\(uid.text)~\(list.inID)"
+    return switch attempt {
+    case 0: ItemID(inList)
+    case 1: ItemID("\(inList)/\(file.inID)")
+    default: ItemID("\(inList)/\(file.inID)/\(attempt)")
+    }
+  }
+}
+
+extension FileName {
+  /// The name, percent-encoded where it has a `~`, a `%` or is no text, so that no other is alike.
+  fileprivate var inID: String {
+    let isText = exactText != nil
+    var text: [UInt8] = []
+    for byte in bytes {
+      if byte == UInt8(ascii: "~") || byte == UInt8(ascii: "%") || (byte >= 0x80 && !isText) {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text.append(contentsOf: "%\(digits)".utf8)
+      } else {
+        text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

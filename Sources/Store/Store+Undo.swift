@@ -108,7 +108,7 @@ extension Store {
 
   private func id(in bytes: [UInt8], _ change: Change) throws(StoreFault) -> ItemID {
     if let key = fileKey(DocumentKey(place: change.place, name: change.name)),
-      let slot = catalogue.slot(at: key), let id = catalogue.id(of: slot)
+      let slot = catalogue.slot(of: key), let id = catalogue.id(of: slot)
     {
       return id
     }
