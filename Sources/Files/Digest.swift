@@ -36,8 +36,15 @@ public struct Digest: Hashable, Sendable {
 }
 
 extension Digest {
-  /// Half of it, where that is enough to tell things apart.
-  var leading: UInt64 { first }
+  /// Half of it, where that is enough to tell things apart; and the other, for forms that are no
+  /// text.
+  public var leading: UInt64 { first }
+  public var trailing: UInt64 { second }
+
+  public init(leading: UInt64, trailing: UInt64) {
+    first = leading
+    second = trailing
+  }
 }
 
 extension Digest: CustomStringConvertible {

@@ -35,7 +35,7 @@ extension Settlement {
       case (.file, .ours), (.file, .before):
         do {
           try disk.remove(change.temp, in: try folder(change.tempPlace))
-        } catch where error.reason == .missing {
+        } catch  where error.reason == .missing {
           continue
         }
       case (.folder, .before):

@@ -110,7 +110,7 @@ struct Settlement {
     while true {
       do {
         return try moveBackOnce(change)
-      } catch where error.reason == .missing || error.reason == .exists {
+      } catch  where error.reason == .missing || error.reason == .exists {
         // Somebody came between the look and the move: what stands there now is judged anew.
         attempt += 1
         guard attempt < Settlement.patience else { throw error }

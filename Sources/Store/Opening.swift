@@ -25,7 +25,7 @@ public struct Opening {
     _ grounds: Grounds, identity: Identity, codec: Codec, surroundings: Store.Surroundings,
     seed: [StoreEdit] = []
   ) throws(StoreFault) {
-    let index = Snapshot.read(from: grounds, codecVersion: codec.version)
+    let index = IndexFile(grounds: grounds).read(codecVersion: codec.version)
     do throws(DepotFault) {
       let (depot, start, news) = try Depot.open(
         grounds, identity: identity, at: index?.bookmark, journalID: surroundings.freshID(),

@@ -1,6 +1,7 @@
 // How the store takes over what stands in a file: into the catalogue where it is an item, among the
 // documents where it is one, and as a change where it is not what the journal last said.
 
+internal import CivilTime
 internal import Files
 
 extension Store {
@@ -62,8 +63,9 @@ extension Store {
     if let list = key.place.list { refresh(list) }
   }
 
-  /// Remembers how a file looked when it was read.
-  mutating func keep(signature: Signature?, at key: DocumentKey) {
+  /// Remembers how a file looked when it was read, if a later change is sure to look different.
+  mutating func keep(signature look: Signature?, at key: DocumentKey) {
+    let signature = look.flatMap { $0.isSettled(at: surroundings.now()) ? $0 : nil }
     if let file = fileKey(key), Self.isItem(key.name) {
       catalogue.set(signature: signature, at: file)
     } else {
@@ -112,5 +114,14 @@ extension Store {
     let trimmed = line.drop { $0.isWhitespace }
     let end = trimmed.lastIndex { !$0.isWhitespace }
     return end.map { String(trimmed[...$0]) }
+  }
+}
+
+extension Signature {
+  /// Whether it is so old that the clock that stamps files has moved on since.
+  fileprivate func isSettled(at now: Instant) -> Bool {
+    let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))
+    return !isFar && !isFarther && age > Patrol.tick
   }
 }

@@ -154,10 +154,8 @@ extension Store {
   private func differs(_ key: DocumentKey, in folder: Folder) throws(DiskFault) -> Bool {
     guard let known = known(at: key) else { return false }
     let look = try disk.look(at: key.name, in: folder)
-    guard let look, let signature = known?.signature, look == signature else {
-      return !(look == nil && known == nil)
-    }
-    return !signature.isSettled(at: surroundings.now())
+    if let look { return look != known?.signature }
+    return known != nil
   }
 
   // MARK: Recording, under the lock
@@ -221,13 +219,5 @@ extension Store {
         throw .disk(error)
       }
     }
-  }
-}
-
-extension Signature {
-  /// Whether a later change is sure to look different.
-  func isSettled(at now: Instant) -> Bool {
-    let (age, overflows) = (now.milliseconds &* 1_000_000).subtractingReportingOverflow(changed)
-    return !overflows && age > Patrol.tick
   }
 }

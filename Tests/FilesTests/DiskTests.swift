@@ -173,7 +173,9 @@ import Testing
     }
   }
 
-  @Test func `a folder that its file system cannot sync by itself is synced with all the rest`() throws {
+  @Test func `a folder that its file system cannot sync by itself is synced with all the rest`()
+    throws
+  {
     try disk.sync(try disk.open(path: "/proc"))
   }
 

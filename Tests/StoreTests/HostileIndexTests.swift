@@ -1,0 +1,112 @@
+// An index that somebody made to do harm, its checksum right: it is refused, or it is an index like
+// any other. Whatever is accepted must be what the writer would have written.
+
+import Testing
+
+@testable import Files
+@testable import Store
+
+@Suite struct HostileIndexTests {
+  /// Seals, reads, and uses what is accepted as the store would.
+  private func tryToRead(_ bytes: [UInt8], _ comment: @autoclosure () -> String) -> Bool {
+    var bytes = bytes
+    bytes.seal()
+    guard let snapshot = Snapshot(reading: bytes, codecVersion: 3) else { return false }
+    #expect(snapshot.bytes() == bytes, "\(comment())")
+    let catalogue = Catalogue(snapshot)
+    #expect(catalogue.files.count == snapshot.files.count)
+    for file in snapshot.files {
+      #expect(catalogue.file(at: file.key) == file, "\(comment())")
+      if let item = file.item {
+        #expect(Array(item.keys.bytes).count == item.keys.count)
+        #expect(Array(item.members.bytes).count == item.members.count)
+      }
+    }
+    return true
+  }
+
+  @Test func `no number in any place does harm`() throws {
+    var random = Random()
+    let good = try #require(Snapshot.small(&random).bytes())
+    #expect(tryToRead(good, "good"))
+    let numbers: [UInt32] = [0, 1, 2, 3, 0xFF, 0x100, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, .max]
+    for place in IndexForm.headLength..<good.count {
+      for number in numbers {
+        var bytes = good
+        bytes.put(number, at: place)
+        _ = tryToRead(bytes, "\(random) \(number) at \(place)")
+        bytes = good
+        bytes.put(UInt64(number) << 32 | UInt64(number), at: place)
+        _ = tryToRead(bytes, "\(random) twice \(number) at \(place)")
+      }
+    }
+  }
+
+  @Test func `no counted number does harm that is one off`() throws {
+    var random = Random()
+    let good = try #require(Snapshot.small(&random).bytes())
+    for place in IndexForm.headLength..<good.count - IndexForm.checksumLength {
+      for step: UInt8 in [1, 2, 8, 16, 128, 254, 255] {
+        var bytes = good
+        bytes[place] &+= step
+        _ = tryToRead(bytes, "\(random) \(step) more at \(place)")
+      }
+    }
+  }
+
+  @Test func `bytes that are left out, doubled, moved or made up do no harm`() throws {
+    var random = Random()
+    var accepted = 0
+    for round in 0..<4000 {
+      var bytes = try #require(random.snapshot(upTo: 6).bytes())
+      bytes.put(Int64(3), at: 12)
+      for _ in 0...random.below(3) { random.damage(&bytes) }
+      if tryToRead(bytes, "\(random) round \(round)") { accepted += 1 }
+    }
+    // Numbers and texts may be any: if none were accepted, this would prove nothing.
+    #expect(accepted > 100, "\(random)")
+  }
+
+  @Test func `pure noise behind a good head does no harm`() throws {
+    var random = Random()
+    let head = try #require(Snapshot.empty.bytes()).prefix(IndexForm.headLength)
+    for _ in 0..<4000 {
+      let small = random.once(in: 2)
+      let noise = (0..<random.below(400)).map { _ in UInt8(random.below(small ? 3 : 256)) }
+      var bytes = Array(head) + noise + [UInt8](repeating: 0, count: 8)
+      bytes.put(Int64(3), at: 12)
+      _ = tryToRead(bytes, "\(random)")
+    }
+  }
+
+  @Test func `a name that leads elsewhere is refused`() throws {
+    var random = Random()
+    let good = try #require(Snapshot.small(&random).bytes())
+    for wrong in ["../ix", "a\0ics", "a/ics"] {
+      let bytes = good.replacing(Array("a.ics".utf8), with: Array(wrong.utf8))
+      #expect(bytes != good)
+      #expect(!tryToRead(bytes, wrong))
+    }
+    let overlong = good.replacing(Array("ü1".utf8), with: [0xC0, 0xAF, 0x31])
+    #expect(overlong != good)
+    #expect(!tryToRead(overlong, "no UTF-8"))
+  }
+}
+
+extension Random {
+  fileprivate mutating func damage(_ bytes: inout [UInt8]) {
+    let start = IndexForm.headLength
+    let end = bytes.count - IndexForm.checksumLength
+    guard start < end else { return }
+    let place = start + below(end - start)
+    let length = min(end - place, 1 + below(12))
+    let piece = bytes[place..<place + length]
+    switch below(5) {
+    case 0: bytes.removeSubrange(place..<place + length)
+    case 1: bytes.insert(contentsOf: Array(piece), at: start + below(end - start))
+    case 2: bytes[place] = UInt8(below(256))
+    case 3: bytes.put(UInt32(below(64)), at: min(place, end - 4))
+    default: bytes.replaceSubrange(place..<place + length, with: piece.reversed())
+    }
+  }
+}

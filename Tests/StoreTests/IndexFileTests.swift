@@ -1,0 +1,110 @@
+// The index on a disk: the old one or the new one, never half of one, and no disk's trouble is the
+// store's.
+
+import Testing
+
+@testable import Files
+@testable import Store
+
+@Suite struct IndexFileTests {
+  private let index = FileName(ours: "index")
+  private let old: Snapshot
+  private let new: Snapshot
+
+  init() {
+    var random = Random()
+    old = Snapshot.small(&random)
+    var other = old
+    other.files.removeLast()
+    new = other
+  }
+
+  /// With the old index on it.
+  private func disk() -> ScantDisk {
+    let disk = ScantDisk()
+    _ = IndexFile(grounds: disk.grounds).write(old, session: "one")
+    disk.steps = []
+    return disk
+  }
+
+  @Test func `what was written is read, and takes the place of the old one in one step`() {
+    let disk = disk()
+    let file = IndexFile(grounds: disk.grounds)
+    #expect(file.read(codecVersion: 3) == old)
+    #expect(file.write(new, session: "two"))
+    #expect(file.read(codecVersion: 3) == new)
+    #expect(disk.steps == ["write index.two.tmp", "replace index with index.two.tmp"])
+    #expect(disk.things.count == 1)
+  }
+
+  @Test func `where there is none, or no store, nothing is read`() {
+    let disk = ScantDisk()
+    #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == nil)
+    disk.hasState = false
+    #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == nil)
+    #expect(!IndexFile(grounds: disk.grounds).write(new, session: "two"))
+  }
+
+  @Test(arguments: [
+    DiskFault.Action.open, .list, .write, .replace,
+  ])
+  func `a step that fails leaves the old index and nothing else`(_ action: DiskFault.Action) {
+    for reason: DiskFault.Reason in [.full, .readOnly, .denied, .other(errno: 5)] {
+      let disk = disk()
+      disk.refused[action] = reason
+      #expect(!IndexFile(grounds: disk.grounds).write(new, session: "two"))
+      disk.refused = [:]
+      #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == old)
+      #expect(Array(disk.things.keys) == [index])
+    }
+  }
+
+  @Test func `what a disk that was full kept is gone with the next index`() {
+    let disk = disk()
+    disk.refused = [.write: .full, .remove: .full]
+    let file = IndexFile(grounds: disk.grounds)
+    #expect(!file.write(new, session: "two"))
+    #expect(disk.things.count == 2)
+    #expect(file.read(codecVersion: 3) == old)
+    disk.refused = [:]
+    for session in ["two", "three"] {
+      #expect(file.write(new, session: session))
+      #expect(Array(disk.things.keys) == [index])
+    }
+    #expect(file.read(codecVersion: 3) == new)
+  }
+
+  @Test func `the lock and the journal beside it are left alone`() {
+    let disk = disk()
+    let others = ["lock", "journal", "index.old", "my.tmp", "fences"].compactMap { FileName($0) }
+    for name in others { disk.things[name] = .file([1]) }
+    #expect(IndexFile(grounds: disk.grounds).write(new, session: "two"))
+    #expect(Set(disk.things.keys) == Set(others + [index]))
+  }
+
+  @Test(arguments: [Signature.Kind.folder, .link, .other])
+  func `a folder, a link or a pipe at its name is no index`(_ kind: Signature.Kind) {
+    let disk = disk()
+    disk.things[index] = .other(kind)
+    let file = IndexFile(grounds: disk.grounds)
+    #expect(file.read(codecVersion: 3) == nil)
+    #expect(file.write(new, session: "two") == (kind != .folder))
+    #expect(file.read(codecVersion: 3) == (kind == .folder ? nil : new))
+    #expect(Array(disk.things.keys) == [index])
+  }
+
+  @Test(arguments: [DiskFault.Action.look, .read])
+  func `one that cannot be read is not there`(_ action: DiskFault.Action) {
+    let disk = disk()
+    disk.refused[action] = .denied
+    #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == nil)
+  }
+
+  @Test func `a session that is no name writes nothing`() {
+    let disk = disk()
+    let file = IndexFile(grounds: disk.grounds)
+    #expect(!file.write(new, session: "../two"))
+    #expect(!file.write(new, session: String(repeating: "x", count: 300)))
+    #expect(file.read(codecVersion: 3) == old)
+  }
+}

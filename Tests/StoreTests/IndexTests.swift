@@ -1,0 +1,134 @@
+// The index as bytes: what was written comes back, and nothing else is taken for it.
+
+import Testing
+
+@testable import Files
+@testable import Store
+
+@Suite struct IndexTests {
+  @Test func `every snapshot comes back as it was, and as the same bytes`() throws {
+    var random = Random()
+    for round in 0..<400 {
+      let snapshot = random.snapshot(upTo: round % 30)
+      let bytes = try #require(snapshot.bytes())
+      let back = try #require(
+        Snapshot(reading: bytes, codecVersion: snapshot.codecVersion), "\(random) \(round)")
+      #expect(back == snapshot, "\(random) \(round)")
+      #expect(back.bytes() == bytes, "\(random) \(round)")
+    }
+  }
+
+  @Test func `nothing at all comes back as nothing`() throws {
+    let bytes = try #require(Snapshot.empty.bytes())
+    #expect(Snapshot(reading: bytes, codecVersion: 0) == .empty)
+  }
+
+  @Test func `items keep the bytes that were read, and copy none of them`() throws {
+    var random = Random()
+    let bytes = try #require(Snapshot.small(&random).bytes())
+    let back = try #require(Snapshot(reading: bytes, codecVersion: 3))
+    let item = try #require(back.files.first?.item)
+    let isWithin = bytes.withUnsafeBytes { all in
+      item.members.bytes.withUnsafeBytes { part in
+        guard let start = all.baseAddress, let place = part.baseAddress else { return false }
+        return place >= start && place + part.count <= start + all.count
+      }
+    }
+    #expect(isWithin)
+  }
+
+  @Test func `every flipped bit is noticed`() throws {
+    var random = Random()
+    var bytes = try #require(Snapshot.small(&random).bytes())
+    for place in bytes.indices {
+      for bit in 0..<8 {
+        bytes[place] ^= 1 << UInt8(bit)
+        #expect(
+          Snapshot(reading: bytes, codecVersion: 3) == nil, "\(random) byte \(place) bit \(bit)")
+        bytes[place] ^= 1 << UInt8(bit)
+      }
+    }
+    #expect(Snapshot(reading: bytes, codecVersion: 3) != nil)
+  }
+
+  @Test func `an index that was cut off anywhere, or goes on, is refused`() throws {
+    var random = Random()
+    let bytes = try #require(Snapshot.small(&random).bytes())
+    for count in bytes.indices {
+      #expect(Snapshot(reading: Array(bytes.prefix(count)), codecVersion: 3) == nil, "\(count)")
+      #expect(Snapshot(reading: Array(bytes.dropFirst(count + 1)), codecVersion: 3) == nil)
+    }
+    #expect(Snapshot(reading: bytes + [0], codecVersion: 3) == nil)
+    #expect(Snapshot(reading: bytes + bytes, codecVersion: 3) == nil)
+    for block in [8, 64, 512] where block < bytes.count {
+      // As a file system leaves it whose length came to the disk before its content.
+      let torn = bytes.dropLast(block) + [UInt8](repeating: 0, count: block)
+      #expect(Snapshot(reading: Array(torn), codecVersion: 3) == nil)
+    }
+  }
+
+  @Test func `another codec's index, and another form, is refused`() throws {
+    var random = Random()
+    let bytes = try #require(Snapshot.small(&random).bytes())
+    for codec in [0, 2, 4, -3, .max, .min] {
+      #expect(Snapshot(reading: bytes, codecVersion: codec) == nil)
+    }
+    for version: UInt32 in [0, 2, .max] {
+      var other = bytes
+      other.put(version, at: 8)
+      other.seal()
+      #expect(Snapshot(reading: other, codecVersion: 3) == nil)
+    }
+    var other = bytes
+    other[0] ^= 1
+    other.seal()
+    #expect(Snapshot(reading: other, codecVersion: 3) == nil)
+  }
+
+  @Test func `what is out of order, twice or in no list is refused`() throws {
+    var random = Random()
+    let good = Snapshot.small(&random)
+    let wrongs: [(inout Snapshot) -> Void] = [
+      { $0.lists.reverse() },
+      { $0.lists[1].name = $0.lists[0].name },
+      { $0.files.reverse() },
+      { $0.files[1].key = $0.files[0].key },
+      { $0.files[2].key.list = 2 },
+      { $0.files[2].key.list = .max },
+      { $0.lists = [] },
+      { $0.bookmark.segment = 0 },
+      { $0.bookmark.offset = -1 },
+      { $0.bookmark.position.number = .max },
+      { $0.bookmark.position.number = .min },
+      { $0.takenAt = -1 },
+      { $0.takenAt = .max },
+    ]
+    for (index, spoil) in wrongs.enumerated() {
+      var wrong = good
+      spoil(&wrong)
+      let bytes = try #require(wrong.bytes())
+      #expect(Snapshot(reading: bytes, codecVersion: 3) == nil, "\(index)")
+    }
+  }
+}
+
+extension [UInt8] {
+  mutating func put(_ number: some FixedWidthInteger, at place: Int) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { bytes in
+      for (index, byte) in bytes.enumerated() where place + index < count {
+        self[place + index] = byte
+      }
+    }
+  }
+
+  /// Makes length and checksum right, whatever stands between them.
+  mutating func seal() {
+    guard count >= IndexForm.headLength + IndexForm.checksumLength else { return }
+    put(UInt64(count), at: 20)
+    let end = count - IndexForm.checksumLength
+    let sum = self.withUnsafeBytes {
+      Checksum(of: UnsafeRawBufferPointer(rebasing: $0[..<end])).value
+    }
+    put(sum, at: end)
+  }
+}

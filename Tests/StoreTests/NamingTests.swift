@@ -1,0 +1,81 @@
+// Who goes by which id, told by examples.
+
+import Testing
+
+@testable import Files
+@testable import Store
+
+@Suite struct NamingTests {
+  private var naming = Naming()
+  private var places: [Int: Naming.Sharer] = [:]
+
+  /// What they go by, in the order of the slots.
+  private var ids: [String] {
+    places.keys.sorted().map { naming.substitute(for: $0)?.text ?? "its own" }
+  }
+
+  private mutating func join(_ slot: Int, _ uid: String, _ list: String, _ file: String) {
+    guard let list = FileName(list), let file = FileName(file) else { return }
+    let sharer = Naming.Sharer(slot: slot, list: list, file: file)
+    places[slot] = sharer
+    let places = places
+    _ = naming.join(ItemID(uid), sharer, known: { places[$0] ?? sharer })
+  }
+
+  private mutating func leave(_ slot: Int, _ uid: String) {
+    guard let sharer = places.removeValue(forKey: slot) else { return }
+    _ = naming.leave(ItemID(uid), sharer)
+  }
+
+  @Test mutating func `the first by list and file has the UID, the others their list behind it`() {
+    join(0, "X", "Work", "a.ics")
+    join(1, "X", "Home", "b.ics")
+    #expect(ids == ["X~Work", "its own"])
+    join(2, "X", "Home", "a.ics")
+    #expect(ids == ["X~Work", "X~Home", "its own"])
+    leave(1, "X")
+    leave(2, "X")
+    #expect(ids == ["its own"])
+  }
+
+  @Test mutating func `of several in one list the later ones go by their names too`() {
+    for (slot, file) in ["c.ics", "b.ics", "a.ics"].enumerated() { join(slot, "X", "Home", file) }
+    #expect(ids == ["X~Home/c.ics", "X~Home", "its own"])
+  }
+
+  @Test mutating func `a UID is its file's, whoever went by it, and is given back`() {
+    join(0, "X", "Home", "a.ics")
+    join(1, "X", "Work", "b.ics")
+    join(2, "X~Work", "Home", "c.ics")
+    #expect(ids == ["its own", "X~Work/b.ics", "its own"])
+    #expect(naming[ItemID("X~Work")] == 2)
+    join(3, "X~Work/b.ics", "Home", "d.ics")
+    #expect(ids == ["its own", "X~Work/b.ics/2", "its own", "its own"])
+    leave(2, "X~Work")
+    #expect(ids == ["its own", "X~Work", "its own"])
+    leave(3, "X~Work/b.ics")
+    #expect(ids == ["its own", "X~Work"])
+  }
+
+  @Test mutating func `lists and names that are no plain text stay apart`() {
+    join(0, "X", "A", "a.ics")
+    join(1, "X", "a~b", "a.ics")
+    join(2, "X~a", "A", "b.ics")
+    join(3, "X~a", "b", "c.ics")
+    #expect(ids == ["its own", "X~a%7Eb", "its own", "X~a~b"])
+  }
+
+  @Test mutating func `ten thousand files with one UID are named in reasonable steps`() {
+    var renamed = 0
+    for slot in 0..<10_000 {
+      // Each one stands before all the others, which is the worst.
+      guard let file = FileName("\(99_999 - slot)") else { continue }
+      let sharer = Naming.Sharer(slot: slot, list: FileName(ours: "Home"), file: file)
+      let before = Naming.Sharer(
+        slot: slot - 1, list: sharer.list, file: FileName("\(100_000 - slot)") ?? file)
+      renamed += naming.join(ItemID("X"), sharer, known: { _ in before }).count
+    }
+    #expect(renamed < 80_000)
+    #expect(naming[ItemID("X")] == 9_999)
+  }
+}
