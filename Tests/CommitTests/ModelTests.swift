@@ -1,3 +1,5 @@
+// The model run through all its ways.
+
 import Files
 import SimulatedDisk
 import Testing

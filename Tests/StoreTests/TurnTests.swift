@@ -1,3 +1,5 @@
+// Turns on a real disk: what is gathered, seen, told, forgotten, taken back and found out.
+
 import CivilTime
 import Files
 import Store
