@@ -92,6 +92,9 @@ struct Catalogue {
 
   // MARK: Files
 
+  /// How many files there are.
+  var count: Int { files.count - freeSlots.count }
+
   func file(at key: FileKey) -> StoredFile? {
     slot(of: key).flatMap { files[$0] }
   }

@@ -38,7 +38,8 @@ public struct Opening {
         depot: depot, codec: codec, surroundings: surroundings,
         catalogue: snapshot.map { Catalogue($0) } ?? Catalogue(),
         documents: snapshot?.documents ?? [:], turn: nil,
-        announcements: Announcements(from: depot.journal.position), patrol: Patrol())
+        announcements: Announcements(from: depot.journal.position), patrol: Patrol(),
+        savedSegment: snapshot?.bookmark.segment)
       if snapshot != nil { store.fold(news) }
     } catch {
       throw StoreFault(error)
@@ -76,6 +77,7 @@ public struct Opening {
       _ = try store.perform(seed, title: "store/create")
       try store.settle()
     }
+    store.saveIndex()
     // Who opens begins here: there is nothing to tell of what was before.
     _ = store.takeAnnouncements()
     store.announcements = Announcements(from: store.depot.journal.position)

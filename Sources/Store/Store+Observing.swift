@@ -51,6 +51,7 @@ extension Store {
 
   /// Sets what a file says, without a look to go by.
   mutating func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
+    unsaved += 1
     if let file = fileKey(key), Self.isItem(key.name) {
       guard let bytes, let image else { return catalogue.set(nil, at: file) }
       let content = content(of: bytes, at: file)

@@ -14,6 +14,10 @@ public struct Store {
   var turn: Turn?
   var announcements: Announcements
   var patrol: Patrol
+  /// How many files the index has not as they are now, and up to which segment of the journal it
+  /// goes; nil where there is none to rely on.
+  var unsaved = 0
+  var savedSegment: Int?
 
   /// What comes in from outside.
   public struct Surroundings {

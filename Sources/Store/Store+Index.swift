@@ -1,0 +1,29 @@
+// When the index is written: not at every change, for it holds the whole store, but whenever an
+// opening would otherwise have to read more files than it can read at once unnoticed, or more of the
+// journal than one segment.
+
+internal import CivilTime
+internal import Files
+
+extension Store {
+  /// Writes the index if it has fallen behind far enough to be felt. Best at the end, or when there
+  /// is nothing else to do; that it cannot be written is nobody's error.
+  public mutating func saveIndex() {
+    guard turn == nil, depot.journal.isSettled else { return }
+    let slack = max(Self.leastSlack, catalogue.count / 20)
+    guard unsaved > slack || savedSegment != depot.journal.bookmark.segment else { return }
+    let now = surroundings.now()
+    let (takenAt, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    guard !isFar else { return }
+    let snapshot = catalogue.snapshot(
+      codecVersion: codec.version, bookmark: depot.journal.bookmark, takenAt: takenAt,
+      documents: documents)
+    // A failure is not tried again before as much has changed once more.
+    unsaved = 0
+    savedSegment = depot.journal.bookmark.segment
+    _ = IndexFile(grounds: depot.grounds).write(snapshot, session: depot.identity.session)
+  }
+
+  /// So many files more to read are not felt when a store is opened.
+  private static let leastSlack = 64
+}

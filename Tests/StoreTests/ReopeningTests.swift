@@ -1,0 +1,82 @@
+// What a store still knows after it was closed: with its index, without one, and after others have
+// written meanwhile.
+
+import CivilTime
+import Files
+import Store
+import Testing
+
+@Suite struct ReopeningTests {
+  @Test func whatChangedIsToldExactlyAcrossARestart() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    try store.make("a")
+    try store.make("b")
+    try store.settle()
+    let state = store.state
+    try store.make("c")
+    try store.settle()
+    // While nobody looks: one changed, one new, one gone.
+    try folder.write(Plain.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
+    try folder.write(Plain.text(uid: "x"), to: "lists/Reminders/x.ics")
+    try folder.remove("lists/Reminders/b.ics")
+    var again = try Store.open(.posix(folder.path), hands)
+    var delta = Delta()
+    for change in try again.changes(since: state) { delta.add(change.delta) }
+    #expect(Set(delta.ids(.created, "reminder")) == ["c", "x"])
+    #expect(delta.ids(.updated, "reminder") == ["a"])
+    #expect(delta.ids(.removed, "reminder") == ["b"])
+    #expect(again.takeAnnouncements().isEmpty)
+  }
+
+  @Test func aListThatCameOrWentMeanwhileIsToldAsWell() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    try store.make("a")
+    try store.settle()
+    let state = store.state
+    try folder.write(Plain.text(uid: "x"), to: "lists/Work/x.ics")
+    try folder.remove("lists/Reminders")
+    let again = try Store.open(.posix(folder.path), hands)
+    var delta = Delta()
+    for change in try again.changes(since: state) { delta.add(change.delta) }
+    #expect(delta.ids(.created, "list") == ["Work"])
+    #expect(delta.ids(.removed, "list") == ["Reminders"])
+    #expect(delta.ids(.created, "reminder") == ["x"])
+    #expect(delta.ids(.removed, "reminder") == ["a"])
+  }
+
+  @Test(arguments: [".state/index", ".state/journal/000001.jsonl", ".state"])
+  func whatIsMissingIsMadeAnewAndNoChangeIsInvented(missing: String) throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    try store.make("a")
+    try store.settle()
+    let (state, view) = (store.state, store.view)
+    try folder.remove(missing)
+    var again = try Store.open(.posix(folder.path), hands)
+    #expect(again.view == view)
+    #expect(throws: StoreFault.cannotCalculateChanges) { try again.changes(since: state) }
+    try again.make("b")
+    try again.settle()
+    let last = try Store.open(.posix(folder.path), hands)
+    #expect(last.view == again.view)
+  }
+
+  @Test func anIndexOfAnotherCodecIsNotReliedOn() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    try store.make("a")
+    try store.settle()
+    var codec = Plain.codec
+    codec.version += 1
+    var opening = try Opening(
+      .posix(folder.path), identity: .named("tester"), codec: codec,
+      surroundings: hands.surroundings)
+    #expect(try opening.finish().view == store.view)
+  }
+}
