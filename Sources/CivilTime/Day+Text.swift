@@ -3,37 +3,19 @@
 extension Day {
   /// Reads `2026-12-01` and nothing else.
   public init(text: String) throws(TimeTextFault) {
-    try self.init(utf8: text.utf8Span.span, .day)
+    self = try TimeTextFault.Form.day.read(text, Day.read)
   }
 
   /// Reads `20261201` and nothing else.
   public init(basic: String) throws(TimeTextFault) {
-    try self.init(utf8: basic.utf8Span.span, .basicDay)
-  }
-
-  private init(utf8 bytes: Span<UInt8>, _ form: TimeTextFault.Form) throws(TimeTextFault) {
-    let isBasic = form == .basicDay
-    guard bytes.count == (isBasic ? 8 : 10) else { throw TimeTextFault(bytes, form, .shape) }
-    do throws(TimeTextFault.Problem) {
-      self = try Day.read(bytes, isBasic: isBasic)
-    } catch {
-      throw TimeTextFault(bytes, form, error)
-    }
+    self = try TimeTextFault.Form.basicDay.read(basic, Day.read)
   }
 
   /// `2026-12-01`; a day beyond the years 1 to 9999 is written as the nearest within.
-  public var text: String {
-    var bytes: [UInt8] = []
-    write(isBasic: false, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public var text: String { TimeTextFault.Form.day.text(write) }
 
   /// `20261201`
-  public var basicText: String {
-    var bytes: [UInt8] = []
-    write(isBasic: true, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public var basicText: String { TimeTextFault.Form.basicDay.text(write) }
 
   /// The day at the start of a text, which may go on.
   static func read(_ bytes: Span<UInt8>, isBasic: Bool) throws(TimeTextFault.Problem) -> Day {

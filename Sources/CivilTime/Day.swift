@@ -1,7 +1,7 @@
 // A day of the proleptic Gregorian calendar, and arithmetic on it. Knows no clock and no zone.
 
 public struct Day: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01.
+  /// Days since 1970-01-01; always within `reach`.
   public let number: Int
 
   /// Years that a date can have in a file of ours: four digits.
@@ -9,8 +9,13 @@ public struct Day: Hashable, Comparable, Sendable {
   public static let first = Day(number: -719_162)
   public static let last = Day(number: 2_932_896)
 
+  /// Some 27 000 years on both sides: more than any bound or sum of ours asks for, and so little
+  /// that its seconds, and what is added to them, never overflow.
+  static let reach = -10_000_000...10_000_000
+
+  /// What is out of reach becomes the nearest day within it.
   public init(number: Int) {
-    self.number = number
+    self.number = min(max(number, Self.reach.lowerBound), Self.reach.upperBound)
   }
 
   /// Nil where the calendar has no such day, or the year has not one to four digits.
@@ -64,8 +69,14 @@ public struct Day: Hashable, Comparable, Sendable {
 
   public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 
-  public static func + (day: Day, count: Int) -> Day { Day(number: day.number + count) }
-  public static func - (day: Day, count: Int) -> Day { Day(number: day.number - count) }
+  /// Stops at the end of `reach`.
+  public static func + (day: Day, count: Int) -> Day {
+    // So far off that the sum cannot overflow, and still out of reach.
+    let furthest = 2 * reach.upperBound
+    return Day(number: day.number + min(max(count, -furthest), furthest))
+  }
+
+  public static func - (day: Day, count: Int) -> Day { day + (count == .min ? .max : -count) }
   public static func - (one: Day, other: Day) -> Int { one.number - other.number }
 }
 

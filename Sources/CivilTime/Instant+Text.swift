@@ -5,53 +5,38 @@ extension Instant {
   /// Reads RFC 3339: `2026-11-20T16:04:05.25Z`, `2026-11-20T17:04:05+01:00`. What is finer than a
   /// millisecond is cut off; second 60 is the second before it.
   public init(text: String) throws(TimeTextFault) {
-    let bytes = text.utf8Span.span
-    do throws(TimeTextFault.Problem) {
-      self = try Instant.read(bytes)
-    } catch {
-      throw TimeTextFault(bytes, .instant, error)
-    }
+    self = try TimeTextFault.Form.instant.read(text, Instant.read)
   }
 
   /// Reads `20261120T160405Z` and nothing else.
   public init(basic: String) throws(TimeTextFault) {
-    let bytes = basic.utf8Span.span
-    guard bytes.count == 16, bytes.has("Z", at: 15) else {
-      throw TimeTextFault(bytes, .basicInstant, .shape)
-    }
-    do throws(TimeTextFault.Problem) {
-      self.init(seconds: Int64(try WallTime.read(bytes, isBasic: true).seconds))
-    } catch {
-      throw TimeTextFault(bytes, .basicInstant, error)
-    }
+    self = try TimeTextFault.Form.basicInstant.read(basic, Instant.read)
   }
 
   /// `2026-11-20T16:04:05.250Z`; what lies beyond the years 1 to 9999 is written as the nearest
   /// within, since RFC 3339 has no words for it.
-  public var text: String {
-    let written = min(max(self, .first), .last)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(24)
-    WallTime(seconds: Int(written.seconds)).write(isBasic: false, to: &bytes)
-    bytes.append(UInt8(ascii: "."))
-    Digits.append(Int(written.milliseconds - written.seconds * 1000), count: 3, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public var text: String { TimeTextFault.Form.instant.text(write) }
 
   /// `20261120T160405Z`, milliseconds cut off.
-  public var basicText: String {
+  public var basicText: String { TimeTextFault.Form.basicInstant.text(write) }
+
+  private func write(isBasic: Bool, to bytes: inout [UInt8]) {
     let written = min(max(self, .first), .last)
-    var bytes: [UInt8] = []
-    WallTime(seconds: Int(written.seconds)).write(isBasic: true, to: &bytes)
+    WallTime(seconds: Int(written.seconds)).write(isBasic: isBasic, to: &bytes)
+    if !isBasic {
+      bytes.append(UInt8(ascii: "."))
+      Digits.append(Int(written.milliseconds - written.seconds * 1000), count: 3, to: &bytes)
+    }
     bytes.append(UInt8(ascii: "Z"))
-    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func read(_ bytes: Span<UInt8>) throws(TimeTextFault.Problem) -> Instant {
+  private static func read(
+    _ bytes: Span<UInt8>, isBasic: Bool
+  ) throws(TimeTextFault.Problem) -> Instant {
     // Nobody writes a longer one in earnest, and the fraction could go on for ever.
-    guard bytes.count <= 64 else { throw .shape }
-    let wall = try WallTime.read(bytes, isBasic: false)
+    guard bytes.count <= 64, !isBasic || bytes.has("Z", at: 15) else { throw .shape }
+    let wall = try WallTime.read(bytes, isBasic: isBasic)
+    if isBasic { return Instant(seconds: Int64(wall.seconds)) }
     var at = 19
     let fraction = try readFraction(bytes, &at)
     let offset = try readOffset(bytes, &at)

@@ -1,6 +1,6 @@
-// Occurrences that were changed one by one, as components with a RECURRENCE-ID say it (RFC 5545
-// §3.8.4.4): moved, cancelled, or moved together with all that follow. Knows starts only, not what
-// else of an occurrence was changed.
+// Occurrences that were changed, as components with a RECURRENCE-ID say it (RFC 5545 §3.8.4.4): one
+// alone, or with RANGE=THISANDFUTURE together with all that follow. Knows starts only; what else of
+// an occurrence was changed, its length too, stands in the component that is named by `governor`.
 
 public struct Overrides: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
@@ -9,41 +9,37 @@ public struct Overrides: Hashable, Sendable {
     case cancelled
   }
 
-  /// By the start that the recurrence gives.
+  /// Of one occurrence alone, by the start that the recurrence gives.
   public private(set) var changes: [WallTime: Change] = [:]
-  /// RANGE=THISANDFUTURE: from an original start on, starts lie so many seconds later.
-  public private(set) var shifts: [WallTime: Int] = [:]
-
-  /// More would leave the calendar.
-  static let widestShift = 9999 * 366 * 86_400
+  /// THISANDFUTURE: of the occurrence with this original start and of all later ones, up to the
+  /// next such change. Later starts move as far as this one does.
+  public private(set) var lasting: [WallTime: Change] = [:]
 
   public init() {}
 
   public mutating func set(_ change: Change, at original: WallTime) {
-    changes[original.inCalendar] =
-      switch change {
-      case .replaced(let time): .replaced(time.inCalendar)
-      case .cancelled: .cancelled
-      }
+    changes[original] = change
   }
 
-  /// THISANDFUTURE. A later one counts from its own original start on, instead of this one.
-  public mutating func shift(from original: WallTime, bySeconds seconds: Int) {
-    shifts[original.inCalendar] = min(max(seconds, -Self.widestShift), Self.widestShift)
+  public mutating func set(_ change: Change, from original: WallTime) {
+    lasting[original] = change
   }
 
   public mutating func remove(at original: WallTime) {
-    changes[original.inCalendar] = nil
-    shifts[original.inCalendar] = nil
+    changes[original] = nil
+    lasting[original] = nil
   }
 
-  public var isEmpty: Bool { changes.isEmpty && shifts.isEmpty }
+  public var isEmpty: Bool { changes.isEmpty && lasting.isEmpty }
 }
 
 /// One occurrence with the start by which it is named.
 public struct Occurrence: Hashable, Comparable, Sendable {
   public let original: WallTime
   public let start: WallTime
+  /// The original start by which the component is named that says all else of this occurrence: its
+  /// own, or that of the last THISANDFUTURE up to it; nil where it is the recurring one.
+  public let governor: WallTime?
 
   public static func < (one: Occurrence, other: Occurrence) -> Bool {
     (one.start, one.original) < (other.start, other.original)
@@ -76,31 +72,31 @@ extension Recurrence {
 
   /// The first whose changed start is later than a time.
   public func next(after time: WallTime, overriddenBy overrides: Overrides) -> Occurrence? {
-    let end = WallTime(day: Day.last + 1, second: 0)
-    let after = time.day < Day.first ? Day.first.midnight : time.nextSecond
-    guard after < end else { return nil }
-    return occurrences(in: after..<end, overriddenBy: overrides, limit: 1).first
+    let after = WallTime(seconds: time.seconds + 1)
+    guard after < .endOfCalendar else { return nil }
+    return occurrences(in: after..<(.endOfCalendar), overriddenBy: overrides, limit: 1).first
   }
 
   private func replacements(_ overrides: Overrides) -> [Occurrence] {
     overrides.changes.compactMap { original, change in
       guard case .replaced(let start) = change else { return nil }
-      return Occurrence(original: original, start: start)
+      return Occurrence(original: original, start: start, governor: original)
     }
   }
 
-  /// From one THISANDFUTURE to the next.
+  /// From one THISANDFUTURE to the next; those that cancel leave a gap.
   private func stretches(of overrides: Overrides) -> [Stretch] {
-    let end = RuleCursor.endOfTime + 1
     var stretches: [Stretch] = []
-    var from = Day.first.midnight.seconds
-    var shift = 0
-    for (original, next) in overrides.shifts.sorted(by: { $0.key < $1.key }) {
-      stretches.append(Stretch(from: from, to: original.seconds, shift: shift))
-      from = original.seconds
-      shift = next
+    var open: Stretch? = Stretch(from: Day.first.midnight.seconds, shift: 0, governor: nil)
+    for (original, change) in overrides.lasting.sorted(by: { $0.key < $1.key }) {
+      open?.to = original.seconds
+      if let open { stretches.append(open) }
+      open = nil
+      guard case .replaced(let start) = change else { continue }
+      open = Stretch(
+        from: original.seconds, shift: start.seconds - original.seconds, governor: original)
     }
-    stretches.append(Stretch(from: from, to: end, shift: shift))
+    if let open { stretches.append(open) }
     return stretches
   }
 }
@@ -108,28 +104,25 @@ extension Recurrence {
 /// Originals that are shifted alike, in seconds on the wall.
 private struct Stretch {
   let from: Int
-  let to: Int
+  var to = RuleCursor.endOfTime + 1
   let shift: Int
+  let governor: WallTime?
+
+  init(from: Int, shift: Int, governor: WallTime?) {
+    self.from = from
+    self.shift = shift
+    self.governor = governor
+  }
 
   func originals(startingIn range: Range<WallTime>) -> Range<WallTime>? {
-    let low = max(from, range.lowerBound.orEndOfCalendar.seconds - shift)
-    let high = min(to, range.upperBound.orEndOfCalendar.seconds - shift)
+    let low = max(from, range.lowerBound.seconds - shift)
+    let high = min(to, range.upperBound.seconds - shift)
     return low < high ? WallTime(seconds: low)..<WallTime(seconds: high) : nil
   }
 
   func occurrence(_ original: WallTime) -> Occurrence? {
     let start = WallTime(seconds: original.seconds + shift)
-    return start == start.inCalendar ? Occurrence(original: original, start: start) : nil
-  }
-}
-
-extension WallTime {
-  /// Itself, or the ends of the calendar; as a bound, so the end is the first second after it.
-  fileprivate var orEndOfCalendar: WallTime {
-    day > Day.last ? WallTime(day: Day.last + 1, second: 0) : inCalendar
-  }
-
-  fileprivate var nextSecond: WallTime {
-    day > Day.last ? self : WallTime(seconds: inCalendar.seconds + 1)
+    guard start == start.inCalendar else { return nil }
+    return Occurrence(original: original, start: start, governor: governor)
   }
 }

@@ -14,11 +14,7 @@ extension Recurrence: Sequence {
   }
 
   public func next(after time: WallTime) -> WallTime? {
-    guard time.day <= Day.last else { return nil }
-    if time.day < Day.first { return next(onOrAfter: time) }
-    var occurrences = Occurrences(
-      self, from: time.inCalendar.seconds + 1, to: RuleCursor.endOfTime)
-    return occurrences.next()
+    next(onOrAfter: WallTime(seconds: time.seconds + 1))
   }
 
   /// The first so many in a range, ascending.

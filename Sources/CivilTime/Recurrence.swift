@@ -102,10 +102,13 @@ extension Day {
 }
 
 extension WallTime {
-  /// The nearest time with a year of four digits and a second of the day.
+  /// Itself, or the first or last second of the years that have four digits.
   var inCalendar: WallTime {
     if day < Day.first { return Day.first.midnight }
     if day > Day.last { return WallTime(day: Day.last, second: 86_399) }
-    return WallTime(day: day, second: min(max(second, 0), 86_399))
+    return self
   }
+
+  /// The first second behind the calendar: a bound for asking.
+  static var endOfCalendar: WallTime { (Day.last + 1).midnight }
 }

@@ -4,8 +4,9 @@
 extension RecurrenceRule {
   /// Every list of the longest kind fits in.
   public static let longestText = 16_384
-  /// Ten million occurrences of anything are counted in the blink of an eye; a milliard is not.
-  public static let greatestCount = 9_999_999
+  /// More than any calendar needs. Counting costs as much as there are days to pass, at most those
+  /// up to the year 9999, however great the number is.
+  public static let greatestCount = 999_999_999
   public static let greatestInterval = 999_999_999
 
   public init(_ text: String) throws(RecurrenceFault) {
@@ -23,9 +24,9 @@ extension RecurrenceRule {
     switch end {
     case .never: break
     case .count(let count): write(.count, "\(count)")
-    case .day(let day): write(.until, day.compactText)
-    case .local(let time): write(.until, time.compactText)
-    case .utc(let time): write(.until, time.compactText + "Z")
+    case .day(let day): write(.until, day.basicText)
+    case .local(let time): write(.until, time.basicText)
+    case .utc(let time): write(.until, time.basicText + "Z")
     }
     if interval != 1 { write(.interval, "\(interval)") }
     write(.seconds, seconds)
@@ -50,25 +51,4 @@ extension RecurrenceRule: CustomStringConvertible {
 
 extension RecurrenceRule.WeekdayPart {
   public var text: String { (ordinal.map(String.init) ?? "") + weekday.rawValue }
-}
-
-extension Day {
-  /// `20261231`, as iCalendar writes a date.
-  var compactText: String {
-    let (year, month, day) = components
-    return padded(year, 4) + padded(month, 2) + padded(day, 2)
-  }
-}
-
-extension WallTime {
-  /// `20261231T235959`, as iCalendar writes a date with a time.
-  var compactText: String {
-    let (hour, minute, second) = time
-    return day.compactText + "T" + padded(hour, 2) + padded(minute, 2) + padded(second, 2)
-  }
-}
-
-private func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -140,22 +140,13 @@ struct RuleParser {
   }
 
   private func until(_ value: Range<Int>) -> RecurrenceRule.End? {
-    let start = value.lowerBound
-    guard value.count >= 8, let year = integer(start..<(start + 4), signed: false),
-      let month = integer((start + 4)..<(start + 6), signed: false),
-      let number = integer((start + 6)..<(start + 8), signed: false),
-      let day = Day(year: year, month: month, day: number)
-    else { return nil }
-    if value.count == 8 { return .day(day) }
-    guard value.count == 15 || value.count == 16,
-      word((start + 8)..<(start + 9)) == "T",
-      let hour = integer((start + 9)..<(start + 11), signed: false),
-      let minute = integer((start + 11)..<(start + 13), signed: false),
-      let second = integer((start + 13)..<(start + 15), signed: false),
-      let time = WallTime(day: day, hour: hour, minute: minute, second: second)
-    else { return nil }
-    if value.count == 15 { return .local(time) }
-    return word((start + 15)..<value.upperBound) == "Z" ? .utc(time) : nil
+    let text = word(value)
+    if let day = try? Day(basic: text) { return .day(day) }
+    if let time = try? WallTime(basic: text) { return .local(time) }
+    guard text.hasSuffix("Z"), let time = try? WallTime(basic: String(text.dropLast())) else {
+      return nil
+    }
+    return .utc(time)
   }
 
   private func next(_ byte: UInt8, from start: Int, to end: Int) -> Int {

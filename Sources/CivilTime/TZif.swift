@@ -43,8 +43,9 @@ struct TZif {
     var changes: [ZoneTable.Change] = []
     changes.reserveCapacity(block.timeCount)
     var previous = Int64.min
+    var leap = 0
     for index in 0..<block.timeCount {
-      guard let time = block.time(index, bytes), let type = block.type(index, bytes),
+      guard let time = block.time(index, &leap, bytes), let type = block.type(index, bytes),
         phases.indices.contains(type)
       else { throw Refusal(reason: "a transition leads to a local time that it does not have") }
       guard index == 0 || time > previous else {

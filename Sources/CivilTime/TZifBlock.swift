@@ -1,5 +1,5 @@
 // Where everything stands in one data block of a tz file. Made only for a block that lies wholly
-// within the bytes. Leap-second records are stepped over: POSIX time does not count them.
+// within the bytes. The times that it gives are POSIX times, which do not count leap seconds.
 
 extension TZif {
   struct Block {
@@ -14,6 +14,8 @@ extension TZif {
     private let types: Int
     private let phases: Int
     private let names: Range<Int>
+    private let leaps: Int
+    private let leapCount: Int
 
     /// Nil where the bytes end before the block does.
     init?(_ bytes: Span<UInt8>, at start: Int, timeSize: Int) {
@@ -26,7 +28,8 @@ extension TZif {
         guard let count = bytes.bigEndian(at: start + 20 + index * 4, size: 4) else { return nil }
         counts.append(Int(count))
       }
-      let (leaps, indicators) = (counts[2], counts[0] + counts[1])
+      let indicators = counts[0] + counts[1]
+      leapCount = counts[2]
       version = bytes[start + 4]
       timeCount = counts[3]
       typeCount = counts[4]
@@ -35,12 +38,31 @@ extension TZif {
       types = times + timeCount * timeSize
       phases = types + timeCount
       names = phases + typeCount * 6..<phases + typeCount * 6 + counts[5]
-      end = names.upperBound + leaps * (timeSize + 4) + indicators
+      leaps = names.upperBound
+      end = leaps + leapCount * (timeSize + 4) + indicators
       guard end <= bytes.count else { return nil }
     }
 
-    func time(_ index: Int, _ bytes: Span<UInt8>) -> Int64? {
-      let time = bytes.bigEndian(at: times + index * timeSize, size: timeSize)
+    /// When a transition happens, `leap` being the leap seconds that were over at the one before.
+    func time(_ index: Int, _ leap: inout Int, _ bytes: Span<UInt8>) -> Int64? {
+      guard let time = time(at: times + index * timeSize, bytes) else { return nil }
+      // Files below `right/` count them: there a record says from when on how many are too many.
+      var passed = leap
+      while passed < leapCount, let at = self.time(at: leapRecord(passed), bytes), at <= time {
+        passed += 1
+      }
+      leap = passed
+      guard passed > 0 else { return time }
+      let record = leapRecord(passed - 1) + timeSize
+      guard let surplus = bytes.bigEndian(at: record, size: 4) else { return nil }
+      return time.subtractingReportingOverflow(Int64(Int32(truncatingIfNeeded: surplus)))
+        .partialValue
+    }
+
+    private func leapRecord(_ index: Int) -> Int { leaps + index * (timeSize + 4) }
+
+    private func time(at place: Int, _ bytes: Span<UInt8>) -> Int64? {
+      let time = bytes.bigEndian(at: place, size: timeSize)
       return timeSize == 8 ? time : time.map { Int64(Int32(truncatingIfNeeded: $0)) }
     }
 

@@ -1,4 +1,4 @@
-// Why a text is not the day, wall time or instant it should be, and the sentence that says so.
+// The six texts of time, why a text is not the one it should be, and the sentence that says so.
 // Knows nothing of where the text came from.
 
 public struct TimeTextFault: Error, Equatable, Sendable {
@@ -57,6 +57,34 @@ extension TimeTextFault: CustomStringConvertible {
 }
 
 extension TimeTextFault.Form {
+  private var isBasic: Bool {
+    self == .basicDay || self == .basicWallTime || self == .basicInstant
+  }
+
+  /// What one reading makes of a text that has this form and nothing more. RFC 3339 leaves open
+  /// how long an instant is; every other text is as long as its example.
+  func read<Value>(
+    _ text: String,
+    _ body: (Span<UInt8>, _ isBasic: Bool) throws(TimeTextFault.Problem) -> Value
+  ) throws(TimeTextFault) -> Value {
+    let bytes = text.utf8Span.span
+    do throws(TimeTextFault.Problem) {
+      guard self == .instant || bytes.count == rawValue.utf8.count else {
+        throw TimeTextFault.Problem.shape
+      }
+      return try body(bytes, isBasic)
+    } catch {
+      throw TimeTextFault(bytes, self, error)
+    }
+  }
+
+  func text(_ write: (_ isBasic: Bool, inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(24)
+    write(isBasic, &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   fileprivate var meaning: String {
     switch self {
     case .day, .basicDay: "a day"

@@ -3,37 +3,19 @@
 extension WallTime {
   /// Reads `2026-12-01T09:00:00` and nothing else; second 60 is the second before it.
   public init(text: String) throws(TimeTextFault) {
-    try self.init(utf8: text.utf8Span.span, .wallTime)
+    self = try TimeTextFault.Form.wallTime.read(text, WallTime.read)
   }
 
   /// Reads `20261201T090000` and nothing else; second 60 is the second before it.
   public init(basic: String) throws(TimeTextFault) {
-    try self.init(utf8: basic.utf8Span.span, .basicWallTime)
-  }
-
-  private init(utf8 bytes: Span<UInt8>, _ form: TimeTextFault.Form) throws(TimeTextFault) {
-    let isBasic = form == .basicWallTime
-    guard bytes.count == (isBasic ? 15 : 19) else { throw TimeTextFault(bytes, form, .shape) }
-    do throws(TimeTextFault.Problem) {
-      self = try WallTime.read(bytes, isBasic: isBasic)
-    } catch {
-      throw TimeTextFault(bytes, form, error)
-    }
+    self = try TimeTextFault.Form.basicWallTime.read(basic, WallTime.read)
   }
 
   /// `2026-12-01T09:00:00`; what lies beyond the years 1 to 9999 is written as the nearest within.
-  public var text: String {
-    var bytes: [UInt8] = []
-    write(isBasic: false, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public var text: String { TimeTextFault.Form.wallTime.text(write) }
 
   /// `20261201T090000`
-  public var basicText: String {
-    var bytes: [UInt8] = []
-    write(isBasic: true, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public var basicText: String { TimeTextFault.Form.basicWallTime.text(write) }
 
   /// The wall time at the start of a text, which may go on.
   static func read(
@@ -69,9 +51,7 @@ extension WallTime {
   }
 
   func write(isBasic: Bool, to bytes: inout [UInt8]) {
-    var wall = WallTime(day: day, second: min(max(second, 0), 86_399))
-    if day < Day.first { wall = WallTime(day: Day.first, second: 0) }
-    if day > Day.last { wall = WallTime(day: Day.last, second: 86_399) }
+    let wall = inCalendar
     wall.day.write(isBasic: isBasic, to: &bytes)
     bytes.append(UInt8(ascii: "T"))
     let (hour, minute, second) = wall.time

@@ -1,13 +1,14 @@
 // What a clock on the wall shows: a day and a time of day, in no zone at all.
 
 public struct WallTime: Hashable, Comparable, Sendable {
-  public var day: Day
+  public let day: Day
   /// Seconds since midnight, from 0 to 86 399. A leap second is the second before it.
-  public var second: Int
+  public let second: Int
 
+  /// What no clock shows becomes the nearest second of the day.
   public init(day: Day, second: Int) {
     self.day = day
-    self.second = second
+    self.second = min(max(second, 0), 86_399)
   }
 
   public init?(day: Day, hour: Int, minute: Int, second: Int) {

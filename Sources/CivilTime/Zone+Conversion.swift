@@ -24,10 +24,9 @@ extension Zone {
   /// first; and where clocks skip the time, the one that the offset before the gap gives, so that
   /// 02:30 becomes the instant that shows 03:30.
   public func instant(of wall: WallTime) -> Instant {
-    // A day may have any number; an instant does not, and what is beyond becomes the nearest.
+    // A table has no more years than instants reach; what is beyond becomes the nearest.
     let day = min(max(wall.day.number, Self.days.lowerBound), Self.days.upperBound)
-    let second = min(max(wall.second, 0), 86_399)
-    return Instant(seconds: table.instant(ofWall: Int64(day * 86_400 + second)))
+    return Instant(seconds: table.instant(ofWall: Int64(day * 86_400 + wall.second)))
   }
 
   /// The first instant of a day. Where clocks skip midnight, it shows a later time.

@@ -1,4 +1,4 @@
-// The system's tz database: zones by name, read once each. A value with one owner, who may change
+// The system's tz database: zones by name, read once each until someone calls `refresh`. A value with one owner, who may change
 // it; the folders come in with it. Knows nothing of calendars.
 
 public struct ZoneDatabase: Sendable {
@@ -52,6 +52,12 @@ public struct ZoneDatabase: Sendable {
       guard let name = ianaName(for: tzid), name != tzid else { throw error }
       return try zone(name)
     }
+  }
+
+  /// Reads every zone anew when it is next asked for: the system's database may have changed. Zones
+  /// that were given out stay what they are.
+  public mutating func refresh() {
+    known.removeAll()
   }
 
   /// Only what can stand in an IANA name, so that no name leads out of the folders.

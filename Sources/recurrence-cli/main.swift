@@ -1,52 +1,70 @@
-// A peer for comparisons: reads `RRULE|DTSTART|LIMIT` or `RRULE|DTSTART|LIMIT|FROM` a line, and
-// answers a line of occurrences, or `!` and why the rule was refused. Knows no zone.
+// A peer for comparisons: reads lines of `KEY=…|KEY=…` and answers each with a line of occurrences,
+// or with `!` and why it was refused.
+//
+//   START    20261201, 20261201T090000 or 20261201T090000Z
+//   ZONE     the zone of a local start; without one it floats
+//   RRULE, RDATE, EXDATE    the last two with commas between walls of the start's own kind
+//   FROM, LIMIT    the first so many that are not before a wall
 
 import CivilTime
 
-func day(_ text: Substring) -> Day? {
-  guard text.count == 8, let number = Int(text) else { return nil }
-  return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+struct Refusal: Error {
+  let reason: String
 }
 
-func time(_ text: Substring) -> WallTime? {
-  let halves = text.split(separator: "T", omittingEmptySubsequences: false)
-  guard let first = halves.first, let day = day(first) else { return nil }
-  guard halves.count == 2, halves[1].count == 6, let number = Int(halves[1]) else {
-    return halves.count == 1 ? day.midnight : nil
+struct Question {
+  private var fields: [Substring: Substring] = [:]
+  private var isAllDay = false
+  private var isUTC = false
+
+  init(_ line: String) {
+    for field in line.split(separator: "|") {
+      let end = field.firstIndex(of: "=") ?? field.endIndex
+      fields[field[..<end]] = field[end...].dropFirst()
+    }
+    isAllDay = fields["START"]?.count == 8
+    isUTC = fields["START"]?.last == "Z"
   }
-  return WallTime(
-    day: day, hour: number / 10_000, minute: number / 100 % 100, second: number % 100)
-}
 
-func padded(_ number: Int, _ width: Int) -> String {
-  String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
-}
-
-func text(_ wall: WallTime, _ isAllDay: Bool) -> String {
-  let (year, month, day) = wall.day.components
-  let (hour, minute, second) = wall.time
-  let date = padded(year, 4) + padded(month, 2) + padded(day, 2)
-  return isAllDay ? date : date + "T" + padded(hour, 2) + padded(minute, 2) + padded(second, 2)
-}
-
-func answer(_ line: String) -> String {
-  let fields = line.split(separator: "|", omittingEmptySubsequences: false)
-  guard fields.count >= 3, let start = time(fields[1]), let limit = Int(fields[2]) else {
-    return "!a line is RRULE|DTSTART|LIMIT or RRULE|DTSTART|LIMIT|FROM"
-  }
-  do throws(RecurrenceFault) {
-    let rule = try RecurrenceRule(String(fields[0]))
-    let isAllDay = !fields[1].contains("T")
+  func answer(_ database: inout ZoneDatabase) throws -> String {
+    guard let start = try walls("START").first else { throw Refusal(reason: "no START") }
+    let rules = try fields["RRULE"].map { [try RecurrenceRule(String($0))] } ?? []
+    let (added, excluded) = (try walls("RDATE"), try walls("EXDATE"))
     let recurrence =
       isAllDay
-      ? Recurrence(start: start.day, rules: [rule]) : Recurrence(start: start, rules: [rule])
-    let from = fields.count > 3 ? time(fields[3]) ?? start : start
-    let range = from..<WallTime(day: Day.last + 1, second: 0)
-    return recurrence.occurrences(in: range, limit: limit).map { text($0, isAllDay) }
+      ? Recurrence(
+        start: start.day, rules: rules, added: added.map(\.day), excluded: excluded.map(\.day))
+      : try timed(start, rules, added, excluded, &database)
+    let from = try walls("FROM").first ?? Day.first.midnight
+    let limit = fields["LIMIT"].flatMap { Int($0) } ?? 1
+    return recurrence.occurrences(in: from..<(Day.last + 1).midnight, limit: limit)
+      .map { isAllDay ? $0.day.basicText : $0.basicText + (isUTC ? "Z" : "") }
       .joined(separator: " ")
-  } catch {
-    return "!\(error)"
+  }
+
+  private func timed(
+    _ start: WallTime, _ rules: [RecurrenceRule], _ added: [WallTime], _ excluded: [WallTime],
+    _ database: inout ZoneDatabase
+  ) throws -> Recurrence {
+    let zone = try fields["ZONE"].map { try database.zone(String($0)) } ?? .utc
+    return Recurrence(start: start, rules: rules, added: added, excluded: excluded) {
+      Int(zone.instant(of: $0).seconds)
+    }
+  }
+
+  private func walls(_ key: Substring) throws -> [WallTime] {
+    try (fields[key] ?? "").split(separator: ",").map { text in
+      if text.utf8.count == 8 { return try Day(basic: String(text)).midnight }
+      return try WallTime(basic: String(text.last == "Z" ? text.dropLast() : text))
+    }
   }
 }
 
-while let line = readLine() { print(answer(line)) }
+var database = ZoneDatabase.system(environment: [:])
+while let line = readLine() {
+  do {
+    print(try Question(line).answer(&database))
+  } catch {
+    print("!\(error)")
+  }
+}

@@ -56,6 +56,29 @@ import Testing
     #expect(WallTime(day: Day(number: 0), second: .min).text == "1970-01-01T00:00:00")
   }
 
+  @Test func `what code makes of any numbers stays within reach, and nothing overflows`() {
+    let numbers = [Int.min, .min + 1, -10_000_001, -1, 0, 1, 86_400, 10_000_001, .max - 1, .max]
+    for number in numbers {
+      let day = Day(number: number)
+      #expect(Day.reach.contains(day.number))
+      #expect(Day(number: day.number) == day)
+      _ = (day.components, day.weekday, day.text)
+      for other in numbers {
+        #expect(
+          Day.reach.contains((day + other).number) && Day.reach.contains((day - other).number))
+        #expect((day - Day(number: other)).magnitude <= 20_000_000)
+        let wall = WallTime(day: day, second: other)
+        #expect((0...86_399).contains(wall.second))
+        #expect(WallTime(seconds: wall.seconds) == wall)
+        _ = (wall.text, Zone.utc.instant(of: wall), WallTime(seconds: other))
+      }
+    }
+    #expect(Day(number: 5) + Int.max == Day(number: .max))
+    #expect(Day(number: 5) - Int.min == Day(number: .max))
+    #expect(Day(number: -5) + Int.min == Day(number: .min))
+    #expect(Day(number: 7) - 2 == Day(number: 5))
+  }
+
   @Test(arguments: [
     ("", TimeTextFault.Problem.shape), ("2026-12-1", .shape), ("2026-12-011", .shape),
     ("20261201", .shape), ("2026/12/01", .shape), (" 2026-12-01", .shape), ("2026-12-0x", .shape),

@@ -15,6 +15,10 @@ import Testing
     ("0001-01-01T00:00:00Z", -62_135_596_800_000),
     ("9999-12-31T23:59:59.999Z", 253_402_300_799_999),
     ("0001-01-01T23:59:00+23:59", -62_135_596_800_000),
+    // A leap second is the second before it, on every wall and at the very end.
+    ("1990-12-31T15:59:60-08:00", 662_687_999_000),
+    ("2016-12-31T23:59:60.999Z", 1_483_228_799_999),
+    ("9999-12-31T23:59:60Z", 253_402_300_799_000),
   ])
   func `RFC 3339 is read with any offset and fraction`(_ text: String, _ milliseconds: Int64) throws
   {
@@ -31,7 +35,9 @@ import Testing
     ("2026-11-20T25:04:05Z", .noSuchTime), ("2026-11-31T16:04:05Z", .noSuchDay),
     ("2026-11-20T16:04:05+24:00", .noSuchOffset), ("2026-11-20T16:04:05+01:60", .noSuchOffset),
     ("0001-01-01T00:00:00+00:01", .beyondYears), ("9999-12-31T23:59:59-00:01", .beyondYears),
-    ("0000-01-01T00:00:00Z", .noSuchDay), ("10000-01-01T00:00:00Z", .shape),
+    ("0000-01-01T00:00:00Z", .noSuchDay), ("0000-12-31T23:59:59-01:00", .noSuchDay),
+    ("9999-12-31T23:59:60-00:01", .beyondYears), ("2016-12-31T23:59:61Z", .noSuchTime),
+    ("2016-12-31T23:60:00Z", .noSuchTime), ("10000-01-01T00:00:00Z", .shape),
   ])
   func `what is no instant is refused with its reason`(
     _ text: String, _ problem: TimeTextFault.Problem

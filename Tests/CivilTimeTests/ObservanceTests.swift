@@ -189,7 +189,7 @@ import Testing
     }
     #expect(!fault { _ in })
     #expect(fault { $0.offsetTo = 93_600 } && fault { $0.offsetFrom = .min })
-    #expect(fault { $0.start.second = 86_400 } && fault { $0.start.day = Day(number: .max) })
+    #expect(fault { $0.start = WallTime(day: Day(number: .max), second: 0) })
     #expect(fault { $0.onsets = [WallTime(day: Day(number: .min), second: 0)] })
     #expect(fault { $0.onsets = Array(repeating: good.start, count: 30_000) })
     #expect(throws: ZoneFault.self) { try Zone(name: "None", observances: []) }

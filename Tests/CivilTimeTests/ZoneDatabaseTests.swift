@@ -112,13 +112,20 @@ import Testing
       })
   }
 
-  @Test func `a zone that was read stays, whatever becomes of its file`() throws {
+  @Test func `a zone that was read stays, whatever becomes of its file, until a refresh`() throws {
     try withTemporaryFolder { folder in
       try write(try System.bytes("Asia/Tokyo"), to: folder + "/Here")
       var database = ZoneDatabase(folders: [folder])
       let zone = try database.zone("Here")
       try FileManager.default.removeItem(atPath: folder + "/Here")
       #expect(try database.zone("Here") == zone)
+      #expect(throws: ZoneFault.unknown("There")) { try database.zone("There") }
+      try write(try System.bytes("Asia/Seoul"), to: folder + "/There")
+      #expect(throws: ZoneFault.unknown("There")) { try database.zone("There") }
+      database.refresh()
+      #expect(throws: ZoneFault.unknown("Here")) { try database.zone("Here") }
+      #expect(try database.zone("There").offset(at: .last) == 9 * 3600)
+      #expect(zone.offset(at: .last) == 9 * 3600)
     }
   }
 

@@ -44,8 +44,8 @@ import Testing
 
   @Test func `this and all that follow are shifted, until the next shift`() throws {
     var overrides = Overrides()
-    overrides.shift(from: try wall("2021-03-08 09:00"), bySeconds: 3600)
-    overrides.shift(from: try wall("2021-03-22 09:00"), bySeconds: -86_400)
+    overrides.set(.replaced(try wall("2021-03-08 10:00")), from: try wall("2021-03-08 09:00"))
+    overrides.set(.replaced(try wall("2021-03-21 09:00")), from: try wall("2021-03-22 09:00"))
     overrides.set(.cancelled, at: try wall("2021-03-29 09:00"))
     let expected = [
       "2021-03-01 09:00:00", "2021-03-08 10:00:00", "2021-03-15 10:00:00", "2021-03-21 09:00:00",
@@ -58,12 +58,43 @@ import Testing
     #expect(next?.original == (try wall("2021-04-05 09:00")))
   }
 
+  @Test func `every occurrence names the component that says all else of it`() throws {
+    let names = try [1, 8, 15, 22, 29].map { try wall("2021-03-\($0) 09:00") }
+    var overrides = Overrides()
+    overrides.set(.replaced(try wall("2021-03-08 10:00")), from: names[1])
+    overrides.set(.replaced(try wall("2021-03-15 07:00")), at: names[2])
+    overrides.set(.replaced(names[3]), from: names[3])
+    overrides.set(.replaced(names[3]), at: names[3])
+    let found = weekly.occurrences(in: march, overriddenBy: overrides, limit: 9)
+    #expect(found.map(\.original) == names)
+    #expect(found.map(\.governor) == [nil, names[1], names[2], names[3], names[3]])
+    #expect(
+      found.map { shown($0.start) } == [
+        "2021-03-01 09:00:00", "2021-03-08 10:00:00", "2021-03-15 07:00:00",
+        "2021-03-22 09:00:00", "2021-03-29 09:00:00",
+      ])
+  }
+
+  @Test func `this and all that follow are cancelled, until something else is said`() throws {
+    var overrides = Overrides()
+    overrides.set(.cancelled, from: try wall("2021-03-08 09:00"))
+    overrides.set(.replaced(try wall("2021-03-16 09:00")), at: try wall("2021-03-15 09:00"))
+    #expect(starts(overrides) == (try days("2021 Mar 1,16")))
+    #expect(weekly.next(after: try wall("2021-03-16 09:00"), overriddenBy: overrides) == nil)
+    overrides.set(.replaced(try wall("2021-03-29 08:00")), from: try wall("2021-03-29 09:00"))
+    #expect(starts(overrides) == (try days("2021 Mar 1,16") + days("2021 Mar 29", at: ["8:00"])))
+    overrides.remove(at: try wall("2021-03-08 09:00"))
+    overrides.remove(at: try wall("2021-03-29 09:00"))
+    #expect(starts(overrides) == (try days("2021 Mar 1,8,16,22,29")))
+  }
+
   @Test func `a shift out of the calendar takes occurrences out of it`() throws {
     var overrides = Overrides()
-    overrides.shift(from: try wall("2021-03-08 09:00"), bySeconds: .max)
-    #expect(starts(overrides) == (try days("2021 Mar 1")))
-    overrides.shift(from: try wall("2021-03-08 09:00"), bySeconds: .min)
-    #expect(starts(overrides) == (try days("2021 Mar 1")))
+    for number in [Int.max, Int.min, Day.last.number] {
+      let far = WallTime(day: Day(number: number), second: .max)
+      overrides.set(.replaced(far), from: try wall("2021-03-08 09:00"))
+      #expect(starts(overrides) == (try days("2021 Mar 1")))
+    }
   }
 
   @Test func `ranges agree with shifting every occurrence by hand`() throws {
@@ -72,11 +103,13 @@ import Testing
       var overrides = Overrides()
       let all = Array(weekly.prefix(200))
       var expected: [WallTime] = []
-      var shift = 0
+      var shift: Int? = 0
       for time in all {
         if Int.random(in: 0..<40, using: &random) == 0 {
-          shift = Int.random(in: -9...9, using: &random) * 50_000
-          overrides.shift(from: time, bySeconds: shift)
+          let chosen = Int.random(in: -9...9, using: &random) * 50_000
+          shift = chosen == 0 ? nil : chosen
+          let moved = WallTime(seconds: time.seconds + chosen)
+          overrides.set(chosen == 0 ? .cancelled : .replaced(moved), from: time)
         }
         switch Int.random(in: 0..<12, using: &random) {
         case 0: overrides.set(.cancelled, at: time)
@@ -85,7 +118,7 @@ import Testing
             seconds: time.seconds + Int.random(in: -90...90, using: &random) * 10_000)
           overrides.set(.replaced(moved), at: time)
           expected.append(moved)
-        default: expected.append(WallTime(seconds: time.seconds + shift))
+        default: if let shift { expected.append(WallTime(seconds: time.seconds + shift)) }
         }
       }
       let range = all[40]..<all[120]

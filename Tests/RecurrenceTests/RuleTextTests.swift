@@ -46,7 +46,7 @@ import Testing
       ("FREQ=FORTNIGHTLY", .unknownFrequency, 5),
       ("FREQ=", .unknownFrequency, 5),
       ("FREQ=DAILY;COUNT=0", .outOfRange(.count), 17),
-      ("FREQ=DAILY;COUNT=10000000", .outOfRange(.count), 17),
+      ("FREQ=DAILY;COUNT=1000000000", .outOfRange(.count), 17),
       ("FREQ=DAILY;COUNT=-1", .notANumber(.count), 17),
       ("FREQ=DAILY;INTERVAL=0", .outOfRange(.interval), 20),
       ("FREQ=DAILY;INTERVAL=99999999999999999999999", .outOfRange(.interval), 20),

@@ -93,6 +93,17 @@ import Testing
     let end = Recurrence(start: start, rules: [try rule("FREQ=SECONDLY;COUNT=9999999")])
     let last = WallTime(seconds: start.seconds + 9_999_998)
     #expect(end.isLast(last))
+    let greatest = Recurrence(start: start, rules: [try rule("FREQ=SECONDLY;COUNT=999999999")])
+    #expect(greatest.isLast(WallTime(seconds: start.seconds + 999_999_998)))
+    for text in [
+      "DAILY", "MONTHLY;BYDAY=MO;BYSETPOS=1", "MINUTELY;INTERVAL=1441", "HOURLY;BYDAY=MO",
+    ] {
+      let endless = Recurrence(start: start, rules: [try rule("FREQ=\(text)")])
+      let counted = Recurrence(start: start, rules: [try rule("FREQ=\(text);COUNT=999999999")])
+      let near = try wall("9999-11-01")..<(Day.last + 1).midnight
+      #expect(
+        counted.occurrences(in: near, limit: 2000) == endless.occurrences(in: near, limit: 2000))
+    }
     // 206 or 205 of a Monday's 1,440 minutes: gone through in nine centuries.
     let limited = Recurrence(
       start: start, rules: [try rule("FREQ=MINUTELY;INTERVAL=7;BYDAY=MO;COUNT=9999999")])

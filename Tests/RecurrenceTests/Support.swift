@@ -17,26 +17,43 @@ func wall(_ text: String) throws -> WallTime {
     WallTime(day: day, hour: time[0], minute: time[1], second: time.count > 2 ? time[2] : 0))
 }
 
-/// `1997 Sep 2-11; Oct 1,31; 1998 Jan 2`, all at the times given.
+/// `1997 Sep 2-11; Oct 1,31; 1998 Jan 2,4...28,30`, all at the times given. After `EST` or `EDT`
+/// each has that behind it.
 func days(_ text: String, at times: [String] = ["09:00"]) throws -> [String] {
   let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   var year = 0
+  var suffix = ""
   var all: [String] = []
   for part in text.split(separator: ";") {
     var words = part.split(separator: " ")
+    if words[0] == "EST" || words[0] == "EDT" { suffix = " " + words.removeFirst() }
     if let number = Int(words[0]) {
       year = number
       words.removeFirst()
     }
     let month = try #require(months.firstIndex(of: String(words[0]))) + 1
-    for item in words[1].split(separator: ",") {
-      let ends = item.split(separator: "-").compactMap { Int($0) }
-      for day in try #require(ends.first)...(try #require(ends.last)) {
-        for time in times { all.append(shown(try wall("\(year)-\(month)-\(day) \(time)"))) }
-      }
+    for day in try numbers(words[1]) {
+      for time in times { all.append(shown(try wall("\(year)-\(month)-\(day) \(time)")) + suffix) }
     }
+  }
+  return all
+}
+
+/// `1-3,7` is four numbers; `2,4...8,10` goes on in the step before the dots.
+private func numbers(_ text: Substring) throws -> [Int] {
+  var all: [Int] = []
+  for item in text.replacing("...", with: ",...").split(separator: ",") {
+    let isStep = item.hasPrefix("...")
+    let ends = (isStep ? item.dropFirst(3) : item).split(separator: "-").compactMap { Int($0) }
+    let (first, last) = (try #require(ends.first), try #require(ends.last))
+    guard isStep else {
+      all += first...last
+      continue
+    }
+    let step = try #require(all.last) - all[all.count - 2]
+    all += stride(from: try #require(all.last) + step, through: first, by: step)
   }
   return all
 }
@@ -48,20 +65,19 @@ func shown(_ wall: WallTime) -> String {
   return "\(year)-\(two(month))-\(two(day)) \(two(hour)):\(two(minute)):\(two(second))"
 }
 
-/// America/New_York as it was from 1987 to 2006.
-@Sendable func newYork(_ wall: WallTime) -> Int {
-  func sunday(from month: Int, _ day: Int) -> Int {
-    guard let first = Day(year: wall.day.components.year, month: month, day: day) else { return 0 }
-    return first.number + (6 - first.weekday.index)
-  }
-  let spring = WallTime(day: Day(number: sunday(from: 4, 1)), second: 3 * 3600)
-  // From 02:00 to 03:00 there is no such time, and the offset before holds.
-  let autumn = WallTime(day: Day(number: sunday(from: 10, 25)), second: 2 * 3600)
-  return wall.seconds + (wall < spring || wall >= autumn ? 5 : 4) * 3600
+/// America/New_York, from the machine's tz database.
+let newYork = Result { () throws(ZoneFault) in
+  var database = ZoneDatabase.system(environment: [:])
+  return try database.zone("America/New_York")
 }
 
-func recurrence(_ text: String, from start: String) throws -> Recurrence {
-  Recurrence(start: try wall(start), rules: [try rule(text)], instant: newYork)
+func recurrence(
+  _ text: String, from start: String, excluding excluded: [WallTime] = []
+) throws -> Recurrence {
+  let zone = try newYork.get()
+  return Recurrence(
+    start: try wall(start), rules: [try rule(text)], excluded: excluded,
+    instant: { Int(zone.instant(of: $0).seconds) })
 }
 
 /// The first so many, as text.
