@@ -24,9 +24,9 @@ class Known:
     # A rule and its start.
     witness: tuple
     # The case that the peer reads instead.
-    instead: typing.Callable[[Case], Case] | None = None
+    instead: typing.Optional[typing.Callable[[Case], Case]] = None
     # Whether a difference is of the kind meant: of what one has and the other has not.
-    explains: typing.Callable[[Case, set], bool] | None = None
+    explains: typing.Optional[typing.Callable[[Case, set], bool]] = None
 
     def witness_case(self):
         text, start, *zone = self.witness
