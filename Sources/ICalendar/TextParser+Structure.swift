@@ -67,6 +67,7 @@ extension TextParser {
     var candidate = open
     while candidate != ComponentEntry.none {
       let entry = components[Int(candidate)]
+      examined &+= name.range.count
       if name.isSame(as: ComponentName(entry), bytes) { break }
       candidate = entry.parent
     }

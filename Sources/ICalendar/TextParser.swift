@@ -14,6 +14,9 @@ struct TextParser {
   var depth = 0
   /// The physical line that is read, counted from 1.
   private var number = 1
+  /// How many bytes were looked at, those twice that were looked at twice: the work that is done,
+  /// which has to stay a small multiple of the text's length whatever the text says.
+  var examined = 0
 
   init(limits: CalendarLimits) {
     self.limits = limits
@@ -55,6 +58,7 @@ struct TextParser {
       at &+= 1
     }
     let length = at &- start
+    examined &+= length
     guard at < bytes.count, length > 0, length <= Name.longest else {
       return try readOddLine(bytes, from: start)
     }
@@ -62,7 +66,9 @@ struct TextParser {
     switch bytes[at] {
     case .colon: break
     case .semicolon:
-      guard case .colon(let colon) = Self.endOfParameters(bytes, from: at) else {
+      let end = Self.endOfParameters(bytes, from: at)
+      examined &+= end.place &- at
+      guard case .colon(let colon) = end else {
         return try readOddLine(bytes, from: start)
       }
       at = colon
@@ -86,6 +92,7 @@ struct TextParser {
     _ bytes: Span<UInt8>, from start: Int, _ traits: inout Line.Traits
   ) -> Int {
     var at = start
+    defer { examined &+= at &- start }
     while true {
       at = Unfolding.lineFeed(bytes, from: at) &+ 1
       guard at <= bytes.count else { return bytes.count }
@@ -95,10 +102,17 @@ struct TextParser {
     }
   }
 
+  /// Where a colon ends the parameters, or the line does.
   enum ParameterEnd {
     case colon(Int)
-    case lineEnd
-    case openQuote
+    case lineEnd(Int)
+    case openQuote(Int)
+
+    var place: Int {
+      switch self {
+      case .colon(let place), .lineEnd(let place), .openQuote(let place): place
+      }
+    }
   }
 
   /// From the semicolon after a name to the colon that ends the parameters. A quotation mark
@@ -113,7 +127,7 @@ struct TextParser {
       switch byte {
       case .lineFeed:
         guard at < bytes.count, bytes[at].isBlank else {
-          return isQuoted ? .openQuote : .lineEnd
+          return isQuoted ? .openQuote(at) : .lineEnd(at)
         }
         at &+= 1
       case .carriageReturn: continue
@@ -125,7 +139,7 @@ struct TextParser {
       default: isValueStart = !isQuoted && (byte == UInt8(ascii: "=") || byte == .comma)
       }
     }
-    return isQuoted ? .openQuote : .lineEnd
+    return isQuoted ? .openQuote(at) : .lineEnd(at)
   }
 
   /// A line that is blank, folded within its name, or no content line at all.
@@ -139,6 +153,8 @@ struct TextParser {
     let content = start..<Unfolding.contentEnd(bytes, start..<next)
     var line = Line(start: start, value: start, number: first, kind: .other, traits: traits)
     let text = Unfolding.unfolded(bytes, content)
+    // Unfolded, cut, and for a folded name looked for once more.
+    examined &+= 4 &* (next &- start)
     guard !text.isEmpty else {
       lines.append(line)
       return next

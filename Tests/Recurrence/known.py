@@ -114,13 +114,13 @@ def behind_a_change(case, difference):
     return offset(case, min(time, end)) != offset(case, case.start - DAY)
 
 
-def an_hour_around_a_change(case, difference):
-    """Each time of the one has one of the other an hour beside it, in a month in which clocks change."""
-    times = sorted(difference)
-    pairs = list(zip(times[::2], times[1::2]))
-    return len(times) % 2 == 0 and all(
-        after - before == HOUR and offset(case, before - 31 * DAY) != offset(case, after + 31 * DAY)
-        for before, after in pairs)
+def an_hour_off_at_night(case, difference):
+    """Each time of the one has one of the other an hour beside it, when clocks are changed: from one to
+    four at night. The last may have lost its fellow where both lists are cut."""
+    # Whole sets are compared as instants.
+    shown = [time + offset(case, time) if case.added or case.excluded else time for time in difference]
+    alone = [time for time in difference if not {time - HOUR, time + HOUR} & difference]
+    return alone in ([], [max(difference)]) and all(1 <= time.hour <= 4 for time in shown)
 
 
 KNOWN = []
@@ -145,7 +145,9 @@ def reason(peer, case, pair, again):
     ours, theirs = again(reading(peer, case)) if names else pair
     if ours == theirs:
         return "; ".join(names)
-    difference = set(ours) ^ set(theirs)
+    # Behind the end of the shorter one, both being cut, a difference would say nothing.
+    end = min(ours[-1:] + theirs[-1:])
+    difference = {time for time in set(ours) ^ set(theirs) if time <= end} or set(ours) ^ set(theirs)
     for known in found:
         if not known.instead and (not known.explains or known.explains(case, difference)):
             return known.name
@@ -194,11 +196,11 @@ KNOWN += [
         ("FREQ=YEARLY;BYWEEKNO=52;BYDAY=SA", "20100101T090000"),
         explains=near_new_year),
     Known(
-        "libical", "a wall time that comes twice is the second, one that never comes an hour off, as are "
-        "others of its month",
+        "libical", "a wall time that comes twice is the second, one that never comes is an hour off, and so "
+        "are others, found by way of it",
         lambda case: case.zone is not None and case.kind != "utc",
         ("FREQ=DAILY", "20071026T023000", "Europe/Berlin", "20071026T023000"),
-        explains=an_hour_around_a_change),
+        explains=an_hour_off_at_night),
     Known(
         "libical", "hours, minutes and seconds are what passes in a zone, not what its wall shows",
         lambda case: case.zone is not None and case.kind != "utc" and case.freq in CLOCKS,
