@@ -54,7 +54,7 @@ let package = Package(
     tool("protocol-transcript", "Transcripts"),
     tool("recurrence-cli", "CivilTime"),
     tool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
-    tool("fencepost-bench", "JSON", "CSystem", excluding: ["Peers"]),
+    tool("fencepost-bench", "JSON", "CivilTime", "ICalendar", "CSystem", excluding: ["Peers"]),
 
     tests("JSONTests", "JSON"),
     tests("JSONRPCTests", "JSONRPC", "JSON"),

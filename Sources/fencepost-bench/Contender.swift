@@ -9,6 +9,12 @@ enum Contender: CaseIterable {
   case hello
   // JSON over a file of records.
   case yyjson, simdjson, nodeJSON
+  // A file of rules.
+  case ruleLoop, libicalRules, dateutil
+  // A file of iCalendar texts.
+  case lineSplit, libicalTexts
+  // A file of instants.
+  case glibc
 
   var name: String {
     switch self {
@@ -20,11 +26,22 @@ enum Contender: CaseIterable {
     case .hello: "Swift hello world"
     case .yyjson: "yyjson"
     case .simdjson: "simdjson"
+    case .ruleLoop: "C loop"
+    case .libicalRules, .libicalTexts: "libical"
+    case .dateutil: "dateutil"
+    case .lineSplit: "C line split"
+    case .glibc: "glibc"
     }
   }
 
   /// One that takes so long that it gets one turn in so many.
-  var slowness: Int { self == .pygls ? 3 : 1 }
+  var slowness: Int {
+    switch self {
+    case .dateutil: 20
+    case .libicalRules, .libicalTexts, .pygls: 3
+    default: 1
+    }
+  }
 }
 
 /// A contender that is here and can be started.

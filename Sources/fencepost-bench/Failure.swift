@@ -13,6 +13,8 @@ enum Failure: Error, CustomStringConvertible {
   case ended(String)
   /// An answer is not what was asked for.
   case wrong(String)
+  /// A peer came to another result than Fencepost, so one of the two is wrong.
+  case differs(String)
 
   var description: String {
     switch self {
@@ -22,6 +24,7 @@ enum Failure: Error, CustomStringConvertible {
     case .late(let name): "\(name) did not answer in time"
     case .ended(let name): "\(name) ended too early"
     case .wrong(let problem): problem
+    case .differs(let difference): "DISAGREES: \(difference)"
     }
   }
 }

@@ -7,7 +7,7 @@ final class Hall {
   let processors = Processors()
   /// Each once, in the order they came up.
   private(set) var notes: [String] = []
-  /// Whether something of our own could not be measured.
+  /// Whether something of our own could not be measured, or somebody came to another result.
   private(set) var hasFailed = false
 
   init(_ options: Options) throws(Failure) {
@@ -23,6 +23,7 @@ final class Hall {
       return true
     } catch {
       if contender == .fencepost { hasFailed = true }
+      if case .differs = error { hasFailed = true }
       note("\(contender.name): \(error)")
       return false
     }
@@ -40,7 +41,9 @@ struct Effort {
   let span: Double
   /// Rounds of what happens once: a start, a large reply, one pass over the records.
   let passes: Int
+  /// So many rules, and ten times as many items.
+  let rules: Int
 
-  static let quick = Effort(rounds: 3, span: 0.06, passes: 7)
-  static let full = Effort(rounds: 21, span: 0.15, passes: 41)
+  static let quick = Effort(rounds: 3, span: 0.06, passes: 7, rules: 200)
+  static let full = Effort(rounds: 21, span: 0.15, passes: 41, rules: 1_000)
 }

@@ -1,87 +1,38 @@
-// Five megabytes of records: text to document, text to structs, structs to text. Fencepost's JSON
-// works in this process and the others in theirs, in turn, all on one CPU. What counts is the CPU
-// time of each: on a busy machine a long piece of work is interrupted, and a short one is not.
+// Five megabytes of records: text to document, text to structs, structs to text.
 
 import JSON
 
 struct JSONText {
   private static let leastBytes = 5_000_000
 
-  /// What takes the time.
-  private enum Part: String, CaseIterable {
-    /// Text to a document.
-    case parse
-    /// Text to structs.
-    case decode
-    /// A document to text.
-    case write
-    /// Structs to text.
-    case encode
-  }
-
-  /// Nanoseconds of each part that a contender has.
-  private typealias Sample = [Part: Double]
-
-  private enum Entrant {
-    case own
-    case other(Child)
-  }
-
   func rows(in hall: Hall) -> [Row] {
     let material = Material(leastBytes: Self.leastBytes)
     let path = hall.workshop.path("records.json")
-    let race = Race<Entrant, Sample>(
-      rounds: hall.effort.passes,
-      enter: { (contender) throws(Failure) in
-        guard contender != .fencepost else { return .own }
-        try Files.write(material.text, to: path)
-        let server = try hall.workshop.server(contender).with([path])
-        return .other(
-          try Child(server.command, name: server.name, log: server.log, within: 10))
-      },
-      round: { (entrant) throws(Failure) in
-        switch entrant {
-        case .own: try Self.round(material)
-        case .other(let child): try Self.round(child)
-        }
-      })
-    let contenders: [Contender] = [.fencepost, .simdjson, .yyjson, .nodeJSON]
-    let samples = hall.processors.placed(.one) { race.run(contenders, in: hall) }
-    return Self.rows(samples, bytes: material.text.count)
-  }
+    hall.attempt(.fencepost) { () throws(Failure) in try Files.write(material.text, to: path) }
+    let contest = Contest(material: path) { () throws(Failure) in try Self.pass(material) }
+    let times = contest.run([.simdjson, .yyjson, .nodeJSON], in: hall)
 
-  private static func rows(_ samples: [Contender: [Sample]], bytes: Int) -> [Row] {
     func row(
-      _ work: String, _ part: Part, limits: [Contender], peers: [Contender] = [],
+      _ work: String, _ part: String, limits: [Contender], peers: [Contender] = [],
       goal: Row.Goal? = nil
     ) -> Row {
-      let figures = samples.compactMapValues { $0.compactMap { $0[part] }.median }
-      return Row(
-        work: work, unit: .rate(ofBytes: bytes), figures: figures, limits: limits, peers: peers,
-        goal: goal)
+      Row(
+        work: work, unit: .rate(ofBytes: material.text.count), figures: times[part] ?? [:],
+        limits: limits, peers: peers, goal: goal)
     }
     return [
-      row("JSON read to a document", .parse, limits: [.simdjson, .yyjson]),
+      row("JSON read to a document", "parse", limits: [.simdjson, .yyjson]),
       row(
-        "JSON read to structs", .decode, limits: [.simdjson], peers: [.nodeJSON],
+        "JSON read to structs", "decode", limits: [.simdjson], peers: [.nodeJSON],
         goal: .atMost(2, times: .simdjson)),
       row(
-        "JSON written from structs; theirs from a document", .write, limits: [.yyjson],
+        "JSON written from structs; theirs from a document", "write", limits: [.yyjson],
         goal: .atMost(5, times: .yyjson)),
-      row("JSON written from structs", .encode, limits: [.yyjson], peers: [.nodeJSON]),
+      row("JSON written from structs", "encode", limits: [.yyjson], peers: [.nodeJSON]),
     ]
   }
 
-  // MARK: One round
-
-  /// Everything is done twice and the second time counts, here and by the others: the first has
-  /// to make room in the caches, and shares the CPU with whoever is still tidying up.
-  private static func round(_ material: Material) throws(Failure) -> Sample {
-    _ = try pass(material)
-    return try pass(material)
-  }
-
-  private static func pass(_ material: Material) throws(Failure) -> Sample {
+  private static func pass(_ material: Material) throws(Failure) -> Contest.Outcome {
     var document: Document?
     var records: [Record] = []
     var text: [UInt8] = []
@@ -94,26 +45,9 @@ struct JSONText {
     let encode = Stopwatch.work.nanoseconds { text = material.encoded() }
     guard document?.root != nil, records.count == material.records.count, text == material.text
     else { throw .wrong("the records were not read and written as they are") }
-    return [.parse: parse, .decode: decode, .write: encode, .encode: encode]
-  }
-
-  /// A line asks for a round; a line such as `parse 1500000 decode 6000000` tells of it.
-  private static func round(_ child: Child) throws(Failure) -> Sample {
-    child.deadline = Deadline(seconds: 20)
-    try child.write([UInt8(ascii: "\n")])
-    var line: [UInt8] = []
-    while line.last != UInt8(ascii: "\n") {
-      let more = try child.readSome()
-      guard !more.isEmpty else { throw .ended(child.name) }
-      line += more
-    }
-    let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    var sample: Sample = [:]
-    for (name, figure) in zip(words, words.dropFirst()) {
-      if let part = Part(rawValue: String(name)) { sample[part] = Double(figure) }
-    }
-    guard !sample.isEmpty else { throw .wrong("\(child.name) said no figures") }
-    return sample
+    // What others write from a document, we write from structs: we keep no document to write.
+    return Contest.Outcome(
+      times: ["parse": parse, "decode": decode, "write": encode, "encode": encode])
   }
 }
 

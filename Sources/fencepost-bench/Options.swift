@@ -47,6 +47,9 @@ enum Work: String, CaseIterable {
   case start
   case memory
   case json
+  case recurrence
+  case icalendar
+  case zones
 
   func rows(in hall: Hall) -> [Row] {
     switch self {
@@ -56,6 +59,9 @@ enum Work: String, CaseIterable {
     case .start: Start().rows(in: hall)
     case .memory: Memory().rows(in: hall)
     case .json: JSONText().rows(in: hall)
+    case .recurrence: Recurrences().rows(in: hall)
+    case .icalendar: CalendarTexts().rows(in: hall)
+    case .zones: ZoneConversions().rows(in: hall)
     }
   }
 }

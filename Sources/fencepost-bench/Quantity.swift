@@ -5,7 +5,8 @@ struct Quantity {
   let unit: Unit
 
   enum Unit {
-    /// The value is in nanoseconds in all of these.
+    /// The value is in nanoseconds in all of these; here it is for so many at once.
+    case nanoseconds(each: Int)
     case microseconds
     case milliseconds
     /// So many bytes were worked through in that time.
@@ -17,6 +18,7 @@ struct Quantity {
 
   var text: String {
     switch unit {
+    case .nanoseconds(let count): "\(Self.digits(value / Double(count))) ns"
     case .microseconds: "\(Self.digits(value / 1e3)) µs"
     case .milliseconds: "\(Self.digits(value / 1e6)) ms"
     case .rate(let bytes): "\(Self.digits(Double(bytes) * 1e3 / value)) MB/s"

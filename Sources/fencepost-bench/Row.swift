@@ -15,6 +15,8 @@ struct Row {
     case atLeast(Double, times: Contender, words: String)
     case moreThan(Contender)
     case atMostBytes(Double)
+    /// Of another figure of our own.
+    case atMostOurs(Double, times: Double, words: String)
   }
 
   var cells: [String] {
@@ -38,6 +40,9 @@ struct Row {
   private var reference: Contender? { goal?.reference ?? limits.first ?? peers.first }
 
   private var ratio: String {
+    if case .atMostOurs(_, let before, let words) = goal, let ours = figures[.fencepost] {
+      return "\(Quantity.decimal(ours / before, places: 2))× \(words)"
+    }
     guard let reference, let quotient = quotient(to: reference) else { return "—" }
     return "\(Quantity.decimal(quotient, places: 2))× \(reference.name)"
   }
@@ -56,6 +61,7 @@ struct Row {
     case .atLeast(let least, let other, _): quotient(to: other).map { $0 >= least }
     case .moreThan(let other): quotient(to: other).map { $0 > 1 }
     case .atMostBytes(let most): figures[.fencepost].map { $0 <= most }
+    case .atMostOurs(let most, let before, _): figures[.fencepost].map { $0 <= most * before }
     case nil: nil
     }
   }
@@ -69,14 +75,17 @@ extension Row.Goal {
   fileprivate var reference: Contender? {
     switch self {
     case .atMost(_, let other), .atLeast(_, let other, _), .moreThan(let other): other
-    case .atMostBytes: nil
+    case .atMostBytes, .atMostOurs: nil
     }
   }
 
   fileprivate var words: String {
     switch self {
+    case .atMost(let most, let other) where most < 1:
+      "≤ 1/\(Quantity.number(1 / most)) \(other.name)"
     case .atMost(let most, let other): "≤ \(Quantity.number(most))× \(other.name)"
     case .atLeast(_, let other, let words): "≥ \(words) \(other.name)"
+    case .atMostOurs(let most, _, let words): "≤ \(Quantity.number(most))× \(words)"
     case .moreThan(let other): "> \(other.name)"
     case .atMostBytes(let most): "≤ \(Quantity.number(most / 1_048_576)) MiB"
     }

@@ -41,15 +41,26 @@ final class Workshop {
       try built("hello", ["swiftc", "-O", "-static-stdlib"], [source("hello.swift")], log)
     case .yyjsonServer:
       try built(.yyjson, "yyjson_server", [source("yyjson_server.c"), source("frames.h")], log)
-    case .yyjson: try built(.yyjson, "yyjson_bench", [source("yyjson_bench.c")], log)
+    case .yyjson: try built(.yyjson, "yyjson_bench", measuring("yyjson_bench.c"), log)
     case .simdjson: try built(.simdjson, "simdjson_bench", [source("simdjson_bench.cpp")], log)
     case .nodeServer: try node("node_server.js", log)
     case .nodeJSON: try node("node_bench.js", log)
-    case .pygls: try pygls(log)
+    case .pygls: try python("pygls.lsp.server", "pygls_server.py", "pygls 2", log)
+    case .ruleLoop: try built("rule_loop", ["cc", "-O2"], measuring("rule_loop.c"), log)
+    case .libicalRules:
+      try built(.libical, "libical_rules", measuring("libical_rules.c"), log)
+    case .dateutil: try python("dateutil.rrule", "dateutil_bench.py", "python-dateutil", log)
+    case .lineSplit: try built("line_split", ["cc", "-O2"], measuring("line_split.c"), log)
+    case .libicalTexts:
+      try built(.libical, "libical_texts", measuring("libical_texts.c"), log)
+    case .glibc: try built("glibc_zones", ["cc", "-O2"], measuring("glibc_zones.c"), log)
     }
   }
 
   private func source(_ name: String) -> String { "\(Self.sources)/\(name)" }
+
+  /// A peer in C that measures itself.
+  private func measuring(_ name: String) -> [String] { [source(name), source("measure.h")] }
 
   // MARK: What is built
 
@@ -109,19 +120,21 @@ final class Workshop {
     return node.with([source(script)])
   }
 
-  private func pygls(_ log: String) throws(Failure) -> Command {
+  private func python(
+    _ module: String, _ script: String, _ package: String, _ log: String
+  ) throws(Failure) -> Command {
     let packages = ["PYTHONPATH": path("python")]
     // What is called python3 may be a script that looks for the real one each time.
     let asked = Command(
       program: "python3",
-      arguments: ["-c", "import sys, pygls.lsp.server; print(sys.executable)"],
+      arguments: ["-c", "import sys, \(module); print(sys.executable)"],
       environment: packages)
     do {
       let python = try asked.result(log: log, within: 20).split(separator: "\n").last ?? "python3"
       return Command(
-        program: String(python), arguments: [source("pygls_server.py")], environment: packages)
+        program: String(python), arguments: [source(script)], environment: packages)
     } catch {
-      throw .missing("not here: \(Self.fetch), or install pygls 2 for python3")
+      throw .missing("not here: \(Self.fetch), or install \(package) for python3")
     }
   }
 }

@@ -2,15 +2,10 @@
 // each line of its input it does all of it twice and prints the nanoseconds of CPU time that the
 // second time took.
 
-#define _GNU_SOURCE 1
+#include "measure.h"
 
-#include <malloc.h>
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <yyjson.h>
 
 typedef struct {
@@ -26,24 +21,6 @@ typedef struct {
     double latitude, longitude, radius;
     bool completed, has_notes, is_location;
 } record;
-
-static int64_t worked(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
-}
-
-static char *contents(const char *path, size_t *count) {
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) return NULL;
-    fseek(file, 0, SEEK_END);
-    *count = (size_t)ftell(file);
-    rewind(file);
-    char *bytes = malloc(*count);
-    if (bytes != NULL && fread(bytes, 1, *count, file) != *count) bytes = NULL;
-    fclose(file);
-    return bytes;
-}
 
 static text string(yyjson_val *object, const char *name) {
     yyjson_val *value = yyjson_obj_get(object, name);
@@ -143,10 +120,7 @@ static times pass(material of) {
 }
 
 int main(int count, char **arguments) {
-    // Memory that was given back once stays with us: a limit has every advantage.
-    mallopt(M_MMAP_THRESHOLD, 1 << 30);
-    mallopt(M_TRIM_THRESHOLD, 1 << 30);
-
+    keep_memory();
     size_t size = 0;
     char *bytes = count > 1 ? contents(arguments[1], &size) : NULL;
     yyjson_doc *kept = bytes == NULL ? NULL : yyjson_read(bytes, size, 0);
@@ -158,13 +132,11 @@ int main(int count, char **arguments) {
     yyjson_arr_foreach(root, index, total, object) records[index] = taken(object);
 
     material all = {bytes, size, records, total};
-    char line[16];
-    while (fgets(line, sizeof line, stdin) != NULL) {
+    while (asked()) {
         pass(all);
         times second = pass(all);
         printf("parse %lld write %lld encode %lld\n", (long long)second.parse,
                (long long)second.write, (long long)second.encode);
-        fflush(stdout);
     }
     return 0;
 }

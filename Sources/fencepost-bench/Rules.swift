@@ -1,0 +1,77 @@
+// The recurrences that everybody is asked for, and the years they are asked about: the same ones in
+// every run. Only such as libical and dateutil read as we do: what RFC 5545 leaves open, or they
+// take differently, is for `Tests/Recurrence` to say.
+
+struct Rule {
+  let zone: String
+  /// In the form of RFC 5545, on the wall of the zone, like those that are left out.
+  let start: String
+  let text: String
+  var excluded: [String] = []
+
+  fileprivate var line: String {
+    "\(zone)|\(start)|\(text)|\(excluded.joined(separator: ","))"
+  }
+}
+
+struct Rules {
+  let name: String
+  let all: [Rule]
+
+  /// On every zone's wall: a year, that year ten years on, and a moment in it, which is UTC.
+  static let first = (from: "20250108T000000", to: "20260108T000000")
+  static let later = (from: "20350108T000000", to: "20360108T000000")
+  static let moment = "20350615T120000"
+
+  /// The bounds, and a line for each rule.
+  var text: String {
+    let bounds = [Self.first.from, Self.first.to, Self.later.from, Self.later.to, Self.moment]
+    return bounds.joined(separator: "|") + "\n" + all.map { $0.line + "\n" }.joined()
+  }
+}
+
+extension Rules {
+  /// Eight shapes in UTC, which a loop of a few lines can do.
+  static func simple(_ count: Int) -> Rules {
+    var draw = Draw()
+    let all = (0..<count).map { number in
+      let start = "2025010\(1 + draw.below(7))T\(draw.time())"
+      return Rule(zone: "Etc/UTC", start: start, text: shapes[number % shapes.count])
+    }
+    return Rules(name: "simple-rules", all: all)
+  }
+
+  private static let shapes = [
+    "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR",
+    "FREQ=MONTHLY;BYMONTHDAY=15", "FREQ=MONTHLY;BYDAY=2TU", "FREQ=YEARLY",
+    "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH",
+  ]
+
+  /// All parts that a rule can have, in zones that change their clocks and some that do not.
+  static func all(_ count: Int) -> Rules {
+    var draw = Draw()
+    let all = (0..<count).map { number in
+      let sample = samples[number % samples.count]
+      // A time of the sample's own is one that its rule names.
+      let time = sample.time ?? draw.time()
+      return Rule(
+        zone: zones[number % zones.count], start: "\(sample.day)T\(time)", text: sample.text,
+        excluded: sample.excluded.map { "\($0)T\(time)" })
+    }
+    return Rules(name: "all-rules", all: all)
+  }
+
+  private static let zones = [
+    "Europe/Paris", "America/New_York", "Europe/London", "Asia/Kolkata", "America/Los_Angeles",
+    "Europe/Berlin", "Asia/Tokyo", "Australia/Sydney", "America/Chicago", "Pacific/Auckland",
+    "America/Santiago",
+  ]
+}
+
+extension Draw {
+  /// By day: a clock that is set at night is a matter for tests.
+  fileprivate mutating func time() -> String {
+    let hour = 6 + below(16)
+    return "\(hour < 10 ? "0" : "")\(hour)\(one(of: ["00", "15", "30", "45"]))00"
+  }
+}
