@@ -91,8 +91,14 @@ extension CalendarText.Contents {
   /// A line's bytes, with its folds and without its end.
   func content(of line: Int) -> Range<Int> {
     let bytes = bytes
+    return content(of: line, bytes.span)
+  }
+
+  /// The same for who holds the bytes already.
+  @inline(__always)
+  func content(of line: Int, _ bytes: Span<UInt8>) -> Range<Int> {
     let extent = extent(of: line..<line + 1)
-    return extent.lowerBound..<Unfolding.contentEnd(bytes.span, extent)
+    return extent.lowerBound..<Unfolding.contentEnd(bytes, extent)
   }
 
   /// Whether this line is a property of this name.

@@ -39,15 +39,15 @@ public struct Component: Sendable {
 
   /// The first property of this name.
   public func property(_ name: Name) -> Property? {
-    var properties = properties.makeIterator()
-    return properties.nextLine(name).map { Property(contents: contents, line: $0) }
+    var walk = PropertyWalk(contents, index)
+    return walk.next(contents, name).map { Property(contents: contents, line: $0) }
   }
 
   /// All properties of this name.
   public func properties(_ name: Name) -> [Property] {
     var found: [Property] = []
-    var properties = properties.makeIterator()
-    while let line = properties.nextLine(name) {
+    var walk = PropertyWalk(contents, index)
+    while let line = walk.next(contents, name) {
       found.append(Property(contents: contents, line: line))
     }
     return found
@@ -90,46 +90,49 @@ public struct Properties: Sequence, Sendable {
   let component: Int
 
   public func makeIterator() -> Iterator {
-    let entry = contents.components[component]
-    return Iterator(
-      contents: contents, line: Int(entry.begin) + 1, end: Int(entry.end), child: component + 1)
+    Iterator(contents: contents, walk: PropertyWalk(contents, component))
   }
 
   public struct Iterator: IteratorProtocol, Sendable {
     let contents: CalendarText.Contents
-    private var line: Int
-    private let end: Int
-    /// The next component, which is a sub-component if its BEGIN comes before the end.
-    private var child: Int
-
-    init(contents: CalendarText.Contents, line: Int, end: Int, child: Int) {
-      self.contents = contents
-      self.line = line
-      self.end = end
-      self.child = child
-    }
+    fileprivate var walk: PropertyWalk
 
     public mutating func next() -> Property? {
-      nextLine(nil).map { Property(contents: contents, line: $0) }
+      walk.next(contents, nil).map { Property(contents: contents, line: $0) }
     }
+  }
+}
 
-    /// The next line that is a property, of this name if one is given.
-    mutating func nextLine(_ name: Name?) -> Int? {
-      let lines = contents.lines
-      while line < end {
-        let current = lines[line]
-        switch current.kind {
-        case .property:
-          line += 1
-          if name.map({ contents.isProperty(current, $0) }) ?? true { return line - 1 }
-        case .begin:
-          let entry = contents.components[child]
-          line = Int(entry.end) + (entry.isClosed ? 1 : 0)
-          child = Int(entry.next)
-        case .end, .other: line += 1
-        }
+/// A way through the lines of one component that leaves out those of its sub-components. The text
+/// is lent to each step: keeping it would cost more than the step.
+private struct PropertyWalk {
+  private var line: Int
+  private let end: Int
+  /// The next component, which is a sub-component if its BEGIN comes before the end.
+  private var child: Int
+
+  init(_ contents: CalendarText.Contents, _ component: Int) {
+    let entry = contents.components[component]
+    line = Int(entry.begin) + 1
+    end = Int(entry.end)
+    child = component + 1
+  }
+
+  /// The next line that is a property, of this name if one is given.
+  mutating func next(_ contents: CalendarText.Contents, _ name: Name?) -> Int? {
+    while line < end {
+      let current = contents.lines[line]
+      switch current.kind {
+      case .property:
+        line += 1
+        if name.map({ contents.isProperty(current, $0) }) ?? true { return line - 1 }
+      case .begin:
+        let entry = contents.components[child]
+        line = Int(entry.end) + (entry.isClosed ? 1 : 0)
+        child = Int(entry.next)
+      case .end, .other: line += 1
       }
-      return nil
     }
+    return nil
   }
 }

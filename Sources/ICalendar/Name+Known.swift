@@ -57,4 +57,7 @@ extension Name {
   public static let reltype: Name = "RELTYPE"
   public static let tzid: Name = "TZID"
   public static let value: Name = "VALUE"
+
+  // What VALUE may say.
+  static let date: Name = "DATE"
 }

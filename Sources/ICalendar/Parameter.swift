@@ -37,11 +37,37 @@ extension Property {
 
   /// The first value of the first parameter of this name; nil where there is none.
   public func parameter(_ name: Name) -> String? {
+    withParameter(name) { values in
+      guard let plain = ParameterScanner.plain(values), !plain.isEmpty else {
+        return ParameterScanner.values(values).first
+      }
+      return values.extracting(plain).withUnsafeBufferPointer {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+  }
+
+  /// Whether the first parameter of this name has this word, in either case, as its first value.
+  func parameter(_ name: Name, says word: Name) -> Bool {
+    withParameter(name) { values in
+      guard let plain = ParameterScanner.plain(values) else {
+        return ParameterScanner.values(values).first?.uppercased() == word.text
+      }
+      return word.matches(values.extracting(plain))
+    } ?? false
+  }
+
+  /// What stands behind the equals sign of the first parameter of this name; nil where there is
+  /// none.
+  @inline(__always)
+  private func withParameter<Result>(
+    _ name: Name, _ body: (Span<UInt8>) -> Result?
+  ) -> Result? {
     withParameters { text in
       var scanner = ParameterScanner()
       while let part = scanner.next(text) {
         guard name.matches(text.extracting(part.name)) else { continue }
-        return ParameterScanner.values(text.extracting(part.values)).first
+        return body(text.extracting(part.values))
       }
       return nil
     }
@@ -94,6 +120,21 @@ struct ParameterScanner {
     }
     guard let equals else { return Part(name: start..<at, values: at..<at) }
     return Part(name: start..<equals, values: equals + 1..<at)
+  }
+
+  /// The one value there is, as nearly all have one, without its quotation marks; nil where it
+  /// takes more to see it.
+  static func plain(_ text: Span<UInt8>) -> Range<Int>? {
+    let isQuoted = text.count >= 2 && text[0] == .quote && text[text.count - 1] == .quote
+    let value = isQuoted ? 1..<text.count - 1 : 0..<text.count
+    for at in value {
+      switch text[at] {
+      case .comma where isQuoted: continue
+      case .quote, .comma, .carriageReturn, UInt8(ascii: "^"): return nil
+      default: continue
+      }
+    }
+    return value
   }
 
   /// `one,"two, three"` → two values.

@@ -34,13 +34,23 @@ public enum PlainDecimal {
   static func read(_ text: Span<UInt8>, _ range: Range<Int>) -> Double? {
     guard range.count <= longest else { return nil }
     var at = range.lowerBound
-    if at < range.upperBound, text[at] == UInt8(ascii: "-") { at += 1 }
-    guard skipDigits(text, range, &at) else { return nil }
+    let isNegative = at < range.upperBound && text[at] == UInt8(ascii: "-")
+    if isNegative { at += 1 }
+    var digits: UInt64 = 0
+    guard takeDigits(text, range, &at, &digits) else { return nil }
+    var places = 0
     if at < range.upperBound, text[at] == UInt8(ascii: ".") {
       at += 1
-      guard skipDigits(text, range, &at) else { return nil }
+      let point = at
+      guard takeDigits(text, range, &at, &digits) else { return nil }
+      places = at - point
     }
     guard at == range.upperBound else { return nil }
+    if range.count <= 15 {
+      // Both are exact as a Double, so what comes out is rounded once, as it should be.
+      let value = Double(digits) / powers[places]
+      return isNegative ? -value : value
+    }
     let value = text.extracting(range).withUnsafeBufferPointer {
       Double(String(decoding: $0, as: UTF8.self))
     }
@@ -48,12 +58,22 @@ public enum PlainDecimal {
     return value
   }
 
-  /// False where there is none.
-  private static func skipDigits(
-    _ text: Span<UInt8>, _ range: Range<Int>, _ at: inout Int
+  /// 10 to the power of 0 … 15.
+  private static let powers: [Double] = (0...15).map { power in
+    (0..<power).reduce(1) { value, _ in value * 10 }
+  }
+
+  /// False where there is none. Of many digits the number is wrong, and not asked for.
+  private static func takeDigits(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ at: inout Int, _ number: inout UInt64
   ) -> Bool {
     let start = at
-    while at < range.upperBound, text[at] &- UInt8(ascii: "0") < 10 { at += 1 }
+    while at < range.upperBound {
+      let digit = text[at] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      number = number &* 10 &+ UInt64(digit)
+      at += 1
+    }
     return at > start
   }
 }

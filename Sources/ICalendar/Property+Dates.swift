@@ -46,7 +46,7 @@ extension Property {
     }
   }
 
-  private var isDay: Bool { parameter(.value)?.uppercased() == "DATE" }
+  private var isDay: Bool { parameter(.value, says: .date) }
 }
 
 /// The dates of one EXDATE or RDATE, and what was wrong with those that could not be read.

