@@ -22,6 +22,22 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     return second == RuleCursor.exhausted ? nil : WallTime(seconds: second)
   }
 
+  /// The next so many, at once.
+  mutating func list(_ limit: Int) -> [WallTime] {
+    var times: [WallTime] = []
+    while times.count < limit {
+      // Where nothing is left to merge or leave out, a source can go through its days alone.
+      if pendingStart == nil, excludedIndex >= excluded.count,
+        sources.listDays(&times, upTo: limit)
+      {
+        break
+      }
+      guard let time = next() else { break }
+      times.append(time)
+    }
+    return times
+  }
+
   @inline(__always)
   mutating func nextSecond() -> Int {
     while true {
@@ -77,6 +93,11 @@ private struct Sources: Sendable {
     return nextOfMany()
   }
 
+  /// False where it takes more than the days of one rule.
+  mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
+    lone?.listDays(&times, upTo: limit) ?? false
+  }
+
   private mutating func nextOfMany() -> Int {
     var least = added.first?.seconds ?? RuleCursor.exhausted
     for head in heads { least = Swift.min(least, head) }
@@ -107,6 +128,12 @@ private struct BoundedCursor: Sendable {
     let second = cursor.next()
     guard let until, second >= until - BoundedRule.widestOffset else { return second }
     return checked(second, until)
+  }
+
+  mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
+    guard until == nil, cursor.isOneADay else { return false }
+    cursor.listDays(&times, upTo: limit)
+    return true
   }
 
   /// Goes on after one that is too late: where clocks leap forward, a later wall time can be the

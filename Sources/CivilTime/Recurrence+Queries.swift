@@ -19,11 +19,8 @@ extension Recurrence: Sequence {
 
   /// The first so many in a range, ascending.
   public func occurrences(in range: Range<WallTime>, limit: Int) -> [WallTime] {
-    var found: [WallTime] = []
-    guard limit > 0 else { return found }
     var occurrences = self.occurrences(in: range)
-    while found.count < limit, let time = occurrences.next() { found.append(time) }
-    return found
+    return occurrences.list(limit)
   }
 
   /// The same, lazily.

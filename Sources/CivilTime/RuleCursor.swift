@@ -65,6 +65,24 @@ struct RuleCursor {
     return nextOfMany()
   }
 
+  /// What `next` would answer, one after the other, where a day has one occurrence.
+  mutating func listDays(_ times: inout [WallTime], upTo limit: Int) {
+    // No second was ever to be answered.
+    guard last != .min else { return }
+    let lastDay = (last - time).floored(by: 86_400)
+    while times.count < limit {
+      guard block.bits != 0 else {
+        guard block.first <= lastDay, let next = plan.next(&walk) else { return }
+        block = next
+        continue
+      }
+      let day = block.first + block.bits.trailingZeroBitCount
+      block.bits &= block.bits &- 1
+      guard day <= lastDay else { return }
+      times.append(WallTime(day: Day(number: day), second: time))
+    }
+  }
+
   private mutating func nextOfMany() -> Int {
     let second =
       plan.steps == .clock
