@@ -132,7 +132,8 @@ extension Depot {
   /// A torn line goes; more than that was no accident of ours, and is kept for the person.
   private mutating func keepAndCutTail() throws(DiskFault) {
     let tail = try disk.read(
-      journal.segmentName, in: journal.folder, from: journal.bookmark.offset, upTo: .max)
+      journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
+      upTo: Journal.longestStretch)
     if let bytes = tail?.bytes, bytes.dropLast().contains(UInt8(ascii: "\n")) {
       let keep = try grounds.openOrMake(.orphans)
       let name = "journal-\(journal.bookmark.segment)-\(journal.bookmark.offset)"

@@ -65,8 +65,8 @@ public struct Journal {
 
   /// At how many bytes a segment is followed by the next.
   static let segmentLength = 1 << 20
-  /// How much is read at once.
-  static let stretch = 64 << 20
+  /// How much is read at once, and how long a line may be: that of a transaction with many files.
+  static let longestStretch = 256 << 20
 
   static func name(ofSegment first: Int) -> FileName {
     let digits = String(first)
@@ -112,7 +112,7 @@ extension Journal {
       if size == bookmark.offset { return nil }
       if size > bookmark.offset,
         let content = try disk.read(
-          segmentName, in: folder, from: bookmark.offset, upTo: .max)
+          segmentName, in: folder, from: bookmark.offset, upTo: Self.longestStretch)
       {
         return content.bytes
       }
@@ -144,7 +144,7 @@ extension Journal {
       }
     }
     hasTornTail = start < bytes.count
-    return false
+    return hasTornTail && start > 0 && bytes.count == Self.longestStretch
   }
 
   /// Whether the line may stand here; what it closes is news.
