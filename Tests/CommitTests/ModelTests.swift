@@ -36,7 +36,7 @@ import Testing
   ) throws {
     let platter = try Self.baseline()
     var explorer = Explorer()
-    explorer.runLimit = 20000
+    explorer.runLimit = 600
     let exploration = explorer.exhaust { chooser in
       let model = Model(
         chooser, baseline: platter, before: Self.before, after: after, deed: deed, deaths: 1)
