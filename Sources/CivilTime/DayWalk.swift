@@ -11,9 +11,25 @@ struct DayWalk {
   var empty = 0
 }
 
+/// Up to 64 days from one on, with a bit for each that is selected.
 struct DayBlock {
   var first: Int
   var bits: UInt64
+
+  var count: Int { bits.nonzeroBitCount }
+
+  @inline(__always)
+  mutating func next() -> Int? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits &- 1 }
+    return first + bits.trailingZeroBitCount
+  }
+
+  /// Without the days after one.
+  func upTo(_ day: Int) -> DayBlock {
+    guard day < first + 63 else { return self }
+    return DayBlock(first: first, bits: day < first ? 0 : bits & ((2 << UInt64(day - first)) - 1))
+  }
 }
 
 extension RulePlan {

@@ -9,7 +9,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   private var pendingStart: Int?
 
   /// All from one second on, up to another, inclusive.
-  init(_ recurrence: Recurrence, from second: Int, to last: Int) {
+  init(_ recurrence: borrowing Recurrence, from second: Int, to last: Int) {
     let start = recurrence.start.seconds
     if second <= start, start <= last { pendingStart = start }
     sources = Sources(recurrence, from: Swift.max(second, start + 1), to: last)
@@ -70,9 +70,10 @@ private struct Sources: Sendable {
   private var heads: [Int] = []
   private var added: ArraySlice<WallTime> = []
 
-  init(_ recurrence: Recurrence, from second: Int, to last: Int) {
+  init(_ recurrence: borrowing Recurrence, from second: Int, to last: Int) {
+    let instant = recurrence.instant
     func cursor(_ rule: BoundedRule) -> BoundedCursor {
-      BoundedCursor(rule, recurrence.instant, from: second, to: last)
+      BoundedCursor(rule, instant, from: second, to: last)
     }
     let rules = recurrence.bounded
     if recurrence.added.isEmpty, rules.count <= 1 {

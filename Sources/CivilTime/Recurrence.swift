@@ -54,7 +54,7 @@ public struct Recurrence: Sendable {
 
 /// A planned rule with its end.
 struct BoundedRule: Sendable {
-  let plan: RulePlan
+  let plan: SharedPlan
   /// No occurrence is later.
   let last: Int
   /// A UTC UNTIL, to be compared with instants where the wall alone cannot tell.
@@ -64,7 +64,7 @@ struct BoundedRule: Sendable {
   static let widestOffset = 2 * 86_400
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
-    let plan = RulePlan(rule, start: start, isAllDay: isAllDay)
+    let plan = SharedPlan(RulePlan(rule, start: start, isAllDay: isAllDay))
     var until: Int?
     switch rule.end {
     case .never:

@@ -7,7 +7,7 @@ struct RuleCursor {
   static let exhausted = Int.max
   static let endOfTime = Day.last.number * 86_400 + 86_399
 
-  let plan: RulePlan
+  private let shared: SharedPlan
   /// The last second that can be answered.
   let last: Int
   let isOneADay: Bool
@@ -21,15 +21,16 @@ struct RuleCursor {
   private var month = ClockDays()
 
   /// From a second on, which is not before the start.
-  init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
-    self.plan = plan
+  init(_ shared: SharedPlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
+    self.shared = shared
     let end = min(last, RuleCursor.endOfTime)
     // Of a whole day every hour counts, and it is its first second that is answered.
-    let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
-    let isOver = plan.isBarren || second > end
+    let rest = shared.plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
+    let isOver = shared.plan.isBarren || second > end
     self.last = isOver ? .min : end + rest
-    isOneADay = plan.steps != .clock && plan.positions.isEmpty && plan.offsets.count == 1
-    time = plan.offsets.first
+    isOneADay =
+      shared.plan.steps != .clock && shared.plan.positions.isEmpty && shared.plan.offsets.count == 1
+    time = shared.plan.offsets.first
     walk = DayWalk()
     guard !isOver else { return }
     let day = second.floored(by: 86_400)
@@ -46,6 +47,9 @@ struct RuleCursor {
       } while picks.isEmpty
     }
   }
+
+  @inline(__always)
+  var plan: RulePlan { shared.plan }
 
   /// `exhausted` after the last; each later than the one before.
   @inline(__always)
@@ -70,17 +74,17 @@ struct RuleCursor {
     // No second was ever to be answered.
     guard last != .min else { return }
     let lastDay = (last - time).floored(by: 86_400)
-    while times.count < limit {
-      guard block.bits != 0 else {
-        guard block.first <= lastDay, let next = plan.next(&walk) else { return }
-        block = next
-        continue
+    while times.count < limit, block.first <= lastDay {
+      var days = block.upTo(lastDay)
+      times.append(addingCapacity: days.count) { times in
+        while let day = days.next() {
+          times.append(WallTime(day: Day(number: day), second: time))
+        }
       }
-      let day = block.first + block.bits.trailingZeroBitCount
-      block.bits &= block.bits &- 1
-      guard day <= lastDay else { return }
-      times.append(WallTime(day: Day(number: day), second: time))
+      guard let next = plan.next(&walk) else { break }
+      block = next
     }
+    if times.count > limit { times.removeLast(times.count - limit) }
   }
 
   private mutating func nextOfMany() -> Int {

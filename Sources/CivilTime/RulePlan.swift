@@ -163,6 +163,16 @@ private struct PlannedTimes {
   }
 }
 
+/// A plan for as many cursors as there are: to copy it costs one reference, and not one for each of
+/// its lists.
+final class SharedPlan: Sendable {
+  let plan: RulePlan
+
+  init(_ plan: RulePlan) {
+    self.plan = plan
+  }
+}
+
 extension DayParts {
   /// The parts as they stand, nothing taken from a start.
   init(_ rule: RecurrenceRule) {

@@ -16,10 +16,18 @@ enum Help {
       memory        resident memory after initialize, with an empty store
       json          5 MB of reminders read to a document, decoded to structs, and encoded;
                     CPU time
+      recurrence    the instants of 1,000 rules over a year, and over a year ten years on: eight
+                    simple shapes in UTC, and all parts of a rule in zones that change their
+                    clocks; and each rule's next instant. CPU time; rules are read beforehand
+      icalendar     10,000 location reminders in memory: read to components, read with every
+                    value, and one property changed and written; CPU time. libical keeps no
+                    RFC 9074, and reads Apple's fences as mere text
+      zones         an instant to what a wall shows, and back, in five zones; CPU time
 
     Options:
 
-      --quick         few and short rounds, for CI: under a minute where the server is given
+      --quick         few and short rounds, 200 rules and 2,000 items, for CI: under a minute
+                      where the server is given
       --server PATH   measure this server; else one is built:
                       swift build -c release --static-swift-stdlib --product fencepost
       --include DIR   where yyjson.h and simdjson.h are looked for first, with yyjson.c and
@@ -29,14 +37,17 @@ enum Help {
       -h, --help      this text
 
     Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,
-    node, python3 with pygls. One that is missing shows as — and a line says how to get it.
-    Sources/fencepost-bench/Peers/fetch brings yyjson, simdjson and pygls into the cache folder.
+    libical, node, python3 with pygls and dateutil. One that is missing shows as — and a line says
+    how to get it. Sources/fencepost-bench/Peers/fetch brings all but the compilers and node.
+    Whoever lists occurrences or reads values has to come to the
+    very same ones: a peer that does not loses its figures, and the run has failed.
 
     A ratio is ours divided by theirs: of times and memory less is better, of requests a second
     more is. MB/s are of the same text, and their ratio is one of times. Figures change from run to
     run with the machine; ratios within one run are what counts.
 
-    Exit status: 0 measured, whether or not a goal is met; 1 fencepost could not be measured;
-    2 the command line was not understood, or nothing could be begun.
+    Exit status: 0 measured, whether or not a goal is met; 1 fencepost could not be measured,
+    or a peer came to another result; 2 the command line was not understood, or nothing could be
+    begun.
     """
 }

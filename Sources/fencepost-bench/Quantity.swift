@@ -18,6 +18,8 @@ struct Quantity {
 
   var text: String {
     switch unit {
+    case .nanoseconds(let count) where value >= 10_000 * Double(count):
+      "\(Self.digits(value / Double(count) / 1e3)) µs"
     case .nanoseconds(let count): "\(Self.digits(value / Double(count))) ns"
     case .microseconds: "\(Self.digits(value / 1e3)) µs"
     case .milliseconds: "\(Self.digits(value / 1e6)) ms"

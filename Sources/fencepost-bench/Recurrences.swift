@@ -22,7 +22,9 @@ struct Recurrences {
     return [
       row(work, "first", .atMost(10, times: .ruleLoop)),
       row(work, "first", .atMost(1.0 / 40, times: .libicalRules)),
-      row("\(work), ten years on", "later", firstYear.map { .atMostOurs(1.2, times: $0, words: "first year") }),
+      row(
+        "\(work), ten years on", "later",
+        firstYear.map { .atMostOurs(1.2, times: $0, words: "first year") }),
       next("\(count) simple rules, the next after a moment", count, times),
     ]
   }
@@ -115,10 +117,10 @@ private struct Material {
     var sum = 0
     for entry in entries {
       for wall in entry.recurrence.occurrences(in: range, limit: 100_000) {
-        sum &+= Int(entry.zone.instant(of: wall).seconds)
+        sum &+= Int(entry.zone.instant(of: wall).milliseconds)
       }
     }
-    return sum
+    return sum / 1_000
   }
 
   private func sumOfNext() -> Int {
@@ -127,8 +129,8 @@ private struct Material {
       guard let wall = entry.recurrence.next(after: entry.zone.wallTime(at: moment)) else {
         continue
       }
-      sum &+= Int(entry.zone.instant(of: wall).seconds)
+      sum &+= Int(entry.zone.instant(of: wall).milliseconds)
     }
-    return sum
+    return sum / 1_000
   }
 }

@@ -41,10 +41,16 @@ struct Row {
 
   private var ratio: String {
     if case .atMostOurs(_, let before, let words) = goal, let ours = figures[.fencepost] {
-      return "\(Quantity.decimal(ours / before, places: 2))× \(words)"
+      return "\(Self.times(ours / before)) \(words)"
     }
     guard let reference, let quotient = quotient(to: reference) else { return "—" }
-    return "\(Quantity.decimal(quotient, places: 2))× \(reference.name)"
+    return "\(Self.times(quotient)) \(reference.name)"
+  }
+
+  private static func times(_ quotient: Double) -> String {
+    quotient > 0 && quotient < 0.1
+      ? "1/\(Quantity.decimal(1 / quotient, places: 0))"
+      : "\(Quantity.decimal(quotient, places: 2))×"
   }
 
   private func quotient(to reference: Contender) -> Double? {

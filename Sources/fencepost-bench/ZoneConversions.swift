@@ -19,7 +19,8 @@ struct ZoneConversions {
     let contest = Contest(material: path) { () throws(Failure) in Self.pass(places) }
     let times = contest.run([.glibc], in: hall)
     let count = places.reduce(0) { $0 + $1.instants.count }
-    return [("instant to wall time", "wall"), ("wall time to instant", "instant")].map { work, part in
+    return [("instant to wall time", "wall"), ("wall time to instant", "instant")].map {
+      work, part in
       Row(
         work: "\(work), 5 zones", unit: .nanoseconds(each: count), figures: times[part] ?? [:],
         peers: [.glibc])
