@@ -67,8 +67,8 @@ public struct Foreign {
     attempt { (platter) throws(Refusal) in
       let (folder, name) = try platter.parent(of: path)
       let link = try platter.make(.link, name, in: folder, permissions: 0o777)
-      platter.inodes[link].content = Array(target.utf8)
-      platter.inodes[link].durable = platter.inodes[link].content
+      try platter.append(Array(target.utf8), to: link)
+      platter.syncContent(link)
     }
   }
 

@@ -81,36 +81,30 @@ enum Edit: Hashable {
 }
 
 extension Inode {
-  /// Each content that may be found after a power loss, once: first all of it, then nothing new,
-  /// then the versions between, torn ones, and ones of the right length with zeroes.
-  func survivors(_ tears: DiskTraits.Tears) -> [[UInt8]] {
-    var found = [content]
-    var seen: Set<[UInt8]> = [content]
-    func offer(_ candidate: [UInt8]) {
-      if seen.insert(candidate).inserted { found.append(candidate) }
-    }
-    func offer(_ base: [UInt8], _ edit: Edit) {
-      var candidate = base
-      edit.apply(to: &candidate)
-      offer(candidate)
-    }
-    offer(durable)
-    var version = durable
+  /// What is found after a power loss: some version since the last sync, and of what came after it
+  /// nothing, a part, or the right length with zeroes. Choice 0 is the version of now.
+  func survivor(_ chooser: Chooser, _ tears: DiskTraits.Tears) -> [UInt8] {
+    let lost = chooser.choose(edits.count + 1, "edits lost of inode \(number)")
+    let kept = edits.count - lost
+    if lost == 0 { return holed(chooser) }
+    var found = durable
+    for edit in edits.prefix(kept) { edit.apply(to: &found) }
+    let parts = edits[kept].torn(tears) + [edits[kept].zeroed]
+    let choice = chooser.choose(parts.count + 1, "what is left of the next edit")
+    if choice > 0 { parts[choice - 1].apply(to: &found) }
+    return found
+  }
+
+  /// Everything, but for one edit or for all of them: pages come to the platter in any order, so
+  /// what was written first may be what is missing.
+  private func holed(_ chooser: Chooser) -> [UInt8] {
+    let hole = edits.count < 2 ? 0 : chooser.choose(edits.count + 1, "the edit that is zeroes")
+    guard hole > 0 else { return content }
+    var found = durable
     for (index, edit) in edits.enumerated() {
-      for torn in edit.torn(tears) { offer(version, torn) }
-      offer(version, edit.zeroed)
-      edit.apply(to: &version)
-      offer(version)
-      // Pages come to the platter in any order: what was written first may be what is missing.
-      var holed = durable
-      for (other, later) in edits.enumerated() {
-        (other == index ? later.zeroed : later).apply(to: &holed)
-      }
-      offer(holed)
+      let isHole = hole == edits.count || index == hole - 1
+      (isHole ? edit.zeroed : edit).apply(to: &found)
     }
-    var empty = durable
-    for edit in edits { edit.zeroed.apply(to: &empty) }
-    offer(empty)
     return found
   }
 }

@@ -10,10 +10,9 @@ extension Platter {
     pending = []
     restart()
     for place in inodes.indices where inodes[place].links > 0 && !inodes[place].edits.isEmpty {
-      let survivors = inodes[place].survivors(traits.tears)
-      let choice = chooser.choose(survivors.count, "bytes of inode \(inodes[place].number)")
-      inodes[place].content = survivors[choice]
-      inodes[place].durable = survivors[choice]
+      let found = inodes[place].survivor(chooser, traits.tears)
+      inodes[place].content = found
+      inodes[place].durable = found
       inodes[place].edits = []
     }
     usedBytes = inodes.reduce(0) { $0 + $1.content.count }
