@@ -32,7 +32,7 @@ extension DiskProcess: Disk {
 
   public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
     try step(.names, nil, folder, as: .list) { (platter, place) throws(Refusal) in
-      platter.names(in: place)
+      try platter.names(in: place)
     }
   }
 

@@ -42,6 +42,16 @@ enum Edit: Hashable {
   case splice(at: Int, [UInt8])
   case resize(Int)
 
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .splice(let place, let bytes):
+      hasher.combine(place)
+      hasher.combine(all: bytes)
+    case .resize(let length):
+      hasher.combine(-1 - length)
+    }
+  }
+
   func apply(to content: inout [UInt8]) {
     switch self {
     case .splice(let place, let bytes):

@@ -2,6 +2,7 @@
 // the accidents of how it came there. For explorations that prune, and for tests that look.
 
 import Files
+import Glibc
 
 /// All that matters of a disk, in one order.
 public struct Picture: Hashable {
@@ -16,7 +17,26 @@ public struct Picture: Hashable {
     var durable: [UInt8]
     var edits: [Edit]
     var entries: [Entry]
-    var durableEntries: [Entry]
+    /// Nil where they are the entries.
+    var durableEntries: [Entry]?
+
+    /// All of it, bytes at once and not one by one: explorations hash more than anything else.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      hasher.combine(Int(permissions) << 1 | (isOpen ? 1 : 0))
+      hasher.combine(number)
+      hasher.combine(modified)
+      hasher.combine(changed)
+      hasher.combine(all: content)
+      hasher.combine(edits.count)
+      for edit in edits { edit.hash(into: &hasher) }
+      // Without edits it is the content.
+      if !edits.isEmpty { hasher.combine(all: durable) }
+      hasher.combine(entries.count)
+      for entry in entries { entry.hash(into: &hasher) }
+      hasher.combine(durableEntries?.count)
+      for entry in durableEntries ?? [] { entry.hash(into: &hasher) }
+    }
   }
 
   struct Entry: Hashable {
@@ -52,7 +72,7 @@ extension Platter {
     }
     func list(_ entries: [FileName: Int]) -> [Picture.Entry] {
       guard !entries.isEmpty else { return [] }
-      let sorted = entries.sorted { $0.key < $1.key }
+      let sorted = entries.sorted { $0.key.precedes($1.key) }
       return sorted.map { Picture.Entry(name: $0.key, node: visit($0.value)) }
     }
     var picture = Picture(boot: boot, traits: traits)
@@ -77,8 +97,31 @@ extension Platter {
           number: numbers ? inode.number : 0, modified: times ? inode.modified : 0,
           changed: times ? inode.changed : 0, content: inode.content, durable: inode.durable,
           edits: inode.edits, entries: list(inode.entries),
-          durableEntries: list(inode.durableEntries)))
+          // What nothing pending speaks of is durable as it is.
+          durableEntries: inode.mentions == 0 ? nil : list(inode.durableEntries)))
     }
     return picture
+  }
+}
+
+extension Hasher {
+  mutating func combine(all bytes: [UInt8]) {
+    combine(bytes.count)
+    bytes.withUnsafeBytes { combine(bytes: $0) }
+  }
+}
+
+extension FileName {
+  /// The order of names, by the processor's own comparison of bytes: without optimization the
+  /// language's costs more than all the rest of a picture.
+  fileprivate func precedes(_ other: FileName) -> Bool {
+    let common = min(bytes.count, other.bytes.count)
+    let order = bytes.withUnsafeBytes { one in
+      other.bytes.withUnsafeBytes { two in
+        guard let one = one.baseAddress, let two = two.baseAddress else { return Int32(0) }
+        return memcmp(one, two, common)
+      }
+    }
+    return order == 0 ? bytes.count < other.bytes.count : order < 0
   }
 }

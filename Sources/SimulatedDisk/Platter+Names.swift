@@ -39,7 +39,9 @@ extension Platter {
   }
 
   /// In no order that means anything, and yet the same whenever the same was done before.
-  func names(in folder: Int) -> [FileName] {
+  func names(in folder: Int) throws(Refusal) -> [FileName] {
+    // One that was removed while it was open has no names, not even of its own.
+    guard inodes[folder].links > 0 else { throw Refusal(.missing) }
     let entries = inodes[folder].entries.sorted {
       $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value
     }
