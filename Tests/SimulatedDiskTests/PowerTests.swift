@@ -192,6 +192,26 @@ import Testing
     #expect(found == [[:], ["one/c": "/"]])
   }
 
+  @Test func `a folder has one name, whichever of its moves are left`() throws {
+    let found = try afterPowerLoss({ $0.makeFolder("one/a") }) { desk in
+      try desk.process.move(a, in: desk.one, to: b, in: desk.one)
+      try desk.process.move(b, in: desk.one, to: c, in: desk.two)
+    }
+    #expect(found == [["one/a": "/"], ["one/b": "/"], ["two/c": "/"]])
+  }
+
+  @Test func `a folder goes only when what was in it is gone`() throws {
+    let found = try afterPowerLoss({
+      $0.makeFolder("one/c")
+      $0.create("one/c/a", bytes("x"))
+    }) { desk in
+      let inner = try desk.process.open(c, in: desk.one)
+      try desk.process.move(a, in: inner, to: b, in: desk.two)
+      try desk.process.removeFolder(c, in: desk.one)
+    }
+    #expect(found == [["one/c": "/"], ["one/c": "/", "two/b": "x"], ["two/b": "x"]])
+  }
+
   @Test func `a number reused is a removal done`() throws {
     var traits = DiskTraits()
     traits.reusesInodes = true
