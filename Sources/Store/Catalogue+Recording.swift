@@ -63,7 +63,6 @@ extension Catalogue {
     let added = recorder.lists.compactMap { name, before in
       listNow(name)?.number == before?.number ? nil : listNow(name)?.number
     }
-    // Files stand in lists: those that went come back first, and those that came go last.
     for case let before? in recorder.lists.values { restore(before.list, at: before.number) }
     for (key, file) in recorder.files.reversed() { set(file, at: key) }
     for number in added { removeList(number) }

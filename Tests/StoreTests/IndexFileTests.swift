@@ -1,6 +1,7 @@
 // The index on a disk: the old one or the new one, never half of one, and no disk's trouble is the
 // store's.
 
+import Glibc
 import Testing
 
 @testable import Files
@@ -106,5 +107,34 @@ import Testing
     #expect(!file.write(new, session: "../two"))
     #expect(!file.write(new, session: String(repeating: "x", count: 300)))
     #expect(file.read(codecVersion: 3) == old)
+  }
+
+  @Test func `a real disk keeps it, and is not led astray by what stands at its name`() throws {
+    let folder = try TemporaryFolder()
+    let grounds = try Grounds.posix(folder.path)
+    _ = try grounds.openOrMake(.state)
+    let file = IndexFile(grounds: grounds)
+    #expect(file.read(codecVersion: 3) == nil)
+    #expect(file.write(old, session: "one"))
+    #expect(file.write(new, session: "two"))
+    #expect(file.read(codecVersion: 3) == new)
+
+    let path = "\(folder.path)/.state/index"
+    #expect(rename(path, "\(folder.path)/elsewhere") == 0)
+    #expect(symlink("../elsewhere", path) == 0)
+    #expect(file.read(codecVersion: 3) == nil)
+    #expect(file.write(old, session: "two"))
+    #expect(file.read(codecVersion: 3) == old)
+    #expect(folder.read("elsewhere") == new.bytes())
+
+    #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+    #expect(file.read(codecVersion: 3) == nil)
+    #expect(file.write(old, session: "two"))
+    #expect(file.read(codecVersion: 3) == old)
+
+    #expect(unlink(path) == 0 && mkdir(path, 0o700) == 0)
+    #expect(file.read(codecVersion: 3) == nil)
+    #expect(!file.write(old, session: "two"))
+    #expect(try folder.names(in: ".state") == ["index"])
   }
 }
