@@ -19,8 +19,8 @@ enum Temporary {
 
   private static let prefix = ".fencepost-"
 
-  /// Letters and digits, and not too many.
+  /// Letters and digits, and not too many: of ids that begin with the time, the end tells more.
   private static func short(_ text: String) -> String {
-    String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(12))
+    String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.suffix(12))
   }
 }

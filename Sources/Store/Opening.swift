@@ -127,8 +127,11 @@ extension Store {
 
   /// What stands at a name, where there is no record that it could differ from.
   mutating func takeIn(_ key: DocumentKey) {
-    guard let found = try? read(key) else { return }
-    _ = observe(found, at: key)
+    do throws(DiskFault) {
+      if let found = try read(key) { _ = observe(found, at: key) }
+    } catch {
+      note(error.trouble, at: key)
+    }
   }
 
   /// Keeps version control and file synchronisers away from what is this machine's own.

@@ -16,10 +16,13 @@ extension Store {
       StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
     for file in ((try? disk.names(in: folder)) ?? []).sorted() {
       let key = DocumentKey(place: .list(name), name: file)
-      guard known(at: key) != nil,
-        let found = try? disk.read(file, in: folder, upTo: Self.longestFile)
-      else { continue }
-      _ = observe(found, at: key)
+      guard known(at: key) != nil else { continue }
+      do throws(DiskFault) {
+        let found = try disk.read(file, in: folder, upTo: Self.longestFile)
+        if let found { _ = observe(found, at: key) }
+      } catch {
+        note(error.trouble, at: key)
+      }
     }
   }
 

@@ -205,15 +205,18 @@ extension Store {
         patrol.see(key, at: now.adding(milliseconds: Patrol.emptiness))
         return nil
       }
+      note(nil, at: key)
       return (found, ())
     } catch {
       switch error.reason {
       case .missing:
+        note(nil, at: key)
         return (nil, ())
       case .unsettled:
         patrol.see(key, at: now.adding(milliseconds: Patrol.debounce))
         return nil
       case .notAFile, .tooLarge, .denied:
+        note(error.trouble, at: key)
         return nil
       default:
         throw .disk(error)

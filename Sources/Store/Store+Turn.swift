@@ -151,7 +151,7 @@ extension Store {
       settled = try turn.commit.settle(into: &depot)
     } catch {
       takeBack(turn)
-      throw StoreFault(error)
+      throw fault(error)
     }
     for transaction in settled {
       let isExternal = transaction.source == .external
@@ -163,6 +163,15 @@ extension Store {
         keepLook(of: change)
       }
     }
+  }
+
+  /// The same fault, about the item and not its file.
+  private func fault(_ fault: DepotFault) -> StoreFault {
+    guard case .overtaken(let place, let name) = fault,
+      let key = fileKey(DocumentKey(place: place, name: name)),
+      let id = catalogue.slot(of: key).flatMap(catalogue.id(of:))
+    else { return StoreFault(fault) }
+    return .conflict(id)
   }
 
   /// Forgets what the turn has gathered.

@@ -18,6 +18,8 @@ public struct Store {
   /// goes; nil where there is none to rely on.
   var unsaved = 0
   var savedSegment: Int?
+  /// Files that cannot be taken over, and why.
+  var troubles: [DocumentKey: Remark] = [:]
 
   /// What comes in from outside.
   public struct Surroundings {

@@ -1,0 +1,99 @@
+// What is wrong in a store without keeping it from working: each with the file it is about, and a
+// sentence that says what to do.
+
+internal import Files
+
+public struct Problem: Hashable, Sendable {
+  /// `unreadable`, `duplicateId`, `orphan`, and what the codec remarks.
+  public var kind: String
+  public var list: String?
+  public var file: String
+  public var line: Int?
+  public var message: String
+
+  public init(kind: String, list: String?, file: String, line: Int? = nil, message: String) {
+    self.kind = kind
+    self.list = list
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+}
+
+extension Store {
+  /// Everything that is wrong now, by list and file.
+  public var problems: [Problem] {
+    var problems: [Problem] = []
+    for slot in catalogue.files.indices {
+      guard let file = catalogue.files[slot], let list = catalogue.list(file.key.list) else {
+        continue
+      }
+      let name = file.key.name.text
+      switch file.content {
+      case .unreadable(let remark, _):
+        problems.append(Problem(remark, in: list, file: name))
+      case .item(let item):
+        problems += item.remarks.map { Problem($0, in: list, file: name) }
+        if let id = catalogue.id(of: slot), id != item.uid {
+          problems.append(
+            Problem(
+              kind: "duplicateId", list: list.id, file: name,
+              message: "Another file has the UID “\(item.uid)” already, so this item goes by "
+                + "“\(id)”; remove one of the two, or give this one a UID of its own."))
+        }
+      }
+    }
+    for (key, remark) in troubles {
+      problems.append(
+        Problem(
+          kind: remark.kind, list: key.place.list?.text, file: key.name.text, line: remark.line,
+          message: remark.message))
+    }
+    return (problems + orphans).sorted {
+      ($0.list ?? "", $0.file, $0.line ?? 0, $0.message)
+        < ($1.list ?? "", $1.file, $1.line ?? 0, $1.message)
+    }
+  }
+
+  /// What was put aside and nobody has looked at.
+  private var orphans: [Problem] {
+    guard let folder = try? depot.grounds.open(.orphans), let names = try? disk.names(in: folder)
+    else { return [] }
+    return names.map { name in
+      Problem(
+        kind: "orphan", list: nil, file: "\(Place.orphans.text)/\(name)",
+        message: "Two programs wrote at the same moment, and this version had to make way; see "
+          + "whether it holds something that you miss, and remove it.")
+    }
+  }
+
+  /// Remembers why a file cannot be taken over, or that it can again.
+  mutating func note(_ trouble: Remark?, at key: DocumentKey) {
+    guard troubles[key] != trouble else { return }
+    troubles[key] = trouble
+  }
+}
+
+extension Problem {
+  fileprivate init(_ remark: Remark, in list: StoredList, file: String) {
+    self.init(
+      kind: remark.kind, list: list.id, file: file, line: remark.line, message: remark.message)
+  }
+}
+
+extension DiskFault {
+  /// Why a file that stands in a list is not taken for an item.
+  var trouble: Remark? {
+    let message =
+      switch reason {
+      case .notAFile:
+        "This is no plain file; only plain files are read. Remove it, or put the file itself here."
+      case .tooLarge(let limit):
+        "This file has more than \(limit >> 20) MiB, which no item has; move it out of the list."
+      case .denied:
+        "This file may not be read; give yourself leave to read it (chmod u+r)."
+      default: ""
+      }
+    return message.isEmpty ? nil : Remark(kind: "unreadable", message: message)
+  }
+}

@@ -1,0 +1,146 @@
+// Saves that somebody has not made permanent yet: they live in one session's memory, are seen by
+// its own readers only, and stand in no state and no history until they are committed.
+
+internal import Files
+
+public struct Staging {
+  /// By id, in the order in which they were first staged.
+  private var order: [ItemID] = []
+  private var staged: [ItemID: Staged] = [:]
+
+  /// What an item is to become.
+  struct Staged {
+    /// The revision that this was made from; nil for an item that was not there.
+    var base: Digest?
+    /// Nil where the item is to go.
+    var content: Content?
+
+    struct Content {
+      var list: String
+      var bytes: [UInt8]
+      var facts: Facts
+    }
+  }
+
+  public init() {}
+
+  public var isEmpty: Bool { order.isEmpty }
+
+  subscript(id: ItemID) -> Staged? { staged[id] }
+
+  var all: [(id: ItemID, staged: Staged)] {
+    order.compactMap { id in staged[id].map { (id, $0) } }
+  }
+
+  /// Forgets everything.
+  public mutating func reset() {
+    self = Staging()
+  }
+
+  mutating func stage(_ content: Staged.Content?, for id: ItemID, from base: Digest?) {
+    guard let known = staged[id] else {
+      order.append(id)
+      staged[id] = Staged(base: base, content: content)
+      return
+    }
+    if content == nil, known.base == nil {
+      // It came to be here, and goes without ever having been anywhere else.
+      staged[id] = nil
+      order.removeAll { $0 == id }
+    } else {
+      staged[id]?.content = content
+    }
+  }
+}
+
+extension Store {
+  /// The item as this session sees it.
+  public func item(_ id: ItemID, in staging: Staging) -> Item? {
+    guard let staged = staging[id] else { return item(id) }
+    return staged.content.map { Item(id, $0) }
+  }
+
+  /// All items as this session sees them, in no order.
+  public func forEachItem(in staging: Staging, _ body: (Item) -> Void) {
+    guard !staging.isEmpty else { return forEachItem(body) }
+    forEachItem { item in
+      if staging[item.id] == nil { body(item) }
+    }
+    for (id, staged) in staging.all {
+      if let content = staged.content { body(Item(id, content)) }
+    }
+  }
+
+  /// What an item's content is for this session, staged or read now; nil where there is none.
+  public func content(of id: ItemID, in staging: Staging) throws(StoreFault) -> [UInt8]? {
+    if let staged = staging[id] { return staged.content?.bytes }
+    guard let file = catalogue.file(of: id), let list = catalogue.list(file.key.list) else {
+      return nil
+    }
+    do throws(DiskFault) {
+      return try read(DocumentKey(place: .list(list.name), name: file.key.name))?.bytes
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  /// Stages a content, and gives the item's id; nothing is written.
+  public func stage(
+    _ bytes: [UInt8], in list: String, into staging: inout Staging
+  ) throws(StoreFault) -> ItemID {
+    guard let named = self.list(list) else { throw .noSuchList(list) }
+    guard !named.isReadOnly else { throw .listIsReadOnly(list) }
+    guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
+    switch codec.read(bytes, FileName(ours: "new.ics"), list) {
+    case .unreadable(let remark):
+      throw .unacceptable(remark)
+    case .item(let facts, _):
+      let id = ItemID(facts.uid)
+      staging.stage(
+        Staging.Staged.Content(list: list, bytes: bytes, facts: facts), for: id,
+        from: item(id)?.revision)
+      return id
+    }
+  }
+
+  public func stageRemoval(of id: ItemID, into staging: inout Staging) throws(StoreFault) {
+    guard let item = item(id, in: staging) else { throw .notFound(id) }
+    staging.stage(nil, for: id, from: item.revision)
+  }
+
+  /// Adds all that was staged to the turn, or nothing: every item must still be what it was staged
+  /// from.
+  public mutating func commit(
+    _ staging: Staging, title: String
+  ) throws(StoreFault) -> Receipt {
+    try beginTurn()
+    var edits: [StoreEdit] = []
+    for (id, staged) in staging.all {
+      guard let base = staged.base else {
+        guard catalogue.slot(of: id) == nil else { throw .conflict(id) }
+        if let content = staged.content {
+          edits.append(.create(list: content.list, bytes: content.bytes))
+        }
+        continue
+      }
+      guard catalogue.slot(of: id) != nil else { throw .conflict(id) }
+      let now = try current(id)
+      guard now.revision == base else { throw .conflict(id) }
+      if let content = staged.content {
+        edits.append(.replace(now, bytes: content.bytes, list: content.list))
+      } else {
+        edits.append(.remove(now))
+      }
+    }
+    return try perform(edits, title: title)
+  }
+}
+
+extension Item {
+  fileprivate init(_ id: ItemID, _ content: Staging.Staged.Content) {
+    let facts = content.facts
+    self.init(
+      id: id, list: content.list, kind: facts.kind, revision: facts.revision,
+      keys: facts.keys[...], members: facts.members[...])
+  }
+}
