@@ -1,6 +1,8 @@
 // A start and what repeats it: rules, added and excluded times, as RFC 5545 §3.8.5 makes a set of
-// them. Speaks of the wall alone; the zone comes in as one closure, which only a UTC UNTIL asks.
-// Knows no overridden occurrence: see `Overrides`.
+// them. Speaks of the wall alone, also in steps of hours: eight hours on are eight on its clock, set
+// forward or back in between or not. The zone comes in as one closure, which only a UTC UNTIL asks.
+// Knows no overridden occurrence: see `Overrides`; and no length: an RDATE's PERIOD is its start here,
+// by which its length is found again.
 
 public struct Recurrence: Sendable {
   /// Always the first occurrence, and the first that COUNT counts, whether or not a rule would
