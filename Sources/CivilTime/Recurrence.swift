@@ -56,7 +56,7 @@ public struct Recurrence: Sendable {
 
 /// A planned rule with its end.
 struct BoundedRule: Sendable {
-  let plan: SharedPlan
+  let plan: RulePlan
   /// No occurrence is later.
   let last: Int
   /// A UTC UNTIL, to be compared with instants where the wall alone cannot tell.
@@ -66,7 +66,7 @@ struct BoundedRule: Sendable {
   static let widestOffset = 2 * 86_400
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
-    let plan = SharedPlan(RulePlan(rule, start: start, isAllDay: isAllDay))
+    let plan = RulePlan(rule, start: start, isAllDay: isAllDay)
     var until: Int?
     switch rule.end {
     case .never:

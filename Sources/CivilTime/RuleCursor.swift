@@ -7,7 +7,7 @@ struct RuleCursor {
   static let exhausted = Int.max
   static let endOfTime = Day.last.number * 86_400 + 86_399
 
-  private let shared: SharedPlan
+  let plan: RulePlan
   /// The last second that can be answered.
   let last: Int
   let isOneADay: Bool
@@ -21,16 +21,15 @@ struct RuleCursor {
   private var month = ClockDays()
 
   /// From a second on, which is not before the start.
-  init(_ shared: SharedPlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
-    self.shared = shared
+  init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
+    self.plan = plan
     let end = min(last, RuleCursor.endOfTime)
     // Of a whole day every hour counts, and it is its first second that is answered.
-    let rest = shared.plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
-    let isOver = shared.plan.isBarren || second > end
+    let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
+    let isOver = plan.isBarren || second > end
     self.last = isOver ? .min : end + rest
-    isOneADay =
-      shared.plan.steps != .clock && shared.plan.positions.isEmpty && shared.plan.offsets.count == 1
-    time = shared.plan.offsets.first
+    isOneADay = plan.steps != .clock && plan.positions.isEmpty && plan.offsets.count == 1
+    time = plan.offsets.first
     walk = DayWalk()
     guard !isOver else { return }
     let day = second.floored(by: 86_400)
@@ -47,9 +46,6 @@ struct RuleCursor {
       } while picks.isEmpty
     }
   }
-
-  @inline(__always)
-  var plan: RulePlan { shared.plan }
 
   /// `exhausted` after the last; each later than the one before.
   @inline(__always)
@@ -69,7 +65,8 @@ struct RuleCursor {
     return nextOfMany()
   }
 
-  /// What `next` would answer, one after the other, where a day has one occurrence.
+  /// What `next` would answer, one after the other, where a day has one occurrence. The cursor is
+  /// done with then.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) {
     // No second was ever to be answered.
     guard last != .min else { return }

@@ -1,8 +1,9 @@
 // A rule laid out from its start: what RFC 5545 §3.3.10 takes from DTSTART filled in, its lists as
 // bits, and the way in which its periods are walked. Knows no end: COUNT and UNTIL are a bound
-// that is put on the walk from outside.
+// that is put on the walk from outside. Every cursor refers to it: a copy would cost a reference for
+// each of its lists.
 
-struct RulePlan: Sendable {
+final class RulePlan: Sendable {
   /// How periods follow one another.
   enum Steps: Sendable {
     /// Days that repeat as they are: DAILY and WEEKLY that nothing limits.
@@ -24,98 +25,78 @@ struct RulePlan: Sendable {
   let parts: DayParts
   let offsets: Offsets
   /// BYSETPOS, where a period's set is not the same every time.
-  var positions: [Int] = []
+  let positions: [Int]
   /// WEEKLY: its weekdays, bit 0 the first of its week. CYCLE: as many periods as fit in.
-  var pattern: UInt64 = 0
+  let pattern: UInt64
   /// CYCLE: days from one pattern to the next.
-  var stride = 1
+  let stride: Int
   /// Clock: in seconds.
-  var unit = 1
+  let unit: Int
   /// Clock: which of its periods in a day are meant; nil where all are.
-  var allowed: TimeSet?
+  let allowed: TimeSet?
   /// Occurrences are days, though the rule steps in hours: several in one day are one.
-  var isWholeDays = false
+  let isWholeDays: Bool
   /// Seen at once to have no occurrence.
-  var isBarren = false
+  let isBarren: Bool
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
     let times = PlannedTimes(rule, start: start, isAllDay: isAllDay)
     interval = rule.interval
+    unit = times.unit
+    allowed = times.allowed
+    var cycle: (pattern: UInt64, stride: Int) = (0, 1)
     switch rule.frequency {
     case .secondly, .minutely, .hourly:
       steps = .clock
-      unit = times.unit
       origin = start.seconds - start.seconds.modulo(times.unit)
       parts = DayParts(rule)
-      offsets = Offsets(times.inPeriod, positions: rule.positions)
-      allowed = times.allowed
-      isWholeDays = isAllDay
-      isBarren = offsets.count == 0 || !reachesWhatIsAllowed()
     case .daily:
       origin = start.day.number
       parts = DayParts(rule)
-      // One day's set is the same as any other's, so BYSETPOS is done with here.
-      offsets = Offsets(times.inPeriod, positions: rule.positions)
       steps = parts.isLimiting ? .days : .cycle
-      if steps == .cycle { repeatPattern(1, days: 1) }
-      isBarren = offsets.count == 0
+      if steps == .cycle { cycle = Self.cycle(of: 1, days: 1, every: interval) }
     case .weekly:
       origin = start.day.number - (start.day.weekday.index - rule.weekStart.index).modulo(7)
       var limits = DayParts()
       limits.limitMonths(rule.months)
       parts = limits
       let turned = rule.weekdays.isEmpty ? [start.day.weekday] : rule.weekdays.map(\.weekday)
-      let week: UInt64 = turned.reduce(0) { bits, weekday in
+      cycle.pattern = turned.reduce(0) { bits, weekday in
         bits | 1 << UInt64((weekday.index - rule.weekStart.index).modulo(7))
       }
-      offsets = Offsets(times.inPeriod, positions: [])
       steps = limits.isLimiting || !rule.positions.isEmpty ? .weeks : .cycle
-      positions = rule.positions
-      if steps == .cycle { repeatPattern(week, days: 7) } else { pattern = week }
+      if steps == .cycle { cycle = Self.cycle(of: cycle.pattern, days: 7, every: interval) }
     case .monthly:
       let (year, month, day) = start.day.components
       origin = year * 12 + month - 1
       var parts = DayParts(rule)
       if rule.monthDays.isEmpty, rule.weekdays.isEmpty { parts.monthDays = MonthDays([day]) }
       self.parts = parts
-      offsets = Offsets(times.inPeriod, positions: [])
-      positions = rule.positions
       steps = .months
     case .yearly:
       origin = start.day.components.year
       parts = DayParts(yearly: rule, start: start.day)
-      offsets = Offsets(times.inPeriod, positions: [])
-      positions = rule.positions
       steps = .years
     }
+    (pattern, stride) = cycle
+    // The set of a day, or of a step of the clock, is the same as any other's, so BYSETPOS is done
+    // with here.
+    let isSame = steps == .clock || rule.frequency == .daily
+    positions = isSame ? [] : rule.positions
+    offsets = Offsets(times.inPeriod, positions: isSame ? rule.positions : [])
+    isWholeDays = isAllDay && steps == .clock
+    isBarren = offsets.count == 0 || !times.areReached(from: origin, every: unit * interval)
   }
 
-  private mutating func repeatPattern(_ period: UInt64, days: Int) {
+  /// As many periods as fit into a word.
+  private static func cycle(
+    of period: UInt64, days: Int, every interval: Int
+  ) -> (pattern: UInt64, stride: Int) {
     let length = days * interval
     let repeats = max(1, (64 - days) / length + 1)
-    pattern = 0
+    var pattern: UInt64 = 0
     for index in 0..<repeats { pattern |= period << UInt64(index * length) }
-    stride = length * repeats
-  }
-
-  /// Whether steps from the origin ever meet a time of day that is allowed. They fall on the times
-  /// that differ from the origin by multiples of the greatest divisor common to step and day.
-  private func reachesWhatIsAllowed() -> Bool {
-    guard let allowed else { return true }
-    var divisor = unit * interval
-    var rest = 86_400
-    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-    guard divisor > unit else { return true }
-    let residue = origin.modulo(divisor)
-    var time = residue
-    // From one allowed time to the first step on or after it, and so on.
-    while let next = allowed.next(from: time) {
-      let step = next + (residue - next).modulo(divisor)
-      if step == next { return true }
-      time = step
-      guard time < 86_400 else { return false }
-    }
-    return false
+    return (pattern, length * repeats)
   }
 }
 
@@ -163,13 +144,25 @@ private struct PlannedTimes {
   }
 }
 
-/// A plan for as many cursors as there are: to copy it costs one reference, and not one for each of
-/// its lists.
-final class SharedPlan: Sendable {
-  let plan: RulePlan
-
-  init(_ plan: RulePlan) {
-    self.plan = plan
+extension PlannedTimes {
+  /// Whether steps from the origin ever meet a time of day that is allowed. They fall on the times
+  /// that differ from the origin by multiples of the greatest divisor common to step and day.
+  func areReached(from origin: Int, every step: Int) -> Bool {
+    guard let allowed else { return true }
+    var divisor = step
+    var rest = 86_400
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    guard divisor > unit else { return true }
+    let residue = origin.modulo(divisor)
+    var time = residue
+    // From one allowed time to the first step on or after it, and so on.
+    while let next = allowed.next(from: time) {
+      let step = next + (residue - next).modulo(divisor)
+      if step == next { return true }
+      time = step
+      guard time < 86_400 else { return false }
+    }
+    return false
   }
 }
 
