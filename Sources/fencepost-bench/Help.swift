@@ -39,8 +39,8 @@ enum Help {
     Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,
     libical, node, python3 with pygls and dateutil. One that is missing shows as — and a line says
     how to get it. Sources/fencepost-bench/Peers/fetch brings all but the compilers and node.
-    Whoever lists occurrences or reads values has to come to the
-    very same ones: a peer that does not loses its figures, and the run has failed.
+    Whoever lists occurrences or reads values has to come to the very same ones: a peer that does not
+    loses its figures, and the run has failed.
 
     A ratio is ours divided by theirs: of times and memory less is better, of requests a second
     more is. MB/s are of the same text, and their ratio is one of times. Figures change from run to
