@@ -145,6 +145,14 @@ import Testing
         == "BEGIN:VTODO\nSUMMARY:one  two\nUID:1\nEND:VTODO\n")
   }
 
+  @Test(arguments: ["BEGIN:A\nX:1", "BEGIN:A\r\nX:1", "BEGIN:A\nX:1\n"])
+  func `the last line of a file has an end after an edit if it had one before`(raw: String) throws {
+    let text = try read(raw)
+    let property = try #require(text.components.first?.property("X"))
+    let changed = try text.edited { $0.replace(property, with: .integer("X", 2)) }
+    #expect(changed.bytes == Array(raw.replacing("1", with: "2").utf8))
+  }
+
   @Test func `a new UID comes before the alarm's`() throws {
     let text = try Corpus.text("horror-alarm-first")
     let todo = try #require(text.components(.vtodo).first)
