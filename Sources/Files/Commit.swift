@@ -40,6 +40,11 @@ public struct Commit {
     touched.contains(Touch(place: place, name: name))
   }
 
+  /// Whether anything in this folder is moved.
+  public func touches(_ place: Place) -> Bool {
+    touched.contains { $0.place == place }
+  }
+
   /// What stands at a name now.
   public mutating func read(
     _ name: FileName, in place: Place, upTo limit: Int

@@ -17,23 +17,35 @@ extension Depot {
     // While the lock is held, nobody alive has a temporary.
     let (commit, news) = try begin(patience: patience, now: now)
     defer { commit.letGo() }
+    // What was seen may have been a living writer's, who has taken it away by now.
+    var untidy: [Place] = []
+    do throws(DiskFault) {
+      for place in places where try isUntidy(place) { untidy.append(place) }
+    } catch {
+      throw .disk(error)
+    }
+    guard !untidy.isEmpty else { return news }
     var known: [Place: [FileName: Change]] = [:]
     for segment in try segments() {
-      for case .happened(let transaction) in try self.news(inSegment: segment) {
-        note(transaction, in: &known)
-      }
-      for case .dropped(let transaction) in try self.news(inSegment: segment) {
-        note(transaction, in: &known)
+      for item in try self.news(inSegment: segment) {
+        switch item {
+        case .happened(let transaction), .dropped(let transaction): note(transaction, in: &known)
+        case .gap: continue
+        }
       }
     }
     do throws(DiskFault) {
-      for place in places {
+      for place in untidy {
         try tidy(place, known: known[place] ?? [:])
       }
     } catch {
       throw .disk(error)
     }
     return news
+  }
+
+  private func isUntidy(_ place: Place) throws(DiskFault) -> Bool {
+    try disk.names(in: grounds.open(place)).contains(where: Temporary.isOne)
   }
 
   private func note(_ transaction: Transaction, in known: inout [Place: [FileName: Change]]) {

@@ -109,7 +109,7 @@ extension Settlement {
       let (name, place) =
         change.motion == .take
         ? (change.temp, change.tempPlace) : (change.name, change.place)
-      guard let look = try disk.look(at: name, in: try folder(place)),
+      guard let folder = try folderIfAny(place), let look = try disk.look(at: name, in: folder),
         look.inode == change.inode
       else { return false }
     }

@@ -7,7 +7,7 @@ extension Settlement {
     var places: Set<Place> = []
     for change in changes {
       for place in [change.place, change.tempPlace] where places.insert(place).inserted {
-        try disk.sync(try folder(place))
+        if let folder = try folderIfAny(place) { try disk.sync(folder) }
       }
     }
   }
@@ -16,8 +16,9 @@ extension Settlement {
   /// nobody has synced.
   mutating func syncNames(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.object == .file {
+      guard let folder = try folderIfAny(change.place) else { continue }
       do {
-        try disk.sync(change.name, in: try folder(change.place))
+        try disk.sync(change.name, in: folder)
       } catch  where error.reason == .missing || error.reason == .notAFile {
         continue
       }

@@ -36,6 +36,15 @@ struct Settlement {
     return folder
   }
 
+  /// The folder; nil where somebody has taken it away, and all that was in it.
+  mutating func folderIfAny(_ place: Place) throws(DiskFault) -> Folder? {
+    do {
+      return try folder(place)
+    } catch  where error.reason == .missing || error.reason == .notAFolder {
+      return nil
+    }
+  }
+
   // MARK: Looking
 
   mutating func atName(of change: Change) throws(DiskFault) -> Standing {
@@ -49,8 +58,9 @@ struct Settlement {
   private mutating func standing(
     at name: FileName, in place: Place, of change: Change
   ) throws(DiskFault) -> Standing {
-    let folder = try folder(place)
-    guard let look = try disk.look(at: name, in: folder) else { return .nothing }
+    guard let folder = try folderIfAny(place),
+      let look = try disk.look(at: name, in: folder)
+    else { return .nothing }
     if change.object == .folder {
       return look.kind == .folder && look.inode == change.inode
         ? (change.motion == .take ? .before : .ours) : .foreign
@@ -76,8 +86,9 @@ struct Settlement {
 
   /// Makes the change's move; false where a foreign file stood, or came out, in its way.
   mutating func move(_ change: Change) throws(DiskFault) -> Bool {
-    let folder = try folder(change.place)
-    let tempFolder = try self.folder(change.tempPlace)
+    guard let folder = try folderIfAny(change.place),
+      let tempFolder = try folderIfAny(change.tempPlace)
+    else { return false }
     do {
       switch change.motion {
       case .exchange:
@@ -122,8 +133,9 @@ struct Settlement {
   private static let patience = 16
 
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
-    let folder = try folder(change.place)
-    let tempFolder = try self.folder(change.tempPlace)
+    guard let folder = try folderIfAny(change.place),
+      let tempFolder = try folderIfAny(change.tempPlace)
+    else { return }
     switch (change.motion, try atName(of: change), try atTemp(of: change)) {
     case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
       try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)

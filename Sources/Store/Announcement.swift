@@ -29,15 +29,15 @@ public struct Announcement: Equatable, Sendable {
 
 /// Gathers what is to be announced until somebody asks for it.
 struct Announcements {
-  private(set) var position: Position
+  /// What clients have been told up to.
+  private var told: Position
   private var runs: [Announcement] = []
 
   init(from position: Position) {
-    self.position = position
+    told = position
   }
 
   mutating func add(_ delta: Delta, number: Int?, origin: Origin, state: Position) {
-    defer { position = state }
     if let last = runs.indices.last, runs[last].origin == origin {
       runs[last].delta.add(delta)
       runs[last].state = state
@@ -46,13 +46,19 @@ struct Announcements {
     }
     runs.append(
       Announcement(
-        since: position, state: state, origin: origin, transactions: number.map { [$0] } ?? [],
+        since: told, state: state, origin: origin, transactions: number.map { [$0] } ?? [],
         delta: delta))
   }
 
-  /// What there is to tell; a run that changed nothing is not told.
+  /// What there is to tell, each from where the one before it ended; a run that changed nothing is
+  /// not told.
   mutating func take() -> [Announcement] {
-    defer { runs = [] }
-    return runs.filter { !$0.delta.isEmpty }
+    var taken = runs.filter { !$0.delta.isEmpty }
+    runs = []
+    for index in taken.indices {
+      taken[index].since = told
+      told = taken[index].state
+    }
+    return taken
   }
 }

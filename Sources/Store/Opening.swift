@@ -100,10 +100,19 @@ public struct Opening {
         survey.newLists = []
       }
       try store.survey(.root, into: &survey)
-      for list in store.lists { try store.survey(.list(list.name), into: &survey) }
+      for list in store.lists {
+        let place = Place.list(list.name)
+        do {
+          try store.survey(place, into: &survey)
+        } catch  where error.reason == .denied {
+          // The others can be read, and this one as soon as it is allowed.
+          store.notice(.folder(place))
+        }
+      }
     } catch {
       throw .disk(error)
     }
+    if !survey.untidy.isEmpty { try store.tidy(survey.untidy) }
     if !survey.newLists.isEmpty || !survey.goneLists.isEmpty {
       var lists = Store.Survey()
       swap(&lists.newLists, &survey.newLists)
@@ -128,7 +137,9 @@ extension Store {
   /// What stands at a name, where there is no record that it could differ from.
   mutating func takeIn(_ key: DocumentKey) {
     do throws(DiskFault) {
-      if let found = try read(key) { _ = observe(found, at: key) }
+      guard let found = try read(key) else { return }
+      guard !isBeingFilled(found) else { return notice(.file(key.place, key.name)) }
+      _ = observe(found, at: key)
     } catch {
       note(error.trouble, at: key)
     }
@@ -154,6 +165,17 @@ extension Store {
       try depot.recordGap(
         "the index was lost, and with it what each file was last known to hold",
         patience: surroundings.patience, now: surroundings.now())
+    } catch {
+      throw StoreFault(error)
+    }
+  }
+
+  /// Takes away what writers left that died.
+  mutating func tidy(_ places: Set<Place>) throws(StoreFault) {
+    do throws(DepotFault) {
+      let news = try depot.tidy(
+        places, patience: surroundings.patience, now: surroundings.now())
+      fold(news)
     } catch {
       throw StoreFault(error)
     }

@@ -13,7 +13,8 @@ struct Patrol {
 
   /// How long a file is left alone after it was last written: the writer may not be done.
   static let debounce: Int64 = 50
-  /// How long an empty file may be one that somebody is about to fill.
+  /// How long an empty file may be one that somebody is about to fill, and how long somebody who
+  /// is writing may pause. Nothing is put off for longer.
   static let emptiness: Int64 = 2000
   /// How old a change must be before a look tells it from the next one: some clocks stamp files
   /// only every so often.
@@ -33,10 +34,12 @@ struct Patrol {
     folders[place] = due
   }
 
-  /// Those whose time has come, which are then no longer noted.
+  /// Those whose time has come, which are then no longer noted. What lies further ahead than
+  /// anything is put off was noted before the clock was set back.
   mutating func take(dueBy now: Instant) -> (files: [DocumentKey], folders: [Place]) {
-    let files = files.filter { $0.value <= now }.keys.sorted { $0.order < $1.order }
-    let folders = folders.filter { $0.value <= now }.keys.sorted { $0.text < $1.text }
+    let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
+    let files = files.filter { isDue($0.value) }.keys.sorted { $0.order < $1.order }
+    let folders = folders.filter { isDue($0.value) }.keys.sorted { $0.text < $1.text }
     for key in files { self.files[key] = nil }
     for place in folders { self.folders[place] = nil }
     return (files, folders)

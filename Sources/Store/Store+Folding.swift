@@ -12,10 +12,7 @@ extension Store {
           transaction.delta, number: transaction.number, origin: origin(of: transaction),
           state: depot.journal.position(after: transaction))
       case .dropped(let transaction):
-        for change in transaction.changes {
-          patrol.see(
-            DocumentKey(place: change.place, name: change.name), at: surroundings.now())
-        }
+        lookAgain(at: transaction.changes)
       case .gap:
         lookAtEverything()
       }
@@ -57,6 +54,17 @@ extension Store {
 
   func read(_ key: DocumentKey) throws(DiskFault) -> FileContent? {
     try disk.read(key.name, in: depot.grounds.open(key.place), upTo: Self.longestFile)
+  }
+
+  /// What was to be recorded, and was not, has to be looked at again.
+  mutating func lookAgain(at changes: [Change]) {
+    let now = surroundings.now()
+    for change in changes {
+      switch change.object {
+      case .file: patrol.see(DocumentKey(place: change.place, name: change.name), at: now)
+      case .folder: patrol.see(change.place, at: now)
+      }
+    }
   }
 
   mutating func lookAtEverything() {

@@ -18,8 +18,8 @@ extension Store {
       let key = DocumentKey(place: .list(name), name: file)
       guard known(at: key) != nil else { continue }
       do throws(DiskFault) {
-        let found = try disk.read(file, in: folder, upTo: Self.longestFile)
-        if let found { _ = observe(found, at: key) }
+        guard let found = try disk.read(file, in: folder, upTo: Self.longestFile) else { continue }
+        if isBeingFilled(found) { seeLater(key) } else { _ = observe(found, at: key) }
       } catch {
         note(error.trouble, at: key)
       }
@@ -40,7 +40,14 @@ extension Store {
   }
 
   func inode(ofList name: FileName) throws(DiskFault) -> UInt64? {
-    if depot.grounds.elsewhere[name] != nil { return 0 }
+    if depot.grounds.elsewhere[name] != nil {
+      do {
+        _ = try depot.grounds.open(.list(name))
+        return 0
+      } catch  where error.reason == .missing || error.reason == .notAFolder {
+        return nil
+      }
+    }
     let lists = try depot.grounds.open(.lists)
     guard let look = try disk.look(at: name, in: lists), look.kind == .folder else { return nil }
     return look.inode

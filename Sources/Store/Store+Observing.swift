@@ -46,7 +46,7 @@ extension Store {
       object: .file, place: key.place, name: key.name, tempPlace: key.place, temp: key.name,
       inode: found?.signature.inode ?? 0, motion: motion,
       before: known.map { Change.Image(digest: $0.image, bytes: nil) },
-      after: image.map { Change.Image(digest: $0, bytes: nil) })
+      after: found.map { Change.Image(of: $0.bytes) })
   }
 
   /// Sets what a file says, without a look to go by.

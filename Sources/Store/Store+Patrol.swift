@@ -8,6 +8,8 @@ public import Files
 public enum Sight: Equatable, Sendable {
   /// Something was written, moved in or taken away at a name.
   case file(Place, FileName)
+  /// Somebody is at it: when they have closed it, `file` follows.
+  case writing(Place, FileName)
   /// Names came or went that nobody saw one by one.
   case folder(Place)
   case journal
@@ -21,10 +23,13 @@ extension Store {
     switch sight {
     case .file(let place, let name):
       let key = DocumentKey(place: place, name: name)
-      if place == .lists {
-        patrol.see(Place.lists, at: now.adding(milliseconds: Patrol.debounce))
-      } else if known(at: key) != nil {
+      if known(at: key) != nil {
         patrol.see(key, at: now.adding(milliseconds: Patrol.debounce))
+      }
+    case .writing(let place, let name):
+      let key = DocumentKey(place: place, name: name)
+      if known(at: key) != nil {
+        patrol.see(key, at: now.adding(milliseconds: Patrol.emptiness))
       }
     case .folder(let place):
       patrol.see(place, at: now.adding(milliseconds: Patrol.debounce))
@@ -43,27 +48,35 @@ extension Store {
 
   /// Looks at what is due, records what is new, and gives what there is to tell.
   public mutating func wake() throws(StoreFault) -> [Announcement] {
-    if patrol.journalMoved {
-      patrol.journalMoved = false
-      do throws(DepotFault) {
-        fold(try depot.catchUp())
-      } catch {
-        guard case .journalLost = error else { throw StoreFault(error) }
-        try beginAnew()
-      }
-    }
     let (files, folders) = patrol.take(dueBy: surroundings.now())
-    let found = try survey(files, folders)
     do throws(StoreFault) {
-      try record(found)
+      if patrol.journalMoved || folders.contains(.journal) { try followJournal() }
+      try record(survey(files, folders))
     } catch {
       // Whatever it was that failed, these must be looked at again.
-      let later = surroundings.now().adding(milliseconds: Patrol.emptiness)
-      for key in files { patrol.see(key, at: later) }
-      for place in folders { patrol.see(place, at: later) }
+      for key in files { seeLater(key) }
+      for place in folders + [.journal] { seeLater(place) }
       throw error
     }
     return takeAnnouncements()
+  }
+
+  private mutating func followJournal() throws(StoreFault) {
+    patrol.journalMoved = false
+    do throws(DepotFault) {
+      fold(try depot.catchUp())
+    } catch {
+      guard case .journalLost = error else { throw StoreFault(error) }
+      try beginAnew()
+    }
+  }
+
+  mutating func seeLater(_ key: DocumentKey) {
+    patrol.see(key, at: surroundings.now().adding(milliseconds: Patrol.emptiness))
+  }
+
+  private mutating func seeLater(_ place: Place) {
+    patrol.see(place, at: surroundings.now().adding(milliseconds: Patrol.emptiness))
   }
 
   /// What clients have not been told yet.
@@ -78,6 +91,8 @@ extension Store {
     var files: Set<DocumentKey> = []
     var newLists: [FileName] = []
     var goneLists: [FileName] = []
+    /// Where a writer who died has left something.
+    var untidy: Set<Place> = []
 
     var isEmpty: Bool { files.isEmpty && newLists.isEmpty && goneLists.isEmpty }
   }
@@ -87,8 +102,20 @@ extension Store {
   ) throws(StoreFault) -> Survey {
     var survey = Survey()
     do throws(DiskFault) {
-      for key in files where try differs(key) { survey.files.insert(key) }
-      for place in folders { try self.survey(place, into: &survey) }
+      for key in files {
+        do {
+          if try differs(key) { survey.files.insert(key) }
+        } catch  where error.reason == .denied {
+          seeLater(key)
+        }
+      }
+      for place in folders {
+        do {
+          try self.survey(place, into: &survey)
+        } catch  where error.reason == .denied {
+          seeLater(place)
+        }
+      }
     } catch {
       throw .disk(error)
     }
@@ -108,14 +135,17 @@ extension Store {
     for name in try disk.names(in: folder) {
       let key = DocumentKey(place: place, name: name)
       unseen.remove(name)
+      if Depot.isLeftover(name) { survey.untidy.insert(place) }
       if known(at: key) != nil, try differs(key, in: folder) { survey.files.insert(key) }
     }
     for name in unseen { survey.files.insert(DocumentKey(place: place, name: name)) }
   }
 
   private func surveyLists(into survey: inout Survey) throws(DiskFault) {
-    var unseen = Set(lists.map(\.name)).subtracting(depot.grounds.elsewhere.keys)
-    for name in try disk.names(in: depot.grounds.open(.lists)) where Self.isList(name) {
+    var unseen = Set(lists.map(\.name))
+    let names = try disk.names(in: depot.grounds.open(.lists))
+    if names.contains(where: Depot.isLeftover) { survey.untidy.insert(.lists) }
+    for name in Set(names).union(depot.grounds.elsewhere.keys).sorted() where Self.isList(name) {
       guard let inode = try inode(ofList: name) else { continue }
       unseen.remove(name)
       guard let number = catalogue.list(named: name), let list = catalogue.list(number) else {
@@ -133,6 +163,13 @@ extension Store {
   static func isList(_ name: FileName) -> Bool {
     !name.isHidden && name.exactText != nil
   }
+
+  /// Whether the store keeps what stands at this name in a list.
+  static func isKept(_ name: FileName) -> Bool {
+    isItem(name) || listDocuments.contains(name)
+  }
+
+  static let foldersOfRoot = [Place.lists, .state].compactMap(\.steps.last)
 
   private func knownNames(in place: Place) -> [FileName] {
     var names = documents.keys.filter { $0.place == place }.map(\.name)
@@ -164,8 +201,8 @@ extension Store {
     guard !survey.isEmpty else { return }
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in survey.files.sorted(by: { ($0.place.text, $0.name) < ($1.place.text, $1.name) }) {
-      guard let content = try contentToRecord(key) else { continue }
-      found.append((key, content.found))
+      guard case .judged(let content) = try contentToRecord(key) else { continue }
+      found.append((key, content))
     }
     // Most looks find our own moves, or what somebody else has recorded: no lock for those.
     let isNews = found.contains { key, content in
@@ -176,51 +213,67 @@ extension Store {
       return
     }
     try beginTurn()
-    // What was read before the lock may be old by now.
-    for index in found.indices {
-      let key = found[index].key
-      do throws(DiskFault) {
-        found[index].content = try read(key)
-      } catch  where error.reason == .missing {
-        found[index].content = nil
-      } catch {
-        abandon()
-        throw .disk(error)
+    // What was read before the lock may be old by now, and others may have recorded it.
+    do throws(StoreFault) {
+      var judged: [(key: DocumentKey, content: FileContent?)] = []
+      for (key, _) in found {
+        guard case .judged(let content) = try contentToRecord(key) else { continue }
+        judged.append((key, content))
       }
+      var lists = Survey()
+      if !survey.newLists.isEmpty || !survey.goneLists.isEmpty {
+        do throws(DiskFault) {
+          try surveyLists(into: &lists)
+        } catch {
+          throw .disk(error)
+        }
+      }
+      noteExternal(judged, newLists: lists.newLists, goneLists: lists.goneLists)
+    } catch {
+      abandon()
+      throw error
     }
-    noteExternal(found, newLists: survey.newLists, goneLists: survey.goneLists)
     try settle()
   }
 
+  /// What a look at a file came to.
+  private enum Look {
+    case judged(FileContent?)
+    /// It is not for us to judge, or not yet.
+    case notJudged
+  }
+
   /// The file as it is, where it is for us to judge already.
-  private mutating func contentToRecord(
-    _ key: DocumentKey
-  ) throws(StoreFault) -> (found: FileContent?, Void)? {
-    let now = surroundings.now()
+  private mutating func contentToRecord(_ key: DocumentKey) throws(StoreFault) -> Look {
     do throws(DiskFault) {
       let found = try read(key)
-      if let found, found.bytes.isEmpty,
-        now.milliseconds - found.signature.modified / 1_000_000 < Patrol.emptiness
-      {
-        patrol.see(key, at: now.adding(milliseconds: Patrol.emptiness))
-        return nil
+      if let found, isBeingFilled(found) {
+        seeLater(key)
+        return .notJudged
       }
       note(nil, at: key)
-      return (found, ())
+      return .judged(found)
     } catch {
       switch error.reason {
       case .missing:
         note(nil, at: key)
-        return (nil, ())
+        return .judged(nil)
       case .unsettled:
-        patrol.see(key, at: now.adding(milliseconds: Patrol.debounce))
-        return nil
+        let soon = surroundings.now().adding(milliseconds: Patrol.debounce)
+        patrol.see(key, at: soon)
+        return .notJudged
       case .notAFile, .tooLarge, .denied:
         note(error.trouble, at: key)
-        return nil
+        return .notJudged
       default:
         throw .disk(error)
       }
     }
+  }
+
+  /// Whether it is empty, and so lately that somebody may be about to fill it.
+  func isBeingFilled(_ found: FileContent) -> Bool {
+    let age = surroundings.now().milliseconds - found.signature.modified / 1_000_000
+    return found.bytes.isEmpty && abs(age) < Patrol.emptiness
   }
 }

@@ -23,11 +23,13 @@ extension Store {
       try setList(id, title: title, color: color, into: &work)
     case .removeList(let id):
       let list = try writableList(id)
+      guard turn?.commit.touches(.list(list.name)) != true else { throw .turnIsFull }
       forget(list: list.name)
       work.append(Edit(.trashFolder, at: list.name, in: .lists))
     case .restoreList(let id, let kept):
       return try restoreList(id, from: kept, into: &work)
     case .restore(let key, let bytes):
+      if let list = key.place.list { _ = try writableList(list.text) }
       write(bytes, to: key, into: &work)
     case .write(let name, let bytes):
       write(bytes, to: DocumentKey(place: .root, name: name), into: &work)
@@ -38,6 +40,8 @@ extension Store {
   private func writableList(_ id: String) throws(StoreFault) -> StoredList {
     guard let list = list(id) else { throw .noSuchList(id) }
     guard !list.isReadOnly else { throw .listIsReadOnly(id) }
+    // Its folder is not there yet, or about to go.
+    guard turn?.commit.touches(list.name, in: .lists) != true else { throw .turnIsFull }
     return list
   }
 

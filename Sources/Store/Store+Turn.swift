@@ -47,6 +47,7 @@ extension Store {
           id: id, list: list.id, kind: item.kind, revision: item.revision, bytes: found.bytes,
           key: key)
       }
+      if let found, isBeingFilled(found) { throw .conflict(id) }
       noteExternal([(key, found)])
     }
     throw .conflict(id)
@@ -150,8 +151,10 @@ extension Store {
     do throws(DepotFault) {
       settled = try turn.commit.settle(into: &depot)
     } catch {
+      let meant = id(overtakenBy: error)
       takeBack(turn)
-      throw fault(error)
+      if let id = id(overtakenBy: error) ?? meant { throw .conflict(id) }
+      throw StoreFault(error)
     }
     for transaction in settled {
       let isExternal = transaction.source == .external
@@ -159,19 +162,16 @@ extension Store {
         transaction.delta, number: transaction.number, origin: isExternal ? .external : .own,
         state: depot.journal.position(after: transaction))
       if isExternal { continue }
-      for change in transaction.changes where change.object == .file {
-        keepLook(of: change)
-      }
+      for change in transaction.changes { keepLook(of: change) }
     }
   }
 
-  /// The same fault, about the item and not its file.
-  private func fault(_ fault: DepotFault) -> StoreFault {
+  /// What goes, or was to go, by the name where another program came between.
+  private func id(overtakenBy fault: DepotFault) -> ItemID? {
     guard case .overtaken(let place, let name) = fault,
-      let key = fileKey(DocumentKey(place: place, name: name)),
-      let id = catalogue.slot(of: key).flatMap(catalogue.id(of:))
-    else { return StoreFault(fault) }
-    return .conflict(id)
+      let key = fileKey(DocumentKey(place: place, name: name))
+    else { return nil }
+    return catalogue.slot(of: key).flatMap(catalogue.id)
   }
 
   /// Forgets what the turn has gathered.
@@ -183,13 +183,9 @@ extension Store {
   }
 
   private mutating func takeBack(_ turn: Turn) {
-    let touched = turn.commit.transactions.flatMap(\.changes)
     for recorder in turn.recorders.reversed() { catalogue.takeBack(recorder) }
     for (key, document) in turn.documentsBefore.reversed() { documents[key] = document }
-    let now = surroundings.now()
-    for change in touched {
-      patrol.see(DocumentKey(place: change.place, name: change.name), at: now)
-    }
+    lookAgain(at: turn.commit.transactions.flatMap(\.changes))
   }
 
   private mutating func restoreDocuments(from mark: Int) {
@@ -198,8 +194,16 @@ extension Store {
     turn?.documentsBefore.removeLast(kept.count - mark)
   }
 
-  /// The look of a file that we have just moved to its name, if it is still that file.
+  /// The look of what we have just moved to its name, if it is still that.
   private mutating func keepLook(of change: Change) {
+    if change.object == .folder {
+      guard change.motion == .place, let number = catalogue.list(named: change.name),
+        var list = catalogue.list(number)
+      else { return }
+      list.inode = change.inode
+      _ = catalogue.set(list)
+      return
+    }
     let key = DocumentKey(place: change.place, name: change.name)
     guard let folder = try? depot.grounds.open(change.place),
       let look = try? disk.look(at: change.name, in: folder), look.inode == change.inode

@@ -46,6 +46,9 @@ public struct Store {
   /// The point in the store's history up to which clients have been told.
   public var state: Position { turn?.commit.position ?? depot.journal.position }
 
+  /// What recovery put aside because it was not ours to destroy.
+  public var orphans: [Orphan] { depot.orphaned }
+
   // MARK: Reading
 
   public var lists: [StoredList] { catalogue.lists.compactMap(\.self) }

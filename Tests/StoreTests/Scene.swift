@@ -4,6 +4,7 @@
 import CivilTime
 import Files
 import Foundation
+import PlainStore
 import Store
 
 /// The clock and the ids that a store is given.

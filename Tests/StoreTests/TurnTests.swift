@@ -2,6 +2,7 @@
 
 import CivilTime
 import Files
+import PlainStore
 import Store
 import Testing
 

@@ -1,17 +1,17 @@
 // Items as plain as can be, for holding the store to its word without any calendar: lines of
 // `field=value`, of which `uid` is one.
 
-import Files
-import Store
+internal import Files
+public import Store
 
-enum Plain {
-  static func text(uid: String, _ fields: [String: String] = [:]) -> [UInt8] {
+public enum Plain {
+  public static func text(uid: String, _ fields: [String: String] = [:]) -> [UInt8] {
     var lines = ["uid=\(uid)"]
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) { lines.append("\(name)=\(value)") }
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  static func fields(of bytes: some Collection<UInt8>) -> [String: String]? {
+  public static func fields(of bytes: some Collection<UInt8>) -> [String: String]? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var fields: [String: String] = [:]
     for line in text.split(separator: "\n") {
@@ -22,7 +22,7 @@ enum Plain {
     return fields
   }
 
-  static var codec: Codec {
+  public static var codec: Codec {
     Codec(
       version: 1,
       read: { bytes, _, list in

@@ -1,0 +1,94 @@
+// A store of plain items, told what to do: one command a line on standard input, one answer a line
+// on standard output, and `ok` only for what has settled. What clients would be told goes out as
+// lines that begin with `*`. `store-cli FOLDER NAME [PATIENCE [LIST=FOLDER …]]`; patience is in
+// milliseconds.
+
+import CivilTime
+import Files
+import Glibc
+import PlainStore
+import Store
+
+@main enum Main {
+  static func main() {
+    let words = CommandLine.arguments.dropFirst()
+    guard words.count >= 2, let path = words.first, let name = words.dropFirst().first else {
+      return end("no usage: store-cli FOLDER NAME [PATIENCE [LIST=FOLDER …]]", code: 64)
+    }
+    let patience = words.dropFirst(2).first.flatMap { Int64($0) } ?? 10_000
+    var elsewhere: [FileName: String] = [:]
+    for word in words.dropFirst(3) {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, let list = FileName(String(parts[0])) {
+        elsewhere[list] = String(parts[1])
+      }
+    }
+    let clock = Clock()
+    do throws(StoreFault) {
+      let grounds = try grounds(path, elsewhere)
+      let lookout = Lookout(over: grounds, at: clock.now)
+      var opening = try Opening(
+        grounds, identity: identity(name), codec: Plain.codec,
+        surroundings: Store.Surroundings(
+          now: { clock.now }, patience: clock.patience(milliseconds: patience),
+          freshID: { random() }),
+        seed: [.makeList(title: "Home", color: nil)])
+      var session = Session(store: try opening.finish(), lookout: lookout, clock: clock)
+      session.run()
+    } catch {
+      end("no \(word(of: error))", code: 1)
+    }
+  }
+
+  private static func grounds(
+    _ path: String, _ elsewhere: [FileName: String]
+  ) throws(StoreFault) -> Grounds {
+    let disk = PosixDisk()
+    do throws(DiskFault) {
+      return Grounds(disk: disk, root: try disk.open(path: path), elsewhere: elsewhere)
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  private static func identity(_ name: String) -> Identity {
+    let boot = Boot.current()
+    return Identity(
+      holder: Holder(name: name, process: boot.process),
+      session: random(), boot: boot.id.hex, machine: boot.machine.hex)
+  }
+
+  private static func random() -> String {
+    String(UInt64.random(in: 0 ... .max), radix: 36)
+  }
+
+  private static func end(_ line: String, code: Int32) {
+    print(line)
+    exit(code)
+  }
+}
+
+/// The real clock, which a command may set back, and how it is waited by it.
+final class Clock {
+  var offset: Int64 = 0
+
+  var now: Instant { Instant(milliseconds: milliseconds(CLOCK_REALTIME) + offset) }
+
+  func milliseconds(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Sleeps that grow to five milliseconds, so many in all.
+  func patience(milliseconds limit: Int64) -> Patience {
+    var began: Int64 = 0
+    return Patience { attempt in
+      let now = self.milliseconds(CLOCK_MONOTONIC)
+      if attempt == 0 { began = now }
+      guard now - began < limit else { return false }
+      usleep(UInt32(min(100 << min(attempt, 6), 5000)))
+      return true
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// One process at the store: waits for commands, for what its watch sees and for what is due; obeys
+// all the commands that have come in one turn; and answers when it has settled.
+
+import CivilTime
+import Files
+import Glibc
+import Store
+
+struct Session {
+  var store: Store
+  var lookout: Lookout
+  let clock: Clock
+  private var unread: [UInt8] = []
+  private var hasEnded = false
+  /// Somebody waits to be told that there is nothing more to do.
+  private var isAwaited = false
+  /// What was done in this turn, and what to say if it settles.
+  private var batch: [(command: Command.Writing, words: [String], answer: String)] = []
+
+  init(store: Store, lookout: Lookout, clock: Clock) {
+    self.store = store
+    self.lookout = lookout
+    self.clock = clock
+  }
+
+  mutating func run() {
+    say("open \(store.state.line)")
+    while true {
+      wake()
+      let lines = takeLines()
+      for line in lines { obey(line) }
+      settle()
+      tell(store.takeAnnouncements())
+      if isAwaited, lines.isEmpty, store.due == nil {
+        isAwaited = false
+        say("rest \(store.state.line)")
+      }
+      if hasEnded { return }
+      wait()
+    }
+  }
+
+  // MARK: Others
+
+  private mutating func wake() {
+    for sight in lookout.look(at: clock.now) { store.notice(sight) }
+    guard let due = store.due, due <= clock.now || due - clock.now > 60_000 else { return }
+    do throws(StoreFault) {
+      tell(try store.wake())
+    } catch {
+      say("! \(word(of: error))")
+    }
+  }
+
+  private mutating func tell(_ announcements: [Announcement]) {
+    for announcement in announcements { say(announcement.line(in: store)) }
+  }
+
+  // MARK: Commands
+
+  private mutating func obey(_ line: String) {
+    var words = line.split(separator: " ").map(String.init)
+    let command = words.isEmpty ? "" : words.removeFirst()
+    switch Command(command) {
+    case .writing(let writing):
+      perform(writing, words)
+    case .reading(let reading):
+      settle()
+      tell(store.takeAnnouncements())
+      do throws(StoreFault) {
+        try answer(reading, words)
+      } catch {
+        say("no \(word(of: error))")
+      }
+    case .unknown:
+      settle()
+      say("no such command: \(line)")
+    }
+  }
+
+  private mutating func perform(_ command: Command.Writing, _ words: [String]) {
+    do throws(StoreFault) {
+      batch.append((command, words, try store.perform(command, words)))
+    } catch {
+      // Whoever asks for the same item again waits for the first to settle.
+      if case .turnIsFull = error, !batch.isEmpty {
+        settle()
+        return perform(command, words)
+      }
+      settle()
+      say("no \(word(of: error))")
+    }
+  }
+
+  /// Answers what was done in this turn: all of it settled, or each again by itself.
+  private mutating func settle() {
+    let done = batch
+    batch = []
+    do throws(StoreFault) {
+      try store.settle()
+      for entry in done { say(entry.answer) }
+    } catch {
+      guard done.count > 1 else {
+        for _ in done { say("no \(word(of: error))") }
+        return
+      }
+      for entry in done { alone(entry.command, entry.words) }
+    }
+  }
+
+  private mutating func alone(_ command: Command.Writing, _ words: [String]) {
+    do throws(StoreFault) {
+      let answer = try store.perform(command, words)
+      try store.settle()
+      say(answer)
+    } catch {
+      store.abandon()
+      say("no \(word(of: error))")
+    }
+  }
+
+  private mutating func answer(
+    _ command: Command.Reading, _ words: [String]
+  ) throws(StoreFault) {
+    switch command {
+    case .get:
+      let item = words.first.flatMap { store.item(ItemID($0)) }
+      say(item.map { "item \($0.list) \(store.text(of: $0))" } ?? "none")
+    case .view:
+      say("view\t\(store.state.line)\(store.view)")
+    case .state:
+      say("state \(store.state.line)")
+    case .changes:
+      guard let since = words.first.flatMap(position) else { throw .cannotCalculateChanges }
+      var sum = Delta()
+      for change in try store.changes(since: since) { sum.add(change.delta) }
+      say("changes\(sum.text(in: store))")
+    case .history:
+      let deeds = try store.history(limit: words.first.flatMap { Int($0) } ?? 20)
+      say("history\(deeds.map(\.line).joined())")
+    case .blind:
+      say("blind \(lookout.blindSpots.keys.map(\.text).sorted().joined(separator: " "))")
+    case .orphans:
+      say("orphans \(store.orphans.count)")
+    case .index:
+      say(store.leaveIndex() ? "ok" : "no index")
+    case .disturb:
+      store.notice(.everything)
+      say("ok")
+    case .clock:
+      clock.offset = words.first.flatMap { Int64($0) } ?? 0
+      say("ok")
+    case .rest:
+      isAwaited = true
+    case .quit:
+      hasEnded = true
+      say("bye")
+    }
+  }
+
+  // MARK: Waiting
+
+  private mutating func wait() {
+    var descriptors = [pollfd(fd: 0, events: Int16(POLLIN), revents: 0)]
+    if let eyes = lookout.descriptor {
+      descriptors.append(pollfd(fd: eyes, events: Int16(POLLIN), revents: 0))
+    }
+    let dues = [store.due, lookout.due].compactMap(\.self)
+    let delay = dues.min().map { min(max($0 - clock.now, 0), 5000) } ?? -1
+    poll(&descriptors, nfds_t(descriptors.count), Int32(delay))
+    guard descriptors[0].revents != 0 else { return }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
+      count = max(read(0, buffer.baseAddress, buffer.count), 0)
+    }
+    if bytes.isEmpty { hasEnded = true }
+    unread += bytes
+  }
+
+  private mutating func takeLines() -> [String] {
+    var lines: [String] = []
+    while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(String(decoding: unread[..<end], as: UTF8.self))
+      unread.removeFirst(end + 1)
+    }
+    return lines
+  }
+
+  private func say(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+}

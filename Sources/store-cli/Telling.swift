@@ -1,0 +1,77 @@
+// What the store says, as lines: words between tabs where ids may have blanks.
+
+import CivilTime
+import Files
+import PlainStore
+import Store
+
+extension Position {
+  var line: String { "\(journal):\(number):\(sum.hex)" }
+}
+
+func position(_ text: String) -> Position? {
+  let parts = text.split(separator: ":")
+  guard parts.count == 3, let number = Int(parts[1]), let sum = JournalSum(hex: parts[2]) else {
+    return nil
+  }
+  return Position(journal: String(parts[0]), number: number, sum: sum)
+}
+
+/// A fault's name, and all of it.
+func word(of fault: StoreFault) -> String {
+  switch fault {
+  case .disk(let fault), .unsettled(let fault): "\(name(of: "\(fault.reason)")) \(fault)"
+  case .busy(let holder): "busy \(holder?.name ?? "-") \(holder?.process ?? 0)"
+  default: "\(name(of: "\(fault)")) \(fault)"
+  }
+}
+
+private func name(of text: String) -> Substring { text.prefix { $0 != "(" } }
+
+extension Delta {
+  /// Each thing's event, kind, id and what it is now.
+  func text(in store: Store) -> String {
+    all.map { event, thing in
+      let now = store.text(of: thing) ?? "-"
+      return "\t\(event.rawValue)\t\(thing.kind)\t\(thing.id)\t\(now)"
+    }.joined()
+  }
+}
+
+extension Store {
+  func text(of thing: Delta.Thing) -> String? {
+    switch thing.kind {
+    case "list": list(thing.id).map(text)
+    case "place": places[thing.id]
+    default: item(ItemID(thing.id)).map(text)
+    }
+  }
+
+  var places: [String: String] {
+    document(FileName(ours: "places.json")).flatMap { Plain.fields(of: $0) } ?? [:]
+  }
+
+  func text(of list: StoredList) -> String { "\(list.title ?? "-") \(list.color ?? "-")" }
+
+  func text(of item: Item) -> String { String(decoding: item.members, as: UTF8.self) }
+
+  /// All that a client could see: each thing's kind, id and what it is.
+  var view: String {
+    var things = lists.map { "\tlist\t\($0.id)\t\(text(of: $0))" }
+    things += places.map { "\tplace\t\($0.key)\t\($0.value)" }
+    forEachItem { things.append("\t\($0.kind)\t\($0.id)\t\(text(of: $0))") }
+    return things.sorted().joined()
+  }
+}
+
+extension Announcement {
+  func line(in store: Store) -> String {
+    "*\t\(since.line)\t\(state.line)\t\(origin.rawValue)\(delta.text(in: store))"
+  }
+}
+
+extension Deed {
+  var line: String {
+    "\t\(number) \(origin.rawValue) \(client ?? "-") \(title) \(undoes ?? 0) \(isUndone)"
+  }
+}

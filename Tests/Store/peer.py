@@ -1,0 +1,252 @@
+"""Processes at one store, as the tests drive them, and what is on its disk, read independently.
+
+A `Peer` is a running `store-cli`. It keeps a mirror: what a client knows that saw everything once
+and from then on believes what it is told, so a wrong word in any announcement shows in the end.
+"""
+
+import hashlib
+import json
+import os
+import queue
+import subprocess
+import threading
+import time
+
+CLI = os.environ.get("STORE_CLI", "store-cli")
+# Long, for machines that are busy with other things: nothing waits for it where all is well.
+PATIENCE = 120
+LISTED = (".fencepost-", ".tmp")
+
+
+class Gone(Exception):
+    """The process has ended."""
+
+
+class Peer:
+    def __init__(self, folder, name, *arguments, patience=60_000, **started):
+        self.name = name
+        self.mirror = None
+        self.told = None
+        self.wrong = []
+        self.complaints = []
+        self.answers = queue.Queue()
+        self.process = subprocess.Popen(
+            [CLI, str(folder), name, str(patience), *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, **started,
+        )
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+        self.opening = self.answer()
+
+    @property
+    def is_open(self):
+        return self.opening.startswith("open ")
+
+    @property
+    def state(self):
+        return self.opening.split(" ", 1)[1]
+
+    def read(self):
+        for line in self.process.stdout:
+            # What was cut off in the middle was never said.
+            if not line.endswith(b"\n"):
+                break
+            line = line.decode().rstrip("\n")
+            if line.startswith("*"):
+                self.hear(line.split("\t"))
+            elif line.startswith("!"):
+                self.complaints.append(line)
+            else:
+                if line.startswith("view\t") and self.mirror is None:
+                    self.mirror = things(line)
+                self.answers.put(line)
+        self.answers.put(None)
+
+    def hear(self, words):
+        since, state, _origin = words[1:4]
+        if self.told is not None and since != self.told:
+            self.wrong.append(f"told from {since}, after {self.told}")
+        self.told = state
+        if self.mirror is None:
+            return
+        for at in range(4, len(words), 4):
+            event, kind, thing, now = words[at : at + 4]
+            was = (kind, thing) in self.mirror
+            if was != (event != "created"):
+                self.wrong.append(f"{event} {kind} {thing} at {state}, and was there: {was}")
+            if event == "removed":
+                self.mirror.pop((kind, thing), None)
+            else:
+                self.mirror[kind, thing] = now
+
+    def answer(self, timeout=PATIENCE):
+        try:
+            line = self.answers.get(timeout=timeout)
+        except queue.Empty:
+            raise AssertionError(f"{self.name} does not answer") from None
+        if line is None:
+            raise Gone(self.name)
+        return line
+
+    def send(self, *lines):
+        try:
+            self.process.stdin.write("".join(line + "\n" for line in lines).encode())
+        except (BrokenPipeError, ValueError):
+            raise Gone(self.name) from None
+
+    def ask(self, line, timeout=PATIENCE):
+        self.send(line)
+        return self.answer(timeout)
+
+    def view(self):
+        return things(self.ask("view"))
+
+    def quit(self):
+        self.send("quit")
+        while self.answer() != "bye":
+            pass
+        self.process.wait(PATIENCE)
+        self.process.stdin.close()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self.reader.join(PATIENCE)
+        self.process.stdin.close()
+
+
+def things(line):
+    words = line.split("\t")[2:]
+    return {(words[at], words[at + 1]): words[at + 2] for at in range(0, len(words), 3)}
+
+
+def changes(line):
+    words = line.split("\t")[1:]
+    return {(words[at + 1], words[at + 2]): words[at] for at in range(0, len(words), 4)}
+
+
+def settle(peers, timeout=PATIENCE):
+    """Waits until everybody has nothing left to do and all see the same; gives that."""
+    deadline = time.monotonic() + timeout
+    while True:
+        for peer in peers:
+            peer.ask("rest")
+        views = [peer.view() for peer in peers]
+        if all(view == views[0] for view in views):
+            return views[0]
+        assert time.monotonic() < deadline, difference(peers, views)
+
+
+def difference(peers, views):
+    lines = ["the peers do not come to see the same:"]
+    for peer, view in zip(peers, views):
+        for key in sorted(set(view) | set(views[0])):
+            if view.get(key) != views[0].get(key):
+                lines.append(f"{peer.name} {key}: {view.get(key)} and not {views[0].get(key)}")
+    return "\n".join(lines)
+
+
+def digest(content):
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
+def fields(content):
+    return dict(line.split("=", 1) for line in content.decode().splitlines())
+
+
+def text(uid, **values):
+    return "".join(f"{name}={value}\n" for name, value in [("uid", uid), *sorted(values.items())])
+
+
+def files(folder):
+    """Each file that can be an item, by list and name, with its content."""
+    found = {}
+    for name in os.listdir(f"{folder}/lists"):
+        if name.startswith("."):
+            continue
+        for file in os.listdir(f"{folder}/lists/{name}"):
+            if file.endswith(".ics") and not file.startswith("."):
+                with open(f"{folder}/lists/{name}/{file}", "rb") as opened:
+                    found[name, file] = opened.read()
+    return found
+
+
+def leftovers(folder):
+    found = []
+    for place, folders, names in os.walk(f"{folder}/lists"):
+        for name in folders + names:
+            if name.startswith(LISTED[0]) and name.endswith(LISTED[1]):
+                found.append(f"{place}/{name}")
+    return found
+
+
+class Journal:
+    """All that the journal says, its sums checked: transactions in order, with what closed them."""
+
+    def __init__(self, folder):
+        self.transactions = {}
+        self.closed = {}
+        place = f"{folder}/.state/journal"
+        chain = "0" * 16
+        journal = None
+        for name in sorted(os.listdir(place)):
+            with open(f"{place}/{name}", "rb") as opened:
+                content = opened.read()
+            assert content.endswith(b"\n"), f"{name} ends in a torn line"
+            for line in content.splitlines():
+                said = json.loads(line)
+                body, sum_text = line[:-26], line[-26:]
+                assert sum_text == b',"sum":"%s"}' % said["sum"].encode(), line
+                if "fencepost" in said:
+                    assert journal in (None, said["journal"])
+                    journal = said["journal"]
+                    assert said["chain"] == chain, f"{name} does not follow on"
+                expected = hashlib.blake2b(chain.encode() + body, digest_size=16).digest()[:8]
+                chain = said["sum"]
+                assert int(chain, 16) == int.from_bytes(expected, "little"), line
+                self.take(said)
+        self.open = [n for n in self.transactions if n not in self.closed]
+
+    def take(self, said):
+        if "n" in said:
+            assert said["n"] == len(self.transactions) + 1, said["n"]
+            self.transactions[said["n"]] = said
+        elif "gap" in said:
+            assert said["gap"] == len(self.transactions) + 1, said["gap"]
+            self.transactions[said["gap"]] = said
+            self.closed[said["gap"]] = "gap"
+        for how in ("done", "abort"):
+            for number in said.get(how, []):
+                assert number not in self.closed, number
+                self.closed[number] = how
+
+    def standing(self):
+        for number, said in self.transactions.items():
+            if self.closed.get(number) == "done":
+                yield said
+
+    def images(self):
+        """What each file held in the end, every change having begun at what the last left."""
+        now = {}
+        trash = {}
+        for said in self.standing():
+            for change in said["changes"]:
+                name = change.get("update") or change.get("create") or change["remove"]
+                if change.get("folder"):
+                    place = f"{change['in']}/{name}"
+                    if "remove" in change:
+                        held = {key: now.pop(key) for key in list(now) if key[0] == place}
+                        trash[change["temp"]] = held
+                    else:
+                        now |= trash.pop(change["temp"], {})
+                    continue
+                key = change["in"], name
+                # A new list has these from its first moment on.
+                if name not in ("displayname", "color"):
+                    was = change.get("was")
+                    assert was == now.get(key), f"{said['n']} {key}: not what was there"
+                if "is" in change:
+                    now[key] = change["is"]
+                else:
+                    now.pop(key, None)
+        return now
