@@ -165,6 +165,8 @@ struct Session {
     if let eyes = lookout.descriptor {
       descriptors.append(pollfd(fd: eyes, events: Int16(POLLIN), revents: 0))
     }
+    // Nothing is due where rest is waited for only once the watch has been asked again.
+    if isAwaited, store.due == nil { return }
     let dues = [store.due, lookout.due].compactMap(\.self)
     let delay = dues.min().map { min(max($0 - clock.now, 0), 5000) } ?? -1
     poll(&descriptors, nfds_t(descriptors.count), Int32(delay))

@@ -13,7 +13,6 @@ import ctypes
 import os
 import random
 import sys
-import tempfile
 import threading
 import time
 
@@ -21,6 +20,9 @@ import peer
 
 PEERS = 8
 SHARED = 24
+# Where everybody meets.
+HOT = 3
+HOTTEST = {f"i{number}.ics" for number in range(HOT)}
 EXCHANGE = 2
 AT_FDCWD = -100
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -70,7 +72,7 @@ class Member(threading.Thread):
                 assert answer[1] in REFUSALS, (line, answer)
 
     def command(self):
-        shared = f"i{self.random.randrange(SHARED)}"
+        shared = f"i{self.random.choice([self.random.randrange(SHARED), self.random.randrange(HOT)])}"
         own = f"own{self.number}-{self.random.randrange(self.made + 1)}"
         at = self.random.random()
         if at < 0.45:
@@ -126,7 +128,8 @@ class Ninth(threading.Thread):
         names = [name for name in os.listdir(place) if name.endswith(".ics")]
         if not names or self.random.random() < 0.05:
             return self.create(place)
-        path = f"{place}/{self.random.choice(names)}"
+        hot = [name for name in names if name in HOTTEST]
+        path = f"{place}/{self.random.choice(hot or names if self.count % 2 else names)}"
         self.random.choice([self.by_rename, self.by_rename, self.in_place, self.delete])(path)
 
     def version(self, before):
@@ -202,7 +205,7 @@ def main():
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8
     seed = sys.argv[2] if len(sys.argv) > 2 else str(random.SystemRandom().randrange(1 << 32))
     print(f"crowd: {PEERS} processes and a ninth, {seconds} s, seed {seed}", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
+    with peer.folder() as folder:
         run(folder, seconds, seed)
 
 
@@ -211,6 +214,8 @@ def run(folder, seconds, seed):
     assert first.ask("list Work").startswith("ok")
     for number in range(SHARED):
         assert first.ask(f"create Home i{number}").startswith("ok")
+    # Without an index, whoever opens the store must say that nobody knows what was before.
+    assert first.ask("index") == "ok"
     until = time.monotonic() + seconds
     members = [Member(folder, number, seed, until) for number in range(PEERS)]
     ninth = Ninth(folder, seed, until)
@@ -243,7 +248,9 @@ def check_member(member, last):
     assert not peer_.complaints, peer_.complaints
     assert not peer_.wrong, (name, peer_.wrong[:5])
     assert peer_.mirror == last, peer.difference([peer_, peer_], [last, peer_.mirror])
-    composed = peer.changes(peer_.ask(f"changes {peer_.state}"))
+    answer = peer_.ask(f"changes {peer_.state}")
+    assert answer.startswith("changes"), answer
+    composed = peer.changes(answer)
     for key in set(member.first) | set(last) | set(composed):
         before, after = member.first.get(key), last.get(key)
         event = (

@@ -4,17 +4,20 @@ A `Peer` is a running `store-cli`. It keeps a mirror: what a client knows that s
 and from then on believes what it is told, so a wrong word in any announcement shows in the end.
 """
 
+import contextlib
 import hashlib
 import json
 import os
 import queue
+import shutil
 import subprocess
+import tempfile
 import threading
 import time
 
 CLI = os.environ.get("STORE_CLI", "store-cli")
 # Long, for machines that are busy with other things: nothing waits for it where all is well.
-PATIENCE = 120
+PATIENCE = float(os.environ.get("STORE_PATIENCE", "120"))
 LISTED = (".fencepost-", ".tmp")
 
 
@@ -23,6 +26,8 @@ class Gone(Exception):
 
 
 class Peer:
+    living = set()
+
     def __init__(self, folder, name, *arguments, patience=60_000, **started):
         self.name = name
         self.mirror = None
@@ -34,6 +39,7 @@ class Peer:
             [CLI, str(folder), name, str(patience), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, **started,
         )
+        Peer.living.add(self)
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
         self.opening = self.answer()
@@ -83,7 +89,7 @@ class Peer:
         try:
             line = self.answers.get(timeout=timeout)
         except queue.Empty:
-            raise AssertionError(f"{self.name} does not answer") from None
+            raise AssertionError(f"{self.name} does not answer; {self.complaints[-3:]}") from None
         if line is None:
             raise Gone(self.name)
         return line
@@ -107,12 +113,29 @@ class Peer:
             pass
         self.process.wait(PATIENCE)
         self.process.stdin.close()
+        Peer.living.discard(self)
 
     def kill(self):
         self.process.kill()
         self.process.wait(PATIENCE)
         self.reader.join(PATIENCE)
         self.process.stdin.close()
+        Peer.living.discard(self)
+
+
+@contextlib.contextmanager
+def folder():
+    """One for a store. Where a test fails it stays, and the processes end."""
+    path = tempfile.mkdtemp(prefix="fencepost-store-")
+    try:
+        yield path
+    except BaseException:
+        print(f"what is left is in {path}", flush=True)
+        raise
+    finally:
+        for one in list(Peer.living):
+            one.kill()
+    shutil.rmtree(path)
 
 
 def things(line):

@@ -9,8 +9,19 @@ import Store
 
 /// The clock and the ids that a store is given.
 final class Hands {
-  var now = Instant(milliseconds: 1_790_000_000_000)
+  /// The hands, as they are set; or the real clock's.
+  var now: Instant {
+    get { followsClock ? real.adding(milliseconds: offset) : set }
+    set { set = newValue }
+  }
+  var followsClock = false
+  var offset: Int64 = 0
+  private var set = Instant(milliseconds: 1_790_000_000_000)
   private var ids = 0
+
+  private var real: Instant {
+    Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
 
   func freshID() -> String {
     ids += 1

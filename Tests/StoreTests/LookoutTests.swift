@@ -1,0 +1,260 @@
+// The store's eyes on real folders: what is seen of others, what of that is nothing, and what is
+// done where nothing can be seen.
+
+import CivilTime
+import Files
+import Foundation
+import Glibc
+import PlainStore
+import Store
+import Testing
+
+/// A store that is opened with its eyes open, as a server has it.
+struct Observer {
+  var store: Store
+  var lookout: Lookout
+  let hands: Hands
+
+  init(_ folder: TemporaryFolder, as name: String = "observer", elsewhere: [FileName: String] = [:])
+    throws
+  {
+    hands = Hands()
+    hands.followsClock = true
+    var grounds = try Grounds.posix(folder.path)
+    grounds.elsewhere = elsewhere
+    lookout = Lookout(over: grounds, at: hands.now)
+    store = try Store.open(grounds, as: name, hands)
+  }
+
+  /// Works like a server's loop until it is so, and gives what was told meanwhile. Half a minute
+  /// is for machines that have much else to do.
+  mutating func wait(until isSo: (Store) -> Bool = { _ in false }, rests: Bool = false) throws
+    -> [Announcement]
+  {
+    var told: [Announcement] = []
+    let deadline = hands.now.adding(seconds: 30)
+    while hands.now < deadline {
+      let sights = lookout.look(at: hands.now)
+      for sight in sights { store.notice(sight) }
+      if let due = store.due, due <= hands.now { told += try store.wake() }
+      if isSo(store) || (rests && store.due == nil && sights.isEmpty) { return told }
+      let dues = [store.due, lookout.due].compactMap(\.self)
+      let delay = dues.min().map { max($0 - hands.now, 0) } ?? 1000
+      var eyes = pollfd(fd: lookout.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+      poll(&eyes, 1, Int32(min(delay, 1000)))
+    }
+    Issue.record("it did not come about")
+    return told
+  }
+
+  mutating func rest() throws -> [Announcement] { try wait(rests: true) }
+}
+
+@Suite struct LookoutTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func put(_ uid: String, _ fields: [String: String], in list: String = "Reminders") throws
+  {
+    try folder.write(Plain.text(uid: uid, fields), to: "lists/\(list)/\(uid).ics")
+  }
+
+  private func has(_ id: String, _ title: String? = nil) -> (Store) -> Bool {
+    { store in
+      guard let item = store.item(ItemID(id)) else { return false }
+      return title.map { item.keys.elementsEqual($0.utf8) } ?? true
+    }
+  }
+
+  private func lacks(_ id: String) -> (Store) -> Bool {
+    { $0.item(ItemID(id)) == nil }
+  }
+
+  @Test func `what another program writes, renames over, links and removes is told`() throws {
+    var observer = try Observer(folder)
+    try put("a", ["title": "tea"])
+    let told = try observer.wait(until: has("a", "tea"))
+    #expect(told.map(\.origin) == [.external])
+    #expect(told.first?.delta.ids(.created, "reminder") == ["a"])
+    let list = "\(folder.path)/lists/Reminders"
+    try folder.write(Plain.text(uid: "a", ["title": "rye"]), to: "lists/Reminders/.a.ics.new")
+    rename("\(list)/.a.ics.new", "\(list)/a.ics")
+    #expect(
+      try observer.wait(until: has("a", "rye")).last?.delta.ids(.updated, "reminder") == ["a"])
+    try folder.write(Plain.text(uid: "b"), to: "lists/Reminders/.b.ics.new")
+    link("\(list)/.b.ics.new", "\(list)/b.ics")
+    _ = try observer.wait(until: has("b"))
+    try folder.remove("lists/Reminders/a.ics")
+    #expect(
+      try observer.wait(until: lacks("a")).last?.delta.ids(.removed, "reminder") == ["a"])
+  }
+
+  @Test func `our own moves say nothing to ourselves, and names that mean nothing say nothing`()
+    throws
+  {
+    var observer = try Observer(folder)
+    try observer.store.make("a")
+    try observer.store.settle()
+    #expect(try observer.rest().map(\.origin) == [.own])
+    let state = observer.store.state
+    try observer.store.set("a", ["title": "x"])
+    try observer.store.settle()
+    try observer.store.remove("a")
+    try observer.store.settle()
+    for name in ["lists/Reminders/.hidden.ics", "lists/Reminders/a.txt", "other.json", ".state/x"] {
+      try folder.write([1], to: name)
+    }
+    #expect(try observer.rest().allSatisfy { $0.origin == .own })
+    #expect(try observer.store.history(limit: 1).first?.number != state.number)
+    #expect(try observer.store.history(limit: 9).allSatisfy { $0.origin == .own })
+  }
+
+  @Test func `another process's commit is taken from the journal, once`() throws {
+    var observer = try Observer(folder)
+    var other = try Store.open(.posix(folder.path), as: "other", observer.hands)
+    _ = try observer.rest()
+    for title in ["one", "two"] {
+      if title == "one" { try other.make("a") } else { try other.set("a", ["title": title]) }
+      try other.settle()
+      let told = try observer.wait(until: { $0.state == other.state })
+      #expect(told.map(\.origin) == [.other])
+      #expect(try observer.rest() == [])
+    }
+    #expect(observer.store.view == other.view)
+    #expect(try observer.store.history(limit: 9).allSatisfy { $0.origin != .external })
+  }
+
+  @Test func `a list that comes, one that comes with items, and one that goes are followed`() throws
+  {
+    var observer = try Observer(folder)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/lists/Late", withIntermediateDirectories: false)
+    _ = try observer.wait(until: { $0.list("Late") != nil })
+    try put("late", [:], in: "Late")
+    _ = try observer.wait(until: has("late"))
+    try folder.write(Plain.text(uid: "c"), to: "Full/c.ics")
+    rename("\(folder.path)/Full", "\(folder.path)/lists/Full")
+    _ = try observer.wait(until: has("c"))
+    rename("\(folder.path)/lists/Full", "\(folder.path)/lists/Renamed")
+    _ = try observer.wait(until: { $0.list("Full") == nil && $0.list("Renamed") != nil })
+    #expect(has("c")(observer.store))
+    try put("d", [:], in: "Renamed")
+    _ = try observer.wait(until: has("d"))
+    try FileManager.default.removeItem(atPath: "\(folder.path)/lists/Renamed")
+    let told = try observer.wait(until: { $0.list("Renamed") == nil && lacks("d")($0) })
+    #expect(told.last?.delta.ids(.removed, "list") == ["Renamed"])
+    #expect(try Store.open(.posix(folder.path), observer.hands).view == observer.store.view)
+  }
+
+  @Test func `settings, places and a list's title are seen`() throws {
+    var observer = try Observer(folder)
+    try folder.write(Array("home=here\n".utf8), to: "places.json")
+    let told = try observer.wait(until: { $0.document(FileName("places.json")!) != nil })
+    #expect(told.last?.delta.ids(.created, "place") == ["home"])
+    try folder.write(Array("Errands\n".utf8), to: "lists/Reminders/displayname")
+    _ = try observer.wait(until: { $0.list("Reminders")?.title == "Errands" })
+  }
+
+  @Test func `a list that lives elsewhere is seen when it comes there`() throws {
+    let home = try TemporaryFolder()
+    let name = try #require(FileName("Far"))
+    var observer = try Observer(folder, elsewhere: [name: "\(home.path)/calendars"])
+    #expect(observer.lookout.isBlind, "nobody tells when its folder comes")
+    #expect(observer.store.list("Far") == nil)
+    try home.write(Plain.text(uid: "far"), to: "calendars/far.ics")
+    _ = try observer.wait(until: has("far"))
+    #expect(!observer.lookout.isBlind)
+    try home.write(Plain.text(uid: "more"), to: "calendars/more.ics")
+    _ = try observer.wait(until: has("more"))
+    try observer.store.set("far", ["title": "near"])
+    try observer.store.settle()
+    #expect(home.read("calendars/far.ics") == Plain.text(uid: "far", ["title": "near"]))
+  }
+
+  @Test func `a file is read when its writer closes it, and an empty one waits for its content`()
+    throws
+  {
+    var observer = try Observer(folder)
+    _ = try observer.rest()
+    let path = "\(folder.path)/lists/Reminders/a.ics"
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    for sight in observer.lookout.look(at: observer.hands.now) { observer.store.notice(sight) }
+    let whole = Plain.text(uid: "a", ["title": "whole"])
+    write(file, Array(whole.prefix(3)), 3)
+    let written = observer.hands.now
+    for sight in observer.lookout.look(at: observer.hands.now) { observer.store.notice(sight) }
+    // Whoever writes has this long between two writings.
+    let due = try #require(observer.store.due)
+    #expect(due - written >= 2000)
+    write(file, Array(whole.dropFirst(3)), whole.count - 3)
+    close(file)
+    let told = try observer.wait(until: has("a", "whole"))
+    #expect(told.count == 1, "nobody was told of half of it")
+
+    close(open("\(folder.path)/lists/Reminders/e.ics", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    let state = observer.store.state
+    let began = observer.hands.now
+    _ = try observer.wait(until: { $0.state != state })
+    #expect(observer.hands.now - began > 1000, "it was no problem at once")
+    try put("e", [:])
+    _ = try observer.wait(until: has("e"))
+  }
+
+  @Test func `a clock that is set back keeps nothing waiting`() throws {
+    var observer = try Observer(folder)
+    try put("a", [:])
+    for sight in observer.lookout.look(at: observer.hands.now) { observer.store.notice(sight) }
+    #expect(observer.store.due != nil)
+    observer.hands.offset = -86_400_000
+    #expect(try observer.store.wake().map(\.origin) == [.external])
+    try put("b", [:])
+    _ = try observer.wait(until: has("b"))
+  }
+
+  @Test func `a journal that is taken away is begun anew, and others are still heard`() throws {
+    var observer = try Observer(folder)
+    try observer.store.make("a")
+    try observer.store.settle()
+    let view = observer.store.view
+    let state = observer.store.state
+    try FileManager.default.removeItem(atPath: "\(folder.path)/.state")
+    _ = try observer.wait(until: { $0.state.journal != state.journal })
+    _ = try observer.rest()
+    #expect(observer.store.view == view)
+    #expect(throws: StoreFault.cannotCalculateChanges) { try observer.store.changes(since: state) }
+    var other = try Store.open(.posix(folder.path), as: "other", observer.hands)
+    try other.make("b")
+    try other.settle()
+    _ = try observer.wait(until: has("b"))
+    #expect(!observer.lookout.isBlind)
+  }
+
+  @Test func `without watches it looks every five seconds, and says that it is blind`() async {
+    // The limit is the whole process's, so it needs one of its own.
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let hands = Hands()
+      let grounds = try Grounds.posix(folder.path)
+      var store = try Store.open(grounds, hands)
+      var before = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+      var none = rlimit(rlim_cur: 0, rlim_max: before.rlim_max)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+      var lookout = Lookout(over: grounds, at: hands.now)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
+      #expect(lookout.isBlind && lookout.descriptor == nil)
+      #expect(lookout.blindSpots.values.allSatisfy { $0.reason == .exhausted })
+      try folder.write(Plain.text(uid: "a"), to: "lists/Reminders/a.ics")
+      #expect(lookout.look(at: hands.now).isEmpty)
+      #expect(lookout.due == hands.now.adding(milliseconds: 5000))
+      hands.now = hands.now.adding(milliseconds: 5000)
+      for sight in lookout.look(at: hands.now) { store.notice(sight) }
+      #expect(!lookout.isBlind && lookout.due == nil, "by now there are descriptors again")
+      hands.now = hands.now.adding(milliseconds: 50)
+      #expect(try store.wake().first?.delta.ids(.created, "reminder") == ["a"])
+    }
+  }
+}
