@@ -49,14 +49,14 @@ extension Store {
           kind: remark.kind, list: key.place.list?.text, file: key.name.text, line: remark.line,
           message: remark.message))
     }
-    return (problems + orphans).sorted {
+    return (problems + putAside).sorted {
       ($0.list ?? "", $0.file, $0.line ?? 0, $0.message)
         < ($1.list ?? "", $1.file, $1.line ?? 0, $1.message)
     }
   }
 
   /// What was put aside and nobody has looked at.
-  private var orphans: [Problem] {
+  private var putAside: [Problem] {
     guard let folder = try? depot.grounds.open(.orphans), let names = try? disk.names(in: folder)
     else { return [] }
     return names.map { name in
