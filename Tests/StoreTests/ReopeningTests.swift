@@ -3,6 +3,7 @@
 
 import CivilTime
 import Files
+import PlainStore
 import Store
 import Testing
 

@@ -1,6 +1,7 @@
 // Staged saves: who sees them, when they become permanent, and what keeps them from it.
 
 import Files
+import PlainStore
 import Store
 import Testing
 
