@@ -66,8 +66,10 @@ public struct Delta: Sendable {
 }
 
 extension Delta: Equatable {
+  /// In whatever order it was told.
   public static func == (one: Delta, other: Delta) -> Bool {
-    one.all.elementsEqual(other.all) { $0.event == $1.event && $0.thing == $1.thing }
+    let (mine, theirs) = (one.all, other.all)
+    return mine.count == theirs.count && mine.allSatisfy { other[$0.thing] == $0.event }
   }
 }
 
