@@ -36,8 +36,17 @@ public struct Depot {
 
   static let lockName = FileName(ours: "lock")
 
-  /// What others did since the last look, without the lock.
+  /// What others did since the last look, without the lock. Somebody may have moved the journal
+  /// away, or put another in its place: it is looked for anew, and must still be the one.
   public mutating func catchUp() throws(DepotFault) -> [News] {
+    let isThere: Bool
+    do throws(DiskFault) {
+      journal.folder = try grounds.open(.journal)
+      isThere = try journal.isStillThere()
+    } catch {
+      throw error.reason == .missing ? .journalLost : .disk(error)
+    }
+    guard isThere else { throw .journalLost }
     do throws(JournalFault) {
       return try journal.catchUp()
     } catch {

@@ -89,6 +89,12 @@ extension Journal {
     return header
   }
 
+  /// Whether the line that was read last is where it was.
+  func isStillThere() throws(DiskFault) -> Bool {
+    guard bookmark.offset > 0 else { return true }
+    return try Self.holds(bookmark, disk: disk, in: folder)
+  }
+
   private static func holds(
     _ bookmark: Bookmark, disk: any Disk, in folder: Folder
   ) throws(DiskFault) -> Bool {

@@ -44,7 +44,7 @@ public struct Bookmark: Equatable, Sendable {
 
 public struct Journal {
   let disk: any Disk
-  let folder: Folder
+  var folder: Folder
   /// After the last line read.
   public internal(set) var bookmark: Bookmark
   /// Transactions read that no line has closed yet, in order.

@@ -100,7 +100,8 @@ public struct Lookout {
     case .root where Store.ownDocuments.contains(name),
       _ where place.list != nil && Store.isKept(name):
       change == .modified ? .writing(place, name) : .file(place, name)
-    case .root where Store.foldersOfRoot.contains(name): .folder(.lists)
+    case .root where name == Place.lists.steps.last: .folder(.lists)
+    case .root where name == Place.state.steps.last: .journal
     case .lists where Store.isList(name): .folder(.lists)
     case .state where name == Place.journal.steps.last: .journal
     case .journal where name.hasSuffix(".jsonl"): .journal

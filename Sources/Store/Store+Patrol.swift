@@ -169,8 +169,6 @@ extension Store {
     isItem(name) || listDocuments.contains(name)
   }
 
-  static let foldersOfRoot = [Place.lists, .state].compactMap(\.steps.last)
-
   private func knownNames(in place: Place) -> [FileName] {
     var names = documents.keys.filter { $0.place == place }.map(\.name)
     if let number = place.list.flatMap(catalogue.list(named:)) {
