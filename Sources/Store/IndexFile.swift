@@ -6,7 +6,7 @@ internal import Files
 struct IndexFile {
   let grounds: Grounds
 
-  private static let name = FileName(ours: "index")
+  static let name = FileName(ours: "index")
   private static let beginning: StaticString = "index."
   private static let ending: StaticString = ".tmp"
 

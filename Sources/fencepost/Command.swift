@@ -6,6 +6,7 @@ enum Command: Equatable {
   case help(Help)
   case version
   case serve(ServeOptions)
+  case doctor(DoctorOptions)
 }
 
 struct ServeOptions: Equatable {
@@ -35,6 +36,9 @@ extension Command {
     switch first {
     case "serve":
       self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.serve) : .serve(.init(rest))
+    case "doctor":
+      self =
+        try rest.contains { Self.helpFlags.contains($0) } ? .help(.doctor) : .doctor(.init(rest))
     case "help", "--help", "-h":
       self = .help(try Help(topic: rest.first))
     case "version", "--version", "-V":

@@ -5,11 +5,13 @@ import FencepostServer
 enum Help: Equatable {
   case overview
   case serve
+  case doctor
 
   init(topic: String?) throws(UsageError) {
     switch topic {
     case nil: self = .overview
     case "serve": self = .serve
+    case "doctor": self = .doctor
     case let other?: throw UsageError("there is no help about '\(other)'")
     }
   }
@@ -23,7 +25,8 @@ enum Help: Equatable {
       fencepost: location reminders for editors and scripts.
 
       usage: fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
-             fencepost help [serve]      say more
+             fencepost doctor [options]  see whether a store is sound, and mend it
+             fencepost help [COMMAND]    say more
              fencepost --version
 
       Without a command it serves when its input is not a terminal, so this works:
@@ -47,6 +50,25 @@ enum Help: Equatable {
 
       This version keeps no reminders yet: --store, --access and --client are understood, so that
       an editor's settings hold, and change nothing.
+      """
+    case .doctor:
+      """
+      usage: fencepost doctor [options]
+
+      Looks through a store and says in words what is wrong and what to do: with its journal and its
+      index, with who may use it, with lists and items, and with what todoman, khal, vdirsyncer and
+      CalDAV servers would trip over. Nothing is changed, and servers may run meanwhile.
+
+        --store DIR         the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
+                            ~/.local/share
+        --fix               mend what can be mended without a guess: join CATEGORIES lines, add
+                            VTIMEZONEs and displaynames, settle what a dead writer left, remove a
+                            damaged index. Items are changed as by any editor, and can be undone.
+        --json              one JSON object a line for each finding
+
+      The exit status is 0 where there is no problem (advice may be), 1 where there is, also one
+      that --fix has left, and 2 where nothing could be examined. Permissions are told of and never
+      changed.
       """
     }
   }

@@ -14,6 +14,8 @@ enum Main {
         print(Help.version)
       case .serve(let options):
         exit(Service.run(options))
+      case .doctor(let options):
+        exit(Doctoring.run(options))
       }
     } catch {
       StandardError.say("fencepost: \(error)")

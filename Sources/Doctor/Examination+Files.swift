@@ -1,0 +1,156 @@
+// One name in a list's folder, looked through: what it is by its kind and name, and for an item's
+// file what it says.
+
+internal import CivilTime
+internal import Files
+internal import ICalendar
+internal import Store
+
+extension Examination {
+  private static let documents = ["displayname", "color", "description", "order"]
+    .compactMap { FileName($0) }
+  /// How long an empty file may be one that somebody is about to fill: milliseconds.
+  private static let emptiness: Int64 = 2000
+
+  mutating func examine(
+    _ name: FileName, _ look: Signature, in folder: Folder, of place: Place
+  ) {
+    if Self.documents.contains(name) { return }
+    if Depot.isLeftover(name) {
+      passing.append((Finding(.state(.leftover), at: site(place, name)), look.inode))
+      return
+    }
+    if look.kind == .folder {
+      guard !name.isHidden else { return }
+      note(.list(.nested(hasItems: hasItems(name, in: folder))), at: place, name)
+      return
+    }
+    guard name.hasSuffix(".ics") else { return judge(name, look, at: place) }
+    guard look.kind == .file else {
+      note(.file(.notAFile(look.kind)), at: place, name)
+      return
+    }
+    if name.isHidden {
+      note(.file(.hidden), at: place, name)
+    } else if name.exactText == nil {
+      note(.file(.nameNotText), at: place, name)
+    } else {
+      readItem(name, in: folder, of: place)
+    }
+  }
+
+  /// What is no item by its name, and may have been meant for one.
+  private mutating func judge(_ name: FileName, _ look: Signature, at place: Place) {
+    let text = name.text.lowercased()
+    guard look.kind == .file, !name.isHidden else { return }
+    if text.hasSuffix(".ics~") || text.hasSuffix(".ics.orig") || text.hasSuffix(".ics.bak") {
+      note(.file(.backupCopy), at: place, name)
+    } else if text.hasSuffix(".ics") || text.hasSuffix(".ical") || text.hasSuffix(".icalendar") {
+      note(.file(.oddSuffix), at: place, name)
+    } else if Self.isPeerTemporary(name.text) {
+      passing.append((Finding(.file(.peerLeftover), at: site(place, name)), look.inode))
+    }
+  }
+
+  /// `milk.icsa1b2c3d4`: a name that Python's `mkstemp` made.
+  private static func isPeerTemporary(_ text: String) -> Bool {
+    guard let last = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let ending = text.utf8[last...]
+    return ending.count == 12 && ending.starts(with: ".ics".utf8)
+  }
+
+  /// Which synchroniser has made a copy of this name.
+  private static func conflict(in text: String) -> String? {
+    if text.contains(".sync-conflict-") { return "Syncthing" }
+    let lowered = text.lowercased()
+    if lowered.contains("conflicted copy") { return "Nextcloud, ownCloud or Dropbox" }
+    if lowered.contains("_conflict-") { return "ownCloud" }
+    return nil
+  }
+
+  private mutating func readItem(_ name: FileName, in folder: Folder, of place: Place) {
+    let content: FileContent
+    do throws(DiskFault) {
+      guard let found = try disk.read(name, in: folder, upTo: Store.longestFile) else { return }
+      content = found
+    } catch {
+      switch error.reason {
+      case .tooLarge(let limit): note(.file(.tooLarge(limit: limit)), at: place, name)
+      case .unsettled: break
+      default: note(.file(.unreadable(error)), at: place, name)
+      }
+      return
+    }
+    items += 1
+    holdAgainstIndex(content, name, place)
+    let copier = Self.conflict(in: name.text)
+    if let copier { note(.file(.conflictCopy(by: copier)), at: place, name) }
+    guard !content.bytes.isEmpty else {
+      let age = circumstances.now.milliseconds - content.signature.modified / 1_000_000
+      if age >= Self.emptiness { note(.file(.empty), at: place, name) }
+      return
+    }
+    check(content.bytes, name, place, isCopy: copier != nil)
+  }
+
+  private mutating func holdAgainstIndex(
+    _ content: FileContent, _ name: FileName, _ place: Place
+  ) {
+    guard let list = place.list, let memory = index?.memory(of: name, in: list),
+      memory.signature == content.signature, memory.image != Digest(of: content.bytes)
+    else { return }
+    note(.state(.indexMistaken), at: place, name)
+  }
+
+  private mutating func check(
+    _ bytes: [UInt8], _ name: FileName, _ place: Place, isCopy: Bool
+  ) {
+    let text: CalendarText
+    do throws(LimitExceeded) {
+      text = try CalendarText(bytes)
+    } catch {
+      note(.item(.notACalendar(error.description)), at: place, name)
+      return
+    }
+    let check = ItemCheck(text, &circumstances.zones)
+    for finding in findings(of: check, in: text, at: place, name) { findings.append(finding) }
+    for uid in check.uids { meet(ItemID(uid), site(place, name), isCopy: isCopy) }
+  }
+
+  /// What can be mended is what is gone once it was tried.
+  private mutating func findings(
+    of check: ItemCheck, in text: CalendarText, at place: Place, _ name: FileName
+  ) -> [Finding] {
+    var found = check.symptoms.map { symptom in
+      Finding(.item(symptom.illness), at: site(place, name, line: symptom.line))
+    }
+    guard found.contains(where: \.isMendable) else { return found }
+    let mended =
+      check.uids.count == 1 ? ItemRewriting.mended(text, &circumstances.zones) : nil
+    let left = mended.map { ItemCheck($0, &circumstances.zones).symptoms.map(\.illness) }
+    for at in found.indices where found[at].isMendable {
+      guard case .item(let illness) = found[at].illness else { continue }
+      found[at].isMendable = left.map { !$0.contains(illness) } ?? false
+    }
+    return found
+  }
+
+  private mutating func meet(_ uid: ItemID, _ site: Site, isCopy: Bool) {
+    if isCopy {
+      // That it is a copy has been said; whatever its name, it is not what counts.
+      copies[uid, default: []].append(site)
+      return
+    }
+    guard let first = uids[uid] else {
+      uids[uid] = site
+      return
+    }
+    guard first.spot != site.spot else { return }
+    sharing.formUnion([first.spot, site.spot])
+    guard let name = first.name else { return }
+    let isSameList = first.place == site.place
+    let words = isSameList ? name.text : "\(first.place.list?.text ?? "")/\(name.text)"
+    let illness = FileIllness.sharedUID(uid.text, first: words, isSameList: isSameList)
+    findings.append(Finding(.file(illness), at: site))
+  }
+}

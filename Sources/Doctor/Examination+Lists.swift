@@ -1,0 +1,162 @@
+// The folder of lists, and each list as the folder that it is, looked through: what stands there,
+// who may use it, what the list is called.
+
+internal import Files
+
+extension Examination {
+  static let displayName = FileName(ours: "displayname")
+  private static let colorName = FileName(ours: "color")
+  private static let longestDocument = 1 << 16
+
+  mutating func findLists(_ rootNames: [FileName]) {
+    var found: [FileName] = []
+    if rootNames.contains(Self.listsName) {
+      found = listsInStore()
+    } else if grounds.elsewhere.isEmpty {
+      note(.folder(.missing), at: .lists)
+    }
+    for name in (found + grounds.elsewhere.keys).sorted() {
+      guard lists.last?.name != name, let folder = open(.list(name)) else { continue }
+      let names = names(in: folder, at: .list(name))
+      lists.append(ListFolder(name: name, names: names, title: nil))
+    }
+  }
+
+  private mutating func listsInStore() -> [FileName] {
+    guard let look = look(at: Self.listsName, in: grounds.root, of: .root) else { return [] }
+    guard look.kind == .folder else {
+      note(.folder(.notAFolder(look.kind)), at: .lists)
+      return []
+    }
+    check(look.permissions, of: .lists)
+    guard let folder = open(.lists) else { return [] }
+    var found: [FileName] = []
+    for name in names(in: folder, at: .lists) {
+      guard grounds.elsewhere[name] == nil,
+        let look = self.look(at: name, in: folder, of: .lists)
+      else { continue }
+      if let isList = judge(name, look, in: folder), isList { found.append(name) }
+    }
+    return found
+  }
+
+  /// Whether a name in the folder of lists is a list's; nil where it need not concern anybody.
+  private mutating func judge(_ name: FileName, _ look: Signature, in folder: Folder) -> Bool? {
+    if Depot.isLeftover(name) {
+      let finding = Finding(.state(.leftover), at: site(.lists, name))
+      passing.append((finding, look.inode))
+      return nil
+    }
+    switch look.kind {
+    case .folder where name.isHidden:
+      if hasItems(name, in: folder) { note(.list(.hidden), at: .lists, name) }
+      return nil
+    case .folder:
+      check(look.permissions, of: .list(name))
+      guard name.exactText == nil else { return true }
+      note(.list(.nameNotText), at: .lists, name)
+      return false
+    case .file:
+      if name.hasSuffix(".ics") { note(.list(.itemBesideLists), at: .lists, name) }
+      return nil
+    case .link, .other:
+      if !name.isHidden { note(.folder(.notAFolder(look.kind)), at: .list(name)) }
+      return nil
+    }
+  }
+
+  func hasItems(_ name: FileName, in folder: Folder) -> Bool {
+    guard let inner = try? disk.open(name, in: folder), let names = try? disk.names(in: inner)
+    else { return false }
+    return names.contains { $0.hasSuffix(".ics") }
+  }
+
+  // MARK: One list
+
+  mutating func examineList(at index: Int, progress: (Int) -> Void) {
+    let list = lists[index]
+    let place = Place.list(list.name)
+    defer { lists[index].names = [] }
+    guard let folder = open(place) else { return }
+    lists[index].title = title(of: list, in: folder)
+    checkColor(of: list, in: folder)
+    var open = 0
+    for name in list.names {
+      done += 1
+      progress(done)
+      guard let look = look(at: name, in: folder, of: place) else { continue }
+      if look.kind == .file, look.permissions & 0o077 != 0 { open += 1 }
+      examine(name, look, in: folder, of: place)
+    }
+    if open > 0 { note(.folder(.filesOpenToOthers(open)), at: place) }
+  }
+
+  /// What programs call the list.
+  private mutating func title(of list: ListFolder, in folder: Folder) -> String {
+    let place = Place.list(list.name)
+    guard list.names.contains(Self.displayName) else {
+      note(.list(.noDisplayName), at: place)
+      return list.name.text
+    }
+    guard let bytes = document(Self.displayName, in: folder, of: place) else {
+      return list.name.text
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      note(.list(.displayNameNotText), at: place, Self.displayName)
+      return list.name.text
+    }
+    let title = Self.trimmed(text)
+    guard title.isEmpty else { return title }
+    note(.list(.emptyDisplayName), at: place, Self.displayName)
+    return list.name.text
+  }
+
+  private mutating func checkColor(of list: ListFolder, in folder: Folder) {
+    let place = Place.list(list.name)
+    guard list.names.contains(Self.colorName),
+      let bytes = document(Self.colorName, in: folder, of: place)
+    else { return }
+    let text = Self.trimmed(String(decoding: bytes.prefix(200), as: UTF8.self))
+    let isColor =
+      text.utf8.count == 7 && text.hasPrefix("#")
+      && text.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20 }
+    if !isColor { note(.list(.badColor(text)), at: place, Self.colorName) }
+  }
+
+  /// One of the small files of a list; nil, and said, where it cannot be read.
+  private mutating func document(
+    _ name: FileName, in folder: Folder, of place: Place
+  ) -> [UInt8]? {
+    do throws(DiskFault) {
+      if let look = try disk.look(at: name, in: folder), look.kind != .file {
+        note(.list(.documentNotAFile(look.kind)), at: place, name)
+        return nil
+      }
+      return try disk.read(name, in: folder, upTo: Self.longestDocument)?.bytes
+    } catch {
+      if error.reason != .unsettled { note(.list(.documentUnreadable(error)), at: place, name) }
+      return nil
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+
+  // MARK: All lists
+
+  /// todoman goes by what lists are called.
+  mutating func compareTitles() {
+    var first: [String: FileName] = [:]
+    for list in lists {
+      guard let title = list.title else { continue }
+      guard let other = first[title] else {
+        first[title] = list.name
+        continue
+      }
+      note(.list(.sameDisplayName(title, as: other.text)), at: .list(list.name))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// The alarms of an item, and the places that it names: whether each can ever go off.
+
+internal import ICalendar
+
+extension ItemCheck {
+  private static let structuredLocation: Name = "X-APPLE-STRUCTURED-LOCATION"
+  /// Of an item with more alarms no more are looked at.
+  private static let mostAlarms = 100
+
+  mutating func checkAlarms(of item: Component) {
+    let own = place(in: [item.property(.geo)].compactMap(\.self)) { (property) throws(ValueFault) in
+      _ = try property.position()
+    }
+    let alarms = item.components(.valarm).prefix(Self.mostAlarms)
+    var hasOther = own.isWhole
+    for alarm in alarms where alarm.proximity == nil { checkTrigger(of: alarm, in: item) }
+    for alarm in alarms {
+      guard let proximity = alarm.proximity else { continue }
+      if alarm.property(.trigger) == nil { note(.alarmWithoutTrigger, at: alarm.lineNumber) }
+      let uris = alarm.components(.vlocation).compactMap { $0.property(.url) }
+        + alarm.properties(Self.structuredLocation)
+      let places = place(in: uris) { (property) throws(ValueFault) in _ = try property.geoURI() }
+      let isWhole = places.isWhole || own.isWhole
+      hasOther = hasOther || places.isWhole
+      for property in places.cut {
+        note(.cutPosition(property.name, hasOther: isWhole), at: property.lineNumber)
+      }
+      let isAtPlace = proximity == "ARRIVE" || proximity == "DEPART"
+      if isAtPlace, !isWhole, places.cut.isEmpty, own.cut.isEmpty {
+        note(.alarmWithoutPlace, at: alarm.lineNumber)
+      }
+    }
+    for property in own.cut {
+      note(.cutPosition(property.name, hasOther: hasOther), at: property.lineNumber)
+    }
+  }
+
+  /// Which of these have lost their longitude, and whether one of them is whole. Any other fault of
+  /// a geo URI is told at once.
+  private mutating func place(
+    in properties: [Property], _ reader: (Property) throws(ValueFault) -> Void
+  ) -> (cut: [Property], isWhole: Bool) {
+    var cut: [Property] = []
+    var isWhole = false
+    for property in properties.prefix(Self.mostAlarms) {
+      do throws(ValueFault) {
+        try reader(property)
+        isWhole = true
+      } catch {
+        if error == .noLongitude {
+          cut.append(property)
+        } else if property.token().lowercased().hasPrefix("geo:") {
+          note(.unreadable(property.name, reason: error.sentence), at: property.lineNumber)
+        }
+      }
+    }
+    return (cut, isWhole)
+  }
+
+  private mutating func checkTrigger(of alarm: Component, in item: Component) {
+    // What Apple writes for "no alarm".
+    if alarm.property(.action)?.token().uppercased() == "NONE" { return }
+    guard let trigger = alarm.property(.trigger) else {
+      note(.alarmWithoutTrigger, at: alarm.lineNumber)
+      return
+    }
+    guard (try? trigger.date()) == nil else { return }
+    read(trigger) { (property) throws(ValueFault) in _ = try property.duration() }
+    noteOddity(of: trigger)
+    let hasStart = item.property(.dtstart) != nil
+    let isFromEnd = trigger.parameter(.related)?.uppercased() == "END"
+    let hasEnd =
+      item.property(.due) != nil || item.property(.dtend) != nil
+      || (hasStart && (item.property(.duration) != nil || item.isNamed(.vevent)))
+    if isFromEnd ? !hasEnd : !hasStart {
+      let end = item.isNamed(.vevent) ? "DTEND" : "DUE"
+      note(.alarmWithoutAnchor(isFromEnd ? end : "DTSTART"), at: trigger.lineNumber)
+    }
+  }
+}
+
+extension Component {
+  /// What an alarm waits for, in upper case; nil where it waits for a time.
+  fileprivate var proximity: String? {
+    let names: [Name] = [.proximity, "X-APPLE-PROXIMITY"]
+    return names.lazy.compactMap { property($0)?.token().uppercased() }.first { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,87 @@
+// The dates of an item, one by one and beside one another, and the rule by which it comes again.
+
+internal import CivilTime
+internal import ICalendar
+internal import Reminders
+
+extension ItemCheck {
+  private static let single: [Name] = [
+    .dtstart, .due, .dtend, .recurrenceID, .dtstamp, .created, .lastModified, .completed,
+  ]
+
+  mutating func checkDates(of item: Component, _ database: inout ZoneDatabase) {
+    for name in Self.single {
+      read(item.property(name)) { (property) throws(ValueFault) in _ = try property.date() }
+    }
+    for property in item.properties(.exdate) + item.properties(.rdate) {
+      if let fault = property.dates().faults.first {
+        note(.unreadable(property.name, reason: fault.sentence), at: property.lineNumber)
+      }
+    }
+    if let completed = item.property(.completed), let date = try? completed.date(), !date.isUTC {
+      note(.completedNotUTC, at: completed.lineNumber)
+    }
+    checkEnd(of: item, &database)
+    checkRule(of: item)
+  }
+
+  private mutating func checkEnd(of item: Component, _ database: inout ZoneDatabase) {
+    let start = item.property(.dtstart)
+    let end = item.property(item.isNamed(.vevent) ? .dtend : .due)
+    if let start, let end, let from = try? start.date(), let to = try? end.date() {
+      let one = zones.moment(from, &database).moment
+      let other = zones.moment(to, &database).moment
+      if from.isDate != to.isDate {
+        note(.mixedForms(end.name), at: end.lineNumber)
+      } else if let one, let other, Self.isBefore(other, one) {
+        note(.endBeforeStart(end.name), at: end.lineNumber)
+      }
+    }
+    guard let duration = item.property(.duration) else { return }
+    read(duration) { (property) throws(ValueFault) in _ = try property.duration() }
+    noteOddity(of: duration)
+    if let end {
+      note(.dueAndDuration(end.name), at: duration.lineNumber)
+    } else if start == nil {
+      note(.durationWithoutStart, at: duration.lineNumber)
+    } else if item.isNamed(.vtodo) {
+      note(.durationAlone, at: duration.lineNumber)
+    }
+  }
+
+  /// A time wherever one is and a time in a zone are not compared.
+  private static func isBefore(_ one: Moment, _ other: Moment) -> Bool {
+    switch (one, other) {
+    case (.allDay(let one), .allDay(let other)): one < other
+    case (.floating(let one), .floating(let other)): one < other
+    case (.zoned, .zoned): one.instant(floatingIn: .utc) < other.instant(floatingIn: .utc)
+    default: false
+    }
+  }
+
+  /// What we read and the grammar of RFC 5545 §3.3.6 has not.
+  mutating func noteOddity(of property: Property) {
+    let text = property.token().uppercased()
+    guard (try? property.duration()) != nil else { return }
+    let weeks = text.firstIndex(of: "W").map { text.index(after: $0) < text.endIndex } ?? false
+    let clock = text.drop { $0 != "T" }
+    let gap = clock.contains("H") && clock.contains("S") && !clock.contains("M")
+    if weeks || gap { note(.oddDuration(text), at: property.lineNumber) }
+  }
+
+  private mutating func checkRule(of item: Component) {
+    let rules = item.properties(.rrule)
+    for rule in rules.prefix(5) {
+      do throws(RecurrenceFault) {
+        _ = try RecurrenceRule(rule.token())
+      } catch {
+        note(.badRule(error.description), at: rule.lineNumber)
+      }
+    }
+    guard let first = rules.first else { return }
+    if rules.count > 1 { note(.severalRules, at: rules.last?.lineNumber) }
+    if item.property(.dtstart) == nil, item.property(.due) == nil {
+      note(.ruleWithoutDate, at: first.lineNumber)
+    }
+  }
+}

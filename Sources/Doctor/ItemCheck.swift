@@ -1,0 +1,170 @@
+// What one file of a list says, looked through from end to end. A function of its bytes and of the
+// zones that the system knows; nothing of files and of other items comes in.
+
+internal import CivilTime
+internal import ICalendar
+internal import Reminders
+
+struct ItemCheck {
+  /// Of a file with more items, or with more that is wrong, no more is told.
+  static let mostItems = 200
+  static let mostSymptoms = 20
+
+  /// One thing that was found, and on which line.
+  struct Symptom: Equatable {
+    var line: Int?
+    var illness: ItemIllness
+  }
+
+  private(set) var symptoms: [Symptom] = []
+  /// Those of the items that it has, without those that come twice.
+  private(set) var uids: [String] = []
+  /// `reminder` or `event`, as the first of them is.
+  private(set) var kind = "reminder"
+  var zones: FileZones
+
+  init(_ text: CalendarText, _ database: inout ZoneDatabase) {
+    zones = FileZones(text)
+    let items = text.items
+    guard let first = items.first else {
+      noteNothing(in: text)
+      return
+    }
+    kind = first.isNamed(.vevent) ? "event" : "reminder"
+    for problem in text.problems.prefix(5) { note(.badLine(problem.sentence), at: problem.line) }
+    checkShape(text, items)
+    for item in items.prefix(Self.mostItems) {
+      checkWords(of: item)
+      checkDates(of: item, &database)
+      checkAlarms(of: item)
+    }
+    checkZones(of: items, in: text, &database)
+  }
+
+  mutating func note(_ illness: ItemIllness, at line: Int?) {
+    guard symptoms.count < Self.mostSymptoms else { return }
+    symptoms.append(Symptom(line: line, illness: illness))
+  }
+
+  mutating func note(_ illness: ValueIllness, at line: Int?) {
+    note(.value(illness), at: line)
+  }
+
+  private mutating func noteNothing(in text: CalendarText) {
+    if let problem = text.problems.first {
+      note(.notACalendar(problem.sentence), at: problem.line)
+    } else if text.components.isEmpty {
+      note(.notACalendar("it has no VCALENDAR"), at: nil)
+    } else {
+      note(.noItem, at: nil)
+    }
+  }
+
+  // MARK: Shape
+
+  private mutating func checkShape(_ text: CalendarText, _ items: [Component]) {
+    let isInCalendar = text.components.allSatisfy { $0.isNamed(.vcalendar) }
+    if !isInCalendar { note(.outsideCalendar, at: items.first?.lineNumber) }
+    for calendar in text.components {
+      if let method = calendar.property("METHOD") { note(.method, at: method.lineNumber) }
+    }
+    let known = items.prefix(Self.mostItems).compactMap { $0.property(.uid) }
+    for uid in known.map({ $0.text() }) where !uid.isEmpty {
+      if !uids.contains(where: { $0.utf8.elementsEqual(uid.utf8) }) { uids.append(uid) }
+    }
+    for item in items.prefix(Self.mostItems) where item.property(.uid)?.text().isEmpty ?? true {
+      note(.noUID, at: item.lineNumber)
+    }
+    let masters = items.count { $0.property(.recurrenceID) == nil }
+    if uids.count > 1 || masters > 1 { note(.severalItems(max(uids.count, masters)), at: nil) }
+    if Set(items.map { $0.isNamed(.vevent) }).count > 1 { note(.mixedKinds, at: nil) }
+    if let override = items.first(where: { $0.property(.recurrenceID) != nil }),
+      items.count > 1, override.isNamed(.vtodo)
+    {
+      note(.overrides, at: override.lineNumber)
+    }
+    checkOrder(of: known.map(\.lineNumber), in: text)
+  }
+
+  /// vdirsyncer reads lines, not components.
+  private mutating func checkOrder(of lines: [Int], in text: CalendarText) {
+    guard let own = lines.min() else { return }
+    let others = text.every.compactMap { component in
+      component.property(.uid).map { (line: $0.lineNumber, name: component.name) }
+    }
+    guard let first = others.min(by: { $0.line < $1.line }), first.line < own else { return }
+    note(.uidComesLater(than: first.name), at: first.line)
+  }
+
+  // MARK: Words
+
+  private mutating func checkWords(of item: Component) {
+    if item.property(.dtstamp) == nil { note(.noStamp, at: item.lineNumber) }
+    let categories = item.properties(.categories)
+    if categories.count > 1 {
+      note(.severalCategories(categories.count), at: categories.last?.lineNumber)
+    }
+    for line in categories {
+      if let text = line.texts().first(where: { $0.utf8.contains(UInt8(ascii: ",")) }) {
+        note(.commaInCategory(text), at: line.lineNumber)
+      }
+    }
+    if let line = item.property("RESOURCES"), line.texts().count > 1 {
+      note(.severalResources, at: line.lineNumber)
+    }
+    for component in [item] + Array(item.components) {
+      for property in component.properties {
+        if property.isNamed("X-LIC-ERROR") { note(.removedByLibical, at: property.lineNumber) }
+        if property.name.hasPrefix("X-FENCEPOST-"),
+          property.valueBytes.contains(where: { $0 == 0x2C || $0 == 0x3B })
+        {
+          note(.punctuationInOwn(property.name), at: property.lineNumber)
+        }
+      }
+    }
+    checkNumbers(of: item)
+  }
+
+  private mutating func checkNumbers(of item: Component) {
+    read(item.property(.priority)) { (property) throws(ValueFault) in _ = try property.priority() }
+    read(item.property(.percentComplete)) { (property) throws(ValueFault) in
+      _ = try property.percent()
+    }
+    read(item.property(.status)) { [isEvent = item.isNamed(.vevent)] (property) throws(ValueFault)
+      in
+      if isEvent { _ = try property.eventStatus() } else { _ = try property.todoStatus() }
+    }
+    read(item.property(.geo)) { (property) throws(ValueFault) in
+      do throws(ValueFault) {
+        _ = try property.position()
+      } catch {
+        // What has only lost its longitude is told with the alarms.
+        if error != .noLongitude { throw error }
+      }
+    }
+  }
+
+  /// Notes what a reader says of a property, where there is one.
+  mutating func read(
+    _ property: Property?, _ reader: (Property) throws(ValueFault) -> Void
+  ) {
+    guard let property else { return }
+    do throws(ValueFault) {
+      try reader(property)
+    } catch {
+      note(.unreadable(property.name, reason: error.sentence), at: property.lineNumber)
+    }
+  }
+}
+
+extension CalendarText {
+  /// Reminders and events in the order of the text.
+  var items: [Component] {
+    (components(.vtodo) + components(.vevent)).sorted { $0.lineNumber < $1.lineNumber }
+  }
+
+  /// Components of the kinds that have a UID, wherever they stand.
+  var every: [Component] {
+    ([.vcalendar, .vtodo, .vevent, .valarm, .vlocation] as [Name]).flatMap { components($0) }
+  }
+}

@@ -1,0 +1,166 @@
+// An examination in words: for people grouped by list, a finding a line with its remedy below it; for
+// scripts one JSON object a line. Nothing of others' text can steer a terminal.
+
+internal import Files
+internal import JSON
+
+public struct Report: Sendable {
+  /// The store, as the person called it.
+  public var path: String
+  public var examined: Examined
+  /// What `--fix` has tried; nil where it was not asked for.
+  public var treatments: [Treatment]?
+  public var isColored: Bool
+
+  /// Of one kind in one list no more are shown.
+  private static let mostAlike = 10
+
+  public init(
+    path: String, examined: Examined, treatments: [Treatment]? = nil, isColored: Bool = false
+  ) {
+    self.path = path
+    self.examined = examined
+    self.treatments = treatments
+    self.isColored = isColored
+  }
+
+  public var hasProblems: Bool { examined.findings.contains { $0.severity == .problem } }
+
+  // MARK: For people
+
+  public var text: String {
+    var lines: [String] = []
+    if let treatments, !treatments.isEmpty {
+      for treatment in treatments { lines += Self.lines(of: treatment, isColored) }
+      lines.append("")
+    }
+    var rest = examined.findings[...]
+    while let first = rest.first {
+      let place = Self.group(of: first)
+      let group = rest.prefix { Self.group(of: $0) == place }
+      rest = rest.dropFirst(group.count)
+      lines.append(bold(place.map { "List \(plain($0.text))" } ?? "The store"))
+      lines += self.lines(of: group)
+      lines.append("")
+    }
+    lines.append(summary)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func group(of finding: Finding) -> FileName? { finding.site.place.list }
+
+  private func lines(of group: ArraySlice<Finding>) -> [String] {
+    var counts: [String: Int] = [:]
+    for finding in group { counts[finding.kind, default: 0] += 1 }
+    var shown: [String: Int] = [:]
+    var lines: [String] = []
+    for finding in group {
+      let number = shown[finding.kind, default: 0] + 1
+      shown[finding.kind] = number
+      if number <= Self.mostAlike {
+        lines.append("  \(severity(finding)) \(Self.words(for: finding))")
+        let fix = finding.isMendable && treatments == nil ? " --fix does it." : ""
+        lines.append("    \(plain(finding.remedy))\(fix)")
+      }
+      let count = counts[finding.kind] ?? 0
+      if number == Self.mostAlike, count > number {
+        lines.append("    … and \(count - number) more like this; --json shows them all.")
+      }
+    }
+    return lines
+  }
+
+  private static func lines(of treatment: Treatment, _ isColored: Bool) -> [String] {
+    let words = words(for: treatment.finding)
+    guard let refusal = treatment.refusal else {
+      return ["\(isColored ? "\u{1B}[32mmended\u{1B}[0m" : "mended:") \(words)"]
+    }
+    return ["not mended: \(words)", "    \(plain(refusal))"]
+  }
+
+  /// Where, and what is wrong.
+  private static func words(for finding: Finding) -> String {
+    var place = finding.site.name?.text ?? ""
+    if place.isEmpty, finding.site.place.list == nil { place = finding.site.place.text }
+    if finding.site.place.list == nil, let name = finding.site.name,
+      finding.site.place != .root
+    {
+      place = "\(finding.site.place.text)/\(name.text)"
+    }
+    if let line = finding.site.line { place += ", line \(line)" }
+    if place == "." { place = "" }
+    return plain(place.isEmpty ? finding.sentence : "\(place): \(finding.sentence)")
+  }
+
+  private var summary: String {
+    let problems = examined.findings.count { $0.severity == .problem }
+    let advice = examined.findings.count - problems
+    let mendable = examined.findings.count(where: \.isMendable)
+    let all = "\(count(examined.items, "item")) in \(count(examined.lists, "list"))"
+    guard problems + advice > 0 else { return "Nothing is wrong: \(all)." }
+    var text = "\(count(problems, "problem")), \(count(advice, "piece", "pieces")) of advice; \(all)."
+    if mendable > 0, treatments == nil {
+      text += " 'fencepost doctor --fix' mends \(mendable) of them."
+    }
+    return text
+  }
+
+  private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number == 0 ? "No" : String(number)) \(number == 1 ? one : many ?? one + "s")"
+  }
+
+  private func severity(_ finding: Finding) -> String {
+    let word = finding.severity.rawValue
+    guard isColored else { return "\(word):" }
+    return "\u{1B}[\(finding.severity == .problem ? 31 : 33)m\(word)\u{1B}[0m"
+  }
+
+  private func bold(_ text: String) -> String {
+    isColored ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+  }
+
+  // MARK: For scripts
+
+  /// One object a line: first what was tried, then what is wrong now.
+  public var json: String {
+    var lines: [String] = []
+    for treatment in treatments ?? [] {
+      lines.append(Self.json(of: treatment.finding, treatment))
+    }
+    for finding in examined.findings { lines.append(Self.json(of: finding, nil)) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func json(of finding: Finding, _ treatment: Treatment?) -> String {
+    var writer = Writer(reserving: 256)
+    writer.beginObject()
+    writer.member("severity", finding.severity.rawValue)
+    writer.member("kind", finding.kind)
+    writer.member("path", finding.site.path)
+    if let list = finding.site.place.list { writer.member("list", list.text) }
+    if let name = finding.site.name { writer.member("file", name.text) }
+    if let line = finding.site.line { writer.member("line", line) }
+    writer.member("sentence", finding.sentence)
+    writer.member("remedy", finding.remedy)
+    if let treatment {
+      writer.member("mended", treatment.refusal == nil)
+      if let refusal = treatment.refusal { writer.member("refusal", refusal) }
+    } else {
+      writer.member("mendable", finding.isMendable)
+    }
+    writer.endObject()
+    return writer.text
+  }
+}
+
+/// Text without what could steer a terminal.
+func plain(_ text: String) -> String {
+  var shown = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("\u{FFFD}")
+    default: shown.append(scalar)
+    }
+  }
+  return String(shown)
+}

@@ -1,0 +1,121 @@
+// The journal looked through for whoever asks how it is: every segment once, none of it kept, and
+// nothing made or mended. Says where reading stops and why; what to do about it is told above.
+
+public struct JournalReview: Equatable, Sendable {
+  public enum Trouble: Equatable, Sendable {
+    case unreadable(DiskFault)
+    case tooNew(version: Int)
+    /// The last line of all was not finished.
+    case tornTail(FileName, line: Int)
+    /// A line is not as it was written; so many whole lines stand behind it, to which nothing leads.
+    case damaged(FileName, line: Int, linesAfter: Int)
+    /// A segment does not begin with a header.
+    case headless(FileName)
+    /// The journal goes on in a segment that is not there.
+    case missing(FileName)
+    /// No line leads to this segment.
+    case detached(FileName)
+  }
+
+  public var troubles: [Trouble] = []
+  /// What no line has closed, in order.
+  public var open: [Transaction] = []
+  /// The journal's id, and the machine that began its newest segment; nil where there is no journal.
+  public var journal: String?
+  public var machine: String?
+
+  init() {}
+}
+
+extension Journal {
+  /// Needs no lock: what a writer is doing at this moment shows as a torn tail or as open.
+  public static func review(disk: any Disk, in folder: Folder) -> JournalReview {
+    var review = JournalReview()
+    do throws(JournalFault) {
+      try review.look(disk, folder)
+    } catch {
+      switch error {
+      case .disk(let fault): review.troubles.append(.unreadable(fault))
+      case .tooNew(let version): review.troubles.append(.tooNew(version: version))
+      // It went away under our eyes, as the oldest of a long history does.
+      case .lost: break
+      }
+    }
+    return review
+  }
+
+  /// Reads this segment to its end.
+  fileprivate mutating func readOn() throws(JournalFault) {
+    let segment = bookmark.segment
+    var before = bookmark.offset
+    repeat {
+      before = bookmark.offset
+      _ = try readSegment()
+    } while hasTornTail && bookmark.segment == segment && bookmark.offset > before
+  }
+
+  /// What is wrong where reading has stopped.
+  fileprivate func trouble() throws(JournalFault) -> JournalReview.Trouble {
+    do throws(DiskFault) {
+      let before = try linesEnded(from: 0, to: bookmark.offset)
+      let behind = try linesEnded(from: bookmark.offset, to: .max)
+      return behind == 0
+        ? .tornTail(segmentName, line: before + 1)
+        : .damaged(segmentName, line: before + 1, linesAfter: behind - 1)
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  /// How many lines end in a stretch of this segment, of which no more is read than of any line.
+  private func linesEnded(from start: Int, to end: Int) throws(DiskFault) -> Int {
+    var at = start
+    var count = 0
+    while at < end, at - start < Self.longestStretch {
+      let room = min(1 << 20, end - at)
+      guard
+        let bytes = try disk.read(segmentName, in: folder, from: at, upTo: room)?.bytes,
+        !bytes.isEmpty
+      else { break }
+      count += bytes.withUnsafeBytes { raw in raw.count { $0 == UInt8(ascii: "\n") } }
+      at += bytes.count
+    }
+    return count
+  }
+}
+
+extension JournalReview {
+  fileprivate mutating func look(_ disk: any Disk, _ folder: Folder) throws(JournalFault) {
+    var rest = try Journal.segments(disk: disk, in: folder)[...]
+    var found: Journal?
+    while found == nil, let first = rest.popFirst() {
+      found = try Journal.open(segment: first, disk: disk, in: folder)
+      if found == nil { troubles.append(.headless(Journal.name(ofSegment: first))) }
+    }
+    guard var reader = found else { return }
+    journal = reader.position.journal
+    while true {
+      let segment = reader.bookmark.segment
+      let header = try Journal.header(ofSegment: segment, disk: disk, in: folder)
+      machine = header?.machine ?? machine
+      try reader.readOn()
+      if reader.hasTornTail {
+        let isHeadless = reader.bookmark.offset == 0 && reader.bookmark.segment == segment
+        troubles.append(isHeadless ? .headless(reader.segmentName) : try reader.trouble())
+        break
+      }
+      let next = reader.bookmark.segment
+      guard next != segment else { break }
+      while let number = rest.first, number < next {
+        troubles.append(.detached(Journal.name(ofSegment: number)))
+        rest.removeFirst()
+      }
+      guard rest.popFirst() == next else {
+        troubles.append(.missing(reader.segmentName))
+        break
+      }
+    }
+    troubles += rest.map { .detached(Journal.name(ofSegment: $0)) }
+    open = reader.open
+  }
+}

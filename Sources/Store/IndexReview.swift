@@ -1,0 +1,92 @@
+// What the index on the disk remembers of each file, for whoever wants to hold that against the
+// files themselves. Opens no store, and changes nothing.
+
+public import Files
+
+public struct IndexReview: Sendable {
+  public enum Condition: Equatable, Sendable {
+    /// There is none, or one of another version's form, which is made anew without a word.
+    case absent
+    case notAFile
+    case unreadable(DiskFault)
+    case damaged
+    case whole
+  }
+
+  public let condition: Condition
+  /// Up to where in which journal it goes; nil where it is not whole.
+  public let bookmark: Bookmark?
+  private let files: [Key: Memory]
+
+  public static let name = IndexFile.name
+
+  private struct Key: Hashable {
+    var list: FileName
+    var file: FileName
+  }
+
+  /// How a file looked when it was read, and the content that it had.
+  public struct Memory: Equatable, Sendable {
+    public var signature: Signature
+    public var image: Digest
+  }
+
+  public init(_ grounds: Grounds) {
+    let (condition, snapshot) = Self.read(grounds)
+    self.condition = condition
+    bookmark = snapshot?.bookmark
+    var files: [Key: Memory] = [:]
+    for file in snapshot?.files ?? [] {
+      guard let signature = file.signature, let lists = snapshot?.lists,
+        lists.indices.contains(file.key.list)
+      else { continue }
+      files[Key(list: lists[file.key.list].name, file: file.key.name)] = Memory(
+        signature: signature, image: file.image)
+    }
+    self.files = files
+  }
+
+  public func memory(of file: FileName, in list: FileName) -> Memory? {
+    files[Key(list: list, file: file)]
+  }
+
+  private static func read(_ grounds: Grounds) -> (Condition, Snapshot?) {
+    let bytes: [UInt8]
+    do throws(DiskFault) {
+      let folder = try grounds.open(.state)
+      let content = try grounds.disk.read(name, in: folder, upTo: IndexForm.limit)
+      guard let content else { return (.absent, nil) }
+      bytes = content.bytes
+    } catch {
+      switch error.reason {
+      case .missing: return (.absent, nil)
+      case .notAFile: return (.notAFile, nil)
+      case .unsettled: return (.absent, nil)
+      default: return (.unreadable(error), nil)
+      }
+    }
+    guard let codecVersion = IndexForm.codecVersion(of: bytes) else { return (.damaged, nil) }
+    if let snapshot = Snapshot(reading: bytes, codecVersion: codecVersion) {
+      return (.whole, snapshot)
+    }
+    return (IndexForm.isOfOtherVersion(bytes) ? .absent : .damaged, nil)
+  }
+}
+
+extension IndexForm {
+  /// Where the head says which codec's it is; nil for what is too short to have a head.
+  fileprivate static func codecVersion(of bytes: [UInt8]) -> Int? {
+    guard bytes.count >= headLength else { return nil }
+    return bytes.withUnsafeBytes { raw in
+      Int(Int64(littleEndian: raw.loadUnaligned(fromByteOffset: 12, as: Int64.self)))
+    }
+  }
+
+  fileprivate static func isOfOtherVersion(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { raw in
+      guard raw.count >= headLength, raw.loadUnaligned(as: UInt64.self) == opening.littleEndian
+      else { return false }
+      return UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) != version
+    }
+  }
+}

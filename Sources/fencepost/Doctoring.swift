@@ -1,0 +1,128 @@
+// `fencepost doctor`: the examination on this machine's disk and clock, said on stdout.
+
+import CivilTime
+import Doctor
+import Files
+import FencepostServer
+import Glibc
+
+enum Doctoring {
+  /// Nothing wrong is 0; problems, also such as are left after `--fix`, are 1; nothing examined is 2.
+  static func run(_ options: DoctorOptions) -> Int32 {
+    Descriptors.openStandardOnes()
+    let path = StorePath.find(options.store) { name in getenv(name).map { String(cString: $0) } }
+    guard let path else {
+      StandardError.say("fencepost: there is no HOME to look for a store in; name one with --store")
+      return 2
+    }
+    let boot = Boot.current()
+    do {
+      let grounds = try open(path)
+      var examined = try look(grounds, path, boot)
+      var treatments: [Treatment]?
+      var hasFailed = false
+      if options.fixes {
+        do throws(DepotFault) {
+          treatments = try mend(examined, in: grounds, boot)
+        } catch {
+          StandardError.say("fencepost: nothing was mended: \(error.sentence)")
+          hasFailed = true
+        }
+        if treatments?.isEmpty == false { examined = try look(grounds, path, boot) }
+      }
+      let report = Report(
+        path: path, examined: examined, treatments: treatments, isColored: isColored)
+      let text = options.isJSON ? report.json : report.text
+      if !text.isEmpty { print(text) }
+      return report.hasProblems || hasFailed ? 1 : 0
+    } catch {
+      StandardError.say("fencepost: \(error)")
+      return 2
+    }
+  }
+
+  private static func open(_ path: String) throws(ExaminationFault) -> Grounds {
+    let disk = PosixDisk()
+    do throws(DiskFault) {
+      return Grounds(disk: disk, root: try disk.open(path: path))
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  private static func look(
+    _ grounds: Grounds, _ path: String, _ boot: Boot
+  ) throws(ExaminationFault) -> Examined {
+    var progress = Progress()
+    defer { progress.end() }
+    var environment: [String: String] = [:]
+    if let folder = getenv("TZDIR") { environment["TZDIR"] = String(cString: folder) }
+    var status = stat()
+    let circumstances = Circumstances(
+      now: now, machine: boot.machine.hex, boot: boot.id.hex,
+      zones: .system(environment: environment),
+      permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil)
+    return try examine(grounds, circumstances) { progress.show($0, of: $1) }
+  }
+
+  private static func mend(
+    _ examined: Examined, in grounds: Grounds, _ boot: Boot
+  ) throws(DepotFault) -> [Treatment] {
+    let session = "doctor\(boot.process)x\(boot.processStart)"
+    let identity = Identity(
+      holder: Holder(name: "fencepost doctor", process: boot.process), session: session,
+      boot: boot.id.hex, machine: boot.machine.hex)
+    let patience = Patience { attempt in
+      guard attempt < mostWaits else { return false }
+      usleep(wait)
+      return true
+    }
+    return try Mending.mend(
+      examined.findings, in: grounds, as: identity, journalID: freshID, patience: patience,
+      now: now, zones: .system(environment: [:]))
+  }
+
+  /// Five seconds for the lock, which a server has for milliseconds.
+  private static let mostWaits = 100
+  private static let wait: UInt32 = 50_000
+
+  private static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  private static var freshID: String {
+    Digest(
+      leading: .random(in: 0 ... .max), trailing: .random(in: 0 ... .max)
+    ).hex
+  }
+
+  private static var isColored: Bool {
+    isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+  }
+}
+
+/// How far the examination of a large store is, where somebody watches.
+private struct Progress {
+  private let isWatched = isatty(STDERR_FILENO) == 1
+  private var shown = false
+
+  /// A store of fewer files is done before anybody could read it.
+  private static let fewest = 2000
+  private static let step = 500
+
+  mutating func show(_ done: Int, of total: Int) {
+    guard isWatched, total >= Self.fewest, done % Self.step == 0 else { return }
+    shown = true
+    Self.write("\r\(done) of \(total) files")
+  }
+
+  func end() {
+    if shown { Self.write("\r\u{1B}[K") }
+  }
+
+  private static func write(_ text: String) {
+    _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
+  }
+}
