@@ -7,9 +7,15 @@ extension Store {
     for item in news {
       switch item {
       case .happened(let transaction):
+        // Told is what changes here: who opened without an index may have read of it already.
+        catalogue.beginRecording()
+        let before = things()
         for change in transaction.changes { apply(change) }
+        var delta = catalogue.recordedDelta()
+        delta.add(things(changedFrom: before))
+        _ = catalogue.endRecording()
         announcements.add(
-          transaction.delta, number: transaction.number, origin: origin(of: transaction),
+          delta, number: transaction.number, origin: origin(of: transaction),
           state: depot.journal.position(after: transaction))
       case .dropped(let transaction):
         lookAgain(at: transaction.changes)
