@@ -33,7 +33,7 @@ extension Examination {
       return document.root?.kind == .object ? nil : (.notAnObject, nil)
     } catch {
       guard case .syntax(let fault) = error else { return (.notJSON(error.description), nil) }
-      return (.notJSON("at column \(fault.column) \(fault.message)"), fault.line)
+      return (.notJSON("\(fault.message) at column \(fault.column)"), fault.line)
     }
   }
 }

@@ -113,7 +113,8 @@ extension Examination {
       return
     }
     let check = ItemCheck(text, &circumstances.zones)
-    for finding in findings(of: check, in: text, at: place, name) { findings.append(finding) }
+    // A copy is to go, whatever else is wrong with it.
+    if !isCopy { findings += findings(of: check, in: text, at: place, name) }
     for uid in check.uids { meet(ItemID(uid), site(place, name), isCopy: isCopy) }
   }
 

@@ -60,7 +60,7 @@ extension Examination {
       if name.hasSuffix(".ics") { note(.list(.itemBesideLists), at: .lists, name) }
       return nil
     case .link, .other:
-      if !name.isHidden { note(.folder(.notAFolder(look.kind)), at: .list(name)) }
+      if !name.isHidden { note(.folder(.notAFolder(look.kind)), at: .lists, name) }
       return nil
     }
   }
@@ -85,7 +85,7 @@ extension Examination {
       done += 1
       progress(done)
       guard let look = look(at: name, in: folder, of: place) else { continue }
-      if look.kind == .file, look.permissions & 0o077 != 0 { open += 1 }
+      if look.kind == .file, look.permissions & 0o077 != 0, isOpenToAll(place) { open += 1 }
       examine(name, look, in: folder, of: place)
     }
     if open > 0 { note(.folder(.filesOpenToOthers(open)), at: place) }

@@ -144,10 +144,18 @@ struct Examination {
     findings.append(Finding(illness, at: site(place, name, line: line)))
   }
 
-  /// Whoever may use a folder of the store.
+  /// Who may use a folder of the store. Whom the store's own folder keeps out, or lets in, need not
+  /// be told of at every other.
   mutating func check(_ permissions: UInt16, of place: Place) {
-    if permissions & 0o077 != 0 { note(.folder(.openToOthers(permissions)), at: place) }
+    if permissions & 0o077 != 0, place == .root || isOpenToAll(place) {
+      note(.folder(.openToOthers(permissions)), at: place)
+    }
     if permissions & 0o222 == 0 { note(.folder(.readOnly), at: place) }
+  }
+
+  /// Whether nobody knows of a folder around this one that keeps others out.
+  func isOpenToAll(_ place: Place) -> Bool {
+    circumstances.permissions == nil || place.list.map { grounds.elsewhere[$0] != nil } ?? false
   }
 
   /// A folder of the store, opened; nil, and said, where it is none.
@@ -190,7 +198,9 @@ struct Examination {
       if let first = uids[uid] { sharing.insert(first.spot) }
     }
     for at in findings.indices where sharing.contains(findings[at].site.spot) {
-      if findings[at].cure == .rewriteItem { findings[at].isMendable = false }
+      guard findings[at].cure == .rewriteItem else { continue }
+      findings[at].isMendable = false
+      findings[at].hindrance = "--fix can do it when no other file has its UID."
     }
     let order = findings.enumerated().sorted { one, other in
       let (first, second) = (one.element.site, other.element.site)

@@ -8,6 +8,8 @@ public struct Finding: Equatable, Sendable {
   public var illness: Illness
   /// `--fix` mends it. Never for what would take a guess.
   public internal(set) var isMendable: Bool
+  /// Why `--fix` does not, where it could if something else were mended first.
+  var hindrance: String?
 
   init(_ illness: Illness, at site: Site, isMendable: Bool? = nil) {
     self.site = site
@@ -23,7 +25,7 @@ public struct Finding: Equatable, Sendable {
   /// What is wrong.
   public var sentence: String { diagnosis.sentence }
   /// What to do.
-  public var remedy: String { diagnosis.remedy }
+  public var remedy: String { diagnosis.remedy + (hindrance.map { " \($0)" } ?? "") }
   var cure: Cure? { isMendable ? diagnosis.cure : nil }
 }
 

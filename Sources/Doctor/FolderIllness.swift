@@ -40,13 +40,13 @@ extension FolderIllness {
     case .openToOthers(let permissions):
       .advice(
         "folder-open-to-others",
-        "Others on this machine may use this folder (its mode is"
+        "Others on this machine may use this folder, and see your reminders (its mode is"
           + " \(String(permissions & 0o777, radix: 8))).",
         "Unless you want that: chmod go= \(site.quotedPath)")
     case .filesOpenToOthers(let count):
       .advice(
         "files-open-to-others",
-        "Others may use \(count) of the files in this folder, were the folder open to them.",
+        "Others on this machine may use \(count) of the files in this folder.",
         "Unless you want that: chmod -R go= \(site.quotedPath)")
     }
   }

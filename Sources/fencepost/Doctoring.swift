@@ -68,7 +68,7 @@ enum Doctoring {
   private static func mend(
     _ examined: Examined, in grounds: Grounds, _ boot: Boot
   ) throws(DepotFault) -> [Treatment] {
-    let session = "doctor\(boot.process)x\(boot.processStart)"
+    let session = "d\(boot.process)x\(boot.processStart)"
     let identity = Identity(
       holder: Holder(name: "fencepost doctor", process: boot.process), session: session,
       boot: boot.id.hex, machine: boot.machine.hex)
