@@ -57,7 +57,9 @@ let package = Package(
     tool("recurrence-cli", "CivilTime"),
     tool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),
     tool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
-    tool("fencepost-bench", "JSON", "CivilTime", "ICalendar", "CSystem", excluding: ["Peers"]),
+    tool(
+      "fencepost-bench", "Store", "Files", "JSON", "CivilTime", "ICalendar", "CSystem",
+      excluding: ["Peers"]),
 
     tests("JSONTests", "JSON"),
     tests("JSONRPCTests", "JSONRPC", "JSON"),

@@ -15,6 +15,8 @@ enum Contender: CaseIterable {
   case lineSplit, libicalTexts
   // A file of instants.
   case glibc
+  // A folder of items.
+  case looking, reading, replacingEach, replacingAll
 
   var name: String {
     switch self {
@@ -31,6 +33,10 @@ enum Contender: CaseIterable {
     case .dateutil: "dateutil"
     case .lineSplit: "C line split"
     case .glibc: "glibc"
+    case .looking: "C readdir + statx"
+    case .reading: "C read + split"
+    case .replacingEach: "C, each synced"
+    case .replacingAll: "C, one syncfs"
     }
   }
 

@@ -39,7 +39,7 @@ struct Contest {
           expected = outcome.results
           return outcome
         case .other(let child):
-          let outcome = try Self.round(child)
+          let outcome = try child.outcome()
           try check(outcome.results, of: child.name, against: expected)
           return outcome
         }
@@ -64,30 +64,6 @@ struct Contest {
     return try pass()
   }
 
-  /// A line asks for a round; a line such as `parse 1500000 items= 10` tells of it.
-  private static func round(_ child: Child) throws(Failure) -> Outcome {
-    child.deadline = Deadline(seconds: 60)
-    try child.write([UInt8(ascii: "\n")])
-    var line: [UInt8] = []
-    while line.last != UInt8(ascii: "\n") {
-      let more = try child.readSome()
-      guard !more.isEmpty else { throw .ended(child.name) }
-      line += more
-    }
-    var outcome = Outcome()
-    let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    for index in stride(from: 0, to: words.count - 1, by: 2) {
-      let (name, figure) = (words[index], words[index + 1])
-      if name.hasSuffix("=") {
-        outcome.results[String(name.dropLast())] = Int(figure)
-      } else {
-        outcome.times[String(name)] = Double(figure)
-      }
-    }
-    guard !outcome.times.isEmpty else { throw .wrong("\(child.name) said no figures") }
-    return outcome
-  }
-
   /// A peer has the results that it can have, and those are the ones we have.
   private func check(
     _ results: [String: Int], of name: String, against expected: [String: Int]?
@@ -96,6 +72,37 @@ struct Contest {
     for (result, value) in results.sorted(by: { $0.key < $1.key }) {
       guard let ours = expected[result], ours != value else { continue }
       throw .differs("\(result) is \(value), and \(ours) here")
+    }
+  }
+}
+
+extension Child {
+  /// A line asks for a round; a line such as `parse 1500000 items= 10` tells of it.
+  func outcome() throws(Failure) -> Contest.Outcome {
+    deadline = Deadline(seconds: 60)
+    try write([UInt8(ascii: "\n")])
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      let more = try readSome()
+      guard !more.isEmpty else { throw .ended(name) }
+      line += more
+    }
+    let outcome = Contest.Outcome(line: line)
+    guard !outcome.times.isEmpty else { throw .wrong("\(name) said no figures") }
+    return outcome
+  }
+}
+
+extension Contest.Outcome {
+  init(line: [UInt8]) {
+    let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      let (name, figure) = (words[index], words[index + 1])
+      if name.hasSuffix("=") {
+        results[String(name.dropLast())] = Int(figure)
+      } else {
+        times[String(name)] = Double(figure)
+      }
     }
   }
 }

@@ -54,4 +54,29 @@ enum Files {
       throw .system("cannot make the folder \(made)", code: errno)
     }
   }
+
+  /// What stands in a folder; nothing where there is none.
+  static func names(in path: String) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      // The system says where a name ends with a NUL.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { letters in
+        String(decoding: letters.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Empties a folder of its files and folders.
+  static func removeAll(in path: String) throws(Failure) {
+    for name in names(in: path) {
+      let inner = "\(path)/\(name)"
+      if unlink(inner) == 0 { continue }
+      try removeAll(in: inner)
+      guard rmdir(inner) == 0 else { throw .system("cannot remove \(inner)", code: errno) }
+    }
+  }
 }

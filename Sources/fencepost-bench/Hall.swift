@@ -43,7 +43,14 @@ struct Effort {
   let passes: Int
   /// So many rules, and ten times as many items.
   let rules: Int
+  /// Stores of so many items.
+  let stores: [Int]
+  /// So many single saves.
+  let saves: Int
 
-  static let quick = Effort(rounds: 3, span: 0.06, passes: 7, rules: 200)
-  static let full = Effort(rounds: 21, span: 0.15, passes: 41, rules: 1_000)
+  static let quick = Effort(
+    rounds: 3, span: 0.06, passes: 7, rules: 200, stores: [1_000], saves: 40)
+  static let full = Effort(
+    rounds: 21, span: 0.15, passes: 41, rules: 1_000, stores: [1_000, 10_000, 100_000],
+    saves: 300)
 }

@@ -6,16 +6,19 @@ import Glibc
 @main
 enum Main {
   static func main() {
-    // How the allocator gives memory back depends on what was freed before: left to itself, one
-    // work would change the next one's JSON figures by a quarter. The peers in C do the same.
-    csystem_keep_memory()
-    signal(SIGPIPE, SIG_IGN)
-    Tick.start()
     do throws(Failure) {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       if options.wantsHelp {
         print(Help.text)
+      } else if let path = options.opened {
+        // As a server would: with the allocator as it is.
+        print(try FreshOpening.line(path))
       } else {
+        // How the allocator gives memory back depends on what was freed before: left to itself, one
+        // work would change the next one's JSON figures by a quarter. The peers in C do the same.
+        csystem_keep_memory()
+        signal(SIGPIPE, SIG_IGN)
+        Tick.start()
         exit(try run(options))
       }
     } catch {

@@ -1,8 +1,7 @@
 // What a server keeps in memory once it has been greeted and has nothing to do.
 
 struct Memory {
-  /// Fencepost empty, at most.
-  private static let goal = 15.0 * 1_048_576
+  private static let goal = Row.Goal.within(15 * 1_048_576, words: "15 MiB")
 
   func rows(in hall: Hall) -> [Row] {
     var now: [Contender: Double] = [:]
@@ -10,9 +9,9 @@ struct Memory {
     for contender in [.fencepost, .echo, .nodeServer, .pygls] as [Contender] {
       hall.attempt(contender) { () throws(Failure) in
         let client = try Client.greeted(try hall.workshop.server(contender))
-        let status = Files.text("/proc/\(client.child.process)/status") ?? ""
-        now[contender] = Self.bytes("VmRSS", in: status)
-        most[contender] = Self.bytes("VmHWM", in: status)
+        let process = client.child.process
+        now[contender] = Self.bytes("VmRSS", of: "\(process)")
+        most[contender] = Self.bytes("VmHWM", of: "\(process)")
       }
     }
     return [row("memory, empty", now), row("memory, empty, at its highest", most)]
@@ -21,11 +20,12 @@ struct Memory {
   private func row(_ work: String, _ figures: [Contender: Double]) -> Row {
     Row(
       work: work, unit: .mebibytes, figures: figures, limits: [.echo],
-      peers: [.nodeServer, .pygls], goal: .atMostBytes(Self.goal))
+      peers: [.nodeServer, .pygls], goal: Self.goal)
   }
 
   /// A line such as `VmRSS:      3412 kB`.
-  private static func bytes(_ name: String, in status: String) -> Double? {
+  static func bytes(_ name: String, of process: String) -> Double? {
+    let status = Files.text("/proc/\(process)/status") ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
     guard let words = line?.split(whereSeparator: \.isWhitespace), words.count == 3 else {
       return nil

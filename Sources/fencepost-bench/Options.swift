@@ -4,6 +4,8 @@ struct Options {
   var works: [Work] = []
   var isQuick = false
   var wantsHelp = false
+  /// A store to open, and nothing else.
+  var opened: String?
   /// A finished server to measure, instead of building one.
   var server: String?
   /// Where the headers of yyjson and simdjson are looked for first.
@@ -25,6 +27,7 @@ struct Options {
       switch argument {
       case "--help", "-h": wantsHelp = true
       case "--quick": isQuick = true
+      case _ where name == "--open": opened = try value("a store's folder")
       case _ where name == "--server": server = try value("the path of a server")
       case _ where name == "--include": include = try value("a folder")
       case _ where name == "--cache": cache = try value("a folder")
@@ -50,6 +53,9 @@ enum Work: String, CaseIterable {
   case recurrence
   case icalendar
   case zones
+  case opening = "open"
+  case saving = "save"
+  case outside
 
   func rows(in hall: Hall) -> [Row] {
     switch self {
@@ -62,6 +68,9 @@ enum Work: String, CaseIterable {
     case .recurrence: Recurrences().rows(in: hall)
     case .icalendar: CalendarTexts().rows(in: hall)
     case .zones: ZoneConversions().rows(in: hall)
+    case .opening: StoreOpening().rows(in: hall)
+    case .saving: StoreSaving().rows(in: hall)
+    case .outside: StoreOutside().rows(in: hall)
     }
   }
 }

@@ -14,7 +14,8 @@ struct Row {
     case atMost(Double, times: Contender)
     case atLeast(Double, times: Contender, words: String)
     case moreThan(Contender)
-    case atMostBytes(Double)
+    /// In the row's own unit.
+    case within(Double, words: String)
     /// Of another figure of our own.
     case atMostOurs(Double, times: Double, words: String)
   }
@@ -66,7 +67,7 @@ struct Row {
     case .atMost(let most, let other): quotient(to: other).map { $0 <= most }
     case .atLeast(let least, let other, _): quotient(to: other).map { $0 >= least }
     case .moreThan(let other): quotient(to: other).map { $0 > 1 }
-    case .atMostBytes(let most): figures[.fencepost].map { $0 <= most }
+    case .within(let most, _): figures[.fencepost].map { $0 <= most }
     case .atMostOurs(let most, let before, _): figures[.fencepost].map { $0 <= most * before }
     case nil: nil
     }
@@ -81,7 +82,7 @@ extension Row.Goal {
   fileprivate var reference: Contender? {
     switch self {
     case .atMost(_, let other), .atLeast(_, let other, _), .moreThan(let other): other
-    case .atMostBytes, .atMostOurs: nil
+    case .within, .atMostOurs: nil
     }
   }
 
@@ -93,7 +94,7 @@ extension Row.Goal {
     case .atLeast(_, let other, let words): "≥ \(words) \(other.name)"
     case .atMostOurs(let most, _, let words): "≤ \(Quantity.number(most))× \(words)"
     case .moreThan(let other): "> \(other.name)"
-    case .atMostBytes(let most): "≤ \(Quantity.number(most / 1_048_576)) MiB"
+    case .within(_, let words): "≤ \(words)"
     }
   }
 }

@@ -54,7 +54,15 @@ final class Workshop {
     case .libicalTexts:
       try built(.libical, "libical_texts", measuring("libical_texts.c"), log)
     case .glibc: try built("glibc_zones", ["cc", "-O2"], measuring("glibc_zones.c"), log)
+    case .looking: try storeFloor(log).with(["look"])
+    case .reading: try storeFloor(log).with(["split"])
+    case .replacingEach: try storeFloor(log).with(["each"])
+    case .replacingAll: try storeFloor(log).with(["all"])
     }
+  }
+
+  private func storeFloor(_ log: String) throws(Failure) -> Command {
+    try built("store_floor", ["cc", "-O2"], measuring("store_floor.c"), log)
   }
 
   private func source(_ name: String) -> String { "\(Self.sources)/\(name)" }

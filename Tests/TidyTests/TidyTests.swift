@@ -104,7 +104,7 @@ enum Repository {
   private static func house() throws -> [String: [String]] {
     let text = try Repository.text("Package.swift")
     var house: [String: [String]] = ["CSystem": []]
-    let pattern = try Regex(#"(room|tool)\("([^"]+)"([^)]*)\)"#)
+    let pattern = try Regex(#"(room|tool)\(\s*"([^"]+)"([^)]*)\)"#)
     for match in text.matches(of: pattern) {
       guard let name = match[2].substring, let rest = match[3].substring else { continue }
       house[String(name)] = rest.split(separator: "\"").map(String.init)

@@ -1,0 +1,105 @@
+// Opening a store: with an index and nothing changed, beside looking at every file; without one,
+// beside reading and splitting every file. Each of ours in a fresh process, as servers are started.
+
+import Files
+import Store
+
+struct StoreOpening {
+  /// Each with how much memory a process that has opened it may have.
+  static let mostMemory = [10_000: Row.Goal.within(49 * 1_048_576, words: "49 MiB")]
+
+  func rows(in hall: Hall) -> [Row] {
+    var rows: [Row] = []
+    for count in hall.effort.stores {
+      hall.attempt(.fencepost) { () throws(Failure) in
+        rows += Self.rows(of: try StoreFolder.ready(count, in: hall), in: hall)
+      }
+    }
+    return rows
+  }
+
+  private static func rows(of folder: StoreFolder, in hall: Hall) -> [Row] {
+    let rounds = max(3, hall.effort.passes * 1_000 / max(folder.count, 4_000))
+    let warm = race(folder, .looking, rounds: rounds, in: hall)
+    let cold = race(folder, .reading, rounds: rounds, in: hall) { folder.removeIndex() }
+    func row(
+      _ work: String, _ outcomes: [Contender: [Contest.Outcome]], _ limit: Contender,
+      _ goal: Double
+    ) -> Row {
+      Row(
+        work: "\(work) open of \(folder.count) items", unit: .milliseconds,
+        figures: outcomes.mapValues { $0.compactMap { $0.times["work"] }.median ?? 0 },
+        limits: [limit], goal: .atMost(goal, times: limit))
+    }
+    let memory = warm[.fencepost]?.compactMap { $0.results["memory"] }.map(Double.init)
+    return [
+      row("warm", warm, .looking, 1.5), row("cold", cold, .reading, 2),
+      Row(
+        work: "memory, \(folder.count) items opened warm", unit: .mebibytes,
+        figures: memory?.median.map { [.fencepost: $0] } ?? [:], goal: mostMemory[folder.count]),
+    ]
+  }
+
+  private static func race(
+    _ folder: StoreFolder, _ limit: Contender, rounds: Int, in hall: Hall,
+    before prepare: @escaping () -> Void = {}
+  ) -> [Contender: [Contest.Outcome]] {
+    let race = Race<Child?, Contest.Outcome>(
+      rounds: rounds,
+      enter: { (contender) throws(Failure) in
+        contender == .fencepost ? nil : try Child(contender, on: folder, in: hall)
+      },
+      round: { (floor) throws(Failure) in
+        let outcome: Contest.Outcome
+        if let floor {
+          outcome = try floor.outcome()
+        } else {
+          prepare()
+          outcome = try FreshOpening.outcome(folder, in: hall)
+        }
+        guard outcome.results["items"] == folder.count else {
+          throw .wrong("\(outcome.results["items"] ?? 0) of \(folder.count) items were found")
+        }
+        return outcome
+      })
+    return hall.processors.placed(.one) { race.run([.fencepost, limit], in: hall) }
+  }
+}
+
+/// One opening in a process of its own: this program, started with `--open`.
+enum FreshOpening {
+  static func outcome(_ folder: StoreFolder, in hall: Hall) throws(Failure) -> Contest.Outcome {
+    let command = Command(program: "/proc/self/exe", arguments: ["--open", folder.path])
+    let child = try Child(
+      command, name: "fencepost", log: hall.workshop.path("logs/open.log"), within: 120)
+    let words = try child.readAll()
+    guard try child.waitForEnd() == 0 else { throw .ended("fencepost-bench --open") }
+    return Contest.Outcome(line: words)
+  }
+
+  /// What that process says: CPU time, items, and its memory at the end.
+  static func line(_ path: String) throws(Failure) -> String {
+    let folder = StoreFolder(path: path)
+    let start = Stopwatch.work.now()
+    let store = try folder.open()
+    let taken = Stopwatch.work.now() &- start
+    var items = 0
+    store.forEachItem { _ in items += 1 }
+    let memory = Memory.bytes("VmRSS", of: "self") ?? 0
+    return "work \(taken) items= \(items) memory= \(Int(memory))"
+  }
+}
+
+extension Child {
+  /// Starts a floor in C on a store's items; `files` are how many it replaces.
+  convenience init(
+    _ contender: Contender, on folder: StoreFolder, files: Int? = nil, in hall: Hall
+  ) throws(Failure) {
+    let server = try hall.workshop.server(contender)
+    // The folder comes first, the work is the command's own.
+    let command = Command(
+      program: server.command.program,
+      arguments: [folder.items] + server.command.arguments + (files.map { ["\($0)"] } ?? []))
+    try self.init(command, name: server.name, log: server.log, within: 60)
+  }
+}

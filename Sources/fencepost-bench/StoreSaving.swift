@@ -1,0 +1,140 @@
+// Saving so that it lasts, to the moment of the reply: one item, a hundred in one transaction, a
+// thousand transactions in one turn. Real time, since the disk is what is waited for; it jumps, so
+// we and the floor in C take turns in the same folder.
+
+import Store
+
+struct StoreSaving {
+  func rows(in hall: Hall) -> [Row] {
+    guard let least = hall.effort.stores.first, let most = hall.effort.stores.last else {
+      return []
+    }
+    let many = hall.effort.stores.dropLast().last ?? least
+    var rows: [Row] = []
+    hall.attempt(.fencepost) { () throws(Failure) in
+      rows += try single(Set([least, most]).sorted(), in: hall)
+      let folder = try StoreFolder.ready(many, in: hall)
+      rows.append(
+        try batch("commit of 100 files", of: 100, together: true, in: folder, hall))
+      let thousand = min(1_000, folder.count / 5)
+      rows.append(
+        try batch("\(thousand) saves in one turn", of: thousand, together: false, in: folder, hall))
+    }
+    return rows
+  }
+
+  // MARK: One at a time
+
+  private enum Entrant {
+    case own([Session])
+    /// One in each folder.
+    case floor([Child])
+  }
+
+  /// A save in each of the stores is a round, so that they share what the disk does.
+  private func single(_ counts: [Int], in hall: Hall) throws(Failure) -> [Row] {
+    var folders: [StoreFolder] = []
+    for count in counts { folders.append(try StoreFolder.ready(count, in: hall)) }
+    let race = Race<Entrant, [Double]>(
+      rounds: hall.effort.saves,
+      enter: { (contender) throws(Failure) in
+        guard contender != .fencepost else {
+          var sessions: [Session] = []
+          for folder in folders { sessions.append(try Session(folder, items: 500)) }
+          return .own(sessions)
+        }
+        var floors: [Child] = []
+        for folder in folders {
+          floors.append(try Child(contender, on: folder, files: 1, in: hall))
+        }
+        return .floor(floors)
+      },
+      round: { (entrant) throws(Failure) in
+        var times: [Double] = []
+        switch entrant {
+        case .own(let sessions): for session in sessions { times.append(try session.saveOne()) }
+        case .floor(let floors):
+          for floor in floors { times.append(try floor.outcome().times["work"] ?? 0) }
+        }
+        return times
+      })
+    let samples = hall.processors.placed(.one) {
+      race.run([.fencepost, .replacingEach], in: hall)
+    }
+    func figure(_ contender: Contender, _ place: Int) -> Double? {
+      samples[contender].flatMap { $0.map { $0[place] }.median }
+    }
+    var rows = counts.indices.map { place in
+      var figures: [Contender: Double] = [:]
+      for contender in [.fencepost, .replacingEach] as [Contender] {
+        figures[contender] = figure(contender, place)
+      }
+      return Row(
+        work: "save of one among \(counts[place])", unit: .microseconds, figures: figures,
+        limits: [.replacingEach], goal: .atMost(1.5, times: .replacingEach))
+    }
+    if counts.count > 1, let small = figure(.fencepost, 0), let large = figure(.fencepost, 1) {
+      rows.append(
+        Row(
+          work: "save of one among \(counts[1])", unit: .microseconds,
+          figures: [.fencepost: large],
+          goal: .atMostOurs(1.2, times: small, words: "among \(counts[0])")))
+    }
+    return rows
+  }
+
+  // MARK: Many at a time
+
+  private func batch(
+    _ work: String, of count: Int, together: Bool, in folder: StoreFolder, _ hall: Hall
+  ) throws(Failure) -> Row {
+    let session = try Session(folder, items: count)
+    let race = Race<Child?, Double>(
+      rounds: max(3, hall.effort.passes * 10 / max(count, 20)),
+      enter: { (contender) throws(Failure) in
+        contender == .fencepost ? nil : try Child(contender, on: folder, files: count, in: hall)
+      },
+      round: { (floor) throws(Failure) in
+        guard let floor else { return try session.saveAll(together: together) }
+        return try floor.outcome().times["work"] ?? 0
+      })
+    let limits = [Contender.replacingEach, .replacingAll]
+    let figures = hall.processors.placed(.one) {
+      race.run([.fencepost] + limits, in: hall).compactMapValues(\.median)
+    }
+    let better = limits.min { figures[$0] ?? .infinity < figures[$1] ?? .infinity }
+    return Row(
+      work: work, unit: .milliseconds, figures: figures, limits: limits,
+      goal: better.map { .atMost(1.5, times: $0) })
+  }
+}
+
+/// An open store, and items to save again and again.
+private final class Session {
+  private var store: Store
+  private let ids: [ItemID]
+  private var round = 0
+
+  init(_ folder: StoreFolder, items: Int) throws(Failure) {
+    store = try folder.open()
+    ids = store.ids(items)
+  }
+
+  func saveOne() throws(Failure) -> Double {
+    try timed { (round) throws(Failure) in
+      try store.touch([ids[round % ids.count]], round: round)
+    }
+  }
+
+  func saveAll(together: Bool) throws(Failure) -> Double {
+    try timed { (round) throws(Failure) in
+      try store.touch(ids, round: round, together: together)
+    }
+  }
+
+  private func timed(_ save: (Int) throws(Failure) -> Void) throws(Failure) -> Double {
+    defer { _ = store.takeAnnouncements() }
+    round += 1
+    return try Stopwatch.uptime.nanoseconds { () throws(Failure) in try save(round) }
+  }
+}
