@@ -79,6 +79,7 @@ import Testing
   @Test func `a hundred thousand components in one another are refused`() {
     let fault = LimitExceeded(measure: .depth, allowed: 64)
     #expect(throws: fault) { try CalendarText(Self.bytes("BEGIN:A\n", times: 100_000)) }
+    #expect(throws: fault) { try CalendarText(Self.bytes("BEGIN:A\n", times: 65)) }
     #expect(throws: Never.self) { try CalendarText(Self.bytes("BEGIN:A\n", times: 64)) }
   }
 
