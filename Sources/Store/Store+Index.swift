@@ -9,19 +9,25 @@ extension Store {
   /// Writes the index if it has fallen behind far enough to be felt. Best at the end, or when there
   /// is nothing else to do; that it cannot be written is nobody's error.
   public mutating func saveIndex() {
-    guard turn == nil, depot.journal.isSettled else { return }
     let slack = max(Self.leastSlack, catalogue.count / 20)
     guard unsaved > slack || savedSegment != depot.journal.bookmark.segment else { return }
+    _ = writeIndex()
+  }
+
+  /// Writes the index as things are, and says whether that worked. Not in the middle of a turn, nor
+  /// while what another process began is still open.
+  public mutating func writeIndex() -> Bool {
+    guard turn == nil, depot.journal.isSettled else { return false }
     let now = surroundings.now()
     let (takenAt, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
-    guard !isFar else { return }
+    guard !isFar else { return false }
     let snapshot = catalogue.snapshot(
       codecVersion: codec.version, bookmark: depot.journal.bookmark, takenAt: takenAt,
       documents: documents)
     // A failure is not tried again before as much has changed once more.
     unsaved = 0
     savedSegment = depot.journal.bookmark.segment
-    _ = IndexFile(grounds: depot.grounds).write(snapshot, session: depot.identity.session)
+    return IndexFile(grounds: depot.grounds).write(snapshot, session: depot.identity.session)
   }
 
   /// So many files more to read are not felt when a store is opened.

@@ -143,7 +143,7 @@ struct Session {
     case .orphans:
       say("orphans \(store.orphans.count)")
     case .index:
-      say(store.leaveIndex() ? "ok" : "no index")
+      say(store.writeIndex() ? "ok" : "no index")
     case .disturb:
       store.notice(.everything)
       say("ok")

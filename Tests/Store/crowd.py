@@ -53,7 +53,7 @@ class Member(threading.Thread):
         try:
             while time.monotonic() < self.until:
                 self.act()
-        except Exception as failure:  # noqa: BLE001: told by whoever waits for this thread
+        except Exception as failure:  # whoever waits for this thread tells it
             self.failure = failure
 
     def act(self):
@@ -120,7 +120,7 @@ class Ninth(threading.Thread):
             while time.monotonic() < self.until:
                 self.act()
                 time.sleep(self.random.choice([0, 0.001, 0.01, 0.05]))
-        except Exception as failure:  # noqa: BLE001: told by whoever waits for this thread
+        except Exception as failure:  # whoever waits for this thread tells it
             self.failure = failure
 
     def act(self):

@@ -39,7 +39,7 @@ class Writer(threading.Thread):
                 self.act()
         except peer.Gone:
             pass
-        except Exception as failure:  # noqa: BLE001: told by whoever waits for this thread
+        except Exception as failure:  # whoever waits for this thread tells it
             self.failure = failure
 
     def act(self):

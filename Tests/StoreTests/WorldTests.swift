@@ -215,7 +215,7 @@ struct Life {
     let way = random.pick(["as it is", "with an index", "without an index", "killed"])
     steps.append("p\(number) starts again, \(way)")
     switch way {
-    case "with an index": _ = world.residents[number]?.store.leaveIndex()
+    case "with an index": _ = world.residents[number]?.store.writeIndex()
     case "without an index": _ = world.machine.foreign.delete("s/.state/index")
     case "killed": world.residents[number]?.process.die()
     default: break
