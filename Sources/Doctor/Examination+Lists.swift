@@ -119,8 +119,10 @@ extension Examination {
     let text = Self.trimmed(String(decoding: bytes.prefix(200), as: UTF8.self))
     let isColor =
       text.utf8.count == 7 && text.hasPrefix("#")
-      && text.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-        || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20 }
+      && text.utf8.dropFirst().allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+          || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+      }
     if !isColor { note(.list(.badColor(text)), at: place, Self.colorName) }
   }
 

@@ -150,7 +150,8 @@ struct Examination {
     if permissions & 0o077 != 0, place == .root || isOpenToAll(place) {
       note(.folder(.openToOthers(permissions)), at: place)
     }
-    if permissions & 0o222 == 0 { note(.folder(.readOnly), at: place) }
+    // What nobody may even read is told of when it is opened.
+    if permissions & 0o222 == 0, permissions & 0o444 != 0 { note(.folder(.readOnly), at: place) }
   }
 
   /// Whether nobody knows of a folder around this one that keeps others out.

@@ -17,7 +17,8 @@ extension ItemCheck {
     for alarm in alarms {
       guard let proximity = alarm.proximity else { continue }
       if alarm.property(.trigger) == nil { note(.alarmWithoutTrigger, at: alarm.lineNumber) }
-      let uris = alarm.components(.vlocation).compactMap { $0.property(.url) }
+      let uris =
+        alarm.components(.vlocation).compactMap { $0.property(.url) }
         + alarm.properties(Self.structuredLocation)
       let places = place(in: uris) { (property) throws(ValueFault) in _ = try property.geoURI() }
       let isWhole = places.isWhole || own.isWhole

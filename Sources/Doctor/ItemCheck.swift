@@ -130,7 +130,8 @@ struct ItemCheck {
     read(item.property(.percentComplete)) { (property) throws(ValueFault) in
       _ = try property.percent()
     }
-    read(item.property(.status)) { [isEvent = item.isNamed(.vevent)] (property) throws(ValueFault)
+    read(item.property(.status)) {
+      [isEvent = item.isNamed(.vevent)] (property) throws(ValueFault)
       in
       if isEvent { _ = try property.eventStatus() } else { _ = try property.todoStatus() }
     }

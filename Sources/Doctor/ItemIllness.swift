@@ -40,7 +40,8 @@ extension ItemIllness {
         "If there should be one, bring it back from a backup.")
     case .badLine(let reason):
       .problem(
-        "bad-line", "A line cannot be read: \(reason). Stricter programs may refuse the whole file.",
+        "bad-line",
+        "A line cannot be read: \(reason). Stricter programs may refuse the whole file.",
         "Correct the line, or remove it.")
     case .outsideCalendar:
       .problem(

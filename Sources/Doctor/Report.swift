@@ -98,7 +98,8 @@ public struct Report: Sendable {
     let mendable = examined.findings.count(where: \.isMendable)
     let all = "\(count(examined.items, "item")) in \(count(examined.lists, "list"))"
     guard problems + advice > 0 else { return "Nothing is wrong: \(all)." }
-    var text = "\(count(problems, "problem")), \(count(advice, "piece", "pieces")) of advice; \(all)."
+    var text =
+      "\(count(problems, "problem")), \(count(advice, "piece", "pieces")) of advice; \(all)."
     if mendable > 0, treatments == nil {
       text += " 'fencepost doctor --fix' mends \(mendable) of them."
     }

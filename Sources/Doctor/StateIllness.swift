@@ -57,7 +57,8 @@ extension StateIllness {
           + " what you miss, and remove the rest. Fencepost removes nothing here.")
     case .trash(let count):
       .advice(
-        "trash", "\(count == 1 ? "A removed list lies" : "\(count) removed lists lie") in the trash.",
+        "trash",
+        "\(count == 1 ? "A removed list lies" : "\(count) removed lists lie") in the trash.",
         "When you will not undo that any more: rm -r \(site.quotedPath)")
     }
   }

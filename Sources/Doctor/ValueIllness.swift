@@ -100,7 +100,8 @@ extension ValueIllness {
         "Set the place again.")
     case .alarmWithoutPlace:
       .problem(
-        "alarm-without-place", "An alarm waits for you at a place, and the file does not say where.",
+        "alarm-without-place",
+        "An alarm waits for you at a place, and the file does not say where.",
         "Set the place again.")
     }
   }

@@ -160,3 +160,13 @@ func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
   defer { _ = change(0) }
   return try body()
 }
+
+extension Clinic {
+  /// What a line of shell in the store says.
+  func shellOutput(_ line: String) throws -> String {
+    let file = "\(path).out"
+    defer { unlink(file) }
+    try shell("{ \(line)\n} > '\(file)'")
+    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+  }
+}

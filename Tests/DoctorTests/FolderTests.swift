@@ -1,0 +1,159 @@
+// What is said of folders, names and small files: of the store's own, of lists, and of what lies in
+// them besides items.
+
+import CivilTime
+import Files
+import Foundation
+import Testing
+
+@testable import Doctor
+
+@Suite struct FolderTests {
+  let clinic: Clinic
+
+  init() throws {
+    clinic = try Clinic()
+  }
+
+  @Test func `a folder that is no store is refused, and nothing is made in it`() throws {
+    let empty = try Clinic()
+    try empty.shell("rm -r lists")
+    #expect(throws: ExaminationFault.noStore(empty.path)) { try empty.examined() }
+    try empty.shell("test -z \"$(ls -A .)\"")
+  }
+
+  @Test func `an examination changes nothing`() throws {
+    try clinic.put("x", "lists/Home/bad.ics")
+    try clinic.shell("mkdir .state; chmod -R a-w .")
+    let before = try clinic.shellOutput("find . -printf '%p %m %T@ %C@ %i\\n' | sort")
+    _ = try clinic.findings()
+    #expect(try clinic.shellOutput("find . -printf '%p %m %T@ %C@ %i\\n' | sort") == before)
+    try clinic.shell("chmod -R u+w .")
+  }
+
+  @Test func `two lists of one name are named, also where one has only its folder's`() throws {
+    try clinic.put("Home\n", "lists/Work/displayname")
+    try clinic.shell("mkdir lists/Third; printf Third > lists/Third/displayname")
+    let findings = try clinic.examined().findings
+    #expect(findings.map(\.kind) == ["same-display-name"])
+    #expect(findings.first?.site.place == .list(FileName(ours: "Work")))
+    #expect(findings.first?.severity == .problem && findings.first?.isMendable == false)
+  }
+
+  @Test(arguments: [
+    ("rm lists/Home/displayname", "no-display-name"),
+    ("printf '  \\n' > lists/Home/displayname", "empty-display-name displayname"),
+    ("printf '\\377' > lists/Home/displayname", "display-name-not-text displayname"),
+    ("printf red > lists/Home/color", "bad-color color"),
+    ("printf '#1E90FFFF' > lists/Home/color", "bad-color color"),
+    ("rm lists/Home/color; mkfifo lists/Home/color", "list-document-not-a-file color"),
+    ("mkdir lists/Home/inner", "folder-in-list inner"),
+    ("mkdir lists/Home/inner; cp lists/Home/milk.ics lists/Home/inner/", "list-in-list inner"),
+    ("mkdir lists/.old; cp lists/Home/milk.ics lists/.old/", "list-hidden .old"),
+    ("mv lists/Home/milk.ics lists/", "item-beside-lists milk.ics"),
+    ("ln -s /etc lists/etc", "not-a-folder etc"), ("mkfifo lists/pipe", "not-a-folder pipe"),
+    ("mkdir \"lists/$(printf 'a\\377')\"", "list-name-not-text a\u{FFFD}"),
+    ("mv lists/Home/milk.ics lists/Home/.milk.ics", "item-hidden .milk.ics"),
+    ("mv lists/Home/milk.ics lists/Home/milk.ICS", "item-odd-suffix milk.ICS"),
+    ("cp lists/Home/milk.ics lists/Home/milk.ics~", "backup-copy milk.ics~"),
+    ("cp lists/Home/milk.ics lists/Home/milk.ics.orig", "backup-copy milk.ics.orig"),
+    ("cp lists/Home/milk.ics lists/Home/milk.icsab12cd_8", "peer-leftover milk.icsab12cd_8"),
+    (
+      "cp lists/Home/milk.ics lists/Home/milk.sync-conflict-20260101-120000-ABCDEFG.ics",
+      "conflict-copy milk.sync-conflict-20260101-120000-ABCDEFG.ics"
+    ),
+    (
+      "cp lists/Home/milk.ics 'lists/Home/milk (conflicted copy 2026-01-01 120000).ics'",
+      "conflict-copy milk (conflicted copy 2026-01-01 120000).ics"
+    ),
+    (
+      "mv lists/Home/milk.ics \"lists/Home/$(printf 'a\\377.ics')\"",
+      "item-name-not-text a\u{FFFD}.ics"
+    ),
+    ("mkfifo lists/Home/pipe.ics", "item-not-a-file pipe.ics"),
+    ("ln -s milk.ics lists/Home/link.ics", "item-not-a-file link.ics"),
+    ("truncate -s 9M lists/Home/big.ics", "item-too-large big.ics"),
+    ("cp lists/Home/milk.ics lists/Home/same.ics", "shared-uid same.ics"),
+    (
+      "mkdir lists/W; printf W > lists/W/displayname; cp lists/Home/milk.ics lists/W/",
+      "shared-uid-elsewhere milk.ics"
+    ),
+    ("printf '{' > places.json", "document-not-json places.json:1"),
+    ("printf '{\"a\":1,\"a\":2}' > settings.json", "document-not-json settings.json"),
+    ("printf '[]' > settings.json", "document-not-an-object settings.json"),
+    ("mkfifo settings.json", "document-not-a-file settings.json"),
+    ("rm -r lists; mkdir .state", "folder-missing"),
+    ("rm -r lists; mkfifo lists", "not-a-folder"),
+    ("ln -s /etc .state", "not-a-folder"),
+    ("mkdir .state; mkfifo .state/lock", "not-a-file lock"),
+    ("mkdir .state; ln -s / .state/journal", "not-a-folder"),
+    ("mkdir -p .state/trash/Old", "trash"), ("mkdir -p .state/orphans/x", "orphans"),
+    ("chmod a-w lists/Home", "list-read-only"), ("chmod a-w lists", "folder-read-only"),
+  ]) func `each illness of a folder or a name is named`(_ line: String, _ kind: String) throws {
+    try clinic.shell(line)
+    #expect(try clinic.findings() == [kind])
+    try clinic.shell("chmod -R u+w .")
+  }
+
+  @Test(arguments: [
+    "touch lists/Home/.hidden lists/README lists/Home/notes.txt lists/Home/x.tmp",
+    "mkdir lists/.git lists/.stfolder lists/Home/.git",
+    "printf x > lists/Home/description; printf 1 > lists/Home/order",
+    "printf '{}' > settings.json; printf '{\"places\":[]}' > places.json; touch other.json",
+    "mv lists/Home/milk.ics lists/Home/another-name.ics",
+    "mkdir -p .state/journal .state/trash .state/orphans",
+  ]) func `what is nobody's concern is not spoken of`(_ line: String) throws {
+    try clinic.shell(line)
+    #expect(try clinic.findings() == [])
+  }
+
+  @Test func `an empty file that was made just now is given time`() throws {
+    try clinic.put("", "lists/Home/new.ics")
+    clinic.now = .init(seconds: Int64(Date().timeIntervalSince1970))
+    #expect(try clinic.findings() == [])
+  }
+
+  @Test func `permissions are told of once, at the folder that lets others in`() throws {
+    try clinic.shell("chmod 755 lists lists/Home; chmod 644 lists/Home/*; mkdir .state")
+    #expect(try clinic.examined(permissions: 0o700).findings.isEmpty)
+    let open = try clinic.examined(permissions: 0o755).findings
+    #expect(open.map(\.kind) == ["folder-open-to-others"])
+    #expect(open.first?.sentence.contains("755") == true && open.first?.severity == .advice)
+    let unknown = try clinic.examined(permissions: nil).findings.map(Clinic.words)
+    #expect(
+      unknown.filter { $0 == "folder-open-to-others" }.count >= 2
+        && unknown.contains("files-open-to-others"))
+    #expect(
+      try clinic.examined(permissions: 0o555).findings.map(\.kind).contains("folder-read-only"))
+  }
+
+  @Test func `what may not be read is told of, and the rest is examined`() throws {
+    try clinic.put(Clinic.todo("two", "CATEGORIES:a\nCATEGORIES:b"), "lists/Work/two.ics")
+    try clinic.put("Work", "lists/Work/displayname")
+    try clinic.shell("chown -R 65534 .; chmod 755 .; chmod 000 lists/Home")
+    let found = try asNobody { try clinic.findings() }
+    #expect(found == ["folder-unreadable", "several-categories two.ics:9"])
+    try clinic.shell("chmod 700 lists/Home; chmod 000 lists/Home/milk.ics lists/Home/displayname")
+    #expect(
+      try asNobody { try clinic.findings() } == [
+        "list-document-unreadable displayname", "item-unreadable milk.ics",
+        "several-categories two.ics:9",
+      ])
+  }
+
+  @Test func `a list that is kept elsewhere is examined where it is`() throws {
+    let other = try Clinic()
+    try other.put("x", "lists/Home/bad.ics")
+    var grounds = try clinic.grounds
+    let name = FileName(ours: "Far")
+    grounds.elsewhere[name] = "\(other.path)/lists/Home"
+    let examined = try examine(
+      grounds,
+      Circumstances(
+        now: clinic.now, machine: "m", boot: "b", zones: Clinic.zones, permissions: 0o700))
+    #expect(examined.lists == 2)
+    let finding = try #require(examined.findings.first { $0.kind == "not-a-calendar" })
+    #expect(finding.site.path == "\(other.path)/lists/Home/bad.ics")
+    #expect(finding.site.place == .list(name))
+  }
+}
