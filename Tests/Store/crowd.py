@@ -112,6 +112,7 @@ class Ninth(threading.Thread):
         self.count = 0
         self.versions = {}
         self.undone = set()
+        self.in_place_versions = set()
         self.open = []
         self.failure = None
 
@@ -189,6 +190,7 @@ class Ninth(threading.Thread):
         os.pwrite(file, content, 0)
         # What had no name any more when it was written was nobody's to keep.
         self.open.append((file, peer.digest(content)))
+        self.in_place_versions.add(peer.digest(content))
 
     def delete(self, path):
         if self.random.random() < 0.8:
@@ -307,10 +309,21 @@ def check_edit(change):
 def check_ninth(folder, journal, ninth):
     """Each of its versions was read by us before we touched it, or overwritten by itself."""
     kept = {peer.digest(content) for content in peer.files(folder).values()}
+    # Put aside is a version of the ninth's only where it wrote again in the middle of a commit: the
+    # later one had the name, and ours came out to it.
+    twice = {
+        f"{change['in'].removeprefix('lists/')}--{change['update']}"
+        for number, said in journal.transactions.items()
+        if journal.closed[number] == "abort"
+        for change in said["changes"]
+        if "update" in change and change["is"] in ninth.undone
+    }
     orphans = f"{folder}/.state/orphans"
     for name in os.listdir(orphans) if os.path.isdir(orphans) else []:
         with open(f"{orphans}/{name}", "rb") as file:
-            kept.add(peer.digest(file.read()))
+            content = peer.digest(file.read())
+        if name.split("~")[0] in twice or content in ninth.in_place_versions:
+            kept.add(content)
     for said in journal.standing():
         for change in said["changes"]:
             kept.add(change.get("is"))
