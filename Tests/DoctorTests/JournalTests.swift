@@ -83,6 +83,22 @@ import Testing
     #expect(try clinic.findings().contains("journal-headless \(name)"))
   }
 
+  @Test func `a journal that lost a part can be written again by doing what is said of it`() throws
+  {
+    var depot = try clinic.depot()
+    let long = String(repeating: "x", count: 600_000)
+    for number in 4...8 {
+      try clinic.save(Clinic.todo("n\(number)", "X-A:\(long)"), "n\(number).ics", in: &depot)
+    }
+    let name = String(format: "%06d.jsonl", try depot.segments()[1])
+    try clinic.shell("rm .state/journal/\(name)")
+    try clinic.put(Clinic.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
+    #expect(throws: DepotFault.journalLost) { try clinic.mend() }
+    try clinic.shell("mv .state/journal old-journal")
+    #expect(try clinic.mend() == [])
+    #expect(try clinic.findings() == [])
+  }
+
   @Test func `a change that nobody settled is named, and is settled`() throws {
     let done = try clinic.shellOutput("tail -n 1 \(journal)")
     try #require(done.hasPrefix("{\"done\""))
