@@ -10,6 +10,8 @@ enum Doctoring {
   /// Nothing wrong is 0; problems, also such as are left after `--fix`, are 1; nothing examined is 2.
   static func run(_ options: DoctorOptions) -> Int32 {
     Descriptors.openStandardOnes()
+    // A file that may not grow shows as a failed write, not as our death.
+    signal(SIGXFSZ, SIG_IGN)
     let path = StorePath.find(options.store) { name in getenv(name).map { String(cString: $0) } }
     guard let path else {
       StandardError.say("fencepost: there is no HOME to look for a store in; name one with --store")
@@ -55,12 +57,10 @@ enum Doctoring {
   ) throws(ExaminationFault) -> Examined {
     var progress = Progress()
     defer { progress.end() }
-    var environment: [String: String] = [:]
-    if let folder = getenv("TZDIR") { environment["TZDIR"] = String(cString: folder) }
     var status = stat()
     let circumstances = Circumstances(
       now: now, machine: boot.machine.hex, boot: boot.id.hex,
-      zones: .system(environment: environment),
+      zones: zones,
       permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil)
     return try examine(grounds, circumstances) { progress.show($0, of: $1) }
   }
@@ -79,12 +79,18 @@ enum Doctoring {
     }
     return try Mending.mend(
       examined.findings, in: grounds, as: identity, journalID: freshID, patience: patience,
-      now: now, zones: .system(environment: [:]))
+      now: now, zones: zones)
   }
 
   /// Five seconds for the lock, which a server has for milliseconds.
   private static let mostWaits = 100
   private static let wait: UInt32 = 50_000
+
+  private static var zones: ZoneDatabase {
+    var environment: [String: String] = [:]
+    if let folder = getenv("TZDIR") { environment["TZDIR"] = String(cString: folder) }
+    return .system(environment: environment)
+  }
 
   private static var now: Instant {
     var time = timespec()
