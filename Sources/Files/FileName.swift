@@ -1,6 +1,8 @@
 // A name that is safe to use inside one folder: never a path, never `.` or `..`. What the name
 // means is somebody else's affair.
 
+import Glibc
+
 /// A file's name, byte for byte as the disk has it. Two names that merely look alike differ.
 public struct FileName: Sendable {
   public let bytes: [UInt8]
@@ -20,7 +22,9 @@ public struct FileName: Sendable {
   private static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !bytes.isEmpty, bytes.count <= longest else { return false }
     guard bytes.count > 2 || !bytes.allSatisfy({ $0 == dot }) else { return false }
-    return bytes.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "/") }
+    guard let start = bytes.baseAddress else { return false }
+    return memchr(start, 0, bytes.count) == nil
+      && memchr(start, Int32(UInt8(ascii: "/")), bytes.count) == nil
   }
 
   public init?(_ text: String) {
@@ -64,11 +68,23 @@ public struct FileName: Sendable {
 
 extension FileName: Hashable, Comparable {
   public static func == (one: FileName, other: FileName) -> Bool {
-    one.bytes == other.bytes
+    one.bytes.count == other.bytes.count && one.order(to: other) == 0
   }
 
   public static func < (one: FileName, other: FileName) -> Bool {
-    one.bytes.lexicographicallyPrecedes(other.bytes)
+    let order = one.order(to: other)
+    return order == 0 ? one.bytes.count < other.bytes.count : order < 0
+  }
+
+  /// Below zero, zero or above it as its bytes are, as far as both have some. By the C library,
+  /// since a store compares every name that it finds with one that it knows.
+  private func order(to other: FileName) -> Int32 {
+    bytes.withUnsafeBytes { one in
+      other.bytes.withUnsafeBytes { other in
+        guard let first = one.baseAddress, let second = other.baseAddress else { return 0 }
+        return memcmp(first, second, min(one.count, other.count))
+      }
+    }
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -63,15 +63,20 @@ public struct PosixDisk: Disk {
   /// Each entry says at byte 16 how long it is, and has its name, with NULs behind, from 19.
   private static func take(_ entries: [UInt8], into names: inout [FileName]) {
     let (lengthAt, nameAt) = (16, 19)
-    let words = entries.span.bytes
-    var start = 0
-    while entries.count - start > nameAt {
-      let length = Int(words.unsafeLoadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
-      guard length > nameAt, length <= entries.count - start else { return }
-      let name = entries[(start + nameAt)..<(start + length)].prefix { $0 != 0 }
-      // Not the folder itself, nor the one above it.
-      if let name = FileName(Array(name)) { names.append(name) }
-      start += length
+    entries.withUnsafeBytes { entries in
+      var start = 0
+      while entries.count - start > nameAt {
+        let length = Int(
+          entries.loadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
+        guard length > nameAt, length <= entries.count - start else { return }
+        let room = UnsafeRawBufferPointer(rebasing: entries[(start + nameAt)..<(start + length)])
+        let end = room.firstIndex(of: 0) ?? room.count
+        // Not the folder itself, nor the one above it.
+        if let name = FileName(copying: UnsafeRawBufferPointer(rebasing: room[..<end])) {
+          names.append(name)
+        }
+        start += length
+      }
     }
   }
 

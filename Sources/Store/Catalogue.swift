@@ -31,9 +31,10 @@ struct Catalogue {
     for file in files where counts.indices.contains(file.key.list) { counts[file.key.list] += 1 }
     for (number, count) in counts.enumerated() { shelves[number].slots.reserveCapacity(count) }
     var late: [Int] = []
-    for (slot, file) in files.enumerated() where shelves.indices.contains(file.key.list) {
-      shelves[file.key.list].slots[file.key.name] = slot
-      if let uid = file.item?.uid, naming.joinFirst(uid, slot) { continue }
+    let all = files.span
+    for slot in all.indices where shelves.indices.contains(all[slot].key.list) {
+      shelves[all[slot].key.list].slots[all[slot].key.name] = slot
+      if let uid = all[slot].item?.uid, naming.joinFirst(uid, slot) { continue }
       late.append(slot)
     }
     for slot in late { learn(files[slot], in: slot) }
@@ -121,6 +122,14 @@ struct Catalogue {
       shelves[key.list].slots[key.name] = nil
       freeSlots.append(slot)
     }
+  }
+
+  /// Whether what looks like this is what a file was when it was read.
+  func isKnown(_ look: Signature?, inSlot slot: Int) -> Bool {
+    guard let look else { return false }
+    // By its place in a span, for to copy a file means to count six references up and down.
+    let files = files.span
+    return files[slot]?.signature == look
   }
 
   /// The look of a file that was read or written, which no client notices.

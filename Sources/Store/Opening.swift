@@ -63,13 +63,9 @@ public struct Opening {
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while !files.isEmpty {
       if knowsImages {
-        let batch = files.suffix(Self.batch)
-        files.removeLast(batch.count)
-        try store.record(Store.Survey(files: Set(batch)))
+        try store.record(Store.Survey(files: next(Self.batch)))
       } else {
-        let portion = files.suffix(Self.portion)
-        files.removeLast(portion.count)
-        for key in portion.reversed() { store.takeIn(key) }
+        store.takeIn(next(Self.portion))
       }
       if shouldPause(), !files.isEmpty { return nil }
     }
@@ -89,6 +85,14 @@ public struct Opening {
     while true {
       if let store = try work(until: { false }) { return store }
     }
+  }
+
+  /// The next to be looked at, which are then no longer to be.
+  private mutating func next(_ count: Int) -> [DocumentKey] {
+    // An array of their own: as a slice they would have all the rest copied.
+    let next = Array(files.suffix(count).reversed())
+    files.removeLast(next.count)
+    return next
   }
 
   private mutating func findDifferences() throws(StoreFault) {
@@ -119,7 +123,7 @@ public struct Opening {
       swap(&lists.goneLists, &survey.goneLists)
       try store.record(lists)
     }
-    files = survey.files.sorted { ($0.place.text, $0.name) > ($1.place.text, $1.name) }
+    files = survey.files.reversed()
     total = files.count
   }
 }
@@ -134,15 +138,25 @@ extension Store {
       StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
   }
 
-  /// What stands at a name, where there is no record that it could differ from.
-  mutating func takeIn(_ key: DocumentKey) {
-    do throws(DiskFault) {
-      guard let found = try read(key) else { return }
-      guard !isBeingFilled(found) else { return notice(.file(key.place, key.name)) }
-      _ = observe(found, at: key)
-    } catch {
-      note(error.trouble, at: key)
+  /// What stands at these names, where there is no record that it could differ from.
+  mutating func takeIn(_ keys: [DocumentKey]) {
+    var opened: (place: Place, folder: Folder)?
+    for key in keys {
+      do throws(DiskFault) {
+        if opened?.place != key.place {
+          opened = (key.place, try depot.grounds.open(key.place))
+        }
+        if let folder = opened?.folder { try takeIn(key, from: folder) }
+      } catch {
+        note(error.trouble, at: key)
+      }
     }
+  }
+
+  private mutating func takeIn(_ key: DocumentKey, from folder: Folder) throws(DiskFault) {
+    guard let found = try disk.read(key.name, in: folder, upTo: Self.longestFile) else { return }
+    guard !isBeingFilled(found) else { return notice(.file(key.place, key.name)) }
+    _ = observe(found, at: key)
   }
 
   /// Keeps version control and file synchronisers away from what is this machine's own.

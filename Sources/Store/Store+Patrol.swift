@@ -86,17 +86,6 @@ extension Store {
 
   // MARK: Looking, without the lock
 
-  /// What is worth a second look under the lock.
-  struct Survey {
-    var files: Set<DocumentKey> = []
-    var newLists: [FileName] = []
-    var goneLists: [FileName] = []
-    /// Where a writer who died has left something.
-    var untidy: Set<Place> = []
-
-    var isEmpty: Bool { files.isEmpty && newLists.isEmpty && goneLists.isEmpty }
-  }
-
   private mutating func survey(
     _ files: [DocumentKey], _ folders: [Place]
   ) throws(StoreFault) -> Survey {
@@ -104,7 +93,7 @@ extension Store {
     do throws(DiskFault) {
       for key in files {
         do {
-          if try differs(key) { survey.files.insert(key) }
+          if try differs(key) { survey.add(key) }
         } catch  where error.reason == .denied {
           seeLater(key)
         }
@@ -122,26 +111,7 @@ extension Store {
     return survey
   }
 
-  mutating func survey(_ place: Place, into survey: inout Survey) throws(DiskFault) {
-    if place == .lists { return try surveyLists(into: &survey) }
-    guard place == .root || place.list.flatMap(catalogue.list(named:)) != nil else { return }
-    let folder: Folder
-    do {
-      folder = try depot.grounds.open(place)
-    } catch  where error.reason == .missing || error.reason == .notAFolder {
-      return try surveyLists(into: &survey)
-    }
-    var unseen = Set(knownNames(in: place))
-    for name in try disk.names(in: folder) {
-      let key = DocumentKey(place: place, name: name)
-      unseen.remove(name)
-      if Depot.isLeftover(name) { survey.untidy.insert(place) }
-      if known(at: key) != nil, try differs(key, in: folder) { survey.files.insert(key) }
-    }
-    for name in unseen { survey.files.insert(DocumentKey(place: place, name: name)) }
-  }
-
-  private func surveyLists(into survey: inout Survey) throws(DiskFault) {
+  func surveyLists(into survey: inout Survey) throws(DiskFault) {
     var unseen = Set(lists.map(\.name))
     let names = try disk.names(in: depot.grounds.open(.lists))
     if names.contains(where: Depot.isLeftover) { survey.untidy.insert(.lists) }
@@ -169,14 +139,6 @@ extension Store {
     isItem(name) || listDocuments.contains(name)
   }
 
-  private func knownNames(in place: Place) -> [FileName] {
-    var names = documents.keys.filter { $0.place == place }.map(\.name)
-    if let number = place.list.flatMap(catalogue.list(named:)) {
-      names += catalogue.files(in: number).map(\.key.name)
-    }
-    return names
-  }
-
   private func differs(_ key: DocumentKey) throws(DiskFault) -> Bool {
     do {
       return try differs(key, in: depot.grounds.open(key.place))
@@ -186,7 +148,7 @@ extension Store {
   }
 
   /// Whether what stands there may be other than what was last read.
-  private func differs(_ key: DocumentKey, in folder: Folder) throws(DiskFault) -> Bool {
+  func differs(_ key: DocumentKey, in folder: Folder) throws(DiskFault) -> Bool {
     guard let known = known(at: key) else { return false }
     let look = try disk.look(at: key.name, in: folder)
     if let look { return look != known?.signature }
@@ -198,7 +160,7 @@ extension Store {
   mutating func record(_ survey: Survey) throws(StoreFault) {
     guard !survey.isEmpty else { return }
     var found: [(key: DocumentKey, content: FileContent?)] = []
-    for key in survey.files.sorted(by: { ($0.place.text, $0.name) < ($1.place.text, $1.name) }) {
+    for key in survey.files {
       guard case .judged(let content) = try contentToRecord(key) else { continue }
       found.append((key, content))
     }

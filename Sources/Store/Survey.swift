@@ -1,0 +1,86 @@
+// What was found by looking at folders without the lock, and how a whole folder is looked at: every
+// name that it has against every file that is known, at little more than what the looks cost.
+
+internal import Files
+
+extension Store {
+  /// What is worth a second look under the lock.
+  struct Survey {
+    private var names: [Place: [FileName]] = [:]
+    var newLists: [FileName] = []
+    var goneLists: [FileName] = []
+    /// Where a writer who died has left something.
+    var untidy: Set<Place> = []
+
+    init() {}
+
+    init(files: some Sequence<DocumentKey>) {
+      for key in files { add(key) }
+    }
+
+    var isEmpty: Bool { names.isEmpty && newLists.isEmpty && goneLists.isEmpty }
+
+    mutating func add(_ key: DocumentKey) {
+      names[key.place, default: []].append(key.name)
+    }
+
+    mutating func add(_ more: [FileName], in place: Place) {
+      if !more.isEmpty { names[place, default: []] += more }
+    }
+
+    /// Each once, in the same order every time.
+    var files: [DocumentKey] {
+      var files: [DocumentKey] = []
+      for place in names.keys.sorted(by: { $0.text < $1.text }) {
+        var last: FileName?
+        for name in names[place, default: []].sorted() where name != last {
+          files.append(DocumentKey(place: place, name: name))
+          last = name
+        }
+      }
+      return files
+    }
+  }
+
+  mutating func survey(_ place: Place, into survey: inout Survey) throws(DiskFault) {
+    if place == .lists { return try surveyLists(into: &survey) }
+    let list = place.list.flatMap(catalogue.list(named:))
+    guard place == .root || list != nil else { return }
+    let folder: Folder
+    do {
+      folder = try depot.grounds.open(place)
+    } catch  where error.reason == .missing || error.reason == .notAFolder {
+      return try surveyLists(into: &survey)
+    }
+    var differing: [FileName] = []
+    var seenDocuments: Set<FileName> = []
+    var seen = [Bool](repeating: false, count: list == nil ? 0 : catalogue.files.count)
+    for name in try disk.names(in: folder) {
+      if let list, let slot = catalogue.slot(of: FileKey(list: list, name: name)) {
+        seen[slot] = true
+        if try !catalogue.isKnown(disk.look(at: name, in: folder), inSlot: slot) {
+          differing.append(name)
+        }
+        continue
+      }
+      if Depot.isLeftover(name) { survey.untidy.insert(place) }
+      let key = DocumentKey(place: place, name: name)
+      guard let known = known(at: key) else { continue }
+      if known != nil { seenDocuments.insert(name) }
+      // Of what nothing is known, a look would tell nothing.
+      if known == nil {
+        differing.append(name)
+      } else if try differs(key, in: folder) {
+        differing.append(name)
+      }
+    }
+    if let list {
+      for (name, slot) in catalogue.slots(in: list) where !seen[slot] { differing.append(name) }
+    }
+    for name in place == .root ? Self.ownDocuments : Self.listDocuments {
+      let isKnown = documents[DocumentKey(place: place, name: name)] != nil
+      if isKnown, !seenDocuments.contains(name) { differing.append(name) }
+    }
+    survey.add(differing, in: place)
+  }
+}
