@@ -156,7 +156,15 @@ extension Store {
   private mutating func takeIn(_ key: DocumentKey, from folder: Folder) throws(DiskFault) {
     guard let found = try disk.read(key.name, in: folder, upTo: Self.longestFile) else { return }
     guard !isBeingFilled(found) else { return notice(.file(key.place, key.name)) }
-    _ = observe(found, at: key)
+    guard let file = fileKey(key), Self.isItem(key.name) else {
+      _ = observe(found, at: key)
+      return
+    }
+    unsaved += 1
+    catalogue.set(
+      StoredFile(
+        key: file, signature: settled(found.signature), image: Digest(of: found.bytes),
+        content: content(of: found.bytes, at: file)), at: file)
   }
 
   /// Keeps version control and file synchronisers away from what is this machine's own.

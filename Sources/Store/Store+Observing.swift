@@ -66,12 +66,17 @@ extension Store {
 
   /// Remembers how a file looked when it was read, if a later change is sure to look different.
   mutating func keep(signature look: Signature?, at key: DocumentKey) {
-    let signature = look.flatMap { $0.isSettled(at: surroundings.now()) ? $0 : nil }
+    let signature = look.flatMap(settled)
     if let file = fileKey(key), Self.isItem(key.name) {
       catalogue.set(signature: signature, at: file)
     } else {
       documents[key]?.signature = signature
     }
+  }
+
+  /// The look, if a later change is sure to look different.
+  func settled(_ look: Signature) -> Signature? {
+    look.isSettled(at: surroundings.now()) ? look : nil
   }
 
   /// What the codec makes of a file's bytes.

@@ -25,9 +25,12 @@ extension Store {
     var found: Transaction?
     /// What an undo took back decides whether it was an undo or a redo.
     var ordinary: Set<Int> = []
-    try recall { transaction, _ in
-      if transaction.undoes == nil { ordinary.insert(transaction.number) }
-      return true
+    // All of history is read for that, and to find what to undo only its end.
+    if undoing {
+      try recall { transaction, _ in
+        if transaction.undoes == nil { ordinary.insert(transaction.number) }
+        return true
+      }
     }
     try recall { transaction, isUndone in
       if let number {

@@ -32,7 +32,8 @@ enum Help {
                     same folder: temporary files, fdatasync or one syncfs, exchange, fsync of the
                     folder, unlink
       outside       another program's change, from when it is due to its announcement; what has
-                    changed since ten transactions ago; undo; writing the index. Real time
+                    changed since ten transactions ago; undo; writing the index. Real time, but
+                    for the index
 
     Items of a store are real iCalendar of about 650 bytes. They are read by our own parser, with
     every value of a reminder, into about 600 bytes of JSON each; whoever opens a store without an
