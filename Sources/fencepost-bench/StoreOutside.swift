@@ -47,7 +47,7 @@ struct StoreOutside {
       }
       for _ in 0..<rounds / 10 {
         var isWritten = false
-        saving.append(Stopwatch.work.nanoseconds { isWritten = store.leaveIndex() })
+        saving.append(Stopwatch.work.nanoseconds { isWritten = store.writeIndex() })
         guard isWritten else { throw Failure.wrong("the index was not written") }
       }
     } catch let failure as Failure {
