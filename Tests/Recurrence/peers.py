@@ -147,22 +147,27 @@ def ask_dateutil(case, limit, horizon):
         return wall.replace(tzinfo=zone)
 
     found = []
-    signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)
     try:
-        times = dateutil.rrule.rruleset()
-        if not case.count or asked.count:
-            times.rrule(dateutil.rrule.rrulestr(asked.text, dtstart=aware(asked.start)))
-        times.rdate(aware(case.start))
-        for wall in case.added:
-            times.rdate(aware(wall))
-        for wall in case.excluded:
-            times.exdate(aware(wall))
-        for time in times:
-            time = time.replace(tzinfo=None)
-            if len(found) > limit or time > horizon:
-                break
-            if time >= max(case.start, case.window):
-                found.append(time)
+        # Within another `try`, for the alarm can come while it is being turned off.
+        try:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)
+            times = dateutil.rrule.rruleset()
+            if not case.count or asked.count:
+                times.rrule(dateutil.rrule.rrulestr(asked.text, dtstart=aware(asked.start)))
+            times.rdate(aware(case.start))
+            for wall in case.added:
+                times.rdate(aware(wall))
+            for wall in case.excluded:
+                times.exdate(aware(wall))
+            for time in times:
+                time = time.replace(tzinfo=None)
+                if len(found) > limit or time > horizon:
+                    break
+                if time >= max(case.start, case.window):
+                    found.append(time)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        return found
     except Slow:
         return None
     except ValueError as error:
@@ -170,9 +175,6 @@ def ask_dateutil(case, limit, horizon):
         if "empty" not in str(error):
             raise
         raise NotAsked("a rule that never meets its own times (dateutil refuses it)") from None
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-    return found
 
 
 class Libical:
