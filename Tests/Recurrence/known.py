@@ -116,10 +116,14 @@ def behind_a_change(case, difference):
 
 def an_hour_off_at_night(case, difference):
     """Each time of the one has one of the other an hour beside it, when clocks are changed: from one to
-    four at night. The last may have lost its fellow where both lists are cut."""
+    four at night. Its fellow may lie before the start, or behind where both lists are cut."""
     # Whole sets are compared as instants.
-    shown = [time + offset(case, time) if case.added or case.excluded else time for time in difference]
-    alone = [time for time in difference if not {time - HOUR, time + HOUR} & difference]
+    is_set = bool(case.added or case.excluded)
+    start = case.instant(case.start).replace(tzinfo=None) if is_set else case.start
+    shown = [time + offset(case, time) if is_set else time for time in difference]
+    alone = [
+        time for time in difference
+        if not {time - HOUR, time + HOUR} & difference and time - HOUR >= start]
     return alone in ([], [max(difference)]) and all(1 <= time.hour <= 4 for time in shown)
 
 
