@@ -54,10 +54,13 @@ extension Store {
     }
     var differing: [FileName] = []
     var seenDocuments: Set<FileName> = []
-    var seen = [Bool](repeating: false, count: list == nil ? 0 : catalogue.files.count)
+    let slots = list.map(catalogue.slots(in:)) ?? [:]
+    // A list's files stand together, as a rule.
+    let first = slots.values.min() ?? 0
+    var seen = [Bool](repeating: false, count: slots.values.max().map { $0 - first + 1 } ?? 0)
     for name in try disk.names(in: folder) {
-      if let list, let slot = catalogue.slot(of: FileKey(list: list, name: name)) {
-        seen[slot] = true
+      if let slot = slots[name] {
+        seen[slot - first] = true
         if try !catalogue.isKnown(disk.look(at: name, in: folder), inSlot: slot) {
           differing.append(name)
         }
@@ -74,9 +77,7 @@ extension Store {
         differing.append(name)
       }
     }
-    if let list {
-      for (name, slot) in catalogue.slots(in: list) where !seen[slot] { differing.append(name) }
-    }
+    for (name, slot) in slots where !seen[slot - first] { differing.append(name) }
     for name in place == .root ? Self.ownDocuments : Self.listDocuments {
       let isKnown = documents[DocumentKey(place: place, name: name)] != nil
       if isKnown, !seenDocuments.contains(name) { differing.append(name) }
