@@ -31,6 +31,33 @@ import Testing
     #expect(again.takeAnnouncements().isEmpty)
   }
 
+  @Test func listsThatCameToBeInTurnAreEachLookedThroughWhole() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    _ = try store.perform([.makeList(title: "Work", color: "#00ff00ff")], title: "list")
+    try store.settle()
+    // Of the two lists' files, no two of one list come after each other.
+    for number in 0..<6 {
+      try store.make("item-\(number)", in: number.isMultiple(of: 2) ? "Work" : "Reminders")
+    }
+    try store.settle()
+    _ = store.takeAnnouncements()
+    try folder.remove("lists/Work/item-0.ics")
+    try folder.remove("lists/Work/color")
+    try folder.write(Plain.text(uid: "new"), to: "lists/Work/new.ics")
+    try folder.write(Plain.text(uid: "item-5", ["title": "tea"]), to: "lists/Reminders/item-5.ics")
+    try folder.remove("lists/Reminders/item-3.ics")
+    store.notice(.everything)
+    hands.now = hands.now.adding(milliseconds: 5_000)
+    let told = try store.wake()
+    #expect(told.count == 1)
+    #expect(Set(told.first?.delta.ids(.removed, "reminder") ?? []) == ["item-0", "item-3"])
+    #expect(told.first?.delta.ids(.created, "reminder") == ["new"])
+    #expect(told.first?.delta.ids(.updated, "reminder") == ["item-5"])
+    #expect(told.first?.delta.ids(.updated, "list") == ["Work"])
+  }
+
   @Test func aListThatCameOrWentMeanwhileIsToldAsWell() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()
