@@ -77,9 +77,12 @@ final class StoreFolder {
       freshID: { "bench" })
   }
 
-  private static let identity = Identity(
-    holder: Holder(name: "fencepost-bench", process: getpid()), session: "\(getpid())",
-    boot: Boot.current().id.hex, machine: Boot.current().machine.hex)
+  private static let identity = {
+    let boot = Boot.current()
+    return Identity(
+      holder: Holder(name: "fencepost-bench", process: boot.process), session: "\(boot.process)",
+      boot: boot.id.hex, machine: boot.machine.hex)
+  }()
 }
 
 extension Store {

@@ -90,7 +90,7 @@ struct StoreSaving {
   ) throws(Failure) -> Row {
     let session = try Session(folder, items: count)
     let race = Race<Child?, Double>(
-      rounds: max(3, hall.effort.passes * 10 / max(count, 20)),
+      rounds: max(3, hall.effort.passes * 40 / max(count, 80)),
       enter: { (contender) throws(Failure) in
         contender == .fencepost ? nil : try Child(contender, on: folder, files: count, in: hall)
       },
