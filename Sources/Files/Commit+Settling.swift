@@ -63,14 +63,17 @@ extension Commit {
       throw .disk(error)
     }
     if let inTheWay { throw .overtaken(inTheWay) }
-    let open = depot.journal
     do throws(DiskFault) {
       try depot.journal.append(.done(transactions.map(\.number)))
-      if needsOrder { try depot.journal.sync() }
     } catch {
-      depot.journal = open
       let isGone = (try? depot.journal.cutTail()) != nil
       throw isGone ? .disk(error) : .uncertain(error)
+    }
+    // What others may have read is never cut off again.
+    do throws(DiskFault) {
+      if needsOrder { try depot.journal.sync() }
+    } catch {
+      throw .uncertain(error)
     }
   }
 

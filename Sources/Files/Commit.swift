@@ -131,13 +131,12 @@ public struct Commit {
     case .makeFolder(let files):
       change.object = .folder
       change.motion = .place
-      try grounds.disk.make(temp, in: folder)
-      let made = try grounds.disk.open(temp, in: folder)
-      for file in files {
-        _ = try grounds.disk.write(file.bytes, to: file.name, in: made, synced: true)
+      do {
+        change.inode = try makeFolder(temp, in: folder, files)
+      } catch {
+        removeWhole(temp, in: folder)
+        throw error
       }
-      try grounds.disk.sync(made)
-      change.inode = try inode(of: temp, in: folder)
     case .trashFolder:
       change.object = .folder
       change.motion = .take
@@ -152,6 +151,18 @@ public struct Commit {
       change.inode = try inode(of: kept, in: settlement.folder(.trash))
     }
     return change
+  }
+
+  private func makeFolder(
+    _ temp: FileName, in folder: Folder, _ files: [(name: FileName, bytes: [UInt8])]
+  ) throws(DiskFault) -> UInt64 {
+    try grounds.disk.make(temp, in: folder)
+    let made = try grounds.disk.open(temp, in: folder)
+    for file in files {
+      _ = try grounds.disk.write(file.bytes, to: file.name, in: made, synced: true)
+    }
+    try grounds.disk.sync(made)
+    return try inode(of: temp, in: folder)
   }
 
   /// Makes the temporaries' content outlive a power loss: one by one where they are few, else with

@@ -56,16 +56,24 @@ extension Depot {
     patience: Patience, now: Instant
   ) throws(DepotFault) -> (commit: Commit, news: [News]) {
     let held = try Self.lock(grounds, holder: identity.holder, patience: patience)
-    var news = try catchUp()
-    do throws(DiskFault) {
-      if journal.hasTornTail { try keepAndCutTail() }
-      news += try recover()
-      try journal.turnOver(machine: identity.machine, at: now)
+    let before = journal
+    do throws(DepotFault) {
+      var news = try catchUp()
+      do throws(DiskFault) {
+        if journal.hasTornTail { try keepAndCutTail() }
+        news += try recover()
+        try turnOverAndTrim(at: now)
+      } catch {
+        throw .disk(error)
+      }
+      commits += 1
+      return (Commit(self, held: held), news)
     } catch {
-      throw .disk(error)
+      // Whoever comes next reads once more what nobody has been told.
+      journal = before
+      held.letGo()
+      throw error
     }
-    commits += 1
-    return (Commit(self, held: held), news)
   }
 
   /// A journal of its own for a store that has none any more.
@@ -97,13 +105,11 @@ extension Depot {
     let held = try lock(grounds, holder: identity.holder, patience: patience)
     defer { held.letGo() }
     var depot: Depot
-    do throws(DiskFault) {
-      let folder = try grounds.openOrMake(.journal)
-      let journal = try findOrBegin(
-        journalID, identity: identity, in: folder, of: grounds, now: now)
+    do throws(JournalFault) {
+      let journal = try findOrBegin(journalID, identity: identity, of: grounds, now: now)
       depot = Depot(grounds: grounds, identity: identity, journal: journal)
     } catch {
-      throw .disk(error)
+      throw DepotFault(error)
     }
     let news = try depot.catchUp()
     return (depot, .beginning, news)
@@ -111,12 +117,22 @@ extension Depot {
 
   /// Somebody else may have begun one while this process waited for the lock.
   private static func findOrBegin(
-    _ id: String, identity: Identity, in folder: Folder, of grounds: Grounds, now: Instant
-  ) throws(DiskFault) -> Journal {
-    if let found = try? Journal.open(at: nil, disk: grounds.disk, in: folder) { return found }
-    try setAsideRemnants(in: folder, of: grounds)
-    return try Journal.begin(
-      id: id, machine: identity.machine, at: now, disk: grounds.disk, in: folder)
+    _ id: String, identity: Identity, of grounds: Grounds, now: Instant
+  ) throws(JournalFault) -> Journal {
+    let folder: Folder
+    do throws(DiskFault) {
+      folder = try grounds.openOrMake(.journal)
+    } catch {
+      throw .disk(error)
+    }
+    if let found = try Journal.open(at: nil, disk: grounds.disk, in: folder) { return found }
+    do throws(DiskFault) {
+      try setAsideRemnants(in: folder, of: grounds)
+      return try Journal.begin(
+        id: id, machine: identity.machine, at: now, disk: grounds.disk, in: folder)
+    } catch {
+      throw .disk(error)
+    }
   }
 
   /// Segments that cannot be read keep somebody from beginning anew, so they make way.
@@ -134,7 +150,7 @@ extension Depot {
     let tail = try disk.read(
       journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
       upTo: Journal.longestStretch)
-    if let bytes = tail?.bytes, bytes.dropLast().contains(UInt8(ascii: "\n")) {
+    if let bytes = tail?.bytes, bytes.contains(UInt8(ascii: "\n")) {
       let keep = try grounds.openOrMake(.orphans)
       let name = "journal-\(journal.bookmark.segment)-\(journal.bookmark.offset)"
       if let name = FileName(name), try disk.look(at: name, in: keep) == nil {

@@ -14,29 +14,23 @@ extension Depot {
   public mutating func tidy(
     _ places: Set<Place>, patience: Patience, now: Instant
   ) throws(DepotFault) -> [News] {
-    // While the lock is held, nobody alive has a temporary.
+    // While the lock is held, nobody alive has a temporary; before, one may have been seen.
     let (commit, news) = try begin(patience: patience, now: now)
     defer { commit.letGo() }
-    // What was seen may have been a living writer's, who has taken it away by now.
-    var untidy: [Place] = []
+    var leftovers: [Place: [FileName]] = [:]
     do throws(DiskFault) {
-      for place in places where try isUntidy(place) { untidy.append(place) }
+      for place in places { leftovers[place] = try self.leftovers(in: place) }
     } catch {
       throw .disk(error)
     }
-    guard !untidy.isEmpty else { return news }
-    var known: [Place: [FileName: Change]] = [:]
+    guard leftovers.values.contains(where: { !$0.isEmpty }) else { return news }
+    var known: [FileName: Change] = [:]
     for segment in try segments() {
-      for item in try self.news(inSegment: segment) {
-        switch item {
-        case .happened(let transaction), .dropped(let transaction): note(transaction, in: &known)
-        case .gap: continue
-        }
-      }
+      for item in try self.news(inSegment: segment) { note(item, in: &known) }
     }
     do throws(DiskFault) {
-      for place in untidy {
-        try tidy(place, known: known[place] ?? [:])
+      for place in places {
+        for name in leftovers[place] ?? [] { try tidy(name, in: place, as: known[name]) }
       }
     } catch {
       throw .disk(error)
@@ -44,35 +38,40 @@ extension Depot {
     return news
   }
 
-  private func isUntidy(_ place: Place) throws(DiskFault) -> Bool {
-    try disk.names(in: grounds.open(place)).contains(where: Temporary.isOne)
+  private func leftovers(in place: Place) throws(DiskFault) -> [FileName] {
+    var settlement = Settlement(grounds: grounds)
+    guard let folder = try settlement.folderIfAny(place) else { return [] }
+    return try disk.names(in: folder).filter(Temporary.isOne)
   }
 
-  private func note(_ transaction: Transaction, in known: inout [Place: [FileName: Change]]) {
-    guard transaction.source != .external else { return }
-    for change in transaction.changes {
-      known[change.tempPlace, default: [:]][change.temp] = change
+  private func note(_ news: News, in known: inout [FileName: Change]) {
+    switch news {
+    case .happened(let transaction), .dropped(let transaction):
+      guard transaction.source != .external else { return }
+      for change in transaction.changes { known[change.temp] = change }
+    case .gap:
+      return
     }
   }
 
-  private mutating func tidy(_ place: Place, known: [FileName: Change]) throws(DiskFault) {
-    let folder = try grounds.open(place)
-    for name in try disk.names(in: folder) where Temporary.isOne(name) {
-      if let change = known[name] {
-        var settlement = Settlement(grounds: grounds)
-        try settlement.clear([change])
-        orphaned += settlement.orphans
-      } else if try disk.look(at: name, in: folder)?.kind == .folder {
-        let trash = try grounds.openOrMake(.trash)
-        try disk.move(name, in: folder, to: name, in: trash)
-      } else if Temporary.isOne(name, of: identity.boot) {
-        // Its journal line was never written, so it was never moved and nobody was told of it.
-        try disk.remove(name, in: folder)
-      } else {
-        let orphan = Orphan(place: place, temp: name, meant: place, name: name)
-        try grounds.putAside(orphan)
-        orphaned.append(orphan)
-      }
+  private mutating func tidy(
+    _ name: FileName, in place: Place, as change: Change?
+  ) throws(DiskFault) {
+    var settlement = Settlement(grounds: grounds)
+    guard let folder = try settlement.folderIfAny(place) else { return }
+    if let change, change.tempPlace == place {
+      try settlement.clear([change])
+      orphaned += settlement.orphans
+    } else if try disk.look(at: name, in: folder)?.kind == .folder {
+      let trash = try grounds.openOrMake(.trash)
+      try disk.move(name, in: folder, to: name, in: trash)
+    } else if Temporary.isOne(name, of: identity.boot) {
+      // Its journal line was never written, so it was never moved and nobody was told of it.
+      try disk.remove(name, in: folder)
+    } else {
+      let orphan = Orphan(place: place, temp: name, meant: place, name: name)
+      try grounds.putAside(orphan)
+      orphaned.append(orphan)
     }
   }
 }

@@ -1,6 +1,8 @@
 // A store's folders with their journal and their lock: what a commit changes and recovery mends.
 // Knows files and transactions; what the files say is the store's affair above.
 
+internal import CivilTime
+
 /// Who writes, where and when, as values.
 public struct Identity: Sendable {
   public var holder: Holder
@@ -23,6 +25,12 @@ public struct Depot {
   public internal(set) var journal: Journal
   /// Counts the commits that this process began, so that no two share a temporary's name.
   var commits = 0
+  /// How much of its history it keeps, and when that was last seen to.
+  var retention = Retention()
+  var trimmed: Instant?
+  /// Whether somebody closed what was more than one move, and may have died before that was synced.
+  /// Nobody may build on it, or remove what it takes to finish it, before that is made good.
+  var mayBeUnsynced = false
   /// What recovery moved aside, for the person to look at.
   public internal(set) var orphaned: [Orphan] = []
 
@@ -48,7 +56,9 @@ public struct Depot {
     }
     guard isThere else { throw .journalLost }
     do throws(JournalFault) {
-      return try journal.catchUp()
+      let news = try journal.catchUp()
+      if news.contains(where: \.mayBeHalfDone) { mayBeUnsynced = true }
+      return news
     } catch {
       throw DepotFault(error)
     }

@@ -31,7 +31,7 @@ extension Journal {
     }
     if position == self.position { return [] }
     let segments = try Self.segments(disk: disk, in: folder)
-    guard let first = segments.last(where: { $0 <= max(position.number, 1) }),
+    guard let first = segments.last(where: { $0 <= position.number + 1 }),
       var reader = try Self.open(segment: first, disk: disk, in: folder),
       reader.position.journal == position.journal
     else { return nil }
@@ -54,7 +54,7 @@ extension Journal {
 
   private static func segmentNumber(of name: FileName) -> Int? {
     guard name.hasSuffix(".jsonl"), let number = Int(name.text.dropLast(6)),
-      number > 0, self.name(ofSegment: number) == name
+      number > 0, number < 1 << 53, self.name(ofSegment: number) == name
     else { return nil }
     return number
   }

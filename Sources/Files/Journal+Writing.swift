@@ -33,8 +33,12 @@ struct JournalDraft {
 extension Journal {
   /// Appends the draft, which was begun here, whole or not at all.
   mutating func append(_ draft: JournalDraft) throws(DiskFault) {
-    do {
-      _ = try disk.append(draft.bytes, to: segmentName, in: folder)
+    do throws(DiskFault) {
+      let look = try disk.append(draft.bytes, to: segmentName, in: folder)
+      // Lines are only ever put behind the one that was read last.
+      guard look.size == bookmark.offset + draft.bytes.count else {
+        throw DiskFault(.append, folder.path(of: segmentName), .unsettled)
+      }
     } catch {
       try? cutTail()
       throw error
@@ -60,9 +64,8 @@ extension Journal {
     try disk.sync(segmentName, in: folder)
   }
 
-  /// Begins the next segment where this one is long enough. Nothing may be open.
+  /// Begins the next segment. Nothing may be open.
   mutating func turnOver(machine: String, at now: Instant) throws(DiskFault) {
-    guard bookmark.offset >= Self.segmentLength, open.isEmpty else { return }
     var draft = JournalDraft(after: bookmark)
     draft.add(.next(draft.nextNumber))
     let header = JournalHeader(

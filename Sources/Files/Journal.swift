@@ -51,6 +51,8 @@ public struct Journal {
   public internal(set) var open: [Transaction] = []
   /// Whether there are bytes behind the last good line that are no line.
   var hasTornTail = false
+  /// Whether nothing has been read yet: later segments may be all that is left to go on in.
+  var isFresh = true
   /// A transaction whose sum is asked for, and that sum once reading has passed it.
   var sought: (number: Int, sum: JournalSum?)?
 
@@ -63,8 +65,6 @@ public struct Journal {
   /// Nobody may act on what is still open, or say that they have seen it.
   public var isSettled: Bool { open.isEmpty }
 
-  /// At how many bytes a segment is followed by the next.
-  static let segmentLength = 1 << 20
   /// How much is read at once, and how long a line may be: that of a transaction with many files.
   static let longestStretch = 256 << 20
 
@@ -84,18 +84,55 @@ extension News {
     case .gap(let number, _): number
     }
   }
+
+  /// Whether it tells of more than one move.
+  var mayBeHalfDone: Bool {
+    switch self {
+    case .happened(let transaction), .dropped(let transaction):
+      transaction.source != .external && !transaction.isSingle
+    case .gap: false
+    }
+  }
 }
 
 extension Journal {
-  /// Reads on to the end, or to what is no line.
+  /// Reads on to the end, or to what is no line and nothing follows.
   public mutating func catchUp() throws(JournalFault) -> [News] {
     var news: [News] = []
-    hasTornTail = false
-    var mayGoOn = true
-    while mayGoOn, let bytes = try unread() {
-      mayGoOn = try take(bytes, into: &news)
-    }
+    repeat {
+      hasTornTail = false
+      var mayGoOn = true
+      while mayGoOn, let bytes = try unread() {
+        mayGoOn = try take(bytes, into: &news)
+      }
+    } while try goBeyondDamage(into: &news)
     return news
+  }
+
+  /// Where what follows cannot be read, others may have gone on in a later segment: so does this
+  /// reader, and tells that it missed something.
+  private mutating func goBeyondDamage(into news: inout [News]) throws(JournalFault) -> Bool {
+    guard isFresh || hasTornTail else { return false }
+    isFresh = false
+    for first in try Self.segments(disk: disk, in: folder) where first > bookmark.segment {
+      guard let next = try Self.open(segment: first, disk: disk, in: folder),
+        next.position.journal == position.journal, first > position.number
+      else { continue }
+      // One that was begun and not yet led to is still to be removed by whoever has the lock.
+      if first == position.number + 1, try next.isUnused() { continue }
+      bookmark = next.bookmark
+      open = []
+      news.append(.gap(number: position.number, reason: "a part of the journal cannot be read"))
+      return true
+    }
+    return false
+  }
+
+  /// Whether nothing but a header stands in the segment that it is before.
+  private func isUnused() throws(JournalFault) -> Bool {
+    var reader = self
+    _ = try reader.readSegment()
+    return reader.position.number == position.number
   }
 
   /// Reads this segment to its end, and not the next.
@@ -129,7 +166,7 @@ extension Journal {
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       guard let (line, sum) = JournalLine.read(bytes[start..<end], after: bookmark.chain),
-        accept(line, sum: sum, into: &news)
+        try isFollowed(line, sum), accept(line, sum: sum, into: &news)
       else {
         hasTornTail = true
         return false
@@ -145,6 +182,13 @@ extension Journal {
     }
     hasTornTail = start < bytes.count
     return hasTornTail && start > 0 && bytes.count == Self.longestStretch
+  }
+
+  /// Whether there is the segment that the line leads to, if it is such a line.
+  private func isFollowed(_ line: JournalLine, _ sum: JournalSum) throws(JournalFault) -> Bool {
+    guard case .next(let first) = line else { return true }
+    let header = try Self.header(ofSegment: first, disk: disk, in: folder)
+    return header?.chain == sum && header?.journal == position.journal
   }
 
   /// Whether the line may stand here; what it closes is news.

@@ -29,7 +29,12 @@ extension Grounds {
   /// Moves the orphan to its keep; nothing where it has gone meanwhile.
   func putAside(_ orphan: Orphan) throws(DiskFault) {
     let keep = try openOrMake(.orphans)
-    let folder = try open(orphan.place)
+    let folder: Folder
+    do {
+      folder = try open(orphan.place)
+    } catch  where error.reason == .missing || error.reason == .notAFolder {
+      return
+    }
     for attempt in 0..<1000 {
       guard let name = orphan.keptName(attempt) else { break }
       do {

@@ -5,9 +5,9 @@ extension Depot {
   /// Settles everything that the journal has open, in this or an earlier boot.
   mutating func recover() throws(DiskFault) -> [News] {
     let open = journal.open
-    guard !open.isEmpty else { return [] }
     // What was read may not have reached the disk, and moves must not outlive their record.
-    try journal.sync()
+    if mayBeUnsynced || !open.isEmpty { try journal.sync() }
+    mayBeUnsynced = false
     var news: [News] = []
     for transaction in open {
       var settlement = Settlement(grounds: grounds)

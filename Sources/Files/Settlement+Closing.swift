@@ -19,7 +19,7 @@ extension Settlement {
       guard let folder = try folderIfAny(change.place) else { continue }
       do {
         try disk.sync(change.name, in: folder)
-      } catch  where error.reason == .missing || error.reason == .notAFile {
+      } catch  where [.missing, .notAFile, .denied].contains(error.reason) {
         continue
       }
     }

@@ -74,7 +74,8 @@ struct Settlement {
       }
       digest = Digest(of: content.bytes)
       inode = content.signature.inode
-    } catch  where error.reason == .unsettled || error.reason == .notAFile {
+    } catch  where [.unsettled, .notAFile, .denied].contains(error.reason) {
+      // Whatever we wrote ourselves could be read.
       return .foreign
     }
     if digest == change.after?.digest, inode == change.inode { return .ours }
@@ -133,9 +134,11 @@ struct Settlement {
   private static let patience = 16
 
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
-    guard let folder = try folderIfAny(change.place),
-      let tempFolder = try folderIfAny(change.tempPlace)
-    else { return }
+    guard let tempFolder = try folderIfAny(change.tempPlace) else { return }
+    guard let folder = try folderIfAny(change.place) else {
+      if case .before = try atTemp(of: change) { orphan(change) }
+      return
+    }
     switch (change.motion, try atName(of: change), try atTemp(of: change)) {
     case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
       try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)

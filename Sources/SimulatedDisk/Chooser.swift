@@ -35,6 +35,9 @@ public final class Chooser {
     isTelling = false
   }
 
+  /// Whether this run is still where another has been before it.
+  public var isRetracing: Bool { taken.count < script.count }
+
   /// One of so many ways.
   public func choose(_ count: Int, _ what: @autoclosure () -> String = "") -> Int {
     choose(count, what()) { chance in chance.below(count) }

@@ -124,6 +124,25 @@ public struct Foreign {
     }
   }
 
+  /// Makes a file and its name durable, as careful programs do.
+  @discardableResult
+  public func sync(_ path: String) -> Bool {
+    attempt { (platter) throws(Refusal) in
+      let (folder, _) = try platter.parent(of: path)
+      if let place = try? platter.follow(path) { platter.syncContent(place) }
+      platter.syncNames(of: folder)
+    }
+  }
+
+  /// A folder with all that is in it.
+  @discardableResult
+  public func removeWhole(_ path: String) -> Bool {
+    for name in names(in: path) where !delete("\(path)/\(name)") {
+      _ = removeWhole("\(path)/\(name)")
+    }
+    return removeFolder(path)
+  }
+
   public func syncAll() {
     machine.platter.syncAll()
   }
@@ -136,6 +155,21 @@ public struct Foreign {
       machine.platter.inodes[place].kind == .file
     else { return nil }
     return machine.platter.inodes[place].content
+  }
+
+  /// Every file below a folder by its path from there, with what it holds.
+  public func files(below path: String) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for name in names(in: path) {
+      if let bytes = read("\(path)/\(name)") {
+        files[name.text] = bytes
+      } else {
+        for (inner, bytes) in self.files(below: "\(path)/\(name)") {
+          files["\(name)/\(inner)"] = bytes
+        }
+      }
+    }
+    return files
   }
 
   /// What stands in a folder, in order.
@@ -157,8 +191,8 @@ public struct Foreign {
 /// A file that a foreign program has open, until the power goes.
 public final class ForeignFile {
   private let machine: Machine
-  private let place: Int
-  private let boot: Int
+  let place: Int
+  let boot: Int
 
   init(machine: Machine, place: Int) {
     self.machine = machine

@@ -19,9 +19,7 @@ public final class Machine {
   /// A machine that starts with this on its disk, and without any process.
   public init(platter: Platter) {
     self.platter = platter
-    for place in platter.inodes.indices where place != Platter.root {
-      self.platter.inodes[place].opens = 0
-    }
+    self.platter.closeAll(but: nil)
   }
 
   /// A process, which keeps its machine and not the other way round.
@@ -32,6 +30,16 @@ public final class Machine {
   /// Another machine with a disk like this one's.
   public func copy() -> Machine {
     Machine(platter: platter)
+  }
+
+  /// The same machine had every process of ours died now. A foreign program that has a file open
+  /// goes on there with a handle of its own.
+  public func fork(with file: ForeignFile?) -> (machine: Machine, file: ForeignFile?) {
+    let place = file.flatMap { $0.boot == boot ? $0.place : nil }
+    let machine = Machine()
+    machine.platter = platter
+    machine.platter.closeAll(but: place)
+    return (machine, place.map { ForeignFile(machine: machine, place: $0) })
   }
 
   public var traits: DiskTraits {

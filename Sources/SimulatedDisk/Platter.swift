@@ -89,6 +89,14 @@ public struct Platter {
     if inodes[place].isGone { giveUp(place) }
   }
 
+  /// Takes every handle away but one on this place, as when the processes that had them die.
+  mutating func closeAll(but kept: Int?) {
+    for place in inodes.indices where place != Self.root && inodes[place].opens > 0 {
+      inodes[place].opens = place == kept ? 1 : 0
+      if inodes[place].isGone { giveUp(place) }
+    }
+  }
+
   /// Gives back the room of what has lost its last name or handle.
   mutating func giveUp(_ place: Int) {
     usedBytes -= inodes[place].content.count

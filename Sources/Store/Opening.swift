@@ -185,7 +185,7 @@ extension Store {
     guard depot.journal.position.number > 0 else { return }
     do throws(DepotFault) {
       try depot.recordGap(
-        "the index was lost, and with it what each file was last known to hold",
+        "what each file was last known to hold was lost",
         patience: surroundings.patience, now: surroundings.now())
     } catch {
       throw StoreFault(error)
@@ -203,16 +203,19 @@ extension Store {
     }
   }
 
-  /// The journal is gone: a new one is begun, and everything is looked at again.
+  /// The journal is not the one that was read: what it says is all older, or another's, than what
+  /// is known here. So everything is looked at again, and no client's state leads past this point.
   mutating func beginAnew() throws(StoreFault) {
     do throws(DepotFault) {
-      let news = try depot.restart(
+      _ = try depot.restart(
         journalID: surroundings.freshID(), patience: surroundings.patience,
         now: surroundings.now())
-      fold(news)
     } catch {
       throw StoreFault(error)
     }
     lookAtEverything()
+    try recordGap()
+    announcements.add(
+      Delta(), number: nil, origin: .external, state: depot.journal.position)
   }
 }

@@ -44,7 +44,7 @@ public struct Store {
   var disk: any Disk { depot.grounds.disk }
 
   /// The point in the store's history up to which clients have been told.
-  public var state: Position { turn?.commit.position ?? depot.journal.position }
+  public var state: Position { turn?.commit.position ?? announcements.position }
 
   /// What recovery put aside because it was not ours to destroy.
   public var orphans: [Orphan] { depot.orphaned }

@@ -1,48 +1,56 @@
-// The model run through all its ways.
+// The commit and its recovery, run as they are on a disk in memory, with everything that may happen
+// around them: deaths, lost power and other programs, before each step. What is only sampled here is
+// gone through as a whole where FENCEPOST_MODEL is `full`, which takes its time.
 
-import Files
+import Foundation
 import SimulatedDisk
 import Testing
 
 @Suite struct ModelTests {
-  /// A store with a list in which `a` and `b` are files, all of it durable.
-  static func baseline(_ traits: DiskTraits = DiskTraits()) throws -> Platter {
-    let machine = Machine(traits: traits)
-    machine.foreign.makeFolder("lists")
-    machine.foreign.makeFolder("lists/L")
-    machine.foreign.create("lists/L/a.ics", Array("a before".utf8))
-    machine.foreign.create("lists/L/b.ics", Array("b before".utf8))
-    machine.foreign.syncAll()
-    let process = machine.process()
-    _ = try Depot.open(
-      Grounds(disk: process, root: process.open(path: "/")),
-      identity: Identity(
-        holder: Holder(name: "first", process: 1), session: "s", boot: "boot0", machine: "m"),
-      at: nil, journalID: "j", patience: .none, now: Model.now)
-    machine.foreign.syncAll()
-    return machine.platter
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let isFull = environment["FENCEPOST_MODEL"] == "full"
+  private static let seed =
+    environment["FENCEPOST_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<(1 << 32))
+
+  @Test(arguments: Undertaking.all, [1, 2])
+  func whoeverDiesNothingAcknowledgedIsLost(_ undertaking: Undertaking, deaths: Int) throws {
+    try exhaust(undertaking, nil, deaths: deaths)
   }
 
-  static let before: [[UInt8]?] = [Array("a before".utf8), Array("b before".utf8), nil]
-
-  static let transactions: [[String?]] = [
-    ["a after", nil, nil],
-    ["a after", "b after", nil],
-  ]
-
-  @Test(arguments: transactions, ForeignDeed.allCases)
-  func whateverHappensNothingAcknowledgedIsLostAndNothingForeign(
-    after: [String?], deed: ForeignDeed
-  ) throws {
-    let platter = try Self.baseline()
-    var explorer = Explorer()
-    explorer.runLimit = 600
-    let exploration = explorer.exhaust { chooser in
-      let model = Model(
-        chooser, baseline: platter, before: Self.before, after: after, deed: deed, deaths: 1)
-      try model.run()
+  @Test(arguments: isFull ? Undertaking.all : Undertaking.all.filter { $0.name != "mixed group" })
+  func whateverOthersDoMeanwhileNothingOfItIsLost(_ undertaking: Undertaking) throws {
+    for deed in Deed.all(during: undertaking) {
+      try exhaust(undertaking, deed, deaths: Self.isFull ? 2 : 1)
     }
-    print("\(after) \(deed): \(exploration.runs) runs, complete: \(exploration.isComplete)")
-    if let failure = exploration.failure { Issue.record("\(failure)") }
+  }
+
+  @Test(arguments: Undertaking.all)
+  func soItIsWithTwoDeathsATornDiskAndAForeignProgram(_ undertaking: Undertaking) throws {
+    print("\(undertaking.name): FENCEPOST_SEED=\(Self.seed)")
+    for deed in Deed.all(during: undertaking) {
+      var search = Search(undertaking, deed, deaths: 2, on: try Undertaking.machine())
+      for run in 0..<40 {
+        do {
+          try search.sample(seed: Self.seed &+ UInt64(run))
+        } catch {
+          Issue.record("\(undertaking.name), \(deed.name): \(error)")
+          return
+        }
+      }
+    }
+  }
+
+  /// Where a write was torn is only asked in full: any line that is not whole is none.
+  private func exhaust(_ undertaking: Undertaking, _ deed: Deed?, deaths: Int) throws {
+    var traits = DiskTraits()
+    if !Self.isFull { traits.tears = .none }
+    var search = Search(undertaking, deed, deaths: deaths, on: try Undertaking.machine(traits))
+    let name = "\(undertaking.name), \(deed?.name ?? "nobody else"), deaths: \(deaths)"
+    do {
+      try search.exhaust()
+      print("\(name): \(search.worlds) worlds, \(search.lives) lives")
+    } catch {
+      Issue.record("\(name): \(error)")
+    }
   }
 }

@@ -1,0 +1,223 @@
+// One process's life in the model: the writer's, or that of one who finds what the writer left. It
+// never dies in mid-run: at every step at which it might, the world as it would be is set aside, to
+// be gone on from later. What a foreign program does meanwhile, the chooser says.
+
+import Files
+import SimulatedDisk
+
+struct Broken: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// What was met already.
+final class Known {
+  private var keys: Set<Int> = []
+
+  func insert(_ world: World, _ flag: Bool = false) -> Bool {
+    var hasher = Hasher()
+    hasher.combine(world.key)
+    hasher.combine(flag)
+    return keys.insert(hasher.finalize()).inserted
+  }
+}
+
+final class Life {
+  private let undertaking: Undertaking
+  private let chooser: Chooser
+  private let machine: Machine
+  private var file: ForeignFile?
+  private(set) var world: World
+  /// Worlds that were set aside before; nil where of every way in which the power may go only the
+  /// one counts that the chooser says.
+  private let known: Known?
+  private(set) var after: [World] = []
+  private(set) var deathbeds: Set<String> = []
+  /// It died in the middle of a step.
+  private(set) var isOver = false
+
+  init(_ world: World, _ undertaking: Undertaking, _ chooser: Chooser, known: Known?) {
+    self.world = world
+    self.undertaking = undertaking
+    self.chooser = chooser
+    self.known = known
+    (machine, file) = world.machine.fork(with: world.file)
+  }
+
+  /// Gives the world at its end.
+  func run() throws -> World {
+    let isWriter = world.outcome == nil
+    if isWriter {
+      world.outcome = try write()
+    } else {
+      try recover()
+    }
+    var end = moment()
+    end.story.append("\(isWriter ? "the writer" : "a recoverer") ends: \(end.outcome ?? .died)")
+    // The power may go now; that a process ends well is no death.
+    if !isOver { setAside("at the end", dying: isWriter) }
+    return end
+  }
+
+  private func moment() -> World {
+    let (machine, file) = machine.fork(with: file)
+    var moment = world
+    moment = World(
+      machine, file: file, doing: world.doing, outcome: world.outcome,
+      deathsLeft: world.deathsLeft)
+    moment.powerLosses = world.powerLosses
+    moment.story = world.story
+    return moment
+  }
+
+  // MARK: What may happen
+
+  private func process() -> DiskProcess {
+    let process = machine.process()
+    process.hook = { [unowned self] operation in happen(before: operation) }
+    return process
+  }
+
+  private func happen(before operation: DiskOperation) -> Verdict {
+    actAsOthers(operation)
+    // A death before a step that changes nothing is one before the step after it.
+    guard world.deathsLeft > 0, operation.changes, operation.kind != .lock,
+      operation.kind != .hold
+    else { return .proceed }
+    setAside("before \(operation)", dying: true)
+    guard operation.bytes > 1, chooser.choose(2, "\(operation), half of it, and death") == 1 else {
+      return .proceed
+    }
+    deathbeds.insert("in \(operation)")
+    world.deathsLeft -= 1
+    world.story.append("death in \(operation)")
+    isOver = true
+    return .die(after: .half)
+  }
+
+  /// Steps that do not concern what the deed is about may as well come before it: it is done, if at
+  /// all, just before one that does, or before the power goes.
+  private func actAsOthers(_ operation: DiskOperation) {
+    while let doing = world.doing, !doing.isOver, doing.deed.concerns(operation) {
+      // Between the last look at what came out and its removal is a moment that nobody can close.
+      if doing.deed.kind == .overwrite, operation.kind == .remove { return }
+      guard chooser.choose(2, "before \(operation): \(doing.deed.name)") == 1 else { return }
+      world.doing?.step(on: machine, &file)
+      world.story.append("before \(operation): step \(doing.done + 1) of \(doing.deed.name)")
+    }
+  }
+
+  /// Keeps the worlds in which this process, or the machine, ends here.
+  private func setAside(_ when: String, dying: Bool) {
+    guard world.deathsLeft > 0, !chooser.isRetracing else { return }
+    deathbeds.insert(when)
+    var dead = moment()
+    dead.deathsLeft -= 1
+    if dead.outcome == nil { dead.outcome = .died }
+    if let known, !known.insert(dead, dying) { return }
+    if dying {
+      var killed = dead
+      killed.story.append("death \(when)")
+      after.append(killed)
+    }
+    // The deed may have been done just before, and only part of it be left.
+    let (other, otherFile) = machine.fork(with: file)
+    var doing = world.doing
+    var handle = otherFile
+    losePower(on: other, dead, doing, when)
+    while let now = doing, !now.isOver {
+      doing?.step(on: other, &handle)
+      losePower(on: other, dead, doing, "\(when), after step \(now.done + 1) of \(now.deed.name)")
+    }
+  }
+
+  /// Every way in which what nobody synced may be left.
+  private func losePower(on machine: Machine, _ dead: World, _ doing: Doing?, _ when: String) {
+    func lose(_ chooser: Chooser) {
+      let (dark, _) = machine.fork(with: nil)
+      dark.losePower(choosing: chooser)
+      // A program that has a file open ends with the rest.
+      var doing = doing
+      if let now = doing, now.done > 0, !now.isOver { doing?.giveUp() }
+      var world = World(
+        dark, file: nil, doing: doing, outcome: dead.outcome, deathsLeft: dead.deathsLeft)
+      world.powerLosses = dead.powerLosses + 1
+      world.story = dead.story + ["no power \(when): \(chooser.taken)"]
+      after.append(world)
+    }
+    guard known != nil else { return lose(chooser) }
+    _ = Explorer().exhaust { lose($0) }
+  }
+
+  // MARK: What is done
+
+  private func open() throws -> Depot {
+    let process = process()
+    return try Depot.open(
+      Grounds(disk: process, root: process.open(path: "/")),
+      identity: World.identity(world.outcome == nil ? "w" : "r", machine.boot), at: nil,
+      journalID: "j", patience: .none, now: World.now
+    ).depot
+  }
+
+  private func write() throws -> World.Outcome {
+    do {
+      var depot = try open()
+      var (commit, _) = try depot.begin(patience: .none, now: World.now)
+      do {
+        for steps in undertaking.transactions {
+          let edits = try steps.map { try edit($0, in: &commit) }
+          _ = try commit.add(edits, delta: Delta(), title: "save", at: World.now)
+        }
+      } catch {
+        commit.abandon()
+        throw error
+      }
+      _ = try commit.settle(into: &depot)
+      return .acknowledged
+    } catch {
+      if isOver { return .died }
+      // Only another program can be why.
+      guard (world.doing?.done ?? 0) > 0 else { throw Broken(description: "the writer: \(error)") }
+      switch error {
+      case is Conflict, DepotFault.overtaken, is DiskFault: return .refused
+      default: throw Broken(description: "the writer failed with \(error)")
+      }
+    }
+  }
+
+  private struct Conflict: Error {}
+
+  private func edit(_ step: Undertaking.Step, in commit: inout Commit) throws -> Edit {
+    func list(_ text: String) throws -> FileName {
+      guard let name = FileName(text) else { throw Broken(description: "no name: \(text)") }
+      return name
+    }
+    switch step {
+    case .make(let text):
+      let title = (name: FileName(ours: "displayname"), bytes: Array(text.utf8))
+      return Edit(.makeFolder(files: [title]), at: try list(text), in: .lists)
+    case .trash(let text):
+      return Edit(.trashFolder, at: try list(text), in: .lists)
+    case .restore(let text):
+      return Edit(.restoreFolder(from: try list(text)), at: try list(text), in: .lists)
+    case .write(let path, let text):
+      guard let (place, name) = Undertaking.file(path) else {
+        throw Broken(description: "no path: \(path)")
+      }
+      let old = Undertaking.before[path]
+      guard try commit.read(name, in: place, upTo: 1 << 20)?.bytes == old else { throw Conflict() }
+      if let text { return Edit(.write(Array(text.utf8), before: old), at: name, in: place) }
+      return Edit(.remove(before: old ?? []), at: name, in: place)
+    }
+  }
+
+  private func recover() throws {
+    do {
+      var depot = try open()
+      let lists = ["L", "M"].compactMap { FileName($0) }.map(Place.list)
+      _ = try depot.tidy(Set(lists + [.lists]), patience: .none, now: World.now)
+    } catch {
+      guard isOver else { throw Broken(description: "recovery failed with \(error)") }
+    }
+  }
+}

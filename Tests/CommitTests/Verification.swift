@@ -1,0 +1,149 @@
+// What must hold once somebody has recovered and tidied, whatever happened before.
+
+import Files
+import SimulatedDisk
+
+struct Verification {
+  private let undertaking: Undertaking
+  private let world: World
+  private let final: Contents
+
+  init(_ undertaking: Undertaking, _ world: World) {
+    self.undertaking = undertaking
+    self.world = world
+    final = World.contents(of: world.machine)
+  }
+
+  func run() throws {
+    try checkTransactions()
+    try checkForeign()
+    try checkLeftovers()
+    try checkJournal(try openAgain())
+  }
+
+  private func fail(_ text: String) -> Broken { Broken(description: text) }
+
+  private var notes: [Doing.Note] { world.doing?.notes ?? [] }
+
+  /// Whether a foreign program has had its hands in it.
+  private func isTouched(_ path: String) -> Bool {
+    notes.contains { path == $0.path || path.hasPrefix("\($0.path)/") || isBeside($0.path, path) }
+  }
+
+  /// A file that was dropped into a list that comes or goes with all its files.
+  private func isBeside(_ foreign: String, _ path: String) -> Bool {
+    undertaking.touchesLists && world.doing?.deed.kind == .drop
+      && foreign.prefix { $0 != "/" } == path.prefix { $0 != "/" } && foreign == path
+  }
+
+  /// Nothing acknowledged is lost, nothing refused came about, nothing is half there.
+  private func checkTransactions() throws {
+    for steps in undertaking.transactions {
+      var after = Undertaking.before
+      Undertaking.carryOut(steps, on: &after)
+      let paths = Undertaking.paths(of: steps).filter { !isTouched($0) }
+      let isAfter = paths.allSatisfy { final[$0] == after[$0] }
+      let isBefore = paths.allSatisfy { final[$0] == Undertaking.before[$0] }
+      let isRight =
+        switch world.outcome {
+        case .acknowledged: isAfter
+        case .refused: isBefore
+        case .died, nil: isAfter || isBefore
+        }
+      guard isRight else {
+        throw fail("\(world.outcome ?? .died), but there is \(text(final))")
+      }
+    }
+    let known = Set(undertaking.transactions.flatMap { Undertaking.paths(of: $0) })
+    for (path, bytes) in Undertaking.before where !known.contains(path) && !isTouched(path) {
+      guard final[path] == bytes else { throw fail("\(path) was nobody's to change") }
+    }
+    for path in final.keys where Undertaking.before[path] == nil && !known.contains(path) {
+      // What a program writes beside a file stays there where the power goes too early.
+      guard isTouched(path) || path.hasSuffix("~") else { throw fail("nobody made \(path)") }
+    }
+  }
+
+  /// A power loss may take what nobody synced; nothing else may take what a foreign program wrote.
+  private func checkForeign() throws {
+    guard let last = notes.last, let deed = world.doing?.deed else { return }
+    guard world.powerLosses == 0 || last.isDurable else { return }
+    if deed.kind == .removeFolder {
+      guard !final.keys.contains(where: { $0.hasPrefix("\(deed.path)/") }) else {
+        throw fail("what was deleted came back: \(text(final))")
+      }
+    } else if deed.kind == .revert {
+      return
+    } else if deed.keepsName, world.powerLosses == 0 {
+      guard final[last.path] == last.bytes else {
+        throw fail("a foreign edit is lost: there is \(text(final))")
+      }
+    } else if let bytes = last.bytes, last.wasLinked {
+      guard World.everything(on: world.machine).values.contains(bytes) else {
+        throw fail("what a foreign program wrote is nowhere")
+      }
+    }
+  }
+
+  private func checkLeftovers() throws {
+    for folder in ["lists", "lists/L", "lists/M"] {
+      let left = world.machine.foreign.names(in: folder).filter(Depot.isLeftover)
+      guard left.isEmpty else { throw fail("left over in \(folder): \(left)") }
+    }
+  }
+
+  /// Whoever opens next finds nothing to do.
+  private func openAgain() throws -> [News] {
+    let (machine, _) = world.machine.fork(with: nil)
+    let process = machine.process()
+    var writes: [String] = []
+    process.hook = { operation in
+      if operation.changes, operation.kind != .sync, operation.name?.text != "lock" {
+        writes.append("\(operation)")
+      }
+      return .proceed
+    }
+    var (depot, _, news) = try Depot.open(
+      Grounds(disk: process, root: process.open(path: "/")),
+      identity: World.identity("check", machine.boot), at: nil, journalID: "j", patience: .none,
+      now: World.now)
+    let lists = ["L", "M"].compactMap { FileName($0) }.map(Place.list)
+    news += try depot.tidy(Set(lists + [.lists]), patience: .none, now: World.now)
+    guard writes.isEmpty, depot.journal.isSettled else {
+      throw fail("a second opening has something to do: \(writes)")
+    }
+    return news
+  }
+
+  /// What stands is what the journal says, and what it says of before and after is so. With its
+  /// power a machine may lose the journal's last lines, of single files; what they did is then
+  /// recorded as done by others.
+  private func checkJournal(_ news: [News]) throws {
+    var said: [String: [UInt8]?] = [:]
+    for case .happened(let transaction) in news {
+      for change in transaction.changes where change.object == .file {
+        let path = "\(change.place.list?.text ?? "")/\(change.name)"
+        var after = Undertaking.before
+        for steps in undertaking.transactions { Undertaking.carryOut(steps, on: &after) }
+        guard change.before?.bytes == Undertaking.before[path], change.after?.bytes == after[path]
+        else { throw fail("the journal cannot take \(path) back") }
+        said[path] = .some(change.after?.bytes)
+      }
+    }
+    let paths = undertaking.transactions.flatMap { Undertaking.paths(of: $0) }
+    let isForgetful =
+      world.powerLosses > 0 && undertaking.transactions.allSatisfy { $0.count == 1 }
+    if undertaking.touchesLists || isForgetful { return }
+    for path in paths where !isTouched(path) {
+      let recorded = said[path] ?? Undertaking.before[path]
+      guard recorded == final[path] else {
+        throw fail("the journal has another \(path) than \(text(final))")
+      }
+    }
+  }
+
+  private func text(_ contents: Contents) -> String {
+    contents.sorted { $0.key < $1.key }
+      .map { "\($0.key) “\(String(decoding: $0.value, as: UTF8.self))”" }.joined(separator: ", ")
+  }
+}
