@@ -54,6 +54,21 @@ extension Journal {
     } while hasTornTail && bookmark.segment == segment && bookmark.offset > before
   }
 
+  /// Where the line that stops the reading leads, if it is whole and leads to another segment.
+  fileprivate func brokenLead() throws(JournalFault) -> Int? {
+    let bytes: [UInt8]
+    do throws(DiskFault) {
+      bytes =
+        try disk.read(segmentName, in: folder, from: bookmark.offset, upTo: 4096)?.bytes ?? []
+    } catch {
+      throw .disk(error)
+    }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      case .next(let first) = JournalLine.read(bytes[..<end], after: bookmark.chain)?.line
+    else { return nil }
+    return first
+  }
+
   /// What is wrong where reading has stopped.
   fileprivate func trouble() throws(JournalFault) -> JournalReview.Trouble {
     do throws(DiskFault) {
@@ -101,7 +116,13 @@ extension JournalReview {
       try reader.readOn()
       if reader.hasTornTail {
         let isHeadless = reader.bookmark.offset == 0 && reader.bookmark.segment == segment
-        troubles.append(isHeadless ? .headless(reader.segmentName) : try reader.trouble())
+        if let next = try reader.brokenLead() {
+          let name = Journal.name(ofSegment: next)
+          troubles.append(rest.contains(next) ? .headless(name) : .missing(name))
+          rest.removeAll { $0 == next }
+        } else {
+          troubles.append(isHeadless ? .headless(reader.segmentName) : try reader.trouble())
+        }
         break
       }
       let next = reader.bookmark.segment
