@@ -31,13 +31,17 @@ public struct Announcement: Equatable, Sendable {
 struct Announcements {
   /// What clients have been told up to.
   private var told: Position
+  /// Up to where there is anything to tell, or nothing.
+  private(set) var position: Position
   private var runs: [Announcement] = []
 
   init(from position: Position) {
     told = position
+    self.position = position
   }
 
   mutating func add(_ delta: Delta, number: Int?, origin: Origin, state: Position) {
+    position = state
     if let last = runs.indices.last, runs[last].origin == origin {
       runs[last].delta.add(delta)
       runs[last].state = state
