@@ -1,0 +1,39 @@
+// What makes an item call: a time, a time relative to the item's own, or a place. Decides nothing
+// about whether it fires.
+
+public import CivilTime
+
+public struct Alarm: Hashable, Sendable {
+  /// Its UID, or what stands for one until it gets one.
+  public var id: String
+  public var trigger: Trigger
+  public var acknowledged: Instant?
+  public var snoozedUntil: Instant?
+
+  public enum Trigger: Hashable, Sendable {
+    case relative(seconds: Int, to: Anchor)
+    case absolute(Instant)
+    case fence(Fence)
+    /// Something that we cannot fire, such as a car's connection or a mail; kept as it is.
+    case other
+  }
+
+  public enum Anchor: Hashable, Sendable {
+    case start
+    /// A reminder's due date, an event's end.
+    case end
+  }
+
+  public init(
+    id: String, trigger: Trigger, acknowledged: Instant? = nil, snoozedUntil: Instant? = nil
+  ) {
+    self.id = id
+    self.trigger = trigger
+    self.acknowledged = acknowledged
+    self.snoozedUntil = snoozedUntil
+  }
+
+  public var fence: Fence? {
+    if case .fence(let fence) = trigger { fence } else { nil }
+  }
+}
