@@ -50,7 +50,9 @@ let package = Package(
     room("SimulatedDisk", "Files"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON"),
-    room("FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units"),
+    room(
+      "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
+      "Geofence", "Reminders", "Files", "Store"),
 
     tool("fencepost", "FencepostServer", "Doctor", "Files", "CivilTime", "CSystem"),
     tool("protocol-gen", "JSON"),

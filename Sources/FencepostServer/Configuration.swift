@@ -1,25 +1,92 @@
 // Everything from outside that a server needs, as values: what the command line said, what the
-// environment says, what time it is.
+// environment says, what time it is, where the store lies.
+
+public import CivilTime
+public import Files
 
 public struct Configuration: Sendable {
-  /// The environment's variables that say something about the locale.
+  /// The environment's variables that say something about the locale or the zone.
   public var environment: [String: String]
   public var limits: SessionLimits
   /// From which severity on a client is told; errors and warnings always.
   public var logLevel: LogLevel
   /// Nanoseconds on a clock that never goes back, for saying how long something took.
   public var uptime: @Sendable () -> Int64
+  public var clock: Clock
+  /// Bits that nobody can foretell, for ids.
+  public var randomBits: @Sendable () -> UInt64
+  public var premises: Premises
+  /// Whoever started the program is the person, and granted everything.
+  public var grantsAccess: Bool
+  /// What the client goes by where it does not say so itself.
+  public var client: String?
 
   public init(
     environment: [String: String] = [:],
     limits: SessionLimits = SessionLimits(), logLevel: LogLevel = .error,
-    uptime: @escaping @Sendable () -> Int64 = { 0 }
+    uptime: @escaping @Sendable () -> Int64 = { 0 }, clock: Clock = .stopped,
+    randomBits: @escaping @Sendable () -> UInt64 = { 0 }, premises: Premises = .none,
+    grantsAccess: Bool = false, client: String? = nil
   ) {
     self.environment = environment
     self.limits = limits
     self.logLevel = logLevel
     self.uptime = uptime
+    self.clock = clock
+    self.randomBits = randomBits
+    self.premises = premises
+    self.grantsAccess = grantsAccess
+    self.client = client
   }
+}
+
+/// The wall clock as a session sees it.
+public struct Clock: Sendable {
+  public var now: @Sendable () -> Instant
+  /// Told of each message that is begun, and of each look at what others did: a rehearsed clock
+  /// goes on by these alone, so that a session's times are a function of what it was sent.
+  public var tick: @Sendable (Tick) -> Void
+
+  public enum Tick: Sendable {
+    case message, look
+  }
+
+  public init(
+    now: @escaping @Sendable () -> Instant, tick: @escaping @Sendable (Tick) -> Void = { _ in }
+  ) {
+    self.now = now
+    self.tick = tick
+  }
+
+  public static let stopped = Clock(now: { Instant(milliseconds: 0) })
+}
+
+/// Where the store lies, and who this process is there.
+public struct Premises: Sendable {
+  /// Its folder; nil where nothing says which.
+  public var path: String?
+  /// The disk that it lies on.
+  public var disk: @Sendable () -> any Disk
+  public var boot: @Sendable () -> Boot
+  /// How long to wait for another process to let the store go.
+  public var patience: @Sendable () -> Patience
+
+  public init(
+    path: String?, disk: @escaping @Sendable () -> any Disk, boot: @escaping @Sendable () -> Boot,
+    patience: @escaping @Sendable () -> Patience
+  ) {
+    self.path = path
+    self.disk = disk
+    self.boot = boot
+    self.patience = patience
+  }
+
+  /// For a session that has no store.
+  public static let none = Premises(
+    path: nil, disk: { PosixDisk() },
+    boot: {
+      Boot(id: Digest(of: []), machine: Digest(of: []), process: 0, processStart: 0)
+    }, patience: { .none })
 }
 
 /// The version of this program.

@@ -20,11 +20,25 @@ struct Inbox {
     added += 1
   }
 
-  mutating func next() -> Arrival? {
-    if ready.isEmpty {
-      swap(&ready, &incoming)
-      ready.reverse()
+  /// How many wait.
+  var count: Int { added - taken }
+
+  /// What `next` would give.
+  var head: Arrival? {
+    mutating get {
+      turn()
+      return ready.last
     }
+  }
+
+  private mutating func turn() {
+    guard ready.isEmpty else { return }
+    swap(&ready, &incoming)
+    ready.reverse()
+  }
+
+  mutating func next() -> Arrival? {
+    turn()
     guard let arrival = ready.popLast() else {
       cancelled = [:]
       return nil
@@ -45,5 +59,10 @@ struct Inbox {
   /// Whether a request of the arrival taken last was taken back.
   func isCancelled(_ id: RequestID) -> Bool {
     !cancelled.isEmpty && cancelled[id] ?? 0 >= taken
+  }
+
+  /// Whether a request of the arrival that comes next was.
+  func isHeadCancelled(_ id: RequestID) -> Bool {
+    !cancelled.isEmpty && cancelled[id] ?? 0 > taken
   }
 }

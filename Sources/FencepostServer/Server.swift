@@ -2,8 +2,10 @@
 // The handlers stand in `Handlers/`, one file a method or a close family. Knows no byte, no frame
 // and no queue.
 
+import CivilTime
 import FencepostProtocol
 import JSONRPC
+import Store
 import Units
 
 struct Server {
@@ -17,9 +19,25 @@ struct Server {
   /// The process's exit code, once something said that the session is over.
   var ending: Int32?
 
+  /// What the client goes by.
+  var client: String
+  var keeping: Keeping
+  /// Why the store could not be opened when it was last tried.
+  var closedBecause: ResponseError?
+  /// What was saved without a commit.
+  var staging = Staging()
+  /// What it was when the turn began.
+  var stagingBefore: Staging?
+  /// The turn had no room for what was asked last.
+  var turnWasFull = false
+  var uids: UIDMaker
+
   init(_ configuration: Configuration) {
     self.configuration = configuration
     lengths = LengthFormat(Locale.fromEnvironment(configuration.environment))
+    client = configuration.client ?? "script"
+    keeping = Keeping(configuration, codec: ItemForm.codec(configuration))
+    uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)
   }
 }
 

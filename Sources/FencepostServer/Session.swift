@@ -2,9 +2,11 @@
 // code out. Everything waits its turn in the inbox, runs to its end, and is answered in order.
 // Knows no descriptor: the loop that feeds it does.
 
+public import CivilTime
 import FencepostProtocol
 import JSON
 import JSONRPC
+import Store
 
 public struct Session {
   private var outbox = Outbox()
@@ -14,6 +16,7 @@ public struct Session {
   var server: Server
   private var parser: FrameParser
   private var inbox = Inbox()
+  private var gathering = Gathering()
   private var inputHasEnded = false
   /// A bad line was answered, and no good one has come since.
   private var isAmidBadLines = false
@@ -72,11 +75,14 @@ public struct Session {
 
   /// Whether more input is of use now: not while earlier work waits for the client to read.
   public var wantsInput: Bool {
-    !inputHasEnded && inbox.isEmpty && !isFull && server.ending == nil
+    !inputHasEnded && !isFull && server.ending == nil
+      && (inbox.isEmpty || server.keeping.isOpening && inbox.count < limits.batch)
   }
 
   /// Whether `run` has something to do now.
-  public var canRun: Bool { server.ending == nil && !inbox.isEmpty && !isFull }
+  public var canRun: Bool {
+    server.ending == nil && !isFull && (!inbox.isEmpty || server.opensUnasked)
+  }
 
   /// Bytes that wait to be let out.
   public var waiting: Int { outbox.count }
@@ -99,38 +105,80 @@ public struct Session {
 
   /// Runs what waits, in order, for as long as the client keeps reading.
   public mutating func run() {
-    while server.ending == nil, !isFull, let arrival = inbox.next() {
+    while server.ending == nil, !isFull, isReadyForNext(), let arrival = inbox.next() {
       switch arrival {
       case .single(let message): run(message)
       case .batch(let messages): run(messages)
       }
     }
-    if server.ending != nil { inbox.removeAll() }
+    settle()
+    if server.ending != nil {
+      inbox.removeAll()
+      server.keeping.close()
+    } else if inbox.isEmpty, server.opensUnasked {
+      _ = server.prepareStore()
+    }
+  }
+
+  // MARK: Others
+
+  /// Descriptors that are readable where another program was at the files.
+  public var eyes: [Int32] { [server.keeping.eyes].compactMap(\.self) }
+
+  /// When `look` has something to do though nothing was seen.
+  public var due: Instant? { server.keeping.due }
+
+  /// Sees what others did, and tells the client.
+  public mutating func look() {
+    server.configuration.clock.tick(.look)
+    do throws(StoreFault) {
+      tell(try server.keeping.look())
+    } catch {
+      announce()
+      note(.warning, server.refusal(error).message)
+    }
+  }
+
+  private mutating func announce() {
+    tell(server.keeping.store?.takeAnnouncements() ?? [])
+  }
+
+  private mutating func tell(_ announcements: [Announcement]) {
   }
 
   private mutating func run(_ single: Message) {
     if parser.framing == .lines, isAmongBadLines(single) { return }
+    if !single.joinsTurn { settle() }
     // Taken out while it is written, and given back with its memory.
     var reply = Writer()
     swap(&reply, &spare)
-    if answer(single, into: &reply) { outbox.send(&reply) }
+    let isAnswered = answerInTurn(single, into: &reply)
+    if single.joinsTurn, server.isWriting || !gathering.isEmpty {
+      gathering.add(single, isAnswered ? Array(reply.bytes) : nil)
+      reply.clear()
+      if isTurnFull { settle() }
+    } else if isAnswered {
+      outbox.send(&reply)
+    }
     swap(&reply, &spare)
   }
 
   private mutating func run(_ batch: [Message]) {
     isAmidBadLines = false
-    var replies = Writer()
-    var isEmpty = true
-    replies.beginArray()
+    gathering.beginBatch()
     for element in batch where server.ending == nil {
-      if replies.bytes.count >= limits.outgoing, case .request(let id, _) = element {
-        replies.response(to: id, error: .replyTooLarge(limits.outgoing))
+      if !element.joinsTurn { settle() }
+      var reply = Writer()
+      if gathering.count >= limits.outgoing, case .request(let id, _) = element {
+        reply.response(to: id, error: .replyTooLarge(limits.outgoing))
+        gathering.add(element, reply.bytes)
         continue
       }
-      if answer(element, into: &replies) { isEmpty = false }
+      let isAnswered = answerInTurn(element, into: &reply)
+      gathering.add(element, isAnswered ? reply.bytes : nil)
     }
-    replies.endArray()
-    if !isEmpty { outbox.send(&replies) }
+    gathering.endBatch()
+    if !server.isWriting || isTurnFull { settle() }
   }
 
   /// JSON spread over several lines looks like one bad line after another; only the first of them
@@ -152,6 +200,61 @@ public struct Session {
       isAmidBadLines = false
       return false
     }
+  }
+
+  /// Brings the store one slice nearer where the next message needs it; false while it takes more.
+  private mutating func isReadyForNext() -> Bool {
+    guard let next = inbox.head, !isCancelled(next), next.messages.contains(where: \.needsStore)
+    else { return true }
+    return server.prepareStore()
+  }
+
+  private func isCancelled(_ arrival: Arrival) -> Bool {
+    guard case .single(.request(let id, _)) = arrival else { return false }
+    return inbox.isHeadCancelled(id)
+  }
+
+  // MARK: Turns
+
+  /// So much is answered in one turn at most, for each of its answers waits for the last.
+  private var isTurnFull: Bool { gathering.count >= 1 << 20 || gathering.uncertain >= 1000 }
+
+  /// Answers, and where the turn has no room for what is asked, once more in a turn of its own.
+  private mutating func answerInTurn(_ message: Message, into reply: inout Writer) -> Bool {
+    let start = reply.mark
+    // What is traced shows each answer as it goes out.
+    if server.trace != .off { settle() }
+    let isAnswered = answer(message, into: &reply)
+    guard server.needsAnotherTurn else { return isAnswered }
+    reply.rewind(to: start)
+    settle()
+    return answer(message, into: &reply)
+  }
+
+  /// Ends the turn: makes what it gathered stand and last, and lets the answers out. Where that
+  /// fails nothing of it stands, and each request is carried out again by itself, so that only the
+  /// one at fault is refused.
+  private mutating func settle() {
+    if server.isWriting, server.settle() != nil {
+      var again = gathering
+      gathering = Gathering()
+      again.answerAgain { answerAlone($0) }
+      gathering = again
+    }
+    gathering.settle()
+    gathering.release { outbox.send(&$0) }
+    announce()
+  }
+
+  private mutating func answerAlone(_ message: Message) -> [UInt8]? {
+    var reply = Writer()
+    let isAnswered = answer(message, into: &reply)
+    if let refusal = server.settle() {
+      reply.clear()
+      if case .request(let id, _) = message { reply.response(to: id, error: refusal) }
+      note(.warning, refusal.message)
+    }
+    return isAnswered ? reply.bytes : nil
   }
 
   // MARK: One message
@@ -180,6 +283,7 @@ public struct Session {
   private mutating func answer(
     _ id: RequestID, _ call: Call, into writer: inout Writer
   ) -> Bool {
+    server.configuration.clock.tick(.message)
     let trace = beginTrace(call, id)
     let start = writer.mark
     do throws(ResponseError) {

@@ -12,6 +12,9 @@ public protocol Disk {
   /// A new folder that only its owner may enter.
   func make(_ name: FileName, in folder: Folder) throws(DiskFault)
 
+  /// Whether names in a folder may be made and moved, as far as that can be told beforehand.
+  func mayWrite(in folder: Folder) -> Bool
+
   /// What stands in a folder, in no order, without `.` and `..`.
   func names(in folder: Folder) throws(DiskFault) -> [FileName]
 
@@ -78,6 +81,11 @@ public protocol Disk {
   func lock(
     _ name: FileName, in folder: Folder, holder: [UInt8]
   ) throws(DiskFault) -> LockAttempt
+}
+
+extension Disk {
+  /// A disk that knows no permissions lets everybody write.
+  public func mayWrite(in folder: Folder) -> Bool { true }
 }
 
 /// What came of trying to take a lock.

@@ -37,6 +37,10 @@ public struct PosixDisk: Disk {
     try check(.make, name, folder) { Int(mkdirat(folder.number, $0, 0o700)) }
   }
 
+  public func mayWrite(in folder: Folder) -> Bool {
+    faccessat(folder.number, ".", W_OK | X_OK, AT_EACCESS) == 0
+  }
+
   public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
     // `readdir` would take a folder that was removed for an empty one.
     guard lseek(folder.number, 0, SEEK_SET) == 0 else {

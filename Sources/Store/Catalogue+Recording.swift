@@ -118,11 +118,11 @@ extension Delta {
     case (nil, nil):
       break
     case (nil, let after?):
-      add(.created, Thing(kind: "list", id: after.id))
+      add(.created, Thing(kind: Thing.list, id: after.id))
     case (let before?, nil):
-      add(.removed, Thing(kind: "list", id: before.id))
+      add(.removed, Thing(kind: Thing.list, id: before.id))
     case (let before?, let after?):
-      if !before.looksLike(after) { add(.updated, Thing(kind: "list", id: after.id)) }
+      if !before.looksLike(after) { add(.updated, Thing(kind: Thing.list, id: after.id)) }
     }
   }
 }

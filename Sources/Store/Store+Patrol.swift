@@ -48,7 +48,17 @@ extension Store {
 
   /// Looks at what is due, records what is new, and gives what there is to tell.
   public mutating func wake() throws(StoreFault) -> [Announcement] {
-    let (files, folders) = patrol.take(dueBy: surroundings.now())
+    try wake(dueBy: surroundings.now())
+  }
+
+  /// Looks at everything now, whatever was seen or not.
+  public mutating func refresh() throws(StoreFault) -> [Announcement] {
+    notice(.everything)
+    return try wake(dueBy: .last)
+  }
+
+  private mutating func wake(dueBy limit: Instant) throws(StoreFault) -> [Announcement] {
+    let (files, folders) = patrol.take(dueBy: limit)
     do throws(StoreFault) {
       if patrol.journalMoved || folders.contains(.journal) { try followJournal() }
       try record(survey(files, folders))

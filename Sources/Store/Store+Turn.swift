@@ -229,8 +229,13 @@ extension Store {
     guard before != after else { return delta }
     let all = Set(before.keys).union(after.keys).sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
     for thing in all where before[thing] != after[thing] {
-      let event: Delta.Event =
+      var event: Delta.Event =
         before[thing] == nil ? .created : after[thing] == nil ? .removed : .updated
+      if thing.kind == Delta.Thing.list {
+        // A document says more of a list; whether there is one, its folder says.
+        guard list(thing.id) != nil else { continue }
+        event = .updated
+      }
       delta.add(event, thing)
     }
     return delta

@@ -49,9 +49,22 @@ public struct Store {
   /// What recovery put aside because it was not ours to destroy.
   public var orphans: [Orphan] { depot.orphaned }
 
+  /// Whether something was gathered that has not settled.
+  public var isInTurn: Bool { turn != nil }
+
   // MARK: Reading
 
-  public var lists: [StoredList] { catalogue.lists.compactMap(\.self) }
+  public var lists: [StoredList] {
+    catalogue.lists.compactMap(\.self).map(withLeave)
+  }
+
+  /// The list with whether this process may write there now, which is nothing to remember.
+  private func withLeave(_ list: StoredList) -> StoredList {
+    var list = list
+    let folder = try? depot.grounds.open(.list(list.name))
+    list.isReadOnly = folder.map { !disk.mayWrite(in: $0) } ?? false
+    return list
+  }
 
   public func item(_ id: ItemID) -> Item? {
     guard let slot = catalogue.slot(of: id) else { return nil }
@@ -59,7 +72,7 @@ public struct Store {
   }
 
   public func list(_ id: String) -> StoredList? {
-    FileName(id).flatMap(catalogue.list(named:)).flatMap(catalogue.list)
+    FileName(id).flatMap(catalogue.list(named:)).flatMap(catalogue.list).map(withLeave)
   }
 
   /// All items, in no order.
@@ -69,7 +82,20 @@ public struct Store {
     }
   }
 
-  private func item(inSlot slot: Int) -> Item? {
+  /// Passes over all items, cheaply: by slot, the number of their list, kind and keys.
+  public func forEachKeys(_ body: (Int, Int, String, ArraySlice<UInt8>) -> Void) {
+    for slot in catalogue.files.indices {
+      guard let file = catalogue.files[slot], let item = file.item else { continue }
+      body(slot, file.key.list, item.kind, item.keys.bytes)
+    }
+  }
+
+  /// The number that a list has in `forEachKeys`.
+  public func number(ofList id: String) -> Int? {
+    FileName(id).flatMap(catalogue.list(named:))
+  }
+
+  public func item(inSlot slot: Int) -> Item? {
     guard let file = catalogue.files[slot], let item = file.item, let id = catalogue.id(of: slot),
       let list = catalogue.list(file.key.list)
     else { return nil }

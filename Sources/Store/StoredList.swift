@@ -11,7 +11,7 @@ public struct StoredList: Equatable, Sendable {
   /// What `displayname` and `color` say; nil where there are none.
   public var title: String?
   public var color: String?
-  /// Nobody can write into its folder.
+  /// This process cannot write into its folder; filled in when the list is handed out.
   public var isReadOnly: Bool
 
   public init(
@@ -28,9 +28,14 @@ public struct StoredList: Equatable, Sendable {
 
   /// What a client can see of it.
   func looksLike(_ other: StoredList) -> Bool {
-    title == other.title && color == other.color && isReadOnly == other.isReadOnly
+    title == other.title && color == other.color
   }
 
   static let titleName = FileName(ours: "displayname")
   static let colorName = FileName(ours: "color")
+}
+
+extension Delta.Thing {
+  /// The kind of thing that a list is.
+  public static let list = "list"
 }

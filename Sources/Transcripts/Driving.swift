@@ -13,6 +13,10 @@ public protocol DrivenServer {
   mutating func nextOutput() -> [UInt8]?
   /// The code it ended with; nil where it has not ended.
   mutating func exitCode() -> Int32?
+  /// Writes a file of its store behind its back; nil removes it.
+  mutating func write(_ bytes: [UInt8]?, to path: String)
+  /// A file of its store, as it is; nil where there is none.
+  func read(_ path: String) -> [UInt8]?
 }
 
 /// Where a session left its transcript.
@@ -30,20 +34,21 @@ extension Transcript {
   /// The first difference, or nil where the server did just what is written.
   public func drive(_ server: inout some DrivenServer) -> Difference? {
     var replies = Replies(framing: settings.framing)
+    var bound = Bindings()
     var waiting: [UInt8] = []
     for step in steps {
       switch step.action {
       case .client(let value):
-        waiting += framed(value)
+        waiting += framed(bound.filled(value))
         continue
       case .raw(let bytes):
         waiting += bytes
         continue
-      case .server, .endOfInput, .exit:
+      case .server, .endOfInput, .exit, .foreign, .file:
         if !waiting.isEmpty { server.receive(waiting) }
         waiting = []
       }
-      if let difference = check(step, &replies, &server) { return difference }
+      if let difference = check(step, &replies, &bound, &server) { return difference }
     }
     if !waiting.isEmpty { server.receive(waiting) }
     guard let extra = replies.next(from: &server) else { return nil }
@@ -51,19 +56,27 @@ extension Transcript {
   }
 
   private func check(
-    _ step: Step, _ replies: inout Replies, _ server: inout some DrivenServer
+    _ step: Step, _ replies: inout Replies, _ bound: inout Bindings,
+    _ server: inout some DrivenServer
   ) -> Difference? {
     switch step.action {
     case .client, .raw:
       return nil
     case .server(let expected):
       let found = replies.next(from: &server)
-      if case .message(let value) = found, value == expected { return nil }
+      if case .message(let value) = found, bound.matches(value, expected) { return nil }
       let shown = String(decoding: expected.canonical, as: UTF8.self)
       return Difference(line: step.line, expected: shown, found: found?.shown ?? "nothing")
     case .endOfInput:
       server.endInput()
       return nil
+    case .foreign(let path, let bytes):
+      server.write(bytes, to: path)
+      return nil
+    case .file(let path, let expected):
+      let found = server.read(path)
+      guard found != expected else { return nil }
+      return Difference(line: step.line, expected: shown(expected), found: shown(found))
     case .exit(let code):
       if let extra = replies.next(from: &server) {
         return Difference(line: step.line, expected: "the end", found: extra.shown)
@@ -75,9 +88,11 @@ extension Transcript {
     }
   }
 
-  func framed(_ value: Value) -> [UInt8] {
-    // As it is written; a message over several lines was put on one when it was read.
-    let body = Array(value.text)
+  private func shown(_ file: [UInt8]?) -> String {
+    file.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? "no such file"
+  }
+
+  func framed(_ body: [UInt8]) -> [UInt8] {
     switch settings.framing {
     case .lines: return body + [UInt8(ascii: "\n")]
     case .headers: return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body

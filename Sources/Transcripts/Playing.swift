@@ -108,7 +108,7 @@ public struct PlayedServer {
     while next < transcript.steps.count {
       switch transcript.steps[next].action {
       case .server(let value): send(value)
-      case .exit: break
+      case .exit, .foreign, .file: break
       case .client, .raw, .endOfInput: return
       }
       next += 1

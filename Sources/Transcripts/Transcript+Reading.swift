@@ -6,36 +6,43 @@
 //
 //     --> {"jsonrpc":"2.0","id":1,"method":"shutdown"}
 //     <-- {"jsonrpc":"2.0","id":1,"result":null}
+//     ~~> lists/Reminders/milk.ics
+//       BEGIN:VCALENDAR
+//     <~~ lists/Reminders/bread.ics gone
 //     ==> end
 //     <== exit 0
 //
-// A line that begins with a blank belongs to the message before it.
+// A line that begins with a blank belongs to the message before it; of a file's lines the first two
+// blanks are not theirs, and they end as its kind of file has it. A string such as "<state 1>" in
+// what the server says stands for whatever it says there, and for the same ever after.
 
 import JSON
 import JSONRPC
 
 extension Transcript {
   public init(_ text: String) throws(TranscriptFault) {
-    var pending: (line: Int, mark: String, text: String)?
+    var pending: (line: Int, mark: String, text: String, more: [Substring])?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if line.hasPrefix(" ") || line.hasPrefix("\t") {
-        pending?.text += " " + line
+        pending?.more.append(line)
         continue
       }
       if let message = pending {
-        try add(message.line, message.mark, message.text)
+        try add(message.line, message.mark, message.text, message.more)
         pending = nil
       }
       if line.isEmpty || line.hasPrefix("#") { continue }
       let mark = String(line.prefix(4))
-      if ["--> ", "<-- ", "==> ", "<== "].contains(mark) {
-        pending = (index + 1, mark, String(line.dropFirst(4)))
+      if ["--> ", "<-- ", "==> ", "<== ", "~~> ", "<~~ "].contains(mark) {
+        pending = (index + 1, mark, String(line.dropFirst(4)), [])
       } else {
         try set(index + 1, line)
       }
     }
-    if let message = pending { try add(message.line, message.mark, message.text) }
+    if let message = pending {
+      try add(message.line, message.mark, message.text, message.more)
+    }
     guard case .exit = steps.last?.action else {
       throw TranscriptFault(
         line: steps.last?.line ?? 1, reason: "a transcript ends with '<== exit CODE'")
@@ -43,10 +50,17 @@ extension Transcript {
   }
 
   private mutating func add(
-    _ line: Int, _ mark: String, _ text: String
+    _ line: Int, _ mark: String, _ first: String, _ more: [Substring]
   ) throws(TranscriptFault) {
+    let text = ([first[...]] + more).joined(separator: " ")
     let action: Action
     switch mark {
+    case "~~> ":
+      let (path, bytes) = Self.file(first, more)
+      action = .foreign(path: path, bytes)
+    case "<~~ ":
+      let (path, bytes) = Self.file(first, more)
+      action = .file(path: path, bytes)
     case "--> ": action = .client(try value(line, text))
     case "<-- ": action = .server(try value(line, text))
     case "==> " where text == "end": action = .endOfInput
@@ -59,6 +73,13 @@ extension Transcript {
       action = .exit(code)
     }
     steps.append(Step(line: line, action: action))
+  }
+
+  /// A path, and the content below it; nil where the path is said to be gone.
+  private static func file(_ first: String, _ more: [Substring]) -> (String, [UInt8]?) {
+    if first.hasSuffix(" gone") { return (String(first.dropLast(5)), nil) }
+    let end = first.hasSuffix(".ics") ? "\r\n" : "\n"
+    return (first, Array(more.map { $0.dropFirst(2) + end }.joined().utf8))
   }
 
   private func value(_ line: Int, _ text: String) throws(TranscriptFault) -> Value {
@@ -86,7 +107,7 @@ extension Transcript {
     case "args":
       settings.arguments += parts[1].split(separator: " ").map(String.init)
     case "clock":
-      settings.hasFixedClock = parts[1] == "fixed"
+      settings.clock = parts[1]
     default:
       throw TranscriptFault(line: line, reason: "there is no setting '\(parts[0])'")
     }

@@ -14,8 +14,8 @@ public struct Transcript: Sendable {
     public var environment: [String: String] = [:]
     /// Arguments of `fencepost serve`.
     public var arguments: [String] = []
-    /// The transcript holds times, and is true only where the clock stands still.
-    public var hasFixedClock = false
+    /// The instant at which the server's rehearsed clock begins.
+    public var clock = "2026-11-20T09:00:00Z"
   }
 
   public struct Step: Sendable {
@@ -30,6 +30,10 @@ public struct Transcript: Sendable {
     case raw([UInt8])
     /// `<--`: the server sends a message.
     case server(Value)
+    /// `~~> PATH`: another program writes this file of the store, or removes it.
+    case foreign(path: String, [UInt8]?)
+    /// `<~~ PATH`: this file of the store is now so, or is not there.
+    case file(path: String, [UInt8]?)
     /// `==> end`: the client's output ends.
     case endOfInput
     /// `<== exit N`: the server ends with this code.

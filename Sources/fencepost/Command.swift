@@ -1,5 +1,6 @@
 // The command line → what is asked for. Every word that is not understood is named.
 
+import CivilTime
 import FencepostServer
 
 enum Command: Equatable {
@@ -16,6 +17,8 @@ struct ServeOptions: Equatable {
   var grantsAccess = false
   var client: String?
   var logLevel = LogLevel.error
+  /// Where the clock of a session begins that is held for a transcript.
+  var rehearsal: Instant?
 }
 
 struct UsageError: Error, Equatable, CustomStringConvertible {
@@ -84,6 +87,12 @@ extension ServeOptions {
           throw UsageError("--log-level is one of \(known), and not '\(level)'")
         }
         logLevel = chosen
+      case "--rehearse":
+        let text = try value("an instant")
+        guard let beginning = try? Instant(text: text) else {
+          throw UsageError("--rehearse takes an instant such as 2026-11-20T09:00:00Z")
+        }
+        rehearsal = beginning
       case "--stdio":
         // Some LSP clients add these two to every server they start. We speak on stdin and stdout
         // anyway, and end when the client does because the pipe then ends.

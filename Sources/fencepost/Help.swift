@@ -47,9 +47,8 @@ enum Help: Equatable {
         --access full       grant the client everything for this run
         --client NAME       the client's name, where it does not say one itself
         --log-level LEVEL   what is said on stderr: off, error (default), warning, info, debug
-
-      This version keeps no reminders yet: --store, --access and --client are understood, so that
-      an editor's settings hold, and change nothing.
+        --rehearse INSTANT  for transcripts and tests: the clock begins there and goes on by a
+                            second with each message, and ids count up
       """
     case .doctor:
       """

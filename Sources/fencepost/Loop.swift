@@ -1,11 +1,13 @@
 // The loop: waits for input, room for output, a signal or a deadline; lets the session run; lets
 // its bytes out. The only place where the process waits, and it waits for all of them at once.
 
+import CivilTime
 import FencepostServer
 import Glibc
 
 struct Loop {
   var session: Session
+  let clock: Clock
   let input: Input
   let output: Output
   let signals: Signals
@@ -24,9 +26,11 @@ struct Loop {
   private static let grace: Int64 = 2_000_000_000
   /// From here on a pipe of usual size would take more than one turn.
   private static let wide = 64 << 10
+  private static let longestSleep: Int64 = 10_000
 
-  init(session: Session, input: Input, output: Output, signals: Signals) {
+  init(session: Session, clock: Clock, input: Input, output: Output, signals: Signals) {
     self.session = session
+    self.clock = clock
     self.input = input
     self.output = output
     self.signals = signals
@@ -87,13 +91,18 @@ struct Loop {
       pollfd(
         fd: session.waiting == 0 ? -1 : output.descriptor, events: Int16(POLLOUT), revents: 0),
     ]
+    // Descriptors below 0 are passed over.
+    waits += session.eyes.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // A turn that left work behind, now that there is room for its replies, goes on at once.
-    let timeout = session.canRun ? 0 : remaining(deadline)
+    let timeout = session.canRun ? 0 : earliest(remaining(deadline), untilDue())
     guard Descriptors.retry({ Int(poll(&waits, nfds_t(waits.count), timeout)) }) != nil else {
       return false
     }
     // What had come before the signal counts as read; a message that it cuts does not.
     if waits[0].revents != 0 { drain() }
+    if waits.dropFirst(3).contains(where: { $0.revents != 0 }) || untilDue() == 0 {
+      session.look()
+    }
     if waits[1].revents != 0, signals.take(), deadline == nil {
       deadline = Uptime.now() &+ Self.grace
       session.endInput(byClient: false)
@@ -137,6 +146,17 @@ struct Loop {
 
   private func hasPassed(_ deadline: Int64?) -> Bool {
     deadline.map { Uptime.now() >= $0 } ?? false
+  }
+
+  /// Milliseconds until the session has something to do unasked; -1 where it has not.
+  private func untilDue() -> Int32 {
+    guard let due = session.due else { return -1 }
+    // The wall clock may be set: nobody sleeps longer by it than this.
+    return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))
+  }
+
+  private func earliest(_ one: Int32, _ other: Int32) -> Int32 {
+    one < 0 ? other : other < 0 ? one : min(one, other)
   }
 
   /// Milliseconds for `poll`; -1 is for ever.

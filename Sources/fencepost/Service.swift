@@ -1,6 +1,8 @@
 // `fencepost serve`: a session on the process's own descriptors.
 
+import CivilTime
 import FencepostServer
+import Files
 import Glibc
 
 enum Service {
@@ -12,28 +14,67 @@ enum Service {
     signal(SIGXFSZ, SIG_IGN)
     let output = Output(descriptor: STDOUT_FILENO)
     output.keepForMessages()
+    let configuration = configuration(options)
     var loop = Loop(
-      session: Session(configuration(options)), input: Input(descriptor: STDIN_FILENO),
-      output: output, signals: Signals())
+      session: Session(configuration), clock: configuration.clock,
+      input: Input(descriptor: STDIN_FILENO), output: output, signals: Signals())
     return loop.run()
   }
 
   private static func configuration(_ options: ServeOptions) -> Configuration {
     var environment: [String: String] = [:]
-    for name in ["LC_ALL", "LC_MEASUREMENT", "LANG"] {
-      if let value = getenv(name) { environment[name] = String(cString: value) }
+    for name in ["LC_ALL", "LC_MEASUREMENT", "LC_COLLATE", "LANG", "TZ", "TZDIR"] {
+      environment[name] = variable(name)
     }
-    return Configuration(
-      environment: environment, logLevel: options.logLevel,
-      uptime: { Uptime.now() })
+    var configuration = Configuration(
+      environment: environment, logLevel: options.logLevel, uptime: { Uptime.now() },
+      clock: Clock(now: { WallClock.now() }),
+      randomBits: { UInt64.random(in: 0 ... .max) },
+      premises: Premises(
+        path: StorePath.find(options.store, environment: variable), disk: { PosixDisk() },
+        boot: { Boot.current() }, patience: { Patience.of(milliseconds: 5000) }),
+      grantsAccess: options.grantsAccess, client: options.client)
+    if let beginning = options.rehearsal { configuration.rehearse(from: beginning) }
+    return configuration
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 }
 
 /// A clock that never goes back.
 enum Uptime {
   static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    let time = read(CLOCK_MONOTONIC)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  fileprivate static func read(_ clock: clockid_t) -> timespec {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return time
+  }
+}
+
+/// The clock on the wall, which may be set.
+enum WallClock {
+  static func now() -> Instant {
+    let time = Uptime.read(CLOCK_REALTIME)
+    return Instant(milliseconds: Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+extension Patience {
+  /// Sleeps that grow to five milliseconds, so many in all.
+  static func of(milliseconds limit: Int64) -> Patience {
+    var began: Int64 = 0
+    return Patience { attempt in
+      let now = Uptime.now() / 1_000_000
+      if attempt == 0 { began = now }
+      guard now - began < limit else { return false }
+      usleep(UInt32(min(100 << min(attempt, 6), 5000)))
+      return true
+    }
   }
 }

@@ -8,6 +8,7 @@ struct ServerProcess: DrivenServer {
   private var input: Int32
   private let output: Int32
   private var code: Int32?
+  private let folder: TemporaryFolder
 
   /// How long a message may take on the slowest machine.
   private static let patience: Int32 = 20_000
@@ -29,10 +30,14 @@ struct ServerProcess: DrivenServer {
 
     let words = program.split(separator: " ").map(String.init)
     let isPlayed = words.contains("play")
-    let arguments = words + (isPlayed ? [] : ["serve"] + settings.arguments)
+    let clock = ["serve", "--rehearse", settings.clock]
+    let arguments = words + (isPlayed ? [] : clock + settings.arguments)
+    let folder = try TemporaryFolder()
+    self.folder = folder
     var path = "/usr/bin:/bin"
     if let inherited = getenv("PATH") { path = String(cString: inherited) }
-    let environment = ["PATH=\(path)"] + settings.environment.map { "\($0.key)=\($0.value)" }
+    let own = ["PATH=\(path)", "HOME=\(folder.path)", "FENCEPOST_STORE=\(folder.path)/store"]
+    let environment = own + settings.environment.map { "\($0.key)=\($0.value)" }
     var process: pid_t = 0
     let failure = withCStrings(arguments) { arguments in
       withCStrings(environment) { environment in
@@ -82,6 +87,17 @@ struct ServerProcess: DrivenServer {
       _ = exitCode()
     }
     close(output)
+    folder.remove()
+  }
+
+  // MARK: Its store
+
+  mutating func write(_ bytes: [UInt8]?, to path: String) {
+    folder.write(bytes, to: "store/\(path)")
+  }
+
+  func read(_ path: String) -> [UInt8]? {
+    try? Bytes.read("\(folder.path)/store/\(path)")
   }
 }
 

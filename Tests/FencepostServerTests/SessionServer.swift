@@ -1,40 +1,73 @@
 // A session in this process, driven as a server in another would be: the fixed clock and the
 // environment come in as values, and the output is a function of the input.
 
+import CivilTime
 @testable import FencepostServer
+import Files
 import Transcripts
 
 struct SessionServer: DrivenServer {
   var session: Session
+  private var folder: TemporaryFolder?
 
   init(_ configuration: Configuration = Configuration()) {
     session = Session(configuration)
   }
 
-  init(_ settings: Transcript.Settings) {
-    self.init(Configuration(environment: settings.environment))
+  /// As `fencepost serve --rehearse` would be, with a store in a folder of its own.
+  init(_ settings: Transcript.Settings) throws {
+    let folder = TemporaryFolder()
+    let path = folder.store.path()
+    var configuration = Configuration(
+      environment: settings.environment,
+      premises: Premises(
+        path: path, disk: { PosixDisk() }, boot: { Boot.current() }, patience: { .none }),
+      grantsAccess: settings.arguments.contains("full"),
+      client: settings.arguments.firstIndex(of: "--client").map { settings.arguments[$0 + 1] })
+    configuration.rehearse(from: try Instant(text: settings.clock))
+    self.init(configuration)
+    self.folder = folder
   }
+
+  mutating func write(_ bytes: [UInt8]?, to path: String) {
+    folder?.write(bytes, to: path)
+    // What the kernel saw is taken at once.
+    session.look()
+  }
+
+  func read(_ path: String) -> [UInt8]? { folder?.read(path) }
 
   mutating func receive(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { session.receive($0) }
+    run()
+  }
+
+  private mutating func run() {
     session.run()
+    while session.canRun { session.run() }
   }
 
   mutating func endInput() {
     session.endInput()
-    session.run()
+    run()
   }
 
   mutating func nextOutput() -> [UInt8]? {
     var output: [UInt8] = []
+    if session.waiting == 0 { look() }
     while session.waiting > 0 {
       session.drain { pieces in
         for piece in pieces { output += piece }
         return pieces.reduce(0) { $0 + $1.count }
       }
-      session.run()
+      run()
     }
     return output.isEmpty ? nil : output
+  }
+
+  /// Until somebody says something, or nothing is left to be seen.
+  private mutating func look() {
+    for _ in 0..<100 where session.waiting == 0 && session.due != nil { session.look() }
   }
 
   mutating func exitCode() -> Int32? { session.ending }

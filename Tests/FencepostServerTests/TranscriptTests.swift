@@ -31,7 +31,7 @@ enum Repository {
   @Test(arguments: Repository.transcripts)
   func `the server does what is written`(_ name: String) throws {
     let transcript = try Repository.transcript(name)
-    var server = SessionServer(transcript.settings)
+    var server = try SessionServer(transcript.settings)
     let difference = transcript.drive(&server)
     #expect(difference == nil, "\(name), \(difference?.description ?? "")")
   }
@@ -40,7 +40,7 @@ enum Repository {
   func `bytes may be cut anywhere without a difference`(_ name: String) throws {
     let transcript = try Repository.transcript(name)
     guard !name.contains("cancel") else { return }  // There, what arrives together matters.
-    var server = OneByteAtATime(SessionServer(transcript.settings))
+    var server = OneByteAtATime(try SessionServer(transcript.settings))
     let difference = transcript.drive(&server)
     #expect(difference == nil, "\(name), \(difference?.description ?? "")")
   }
@@ -71,6 +71,8 @@ private struct OneByteAtATime: DrivenServer {
   mutating func endInput() { server.endInput() }
   mutating func nextOutput() -> [UInt8]? { server.nextOutput() }
   mutating func exitCode() -> Int32? { server.exitCode() }
+  mutating func write(_ bytes: [UInt8]?, to path: String) { server.write(bytes, to: path) }
+  func read(_ path: String) -> [UInt8]? { server.read(path) }
 }
 
 private struct Played: DrivenServer {
@@ -94,4 +96,6 @@ private struct Played: DrivenServer {
   }
 
   mutating func exitCode() -> Int32? { server.isDone ? server.exitCode : nil }
+  mutating func write(_ bytes: [UInt8]?, to path: String) {}
+  func read(_ path: String) -> [UInt8]? { nil }
 }

@@ -12,7 +12,7 @@ import Transcripts
       framing: headers
       env: LANG=de_DE.UTF-8
       args: --client a
-      clock: fixed
+      clock: 2026-01-01T00:00:00Z
 
       --> {"a":1,
         "b":2}
@@ -24,7 +24,7 @@ import Transcripts
     #expect(transcript.settings.framing == .headers)
     #expect(transcript.settings.environment == ["LANG": "de_DE.UTF-8"])
     #expect(transcript.settings.arguments == ["--client", "a"])
-    #expect(transcript.settings.hasFixedClock)
+    #expect(transcript.settings.clock == "2026-01-01T00:00:00Z")
     #expect(transcript.steps.map { $0.line } == [7, 9, 10, 11, 12])
     guard case .raw(let bytes) = transcript.steps[1].action else {
       Issue.record("the second step is no raw text")
@@ -79,4 +79,6 @@ private struct Canned: DrivenServer {
     output.isEmpty ? nil : Array(output.removeFirst().utf8)
   }
   mutating func exitCode() -> Int32? { code }
+  mutating func write(_ bytes: [UInt8]?, to path: String) {}
+  func read(_ path: String) -> [UInt8]? { nil }
 }

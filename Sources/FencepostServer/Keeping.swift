@@ -1,0 +1,143 @@
+// The store as one session has it: not opened yet, being opened slice by slice, or open and looked
+// after. Knows no message, and nothing of what an item says.
+
+import CivilTime
+import Files
+import Store
+
+struct Keeping {
+  let premises: Premises
+  let clock: Clock
+  let codec: Codec
+  private let randomBits: @Sendable () -> UInt64
+  /// Changed in place: to take it out would be to copy all that it holds.
+  var store: Store?
+  private var opening: Opening?
+  private var lookout: Lookout?
+  /// Nothing that is seen can be acted on before this.
+  private var retry: Instant?
+
+  /// How long one slice of opening may take, in nanoseconds.
+  private static let slice: Int64 = 10_000_000
+  /// How long to wait, after a look has failed, before the next.
+  private static let pause: Int64 = 1000
+
+  init(_ configuration: Configuration, codec: Codec) {
+    premises = configuration.premises
+    clock = configuration.clock
+    randomBits = configuration.randomBits
+    self.codec = codec
+  }
+
+  var isOpen: Bool { store != nil }
+  var isOpening: Bool { opening != nil }
+
+  /// How many files have been read, of how many that must be.
+  var progress: (done: Int, total: Int)? { opening?.progress }
+
+  // MARK: Opening
+
+  /// One slice of the way to an open store; true once it is open.
+  mutating func open(
+    as client: String, seed: [StoreEdit], uptime: () -> Int64
+  ) throws(KeepingFault) -> Bool {
+    if store != nil { return true }
+    if opening == nil { opening = try begin(as: client, seed: seed) }
+    do throws(StoreFault) {
+      let end = uptime() + Self.slice
+      guard let opened = try opening?.work(until: { uptime() >= end }) else { return false }
+      store = opened
+      opening = nil
+      return true
+    } catch {
+      close()
+      throw .store(error)
+    }
+  }
+
+  private mutating func begin(
+    as client: String, seed: [StoreEdit]
+  ) throws(KeepingFault) -> Opening {
+    guard let path = premises.path else { throw .homeless }
+    let boot = premises.boot()
+    let identity = Identity(
+      holder: Holder(name: client, process: boot.process), session: freshID(),
+      boot: boot.id.hex, machine: boot.machine.hex)
+    do throws(StoreFault) {
+      let grounds = try grounds(path)
+      // Eyes first: what happens while it is opened is seen.
+      lookout = Lookout(over: grounds, at: clock.now())
+      let (clock, patience, randomBits) = (clock, premises.patience(), randomBits)
+      return try Opening(
+        grounds, identity: identity, codec: codec,
+        surroundings: Store.Surroundings(
+          now: { clock.now() }, patience: patience,
+          freshID: { Self.id(from: randomBits()) }),
+        seed: seed)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func grounds(_ path: String) throws(StoreFault) -> Grounds {
+    let disk = premises.disk()
+    do throws(DiskFault) {
+      let root = try disk.open(path: path)
+      var grounds = Grounds(disk: disk, root: root)
+      grounds.elsewhere = [:]
+      return grounds
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  private func freshID() -> String { Self.id(from: randomBits()) }
+
+  private static func id(from bits: UInt64) -> String { String(bits, radix: 36) }
+
+  /// Leaves the store as it is; what it takes to open it the next time is kept.
+  mutating func close() {
+    store?.abandon()
+    store?.saveIndex()
+    store = nil
+    opening = nil
+    lookout = nil
+  }
+
+  // MARK: Looking after it
+
+  /// Readable where somebody else has been at the files.
+  var eyes: Int32? { isOpen ? lookout?.descriptor : nil }
+
+  /// When there is something to do, though nobody asks.
+  var due: Instant? {
+    guard isOpen else { return nil }
+    let due = [store?.due, lookout?.due].compactMap(\.self).min()
+    return [due, retry].compactMap(\.self).max()
+  }
+
+  /// Takes what was seen, records what is due, and gives what there is to tell.
+  mutating func look() throws(StoreFault) -> [Announcement] {
+    guard isOpen else { return [] }
+    let now = clock.now()
+    for sight in lookout?.look(at: now) ?? [] { store?.notice(sight) }
+    if let retry, retry > now, retry - now <= Self.pause { return [] }
+    retry = nil
+    guard let due = store?.due, due <= now || due - now > Self.farthest else { return [] }
+    do throws(StoreFault) {
+      return try store?.wake() ?? []
+    } catch {
+      retry = now.adding(milliseconds: Self.pause)
+      throw error
+    }
+  }
+
+  /// Nothing is planned further ahead; what is was planned before the clock was set back.
+  private static let farthest: Int64 = 60_000
+}
+
+enum KeepingFault: Error {
+  /// Nothing says where the store is.
+  case homeless
+  case store(StoreFault)
+}

@@ -1,0 +1,65 @@
+// The server at its store: opened when it is first needed, used by handlers through one door, and
+// settled at the end of each turn.
+
+import FencepostProtocol
+import JSONRPC
+import Store
+
+extension Server {
+  /// An editor hears of changes from the beginning, so its store is opened before it asks.
+  var opensUnasked: Bool { phase == .ready && !keeping.isOpen && closedBecause == nil }
+
+  /// Brings the store one slice nearer; true once it is open, or cannot be opened.
+  mutating func prepareStore() -> Bool {
+    do throws(KeepingFault) {
+      let isOpen = try keeping.open(
+        as: client, seed: Seed.edits, uptime: configuration.uptime)
+      if isOpen { closedBecause = nil }
+      return isOpen
+    } catch {
+      closedBecause = refusal(error)
+      return true
+    }
+  }
+
+  /// Works on the store; what it refuses becomes an error of the protocol.
+  mutating func withStore<Result>(
+    _ body: (inout Store) throws(StoreFault) -> Result
+  ) throws(ResponseError) -> Result {
+    // Taken out, and not copied, while it is worked on.
+    guard var store = keeping.store.take() else {
+      throw closedBecause ?? refusal(KeepingFault.homeless)
+    }
+    defer { keeping.store = store }
+    do throws(StoreFault) {
+      return try body(&store)
+    } catch {
+      if case .turnIsFull = error { turnWasFull = true }
+      throw refusal(error)
+    }
+  }
+
+  // MARK: Turns
+
+  var isWriting: Bool { keeping.store?.isInTurn ?? false }
+
+  /// Whether the last answer was that the turn must settle first; asked once.
+  var needsAnotherTurn: Bool {
+    mutating get {
+      defer { turnWasFull = false }
+      return turnWasFull
+    }
+  }
+
+  /// Settles the turn; why it could not, where nothing of it stands.
+  mutating func settle() -> ResponseError? {
+    defer { stagingBefore = nil }
+    do throws(StoreFault) {
+      try keeping.store?.settle()
+      return nil
+    } catch {
+      if let stagingBefore { staging = stagingBefore }
+      return refusal(error)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// Changes to `settings.json` that clients ask for: what they do not touch stays as it stands there.
+
+import JSON
+
+extension Settings {
+  enum Change {
+    case defaultList(Entity, String?)
+    /// Nil where a list may hold everything.
+    case entities(list: String, Set<Entity>?)
+    /// The list is gone, and nothing is said of it any more.
+    case forget(list: String)
+  }
+
+  /// What a new store's file says.
+  static func seed(list: String) -> [UInt8] {
+    changed(nil, Entity.allCases.map { .defaultList($0, list) })
+  }
+
+  /// The file with the changes; nil where it cannot be read, and so must not be written.
+  static func bytes(_ old: [UInt8]?, _ changes: [Change]) -> [UInt8]? {
+    var root: Value?
+    if let old {
+      root = Document.read(old, limits: .standard).document.root
+      guard root?.kind == .object else { return nil }
+    }
+    return changed(root, changes)
+  }
+
+  private static func changed(_ root: Value?, _ changes: [Change]) -> [UInt8] {
+    var text = root.map { Array($0.text) } ?? Array("{}".utf8)
+    for change in changes {
+      let (path, value) = place(of: change)
+      let now = (try? Document(text).root) ?? .null
+      text = setting(path[...], to: value, in: now)
+    }
+    return prettyJSON(text)
+  }
+
+  private static func place(of change: Change) -> (path: [String], value: [UInt8]?) {
+    switch change {
+    case .defaultList(let entity, let list):
+      var writer = Writer()
+      list.write(to: &writer)
+      return (["defaultLists", "\(entity.rawValue)s"], writer.bytes)
+    case .entities(let list, let entities):
+      guard let entities else { return (["lists", list, "entities"], nil) }
+      var writer = Writer()
+      entities.sorted().map(\.rawValue).write(to: &writer)
+      return (["lists", list, "entities"], writer.bytes)
+    case .forget(let list):
+      return (["lists", list], nil)
+    }
+  }
+
+  /// The object with one member set, or removed, however deep it lies.
+  private static func setting(
+    _ path: ArraySlice<String>, to value: [UInt8]?, in object: Value?
+  ) -> [UInt8] {
+    guard let key = path.first else { return value ?? [] }
+    let rest = path.dropFirst()
+    var writer = Writer()
+    var isThere = false
+    writer.beginObject()
+    for (name, member) in object?.members.map({ $0 }) ?? [] {
+      guard name == key else {
+        writer.key(name)
+        writer.fragment(member.text)
+        continue
+      }
+      isThere = true
+      if rest.isEmpty, value == nil { continue }
+      writer.key(name)
+      writer.fragment(setting(rest, to: value, in: member))
+    }
+    if !isThere, value != nil {
+      writer.key(key)
+      writer.fragment(setting(rest, to: value, in: nil))
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}

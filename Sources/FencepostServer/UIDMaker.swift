@@ -1,0 +1,36 @@
+// New UIDs: UUIDs of version 7, each greater than the one before it, so that items made in one
+// millisecond still sort in the order of their making.
+
+import CivilTime
+
+struct UIDMaker {
+  private let clock: Clock
+  private let randomBits: @Sendable () -> UInt64
+  /// The millisecond and the twelve bits behind it, as they were last given out.
+  private var last: UInt64 = 0
+
+  init(clock: Clock, randomBits: @escaping @Sendable () -> UInt64) {
+    self.clock = clock
+    self.randomBits = randomBits
+  }
+
+  mutating func next() -> String {
+    let milliseconds = UInt64(clamping: clock.now().milliseconds) & 0xFFFF_FFFF_FFFF
+    // Where the clock stands, or was set back, they count on from where they were.
+    last = max(last &+ 1, milliseconds << 12)
+    let high = (last >> 12) << 16 | 0x7000 | (last & 0xFFF)
+    let low = randomBits() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    let digits = Self.hex(high) + Self.hex(low)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,71 @@
+// What a server chose for the strings that a transcript leaves open: such as "<state 1>", whatever
+// the first is, and the same wherever it stands again.
+
+import JSON
+
+struct Bindings {
+  private var values: [String: String] = [:]
+
+  private static func isOpen(_ text: String) -> Bool {
+    text.hasPrefix("<") && text.hasSuffix(">") && text.utf8.count > 2
+  }
+
+  /// Whether the server said what is written; what it left open is then bound.
+  mutating func matches(_ found: Value, _ expected: Value) -> Bool {
+    guard found.kind == expected.kind else { return false }
+    switch expected.kind {
+    case .object:
+      let members = Array(expected.members)
+      guard found.count == members.count else { return false }
+      return members.allSatisfy { key, value in
+        found[key].map { matches($0, value) } ?? false
+      }
+    case .array:
+      let elements = Array(expected.elements)
+      return found.count == elements.count
+        && zip(found.elements, elements).allSatisfy { matches($0, $1) }
+    case .string:
+      guard let name = expected.string, let text = found.string, Self.isOpen(name) else {
+        return found == expected
+      }
+      if let value = values[name] { return value == text }
+      values[name] = text
+      return true
+    case .number, .boolean, .null:
+      return found == expected
+    }
+  }
+
+  /// What the client sends, with what the server chose. A message over several lines was put on one
+  /// when it was read.
+  func filled(_ value: Value) -> [UInt8] {
+    guard !values.isEmpty else { return Array(value.text) }
+    var writer = Writer()
+    write(value, to: &writer)
+    return writer.bytes
+  }
+
+  private func write(_ value: Value, to writer: inout Writer) {
+    switch value.kind {
+    case .object:
+      writer.beginObject()
+      for (key, member) in value.members {
+        writer.key(key)
+        write(member, to: &writer)
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      for element in value.elements { write(element, to: &writer) }
+      writer.endArray()
+    case .string:
+      if let bound = value.string.flatMap({ values[$0] }) {
+        writer.value(bound)
+      } else {
+        writer.fragment(value.text)
+      }
+    case .number, .boolean, .null:
+      writer.fragment(value.text)
+    }
+  }
+}

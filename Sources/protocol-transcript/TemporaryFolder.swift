@@ -1,0 +1,42 @@
+// A folder for one session's store, gone when it is over.
+
+import Glibc
+
+struct TemporaryFolder {
+  let path: String
+
+  init() throws(SystemFault) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/transcript-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemFault("make a temporary folder") }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// As other programs do: a temporary file first, then moved to its name. Nil removes.
+  func write(_ bytes: [UInt8]?, to name: String) {
+    let target = "\(path)/\(name)"
+    guard let bytes else {
+      unlink(target)
+      return
+    }
+    var folder = path
+    for step in name.split(separator: "/").dropLast() {
+      folder += "/\(step)"
+      mkdir(folder, 0o700)
+    }
+    let temporary = "\(folder)/.written-\(name.utf8.count).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    guard descriptor >= 0 else { return }
+    _ = Bytes.writeAll(bytes, to: descriptor)
+    close(descriptor)
+    rename(temporary, target)
+  }
+
+  func remove() {
+    nftw(
+      path,
+      { path, _, _, _ in
+        path.map { Glibc.remove($0) } ?? 0
+      }, 16, FTW_DEPTH | FTW_PHYS)
+  }
+}

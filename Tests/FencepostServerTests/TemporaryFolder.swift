@@ -1,0 +1,31 @@
+// A folder for one session's store, gone with the last who knows of it.
+
+import Foundation
+
+final class TemporaryFolder {
+  private let top: URL
+
+  init() {
+    top = FileManager.default.temporaryDirectory.appending(path: "fencepost-\(UUID())")
+  }
+
+  /// Where the store is; nobody has made it yet.
+  var store: URL { top.appending(path: "store") }
+
+  deinit { try? FileManager.default.removeItem(at: top) }
+
+  func write(_ bytes: [UInt8]?, to path: String) {
+    let file = store.appending(path: path)
+    guard let bytes else {
+      try? FileManager.default.removeItem(at: file)
+      return
+    }
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? Data(bytes).write(to: file, options: .atomic)
+  }
+
+  func read(_ path: String) -> [UInt8]? {
+    (try? Data(contentsOf: store.appending(path: path))).map { Array($0) }
+  }
+}
