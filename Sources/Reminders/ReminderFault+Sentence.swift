@@ -1,0 +1,38 @@
+// What to tell a person whose reminder cannot be written as asked. Knows no protocol's codes.
+
+internal import ICalendar
+
+extension ReminderFault {
+  public var sentence: String {
+    let name = field?.rawValue ?? "the reminder"
+    return switch reason {
+    case .tooMany(let limit): "\(name) can have at most \(limit)"
+    case .tooLong(let limit): "\(name) can have at most \(limit) bytes"
+    case .emptyTag: "a tag cannot be empty"
+    case .commaInTag(let tag): "the tag \"\(tag)\" has a comma; other programs would split it there"
+    case .datesInverted: "the due date must not lie before the start"
+    case .mixedDates: "start and due must both be days, or both have a time"
+    case .unwritableDate: "\(name) must be in the years 0001 to 9999"
+    case .severalRules: "a reminder can have one recurrence rule"
+    case .ruleWithoutDate: "a reminder that repeats needs a due date"
+    case .tooManyOccurrences:
+      "there are too many occurrences to count between the last one and now; give it a new due date"
+    case .ownParent: "a reminder cannot be its own parent"
+    case .attachmentWithoutURL: "a new attachment needs a url"
+    case .noSuchAlarm(let id): "the reminder has no alarm \"\(id)\""
+    case .alarmTwice(let id): "the alarm \"\(id)\" is there twice"
+    case .alarmWithoutDate(let id, let anchor):
+      "the alarm \"\(id)\" counts from the \(anchor == .start ? "start" : "due date"), which the"
+        + " reminder has not"
+    case .alarmTooFar(let id): "the alarm \"\(id)\" is too far from any date"
+    case .unknownKind(let id):
+      "the alarm \"\(id)\" has no time and no place; only the program that made such a one can"
+    case .noPlace(let id): "the alarm \"\(id)\" needs a place"
+    case .badRadius(let id): "the radius of the alarm \"\(id)\" must be more than 0 metres"
+    case .badPolicy(let id): "dwell and margin of the alarm \"\(id)\" must be 0 or more"
+    case .badID(let id): "\"\(id)\" cannot be the id of an alarm"
+    case .tooLarge(.limit(let limit)): limit.description
+    case .tooLarge(.otherText): "the change was prepared for another file"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Why a file is not a reminder, and why a reminder is not written, in words for the person. Knows
+// no protocol's codes.
+
+public import ICalendar
+
+/// A file that holds no reminder that can be read. It is left as it is.
+public struct Unreadable: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    case notACalendar
+    case noItem
+    /// It holds an event: not wrong, only not for who reads reminders.
+    case event
+    case noUID
+    case severalReminders(Int)
+    case tooLarge(LimitExceeded)
+  }
+
+  public let reason: Reason
+  public let line: Int?
+
+  public init(_ reason: Reason, line: Int? = nil) {
+    self.reason = reason
+    self.line = line
+  }
+
+  public var sentence: String {
+    switch reason {
+    case .notACalendar: "this is not an iCalendar file; it has no VCALENDAR with a VTODO in it"
+    case .noItem: "this calendar holds neither a reminder (VTODO) nor an event (VEVENT)"
+    case .event: "this file holds an event, not a reminder"
+    case .noUID: "the VTODO has no UID, so nothing can name it; give it one"
+    case .severalReminders(let count):
+      "this file holds \(count) reminders; a list has one file for each, so split it"
+    case .tooLarge(let limit): limit.description
+    }
+  }
+}
+
+/// What a person can set of a reminder, under the names that are shown.
+public enum ReminderField: String, CaseIterable, Sendable {
+  case title, notes, url, location, priority, start, due, completed, tags, parent, attachments
+  case alarms, recurrence
+}
+
+/// A reminder that cannot be written as asked. The file is as it was.
+public struct ReminderFault: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// More than `limit` things, or bytes of a text.
+    case tooMany(limit: Int)
+    case tooLong(limit: Int)
+    case emptyTag
+    case commaInTag(String)
+    /// The due date lies before the start.
+    case datesInverted
+    /// One of start and due is a day and the other has a time.
+    case mixedDates
+    /// A year that has not four digits.
+    case unwritableDate
+    case severalRules
+    case ruleWithoutDate
+    /// More occurrences lie between now and the next one than are counted.
+    case tooManyOccurrences
+    case ownParent
+    case attachmentWithoutURL
+    case noSuchAlarm(String)
+    case alarmTwice(String)
+    /// It counts from a date that the reminder has not.
+    case alarmWithoutDate(String, Alarm.Anchor)
+    case alarmTooFar(String)
+    /// Nobody but the program that made it knows how to write such an alarm.
+    case unknownKind(String)
+    case noPlace(String)
+    case badRadius(String)
+    case badPolicy(String)
+    case badID(String)
+    /// The changed text would be more than may be read again.
+    case tooLarge(EditFault)
+  }
+
+  public let field: ReminderField?
+  public let reason: Reason
+
+  public init(_ field: ReminderField?, _ reason: Reason) {
+    self.field = field
+    self.reason = reason
+  }
+}
