@@ -158,7 +158,9 @@ private struct Envelope {
 
   private var withoutMethod: Message {
     let id = usableID
-    if let result, error == nil, let id { return .response(id, .result(whole.at(result))) }
+    // JSON-RPC 1.0 sent both members, the one that says nothing as null, and some clients still do.
+    let hasFailed = error.map { whole.kind(at: $0) != .null } ?? false
+    if let result, !hasFailed, let id { return .response(id, .result(whole.at(result))) }
     if let error, result.map({ whole.kind(at: $0) == .null }) ?? true, let id {
       return .response(id, .error(whole.at(error)))
     }

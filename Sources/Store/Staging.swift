@@ -28,6 +28,14 @@ public struct Staging {
 
   subscript(id: ItemID) -> Staged? { staged[id] }
 
+  /// Whether this session sees another item by this id than the others, or none.
+  public func knows(_ id: ItemID) -> Bool { staged[id] != nil }
+
+  /// What is staged to be there, in order.
+  public var items: [Item] {
+    all.compactMap { id, staged in staged.content.map { Item(id, $0) } }
+  }
+
   var all: [(id: ItemID, staged: Staged)] {
     order.compactMap { id in staged[id].map { (id, $0) } }
   }

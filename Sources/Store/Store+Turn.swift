@@ -33,7 +33,7 @@ extension Store {
     for _ in 0..<2 {
       guard let file = catalogue.file(of: id), let item = file.item,
         let list = catalogue.list(file.key.list)
-      else { throw missing(id) }
+      else { throw absence(of: id) }
       let key = DocumentKey(place: .list(list.name), name: file.key.name)
       guard turn?.commit.touches(key.name, in: key.place) == false else { throw .turnIsFull }
       let found: FileContent?
@@ -53,7 +53,8 @@ extension Store {
     throw .conflict(id)
   }
 
-  private func missing(_ id: ItemID) -> StoreFault {
+  /// Why there is no item of this id.
+  public func absence(of id: ItemID) -> StoreFault {
     guard let file = catalogue.unreadableFile(of: id),
       case .unreadable(let remark, _) = file.content
     else { return .notFound(id) }

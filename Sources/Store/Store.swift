@@ -90,6 +90,11 @@ public struct Store {
     }
   }
 
+  /// One more than the highest slot in use.
+  public var slots: Int { catalogue.files.count }
+
+  public func id(inSlot slot: Int) -> ItemID? { catalogue.id(of: slot) }
+
   /// The number that a list has in `forEachKeys`.
   public func number(ofList id: String) -> Int? {
     FileName(id).flatMap(catalogue.list(named:))

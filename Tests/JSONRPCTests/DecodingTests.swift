@@ -112,6 +112,8 @@ struct DecodingTests {
     ),
     // Responses
     (#"{"id":1,"result":null}"#, "response 1: result null"),
+    (#"{"id":1,"result":null,"error":null}"#, "response 1: result null"),
+    (#"{"id":1,"result":{},"error":null}"#, "response 1: result {}"),
     (#"{"jsonrpc":"1.0","id":1,"result":[1,{}]}"#, "response 1: result [1,{}]"),
     (
       #"{"jsonrpc":"2.0","id":1,"result":null,"error":{"code":1}}"#,

@@ -1,0 +1,157 @@
+// Where a request's changes are made: on a draft that becomes a transaction, on one that nobody
+// will see, or among what the session has staged. Reads an item as it is there, and puts down what
+// it becomes.
+
+import FencepostProtocol
+import Files
+import JSONRPC
+import Reminders
+import Store
+
+struct Desk {
+  enum Kind {
+    /// Under the store's lock, for a transaction.
+    case permanent
+    /// Only to see what would be.
+    case dry
+    /// In the session's own memory.
+    case staged
+  }
+
+  let kind: Kind
+  var draft = Draft()
+
+  /// An item as it is on the desk.
+  struct Sheet {
+    var id: ItemID
+    var list: String
+    var bytes: [UInt8]
+    var base: Current?
+  }
+}
+
+extension Server {
+  /// The item as this desk has it.
+  mutating func take(_ id: ItemID, on desk: Desk) throws(ResponseError) -> Desk.Sheet {
+    switch desk.draft[id] {
+    case .present(let list, let bytes):
+      return Desk.Sheet(id: id, list: list, bytes: bytes, base: nil)
+    case .removed:
+      throw .notFound(id.text)
+    case nil:
+      break
+    }
+    switch desk.kind {
+    case .permanent:
+      let current = try withStore { (store) throws(StoreFault) in try store.current(id) }
+      return Desk.Sheet(id: id, list: current.list, bytes: current.bytes, base: current)
+    case .dry, .staged:
+      let staging = desk.kind == .staged ? staging : Staging()
+      return try withStore { (store) throws(StoreFault) in
+        guard let item = store.item(id, in: staging),
+          let bytes = try store.content(of: id, in: staging)
+        else { throw .notFound(id) }
+        return Desk.Sheet(id: id, list: item.list, bytes: bytes, base: nil)
+      }
+    }
+  }
+
+  /// Whether there is such an item on this desk.
+  mutating func isThere(_ id: ItemID, on desk: Desk) throws(ResponseError) -> Bool {
+    switch desk.draft[id] {
+    case .present: return true
+    case .removed: return false
+    case nil: break
+    }
+    // Somebody else may have made one a moment ago.
+    if desk.kind == .permanent {
+      try withStore { (store) throws(StoreFault) in try store.beginTurn() }
+    }
+    return item(id, on: desk) != nil
+  }
+
+  private func item(_ id: ItemID, on desk: Desk) -> Item? {
+    desk.kind == .staged ? keeping.store?.item(id, in: staging) : keeping.store?.item(id)
+  }
+
+  /// Puts an item down, new or changed.
+  mutating func put(
+    _ bytes: [UInt8], in list: String, as id: ItemID, from base: Current?, on desk: inout Desk
+  ) throws(ResponseError) {
+    guard desk.kind == .staged else {
+      desk.draft.set(.present(list: list, bytes: bytes), for: id, from: base)
+      return
+    }
+    rememberStaging()
+    var staging = staging
+    _ = try withStore { (store) throws(StoreFault) in
+      try store.stage(bytes, in: list, into: &staging)
+    }
+    self.staging = staging
+  }
+
+  mutating func putAway(
+    _ id: ItemID, from base: Current?, on desk: inout Desk
+  ) throws(ResponseError) {
+    guard desk.kind == .staged else {
+      desk.draft.set(.removed, for: id, from: base)
+      return
+    }
+    rememberStaging()
+    var staging = staging
+    try withStore { (store) throws(StoreFault) in
+      try store.stageRemoval(of: id, into: &staging)
+    }
+    self.staging = staging
+  }
+
+  /// A turn that does not settle leaves what was staged as it was.
+  private mutating func rememberStaging() {
+    if isWriting, stagingBefore == nil { stagingBefore = staging }
+  }
+
+  /// Makes a transaction of the draft; nil where there is none to make.
+  mutating func write(_ desk: Desk, title: String) throws(ResponseError) -> Receipt? {
+    guard desk.kind == .permanent else { return nil }
+    let edits = desk.draft.edits
+    return try withStore { (store) throws(StoreFault) in
+      try store.perform(edits, title: title)
+    }
+  }
+
+  /// The item as it is now on this desk, finished.
+  mutating func finished(_ id: ItemID, on desk: Desk) throws(ResponseError) -> Finished {
+    if desk.kind == .dry, case .present(let list, let bytes) = desk.draft[id] {
+      let facts = ItemForm.facts(try file(bytes, id, list), list: list)
+      return Finished(id: id.text, members: facts.members[...])
+    }
+    guard let item = item(id, on: desk) else { throw .notFound(id.text) }
+    return Finished(item)
+  }
+
+  /// The reminder in these bytes.
+  func file(
+    _ bytes: [UInt8], _ id: ItemID, _ list: String
+  ) throws(ResponseError) -> ReminderFile {
+    do throws(Unreadable) {
+      return try form.file(bytes)
+    } catch {
+      // What the store has read can be read; an event cannot be read as a reminder.
+      throw .notFound(id.text)
+    }
+  }
+}
+
+extension Finished {
+  init(_ item: Item) {
+    self.init(id: item.id.text, members: item.members)
+  }
+
+  init(_ item: Item, _ fields: [ReminderField]?) {
+    guard let fields else {
+      self.init(item)
+      return
+    }
+    self.init(item, only: Set(fields.map(\.rawValue)))
+  }
+}

@@ -1,0 +1,50 @@
+// What one request makes of items before any of it is written: each item as it was read, and what
+// it is to become. Several changes of one item are one change here. Knows no field of any item.
+
+import Files
+import Store
+
+struct Draft {
+  enum Content: Equatable {
+    case present(list: String, bytes: [UInt8])
+    case removed
+  }
+
+  private struct Entry {
+    /// Nil for an item that was not there.
+    var base: Current?
+    var content: Content
+  }
+
+  /// In the order in which they were first touched.
+  private(set) var order: [ItemID] = []
+  private var entries: [ItemID: Entry] = [:]
+
+  init() {}
+
+  /// Nil where nothing is drafted of it.
+  subscript(id: ItemID) -> Content? { entries[id]?.content }
+
+  mutating func set(_ content: Content, for id: ItemID, from base: Current?) {
+    if entries[id] == nil {
+      order.append(id)
+      entries[id] = Entry(base: base, content: content)
+    } else {
+      entries[id]?.content = content
+    }
+  }
+
+  /// What makes it stand.
+  var edits: [StoreEdit] {
+    order.compactMap { id in
+      guard let entry = entries[id] else { return nil }
+      switch (entry.base, entry.content) {
+      case (nil, .present(let list, let bytes)): return .create(list: list, bytes: bytes)
+      case (nil, .removed): return nil
+      case (let base?, .present(let list, let bytes)):
+        return .replace(base, bytes: bytes, list: list)
+      case (let base?, .removed): return .remove(base)
+      }
+    }
+  }
+}

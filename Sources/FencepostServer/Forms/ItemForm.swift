@@ -1,0 +1,96 @@
+// What the store is told about files: how an item's bytes become facts, and how fields are put
+// back. Here the domain's reminder becomes the wire's, once, and is kept finished.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import Reminders
+import Store
+
+/// One thread owns it, with the zones that it has looked up.
+final class ItemForm {
+  private var zones: ZoneDatabase
+  private let now: () -> Instant
+
+  init(_ configuration: Configuration) {
+    zones = ZoneDatabase.system(environment: configuration.environment)
+    now = configuration.clock.now
+  }
+
+  /// Another one wherever the same file would get other facts.
+  private static let version = 1
+
+  var codec: Codec {
+    Codec(
+      version: Self.version << 16 | ReminderKeys.version,
+      read: { bytes, _, list in self.read(bytes, list: list) },
+      restore: { now, from, to in self.restore(now, from: from, to: to) },
+      things: { document, bytes in Self.things(document, bytes) })
+  }
+
+  private func read(_ bytes: [UInt8], list: String) -> Reading {
+    do throws(Unreadable) {
+      let file = try ReminderFile(bytes, &zones)
+      let remarks = file.problems.map {
+        Remark(kind: "doubtful", line: $0.line, message: $0.sentence)
+      }
+      return .item(Self.facts(file, list: list), remarks: remarks)
+    } catch {
+      return .unreadable(
+        Remark(kind: "unreadable", line: error.line, message: error.sentence))
+    }
+  }
+
+  /// The reminder in these bytes, which the store has read before.
+  func file(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
+    try ReminderFile(bytes, &zones)
+  }
+
+  /// The zone of this name, for a person's own words.
+  func zone(_ name: String) throws(ZoneFault) -> Zone { try zones.zone(name) }
+
+  func localZone(environment: [String: String]) -> Zone {
+    Zone.local(environment: environment, database: &zones)
+  }
+
+  /// A copy that knows what was looked up so far.
+  var database: ZoneDatabase { zones }
+
+  static func facts(_ file: ReminderFile, list: String) -> Facts {
+    let revision = Digest(of: file.substance)
+    var writer = Writer(reserving: 1 << 10)
+    FencepostProtocol.Reminder(file, list: list, revision: revision.hex)
+      .writeMembers(to: &writer)
+    return Facts(
+      uid: file.uid, kind: ItemKind.reminder, revision: revision,
+      keys: ReminderKeys(file.reminder).bytes, members: writer.takeBytes())
+  }
+
+  private func restore(_ present: [UInt8], from: [UInt8], to: [UInt8]) -> Restoration {
+    switch ReminderFile.restored(present, from: from, to: to, at: now(), &zones) {
+    case .content(let bytes): .content(bytes)
+    case .conflict(let fields): .conflict(fields: fields)
+    }
+  }
+
+  /// What `settings.json` says of each list; whether there is one, its folder says.
+  private static func things(_ document: FileName, _ bytes: [UInt8]) -> [Delta.Thing: Digest] {
+    guard document == Settings.file else { return [:] }
+    let settings = Settings(bytes)
+    var things: [Delta.Thing: Digest] = [:]
+    let lists = Set(settings.defaultLists.values).union(settings.entities.keys)
+    for list in lists {
+      let defaults = Settings.Entity.allCases.filter { settings.defaultLists[$0] == list }
+      let text = "\(defaults.map(\.rawValue)) \(settings.entities(of: list).sorted())"
+      things[Delta.Thing(kind: Delta.Thing.list, id: list)] = Digest(of: Array(text.utf8))
+    }
+    return things
+  }
+}
+
+/// What the store calls the kinds of items.
+enum ItemKind {
+  static let reminder = "reminder"
+  static let event = "event"
+}

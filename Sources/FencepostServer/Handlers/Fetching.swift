@@ -1,0 +1,139 @@
+// `reminder/fetch`: which reminders are meant, in order, from their finished bytes.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Reminders
+import Store
+
+extension Server {
+  mutating func reminderFetch(
+    _ params: ReminderFetchParams
+  ) throws(ResponseError) -> ReminderPage {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    let query = try query(params)
+    var run = try begin(query, store)
+    let hidden = staging
+    store.forEachKeys { slot, list, kind, keys in
+      guard kind == ItemKind.reminder else { return }
+      if !hidden.isEmpty, let id = store.id(inSlot: slot), hidden.knows(id) { return }
+      run.offer(slot, list: list, keys: keys.span.bytes) { store.id(inSlot: slot)?.text ?? "" }
+    }
+    // What is staged comes behind all slots.
+    let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
+    let first = store.slots
+    for (index, item) in staged.enumerated() {
+      guard let list = store.number(ofList: item.list) else { continue }
+      run.offer(first + index, list: list, keys: item.keys.span.bytes) { item.id.text }
+    }
+    form.learn(run.zones)
+    let page = run.finish()
+    return ReminderPage(
+      reminders: page.slots.compactMap { slot in
+        let item = slot < first ? store.item(inSlot: slot) : staged[slot - first]
+        return item.map { Finished($0, params.fields) }
+      }, total: page.total, cursor: page.cursor, state: store.state.text)
+  }
+
+  private func begin(
+    _ query: ReminderQuery, _ store: Store
+  ) throws(ResponseError) -> QueryRun {
+    do throws(QueryFault) {
+      return try query.begin(
+        in: timeZone, language: language, zones: form.database,
+        listNumber: { store.number(ofList: $0) })
+    } catch {
+      let field =
+        switch error {
+        case .notACursor, .cursorOfAnotherQuery: "params.cursor"
+        case .distanceFromNowhere: "params.sort"
+        }
+      throw ResponseError(.invalidValue, "\(field): \(error.description).", field: field)
+    }
+  }
+
+  private func query(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderQuery {
+    if let limit = params.limit, limit < 0 {
+      throw ResponseError(
+        .invalidValue, "params.limit: \(limit) is less than none.", field: "params.limit")
+    }
+    return ReminderQuery(
+      try params.where.map { (given) throws(ResponseError) in try filter(given) }
+        ?? ReminderFilter(),
+      sort: params.sort.map(ReminderQuery.Sort.init) ?? .creationDate,
+      descending: params.descending ?? false, limit: params.limit, cursor: params.cursor)
+  }
+
+  private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
+    for id in given.lists ?? [] where keeping.store?.list(id) == nil {
+      throw .noSuchList(id, field: "params.where.lists")
+    }
+    return ReminderFilter(
+      lists: given.lists, status: given.status.map(ReminderFilter.Status.init) ?? .all,
+      due: try bounds(given.due, "params.where.due"),
+      completed: try bounds(given.completed, "params.where.completed"),
+      priority: given.priority?.map(Priority.Band.init), isLocation: given.isLocation,
+      proximity: given.proximity.map(Fence.Proximity.init),
+      near: try given.near.map { (near) throws(ResponseError) in
+        let places = reception(at: "params").alarms.places
+        let field = "params.where.near"
+        return Vicinity(
+          try places.coordinate(near.latitude, near.longitude, field),
+          within: try places.metres(near.within, "\(field).within"))
+      }, text: given.text, tags: given.tags, parent: given.parent, ids: given.ids)
+  }
+
+  private func bounds(
+    _ range: DateRange?, _ field: String
+  ) throws(ResponseError) -> TimeBounds? {
+    guard let range else { return nil }
+    return TimeBounds(
+      from: try range.from.map { (text) throws(ResponseError) in try end(text, "\(field).from") },
+      to: try range.to.map { (text) throws(ResponseError) in try end(text, "\(field).to") })
+  }
+
+  /// A date, a wall clock in the session's zone, or an instant.
+  private func end(_ text: String, _ field: String) throws(ResponseError) -> TimeEnd {
+    if let day = try? Day(text: text) { return .day(day) }
+    if let wall = try? WallTime(text: text) { return .wall(wall) }
+    if let instant = try? Instant(text: text) { return .instant(instant) }
+    throw ResponseError(
+      .invalidValue, "\(field): '\(text.excerpt(40))' is no time.", field: field,
+      hint: #"Write "2026-12-01", "2026-12-01T09:00:00" or "2026-12-01T08:00:00Z"."#)
+  }
+}
+
+extension ReminderQuery.Sort {
+  fileprivate init(_ key: SortKey) {
+    switch key {
+    case .creationDate: self = .creationDate
+    case .dueDate: self = .dueDate
+    case .title: self = .title
+    case .priority: self = .priority
+    case .distance: self = .distance
+    }
+  }
+}
+
+extension ReminderFilter.Status {
+  fileprivate init(_ status: CompletionStatus) {
+    switch status {
+    case .incomplete: self = .incomplete
+    case .completed: self = .completed
+    case .all: self = .all
+    }
+  }
+}
+
+extension Priority.Band {
+  fileprivate init(_ band: PriorityBand) {
+    switch band {
+    case .none: self = .none
+    case .low: self = .low
+    case .medium: self = .medium
+    case .high: self = .high
+    }
+  }
+}

@@ -1,0 +1,227 @@
+// `list/*`: the lists that there are, how they are called, and which takes what is saved without
+// one.
+
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Store
+
+extension Server {
+  mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    let settings = settings
+    return Lists(
+      lists: store.lists.filter { isSeen($0.id, settings) }
+        .map { List($0, settings) }
+        .sorted { ($0.title, $0.id) < ($1.title, $1.id) })
+  }
+
+  mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange {
+    guard let id = params.list.id else { return try make(params) }
+    // Others may have made, changed or removed it a moment ago.
+    try withStore { (store) throws(StoreFault) in try store.beginTurn() }
+    guard let list = keeping.store?.list(id), isSeen(id, settings) else {
+      throw .noSuchList(id, field: "params.list.id")
+    }
+    try check(params.ifRevision, list)
+    let now = List(list, settings)
+    let title = try title(params.list.title.over(now.title))
+    let color = try color(params.list.color.over(list.color))
+    var edits: [StoreEdit] = []
+    if title != now.title || color != list.color {
+      edits.append(.setList(id, title: title, color: color))
+    }
+    if !params.list.entities.isAbsent {
+      let entities = try entities(params.list.entities)
+      if entities != settings.entities(of: id) {
+        edits.append(try settingsEdit([.entities(list: id, entities)]))
+      }
+    }
+    return try change(edits, RequestMethod.listSave, id)
+  }
+
+  private mutating func make(_ params: ListSaveParams) throws(ResponseError) -> ListChange {
+    if case .value = params.ifRevision {
+      throw ResponseError(
+        .invalidValue, "params.ifRevision is for a list that there is; give its id too.",
+        field: "params.ifRevision")
+    }
+    let title = try title(params.list.title.value)
+    let color = try color(params.list.color.value)
+    let entities = params.list.entities.isAbsent ? nil : try entities(params.list.entities)
+    let edit = StoreEdit.makeList(title: title, color: color)
+    guard let entities, entities.count < Settings.Entity.allCases.count else {
+      let receipt = try withStore { (store) throws(StoreFault) in
+        try store.perform([edit], title: RequestMethod.listSave.rawValue)
+      }
+      return try shown(receipt, receipt.made.first.flatMap(\.self))
+    }
+    // What it may hold stands under its id, which is its folder's name.
+    let id = try withStore { (store) throws(StoreFault) in
+      try store.beginTurn()
+      return try store.folder(forNewList: title)
+    }
+    let receipt = try withStore { [edit = try settingsEdit([.entities(list: id, entities)])]
+      (store) throws(StoreFault) in
+      try store.perform(
+        [.makeList(title: title, color: color), edit], title: RequestMethod.listSave.rawValue)
+    }
+    return try shown(receipt, receipt.made.first.flatMap(\.self))
+  }
+
+  mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult {
+    try withStore { (store) throws(StoreFault) in try store.beginTurn() }
+    guard keeping.store?.list(params.id) != nil, isSeen(params.id, settings) else {
+      throw .noSuchList(params.id, field: "params.id")
+    }
+    try checkReach(ofList: params.id)
+    var edits: [StoreEdit] = [.removeList(params.id)]
+    var changes: [Settings.Change] = []
+    let settings = settings
+    for entity in Settings.Entity.allCases where settings.defaultLists[entity] == params.id {
+      changes.append(.defaultList(entity, nil))
+    }
+    if settings.entities[params.id] != nil { changes.append(.forget(list: params.id)) }
+    if !changes.isEmpty { edits.append(try settingsEdit(changes)) }
+    let receipt = try withStore { [edits] (store) throws(StoreFault) in
+      try store.perform(edits, title: RequestMethod.listRemove.rawValue)
+    }
+    return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList {
+    try checkAccess(to: params.entity)
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    let id = defaultList(Settings.Entity(params.entity))
+    return DefaultList(list: id.flatMap(store.list).map { List($0, settings) })
+  }
+
+  mutating func listSetDefault(
+    _ params: ListSetDefaultParams
+  ) throws(ResponseError) -> ChangeResult {
+    try checkAccess(to: params.entity)
+    try withStore { (store) throws(StoreFault) in try store.beginTurn() }
+    let entity = Settings.Entity(params.entity)
+    guard let list = keeping.store?.list(params.id) else {
+      throw .noSuchList(params.id, field: "params.id")
+    }
+    guard settings.entities(of: params.id).contains(entity) else {
+      throw ResponseError(
+        entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
+        "The list '\(list.shownTitle)' does not take \(entity.rawValue)s.", field: "params.id",
+        id: params.id)
+    }
+    guard settings.defaultLists[entity] != params.id else {
+      return ChangeResult(state: try state(), transaction: nil)
+    }
+    let edit = try settingsEdit([.defaultList(entity, params.id)])
+    let receipt = try withStore { (store) throws(StoreFault) in
+      try store.perform([edit], title: RequestMethod.listSetDefault.rawValue)
+    }
+    return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  // MARK: Parts
+
+  private mutating func change(
+    _ edits: [StoreEdit], _ method: RequestMethod, _ id: String
+  ) throws(ResponseError) -> ListChange {
+    let receipt = try withStore { (store) throws(StoreFault) in
+      try store.perform(edits, title: method.rawValue)
+    }
+    return try shown(receipt, id)
+  }
+
+  private func shown(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
+    guard let id, let list = keeping.store?.list(id) else { throw .noSuchList(id ?? "") }
+    return ListChange(
+      list: List(list, settings), state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  private func title(_ title: String?) throws(ResponseError) -> String {
+    guard let title, title.contains(where: { !$0.isWhitespace }),
+      !title.contains(where: \.isNewline), title.utf8.count <= 1000
+    else {
+      throw ResponseError(
+        .invalidValue, "A list needs a title: one line of text that is not empty.",
+        field: "params.list.title")
+    }
+    return title
+  }
+
+  /// `#RRGGBB`, the only form that a folder's `color` may have.
+  private func color(_ color: String?) throws(ResponseError) -> String? {
+    guard let color, !color.isEmpty else { return nil }
+    let digits = color.utf8.dropFirst()
+    guard color.hasPrefix("#"), digits.count == 6,
+      digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
+    else {
+      throw ResponseError(
+        .invalidValue, "params.list.color: '\(color.excerpt(20))' is no colour.",
+        field: "params.list.color", hint: ##"A colour looks like "#1E90FF"."##)
+    }
+    return color
+  }
+
+  private func entities(
+    _ given: Presence<[Entity]>
+  ) throws(ResponseError) -> Set<Settings.Entity> {
+    guard let given = given.value else { return Set(Settings.Entity.allCases) }
+    guard !given.isEmpty else {
+      throw ResponseError(
+        .invalidValue, "A list has to hold something.", field: "params.list.entities",
+        hint: #"entities is ["reminder"], ["event"] or both."#)
+    }
+    return Set(given.map(Settings.Entity.init))
+  }
+
+  private func check(
+    _ revision: Presence<String>, _ list: StoredList
+  ) throws(ResponseError) {
+    switch revision {
+    case .absent:
+      return
+    case .value(let revision) where List(list, settings).revision == revision:
+      return
+    case .null, .value:
+      var current = Writer()
+      List(list, settings).write(to: &current)
+      throw ResponseError(
+        .conflict, "The list '\(list.shownTitle)' was changed by somebody else meanwhile.",
+        id: list.id, current: current.bytes,
+        hint: "Look at how it is now, in 'current', and save again with its revision.")
+    }
+  }
+
+  func settingsEdit(_ changes: [Settings.Change]) throws(ResponseError) -> StoreEdit {
+    guard let bytes = Settings.bytes(keeping.store?.document(Settings.file), changes) else {
+      throw ResponseError(
+        .unreadableItem, "settings.json cannot be read, so it was not changed.",
+        hint: "Mend it by hand; 'fencepost doctor' says what is wrong with it.")
+    }
+    return .write(document: Settings.file, bytes: bytes)
+  }
+}
+
+extension List {
+  init(_ list: StoredList, _ settings: Settings) {
+    let entities = settings.entities(of: list.id).sorted()
+    let isDefault = settings.defaultLists.values.contains(list.id)
+    let color = list.color.flatMap { $0.isEmpty ? nil : $0 }
+    let text = "\(list.shownTitle)\n\(color ?? "")\n\(entities.map(\.rawValue))"
+    self.init(
+      id: list.id, title: list.shownTitle, color: color,
+      entities: entities.map { $0 == .reminder ? .reminder : .event }, isDefault: isDefault,
+      readOnly: list.isReadOnly, revision: Digest(of: Array(text.utf8)).hex)
+  }
+}
+
+extension Settings.Entity {
+  init(_ entity: Entity) {
+    switch entity {
+    case .reminder: self = .reminder
+    case .event: self = .event
+    }
+  }
+}

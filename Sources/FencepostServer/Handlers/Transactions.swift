@@ -1,0 +1,162 @@
+// `store/apply`, `commit`, `reset`, `undo` and `redo`: many changes as one, later, or not after all.
+
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Store
+
+extension Server {
+  mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied {
+    let isDry = params.dryRun ?? false
+    var desk = Desk(kind: isDry ? .dry : .permanent)
+    var outcomes: [Outcome] = []
+    for (index, operation) in params.operations.enumerated() {
+      do throws(ResponseError) {
+        outcomes.append(try perform(operation, index, after: outcomes, on: &desk))
+      } catch {
+        var error = error
+        error.data.index = index
+        error.message = "Operation \(index) (\(operation.method.rawValue)): \(error.message)"
+        throw error
+      }
+    }
+    let receipt = try write(desk, title: RequestMethod.storeApply.rawValue)
+    var results: [OperationResult] = []
+    for outcome in outcomes { results.append(try result(of: outcome, on: desk)) }
+    return Applied(
+      results: results, state: receipt?.state.text, transaction: receipt?.transaction)
+  }
+
+  /// What one of several operations came to.
+  private enum Outcome {
+    case saved(ItemID)
+    case completed(ItemID, copy: ItemID?)
+    case removed(ItemID)
+
+    var id: ItemID {
+      switch self {
+      case .saved(let id), .completed(let id, _), .removed(let id): id
+      }
+    }
+  }
+
+  private mutating func perform(
+    _ operation: Operation, _ index: Int, after outcomes: [Outcome], on desk: inout Desk
+  ) throws(ResponseError) -> Outcome {
+    let path = "params.operations[\(index)].params"
+    let call = Call(
+      method: operation.method.rawValue, params: operation.params ?? Value(constant: "{}"),
+      origin: operation.params ?? Value(constant: "{}"))
+    switch operation.method {
+    case .reminderSave:
+      var params: ReminderSaveParams = try call.decode(at: path)
+      try refuseStaging(params.commit, path)
+      params.reminder.id = try resolved(params.reminder.id, outcomes)
+      params.reminder.parent = try params.reminder.parent.map { (id) throws(ResponseError) in
+        try resolved(id, outcomes)
+      }
+      return .saved(try save(params, at: path, on: &desk))
+    case .reminderComplete:
+      var params: ReminderCompleteParams = try call.decode(at: path)
+      params.id = try resolved(params.id, outcomes)
+      let (id, copy) = try complete(params, at: path, on: &desk)
+      return .completed(id, copy: copy)
+    case .reminderRemove:
+      var params: ReminderRemoveParams = try call.decode(at: path)
+      try refuseStaging(params.commit, path)
+      params.id = try resolved(params.id, outcomes)
+      try remove(params, at: path, on: &desk)
+      return .removed(ItemID(params.id))
+    }
+  }
+
+  private func refuseStaging(_ commit: Bool?, _ path: String) throws(ResponseError) {
+    guard commit == false else { return }
+    throw ResponseError(
+      .invalidValue, "\(path).commit: what is applied is committed, or dryRun is true.",
+      field: "\(path).commit")
+  }
+
+  private func resolved(
+    _ id: String?, _ outcomes: [Outcome]
+  ) throws(ResponseError) -> String? {
+    try id.map { (id) throws(ResponseError) in try resolved(id, outcomes) }
+  }
+
+  /// `$0` is what operation 0 was about.
+  private func resolved(
+    _ id: String, _ outcomes: [Outcome]
+  ) throws(ResponseError) -> String {
+    guard id.hasPrefix("$"), let number = Int(id.dropFirst()) else { return id }
+    guard outcomes.indices.contains(number) else {
+      throw ResponseError(
+        .notFound, "'\(id.excerpt(20))' is no operation before this one.", id: id)
+    }
+    return outcomes[number].id.text
+  }
+
+  private mutating func result(
+    of outcome: Outcome, on desk: Desk
+  ) throws(ResponseError) -> OperationResult {
+    // What a later operation removed has nothing to show.
+    func shown(_ id: ItemID) throws(ResponseError) -> Finished {
+      if case .removed = desk.draft[id] { return Finished(id: id.text, members: []) }
+      return try finished(id, on: desk)
+    }
+    switch outcome {
+    case .saved(let id):
+      return .saved(OperationSaved(reminder: try shown(id)))
+    case .completed(let id, let copy):
+      return .completed(
+        OperationCompleted(
+          reminder: try shown(id),
+          completedCopy: try copy.map { (copy) throws(ResponseError) in try shown(copy) }))
+    case .removed:
+      return .removed(OperationRemoved())
+    }
+  }
+
+  // MARK: Staged saves
+
+  mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult {
+    if isWriting, stagingBefore == nil { stagingBefore = staging }
+    let staged = staging
+    let receipt = try withStore { (store) throws(StoreFault) in
+      try store.commit(staged, title: RequestMethod.storeCommit.rawValue)
+    }
+    if stagingBefore == nil { stagingBefore = staged }
+    staging.reset()
+    return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  mutating func storeReset(_ params: StoreResetParams) throws(ResponseError) -> Reset {
+    staging.reset()
+    return Reset(state: try state())
+  }
+
+  // MARK: Taking back
+
+  mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal {
+    try checkReach(of: params.transaction)
+    return try reversal { (store) throws(StoreFault) in try store.undo(params.transaction) }
+  }
+
+  mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal {
+    try reversal { (store) throws(StoreFault) in try store.redo() }
+  }
+
+  private mutating func reversal(
+    _ body: (inout Store) throws(StoreFault) -> Receipt
+  ) throws(ResponseError) -> Reversal {
+    let receipt = try withStore(body)
+    return Reversal(
+      undoes: receipt.undoes ?? 0, changes: Changes(receipt.delta, seenBy: access),
+      state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  func state() throws(ResponseError) -> String {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    return store.state.text
+  }
+}

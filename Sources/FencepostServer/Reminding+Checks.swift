@@ -1,0 +1,145 @@
+// What a change of a reminder needs besides its values: a list that takes it, a revision that is
+// still true, an id that can be one. And what the domain refuses, in the protocol's terms.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Reminders
+import Store
+import Units
+
+extension Server {
+  var now: Instant { configuration.clock.now() }
+
+  func reception(at path: String) -> ReminderReception {
+    let places = PlaceReception(
+      lengths: lengths, unit: lengthUnit ?? lengths.preferredUnit,
+      defaultRadius: settings.defaultRadius)
+    let uids = uids
+    return ReminderReception(
+      dates: DatesReception(sessionZone: timeZone, form: form, path: path),
+      alarms: AlarmReception(places: places, path: path, newID: { uids.next() }))
+  }
+
+  /// The list that a save names; nil where it names none.
+  func target(_ id: String?, _ path: String) throws(ResponseError) -> String? {
+    guard let id else { return nil }
+    let field = "\(path).reminder.list"
+    guard let list = keeping.store?.list(id) else { throw .noSuchList(id, field: field) }
+    guard settings.entities(of: id).contains(.reminder) else {
+      throw ResponseError(
+        .calendarDoesNotAllowReminders, "The list '\(list.shownTitle)' does not take reminders.",
+        field: field, id: id, hint: "Choose another list, or let it hold them with list/save.")
+    }
+    return id
+  }
+
+  /// The list for what is saved without one; nil where there is none any more.
+  func defaultList(_ entity: Settings.Entity) -> String? {
+    guard let id = settings.defaultLists[entity], keeping.store?.list(id) != nil,
+      settings.entities(of: id).contains(entity)
+    else { return nil }
+    return id
+  }
+
+  func check(
+    _ revision: Presence<String>, _ sheet: Desk.Sheet, at path: String
+  ) throws(ResponseError) {
+    switch revision {
+    case .absent:
+      return
+    case .null:
+      throw refusal(.exists(sheet.id))
+    case .value(let revision):
+      let now = try file(sheet.bytes, sheet.id, sheet.list)
+      guard Digest(of: now.substance).hex == revision else { throw refusal(.conflict(sheet.id)) }
+    }
+  }
+
+  /// A parent that is newly named must be there.
+  mutating func checkParent(
+    _ parent: String?, was old: String?, at path: String, on desk: Desk
+  ) throws(ResponseError) {
+    guard let parent, parent != old else { return }
+    guard try isThere(ItemID(parent), on: desk) else {
+      var error = ResponseError.notFound(parent)
+      error.data.field = "\(path).reminder.parent"
+      throw error
+    }
+  }
+
+  /// An id that a client chose for something new.
+  func checkNew(_ id: ItemID, _ path: String) throws(ResponseError) {
+    let isFit =
+      !id.text.isEmpty && id.text.utf8.count <= 255
+      && id.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    guard isFit else {
+      throw ResponseError(
+        .invalidValue, "'\(id.text.excerpt(40))' cannot be an id.", field: "\(path).reminder.id",
+        hint: "Leave the id away to get a new one, or send a UUID.")
+    }
+  }
+
+  /// Why there is no such item.
+  func absent(_ id: ItemID) -> ResponseError {
+    keeping.store.map { refusal($0.absence(of: id)) } ?? refusal(.homeless)
+  }
+
+  func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
+    do throws(TimeTextFault) {
+      return try Instant(text: text)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(field): '\(text.excerpt(40))' is no instant.", field: field,
+        hint: #"An instant looks like "2026-12-01T08:00:00Z"."#)
+    }
+  }
+
+  /// What the domain makes now, or its refusal in the protocol's terms.
+  func written<Result>(
+    _ path: String, _ body: (Instant) throws(ReminderFault) -> Result
+  ) throws(ResponseError) -> Result {
+    do throws(ReminderFault) {
+      return try body(now)
+    } catch {
+      let field = error.field.map { "\(path).reminder.\($0.rawValue)" }
+      throw ResponseError(error.code, "\(error.sentence.capitalizedFirst).", field: field)
+    }
+  }
+
+  /// The item as it is now, for a client that meant another state of it.
+  func current(_ id: ItemID) -> [UInt8]? {
+    guard let item = keeping.store?.item(id) else { return nil }
+    var writer = Writer()
+    Finished(item).write(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension ReminderFault {
+  fileprivate var code: ErrorCode {
+    switch reason {
+    case .datesInverted: .datesInverted
+    case .ruleWithoutDate: .recurringReminderRequiresDueDate
+    case .tooMany, .tooLong, .tooLarge, .tooManyOccurrences: .limitExceeded
+    case .noSuchAlarm: .notFound
+    case .emptyTag, .commaInTag, .mixedDates, .unwritableDate, .severalRules, .ownParent,
+      .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate, .alarmTooFar, .unknownKind, .noPlace,
+      .badRadius, .badPolicy, .badID:
+      .invalidValue
+    }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}
+
+extension StoredList {
+  /// What people call it.
+  var shownTitle: String { title ?? id }
+}

@@ -1,0 +1,156 @@
+// What saving, completing and removing a reminder come to, on whatever desk: the rules that are
+// the same for one request, for one of many in a transaction, and for what is only staged.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Reminders
+import Store
+
+extension Server {
+  // MARK: Saving
+
+  /// Gives the reminder's id.
+  mutating func save(
+    _ params: ReminderSaveParams, at path: String, on desk: inout Desk
+  ) throws(ResponseError) -> ItemID {
+    let input = params.reminder
+    guard let id = input.id.map({ ItemID($0) }) else {
+      return try create(params, as: ItemID(uids.next()), at: path, on: &desk)
+    }
+    guard try isThere(id, on: desk) else {
+      if case .null = params.ifRevision {
+        return try create(params, as: id, at: path, on: &desk)
+      }
+      throw absent(id)
+    }
+    let sheet = try take(id, on: desk)
+    try check(params.ifRevision, sheet, at: path)
+    let file = try file(sheet.bytes, id, sheet.list)
+    let reception = reception(at: "\(path).reminder")
+    let reminder = try reception.reminder(input, over: file.reminder)
+    try checkParent(reminder.parent, was: file.reminder.parent, at: path, on: desk)
+    let list = try target(input.list, path) ?? sheet.list
+    var bytes = try written(path) { (now) throws(ReminderFault) in
+      try file.bytes(for: reminder, at: now)
+    }
+    if let act = try completion(input, file.reminder, path) {
+      // What was given is set first, and then it is done.
+      let changed = try self.file(bytes, id, list)
+      switch act {
+      case .complete(let at):
+        let done = try completed(changed, at: at, path)
+        bytes = done.bytes
+        if let copy = done.copy {
+          try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &desk)
+        }
+      case .reopen:
+        bytes = try written(path) { (now) throws(ReminderFault) in
+          try changed.reopened(now: now)
+        }
+      }
+    }
+    try put(bytes, in: list, as: id, from: sheet.base, on: &desk)
+    return id
+  }
+
+  private mutating func create(
+    _ params: ReminderSaveParams, as id: ItemID, at path: String, on desk: inout Desk
+  ) throws(ResponseError) -> ItemID {
+    let input = params.reminder
+    try checkNew(id, path)
+    let reminder = try reception(at: "\(path).reminder").reminder(input, over: nil)
+    try checkParent(reminder.parent, was: nil, at: path, on: desk)
+    guard let list = try target(input.list, path) ?? defaultList(.reminder) else {
+      throw ResponseError(
+        .noCalendar, "There is no default list for reminders.", field: "\(path).reminder.list",
+        hint: "Name a list, or make one the default with list/setDefault.")
+    }
+    var bytes = try written(path) { (now) throws(ReminderFault) in
+      try ReminderFile.bytes(new: reminder, uid: id.text, at: now)
+    }
+    if case .complete(let at) = try completion(input, reminder, path) {
+      let done = try completed(try file(bytes, id, list), at: at, path)
+      bytes = done.bytes
+      if let copy = done.copy {
+        try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &desk)
+      }
+    }
+    try put(bytes, in: list, as: id, from: nil, on: &desk)
+    return id
+  }
+
+  // MARK: Completing
+
+  mutating func complete(
+    _ params: ReminderCompleteParams, at path: String, on desk: inout Desk
+  ) throws(ResponseError) -> (id: ItemID, copy: ItemID?) {
+    let id = ItemID(params.id)
+    let sheet = try take(id, on: desk)
+    let file = try file(sheet.bytes, id, sheet.list)
+    guard params.completed ?? true else {
+      let bytes = try written(path) { (now) throws(ReminderFault) in
+        try file.reopened(now: now)
+      }
+      try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
+      return (id, nil)
+    }
+    let at = try params.at.map { (text) throws(ResponseError) in
+      try instant(text, "\(path).at")
+    }
+    let done = try completed(file, at: at ?? now, path)
+    try put(done.bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
+    guard let copy = done.copy else { return (id, nil) }
+    try put(copy.bytes, in: sheet.list, as: ItemID(copy.uid), from: nil, on: &desk)
+    return (id, ItemID(copy.uid))
+  }
+
+  private mutating func completed(
+    _ file: ReminderFile, at: Instant, _ path: String
+  ) throws(ResponseError) -> ReminderFile.Completion {
+    let copyUID = uids.next()
+    let zone = timeZone
+    return try written(path) { (now) throws(ReminderFault) in
+      try file.completed(at: at, now: now, in: zone) { copyUID }
+    }
+  }
+
+  private enum Act {
+    case complete(Instant)
+    case reopen
+  }
+
+  /// What `completed` and `completionDate` in a save ask for; nil where they say what is.
+  private func completion(
+    _ input: ReminderInput, _ old: Reminders.Reminder, _ path: String
+  ) throws(ResponseError) -> Act? {
+    var at: Instant?
+    if case .value(let text) = input.completionDate {
+      at = try instant(text, "\(path).reminder.completionDate")
+    }
+    let isMeant: Bool
+    switch input.completed {
+    case .value(let completed): isMeant = completed
+    case .null: isMeant = false
+    case .absent where input.completionDate.isAbsent: return nil
+    case .absent: isMeant = at != nil
+    }
+    guard isMeant else { return old.isCompleted ? .reopen : nil }
+    if old.isCompleted, at == nil || at == old.completionDate { return nil }
+    return .complete(at ?? now)
+  }
+
+  // MARK: Removing
+
+  mutating func remove(
+    _ params: ReminderRemoveParams, at path: String, on desk: inout Desk
+  ) throws(ResponseError) {
+    let id = ItemID(params.id)
+    let sheet = try take(id, on: desk)
+    _ = try file(sheet.bytes, id, sheet.list)
+    try check(params.ifRevision, sheet, at: path)
+    try putAway(id, from: sheet.base, on: &desk)
+  }
+}
