@@ -142,16 +142,3 @@ extension Server {
   }
 }
 
-extension Finished {
-  init(_ item: Item) {
-    self.init(id: item.id.text, members: item.members)
-  }
-
-  init(_ item: Item, _ fields: [ReminderField]?) {
-    guard let fields else {
-      self.init(item)
-      return
-    }
-    self.init(item, only: Set(fields.map(\.rawValue)))
-  }
-}

@@ -8,8 +8,27 @@ extension RequestMethod {
   /// answered when its turn has settled.
   var needsStore: Bool {
     switch self {
-    case .initialize, .shutdown, .rpcDiscover, .unitsInfo, .unitsConvert, .unitsParse,
-      .unitsFormat:
+    case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
+      .unitsConvert, .unitsParse, .unitsFormat:
+      false
+    case .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
+      .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .storeApply, .storeCommit,
+      .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo:
+      true
+    }
+  }
+
+  /// Whether it needs what was gathered before it to stand: it reads what is on disk, or writes
+  /// there by itself.
+  var endsTurn: Bool {
+    switch self {
+    case .storeRefresh, .storeChanges, .storeHistory, .storeInfo, .storeUndo, .storeRedo,
+      .storeReset:
+      true
+    case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
+      .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
+      .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
+      .reminderFetch, .storeApply, .storeCommit:
       false
     }
   }
@@ -25,8 +44,15 @@ extension Message {
     }
   }
 
-  /// Whether its answer may have to wait for others, and be given once more.
-  var joinsTurn: Bool { needsStore }
+  /// Whether what was gathered before it can wait for what comes after it.
+  var joinsTurn: Bool {
+    switch self {
+    case .request(_, let call), .notification(let call):
+      RequestMethod(rawValue: call.method).map { $0.needsStore && !$0.endsTurn } ?? false
+    case .response, .malformed:
+      false
+    }
+  }
 }
 
 extension Arrival {

@@ -3,6 +3,7 @@
 
 import FencepostProtocol
 import Files
+import JSON
 import JSONRPC
 import Store
 
@@ -11,7 +12,7 @@ extension Server {
     switch fault {
     case .homeless:
       ResponseError(
-        .storageUnavailable, "There is no HOME to keep reminders in.",
+        .storeReadOnly, "There is no HOME to keep reminders in.",
         hint: "Start the server with --store DIR, or set FENCEPOST_STORE.")
     case .store(let fault): refusal(fault)
     }
@@ -37,50 +38,50 @@ extension Server {
       let line = remark.line.map { ", line \($0)" } ?? ""
       return ResponseError(
         .unreadableItem, "\(list)/\(file.text)\(line) cannot be read: \(remark.message)",
-        hint: "Mend the file by hand, or see what 'fencepost doctor' says.", id: id.text)
+        id: id.text, hint: "Mend the file by hand, or see what 'fencepost doctor' says.")
     case .exists(let id):
       return ResponseError(
-        .conflict, "There is an item '\(id.text.excerpt())' already.",
-        hint: "Leave the id away to make a new one.", id: id.text,
-        current: current(id))
+        .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
+        current: current(id), hint: "Leave the id away to make a new one.")
     case .conflict(let id):
       return ResponseError(
-        .conflict, "'\(id.text.excerpt())' was changed by somebody else meanwhile.",
-        hint: "Look at how it is now, in 'current', and save again with its revision.",
-        id: id.text, current: current(id))
+        .conflict, "'\(id.text.excerpt())' was changed by somebody else meanwhile.", id: id.text,
+        current: current(id),
+        hint: "Look at how it is now, in 'current', and save again with its revision.")
     case .noSuchList(let id):
       return .noSuchList(id)
     case .listIsReadOnly(let id):
       return ResponseError(
-        .calendarReadOnly, "The list '\(id.excerpt())' can only be read.",
-        hint: "Make its folder writable, or choose another list.", id: id)
+        .calendarReadOnly, "The list '\(id.excerpt())' can only be read.", id: id,
+        hint: "Make its folder writable, or choose another list.")
     case .noListName:
       return ResponseError(
-        .invalidValue, "A list's title is a line of text that is not blank.",
+        .invalidValue, "A list needs a title: one line of text that is not empty.",
         field: "params.list.title")
     case .listTitleTaken(let title):
       return ResponseError(
         .invalidValue, "There is a list '\(title.excerpt())' already.",
-        field: "params.list.title", hint: "Two lists of one name cannot be told apart by todoman.")
+        field: "params.list.title",
+        hint: "Choose another title; todoman cannot tell two lists of one name apart.")
     case .tooLarge(let limit):
       return ResponseError(.limitExceeded, "This item would be longer than \(limit) bytes.")
     case .unacceptable(let remark):
       return ResponseError(.invalidValue, remark.message)
     case .turnIsFull:
-      return ResponseError(.internalError, "The store's turn is full.")
+      return ResponseError(.internalError, "What was asked for is changed twice in one turn.")
     case .noSuchTransaction(let number):
       return ResponseError(
-        .notFound, "There is no transaction \(number) that could be undone.",
-        hint: "store/history lists those that there are.", id: String(number))
+        .notFound, "There is no transaction \(number) that could be undone.", id: String(number),
+        hint: "store/history lists those that there are.")
     case .nothingToUndo:
       return ResponseError(.notFound, "There is nothing of this client's to undo.")
     case .nothingToRedo:
       return ResponseError(.notFound, "There is nothing to redo.")
     case .changedSince(let id, let fields):
-      let what = fields.isEmpty ? "It" : fields.joined(separator: ", ")
+      let what = fields.isEmpty ? "it" : fields.joined(separator: ", ")
       return ResponseError(
         .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) changed since.",
-        hint: "Change it by hand to what it should be.", id: id.text, current: current(id))
+        id: id.text, current: current(id), hint: "Change it by hand to what it should be.")
     case .cannotCalculateChanges:
       return ResponseError(
         .cannotCalculateChanges, "What changed since that state is not known any more.",
@@ -102,13 +103,13 @@ extension Server {
 extension ResponseError {
   static func notFound(_ id: String) -> ResponseError {
     ResponseError(
-      .notFound, "There is no item '\(id.excerpt())'.",
-      hint: "It may have been removed; fetch anew.", id: id)
+      .notFound, "There is no item '\(id.excerpt())'.", id: id,
+      hint: "It may have been removed; fetch anew.")
   }
 
-  static func noSuchList(_ id: String) -> ResponseError {
+  static func noSuchList(_ id: String, field: String? = nil) -> ResponseError {
     ResponseError(
-      .notFound, "There is no list '\(id.excerpt())'.", hint: "list/all names those that there are.",
-      id: id)
+      .notFound, "There is no list '\(id.excerpt())'.", field: field, id: id,
+      hint: "list/all names those that there are.")
   }
 }

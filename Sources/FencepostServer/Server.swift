@@ -21,7 +21,10 @@ struct Server {
 
   /// What the client goes by.
   var client: String
+  let form: ItemForm
   var keeping: Keeping
+  /// The person's zone, where the session named one.
+  var sessionZone: Zone?
   /// Why the store could not be opened when it was last tried.
   var closedBecause: ResponseError?
   /// What was saved without a commit.
@@ -30,13 +33,16 @@ struct Server {
   var stagingBefore: Staging?
   /// The turn had no room for what was asked last.
   var turnWasFull = false
-  var uids: UIDMaker
+  let uids: UIDMaker
+  /// What a refresh found, until it is told.
+  var refreshed: [Announcement] = []
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
     lengths = LengthFormat(Locale.fromEnvironment(configuration.environment))
     client = configuration.client ?? "script"
-    keeping = Keeping(configuration, codec: ItemForm.codec(configuration))
+    form = ItemForm(configuration)
+    keeping = Keeping(configuration, codec: form.codec)
     uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)
   }
 }

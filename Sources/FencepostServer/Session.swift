@@ -4,6 +4,7 @@
 
 public import CivilTime
 import FencepostProtocol
+import Files
 import JSON
 import JSONRPC
 import Store
@@ -17,6 +18,8 @@ public struct Session {
   private var parser: FrameParser
   private var inbox = Inbox()
   private var gathering = Gathering()
+  /// From where on nothing has been told, though something happened.
+  private var untold: Position?
   private var inputHasEnded = false
   /// A bad line was answered, and no good one has come since.
   private var isAmidBadLines = false
@@ -140,10 +143,23 @@ public struct Session {
   }
 
   private mutating func announce() {
-    tell(server.keeping.store?.takeAnnouncements() ?? [])
+    tell(server.refreshed + (server.keeping.store?.takeAnnouncements() ?? []))
+    server.refreshed = []
   }
 
   private mutating func tell(_ announcements: [Announcement]) {
+    for announcement in announcements {
+      let changes = Changes(announcement.delta, seenBy: server.sight)
+      // What the client may not see is a part of the way to the next that it may.
+      let since = untold ?? announcement.since
+      untold = changes.isEmpty ? since : nil
+      guard !changes.isEmpty else { continue }
+      notify(
+        StoreDidChangeParams(
+          since: since.text, state: announcement.state.text,
+          origin: ChangeOrigin(announcement.origin), transactions: announcement.transactions,
+          changes: changes))
+    }
   }
 
   private mutating func run(_ single: Message) {
@@ -292,6 +308,7 @@ public struct Session {
       guard let method = RequestMethod(rawValue: call.method) else {
         throw .unknownMethod(call.method)
       }
+      if let refusal = server.refusal(of: method) { throw refusal }
       try writer.response(to: id) { (writer) throws(ResponseError) in
         try server.answer(method, call, into: &writer)
       }
@@ -335,6 +352,7 @@ public struct Session {
       if method == .initialize || method == .shutdown {
         throw ResponseError(.invalidRequest, "\(call.method) needs an id.")
       }
+      if let refusal = server.refusal(of: method) { throw refusal }
       var unread = Writer()
       try server.answer(method, call, into: &unread)
     } catch {

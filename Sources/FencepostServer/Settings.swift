@@ -44,79 +44,37 @@ struct Settings: Equatable {
       problems.append("This is no JSON object, so nothing in it holds; mend it by hand.")
       return
     }
+    var review = Review()
     for (key, value) in root.members {
       switch key {
-      case "defaultLists": readDefaults(value)
-      case "lists": readLists(value)
-      case "defaultRadius": read(value, key, into: &defaultRadius) { $0 > 0 && $0 <= 20_100_000 }
-      case "timeZone":
-        if value.kind != .null { read(value.string, key, "a zone's name") { timeZone = $0 } }
+      case "defaultLists": defaultLists = review.defaults(value)
+      case "lists": (entities, paths) = review.lists(value)
+      case "defaultRadius":
+        defaultRadius = review.number(value, key, in: 1e-3...20_100_000) ?? defaultRadius
+      case "timeZone" where value.kind != .null:
+        timeZone = review.known(value.string, key, "a zone's name")
       case "startOfDay":
-        read(value.string.flatMap(Self.timeOfDay), key, #"a time such as "09:00""#) {
-          startOfDay = $0
+        let time = value.string.flatMap(Self.timeOfDay)
+        startOfDay = review.known(time, key, #"a time such as "09:00""#) ?? startOfDay
+      case "fences":
+        if let given = value["dwell"] {
+          dwell = review.number(given, "fences.dwell", in: 0...86_400) ?? dwell
         }
-      case "fences": readFences(value)
+        if let given = value["margin"] {
+          margin = review.number(given, "fences.margin", in: 0...1e6) ?? margin
+        }
+        if let given = value["fireIfInside"] {
+          let name = "fences.fireIfInside"
+          fireIfInside = review.known(given.boolean, name, "true or false") ?? fireIfInside
+        }
       default: continue
       }
     }
+    problems = review.problems
   }
 
   /// What a list may hold.
   func entities(of list: String) -> Set<Entity> { entities[list] ?? Set(Entity.allCases) }
-
-  // MARK: Reading
-
-  private mutating func readDefaults(_ value: Value) {
-    for entity in Entity.allCases {
-      guard let list = value["\(entity.rawValue)s"], list.kind != .null else { continue }
-      read(list.string, "defaultLists.\(entity.rawValue)s", "a list's id") {
-        defaultLists[entity] = $0
-      }
-    }
-  }
-
-  private mutating func readLists(_ value: Value) {
-    for (id, list) in value.members {
-      if let names = list["entities"] {
-        let known = names.elements.compactMap { $0.string.flatMap(Entity.init(rawValue:)) }
-        let isWhole = names.kind == .array && known.count == names.count
-        read(isWhole ? Set(known) : nil, "lists.\(id).entities", #"["reminder", "event"]"#) {
-          entities[id] = $0
-        }
-      }
-      if let path = list["path"] {
-        read(path.string, "lists.\(id).path", "a folder") { paths[id] = $0 }
-      }
-    }
-  }
-
-  private mutating func readFences(_ value: Value) {
-    for (key, number) in value.members {
-      switch key {
-      case "dwell": read(number, "fences.dwell", into: &dwell) { $0 >= 0 && $0 <= 86_400 }
-      case "margin": read(number, "fences.margin", into: &margin) { $0 >= 0 && $0 <= 1e6 }
-      case "fireIfInside":
-        read(number.boolean, "fences.fireIfInside", "true or false") { fireIfInside = $0 }
-      default: continue
-      }
-    }
-  }
-
-  private mutating func read(
-    _ value: Value, _ key: String, into number: inout Double, where isFit: (Double) -> Bool
-  ) {
-    if let given = value.number, isFit(given) {
-      number = given
-    } else {
-      problems.append("\(key) is no number that can be meant; \(number) holds instead.")
-    }
-  }
-
-  private mutating func read<Read>(
-    _ value: Read?, _ key: String, _ expected: String, _ take: (Read) -> Void
-  ) {
-    if let value { take(value) } else { problems.append("\(key) has to be \(expected).") }
-  }
 
   /// Seconds after midnight of `HH:MM`.
   private static func timeOfDay(_ text: String) -> Int? {
@@ -125,5 +83,49 @@ struct Settings: Equatable {
       let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
     else { return nil }
     return hour * 3600 + minute * 60
+  }
+}
+
+/// Reads what it can, and notes the rest.
+private struct Review {
+  var problems: [String] = []
+
+  mutating func known<Read>(_ value: Read?, _ name: String, _ expected: String) -> Read? {
+    if value == nil { problems.append("\(name) has to be \(expected).") }
+    return value
+  }
+
+  mutating func number(_ value: Value, _ name: String, in range: ClosedRange<Double>) -> Double? {
+    let number = value.number.flatMap { range.contains($0) ? $0 : nil }
+    return known(number, name, "a number from \(range.lowerBound) to \(range.upperBound)")
+  }
+
+  mutating func defaults(_ value: Value) -> [Settings.Entity: String] {
+    var lists: [Settings.Entity: String] = [:]
+    for entity in Settings.Entity.allCases {
+      let name = "\(entity.rawValue)s"
+      guard let list = value[name], list.kind != .null else { continue }
+      lists[entity] = known(list.string, "defaultLists.\(name)", "a list's id")
+    }
+    return lists
+  }
+
+  mutating func lists(
+    _ value: Value
+  ) -> (entities: [String: Set<Settings.Entity>], paths: [String: String]) {
+    var entities: [String: Set<Settings.Entity>] = [:]
+    var paths: [String: String] = [:]
+    for (id, list) in value.members {
+      if let names = list["entities"] {
+        let read = names.elements.compactMap { $0.string.flatMap(Settings.Entity.init(rawValue:)) }
+        let isWhole = names.kind == .array && read.count == names.count && !read.isEmpty
+        entities[id] = known(
+          isWhole ? Set(read) : nil, "lists.\(id).entities", #"["reminder", "event"] or one of it"#)
+      }
+      if let path = list["path"] {
+        paths[id] = known(path.string, "lists.\(id).path", "a folder")
+      }
+    }
+    return (entities, paths)
   }
 }

@@ -3,7 +3,8 @@
 
 import CivilTime
 
-struct UIDMaker {
+/// One thread owns it.
+final class UIDMaker {
   private let clock: Clock
   private let randomBits: @Sendable () -> UInt64
   /// The millisecond and the twelve bits behind it, as they were last given out.
@@ -14,7 +15,7 @@ struct UIDMaker {
     self.randomBits = randomBits
   }
 
-  mutating func next() -> String {
+  func next() -> String {
     let milliseconds = UInt64(clamping: clock.now().milliseconds) & 0xFFFF_FFFF_FFFF
     // Where the clock stands, or was set back, they count on from where they were.
     last = max(last &+ 1, milliseconds << 12)

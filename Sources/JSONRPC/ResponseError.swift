@@ -14,13 +14,28 @@ public struct ResponseError: Error, Sendable, Equatable {
     public var kind: String
     /// The path of the value at fault, from the message's root.
     public var field: String?
+    /// The thing that the error is about.
+    public var id: String?
+    /// Which of several operations failed, counted from 0.
+    public var index: Int?
+    /// The thing as it is now, in finished JSON.
+    public var current: [UInt8]?
     /// What a person can do about it.
     public var hint: String?
+    /// Whether the very same request may succeed later.
+    public var retry: Bool?
 
-    public init(kind: String, field: String? = nil, hint: String? = nil) {
+    public init(
+      kind: String, field: String? = nil, id: String? = nil, index: Int? = nil,
+      current: [UInt8]? = nil, hint: String? = nil, retry: Bool? = nil
+    ) {
       self.kind = kind
       self.field = field
+      self.id = id
+      self.index = index
+      self.current = current
       self.hint = hint
+      self.retry = retry
     }
   }
 
@@ -40,7 +55,14 @@ extension ResponseError: Writable {
     writer.beginObject()
     writer.member("kind", data.kind)
     if let field = data.field { writer.member("field", field) }
+    if let id = data.id { writer.member("id", id) }
+    if let index = data.index { writer.member("index", index) }
+    if let current = data.current {
+      writer.key("current")
+      writer.fragment(current)
+    }
     if let hint = data.hint { writer.member("hint", hint) }
+    if let retry = data.retry { writer.member("retry", retry) }
     writer.endObject()
     writer.endObject()
   }

@@ -186,6 +186,11 @@ extension Store {
     if isTaken { throw .listTitleTaken(title) }
   }
 
+  /// What a new list of this title will go by, if nobody else makes one before this turn settles.
+  public func folder(forNewList title: String) throws(StoreFault) -> String {
+    try freeFolder(for: title).text
+  }
+
   /// The title as far as it can be a folder's name, and one that is free.
   private func freeFolder(for title: String) throws(StoreFault) -> FileName {
     let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }

@@ -121,7 +121,8 @@ extension Store {
         throw .disk(error)
       }
       turn?.recorders.append(catalogue.endRecording())
-      return Receipt(transaction: transaction?.number, state: state, made: made)
+      return Receipt(
+        transaction: transaction?.number, state: state, made: made, undoes: undoes, delta: delta)
     } catch {
       catalogue.takeBack(catalogue.endRecording())
       restoreDocuments(from: documentMark)

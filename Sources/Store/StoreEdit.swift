@@ -37,6 +37,10 @@ public struct Receipt: Equatable, Sendable {
   public var state: Position
   /// The items and lists that the edits made, in the edits' order; nil for other edits.
   public var made: [String?]
+  /// What it took back, where that is what it did.
+  public var undoes: Int?
+  /// What a client would notice of it.
+  public var delta = Delta()
 }
 
 extension StoreEdit {

@@ -18,7 +18,7 @@ struct Output {
     }
     let root = document.root ?? .null
     let specification = try Specification(root)
-    let types = SwiftTypes(specification)
+    let types = try SwiftTypes(specification)
     let methods = SwiftMethods(specification: specification)
     let generated = "Sources/FencepostProtocol/Generated"
     return [

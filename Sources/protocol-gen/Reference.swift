@@ -19,6 +19,7 @@ struct Reference {
     page += section("Requests", specification.requests)
     page += section("Notifications from the client", specification.clientNotifications)
     page += section("Notifications from the server", specification.serverNotifications)
+    page += section("Requests from the server", specification.serverRequests)
     page += "\n## Types\n"
     for type in specification.types { page += self.type(type) }
     page += "\n## Errors\n\n"
@@ -40,22 +41,26 @@ struct Reference {
     var text = "\n### `\(method.name)`\n\n\(method.summary)\n"
     if let description = method.description { text += "\n\(description)\n" }
     if !method.params.isEmpty { text += "\n" + table("param", method.params) }
-    if let result = method.result { text += "\nResult: \(link(result)).\n" }
+    if let result = method.result {
+      text += "\nResult: \(link(result))\(method.resultIsNullable ? " or null" : "").\n"
+    }
     if !method.errors.isEmpty {
       text += "\nErrors of its own: \(method.errors.map { "`\($0)`" }.joined(separator: ", ")).\n"
     }
     if !method.access.isEmpty {
-      text += "\nNeeds access to: \(method.access.joined(separator: ", ")).\n"
+      let grants = method.access.map { "`\($0)`" }
+      text += "\nNeeds access to \(grants.joined(separator: " or ")).\n"
     }
     for example in method.examples { text += self.example(method, example) }
     return text
   }
 
   private func example(_ method: Method, _ example: Method.Example) -> String {
+    let isAnswered = example.result != nil
     var request = Writer()
     request.beginObject()
     request.member("jsonrpc", "2.0")
-    request.member("id", 1)
+    if isAnswered { request.member("id", 1) }
     request.member("method", method.name)
     if !example.params.isEmpty {
       request.key("params")
@@ -67,14 +72,18 @@ struct Reference {
       request.endObject()
     }
     request.endObject()
-    var reply = Writer()
-    reply.beginObject()
-    reply.member("jsonrpc", "2.0")
-    reply.member("id", 1)
-    reply.key("result")
-    reply.fragment(example.result.compact)
-    reply.endObject()
-    return "\nExample, \(example.name):\n\n```json\n\(request.text)\n\(reply.text)\n```\n"
+    var lines = request.text
+    if let result = example.result {
+      var reply = Writer()
+      reply.beginObject()
+      reply.member("jsonrpc", "2.0")
+      reply.member("id", 1)
+      reply.key("result")
+      reply.fragment(result.compact)
+      reply.endObject()
+      lines += "\n\(reply.text)"
+    }
+    return "\nExample, \(example.name):\n\n```json\n\(lines)\n```\n"
   }
 
   private func type(_ type: NamedType) -> String {
@@ -86,8 +95,8 @@ struct Reference {
       text += "\nOne of " + names.map { "`\"\($0)\"`" }.joined(separator: ", ") + ".\n"
     case .union(let cases):
       text += "\nEither " + cases.map { link($0.shape) }.joined(separator: " or ") + ".\n"
-    case .foreign:
-      break
+    case .foreign(_, let fields):
+      if !fields.isEmpty { text += "\n" + table("member", fields) }
     }
     for example in type.examples {
       text += "\n```json\n\(String(decoding: example.compact, as: UTF8.self))\n```\n"
@@ -100,7 +109,8 @@ struct Reference {
     for field in fields {
       let name = field.isRequired ? "`\(field.name)`" : "`\(field.name)`?"
       let type = link(field.shape) + (field.isNullable ? " or null" : "")
-      text += "| \(name) | \(type) | \(field.description ?? "") |\n"
+      let note = field.isReadOnly ? "Accepted and ignored." : field.description ?? ""
+      text += "| \(name) | \(field.isReadOnly ? "any value" : type) | \(note) |\n"
     }
     return text
   }
@@ -115,6 +125,7 @@ struct Reference {
     case .any: "any value"
     case .array(let element): "array of \(link(element))"
     case .named(let name): "[\(name)](#\(name.lowercased()))"
+    case .foreign(_, let shown): link(shown)
     }
   }
 }

@@ -10,37 +10,56 @@ struct Specification {
   var requests: [Method]
   var clientNotifications: [Method]
   var serverNotifications: [Method]
+  var serverRequests: [Method]
   var types: [NamedType]
   var errors: [ErrorType]
+
+  /// The type whose choices are what a person can grant.
+  static let accessType = "AccessEntity"
+
+  func type(_ name: String) -> NamedType? { types.first { $0.name == name } }
 }
 
 struct Method {
+  /// Where in the document it stands.
+  var path: String
   var name: String
   var summary: String
   var description: String?
   var params: [Field]
   /// Nil for a notification.
   var result: Shape?
-  var resultSchema: Value?
+  var resultIsNullable = false
   var errors: [String]
   var examples: [Example]
   /// LSP's own: unknown keys are ignored.
   var isLenient: Bool
+  /// What a person has to grant: any one of these is enough.
   var access: [String]
 
   struct Example {
     var name: String
     var params: [(name: String, value: Value)]
-    var result: Value
+    /// Nil for a notification.
+    var result: Value?
   }
 }
 
 struct Field {
+  /// Where in the document it stands.
+  var path: String
   var name: String
   var description: String?
   var shape: Shape
   var isRequired: Bool
   var isNullable: Bool
+  /// The document says that null is what holds where nothing is said.
+  var nullIsDefault = false
+  /// Accepted wherever the type is read, and ignored.
+  var isReadOnly = false
+
+  /// Whether nothing, null and a value are three things.
+  var hasThreeStates: Bool { !isRequired && isNullable && !nullIsDefault }
 }
 
 /// The form of a value.
@@ -53,20 +72,26 @@ indirect enum Shape: Equatable {
   case any
   case array(Shape)
   case named(String)
+  /// A type that is written by hand, by its Swift name; and what it looks like to others.
+  case foreign(String, Shape)
 }
 
 struct NamedType {
+  /// Where in the document it stands.
+  var path: String
   var name: String
   var description: String
   var form: Form
   var examples: [Value]
+  /// The member that comes first, and without which the others can be written.
+  var key: String?
 
   enum Form {
     case record([Field], isStrict: Bool)
     case choice([String])
     case union([(title: String, shape: Shape)])
-    /// A type that is written by hand, by its Swift name.
-    case foreign(String)
+    /// A type that is written by hand, by its Swift name; and its members, where it has some.
+    case foreign(String, [Field])
   }
 }
 

@@ -72,24 +72,25 @@ extension Shape {
     case .any: "Value"
     case .array(let element): "[\(element.swiftType)]"
     case .named(let name): name
+    case .foreign(let name, _): name
     }
   }
 }
 
 extension Field {
+  /// The type of a value that is there.
+  var type: String { shape.swiftType }
+
   var swiftType: String {
-    isRequired && !isNullable ? shape.swiftType : shape.swiftType + "?"
+    if hasThreeStates { return "Presence<\(type)>" }
+    return isRequired && !isNullable ? type : "\(type)?"
   }
 }
 
 extension Method {
   var swiftParams: String { "\(name.swiftMethod.capitalizedFirst)Params" }
-}
 
-extension NamedType {
-  /// What Swift calls the type: its own name, or that of the type written by hand.
-  var swiftName: String {
-    if case .foreign(let swift) = form { return swift }
-    return name
-  }
+  var swiftResult: String { (result?.swiftType ?? "Null") + (resultIsNullable ? "?" : "") }
+
+  var swiftAccess: String { "[\(access.map { ".\($0)" }.joined(separator: ", "))]" }
 }

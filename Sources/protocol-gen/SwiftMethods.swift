@@ -12,6 +12,7 @@ struct SwiftMethods {
     names(
       "NotificationMethod", "What a client can tell without being answered.",
       specification.clientNotifications, &code)
+    access(&code)
     requests(&code)
     notifications(&code)
     return code.text
@@ -30,6 +31,20 @@ struct SwiftMethods {
     }
   }
 
+  private func access(_ code: inout Code) {
+    code.line()
+    code.block("extension RequestMethod {") { code in
+      code.doc("What a person has to grant: any one of these is enough; nothing where it is empty.")
+      code.block("public var access: [\(Specification.accessType)] {") { code in
+        code.line("switch self {")
+        for method in specification.requests {
+          code.line("case .\(method.name.swiftMethod): \(method.swiftAccess)")
+        }
+        code.line("}")
+      }
+    }
+  }
+
   private func requests(_ code: inout Code) {
     code.line()
     code.doc("One function a request: typed params in, a typed result or an error out.")
@@ -38,7 +53,7 @@ struct SwiftMethods {
         code.doc(method.summary)
         code.line(
           "mutating func \(method.name.swiftMethod)(_ params: \(method.swiftParams)) "
-            + "throws(ResponseError) -> \(method.result?.swiftType ?? "Null")")
+            + "throws(ResponseError) -> \(method.swiftResult)")
       }
     }
     code.line()

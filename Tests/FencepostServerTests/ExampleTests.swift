@@ -1,5 +1,6 @@
 // The examples that the protocol's document gives for methods are true: the server answers each
-// of them as is written. And every request in it has a handler that at least answers.
+// of them as is written, but for those of a store that is not empty (x-store), which are true in
+// shape only. And every request in it has a handler that at least answers.
 
 @testable import FencepostServer
 import FencepostProtocol
@@ -13,6 +14,7 @@ import Testing
     var count = 0
     for method in try #require(Self.document["methods"]).elements {
       for example in method["examples"]?.elements ?? Value.null.elements {
+        guard example["x-store"] == nil else { continue }
         let name = try #require(method["name"]?.string)
         var request = Writer()
         request.beginObject()

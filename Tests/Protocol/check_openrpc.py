@@ -83,6 +83,12 @@ RULES = {
         False,
     ),
 }
+# Our own, beside the methods.
+OWN_SECTIONS = (
+    "x-notifications-from-client",
+    "x-notifications-from-server",
+    "x-requests-from-server",
+)
 # Where a {"$ref": …} may stand for the object.
 REFERABLE = {"descriptor", "error", "pairing", "example", "tag"}
 
@@ -157,7 +163,7 @@ class Checker:
         for name, schema in components["schemas"].items():
             for example in schema.get("examples", []):
                 self.hold(schema, example, f"components.schemas.{name}.examples")
-        for method in self.document["methods"]:
+        for method in sent(self.document):
             params = {param["name"]: param for param in method["params"]}
             for example in method.get("examples", []):
                 path = f"{method['name']}, example '{example['name']}'"
@@ -170,12 +176,28 @@ class Checker:
                         self.fault(path, f"{param['name']} is no param")
                     else:
                         self.hold(params[param["name"]]["schema"], param["value"], path)
-                self.hold(method["result"]["schema"], example["result"]["value"], path)
+                if "result" in method:
+                    self.hold(method["result"]["schema"], example["result"]["value"], path)
 
     def hold(self, schema, value, path):
         root = dict(schema, components=self.document["components"])
         for error in Draft7Validator(root).iter_errors(value):
             self.fault(path, error.message)
+
+
+def sent(document):
+    """Everything that travels with params, whoever sends it."""
+    for key in ("methods", *OWN_SECTIONS):
+        yield from document.get(key, [])
+
+
+def answered(method):
+    """A notification is in the same form as a method; only that nothing comes back."""
+    if "result" in method:
+        return method
+    nothing = {"name": "nothing", "value": None}
+    examples = [dict(example, result=nothing) for example in method.get("examples", [])]
+    return dict(method, result={"name": "nothing", "schema": {}}, examples=examples)
 
 
 def references(schema):
@@ -197,11 +219,9 @@ def main():
     checker.check("document", document)
     if not re.fullmatch(r"1\.[0-3]\.\d+", document.get("openrpc", "")):
         checker.fault("openrpc", "the rules are those of OpenRPC 1.0 to 1.3")
-    for key in ("x-notifications-from-client", "x-notifications-from-server"):
+    for key in OWN_SECTIONS:
         for index, method in enumerate(document.get(key, [])):
-            # In the same form as a method; only that nothing comes back.
-            whole = dict(method, result={"name": "nothing", "schema": {}})
-            checker.check("method", whole, f"{key}[{index}]")
+            checker.check("method", answered(method), f"{key}[{index}]")
     names = [method.get("name") for method in document.get("methods", [])]
     for name in {name for name in names if names.count(name) > 1}:
         checker.fault("methods", f"{name} stands twice")

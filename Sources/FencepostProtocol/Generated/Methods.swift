@@ -13,6 +13,48 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case shutdown = "shutdown"
   /// This document.
   case rpcDiscover = "rpc.discover"
+  /// How this client stands with the person.
+  case accessStatus = "access/status"
+  /// Asks the person for access, once.
+  case accessRequest = "access/request"
+  /// Every list that holds what the client may see.
+  case listAll = "list/all"
+  /// Makes a list, or changes one.
+  case listSave = "list/save"
+  /// Removes a list and what is in it.
+  case listRemove = "list/remove"
+  /// Where something new goes when no list is said.
+  case listDefault = "list/default"
+  /// Says where something new goes when no list is said.
+  case listSetDefault = "list/setDefault"
+  /// Makes a reminder, or changes one.
+  case reminderSave = "reminder/save"
+  /// One reminder.
+  case reminderGet = "reminder/get"
+  /// Ticks a reminder off, or takes that back.
+  case reminderComplete = "reminder/complete"
+  /// Removes a reminder.
+  case reminderRemove = "reminder/remove"
+  /// The reminders that are meant, in order.
+  case reminderFetch = "reminder/fetch"
+  /// Several changes that happen together or not at all.
+  case storeApply = "store/apply"
+  /// Makes permanent what was saved with `commit: false`, all or none.
+  case storeCommit = "store/commit"
+  /// Drops what was saved with `commit: false`.
+  case storeReset = "store/reset"
+  /// Looks at every file now, and says what there is.
+  case storeRefresh = "store/refresh"
+  /// What there is, and what is wrong.
+  case storeInfo = "store/info"
+  /// What changed since a state, exactly.
+  case storeChanges = "store/changes"
+  /// Who did what, newest first.
+  case storeHistory = "store/history"
+  /// Takes a change back.
+  case storeUndo = "store/undo"
+  /// Does again what this client took back last.
+  case storeRedo = "store/redo"
   /// How lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// A length in another unit, exactly.
@@ -35,6 +77,42 @@ public enum NotificationMethod: String, Sendable, CaseIterable {
   case setTrace = "$/setTrace"
 }
 
+extension RequestMethod {
+  /// What a person has to grant: any one of these is enough; nothing where it is empty.
+  public var access: [AccessEntity] {
+    switch self {
+    case .initialize: []
+    case .shutdown: []
+    case .rpcDiscover: []
+    case .accessStatus: []
+    case .accessRequest: []
+    case .listAll: [.reminder, .event]
+    case .listSave: [.reminder, .event]
+    case .listRemove: [.reminder, .event]
+    case .listDefault: [.reminder, .event]
+    case .listSetDefault: [.reminder, .event]
+    case .reminderSave: [.reminder]
+    case .reminderGet: [.reminder]
+    case .reminderComplete: [.reminder]
+    case .reminderRemove: [.reminder]
+    case .reminderFetch: [.reminder]
+    case .storeApply: [.reminder, .event]
+    case .storeCommit: [.reminder, .event]
+    case .storeReset: [.reminder, .event]
+    case .storeRefresh: [.reminder, .event]
+    case .storeInfo: [.reminder, .event]
+    case .storeChanges: [.reminder, .event]
+    case .storeHistory: [.reminder, .event]
+    case .storeUndo: [.reminder, .event]
+    case .storeRedo: [.reminder, .event]
+    case .unitsInfo: []
+    case .unitsConvert: []
+    case .unitsParse: []
+    case .unitsFormat: []
+    }
+  }
+}
+
 /// One function a request: typed params in, a typed result or an error out.
 public protocol RequestHandler {
   /// Opens a session and says who is asking.
@@ -43,6 +121,48 @@ public protocol RequestHandler {
   mutating func shutdown(_ params: ShutdownParams) throws(ResponseError) -> Null
   /// This document.
   mutating func rpcDiscover(_ params: RpcDiscoverParams) throws(ResponseError) -> Value
+  /// How this client stands with the person.
+  mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access
+  /// Asks the person for access, once.
+  mutating func accessRequest(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer
+  /// Every list that holds what the client may see.
+  mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists
+  /// Makes a list, or changes one.
+  mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange
+  /// Removes a list and what is in it.
+  mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult
+  /// Where something new goes when no list is said.
+  mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList
+  /// Says where something new goes when no list is said.
+  mutating func listSetDefault(_ params: ListSetDefaultParams) throws(ResponseError) -> ChangeResult
+  /// Makes a reminder, or changes one.
+  mutating func reminderSave(_ params: ReminderSaveParams) throws(ResponseError) -> ReminderChange
+  /// One reminder.
+  mutating func reminderGet(_ params: ReminderGetParams) throws(ResponseError) -> OneReminder
+  /// Ticks a reminder off, or takes that back.
+  mutating func reminderComplete(_ params: ReminderCompleteParams) throws(ResponseError) -> Completion
+  /// Removes a reminder.
+  mutating func reminderRemove(_ params: ReminderRemoveParams) throws(ResponseError) -> ChangeResult
+  /// The reminders that are meant, in order.
+  mutating func reminderFetch(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderPage
+  /// Several changes that happen together or not at all.
+  mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied
+  /// Makes permanent what was saved with `commit: false`, all or none.
+  mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult
+  /// Drops what was saved with `commit: false`.
+  mutating func storeReset(_ params: StoreResetParams) throws(ResponseError) -> Reset
+  /// Looks at every file now, and says what there is.
+  mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo
+  /// What there is, and what is wrong.
+  mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo
+  /// What changed since a state, exactly.
+  mutating func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince
+  /// Who did what, newest first.
+  mutating func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History
+  /// Takes a change back.
+  mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal
+  /// Does again what this client took back last.
+  mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal
   /// How lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// A length in another unit, exactly.
@@ -60,6 +180,27 @@ extension RequestHandler {
     case .initialize: try initialize(call.decode()).write(to: &writer)
     case .shutdown: try shutdown(call.decode()).write(to: &writer)
     case .rpcDiscover: try rpcDiscover(call.decode()).write(to: &writer)
+    case .accessStatus: try accessStatus(call.decode()).write(to: &writer)
+    case .accessRequest: try accessRequest(call.decode()).write(to: &writer)
+    case .listAll: try listAll(call.decode()).write(to: &writer)
+    case .listSave: try listSave(call.decode()).write(to: &writer)
+    case .listRemove: try listRemove(call.decode()).write(to: &writer)
+    case .listDefault: try listDefault(call.decode()).write(to: &writer)
+    case .listSetDefault: try listSetDefault(call.decode()).write(to: &writer)
+    case .reminderSave: try reminderSave(call.decode()).write(to: &writer)
+    case .reminderGet: try reminderGet(call.decode()).write(to: &writer)
+    case .reminderComplete: try reminderComplete(call.decode()).write(to: &writer)
+    case .reminderRemove: try reminderRemove(call.decode()).write(to: &writer)
+    case .reminderFetch: try reminderFetch(call.decode()).write(to: &writer)
+    case .storeApply: try storeApply(call.decode()).write(to: &writer)
+    case .storeCommit: try storeCommit(call.decode()).write(to: &writer)
+    case .storeReset: try storeReset(call.decode()).write(to: &writer)
+    case .storeRefresh: try storeRefresh(call.decode()).write(to: &writer)
+    case .storeInfo: try storeInfo(call.decode()).write(to: &writer)
+    case .storeChanges: try storeChanges(call.decode()).write(to: &writer)
+    case .storeHistory: try storeHistory(call.decode()).write(to: &writer)
+    case .storeUndo: try storeUndo(call.decode()).write(to: &writer)
+    case .storeRedo: try storeRedo(call.decode()).write(to: &writer)
     case .unitsInfo: try unitsInfo(call.decode()).write(to: &writer)
     case .unitsConvert: try unitsConvert(call.decode()).write(to: &writer)
     case .unitsParse: try unitsParse(call.decode()).write(to: &writer)

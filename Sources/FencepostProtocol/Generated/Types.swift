@@ -285,6 +285,1445 @@ public struct MessageLimits: Sendable, Writable {
   }
 }
 
+/// What access is granted to.
+public enum AccessEntity: String, Sendable, CaseIterable, Readable {
+  case reminder = "reminder"
+  case event = "event"
+  case location = "location"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'reminder', 'event', 'location'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// How much access is asked for. `writeOnly` is for events: adding them without seeing any.
+public enum AccessLevel: String, Sendable, CaseIterable, Readable {
+  case writeOnly = "writeOnly"
+  case fullAccess = "fullAccess"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'writeOnly', 'fullAccess'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// How a client stands with one kind of thing. `notDetermined`: nobody has been asked.
+/// `restricted`: this program may not ask. `denied`: the person said no.
+public enum AccessStatus: String, Sendable, CaseIterable, Writable {
+  case notDetermined = "notDetermined"
+  case restricted = "restricted"
+  case denied = "denied"
+  case writeOnly = "writeOnly"
+  case fullAccess = "fullAccess"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What the person lets this client see and change.
+public struct Access: Sendable, Writable {
+  public var reminders: AccessStatus
+  public var events: AccessStatus
+  public var location: AccessStatus
+
+  public init(reminders: AccessStatus, events: AccessStatus, location: AccessStatus) {
+    self.reminders = reminders
+    self.events = events
+    self.location = location
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminders", reminders)
+    writer.member("events", events)
+    writer.member("location", location)
+    writer.endObject()
+  }
+}
+
+/// What a list can hold.
+public enum Entity: String, Sendable, CaseIterable, Readable, Writable {
+  case reminder = "reminder"
+  case event = "event"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'reminder', 'event'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A list: a folder of items.
+public struct List: Sendable, Writable {
+  /// Its folder's name.
+  public var id: String
+  /// The name that it is shown by; where it has none, its id.
+  public var title: String
+  /// As the folder's `color` file says, `#RRGGBB` for a new one.
+  public var color: String?
+  /// What it takes.
+  public var entities: [Entity]
+  /// Whether something new goes here where no list is said; `list/default` says what.
+  public var isDefault: Bool
+  /// Whether nothing in it can be changed.
+  public var readOnly: Bool
+  /// Its title, color and entities: another one wherever they differ.
+  public var revision: String
+
+  public init(id: String, title: String, color: String?, entities: [Entity], isDefault: Bool, readOnly: Bool, revision: String) {
+    self.id = id
+    self.title = title
+    self.color = color
+    self.entities = entities
+    self.isDefault = isDefault
+    self.readOnly = readOnly
+    self.revision = revision
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("title", title)
+    writer.member("color", color)
+    writer.member("entities", entities)
+    writer.member("isDefault", isDefault)
+    writer.member("readOnly", readOnly)
+    writer.member("revision", revision)
+    writer.endObject()
+  }
+}
+
+/// A list to be saved. What is left out stays as it is.
+public struct ListInput: Sendable, Readable {
+  /// Which list; without it a new one is made, named after its title.
+  public var id: String?
+  /// A name that no other list is shown by. A new list needs one.
+  public var title: Presence<String>
+  /// `#RRGGBB`; null takes it away.
+  public var color: Presence<String>
+  /// What it takes; null for both.
+  public var entities: Presence<[Entity]>
+
+  public init(id: String? = nil, title: Presence<String> = .absent, color: Presence<String> = .absent, entities: Presence<[Entity]> = .absent) {
+    self.id = id
+    self.title = title
+    self.color = color
+    self.entities = entities
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var title: Presence<String> = .absent
+    var color: Presence<String> = .absent
+    var entities: Presence<[Entity]> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String?(reading: &reader)
+      case "title": title = try Presence<String>(reading: &reader)
+      case "color": color = try Presence<String>(reading: &reader)
+      case "entities": entities = try Presence<[Entity]>(reading: &reader)
+      case "isDefault": reader.skip()
+      case "readOnly": reader.skip()
+      case "revision": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(id: id, title: title, color: color, entities: entities)
+  }
+}
+
+/// A reminder. Every member is always there, null or empty where it has none.
+public struct Reminder: Sendable, Writable {
+  /// Its UID.
+  public var id: String
+  /// The id of its list.
+  public var list: String
+  public var title: String
+  public var notes: String?
+  public var url: String?
+  /// A place in free words; where an alarm goes off, its places say.
+  public var location: String?
+  /// 1 most, 9 least, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
+  public var priority: Int
+  /// A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+  public var start: String?
+  /// The zone of `start` where it is another than `timeZone`, else null.
+  public var startTimeZone: String?
+  /// A wall clock, as `start`.
+  public var due: String?
+  /// The IANA zone of `due`, of `start` where there is no due; null for all day, and for a time
+  /// that floats: nine o'clock wherever you are.
+  public var timeZone: String?
+  public var completed: Bool
+  /// An instant; null also where another program completed it and did not say when.
+  public var completionDate: String?
+  /// An instant.
+  public var creationDate: String?
+  /// An instant.
+  public var lastModifiedDate: String?
+  public var tags: [String]
+  /// The id of the reminder that this one is a part of.
+  public var parent: String?
+  public var attachments: [Attachment]
+  public var alarms: [Alarm]
+  /// RFC 5545 RRULE texts.
+  public var recurrence: [String]
+  /// Whether one of its alarms is for a place.
+  public var isLocation: Bool
+  /// Another one wherever the content differs. That an alarm fired, was acknowledged or snoozed
+  /// is no difference.
+  public var revision: String
+
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String) {
+    self.id = id
+    self.list = list
+    self.title = title
+    self.notes = notes
+    self.url = url
+    self.location = location
+    self.priority = priority
+    self.start = start
+    self.startTimeZone = startTimeZone
+    self.due = due
+    self.timeZone = timeZone
+    self.completed = completed
+    self.completionDate = completionDate
+    self.creationDate = creationDate
+    self.lastModifiedDate = lastModifiedDate
+    self.tags = tags
+    self.parent = parent
+    self.attachments = attachments
+    self.alarms = alarms
+    self.recurrence = recurrence
+    self.isLocation = isLocation
+    self.revision = revision
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  /// Every member but `id`, for an object that is begun and ended elsewhere.
+  public func writeMembers(to writer: inout Writer) {
+    writer.member("list", list)
+    writer.member("title", title)
+    writer.member("notes", notes)
+    writer.member("url", url)
+    writer.member("location", location)
+    writer.member("priority", priority)
+    writer.member("start", start)
+    writer.member("startTimeZone", startTimeZone)
+    writer.member("due", due)
+    writer.member("timeZone", timeZone)
+    writer.member("completed", completed)
+    writer.member("completionDate", completionDate)
+    writer.member("creationDate", creationDate)
+    writer.member("lastModifiedDate", lastModifiedDate)
+    writer.member("tags", tags)
+    writer.member("parent", parent)
+    writer.member("attachments", attachments)
+    writer.member("alarms", alarms)
+    writer.member("recurrence", recurrence)
+    writer.member("isLocation", isLocation)
+    writer.member("revision", revision)
+  }
+}
+
+/// The members of a reminder, for asking for some of them.
+public enum ReminderField: String, Sendable, CaseIterable, Readable {
+  case id = "id"
+  case list = "list"
+  case title = "title"
+  case notes = "notes"
+  case url = "url"
+  case location = "location"
+  case priority = "priority"
+  case start = "start"
+  case startTimeZone = "startTimeZone"
+  case due = "due"
+  case timeZone = "timeZone"
+  case completed = "completed"
+  case completionDate = "completionDate"
+  case creationDate = "creationDate"
+  case lastModifiedDate = "lastModifiedDate"
+  case tags = "tags"
+  case parent = "parent"
+  case attachments = "attachments"
+  case alarms = "alarms"
+  case recurrence = "recurrence"
+  case isLocation = "isLocation"
+  case revision = "revision"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'id', 'list', 'title', 'notes', 'url', 'location', 'priority', 'start', 'startTimeZone', 'due', 'timeZone', 'completed', 'completionDate', 'creationDate', 'lastModifiedDate', 'tags', 'parent', 'attachments', 'alarms', 'recurrence', 'isLocation', 'revision'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// A Reminder, whole or with only the members that `fields` named, in the same order.
+public typealias FetchedReminder = Finished
+
+/// A reminder to be saved. What is left out stays as it is, and null takes it away. So what was
+/// answered can be sent back with a change in it.
+public struct ReminderInput: Sendable, Readable {
+  /// Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what operation 0
+  /// made.
+  public var id: String?
+  /// The id of its list; of a new one without it the default list.
+  public var list: String?
+  /// Not empty. A new reminder needs one.
+  public var title: Presence<String>
+  public var notes: Presence<String>
+  public var url: Presence<String>
+  public var location: Presence<String>
+  /// 0–9.
+  public var priority: Presence<Int>
+  /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
+  public var start: Presence<String>
+  /// An IANA zone, where it differs from `timeZone`.
+  public var startTimeZone: Presence<String>
+  /// As `start`.
+  public var due: Presence<String>
+  /// An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is
+  /// new gets the session's.
+  public var timeZone: Presence<String>
+  /// Does what `reminder/complete` does, or takes it back.
+  public var completed: Presence<Bool>
+  /// An instant. Completes at that time, and null takes completion back, where `completed` is
+  /// left out; else it only says when.
+  public var completionDate: Presence<String>
+  public var tags: Presence<[String]>
+  /// The id of another reminder.
+  public var parent: Presence<String>
+  /// Replaces all of them.
+  public var attachments: Presence<[AttachmentInput]>
+  /// Replaces the set: one with a known `id` is changed where it stands, one without is new, and
+  /// one that is missing goes.
+  public var alarms: Presence<[AlarmInput]>
+  /// Changes single alarms; not together with `alarms`.
+  public var alarmChanges: AlarmChanges?
+  /// RFC 5545 RRULE texts.
+  public var recurrence: Presence<[String]>
+
+  public init(id: String? = nil, list: String? = nil, title: Presence<String> = .absent, notes: Presence<String> = .absent, url: Presence<String> = .absent, location: Presence<String> = .absent, priority: Presence<Int> = .absent, start: Presence<String> = .absent, startTimeZone: Presence<String> = .absent, due: Presence<String> = .absent, timeZone: Presence<String> = .absent, completed: Presence<Bool> = .absent, completionDate: Presence<String> = .absent, tags: Presence<[String]> = .absent, parent: Presence<String> = .absent, attachments: Presence<[AttachmentInput]> = .absent, alarms: Presence<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Presence<[String]> = .absent) {
+    self.id = id
+    self.list = list
+    self.title = title
+    self.notes = notes
+    self.url = url
+    self.location = location
+    self.priority = priority
+    self.start = start
+    self.startTimeZone = startTimeZone
+    self.due = due
+    self.timeZone = timeZone
+    self.completed = completed
+    self.completionDate = completionDate
+    self.tags = tags
+    self.parent = parent
+    self.attachments = attachments
+    self.alarms = alarms
+    self.alarmChanges = alarmChanges
+    self.recurrence = recurrence
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var list: String?
+    var title: Presence<String> = .absent
+    var notes: Presence<String> = .absent
+    var url: Presence<String> = .absent
+    var location: Presence<String> = .absent
+    var priority: Presence<Int> = .absent
+    var start: Presence<String> = .absent
+    var startTimeZone: Presence<String> = .absent
+    var due: Presence<String> = .absent
+    var timeZone: Presence<String> = .absent
+    var completed: Presence<Bool> = .absent
+    var completionDate: Presence<String> = .absent
+    var tags: Presence<[String]> = .absent
+    var parent: Presence<String> = .absent
+    var attachments: Presence<[AttachmentInput]> = .absent
+    var alarms: Presence<[AlarmInput]> = .absent
+    var alarmChanges: AlarmChanges?
+    var recurrence: Presence<[String]> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String?(reading: &reader)
+      case "list": list = try String?(reading: &reader)
+      case "title": title = try Presence<String>(reading: &reader)
+      case "notes": notes = try Presence<String>(reading: &reader)
+      case "url": url = try Presence<String>(reading: &reader)
+      case "location": location = try Presence<String>(reading: &reader)
+      case "priority": priority = try Presence<Int>(reading: &reader)
+      case "start": start = try Presence<String>(reading: &reader)
+      case "startTimeZone": startTimeZone = try Presence<String>(reading: &reader)
+      case "due": due = try Presence<String>(reading: &reader)
+      case "timeZone": timeZone = try Presence<String>(reading: &reader)
+      case "completed": completed = try Presence<Bool>(reading: &reader)
+      case "completionDate": completionDate = try Presence<String>(reading: &reader)
+      case "creationDate": reader.skip()
+      case "lastModifiedDate": reader.skip()
+      case "tags": tags = try Presence<[String]>(reading: &reader)
+      case "parent": parent = try Presence<String>(reading: &reader)
+      case "attachments": attachments = try Presence<[AttachmentInput]>(reading: &reader)
+      case "alarms": alarms = try Presence<[AlarmInput]>(reading: &reader)
+      case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
+      case "recurrence": recurrence = try Presence<[String]>(reading: &reader)
+      case "isLocation": reader.skip()
+      case "revision": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, priority: priority, start: start, startTimeZone: startTimeZone, due: due, timeZone: timeZone, completed: completed, completionDate: completionDate, tags: tags, parent: parent, attachments: attachments, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence)
+  }
+}
+
+/// Something that belongs to an item without being in it.
+public struct Attachment: Sendable, Writable {
+  /// Null where the file itself holds the bytes.
+  public var url: String?
+  public var mediaType: String?
+  public var title: String?
+
+  public init(url: String?, mediaType: String?, title: String?) {
+    self.url = url
+    self.mediaType = mediaType
+    self.title = title
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("url", url)
+    writer.member("mediaType", mediaType)
+    writer.member("title", title)
+    writer.endObject()
+  }
+}
+
+/// An attachment to be saved.
+public struct AttachmentInput: Sendable, Readable {
+  /// Null stands for bytes that the item holds already, by their order.
+  public var url: String?
+  public var mediaType: String?
+  public var title: String?
+
+  public init(url: String? = nil, mediaType: String? = nil, title: String? = nil) {
+    self.url = url
+    self.mediaType = mediaType
+    self.title = title
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var url: String?
+    var mediaType: String?
+    var title: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "url": url = try String?(reading: &reader)
+      case "mediaType": mediaType = try String?(reading: &reader)
+      case "title": title = try String?(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(url: url, mediaType: mediaType, title: title)
+  }
+}
+
+/// What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or
+/// something that Fencepost keeps and cannot fire.
+public enum AlarmKind: String, Sendable, CaseIterable, Writable {
+  case relative = "relative"
+  case absolute = "absolute"
+  case location = "location"
+  case other = "other"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// The date that an offset is counted from.
+public enum Anchor: String, Sendable, CaseIterable, Readable, Writable {
+  case start = "start"
+  case due = "due"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'start', 'due'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// Which way a fence is crossed.
+public enum Proximity: String, Sendable, CaseIterable, Readable, Writable {
+  case enter = "enter"
+  case leave = "leave"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'enter', 'leave'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What makes an item call. Every member is always there, null or empty where the kind has no use
+/// for it.
+public struct Alarm: Sendable, Writable {
+  public var id: String
+  public var kind: AlarmKind
+  /// Seconds; before the date where negative.
+  public var relativeOffset: Int?
+  public var relativeTo: Anchor?
+  /// An instant.
+  public var absoluteDate: String?
+  public var proximity: Proximity?
+  /// One fence: inside any of them is inside.
+  public var places: [AlarmPlace]
+  /// Null where there is no fence.
+  public var policy: AlarmPolicy?
+  /// The instant at which it was last put away.
+  public var acknowledged: String?
+  /// An instant.
+  public var snoozedUntil: String?
+
+  public init(id: String, kind: AlarmKind, relativeOffset: Int?, relativeTo: Anchor?, absoluteDate: String?, proximity: Proximity?, places: [AlarmPlace], policy: AlarmPolicy?, acknowledged: String?, snoozedUntil: String?) {
+    self.id = id
+    self.kind = kind
+    self.relativeOffset = relativeOffset
+    self.relativeTo = relativeTo
+    self.absoluteDate = absoluteDate
+    self.proximity = proximity
+    self.places = places
+    self.policy = policy
+    self.acknowledged = acknowledged
+    self.snoozedUntil = snoozedUntil
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("kind", kind)
+    writer.member("relativeOffset", relativeOffset)
+    writer.member("relativeTo", relativeTo)
+    writer.member("absoluteDate", absoluteDate)
+    writer.member("proximity", proximity)
+    writer.member("places", places)
+    writer.member("policy", policy)
+    writer.member("acknowledged", acknowledged)
+    writer.member("snoozedUntil", snoozedUntil)
+    writer.endObject()
+  }
+}
+
+/// An alarm to be saved: one of `relativeOffset`, `absoluteDate`, or `proximity` with `places`.
+/// Of a known alarm, what is left out stays as it is.
+public struct AlarmInput: Sendable, Readable {
+  /// Which alarm of the item; without it, or where it is not known, a new one.
+  public var id: String?
+  /// Seconds; before the date where negative.
+  public var relativeOffset: Presence<Int>
+  /// Of a new alarm without it `due`.
+  public var relativeTo: Presence<Anchor>
+  /// An instant.
+  public var absoluteDate: Presence<String>
+  public var proximity: Presence<Proximity>
+  /// Replaces all of them.
+  public var places: Presence<[AlarmPlaceInput]>
+  /// The same as `places` with one.
+  public var place: AlarmPlaceInput?
+  /// Null for every default.
+  public var policy: Presence<AlarmPolicyInput>
+
+  public init(id: String? = nil, relativeOffset: Presence<Int> = .absent, relativeTo: Presence<Anchor> = .absent, absoluteDate: Presence<String> = .absent, proximity: Presence<Proximity> = .absent, places: Presence<[AlarmPlaceInput]> = .absent, place: AlarmPlaceInput? = nil, policy: Presence<AlarmPolicyInput> = .absent) {
+    self.id = id
+    self.relativeOffset = relativeOffset
+    self.relativeTo = relativeTo
+    self.absoluteDate = absoluteDate
+    self.proximity = proximity
+    self.places = places
+    self.place = place
+    self.policy = policy
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var relativeOffset: Presence<Int> = .absent
+    var relativeTo: Presence<Anchor> = .absent
+    var absoluteDate: Presence<String> = .absent
+    var proximity: Presence<Proximity> = .absent
+    var places: Presence<[AlarmPlaceInput]> = .absent
+    var place: AlarmPlaceInput?
+    var policy: Presence<AlarmPolicyInput> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String?(reading: &reader)
+      case "kind": reader.skip()
+      case "relativeOffset": relativeOffset = try Presence<Int>(reading: &reader)
+      case "relativeTo": relativeTo = try Presence<Anchor>(reading: &reader)
+      case "absoluteDate": absoluteDate = try Presence<String>(reading: &reader)
+      case "proximity": proximity = try Presence<Proximity>(reading: &reader)
+      case "places": places = try Presence<[AlarmPlaceInput]>(reading: &reader)
+      case "place": place = try AlarmPlaceInput?(reading: &reader)
+      case "policy": policy = try Presence<AlarmPolicyInput>(reading: &reader)
+      case "acknowledged": reader.skip()
+      case "snoozedUntil": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(id: id, relativeOffset: relativeOffset, relativeTo: relativeTo, absoluteDate: absoluteDate, proximity: proximity, places: places, place: place, policy: policy)
+  }
+}
+
+/// Changes to single alarms; the others stay as they are.
+public struct AlarmChanges: Sendable, Readable {
+  public var add: [AlarmInput]?
+  /// Each by its `id`.
+  public var update: [AlarmInput]?
+  /// Ids.
+  public var remove: [String]?
+
+  public init(add: [AlarmInput]? = nil, update: [AlarmInput]? = nil, remove: [String]? = nil) {
+    self.add = add
+    self.update = update
+    self.remove = remove
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var add: [AlarmInput]?
+    var update: [AlarmInput]?
+    var remove: [String]?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "add": add = try [AlarmInput]?(reading: &reader)
+      case "update": update = try [AlarmInput]?(reading: &reader)
+      case "remove": remove = try [String]?(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(add: add, update: update, remove: remove)
+  }
+}
+
+/// A circle on the earth that an alarm stands on.
+public struct AlarmPlace: Sendable, Writable {
+  public var title: String?
+  public var latitude: Double
+  public var longitude: Double
+  /// Metres, exactly what was given. `units/format` shows it to a person.
+  public var radius: Double
+  public var address: String?
+  /// The place of your own that it follows.
+  public var placeId: String?
+
+  public init(title: String?, latitude: Double, longitude: Double, radius: Double, address: String?, placeId: String?) {
+    self.title = title
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+    self.address = address
+    self.placeId = placeId
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("title", title)
+    writer.member("latitude", latitude)
+    writer.member("longitude", longitude)
+    writer.member("radius", radius)
+    writer.member("address", address)
+    writer.member("placeId", placeId)
+    writer.endObject()
+  }
+}
+
+/// A place to be saved in an alarm: a `placeId`, or a latitude and a longitude.
+public struct AlarmPlaceInput: Sendable, Readable {
+  public var title: String?
+  public var latitude: Double?
+  public var longitude: Double?
+  /// Without it, or 0: the default radius.
+  public var radius: Radius?
+  public var address: String?
+  /// A place of your own, which the alarm then follows.
+  public var placeId: String?
+
+  public init(title: String? = nil, latitude: Double? = nil, longitude: Double? = nil, radius: Radius? = nil, address: String? = nil, placeId: String? = nil) {
+    self.title = title
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+    self.address = address
+    self.placeId = placeId
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var title: String?
+    var latitude: Double?
+    var longitude: Double?
+    var radius: Radius?
+    var address: String?
+    var placeId: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "title": title = try String?(reading: &reader)
+      case "latitude": latitude = try Double?(reading: &reader)
+      case "longitude": longitude = try Double?(reading: &reader)
+      case "radius": radius = try Radius?(reading: &reader)
+      case "address": address = try String?(reading: &reader)
+      case "placeId": placeId = try String?(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(title: title, latitude: latitude, longitude: longitude, radius: radius, address: address, placeId: placeId)
+  }
+}
+
+/// How strictly a fence is taken; null where the default holds.
+public struct AlarmPolicy: Sendable, Writable {
+  /// Seconds that evidence has to stand.
+  public var dwell: Double?
+  /// Metres to be travelled over the edge.
+  public var margin: Double?
+  /// Whether being inside already counts as entering.
+  public var fireIfInside: Bool?
+  /// Whether it never fires again.
+  public var onceOnly: Bool?
+
+  public init(dwell: Double?, margin: Double?, fireIfInside: Bool?, onceOnly: Bool?) {
+    self.dwell = dwell
+    self.margin = margin
+    self.fireIfInside = fireIfInside
+    self.onceOnly = onceOnly
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("dwell", dwell)
+    writer.member("margin", margin)
+    writer.member("fireIfInside", fireIfInside)
+    writer.member("onceOnly", onceOnly)
+    writer.endObject()
+  }
+}
+
+/// How strictly a fence is to be taken. What is left out stays as it is, and null stands for the
+/// default.
+public struct AlarmPolicyInput: Sendable, Readable {
+  /// Seconds.
+  public var dwell: Presence<Double>
+  /// Metres.
+  public var margin: Presence<Double>
+  public var fireIfInside: Presence<Bool>
+  public var onceOnly: Presence<Bool>
+
+  public init(dwell: Presence<Double> = .absent, margin: Presence<Double> = .absent, fireIfInside: Presence<Bool> = .absent, onceOnly: Presence<Bool> = .absent) {
+    self.dwell = dwell
+    self.margin = margin
+    self.fireIfInside = fireIfInside
+    self.onceOnly = onceOnly
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var dwell: Presence<Double> = .absent
+    var margin: Presence<Double> = .absent
+    var fireIfInside: Presence<Bool> = .absent
+    var onceOnly: Presence<Bool> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "dwell": dwell = try Presence<Double>(reading: &reader)
+      case "margin": margin = try Presence<Double>(reading: &reader)
+      case "fireIfInside": fireIfInside = try Presence<Bool>(reading: &reader)
+      case "onceOnly": onceOnly = try Presence<Bool>(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(dwell: dwell, margin: margin, fireIfInside: fireIfInside, onceOnly: onceOnly)
+  }
+}
+
+/// A length as it is given: metres; a number in a unit; or text as a person of the session's
+/// locale writes it, `"0,5 mi"`, a bare number being in the preferred unit.
+public enum Radius: Sendable, Readable {
+  case metres(Double)
+  case length(LengthInUnit)
+  case text(String)
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    switch reader.kind {
+    case .number: self = .metres(try Double(reading: &reader))
+    case .object: self = .length(try LengthInUnit(reading: &reader))
+    case .string: self = .text(try String(reading: &reader))
+    default: throw reader.refusal(.expected("\(Kind.number.phrase), \(Kind.object.phrase) or \(Kind.string.phrase)", reader.kind))
+    }
+  }
+}
+
+/// A number in a unit of length.
+public struct LengthInUnit: Sendable, Readable {
+  public var value: Double
+  /// By its symbol, its CLDR name or its English name.
+  public var unit: String
+
+  public init(value: Double, unit: String) {
+    self.value = value
+    self.unit = unit
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var value: Double?
+    var unit: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "value": value = try Double(reading: &reader)
+      case "unit": unit = try String(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let value else { throw reader.missing("value", in: object) }
+    guard let unit else { throw reader.missing("unit", in: object) }
+    self.init(value: value, unit: unit)
+  }
+}
+
+/// An end of a range of time: a date, a wall clock in the session's zone, or an instant. Where a
+/// range starts is in it, where it ends is not.
+public typealias RangeEnd = String
+
+/// A range of time, unbounded where an end is left out.
+public struct DateRange: Sendable, Readable {
+  public var from: RangeEnd?
+  public var to: RangeEnd?
+
+  public init(from: RangeEnd? = nil, to: RangeEnd? = nil) {
+    self.from = from
+    self.to = to
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var from: RangeEnd?
+    var to: RangeEnd?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "from": from = try RangeEnd?(reading: &reader)
+      case "to": to = try RangeEnd?(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(from: from, to: to)
+  }
+}
+
+/// Which reminders are meant.
+public enum CompletionStatus: String, Sendable, CaseIterable, Readable {
+  case incomplete = "incomplete"
+  case completed = "completed"
+  case all = "all"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'incomplete', 'completed', 'all'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// Priorities as people tell them apart: 0; 6–9; 5; 1–4.
+public enum PriorityBand: String, Sendable, CaseIterable, Readable {
+  case none = "none"
+  case low = "low"
+  case medium = "medium"
+  case high = "high"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'none', 'low', 'medium', 'high'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// A circle to look in.
+public struct Nearby: Sendable, Readable {
+  public var latitude: Double
+  public var longitude: Double
+  public var within: Radius
+
+  public init(latitude: Double, longitude: Double, within: Radius) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.within = within
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var latitude: Double?
+    var longitude: Double?
+    var within: Radius?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "latitude": latitude = try Double(reading: &reader)
+      case "longitude": longitude = try Double(reading: &reader)
+      case "within": within = try Radius(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let latitude else { throw reader.missing("latitude", in: object) }
+    guard let longitude else { throw reader.missing("longitude", in: object) }
+    guard let within else { throw reader.missing("within", in: object) }
+    self.init(latitude: latitude, longitude: longitude, within: within)
+  }
+}
+
+/// Which reminders are meant: those of which everything that is said here is true.
+public struct Where: Sendable, Readable {
+  /// In one of these, by id.
+  public var lists: [String]?
+  /// Without it `all`.
+  public var status: CompletionStatus?
+  /// Due in it. With an end to it, what has no due date is out.
+  public var due: DateRange?
+  /// Completed in it. With an end to it, what has no completion date is out.
+  public var completed: DateRange?
+  /// Of one of these.
+  public var priority: [PriorityBand]?
+  /// Whether one of its alarms is for a place.
+  public var isLocation: Bool?
+  /// With an alarm for a place that goes off this way.
+  public var proximity: Proximity?
+  /// With an alarm for a place whose centre lies in this circle.
+  public var near: Nearby?
+  /// In the title, the notes or the location, whatever the case and the accents.
+  public var text: String?
+  /// With every one of these.
+  public var tags: [String]?
+  /// A part of this reminder, by id.
+  public var parent: String?
+  /// One of these.
+  public var ids: [String]?
+
+  public init(lists: [String]? = nil, status: CompletionStatus? = nil, due: DateRange? = nil, completed: DateRange? = nil, priority: [PriorityBand]? = nil, isLocation: Bool? = nil, proximity: Proximity? = nil, near: Nearby? = nil, text: String? = nil, tags: [String]? = nil, parent: String? = nil, ids: [String]? = nil) {
+    self.lists = lists
+    self.status = status
+    self.due = due
+    self.completed = completed
+    self.priority = priority
+    self.isLocation = isLocation
+    self.proximity = proximity
+    self.near = near
+    self.text = text
+    self.tags = tags
+    self.parent = parent
+    self.ids = ids
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var lists: [String]?
+    var status: CompletionStatus?
+    var due: DateRange?
+    var completed: DateRange?
+    var priority: [PriorityBand]?
+    var isLocation: Bool?
+    var proximity: Proximity?
+    var near: Nearby?
+    var text: String?
+    var tags: [String]?
+    var parent: String?
+    var ids: [String]?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "lists": lists = try [String]?(reading: &reader)
+      case "status": status = try CompletionStatus?(reading: &reader)
+      case "due": due = try DateRange?(reading: &reader)
+      case "completed": completed = try DateRange?(reading: &reader)
+      case "priority": priority = try [PriorityBand]?(reading: &reader)
+      case "isLocation": isLocation = try Bool?(reading: &reader)
+      case "proximity": proximity = try Proximity?(reading: &reader)
+      case "near": near = try Nearby?(reading: &reader)
+      case "text": text = try String?(reading: &reader)
+      case "tags": tags = try [String]?(reading: &reader)
+      case "parent": parent = try String?(reading: &reader)
+      case "ids": ids = try [String]?(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(lists: lists, status: status, due: due, completed: completed, priority: priority, isLocation: isLocation, proximity: proximity, near: near, text: text, tags: tags, parent: parent, ids: ids)
+  }
+}
+
+/// What reminders are ordered by: their making; their due date, those without one last; their
+/// title as people order it; their priority from 1 to 9, then none; how far they are from `near`.
+/// What is equal is ordered by its making.
+public enum SortKey: String, Sendable, CaseIterable, Readable {
+  case creationDate = "creationDate"
+  case dueDate = "dueDate"
+  case title = "title"
+  case priority = "priority"
+  case distance = "distance"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'creationDate', 'dueDate', 'title', 'priority', 'distance'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// What can be part of a `store/apply`.
+public enum OperationMethod: String, Sendable, CaseIterable, Readable {
+  case reminderSave = "reminder/save"
+  case reminderComplete = "reminder/complete"
+  case reminderRemove = "reminder/remove"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'reminder/save', 'reminder/complete', 'reminder/remove'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// One of several changes that happen together.
+public struct Operation: Sendable, Readable {
+  public var method: OperationMethod
+  /// As the method takes them; `commit` is not for here.
+  public var params: Value?
+
+  public init(method: OperationMethod, params: Value? = nil) {
+    self.method = method
+    self.params = params
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var method: OperationMethod?
+    var params: Value?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "method": method = try OperationMethod(reading: &reader)
+      case "params": params = try Value?(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let method else { throw reader.missing("method", in: object) }
+    self.init(method: method, params: params)
+  }
+}
+
+/// What one operation came to: what its method answers, without `state` and `transaction`.
+public enum OperationResult: Sendable, Writable {
+  case saved(OperationSaved)
+  case completed(OperationCompleted)
+  case removed(OperationRemoved)
+
+  public func write(to writer: inout Writer) {
+    switch self {
+    case .saved(let value): value.write(to: &writer)
+    case .completed(let value): value.write(to: &writer)
+    case .removed(let value): value.write(to: &writer)
+    }
+  }
+}
+
+/// What `reminder/save` came to.
+public struct OperationSaved: Sendable, Writable {
+  public var reminder: Finished
+
+  public init(reminder: Finished) {
+    self.reminder = reminder
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminder", reminder)
+    writer.endObject()
+  }
+}
+
+/// What `reminder/complete` came to.
+public struct OperationCompleted: Sendable, Writable {
+  public var reminder: Finished
+  public var completedCopy: Finished?
+
+  public init(reminder: Finished, completedCopy: Finished?) {
+    self.reminder = reminder
+    self.completedCopy = completedCopy
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminder", reminder)
+    writer.member("completedCopy", completedCopy)
+    writer.endObject()
+  }
+}
+
+/// What a removal came to: nothing is left to be said.
+public struct OperationRemoved: Sendable, Writable {
+
+  public init() {
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.endObject()
+  }
+}
+
+/// What a change came to that is answered with nothing else.
+public struct ChangeResult: Sendable, Writable {
+  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  public var state: String?
+  /// What history and `store/undo` call this change; null where nothing was written.
+  public var transaction: Int?
+
+  public init(state: String?, transaction: Int?) {
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// A list after a change.
+public struct ListChange: Sendable, Writable {
+  public var list: List
+  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  public var state: String?
+  /// What history and `store/undo` call this change; null where nothing was written.
+  public var transaction: Int?
+
+  public init(list: List, state: String?, transaction: Int?) {
+    self.list = list
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("list", list)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// What was taken back, or done again.
+public struct Reversal: Sendable, Writable {
+  /// The transaction that was taken back.
+  public var undoes: Int
+  public var changes: Changes
+  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  public var state: String?
+  /// What history and `store/undo` call this change; null where nothing was written.
+  public var transaction: Int?
+
+  public init(undoes: Int, changes: Changes, state: String?, transaction: Int?) {
+    self.undoes = undoes
+    self.changes = changes
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("undoes", undoes)
+    writer.member("changes", changes)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// Who changed something: this session, another session of Fencepost, or a program that knows
+/// nothing of it.
+public enum ChangeOrigin: String, Sendable, CaseIterable, Writable {
+  case `self` = "self"
+  case other = "other"
+  case external = "external"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What happened to things of one kind, by id. What was made and is gone again is in none; what
+/// was made and changed is `created`.
+public struct ChangedIds: Sendable, Writable {
+  public var created: [String]
+  public var updated: [String]
+  public var removed: [String]
+
+  public init(created: [String], updated: [String], removed: [String]) {
+    self.created = created
+    self.updated = updated
+    self.removed = removed
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("created", created)
+    writer.member("updated", updated)
+    writer.member("removed", removed)
+    writer.endObject()
+  }
+}
+
+/// Exactly what changed.
+public struct Changes: Sendable, Writable {
+  public var reminders: ChangedIds
+  public var lists: ChangedIds
+  public var events: ChangedIds
+  public var places: ChangedIds
+
+  public init(reminders: ChangedIds, lists: ChangedIds, events: ChangedIds, places: ChangedIds) {
+    self.reminders = reminders
+    self.lists = lists
+    self.events = events
+    self.places = places
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminders", reminders)
+    writer.member("lists", lists)
+    writer.member("events", events)
+    writer.member("places", places)
+    writer.endObject()
+  }
+}
+
+/// A change as history tells it.
+public struct PastTransaction: Sendable, Writable {
+  public var transaction: Int
+  /// An instant.
+  public var at: String
+  /// On whose behalf; null for a program that knows nothing of Fencepost.
+  public var client: String?
+  /// What it did; null where it touched what the client may not see.
+  public var title: String?
+  public var origin: ChangeOrigin
+  public var changes: Changes
+  /// The transaction that it took back.
+  public var undoes: Int?
+  /// Whether it has been taken back itself.
+  public var isUndone: Bool
+
+  public init(transaction: Int, at: String, client: String?, title: String?, origin: ChangeOrigin, changes: Changes, undoes: Int?, isUndone: Bool) {
+    self.transaction = transaction
+    self.at = at
+    self.client = client
+    self.title = title
+    self.origin = origin
+    self.changes = changes
+    self.undoes = undoes
+    self.isUndone = isUndone
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("transaction", transaction)
+    writer.member("at", at)
+    writer.member("client", client)
+    writer.member("title", title)
+    writer.member("origin", origin)
+    writer.member("changes", changes)
+    writer.member("undoes", undoes)
+    writer.member("isUndone", isUndone)
+    writer.endObject()
+  }
+}
+
+/// How many there are; null where the client may not know.
+public struct Counts: Sendable, Writable {
+  public var lists: Int
+  public var reminders: Int?
+  public var events: Int?
+
+  public init(lists: Int, reminders: Int?, events: Int?) {
+    self.lists = lists
+    self.reminders = reminders
+    self.events = events
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("lists", lists)
+    writer.member("reminders", reminders)
+    writer.member("events", events)
+    writer.endObject()
+  }
+}
+
+/// Something that is wrong with a file and keeps nothing else from working.
+public struct StoreProblem: Sendable, Writable {
+  /// `unreadable`, `duplicateId`, `orphan`, and others: what a file was found to be.
+  public var kind: String
+  /// The id of its list.
+  public var list: String?
+  /// Its name in the list, else its path from the store's folder.
+  public var file: String
+  /// Counted from 1.
+  public var line: Int?
+  /// What is wrong, and what to do.
+  public var message: String
+
+  public init(kind: String, list: String?, file: String, line: Int?, message: String) {
+    self.kind = kind
+    self.list = list
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("kind", kind)
+    writer.member("list", list)
+    writer.member("file", file)
+    writer.member("line", line)
+    writer.member("message", message)
+    writer.endObject()
+  }
+}
+
+/// What there is, and what is wrong.
+public struct StoreInfo: Sendable, Writable {
+  public var state: String
+  /// The store's folder.
+  public var path: String
+  public var counts: Counts
+  public var problems: [StoreProblem]
+  /// Whether the file system can exchange two files in one step. Where it cannot, a program that
+  /// writes an item at the very moment of a save may lose to it.
+  public var exchange: Bool
+  /// Whether changes by other programs are noticed at once; else every five seconds.
+  public var watched: Bool
+
+  public init(state: String, path: String, counts: Counts, problems: [StoreProblem], exchange: Bool, watched: Bool) {
+    self.state = state
+    self.path = path
+    self.counts = counts
+    self.problems = problems
+    self.exchange = exchange
+    self.watched = watched
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("state", state)
+    writer.member("path", path)
+    writer.member("counts", counts)
+    writer.member("problems", problems)
+    writer.member("exchange", exchange)
+    writer.member("watched", watched)
+    writer.endObject()
+  }
+}
+
+/// An answer to choose, by its title.
+public struct MessageAction: Sendable, Readable, Writable {
+  public var title: String
+
+  public init(title: String) {
+    self.title = title
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var title: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "title": title = try String(reading: &reader)
+      default: reader.skip()
+      }
+    }
+    guard let title else { throw reader.missing("title", in: object) }
+    self.init(title: title)
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("title", title)
+    writer.endObject()
+  }
+}
+
+/// What a progress goes by: a client's own `workDoneToken`, or what
+/// `window/workDoneProgress/create` announced.
+public typealias ProgressToken = RequestID
+
+/// Where a progress stands.
+public enum ProgressKind: String, Sendable, CaseIterable, Writable {
+  case begin = "begin"
+  case report = "report"
+  case end = "end"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// How far long work is, as LSP tells it.
+public struct WorkDoneProgress: Sendable, Writable {
+  public var kind: ProgressKind
+  /// With `begin`: what is being done.
+  public var title: String?
+  /// Whether `$/cancelRequest` stops it.
+  public var cancellable: Bool?
+  public var message: String?
+  /// 0–100.
+  public var percentage: Int?
+
+  public init(kind: ProgressKind, title: String? = nil, cancellable: Bool? = nil, message: String? = nil, percentage: Int? = nil) {
+    self.kind = kind
+    self.title = title
+    self.cancellable = cancellable
+    self.message = message
+    self.percentage = percentage
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("kind", kind)
+    if let title { writer.member("title", title) }
+    if let cancellable { writer.member("cancellable", cancellable) }
+    if let message { writer.member("message", message) }
+    if let percentage { writer.member("percentage", percentage) }
+    writer.endObject()
+  }
+}
+
+/// What an error tells a program.
+public typealias ErrorData = ResponseError.Details
+
 /// A system of measurement, by its name in CLDR.
 public enum MeasurementSystem: String, Sendable, CaseIterable, Writable {
   case metric = "metric"
@@ -413,6 +1852,229 @@ public enum Width: String, Sendable, CaseIterable, Readable {
 }
 
 /// The result of a method.
+public struct AccessAnswer: Sendable, Writable {
+  public var granted: Bool
+  public var status: AccessStatus
+
+  public init(granted: Bool, status: AccessStatus) {
+    self.granted = granted
+    self.status = status
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("granted", granted)
+    writer.member("status", status)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct Lists: Sendable, Writable {
+  /// By title, as people order it.
+  public var lists: [List]
+
+  public init(lists: [List]) {
+    self.lists = lists
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("lists", lists)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct DefaultList: Sendable, Writable {
+  /// Null where there is none.
+  public var list: List?
+
+  public init(list: List?) {
+    self.list = list
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("list", list)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct ReminderChange: Sendable, Writable {
+  public var reminder: Finished
+  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  public var state: String?
+  /// What history and `store/undo` call this change; null where nothing was written.
+  public var transaction: Int?
+
+  public init(reminder: Finished, state: String?, transaction: Int?) {
+    self.reminder = reminder
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminder", reminder)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct OneReminder: Sendable, Writable {
+  public var reminder: Finished
+
+  public init(reminder: Finished) {
+    self.reminder = reminder
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminder", reminder)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct Completion: Sendable, Writable {
+  public var reminder: Finished
+  /// What a repeating reminder leaves behind.
+  public var completedCopy: Finished?
+  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  public var state: String?
+  /// What history and `store/undo` call this change; null where nothing was written.
+  public var transaction: Int?
+
+  public init(reminder: Finished, completedCopy: Finished?, state: String?, transaction: Int?) {
+    self.reminder = reminder
+    self.completedCopy = completedCopy
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminder", reminder)
+    writer.member("completedCopy", completedCopy)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct ReminderPage: Sendable, Writable {
+  public var reminders: [FetchedReminder]
+  /// How many are meant, on whatever page.
+  public var total: Int
+  /// For the next page; null at the end.
+  public var cursor: String?
+  /// The store's state that this is of.
+  public var state: String
+
+  public init(reminders: [FetchedReminder], total: Int, cursor: String?, state: String) {
+    self.reminders = reminders
+    self.total = total
+    self.cursor = cursor
+    self.state = state
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminders", reminders)
+    writer.member("total", total)
+    writer.member("cursor", cursor)
+    writer.member("state", state)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct Applied: Sendable, Writable {
+  /// One each, in order.
+  public var results: [OperationResult]
+  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  public var state: String?
+  /// What history and `store/undo` call this change; null where nothing was written.
+  public var transaction: Int?
+
+  public init(results: [OperationResult], state: String?, transaction: Int?) {
+    self.results = results
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("results", results)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct Reset: Sendable, Writable {
+  public var state: String
+
+  public init(state: String) {
+    self.state = state
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("state", state)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct ChangesSince: Sendable, Writable {
+  public var changes: Changes
+  /// What they lead to.
+  public var state: String
+  /// Whether there are more, from that state on.
+  public var hasMore: Bool
+
+  public init(changes: Changes, state: String, hasMore: Bool) {
+    self.changes = changes
+    self.state = state
+    self.hasMore = hasMore
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("changes", changes)
+    writer.member("state", state)
+    writer.member("hasMore", hasMore)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct History: Sendable, Writable {
+  public var transactions: [PastTransaction]
+  /// Whether history reaches further back.
+  public var hasMore: Bool
+
+  public init(transactions: [PastTransaction], hasMore: Bool) {
+    self.transactions = transactions
+    self.hasMore = hasMore
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("transactions", transactions)
+    writer.member("hasMore", hasMore)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct Conversion: Sendable, Writable {
   public var value: Double
 
@@ -524,6 +2186,537 @@ public struct ShutdownParams: Sendable, Readable {
 
 /// The params of `rpc.discover`.
 public struct RpcDiscoverParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `access/status`.
+public struct AccessStatusParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `access/request`.
+public struct AccessRequestParams: Sendable, Readable {
+  public var entity: AccessEntity
+  /// Without it `fullAccess`.
+  public var level: AccessLevel?
+
+  public init(entity: AccessEntity, level: AccessLevel? = nil) {
+    self.entity = entity
+    self.level = level
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var entity: AccessEntity?
+    var level: AccessLevel?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "entity": entity = try AccessEntity(reading: &reader)
+      case "level": level = try AccessLevel?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let entity else { throw reader.missing("entity", in: object) }
+    self.init(entity: entity, level: level)
+  }
+}
+
+/// The params of `list/all`.
+public struct ListAllParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `list/save`.
+public struct ListSaveParams: Sendable, Readable {
+  public var list: ListInput
+  /// Refused as a conflict where the list is another than this; null where there is one at all.
+  public var ifRevision: Presence<String>
+
+  public init(list: ListInput, ifRevision: Presence<String> = .absent) {
+    self.list = list
+    self.ifRevision = ifRevision
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var list: ListInput?
+    var ifRevision: Presence<String> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "list": list = try ListInput(reading: &reader)
+      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let list else { throw reader.missing("list", in: object) }
+    self.init(list: list, ifRevision: ifRevision)
+  }
+}
+
+/// The params of `list/remove`.
+public struct ListRemoveParams: Sendable, Readable {
+  public var id: String
+
+  public init(id: String) {
+    self.id = id
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id)
+  }
+}
+
+/// The params of `list/default`.
+public struct ListDefaultParams: Sendable, Readable {
+  public var entity: Entity
+
+  public init(entity: Entity) {
+    self.entity = entity
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var entity: Entity?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "entity": entity = try Entity(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let entity else { throw reader.missing("entity", in: object) }
+    self.init(entity: entity)
+  }
+}
+
+/// The params of `list/setDefault`.
+public struct ListSetDefaultParams: Sendable, Readable {
+  public var entity: Entity
+  /// A list that takes it.
+  public var id: String
+
+  public init(entity: Entity, id: String) {
+    self.entity = entity
+    self.id = id
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var entity: Entity?
+    var id: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "entity": entity = try Entity(reading: &reader)
+      case "id": id = try String(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let entity else { throw reader.missing("entity", in: object) }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(entity: entity, id: id)
+  }
+}
+
+/// The params of `reminder/save`.
+public struct ReminderSaveParams: Sendable, Readable {
+  public var reminder: ReminderInput
+  /// Refused as a conflict where the reminder is another than this. With null it must not exist
+  /// yet, and an `id` of your own may be given: so a retry cannot make it twice.
+  public var ifRevision: Presence<String>
+  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// `store/commit` or `store/reset`.
+  public var commit: Bool?
+
+  public init(reminder: ReminderInput, ifRevision: Presence<String> = .absent, commit: Bool? = nil) {
+    self.reminder = reminder
+    self.ifRevision = ifRevision
+    self.commit = commit
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var reminder: ReminderInput?
+    var ifRevision: Presence<String> = .absent
+    var commit: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "reminder": reminder = try ReminderInput(reading: &reader)
+      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "commit": commit = try Bool?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let reminder else { throw reader.missing("reminder", in: object) }
+    self.init(reminder: reminder, ifRevision: ifRevision, commit: commit)
+  }
+}
+
+/// The params of `reminder/get`.
+public struct ReminderGetParams: Sendable, Readable {
+  public var id: String
+
+  public init(id: String) {
+    self.id = id
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id)
+  }
+}
+
+/// The params of `reminder/complete`.
+public struct ReminderCompleteParams: Sendable, Readable {
+  public var id: String
+  /// An instant; now, where it is left out.
+  public var at: String?
+  /// False takes completion back.
+  public var completed: Bool?
+
+  public init(id: String, at: String? = nil, completed: Bool? = nil) {
+    self.id = id
+    self.at = at
+    self.completed = completed
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var at: String?
+    var completed: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "at": at = try String?(reading: &reader)
+      case "completed": completed = try Bool?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id, at: at, completed: completed)
+  }
+}
+
+/// The params of `reminder/remove`.
+public struct ReminderRemoveParams: Sendable, Readable {
+  public var id: String
+  /// Refused as a conflict where the reminder is another than this.
+  public var ifRevision: Presence<String>
+  /// As with `reminder/save`.
+  public var commit: Bool?
+
+  public init(id: String, ifRevision: Presence<String> = .absent, commit: Bool? = nil) {
+    self.id = id
+    self.ifRevision = ifRevision
+    self.commit = commit
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var ifRevision: Presence<String> = .absent
+    var commit: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "commit": commit = try Bool?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id, ifRevision: ifRevision, commit: commit)
+  }
+}
+
+/// The params of `reminder/fetch`.
+public struct ReminderFetchParams: Sendable, Readable {
+  /// Which; without it all.
+  public var `where`: Where?
+  /// Without it `creationDate`. `distance` needs `where.near`.
+  public var sort: SortKey?
+  public var descending: Bool?
+  /// At most so many; without it all. With 0 only `total` is of interest.
+  public var limit: Int?
+  /// Goes on behind the page that gave it; for the same `where`, `sort` and `descending` only.
+  public var cursor: String?
+  /// Only these members of each.
+  public var fields: [ReminderField]?
+
+  public init(where: Where? = nil, sort: SortKey? = nil, descending: Bool? = nil, limit: Int? = nil, cursor: String? = nil, fields: [ReminderField]? = nil) {
+    self.where = `where`
+    self.sort = sort
+    self.descending = descending
+    self.limit = limit
+    self.cursor = cursor
+    self.fields = fields
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var `where`: Where?
+    var sort: SortKey?
+    var descending: Bool?
+    var limit: Int?
+    var cursor: String?
+    var fields: [ReminderField]?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "where": `where` = try Where?(reading: &reader)
+      case "sort": sort = try SortKey?(reading: &reader)
+      case "descending": descending = try Bool?(reading: &reader)
+      case "limit": limit = try Int?(reading: &reader)
+      case "cursor": cursor = try String?(reading: &reader)
+      case "fields": fields = try [ReminderField]?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(where: `where`, sort: sort, descending: descending, limit: limit, cursor: cursor, fields: fields)
+  }
+}
+
+/// The params of `store/apply`.
+public struct StoreApplyParams: Sendable, Readable {
+  public var operations: [Operation]
+  /// True: everything is checked and answered, and nothing is changed.
+  public var dryRun: Bool?
+
+  public init(operations: [Operation], dryRun: Bool? = nil) {
+    self.operations = operations
+    self.dryRun = dryRun
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var operations: [Operation]?
+    var dryRun: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "operations": operations = try [Operation](reading: &reader)
+      case "dryRun": dryRun = try Bool?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let operations else { throw reader.missing("operations", in: object) }
+    self.init(operations: operations, dryRun: dryRun)
+  }
+}
+
+/// The params of `store/commit`.
+public struct StoreCommitParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `store/reset`.
+public struct StoreResetParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `store/refresh`.
+public struct StoreRefreshParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `store/info`.
+public struct StoreInfoParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `store/changes`.
+public struct StoreChangesParams: Sendable, Readable {
+  /// A state, of an answer or a notification; of another session or a day ago, too.
+  public var since: String
+  /// At most so many transactions at once.
+  public var limit: Int?
+
+  public init(since: String, limit: Int? = nil) {
+    self.since = since
+    self.limit = limit
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var since: String?
+    var limit: Int?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "since": since = try String(reading: &reader)
+      case "limit": limit = try Int?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let since else { throw reader.missing("since", in: object) }
+    self.init(since: since, limit: limit)
+  }
+}
+
+/// The params of `store/history`.
+public struct StoreHistoryParams: Sendable, Readable {
+  /// At most so many; without it 100.
+  public var limit: Int?
+
+  public init(limit: Int? = nil) {
+    self.limit = limit
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var limit: Int?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "limit": limit = try Int?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(limit: limit)
+  }
+}
+
+/// The params of `store/undo`.
+public struct StoreUndoParams: Sendable, Readable {
+  /// Which; without it this client's last that still stands.
+  public var transaction: Int?
+
+  public init(transaction: Int? = nil) {
+    self.transaction = transaction
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var transaction: Int?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "transaction": transaction = try Int?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(transaction: transaction)
+  }
+}
+
+/// The params of `store/redo`.
+public struct StoreRedoParams: Sendable, Readable {
 
   public init() {
   }
@@ -744,6 +2937,7 @@ public struct SetTraceParams: Sendable, Readable {
 /// Something that a person who looks into the log should find there.
 public struct WindowLogMessageParams: Sendable, ServerNotification, Writable {
   public static let method = "window/logMessage"
+  public static let access: [AccessEntity] = []
   /// 1 error, 2 warning, 3 information, 4 log.
   public var type: Int
   public var message: String
@@ -764,6 +2958,7 @@ public struct WindowLogMessageParams: Sendable, ServerNotification, Writable {
 /// One step of the session, while it is traced.
 public struct LogTraceParams: Sendable, ServerNotification, Writable {
   public static let method = "$/logTrace"
+  public static let access: [AccessEntity] = []
   public var message: String
   /// What the message held, where the trace is `verbose`.
   public var verbose: String?
@@ -777,6 +2972,143 @@ public struct LogTraceParams: Sendable, ServerNotification, Writable {
     writer.beginObject()
     writer.member("message", message)
     if let verbose { writer.member("verbose", verbose) }
+    writer.endObject()
+  }
+}
+
+/// How far long work is.
+public struct ProgressParams: Sendable, ServerNotification, Writable {
+  public static let method = "$/progress"
+  public static let access: [AccessEntity] = []
+  public var token: ProgressToken
+  public var value: WorkDoneProgress
+
+  public init(token: ProgressToken, value: WorkDoneProgress) {
+    self.token = token
+    self.value = value
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("token", token)
+    writer.member("value", value)
+    writer.endObject()
+  }
+}
+
+/// The person changed what this client may see.
+public struct AccessDidChangeParams: Sendable, ServerNotification, Writable {
+  public static let method = "access/didChange"
+  public static let access: [AccessEntity] = []
+  public var reminders: AccessStatus
+  public var events: AccessStatus
+  public var location: AccessStatus
+
+  public init(reminders: AccessStatus, events: AccessStatus, location: AccessStatus) {
+    self.reminders = reminders
+    self.events = events
+    self.location = location
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reminders", reminders)
+    writer.member("events", events)
+    writer.member("location", location)
+    writer.endObject()
+  }
+}
+
+/// What changed, and by whom.
+public struct StoreDidChangeParams: Sendable, ServerNotification, Writable {
+  public static let method = "store/didChange"
+  public static let access: [AccessEntity] = [.reminder, .event]
+  /// The state before.
+  public var since: String
+  /// The state afterwards.
+  public var state: String
+  public var origin: ChangeOrigin
+  /// Which transactions it sums up.
+  public var transactions: [Int]
+  public var changes: Changes
+
+  public init(since: String, state: String, origin: ChangeOrigin, transactions: [Int], changes: Changes) {
+    self.since = since
+    self.state = state
+    self.origin = origin
+    self.transactions = transactions
+    self.changes = changes
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("since", since)
+    writer.member("state", state)
+    writer.member("origin", origin)
+    writer.member("transactions", transactions)
+    writer.member("changes", changes)
+    writer.endObject()
+  }
+}
+
+/// Something is wrong with a file.
+public struct StoreDidFindProblemParams: Sendable, ServerNotification, Writable {
+  public static let method = "store/didFindProblem"
+  public static let access: [AccessEntity] = [.reminder, .event]
+  /// What is new; `store/info` has all.
+  public var problems: [StoreProblem]
+
+  public init(problems: [StoreProblem]) {
+    self.problems = problems
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("problems", problems)
+    writer.endObject()
+  }
+}
+
+/// Puts a question to the person.
+public struct WindowShowMessageRequestParams: Sendable, ServerRequest, Writable {
+  public typealias Answer = MessageAction?
+  public static let method = "window/showMessageRequest"
+  public static let access: [AccessEntity] = []
+  /// 1 error, 2 warning, 3 information.
+  public var type: Int
+  public var message: String
+  /// The answers to choose from; no two have the same title.
+  public var actions: [MessageAction]
+
+  public init(type: Int, message: String, actions: [MessageAction]) {
+    self.type = type
+    self.message = message
+    self.actions = actions
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("type", type)
+    writer.member("message", message)
+    writer.member("actions", actions)
+    writer.endObject()
+  }
+}
+
+/// Announces a progress that the client has not asked for.
+public struct WindowWorkDoneProgressCreateParams: Sendable, ServerRequest, Writable {
+  public typealias Answer = Null
+  public static let method = "window/workDoneProgress/create"
+  public static let access: [AccessEntity] = []
+  public var token: ProgressToken
+
+  public init(token: ProgressToken) {
+    self.token = token
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("token", token)
     writer.endObject()
   }
 }

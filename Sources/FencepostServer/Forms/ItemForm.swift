@@ -4,6 +4,7 @@
 import CivilTime
 import FencepostProtocol
 import Files
+import ICalendar
 import JSON
 import Reminders
 import Store
@@ -56,6 +57,9 @@ final class ItemForm {
 
   /// A copy that knows what was looked up so far.
   var database: ZoneDatabase { zones }
+
+  /// Takes over what somebody else has looked up since.
+  func learn(_ database: ZoneDatabase) { zones = database }
 
   static func facts(_ file: ReminderFile, list: String) -> Facts {
     let revision = Digest(of: file.substance)

@@ -2,6 +2,7 @@
 
 import CivilTime
 import FencepostProtocol
+import Geofence
 import Reminders
 
 extension FencepostProtocol.Reminder {

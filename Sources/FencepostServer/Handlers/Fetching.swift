@@ -30,10 +30,11 @@ extension Server {
     }
     form.learn(run.zones)
     let page = run.finish()
+    let fields = params.fields.map { Set($0.map(\.rawValue)) }
     return ReminderPage(
       reminders: page.slots.compactMap { slot in
         let item = slot < first ? store.item(inSlot: slot) : staged[slot - first]
-        return item.map { Finished($0, params.fields) }
+        return item.map { Finished($0, only: fields) }
       }, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 

@@ -1,6 +1,8 @@
 // `initialize`, `initialized`, `shutdown`, `exit`: the beginning and the end of a session.
 
+import CivilTime
 import FencepostProtocol
+import JSON
 import JSONRPC
 import Units
 
@@ -14,6 +16,12 @@ extension Server {
     if let name = params.initializationOptions?.lengthUnit {
       lengthUnit = try unit(name, at: "params.initializationOptions.lengthUnit")
     }
+    var zone: Zone?
+    if let name = params.initializationOptions?.timeZone {
+      zone = try self.zone(name, at: "params.initializationOptions.timeZone")
+    }
+    if let name = params.clientInfo?.name, !name.isEmpty { client = name }
+    sessionZone = zone
     if let locale { lengths = LengthFormat(locale) }
     self.lengthUnit = lengthUnit
     trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
@@ -26,6 +34,16 @@ extension Server {
             protocolVersion: Discovery.protocolVersion,
             methods: RequestMethod.allCases.map { $0.rawValue },
             limits: configuration.limits.announced))))
+  }
+
+  private func zone(_ name: String, at field: String) throws(ResponseError) -> Zone {
+    do throws(ZoneFault) {
+      return try form.zone(name)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(field): there is no zone '\(name.excerpt(40))'.", field: field,
+        hint: #"Zones have names such as "Europe/Paris" or "Etc/UTC"."#)
+    }
   }
 
   mutating func initialized(_ params: InitializedParams) {

@@ -151,7 +151,7 @@ extension Server {
   ) throws(ResponseError) -> Reversal {
     let receipt = try withStore(body)
     return Reversal(
-      undoes: receipt.undoes ?? 0, changes: Changes(receipt.delta, seenBy: access),
+      undoes: receipt.undoes ?? 0, changes: Changes(receipt.delta, seenBy: sight),
       state: receipt.state.text, transaction: receipt.transaction)
   }
 

@@ -1,0 +1,113 @@
+// `store/info`, `refresh`, `changes` and `history`: what there is, what is wrong, and what happened.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Store
+
+extension Server {
+  mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    let (sight, settings) = (sight, settings)
+    var (reminders, events) = (0, 0)
+    store.forEachKeys { _, _, kind, _ in
+      if kind == ItemKind.reminder { reminders += 1 } else { events += 1 }
+    }
+    return StoreInfo(
+      state: store.state.text, path: configuration.premises.path ?? "",
+      counts: Counts(
+        lists: store.lists.count { isSeen($0.id, settings) },
+        reminders: sight.reminders ? reminders : nil, events: sight.events ? events : nil),
+      problems: problems(), exchange: keeping.exchanges, watched: keeping.isWatched)
+  }
+
+  mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo {
+    refreshed += try withStore { (store) throws(StoreFault) in try store.refresh() }
+    return try storeInfo(StoreInfoParams())
+  }
+
+  func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let since = Position(text: params.since) else {
+      throw ResponseError(
+        .invalidValue, "params.since: '\(params.since.excerpt(60))' is no state of a store.",
+        field: "params.since", hint: "Send a state as an answer or a notification gave it.")
+    }
+    let limit = try count(params.limit, "params.limit") ?? .max
+    do throws(StoreFault) {
+      let all = try store.changes(since: since)
+      var sum = Delta()
+      for change in all.prefix(limit) { sum.add(change.delta) }
+      return ChangesSince(
+        changes: Changes(sum, seenBy: sight),
+        state: (all.prefix(limit).last?.state ?? since).text, hasMore: all.count > limit)
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    let limit = min(try count(params.limit, "params.limit") ?? 50, Self.longestHistory)
+    do throws(StoreFault) {
+      let deeds = try store.history(limit: limit + 1)
+      let sight = sight
+      return History(
+        transactions: deeds.prefix(limit).map { PastTransaction($0, seenBy: sight) },
+        hasMore: deeds.count > limit)
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  private static let longestHistory = 10_000
+
+  private func count(_ given: Int?, _ field: String) throws(ResponseError) -> Int? {
+    guard let given, given < 1 else { return given }
+    throw ResponseError(.invalidValue, "\(field): \(given) is less than 1.", field: field)
+  }
+
+  /// What is wrong, as far as the client may see what it is about.
+  func problems() -> [StoreProblem] {
+    let settings = settings
+    let own = settings.problems.map {
+      StoreProblem(
+        kind: "unreadable", list: nil, file: Settings.file.text, line: nil, message: $0)
+    }
+    let ofFiles = keeping.store?.problems ?? []
+    return own
+      + ofFiles.filter { $0.list.map { isSeen($0, settings) } ?? true }.map(StoreProblem.init)
+  }
+}
+
+extension StoreProblem {
+  init(_ problem: Problem) {
+    self.init(
+      kind: problem.kind, list: problem.list, file: problem.file, line: problem.line,
+      message: problem.message)
+  }
+}
+
+extension PastTransaction {
+  /// One that touches what the client may not see shows no names.
+  init(_ deed: Deed, seenBy sight: Sight) {
+    let isWhole = deed.delta.isWhole(to: sight)
+    self.init(
+      transaction: deed.number, at: deed.at.text, client: isWhole ? deed.client : nil,
+      title: isWhole && !deed.title.isEmpty ? deed.title : nil,
+      origin: ChangeOrigin(deed.origin), changes: Changes(deed.delta, seenBy: sight),
+      undoes: deed.undoes, isUndone: deed.isUndone)
+  }
+}
+
+extension ChangeOrigin {
+  init(_ origin: Origin) {
+    switch origin {
+    case .own: self = .`self`
+    case .other: self = .other
+    case .external: self = .external
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// One entry of the document's methods or notifications → `Method`.
+
+import JSON
+
+extension SchemaReader {
+  func method(_ value: Value, _ types: inout [NamedType]) throws(Unsupported) -> Method {
+    let name = try string("name", of: value)
+    var params: [Field] = []
+    for param in try member("params", of: value).elements {
+      let schema = try member("schema", of: param)
+      let (shape, isNullable) = try shape(of: schema, &types)
+      params.append(
+        try field(
+          Field(
+            path: path(of: param), name: try string("name", of: param),
+            description: param["summary"]?.string ?? schema["description"]?.string,
+            shape: shape, isRequired: param["required"]?.boolean ?? false,
+            isNullable: isNullable), schema))
+    }
+    var result: Shape?
+    var resultIsNullable = false
+    if let schema = value["result"]?["schema"] {
+      (result, resultIsNullable) = try shape(of: schema, &types)
+    }
+    guard let access = value["x-access"] else {
+      throw unsupported(value, "x-access has to say what a person must grant; [] for nothing")
+    }
+    return Method(
+      path: path(of: value), name: name, summary: try string("summary", of: value),
+      description: value["description"]?.string, params: params, result: result,
+      resultIsNullable: resultIsNullable, errors: try errorNames(value),
+      examples: try examples(value, hasResult: result != nil),
+      isLenient: value["x-lsp"]?.boolean ?? false, access: try grants(access))
+  }
+
+  private func errorNames(_ method: Value) throws(Unsupported) -> [String] {
+    var names: [String] = []
+    for error in method["errors"]?.elements ?? Value.null.elements {
+      let reference = try string("$ref", of: error)
+      names.append(try name(reference, under: "#/components/errors/", error))
+    }
+    return names
+  }
+
+  /// What a person has to grant, in the words of the one type that says what can be granted.
+  private func grants(_ access: Value) throws(Unsupported) -> [String] {
+    let type = root["components"]?["schemas"]?[Specification.accessType]
+    let known = type?["enum"].map { $0.elements.compactMap { $0.string } } ?? []
+    var grants: [String] = []
+    for element in access.elements {
+      guard let name = element.string, known.contains(name) else {
+        let choices = known.map { "'\($0)'" }.joined(separator: ", ")
+        throw unsupported(element, "what a person can grant is one of \(choices)")
+      }
+      grants.append(name)
+    }
+    return grants
+  }
+
+  private func examples(
+    _ method: Value, hasResult: Bool
+  ) throws(Unsupported) -> [Method.Example] {
+    var examples: [Method.Example] = []
+    for example in method["examples"]?.elements ?? Value.null.elements {
+      var params: [(name: String, value: Value)] = []
+      for param in try member("params", of: example).elements {
+        params.append((try string("name", of: param), try member("value", of: param)))
+      }
+      let result = hasResult ? try member("value", of: member("result", of: example)) : nil
+      examples.append(
+        Method.Example(name: try string("name", of: example), params: params, result: result))
+    }
+    return examples
+  }
+}

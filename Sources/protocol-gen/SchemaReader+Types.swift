@@ -1,0 +1,159 @@
+// A JSON Schema → `NamedType` or `Shape`, and the refusal of what the wire types have no use for.
+
+import JSON
+
+extension SchemaReader {
+  func namedType(_ name: String, _ schema: Value) throws(Unsupported) -> NamedType {
+    guard let examples = schema["examples"] else {
+      throw unsupported(schema, "every type needs an example")
+    }
+    let form = try form(of: schema)
+    return NamedType(
+      path: path(of: schema), name: name, description: try string("description", of: schema),
+      form: form, examples: Array(examples.elements), key: try key(of: schema, form))
+  }
+
+  private func key(of schema: Value, _ form: NamedType.Form) throws(Unsupported) -> String? {
+    guard let key = schema["x-key"] else { return nil }
+    guard case .record(let fields, _) = form, let first = fields.first, first.isRequired,
+      !first.isNullable, first.name == key.string
+    else { throw unsupported(key, "x-key names an object's first member, which is required") }
+    return first.name
+  }
+
+  private func form(of schema: Value) throws(Unsupported) -> NamedType.Form {
+    var inner: [NamedType] = []
+    if let swift = schema["x-swift"]?.string {
+      let fields = schema["properties"] == nil ? [] : try record(schema, &inner)
+      return .foreign(swift, fields)
+    }
+    if let choices = schema["enum"] { return .choice(choices.elements.compactMap { $0.string }) }
+    if let alternatives = schema["oneOf"] {
+      var cases: [(title: String, shape: Shape)] = []
+      for alternative in alternatives.elements {
+        let (shape, _) = try shape(of: alternative, &inner)
+        cases.append((try string("title", of: alternative), shape))
+      }
+      try refuse(inner, schema)
+      return .union(cases)
+    }
+    guard schema["type"]?.string == "object" else {
+      throw unsupported(schema, "a named type is an object, an enum or a oneOf")
+    }
+    let fields = try record(schema, &inner)
+    try refuse(inner, schema)
+    return .record(fields, isStrict: schema["additionalProperties"]?.boolean == false)
+  }
+
+  private func refuse(_ inner: [NamedType], _ schema: Value) throws(Unsupported) {
+    guard inner.isEmpty else {
+      throw unsupported(schema, "a type inside a type needs a name: move it to components")
+    }
+  }
+
+  private func record(
+    _ schema: Value, _ types: inout [NamedType]
+  ) throws(Unsupported) -> [Field] {
+    let required = (schema["required"]?.elements).map { $0.compactMap { $0.string } } ?? []
+    var fields: [Field] = []
+    for (name, property) in try member("properties", of: schema).members {
+      let (shape, isNullable) = try shape(of: property, &types)
+      let new = Field(
+        path: path(of: property), name: name, description: property["description"]?.string,
+        shape: shape, isRequired: required.contains(name), isNullable: isNullable)
+      fields.append(try field(new, property))
+    }
+    for name in required where !fields.contains(where: { $0.name == name }) {
+      throw unsupported(schema, "'\(name)' is required and there is no such member")
+    }
+    return fields
+  }
+
+  func field(_ field: Field, _ schema: Value) throws(Unsupported) -> Field {
+    guard field.name.utf8.count <= Key.longestName else {
+      throw unsupported(schema, "names of members have at most \(Key.longestName) bytes")
+    }
+    var field = field
+    if let standard = schema["default"] {
+      guard standard.kind == .null, field.isNullable, !field.isRequired else {
+        throw unsupported(standard, "a default is null, of what may be null and may be left out")
+      }
+      field.nullIsDefault = true
+    }
+    field.isReadOnly = schema["readOnly"]?.boolean ?? false
+    guard !field.isReadOnly || !field.isRequired else {
+      throw unsupported(schema, "what is read-only cannot be required")
+    }
+    return field
+  }
+
+  /// The shape of a schema, and whether it allows null. An object with a title becomes a type.
+  func shape(
+    of schema: Value, _ types: inout [NamedType]
+  ) throws(Unsupported) -> (Shape, isNullable: Bool) {
+    let (shape, isNullable) = try plainShape(of: schema, &types)
+    guard let swift = schema["x-swift"]?.string else { return (shape, isNullable) }
+    return (.foreign(swift, shape), isNullable)
+  }
+
+  private func plainShape(
+    of schema: Value, _ types: inout [NamedType]
+  ) throws(Unsupported) -> (Shape, isNullable: Bool) {
+    if let reference = schema["$ref"]?.string {
+      return (.named(try name(reference, under: "#/components/schemas/", schema)), false)
+    }
+    if let alternatives = schema["oneOf"] {
+      let others = alternatives.elements.filter { $0["type"]?.string != "null" }
+      guard let other = others.first, others.count == 1, alternatives.count == 2 else {
+        throw unsupported(schema, "a oneOf here is one type or null; another one needs a name")
+      }
+      return (try shape(of: other, &types).0, true)
+    }
+    guard let type = schema["type"] else { return (.any, false) }
+    let names = type.string.map { [$0] } ?? type.elements.compactMap { $0.string }
+    let isNullable = names.count > 1 && names.contains("null")
+    let plain = names.filter { !isNullable || $0 != "null" }
+    guard let kind = plain.first, plain.count == 1 else {
+      throw unsupported(schema, "a type of several kinds needs a oneOf")
+    }
+    switch kind {
+    case "string": return (.string, isNullable)
+    case "number": return (.number, isNullable)
+    case "integer": return (.integer, isNullable)
+    case "boolean": return (.boolean, isNullable)
+    case "null": return (.null, false)
+    case "array":
+      let items = try member("items", of: schema)
+      let (element, mayBeNull) = try shape(of: items, &types)
+      guard !mayBeNull else {
+        throw unsupported(items, "an array whose elements may be null is not known yet")
+      }
+      return (.array(element), isNullable)
+    case "object":
+      let title = try string("title", of: schema)
+      let fields = try record(schema, &types)
+      types.append(
+        NamedType(
+          path: path(of: schema), name: title,
+          description: schema["description"]?.string ?? "The result of a method.",
+          form: .record(fields, isStrict: false), examples: []))
+      return (.named(title), isNullable)
+    default:
+      throw unsupported(schema, "the type '\(kind)' is not known")
+    }
+  }
+
+  func name(
+    _ reference: String, under prefix: String, _ value: Value
+  ) throws(Unsupported) -> String {
+    guard reference.hasPrefix(prefix) else {
+      throw unsupported(value, "a reference has to begin with \(prefix)")
+    }
+    let name = String(reference.dropFirst(prefix.count))
+    let section = prefix.split(separator: "/").last.map(String.init) ?? ""
+    guard root["components"]?[section]?[name] != nil else {
+      throw unsupported(value, "\(reference) does not exist")
+    }
+    return name
+  }
+}

@@ -1,0 +1,86 @@
+// Names to choose from and values of several kinds, in Swift: enums.
+
+extension SwiftTypes {
+  func choice(
+    _ name: String, _ names: [String], reads: Bool, writes: Bool, _ code: inout Code
+  ) {
+    let traits = conformances("String, Sendable, CaseIterable", reads: reads, writes: writes)
+    code.block("public enum \(name): \(traits) {") { code in
+      for name in names { code.line("case \(name.swiftMethod.swiftName) = \(name.swiftLiteral)") }
+      if reads {
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        code.line()
+        code.block("public init(reading reader: inout Reader) throws(Mismatch) {") { code in
+          code.line("let refusal = reader.refusal(.invalid(\"expected one of \(list)\"))")
+          code.line("let text = try reader.string()")
+          code.line("guard let value = Self(rawValue: text) else { throw refusal }")
+          code.line("self = value")
+        }
+      }
+      if writes {
+        code.line()
+        code.line("public func write(to writer: inout Writer) { writer.value(rawValue) }")
+      }
+    }
+  }
+
+  func union(
+    _ name: String, _ cases: [(title: String, shape: Shape)], reads: Bool, writes: Bool,
+    _ code: inout Code
+  ) {
+    code.block("public enum \(name): \(conformances("Sendable", reads: reads, writes: writes)) {") {
+      code in
+      for (title, shape) in cases {
+        code.line("case \(title.swiftName)(\(shape.swiftType))")
+      }
+      if reads {
+        code.line()
+        code.block("public init(reading reader: inout Reader) throws(Mismatch) {") { code in
+          code.line("switch reader.kind {")
+          for (title, shape) in cases {
+            code.line(
+              "case .\(kind(shape)): self = .\(title)(try \(shape.swiftType)(reading: &reader))")
+          }
+          code.line(
+            "default: throw reader.refusal(.expected(\"\(phrases(cases))\", reader.kind))")
+          code.line("}")
+        }
+      }
+      if writes {
+        code.line()
+        code.block("public func write(to writer: inout Writer) {") { code in
+          code.line("switch self {")
+          for (title, _) in cases {
+            code.line("case .\(title)(let value): value.write(to: &writer)")
+          }
+          code.line("}")
+        }
+      }
+    }
+  }
+
+  /// What a reader expects: `a number, a string or an object`.
+  private func phrases(_ cases: [(title: String, shape: Shape)]) -> String {
+    let phrases = cases.map { "\\(Kind.\(kind($0.shape)).phrase)" }
+    let all = phrases.dropLast().joined(separator: ", ")
+    return all.isEmpty ? phrases.joined() : "\(all) or \(phrases.last ?? "")"
+  }
+
+  /// The kind of JSON value that tells a union's case.
+  func kind(_ shape: Shape) -> String {
+    switch shape {
+    case .string: "string"
+    case .number, .integer: "number"
+    case .boolean: "boolean"
+    case .null: "null"
+    case .array: "array"
+    case .any: "object"
+    case .foreign(_, let shown): kind(shown)
+    case .named(let name):
+      switch specification.type(name)?.form {
+      case .choice: "string"
+      case .record, .union, .foreign, nil: "object"
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// Objects in Swift: a struct's properties, its two initializers, and how it is written.
+
+extension SwiftTypes {
+  struct Record {
+    var name: String
+    var fields: [Field]
+    var isStrict: Bool
+    var isParams: Bool
+    var reads: Bool
+    var writes: Bool
+    /// The member that comes first, and without which the others can be written.
+    var key: String?
+    /// What the server sends, where these are the params of it.
+    var method: Method?
+    var conformance: String?
+  }
+
+  func record(_ record: Record, _ code: inout Code) {
+    let kind = "Sendable" + (record.conformance.map { ", \($0)" } ?? "")
+    let traits = conformances(kind, reads: record.reads, writes: record.writes)
+    let fields = record.fields.filter { !$0.isReadOnly }
+    code.block("public struct \(record.name): \(traits) {") { code in
+      if let method = record.method { constants(method, &code) }
+      for field in fields {
+        code.doc(field.description)
+        code.line("public var \(field.name.swiftName): \(field.swiftType)")
+      }
+      code.line()
+      initializer(fields, &code)
+      if record.reads { decoder(record, &code) }
+      if record.writes { encoder(record, &code) }
+    }
+  }
+
+  private func constants(_ method: Method, _ code: inout Code) {
+    if method.result != nil {
+      code.line("public typealias Answer = \(method.swiftResult)")
+    }
+    code.line("public static let method = \(method.name.swiftLiteral)")
+    code.line(
+      "public static let access: [\(Specification.accessType)] = \(method.swiftAccess)")
+  }
+
+  private func initializer(_ fields: [Field], _ code: inout Code) {
+    let parameters = fields.map { field in
+      let absent = field.hasThreeStates ? " = .absent" : " = nil"
+      return "\(field.name): \(field.swiftType)" + (field.isRequired ? "" : absent)
+    }
+    code.block("public init(\(parameters.joined(separator: ", "))) {") { code in
+      for field in fields { code.line("self.\(field.name) = \(field.name.swiftName)") }
+    }
+  }
+
+  private func decoder(_ record: Record, _ code: inout Code) {
+    let fields = record.fields.filter { !$0.isReadOnly }
+    code.line()
+    code.block("public init(reading reader: inout Reader) throws(Mismatch) {") { code in
+      code.line("let object = try reader.beginObject()")
+      for field in fields {
+        let start = field.hasThreeStates ? "\(field.swiftType) = .absent" : "\(field.type)?"
+        code.line("var \(field.name.swiftName): \(start)")
+      }
+      code.block("while let key = reader.nextKey(in: object) {") { code in
+        code.line("switch key {")
+        for field in record.fields {
+          let name = field.name
+          let read = "\(name.swiftName) = try \(field.swiftType)(reading: &reader)"
+          code.line("case \(name.swiftLiteral): \(field.isReadOnly ? "reader.skip()" : read)")
+        }
+        if record.isStrict {
+          if record.isParams { code.line("case \"workDoneToken\": reader.skip()") }
+          code.line("default: throw reader.unknown(key)")
+        } else {
+          code.line("default: reader.skip()")
+        }
+        code.line("}")
+      }
+      for field in fields where field.isRequired && !field.isNullable {
+        code.line(
+          "guard let \(field.name.swiftName) else "
+            + "{ throw reader.missing(\(field.name.swiftLiteral), in: object) }")
+      }
+      // Handing on to the other initializer moves the values; assigning them one by one copies.
+      let arguments = fields.map { "\($0.name): \($0.name.swiftName)" }
+      code.line("self.init(\(arguments.joined(separator: ", ")))")
+    }
+  }
+
+  private func encoder(_ record: Record, _ code: inout Code) {
+    code.line()
+    code.block("public func write(to writer: inout Writer) {") { code in
+      code.line("writer.beginObject()")
+      for field in record.fields where record.key == nil || field.name == record.key {
+        member(field, &code)
+      }
+      if record.key != nil { code.line("writeMembers(to: &writer)") }
+      code.line("writer.endObject()")
+    }
+    guard let key = record.key else { return }
+    code.line()
+    code.doc("Every member but `\(key)`, for an object that is begun and ended elsewhere.")
+    code.block("public func writeMembers(to writer: inout Writer) {") { code in
+      for field in record.fields where field.name != key { member(field, &code) }
+    }
+  }
+
+  private func member(_ field: Field, _ code: inout Code) {
+    let name = field.name.swiftName
+    let member = "writer.member(\(field.name.swiftLiteral), \(name))"
+    code.line(field.isRequired ? member : "if let \(name) { \(member) }")
+  }
+}

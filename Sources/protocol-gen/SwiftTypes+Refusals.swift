@@ -1,0 +1,70 @@
+// Where the wire's types travel, and what cannot travel that way: refused with its path.
+
+extension SwiftTypes {
+  func refuseWhatCannotTravel() throws(Unsupported) {
+    for type in specification.types {
+      switch type.form {
+      case .record(let fields, _):
+        if written.contains(type.name) { try refuseUnwritable(fields) }
+        if type.key != nil, !written.contains(type.name) {
+          throw Unsupported(path: type.path, reason: "x-key is for what the server writes")
+        }
+      case .union(let cases):
+        if read.contains(type.name) { try refuseAlike(cases, type) }
+      case .choice, .foreign: break
+      }
+    }
+    for method in specification.serverNotifications + specification.serverRequests {
+      try refuseUnwritable(method.params)
+    }
+  }
+
+  private func refuseUnwritable(_ fields: [Field]) throws(Unsupported) {
+    for field in fields {
+      if field.isReadOnly {
+        throw Unsupported(
+          path: field.path, reason: "read-only is for what is read and ignored; this is written")
+      }
+      if !field.isRequired, field.isNullable {
+        throw Unsupported(
+          path: field.path, reason: "what is written and may be null is always there: require it")
+      }
+    }
+  }
+
+  private func refuseAlike(
+    _ cases: [(title: String, shape: Shape)], _ type: NamedType
+  ) throws(Unsupported) {
+    var kinds: Set<String> = []
+    for (title, shape) in cases where !kinds.insert(kind(shape)).inserted {
+      throw Unsupported(
+        path: type.path,
+        reason: "'\(title)' is \(kind(shape)) too: nobody could tell which of the two was read")
+    }
+  }
+}
+
+/// The named types that a shape leads to.
+struct Reach {
+  let specification: Specification
+  var names: Set<String> = []
+
+  init(_ specification: Specification) {
+    self.specification = specification
+  }
+
+  mutating func visit(_ shape: Shape) {
+    switch shape {
+    case .array(let element): visit(element)
+    case .foreign(_, let shown): visit(shown)
+    case .named(let name) where names.insert(name).inserted:
+      guard let type = specification.type(name) else { return }
+      switch type.form {
+      case .record(let fields, _): for field in fields { visit(field.shape) }
+      case .union(let cases): for (_, shape) in cases { visit(shape) }
+      case .choice, .foreign: break
+      }
+    case .string, .number, .integer, .boolean, .null, .any, .named: break
+    }
+  }
+}
