@@ -17,6 +17,14 @@ public struct ContentLine: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// A line of a text as it stands there, for another text. Nil where the name could not be
+  /// written again.
+  public init?(copying property: Property) {
+    guard let name = Name(property.name) else { return nil }
+    self.name = name
+    bytes = property.lineBytes.filter { !$0.isControl }
+  }
+
   /// The line as it is, without folds.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 

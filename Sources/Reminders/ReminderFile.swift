@@ -1,5 +1,5 @@
-// One file of a list that holds a reminder: what it says, and how it says something else with
-// nothing changed but that. Knows neither where the file is nor any other file.
+// One file of a list that holds a reminder: what it says, and the lines that say so. How it is made
+// to say something else is in the extensions. Knows neither where the file is nor any other file.
 
 public import CivilTime
 public import ICalendar
@@ -11,6 +11,11 @@ public struct ReminderFile: Sendable {
   public let problems: [Problem]
 
   let text: CalendarText
+  /// The VTODO that is the reminder.
+  let todo: Component
+  let calendar: Component?
+  let alarms: [AlarmEntry]
+  let zones: FileZones
 
   public init(_ bytes: [UInt8], _ database: inout ZoneDatabase) throws(Unreadable) {
     do {
@@ -18,88 +23,26 @@ public struct ReminderFile: Sendable {
     } catch {
       throw Unreadable(.tooLarge(error))
     }
-    guard let todo = text.components(.vtodo).first else { throw Unreadable(.noItem) }
-    uid = todo.property(.uid)?.text() ?? ""
-    reminder = Reminder(title: todo.property(.summary)?.text() ?? "")
-    problems = text.problems
+    var problems = Problems()
+    for problem in text.problems { problems.add(problem) }
+    let chosen = try ChosenReminder(text, &problems)
+    uid = chosen.uid
+    todo = chosen.todo
+    calendar = chosen.calendar
+    var reading = ReminderReading(
+      todo: chosen.todo, zones: FileZones(text), problems: problems)
+    var reminder = reading.reminder(&database)
+    var alarms = AlarmReading(
+      chosen.todo, start: reminder.start, due: reminder.due, reading.zones, reading.problems)
+    alarms.read(&database)
+    reminder.alarms = alarms.entries.map(\.alarm)
+    self.reminder = reminder
+    self.alarms = alarms.entries
+    zones = reading.zones
+    problems = alarms.problems
+    for problem in zones.problems { problems.add(problem) }
+    self.problems = problems.found.sorted { $0.line < $1.line }
   }
 
   public var bytes: [UInt8] { text.bytes }
-
-  /// What a person set, in one form whoever wrote it: the same for two files that differ only in
-  /// book-keeping, in acknowledgements and snoozes, or in what programs change for nothing.
-  public var substance: [UInt8] { text.bytes }
-}
-
-extension ReminderFile {
-  /// The file with just those properties changed in which `reminder` differs from what was read.
-  /// When it was created and last modified is not for the caller to say. An alarm with an `id` that
-  /// the file has not is new, and the id becomes its UID.
-  public func bytes(
-    for reminder: Reminder, at now: Instant
-  ) throws(ReminderFault) -> [UInt8] {
-    bytes
-  }
-
-  /// A new file.
-  public static func bytes(
-    new reminder: Reminder, uid: String, at now: Instant
-  ) throws(ReminderFault) -> [UInt8] {
-    []
-  }
-
-  /// What completing makes of a file.
-  public struct Completion: Hashable, Sendable {
-    public var bytes: [UInt8]
-    /// Of a reminder that repeats and goes on: what has been completed, as a file of its own.
-    public var copy: Copy?
-
-    public struct Copy: Hashable, Sendable {
-      public var uid: String
-      public var bytes: [UInt8]
-    }
-  }
-
-  /// - Parameters:
-  ///   - at: When it was done; `now` is when that is said.
-  ///   - zone: In which times without a zone, and days, are meant.
-  public func completed(
-    at: Instant, now: Instant, in zone: Zone, copyUID: () -> String
-  ) throws(ReminderFault) -> Completion {
-    Completion(bytes: bytes, copy: nil)
-  }
-
-  /// Open again, also where it was cancelled.
-  public func reopened(now: Instant) throws(ReminderFault) -> [UInt8] {
-    bytes
-  }
-
-  /// One alarm acknowledged, or with nil not any more; a snooze of it is over.
-  public func bytes(
-    acknowledging alarm: String, at: Instant?, now: Instant
-  ) throws(ReminderFault) -> [UInt8] {
-    bytes
-  }
-
-  /// One alarm acknowledged and due again later (RFC 9074 §7), in place of any earlier snooze.
-  public func bytes(
-    snoozing alarm: String, until: Instant, now: Instant
-  ) throws(ReminderFault) -> [UInt8] {
-    bytes
-  }
-
-  public enum Restored: Hashable, Sendable {
-    case content([UInt8])
-    /// What has been changed since, by the names of `ReminderField`, or of the property.
-    case conflict(fields: [String])
-  }
-
-  /// `present` with that put back in which `from` and `to` differ; refused where something of that
-  /// is not any more as `from` has it.
-  public static func restored(
-    _ present: [UInt8], from: [UInt8], to: [UInt8], at now: Instant,
-    _ database: inout ZoneDatabase
-  ) -> Restored {
-    .content(to)
-  }
 }

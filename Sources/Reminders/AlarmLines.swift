@@ -1,0 +1,157 @@
+// An alarm → the lines that say it, in the one form that we write: a fence both as RFC 9074 and as
+// Apple have it. Knows no file.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+enum AlarmLines {
+  /// All that a trigger decides. A name without lines is to be removed.
+  static func trigger(
+    _ trigger: Alarm.Trigger, beside apple: Property? = nil
+  ) -> [(name: Name, lines: [ContentLine])] {
+    switch trigger {
+    case .relative(let seconds, let anchor):
+      return [(.trigger, [relative(seconds, anchor)])] + fence(nil, apple)
+    case .absolute(let instant):
+      let date = DateValue(.utc(instant)).map {
+        ContentLine.date(.trigger, $0, namesType: true)
+      }
+      return [(.trigger, date.map { [$0] } ?? [])] + fence(nil, apple)
+    case .fence(let place):
+      let never = DateValue.neverTrigger.map {
+        ContentLine.date(.trigger, $0, namesType: true)
+      }
+      return [(.trigger, never.map { [$0] } ?? [])] + fence(place, apple)
+    case .other: return []
+    }
+  }
+
+  private static func relative(_ seconds: Int, _ anchor: Alarm.Anchor) -> ContentLine {
+    let size = seconds.magnitude
+    let day: UInt = 86_400
+    let duration = DurationValue(
+      isNegative: seconds < 0, days: Int(size / day), hours: Int(size % day / 3600),
+      minutes: Int(size % 3600 / 60), seconds: Int(size % 60))
+    let related = anchor == .end ? [Parameter(.related, "END")] : []
+    return .token(.trigger, duration?.text ?? "PT0S", related)
+  }
+
+  private static func fence(
+    _ fence: Fence?, _ apple: Property?
+  ) -> [(name: Name, lines: [ContentLine])] {
+    func line(_ name: Name, _ token: String?) -> (name: Name, lines: [ContentLine]) {
+      (name, token.map { [.token(name, $0)] } ?? [])
+    }
+    let places = fence?.places ?? []
+    let ids = places.contains { $0.placeID != nil } ? places.map(\.placeID) : []
+    let policy = fence?.policy ?? FencePolicy()
+    func number(_ value: Double?) -> String? { value.flatMap(PlainDecimal.text) }
+    func choice(_ value: Bool?) -> String? { value.map { $0 ? "TRUE" : "FALSE" } }
+    return [
+      line(.proximity, fence?.word), line(.appleProximity, fence?.word),
+      (.appleLocation, places.first.flatMap { location($0, apple) }.map { [$0] } ?? []),
+      (.appleRadius, []),
+      line(.ownFence, fence?.marker),
+      line(.ownPlaces, ids.isEmpty ? nil : ids.map(PlainToken.encoded).joined(separator: ".")),
+      line(.ownDwell, number(policy.dwell)), line(.ownMargin, number(policy.margin)),
+      line(.ownFireIfInside, choice(policy.fireIfInside)),
+      line(.ownOnceOnly, choice(policy.onceOnly)),
+    ]
+  }
+
+  private static func location(_ place: FencePlace, _ old: Property?) -> ContentLine? {
+    guard let uri = GeoURI(place.coordinate), let radius = PlainDecimal.text(place.radius) else {
+      return nil
+    }
+    var parameters = [Parameter(.value, "URI")]
+    if let address = place.address.flatMap({ plain($0, lines: ", ") }) {
+      parameters.append(Parameter(.appleAddress, address))
+    }
+    // Which place of Apple's maps it is, as long as it is there.
+    if let handle = old?.parameter(.appleMapKitHandle),
+      (try? old?.geoURI()).flatMap(Coordinate.init)?.rounded == place.coordinate.rounded
+    {
+      parameters.append(Parameter(.appleMapKitHandle, handle))
+    }
+    parameters.append(Parameter(.appleRadius, radius))
+    let frame = old?.parameter(.appleReferenceFrame) ?? "1"
+    parameters.append(Parameter(.appleReferenceFrame, frame))
+    if let title = place.title.flatMap({ plain($0, lines: " ") }) {
+      parameters.append(Parameter(.appleTitle, title))
+    }
+    return .geoURI(.appleLocation, uri, parameters)
+  }
+
+  /// Without what peers mangle in a parameter; the whole text stands in the VLOCATION.
+  static func plain(_ text: String, lines separator: String) -> String? {
+    var plain = ""
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      switch scalar {
+      case "\n", "\r": plain += separator
+      case "\\": plain += "/"
+      case "\"": plain += "'"
+      case "^", "\t": plain += " "
+      default: if scalar.value >= 0x20, scalar != "\u{7F}" { plain.unicodeScalars.append(scalar) }
+      }
+    }
+    return plain.allSatisfy(\.isWhitespace) ? nil : plain
+  }
+}
+
+extension AlarmLines {
+  static func place(_ place: FencePlace) -> [(name: Name, lines: [ContentLine])] {
+    [
+      (.name, ReminderLines.text(.name, place.title)),
+      (.description, ReminderLines.text(.description, place.address)),
+      (
+        .url,
+        GeoURI(place.coordinate, uncertainty: place.radius).map { [.geoURI(.url, $0)] } ?? []
+      ),
+    ]
+  }
+
+  static func location(_ place: FencePlace, of alarm: String, _ index: Int) -> NewComponent {
+    let uid = StableHash("place", alarm, String(index), place.coordinate.rounded).uuid
+    return NewComponent(.vlocation) { location in
+      location.add(.text(.uid, uid))
+      for part in Self.place(place) { location.add(part.lines) }
+    }
+  }
+
+  static func alarm(_ alarm: Alarm, titled title: String) -> NewComponent {
+    NewComponent(.valarm) { new in
+      new.add(.text(.uid, alarm.id))
+      // Apple names them twice.
+      new.add(.text(.appleAlarmUID, alarm.id))
+      new.add(.token(.action, "DISPLAY"))
+      new.add(.text(.description, words(title)))
+      for part in trigger(alarm.trigger) { new.add(part.lines) }
+      new.add(ReminderLines.instant(.acknowledged, alarm.acknowledged))
+      for (index, place) in (alarm.fence?.places ?? []).enumerated() {
+        new.add(location(place, of: alarm.id, index))
+      }
+    }
+  }
+
+  /// RFC 9074 §7: another alarm beside the one that is snoozed.
+  static func snooze(_ alarm: String, until: Instant, titled title: String) -> NewComponent {
+    NewComponent(.valarm) { new in
+      new.add(.text(.uid, StableHash("snooze", alarm, until.basicText).uuid))
+      new.add(.token(.action, "DISPLAY"))
+      new.add(.text(.description, words(title)))
+      for part in trigger(.absolute(until)) { new.add(part.lines) }
+      new.add(.text(.relatedTo, alarm, [Parameter(.reltype, "SNOOZE")]))
+    }
+  }
+
+  /// What is shown; a DISPLAY must have some.
+  static func words(_ title: String) -> String { title.isEmpty ? "Reminder" : title }
+}
+
+extension GeoURI {
+  init?(_ coordinate: Coordinate, uncertainty: Double? = nil) {
+    self.init(
+      latitude: coordinate.latitude, longitude: coordinate.longitude, uncertainty: uncertainty)
+  }
+}

@@ -1,0 +1,184 @@
+// The VALARMs of a reminder → its alarms. Those that only say that there is none, and the snoozes
+// of others, are none of their own.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+/// An alarm and the lines it was read from.
+struct AlarmEntry: Sendable {
+  let component: Component
+  var alarm: Alarm
+  /// Its id stands in it as its UID.
+  let hasUID: Bool
+  /// Without what the whole reminder says of all its alarms.
+  let acknowledged: Instant?
+  /// What RELATED says, where the trigger is relative.
+  let anchor: Alarm.Anchor?
+  let needsRepair: Bool
+  var snoozes: [Component] = []
+}
+
+struct AlarmReading {
+  private(set) var entries: [AlarmEntry] = []
+  private(set) var problems: Problems
+  private let todo: Component
+  private let start: Moment?
+  private let due: Moment?
+  private var zones: FileZones
+
+  init(
+    _ todo: Component, start: Moment?, due: Moment?, _ zones: FileZones, _ problems: Problems
+  ) {
+    self.todo = todo
+    self.start = start
+    self.due = due
+    self.zones = zones
+    self.problems = problems
+  }
+
+  mutating func read(_ database: inout ZoneDatabase) {
+    let all = todo.components(.valarm)
+    if all.count > ReminderLimits.mostAlarms {
+      problems.add("alarms after the first \(ReminderLimits.mostAlarms) are left alone", at: todo)
+    }
+    let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.saysNoAlarm }
+    let uids = Set(alarms.compactMap { $0.alarmUID })
+    let isAlone = alarms.count { $0.hasProximity } <= 1
+    let position = todo.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
+    var snoozes: [(component: Component, parent: String)] = []
+    var ids: Set<String> = []
+    for component in alarms {
+      if let parent = component.snoozed, uids.contains(parent), component.alarmUID != parent {
+        snoozes.append((component, parent))
+        continue
+      }
+      entries.append(
+        entry(component, position, isAlone: isAlone, taken: &ids, &database))
+    }
+    attach(snoozes)
+    takeWhatMozillaSays()
+  }
+
+  private mutating func entry(
+    _ component: Component, _ position: Coordinate?, isAlone: Bool, taken ids: inout Set<String>,
+    _ database: inout ZoneDatabase
+  ) -> AlarmEntry {
+    var needsRepair = false
+    var anchor: Alarm.Anchor?
+    let trigger: Alarm.Trigger
+    if component.hasProximity {
+      let reading = FenceReading(component)
+      if let fence = reading.fence(position, isAlone: isAlone, &problems) {
+        needsRepair = reading.needsRepair(fence)
+        trigger = .fence(fence)
+      } else {
+        if component.saysWay { problems.add("this alarm has lost its place", at: component) }
+        trigger = .other
+      }
+    } else {
+      (trigger, anchor) = time(component, &database)
+    }
+    let uid = component.alarmUID
+    var id = uid ?? component.alarmID(trigger)
+    var isOwn = uid != nil
+    var count = 1
+    while !ids.insert(id).inserted {
+      // Two that say the same, or a UID that a program has copied.
+      id = StableHash(component.alarmID(trigger), uid ?? "", String(count)).uuid
+      isOwn = false
+      count += 1
+    }
+    let acknowledged = problems.value(of: component.property(.acknowledged)) {
+      (line) throws(ValueFault) in try line.instant()
+    }
+    let alarm = Alarm(id: id, trigger: trigger, acknowledged: acknowledged)
+    return AlarmEntry(
+      component: component, alarm: alarm, hasUID: isOwn && component.property(.uid) != nil,
+      acknowledged: acknowledged, anchor: anchor, needsRepair: needsRepair)
+  }
+
+  private mutating func time(
+    _ component: Component, _ database: inout ZoneDatabase
+  ) -> (Alarm.Trigger, Alarm.Anchor?) {
+    let action = component.property(.action)?.token().uppercased() ?? "DISPLAY"
+    guard action == "DISPLAY" || action == "AUDIO" else { return (.other, nil) }
+    guard let line = component.property(.trigger) else {
+      problems.add("an alarm needs a TRIGGER", at: component)
+      return (.other, nil)
+    }
+    if let date = try? line.date() { return (absolute(line, date, &database), nil) }
+    let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
+    guard let duration else { return (.other, nil) }
+    let seconds = duration.signedDays * 86_400 + duration.signedSeconds
+    let anchor: Alarm.Anchor =
+      line.parameter(.related)?.uppercased() == "END" ? .end : .start
+    let counted = anchor.present(hasStart: start != nil, hasDue: due != nil)
+    if counted != anchor || (start == nil && due == nil) {
+      let name = anchor == .start ? "DTSTART" : "DUE"
+      problems.add("this counts from the \(name), which the reminder has not", at: line)
+    }
+    return (.relative(seconds: seconds, to: counted), anchor)
+  }
+
+  private mutating func absolute(
+    _ line: Property, _ date: DateValue, _ database: inout ZoneDatabase
+  ) -> Alarm.Trigger {
+    if date == .neverTrigger { return .other }
+    let reading = zones.moment(date, &database)
+    switch reading.moment {
+    case .zoned(let wall, let zone):
+      return .absolute(zone.instant(of: wall))
+    case .floating(let wall):
+      problems.add("the time of an alarm must be in UTC", at: line)
+      guard let zone = due?.zone ?? start?.zone else { return .other }
+      return .absolute(zone.instant(of: wall))
+    case .allDay, nil:
+      problems.add("an alarm needs a time of day", at: line)
+      return .other
+    }
+  }
+
+  /// A snooze may have been snoozed again.
+  private mutating func attach(_ snoozes: [(component: Component, parent: String)]) {
+    var parents: [String: String] = [:]
+    for snooze in snoozes {
+      if let uid = snooze.component.alarmUID { parents[uid] = snooze.parent }
+    }
+    var index: [String: Int] = [:]
+    for (place, entry) in entries.enumerated() { index[entry.alarm.id] = place }
+    for snooze in snoozes {
+      var parent = snooze.parent
+      for _ in 0..<8 where index[parent] == nil { parent = parents[parent] ?? parent }
+      // A ring of snoozes hangs on nothing; it stays in the file.
+      guard let place = index[parent] else { continue }
+      entries[place].snoozes.append(snooze.component)
+      guard let line = snooze.component.property(.trigger), let until = try? line.instant()
+      else { continue }
+      let dismissed = try? snooze.component.property(.acknowledged)?.instant()
+      if let dismissed, dismissed >= until { continue }
+      entries[place].alarm.snoozedUntil = max(entries[place].alarm.snoozedUntil ?? until, until)
+    }
+  }
+
+  /// Mozilla's programs say it of the whole item. Of which alarm they do not tell: the first that
+  /// waits for a time is the one that was snoozed.
+  private mutating func takeWhatMozillaSays() {
+    let acknowledged = problems.value(of: todo.property(.mozillaAcknowledged)) {
+      (line) throws(ValueFault) in try line.instant()
+    }
+    let snoozed = problems.value(of: todo.property(.mozillaSnooze)) {
+      (line) throws(ValueFault) in try line.instant()
+    }
+    for index in entries.indices where entries[index].alarm.isTimed {
+      guard let acknowledged else { break }
+      let own = entries[index].alarm.acknowledged ?? acknowledged
+      entries[index].alarm.acknowledged = max(own, acknowledged)
+    }
+    guard let snoozed, acknowledged.map({ $0 < snoozed }) ?? true,
+      let first = entries.firstIndex(where: { $0.alarm.isTimed }),
+      entries[first].alarm.snoozedUntil == nil
+    else { return }
+    entries[first].alarm.snoozedUntil = snoozed
+  }
+}

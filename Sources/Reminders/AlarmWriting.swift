@@ -1,0 +1,238 @@
+// The alarms of a file made to be others: each patched in its own lines, added, or taken out with
+// its snoozes. What we do not know of an alarm stays in it.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+extension ReminderFile {
+  func writeAlarms(_ new: Reminder, _ edit: inout CalendarEdit) {
+    var wanted: [String: Alarm] = [:]
+    for alarm in new.alarms { wanted[alarm.id] = alarm }
+    let mozilla = mozillaChanges(wanted)
+    for name in mozilla.gone { edit.remove(name, in: todo) }
+    for entry in alarms {
+      guard let alarm = wanted.removeValue(forKey: entry.alarm.id) else {
+        edit.remove(entry.component)
+        for snooze in entry.snoozes { edit.remove(snooze) }
+        continue
+      }
+      var patch = AlarmPatch(entry: entry, new: alarm, title: new.title)
+      patch.hasStart = new.start != nil
+      patch.hasDue = new.due != nil
+      patch.acknowledgedByItem = mozilla.acknowledged
+      patch.isSnoozedByItem = mozilla.snoozed == alarm.id
+      patch.oldTitle = reminder.title
+      patch.apply(&edit, in: todo)
+    }
+    for alarm in new.alarms where wanted[alarm.id] != nil {
+      edit.add(AlarmLines.alarm(alarm, titled: new.title), to: todo)
+      if let until = alarm.snoozedUntil {
+        edit.add(AlarmLines.snooze(alarm.id, until: until, titled: new.title), to: todo)
+      }
+    }
+    if new.alarms != reminder.alarms { writePosition(new, &edit) }
+  }
+
+  /// What Mozilla's programs say of all alarms, as far as it may go on standing there.
+  private func mozillaChanges(
+    _ wanted: [String: Alarm]
+  ) -> (gone: [Name], acknowledged: Instant?, snoozed: String?) {
+    var gone: [Name] = []
+    let timed = alarms.filter { $0.alarm.isTimed }
+    var acknowledged = try? todo.property(.mozillaAcknowledged)?.instant()
+    if let said = acknowledged {
+      let isDenied = timed.contains { entry in
+        guard let alarm = wanted[entry.alarm.id] else { return false }
+        return alarm.acknowledged.map { $0 < said } ?? true
+      }
+      if isDenied {
+        gone.append(.mozillaAcknowledged)
+        acknowledged = nil
+      }
+    }
+    var snoozed: String?
+    if let line = todo.property(.mozillaSnooze), let until = try? line.instant() {
+      let first = timed.first { $0.snoozes.isEmpty && $0.alarm.snoozedUntil == until }
+      if let first {
+        if wanted[first.alarm.id]?.snoozedUntil == until {
+          snoozed = first.alarm.id
+        } else {
+          gone.append(.mozillaSnooze)
+        }
+      }
+    }
+    return (gone, acknowledged, snoozed)
+  }
+
+  /// GEO is what the worst chains of peers leave of a fence. One that says something else is a
+  /// person's own and stays.
+  func writePosition(_ new: Reminder, _ edit: inout CalendarEdit) {
+    let old = Self.position(of: reminder)
+    let now = Self.position(of: new)
+    if let line = todo.property(.geo) {
+      let said = (try? line.position()).flatMap(Coordinate.init)
+      guard let said, let old, said.isNear(old) else { return }
+      guard old != now else { return }
+    }
+    edit.set(
+      .geo, to: now.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: todo)
+  }
+
+  static func position(of reminder: Reminder) -> Coordinate? {
+    reminder.alarms.lazy.compactMap { $0.fence?.places.first?.coordinate }.first
+  }
+
+  /// Halves that a peer has destroyed, or that tell of a place where the alarm is not any more.
+  func repairFences(_ new: Reminder, _ edit: inout CalendarEdit) {
+    for entry in alarms where entry.needsRepair {
+      guard let alarm = new.alarms.first(where: { $0.id == entry.alarm.id }),
+        let fence = alarm.fence, entry.alarm.fence == fence
+      else { continue }
+      AlarmPatch(entry: entry, new: alarm, title: new.title).write(fence, &edit)
+    }
+  }
+}
+
+extension Coordinate {
+  /// To the fourth decimal, to which Tasks.org cuts them.
+  fileprivate func isNear(_ other: Coordinate) -> Bool {
+    abs(latitude - other.latitude) < 1.1e-4 && abs(longitude - other.longitude) < 1.1e-4
+  }
+}
+
+/// One alarm that is to be another.
+struct AlarmPatch {
+  let entry: AlarmEntry
+  let new: Alarm
+  let title: String
+  var oldTitle = ""
+  var hasStart = true
+  var hasDue = true
+  var acknowledgedByItem: Instant?
+  var isSnoozedByItem = false
+
+  private var component: Component { entry.component }
+
+  init(entry: AlarmEntry, new: Alarm, title: String) {
+    self.entry = entry
+    self.new = new
+    self.title = title
+  }
+
+  func apply(_ edit: inout CalendarEdit, in todo: Component) {
+    let isTriggerNew = trigger != new.trigger
+    if isTriggerNew { writeTrigger(&edit) }
+    let isAcknowledgedNew = acknowledged?.seconds != new.acknowledged?.seconds
+    if isAcknowledgedNew {
+      edit.set(
+        .acknowledged, to: ReminderLines.instant(.acknowledged, new.acknowledged), in: component)
+    }
+    let isSnoozeNew = snoozedUntil?.seconds != new.snoozedUntil?.seconds
+    if isSnoozeNew {
+      for snooze in entry.snoozes { edit.remove(snooze) }
+      if let until = new.snoozedUntil {
+        edit.add(AlarmLines.snooze(new.id, until: until, titled: title), to: todo)
+      }
+    }
+    if isTriggerNew || isAcknowledgedNew || isSnoozeNew { name(&edit) }
+    if title != oldTitle, let line = component.property(.description), line.text() == oldTitle {
+      edit.replace(line, with: .text(.description, AlarmLines.words(title), line.parameters))
+    }
+  }
+
+  /// What its lines would say beside the dates that the reminder is to have.
+  private var trigger: Alarm.Trigger {
+    guard case .relative(let seconds, _) = entry.alarm.trigger, let anchor = entry.anchor else {
+      return entry.alarm.trigger
+    }
+    return .relative(
+      seconds: seconds, to: anchor.present(hasStart: hasStart, hasDue: hasDue))
+  }
+
+  private var acknowledged: Instant? {
+    guard let item = acknowledgedByItem, entry.alarm.isTimed else { return entry.acknowledged }
+    return max(entry.acknowledged ?? item, item)
+  }
+
+  /// Nil also where it was said of the whole item and is not any more.
+  private var snoozedUntil: Instant? {
+    entry.snoozes.isEmpty && !isSnoozedByItem ? nil : entry.alarm.snoozedUntil
+  }
+
+  /// The id that it went by becomes its UID.
+  private func name(_ edit: inout CalendarEdit) {
+    guard !entry.hasUID else { return }
+    edit.set(.text(.uid, new.id), in: component)
+    if component.property(.appleAlarmUID) != nil {
+      edit.set(.text(.appleAlarmUID, new.id), in: component)
+    }
+  }
+
+  private func writeTrigger(_ edit: inout CalendarEdit) {
+    if case .other = entry.alarm.trigger { becomeDisplay(&edit) }
+    if case .fence(let fence) = new.trigger {
+      write(fence, &edit)
+      return
+    }
+    for part in AlarmLines.trigger(new.trigger) {
+      if entry.alarm.fence == nil, part.name != .trigger, part.lines.isEmpty { continue }
+      edit.set(part.name, to: part.lines, in: component)
+    }
+    for location in component.components(.vlocation) where entry.alarm.fence != nil {
+      edit.remove(location)
+    }
+  }
+
+  private func becomeDisplay(_ edit: inout CalendarEdit) {
+    edit.set(.token(.action, "DISPLAY"), in: component)
+    guard component.property(.description) == nil else { return }
+    edit.set(.text(.description, AlarmLines.words(title)), in: component)
+  }
+
+  /// Both halves, whole.
+  func write(_ fence: Fence, _ edit: inout CalendarEdit) {
+    let apple = component.property(.appleLocation)
+    for part in AlarmLines.trigger(.fence(fence), beside: apple) {
+      edit.set(part.name, to: part.lines, in: component)
+    }
+    for line in component.properties(.libicalError) where line.rawValue.hasSuffix(": PROXIMITY") {
+      edit.remove(line)
+    }
+    writePlaces(fence.places, &edit)
+  }
+
+  /// A VLOCATION that stays one of the places stays as it is, with its type and whatever else is
+  /// known of it there; others are made anew.
+  private func writePlaces(_ places: [FencePlace], _ edit: inout CalendarEdit) {
+    let old = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
+    if old.count == places.count {
+      for (location, place) in zip(old, places) {
+        for part in AlarmLines.place(place) {
+          edit.set(part.name, to: part.lines, in: location)
+        }
+        if location.property(.url) == nil { edit.remove(.geo, in: location) }
+      }
+      return
+    }
+    var rest = places[...]
+    for location in old {
+      if let place = rest.first, Self.says(location, place) {
+        rest.removeFirst()
+      } else {
+        edit.remove(location)
+      }
+    }
+    let kept = places.count - rest.count
+    for (index, place) in rest.enumerated() {
+      edit.add(
+        AlarmLines.location(place, of: new.id, kept + index), to: component)
+    }
+  }
+
+  private static func says(_ location: Component, _ place: FencePlace) -> Bool {
+    AlarmLines.place(place).allSatisfy { part in
+      location.properties(part.name).compactMap { ContentLine(copying: $0) } == part.lines
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// The two halves of a place alarm as they stand in its lines. Which of them counts is not known here.
+
+internal import Geofence
+internal import ICalendar
+
+extension FenceHalf {
+  /// PROXIMITY, and a VLOCATION for each place.
+  init(rfc alarm: Component) {
+    let line = alarm.property(.proximity)
+    proximity = line.flatMap { Fence.proximity($0.token()) }
+    for location in alarm.components(.vlocation).prefix(ReminderLimits.mostPlaces) {
+      guard let place = Place(location) else { continue }
+      places.append(place)
+    }
+    isDamaged =
+      places.contains { $0.coordinate == nil } || (places.isEmpty ? line != nil : line == nil)
+      || alarm.properties(.libicalError).contains { $0.rawValue.hasSuffix(": PROXIMITY") }
+  }
+
+  /// X-APPLE-PROXIMITY, and the one place that there can be.
+  init(apple alarm: Component) {
+    proximity = alarm.property(.appleProximity).flatMap { Fence.proximity($0.token()) }
+    let lines = alarm.properties(.appleLocation)
+    let all = lines.prefix(4).map { Place(apple: $0) }
+    if var place = all.first(where: { $0.coordinate != nil }) ?? all.first {
+      if place.radius == nil, let line = alarm.property(.appleRadius) {
+        place.radius = (try? line.decimal()).flatMap(Place.radius)
+      }
+      places = [place]
+    }
+    isDamaged = places.contains { $0.coordinate == nil }
+  }
+}
+
+extension FenceHalf.Place {
+  /// Nil for a VLOCATION that speaks of no position.
+  fileprivate init?(_ location: Component) {
+    if let line = location.property(.url) {
+      let position = try? line.geoURI()
+      coordinate = position.flatMap(Coordinate.init)
+      radius = position?.uncertainty.flatMap(Self.radius)
+    } else if let line = location.property(.geo) {
+      coordinate = (try? line.position()).flatMap(Coordinate.init)
+    } else {
+      return nil
+    }
+    title = location.property(.name).flatMap { Self.text($0.text()) }
+    address = location.property(.description).flatMap { Self.text($0.text()) }
+  }
+
+  fileprivate init(apple line: Property) {
+    coordinate = (try? line.geoURI()).flatMap(Coordinate.init)
+    radius = line.parameter(.appleRadius).flatMap(PlainDecimal.read).flatMap(Self.radius)
+    title = line.parameter(.appleTitle).flatMap(Self.lines)
+    address = line.parameter(.appleAddress).flatMap(Self.lines)
+  }
+
+  /// 0 stands for the default.
+  fileprivate static func radius(_ number: Double) -> Double? {
+    number > 0 && number.isFinite ? number : nil
+  }
+
+  private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  /// Apple has backslashes and an n between lines: two of them, and one after some peers.
+  private static func lines(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return Self.text(text) }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "n") || byte == UInt8(ascii: "N"), bytes.last == UInt8(ascii: "\\") {
+        while bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+        bytes.append(UInt8(ascii: "\n"))
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return Self.text(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+extension Coordinate {
+  init?(_ position: GeoURI) {
+    self.init(latitude: position.latitude, longitude: position.longitude)
+  }
+}

@@ -1,0 +1,230 @@
+// A VALARM that waits for a place → its fence. It is said twice, once as RFC 9074 has it and once
+// as Apple does, because each peer destroys one of the halves; what is left whole counts.
+
+internal import Geofence
+internal import ICalendar
+
+/// What one half says, as far as it says anything.
+struct FenceHalf: Equatable {
+  var proximity: Fence.Proximity?
+  var places: [Place] = []
+  /// Something stands there that says no place any more.
+  var isDamaged = false
+
+  struct Place: Equatable {
+    var coordinate: Coordinate?
+    var radius: Double?
+    var title: String?
+    var address: String?
+  }
+
+  var isWhole: Bool {
+    proximity != nil && !places.isEmpty && places.allSatisfy { $0.coordinate != nil }
+  }
+
+  /// The same for what a peer has only rounded: iOS writes six decimals.
+  var digest: String {
+    var hash = StableHash()
+    hash.add(proximity.map { $0 == .enter ? "ARRIVE" : "DEPART" } ?? "")
+    for place in places {
+      hash.add(place.coordinate?.rounded ?? "")
+      hash.add(place.radius.map { String(Int((min($0, 1e12) * 1e3).rounded())) } ?? "")
+    }
+    return hash.shortHex
+  }
+}
+
+extension Coordinate {
+  /// To about a decimetre.
+  var rounded: String {
+    "\(Int((latitude * 1e6).rounded())) \(Int((longitude * 1e6).rounded()))"
+  }
+}
+
+extension Fence {
+  /// Which way, as both halves have it; nil for a word that is neither.
+  static func proximity(_ word: String) -> Proximity? {
+    switch word.uppercased() {
+    case "ARRIVE": .enter
+    case "DEPART": .leave
+    default: nil
+    }
+  }
+
+  var word: String { proximity == .enter ? "ARRIVE" : "DEPART" }
+
+  /// Metres, where nobody says.
+  public static let defaultRadius = 100.0
+
+  /// What the two halves say after we have written them.
+  var halves: (rfc: FenceHalf, apple: FenceHalf) {
+    let all = places.map { place in
+      FenceHalf.Place(
+        coordinate: place.coordinate, radius: place.radius, title: place.title,
+        address: place.address)
+    }
+    return (
+      FenceHalf(proximity: proximity, places: all),
+      FenceHalf(proximity: proximity, places: Array(all.prefix(1)))
+    )
+  }
+
+  /// What tells later which half a peer has edited.
+  var marker: String {
+    let halves = halves
+    return halves.rfc.digest + halves.apple.digest
+  }
+}
+
+/// The halves of one alarm, put together.
+struct FenceReading {
+  let rfc: FenceHalf
+  let apple: FenceHalf
+  private let marker: (rfc: String, apple: String)?
+  private let component: Component
+
+  init(_ alarm: Component) {
+    component = alarm
+    rfc = FenceHalf(rfc: alarm)
+    apple = FenceHalf(apple: alarm)
+    let digits = Array((alarm.property(.ownFence)?.token() ?? "").lowercased())
+    if digits.count == 32 {
+      marker = (String(digits[..<16]), String(digits[16...]))
+    } else {
+      marker = nil
+    }
+  }
+
+  /// - Parameters:
+  ///   - position: What GEO says of the whole item: all that some chains of peers leave.
+  ///   - isAlone: No other alarm of the item waits for a place.
+  func fence(_ position: Coordinate?, isAlone: Bool, _ problems: inout Problems) -> Fence? {
+    guard var fence = geometry(position, isAlone: isAlone) else { return nil }
+    fence.policy = policy(&problems)
+    return fence
+  }
+
+  /// Whether the next writing should say all of it again: a half is broken, or is not any more what
+  /// the other one says. An alarm of which a program only ever wrote one half lacks nothing.
+  func needsRepair(_ fence: Fence) -> Bool {
+    guard marker == nil else {
+      return !rfc.isWhole || !apple.isWhole || rfc.digest + apple.digest != fence.marker
+        || component.property(.ownFence)?.token().lowercased() != fence.marker
+    }
+    return rfc.isDamaged || apple.isDamaged
+  }
+
+  private var isAppleEdited: Bool {
+    guard let marker, apple.isWhole, apple.digest != marker.apple else { return false }
+    return !rfc.isWhole || rfc.digest == marker.rfc
+  }
+
+  private var isRFCEdited: Bool {
+    guard let marker, rfc.isWhole else { return false }
+    return rfc.digest != marker.rfc
+  }
+
+  private func geometry(_ position: Coordinate?, isAlone: Bool) -> Fence? {
+    let known = rfc.proximity ?? apple.proximity
+    guard let proximity = isAppleEdited ? apple.proximity : known else { return nil }
+    var places = rfc.places.compactMap { place($0) }
+    let ids = placeIDs(count: places.count)
+    for index in places.indices where index < ids.count { places[index].placeID = ids[index] }
+    if let first = places.first {
+      places[0] = apple.places.first.map { together(first, $0) } ?? first
+    } else {
+      guard let place = remains(position, proximity, isAlone: isAlone) else { return nil }
+      places = [place]
+    }
+    return Fence(proximity: proximity, places: places)
+  }
+
+  private func place(_ place: FenceHalf.Place) -> FencePlace? {
+    guard let coordinate = place.coordinate else { return nil }
+    return FencePlace(
+      title: place.title, coordinate: coordinate, radius: place.radius ?? Fence.defaultRadius,
+      address: place.address)
+  }
+
+  /// The first place, of which both halves speak.
+  private func together(_ first: FencePlace, _ apple: FenceHalf.Place) -> FencePlace {
+    var place = first
+    guard let there = apple.coordinate else {
+      if rfc.places.first?.radius == nil { place.radius = apple.radius ?? place.radius }
+      return place
+    }
+    let isSame = there.rounded == first.coordinate.rounded
+    if isAppleEdited, !isSame {
+      // Somewhere else it is another place, and not one of the person's own that it followed.
+      return FencePlace(
+        title: apple.title, coordinate: there, radius: apple.radius ?? first.radius,
+        address: apple.address)
+    }
+    guard isSame else { return place }
+    if !isRFCEdited { place.radius = apple.radius ?? place.radius }
+    place.title = place.title ?? apple.title
+    place.address = place.address ?? apple.address
+    return place
+  }
+
+  /// The place where no VLOCATION has one any more.
+  private func remains(
+    _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
+  ) -> FencePlace? {
+    let broken = rfc.places.first
+    let rest = apple.places.first
+    var found = rest?.coordinate
+    if found == nil { found = fallback(position, proximity, isAlone: isAlone) }
+    guard let found else { return nil }
+    var place = FencePlace(
+      title: broken?.title ?? rest?.title, coordinate: found,
+      radius: rest?.radius ?? broken?.radius ?? Fence.defaultRadius,
+      address: broken?.address ?? rest?.address)
+    let isEdited = marker.map { apple.isWhole && apple.digest != $0.apple } ?? false
+    if !isEdited, let id = allIDs.first { place.placeID = id }
+    return place
+  }
+
+  /// GEO says where one alarm is, so another one's mark must not be contradicted.
+  private func fallback(
+    _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
+  ) -> Coordinate? {
+    guard let position, !isAlone else { return position }
+    let place = FenceHalf.Place(
+      coordinate: position, radius: apple.places.first?.radius ?? Fence.defaultRadius)
+    let half = FenceHalf(proximity: proximity, places: [place])
+    return half.digest == marker?.apple ? position : nil
+  }
+}
+
+extension FenceReading {
+  private var allIDs: [String?] {
+    guard let token = component.property(.ownPlaces)?.token() else { return [] }
+    return token.split(separator: ".", omittingEmptySubsequences: false)
+      .prefix(ReminderLimits.mostPlaces).map { PlainToken.decoded(String($0)) }
+  }
+
+  /// Which place of the person's own each of so many follows; none where a peer has changed them.
+  private func placeIDs(count: Int) -> [String?] {
+    let all = allIDs
+    return all.count == count && !isRFCEdited ? all : []
+  }
+
+  private func policy(_ problems: inout Problems) -> FencePolicy {
+    func number(_ name: Name) -> Double? {
+      problems.value(of: component.property(name)) { (line) throws(ValueFault) in
+        let number = try line.decimal()
+        guard number >= 0 else { throw .notANumber }
+        return number
+      }
+    }
+    func choice(_ name: Name) -> Bool? {
+      problems.value(of: component.property(name)) { (line) throws(ValueFault) in
+        try line.boolean()
+      }
+    }
+    return FencePolicy(
+      dwell: number(.ownDwell), margin: number(.ownMargin),
+      fireIfInside: choice(.ownFireIfInside), onceOnly: choice(.ownOnceOnly))
+  }
+}

@@ -1,0 +1,37 @@
+// Any text ⇄ letters, digits and hyphens, which no program mangles, whatever it takes values for.
+
+enum PlainToken {
+  /// Nothing for nil; the empty text is not told from it.
+  static func encoded(_ text: String?) -> String {
+    var token = ""
+    for byte in (text ?? "").utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        token.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        token += "_" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return token
+  }
+
+  static func decoded(_ token: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(token.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "_") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let decoded = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(decoded)
+      rest = rest.dropFirst(2)
+    }
+    guard !bytes.isEmpty else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

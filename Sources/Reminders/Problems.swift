@@ -1,0 +1,33 @@
+// What is found wrong with the values of one file, up to a number that a person could still look at.
+
+internal import ICalendar
+
+struct Problems: Sendable {
+  private(set) var found: [Problem] = []
+
+  mutating func add(_ problem: @autoclosure () -> Problem) {
+    guard found.count < ReminderLimits.mostProblems else { return }
+    found.append(problem())
+  }
+
+  mutating func add(_ sentence: String, at property: Property) {
+    add(property.problem(sentence))
+  }
+
+  mutating func add(_ sentence: String, at component: Component) {
+    add(Problem(line: component.lineNumber, property: component.name, sentence: sentence))
+  }
+
+  /// The value that `read` finds; nil, and a problem, where it finds none.
+  mutating func value<Value>(
+    of property: Property?, _ read: (Property) throws(ValueFault) -> Value
+  ) -> Value? {
+    guard let property else { return nil }
+    do throws(ValueFault) {
+      return try read(property)
+    } catch {
+      add(property.problem(error))
+      return nil
+    }
+  }
+}

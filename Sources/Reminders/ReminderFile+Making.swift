@@ -1,0 +1,55 @@
+// A new file for a reminder. Knows no file that there is.
+
+public import CivilTime
+internal import Geofence
+internal import ICalendar
+
+extension ReminderFile {
+  public static let productID = "-//Fencepost//Fencepost//EN"
+
+  /// A new file. The UID comes first, for vdirsyncer takes the first one it sees.
+  public static func bytes(
+    new reminder: Reminder, uid: String, at now: Instant
+  ) throws(ReminderFault) -> [UInt8] {
+    try ReminderCheck(new: reminder, old: nil, uid: uid).run()
+    let created = reminder.creationDate ?? now
+    var todo = NewComponent(.vtodo)
+    todo.add(.text(.uid, uid))
+    todo.add(.token(.dtstamp, now.basicText))
+    todo.add(.token(.created, created.basicText))
+    todo.add(.token(.lastModified, now.basicText))
+    todo.add(.integer(.sequence, 0))
+    todo.add(ReminderLines.text(.summary, reminder.title))
+    todo.add(ReminderLines.text(.description, reminder.notes))
+    todo.add(ReminderLines.text(.location, reminder.location))
+    todo.add(ReminderLines.url(reminder.url))
+    todo.add(ReminderLines.priority(reminder.priority))
+    todo.add(ReminderLines.date(.dtstart, reminder.start))
+    todo.add(ReminderLines.date(.due, reminder.due))
+    todo.add(ReminderLines.rules(reminder.recurrence, from: reminder.start ?? reminder.due))
+    if reminder.status == .open { todo.add(.token(.status, "NEEDS-ACTION")) }
+    for part in ReminderLines.status(reminder.status) { todo.add(part.lines) }
+    todo.add(ReminderLines.tags(reminder.tags))
+    if let parent = reminder.parent { todo.add(ReminderLines.parent(parent)) }
+    todo.add(reminder.attachments.compactMap(ReminderLines.attachment))
+    if let position = position(of: reminder).flatMap({ GeoURI($0) }) {
+      todo.add(.position(position))
+    }
+    todo.add(.integer(.appleSortOrder, created.sortOrder))
+    for alarm in reminder.alarms {
+      todo.add(AlarmLines.alarm(alarm, titled: reminder.title))
+      guard let until = alarm.snoozedUntil else { continue }
+      todo.add(AlarmLines.snooze(alarm.id, until: until, titled: reminder.title))
+    }
+    let used = ZonesUsed([reminder.start, reminder.due].compactMap(\.self))
+    return NewComponent.calendar(productID: productID) { calendar in
+      for zone in used.components() { calendar.add(zone) }
+      calendar.add(todo)
+    }.bytes
+  }
+}
+
+extension Instant {
+  /// Seconds since 2001, by which Apple, Nextcloud and Tasks.org sort what nobody has moved.
+  fileprivate var sortOrder: Int { Int(seconds - 978_307_200) }
+}

@@ -1,0 +1,106 @@
+// A reminder's fields → the lines that say them, in the one form that we write. Knows no file: what
+// has to be done to one is decided by who asks.
+
+internal import CivilTime
+internal import ICalendar
+
+enum ReminderLines {
+  static func text(
+    _ name: Name, _ text: String?, _ parameters: [Parameter] = []
+  ) -> [ContentLine] {
+    guard let text, !text.isEmpty else { return [] }
+    return [.text(name, text, parameters)]
+  }
+
+  static func url(_ url: String?) -> [ContentLine] {
+    guard let url, !url.isEmpty else { return [] }
+    return [.token(.url, url)]
+  }
+
+  static func priority(_ priority: Priority) -> [ContentLine] {
+    priority == .none ? [] : [.integer(.priority, priority.number)]
+  }
+
+  /// On one line: todoman deletes CATEGORIES that stand on two.
+  static func tags(_ tags: [String]) -> [ContentLine] {
+    var seen: Set<String> = []
+    let all = tags.filter { seen.insert($0).inserted }
+    return all.isEmpty ? [] : [.texts(.categories, all)]
+  }
+
+  static func date(_ name: Name, _ moment: Moment?) -> [ContentLine] {
+    moment.flatMap { DateValue($0) }.map { [.date(name, $0)] } ?? []
+  }
+
+  static func instant(_ name: Name, _ instant: Instant?) -> [ContentLine] {
+    instant.map { [.token(name, $0.basicText)] } ?? []
+  }
+
+  /// STATUS, COMPLETED and PERCENT-COMPLETE: all three say it to one program or another.
+  static func status(_ status: Reminder.Status) -> [(name: Name, lines: [ContentLine])] {
+    switch status {
+    case .open: [(.status, []), (.completed, []), (.percentComplete, [])]
+    case .cancelled:
+      [(.status, [.token(.status, "CANCELLED")]), (.completed, []), (.percentComplete, [])]
+    case .completed(let at):
+      [
+        (.status, [.token(.status, "COMPLETED")]), (.completed, instant(.completed, at)),
+        (.percentComplete, [.integer(.percentComplete, 100)]),
+      ]
+    }
+  }
+
+  static func parent(_ uid: String) -> ContentLine {
+    .text(.relatedTo, uid, [Parameter(.reltype, "PARENT")])
+  }
+
+  static func attachment(_ attachment: Attachment) -> ContentLine? {
+    guard let url = attachment.url else { return nil }
+    var parameters: [Parameter] = []
+    if let type = attachment.mediaType { parameters.append(Parameter(.formatType, type)) }
+    if let title = attachment.title { parameters.append(Parameter(.fileName, title)) }
+    return .token(.attach, url, parameters)
+  }
+
+  static func rules(_ rules: [RecurrenceRule], from first: Moment?) -> [ContentLine] {
+    rules.map { .token(.rrule, $0.ending(for: first).text) }
+  }
+}
+
+extension RecurrenceRule {
+  /// With an UNTIL in the form that the first date asks for (RFC 5545 §3.3.10): a day beside days,
+  /// UTC beside a zone's times, local beside times that float.
+  func ending(for first: Moment?) -> RecurrenceRule {
+    switch (first, end) {
+    case (nil, _), (_, .never), (_, .count): self
+    case (.allDay, .day), (.floating, .local), (.zoned, .utc): self
+    case (.allDay, .local(let wall)), (.allDay, .utc(let wall)): with(.day(wall.day))
+    case (.floating, .day(let day)): with(.local(day.lastSecond))
+    // In which zone a floating time is, nobody knows; its wall is what UTC's is taken for.
+    case (.floating, .utc(let wall)): with(.local(wall))
+    case (.zoned(_, let zone), .day(let day)): with(.utc(day.lastSecond.utc(from: zone)))
+    case (.zoned(_, let zone), .local(let wall)): with(.utc(wall.utc(from: zone)))
+    }
+  }
+
+  func with(_ end: End) -> RecurrenceRule {
+    do throws(RecurrenceFault) {
+      return try RecurrenceRule(
+        frequency, interval: interval, end: end, seconds: seconds, minutes: minutes, hours: hours,
+        weekdays: weekdays, monthDays: monthDays, yearDays: yearDays, weeks: weeks,
+        months: months, positions: positions, weekStart: weekStart)
+    } catch {
+      return self
+    }
+  }
+}
+
+extension Day {
+  fileprivate var lastSecond: WallTime { WallTime(day: self, second: 86_399) }
+}
+
+extension WallTime {
+  fileprivate func utc(from zone: Zone) -> WallTime {
+    Zone.utc.wallTime(at: zone.instant(of: self))
+  }
+}

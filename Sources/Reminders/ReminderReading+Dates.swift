@@ -1,0 +1,90 @@
+// The start and the due date of a VTODO, also where the due date is said by a DURATION.
+
+internal import CivilTime
+internal import ICalendar
+
+extension ReminderReading {
+  mutating func dates(_ database: inout ZoneDatabase) -> (start: Moment?, due: Moment?) {
+    let start = moment(.dtstart, &database)
+    let due = moment(.due, &database)
+    guard let line = todo.property(.duration) else {
+      checkOrder(start, due)
+      return (start, due)
+    }
+    let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
+    guard let duration else { return (start, due) }
+    guard todo.property(.due) == nil else {
+      problems.add("beside DUE this says nothing", at: line)
+      checkOrder(start, due)
+      return (start, due)
+    }
+    guard let start else {
+      problems.add("without a DTSTART this says nothing", at: line)
+      return (nil, nil)
+    }
+    guard !duration.isNegative,
+      let end = start.advanced(days: duration.signedDays, seconds: duration.signedSeconds)
+    else {
+      problems.add("this leads to no due date", at: line)
+      return (start, nil)
+    }
+    return (start, end)
+  }
+
+  private mutating func moment(_ name: Name, _ database: inout ZoneDatabase) -> Moment? {
+    guard let line = todo.property(name) else { return nil }
+    var found: [Problem] = []
+    let moment = zones.moment(of: line, &database, &found)
+    for problem in found { problems.add(problem) }
+    return moment
+  }
+
+  private mutating func checkOrder(_ start: Moment?, _ due: Moment?) {
+    guard let start, let due, let line = todo.property(.due) else { return }
+    if (start.wallTime == nil) != (due.wallTime == nil) {
+      problems.add("DUE and DTSTART must both be days, or both have a time", at: line)
+    } else if due.isBefore(start) == true {
+      problems.add("DUE lies before DTSTART", at: line)
+    }
+  }
+}
+
+extension Moment {
+  /// Days on the calendar, then seconds on the clock; nil where four digits of a year do not reach.
+  func advanced(days: Int, seconds: Int) -> Moment? {
+    let moved: Moment
+    switch self {
+    case .allDay(let day):
+      moved = .allDay(day + days + seconds / 86_400)
+    case .floating(let wall):
+      moved = .floating(wall.advanced(days: days, seconds: seconds))
+    case .zoned(let wall, let zone):
+      let day = wall.advanced(days: days, seconds: 0)
+      guard seconds != 0 else {
+        moved = .zoned(day, zone)
+        break
+      }
+      let instant = zone.instant(of: day).adding(seconds: Int64(seconds))
+      moved = .zoned(zone.wallTime(at: instant), zone)
+    }
+    return moved.day >= Day.first && moved.day <= Day.last ? moved : nil
+  }
+
+  /// Nil for what cannot be compared: a time wherever one is, and one in a zone.
+  func isBefore(_ other: Moment) -> Bool? {
+    switch (self, other) {
+    case (.allDay(let one), .allDay(let other)): one < other
+    case (.floating(let one), .floating(let other)): one < other
+    case (.zoned, .zoned): instant(floatingIn: .utc) < other.instant(floatingIn: .utc)
+    default: nil
+    }
+  }
+}
+
+extension WallTime {
+  /// Stops at the ends of what days can be.
+  func advanced(days: Int, seconds: Int) -> WallTime {
+    let moved = WallTime(day: day + days, second: second)
+    return seconds == 0 ? moved : WallTime(seconds: moved.seconds + seconds)
+  }
+}

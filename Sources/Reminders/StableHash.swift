@@ -1,0 +1,50 @@
+// A number made of texts that stays the same on every machine and in every version: FNV-1a of 128
+// bits. For names and comparisons, not against anybody who wants two texts to look alike.
+
+struct StableHash {
+  private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+
+  init(_ texts: String...) {
+    for text in texts { add(text) }
+  }
+
+  mutating func add(_ text: String) {
+    var count: UInt64 = 0
+    for byte in text.utf8 {
+      take(byte)
+      count &+= 1
+    }
+    // So that "ab", "c" is something else than "a", "bc".
+    take(0)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      take(UInt8(truncatingIfNeeded: count >> shift))
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    state ^= UInt128(byte)
+    state = state &* 0x0000_0000_0100_0000_0000_0000_0000_013B
+  }
+
+  /// 16 digits.
+  var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: state ^ (state >> 64))) }
+
+  /// As a UUID is written, in capitals as Apple has them.
+  var uuid: String {
+    let digits = Array(
+      (Self.hex(UInt64(truncatingIfNeeded: state >> 64))
+        + Self.hex(UInt64(truncatingIfNeeded: state))).uppercased())
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
+      // RFC 9562 §5.8: a UUID that is made in a way of one's own.
+      text.append(index == 12 ? "8" : index == 16 ? "8" : digit)
+    }
+    return text
+  }
+
+  private static func hex(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
