@@ -1,0 +1,64 @@
+// What a letter is made of: a base and marks, as far down as Unicode takes it apart. Knows nothing
+// of what anybody does with the parts.
+
+enum Decomposition {
+  /// The base, and the marks on it in the order in which they stand there.
+  @inline(__always)
+  static func parts(of scalar: Unicode.Scalar) -> (base: Unicode.Scalar, marks: Marks) {
+    guard scalar.value >= 0xC0, let entry = entry(for: scalar.value) else {
+      return (scalar, Marks())
+    }
+    return parts(from: entry)
+  }
+
+  /// Letters of the table have three marks at most.
+  struct Marks {
+    private(set) var count = 0
+    private var outermostFirst: (UInt32, UInt32, UInt32) = (0, 0, 0)
+
+    fileprivate mutating func add(_ mark: UInt32) {
+      switch count {
+      case 0: outermostFirst.0 = mark
+      case 1: outermostFirst.1 = mark
+      default: outermostFirst.2 = mark
+      }
+      count = min(count + 1, 3)
+    }
+
+    /// Those next to the base come first.
+    func forEach(_ body: (Unicode.Scalar) -> Void) {
+      let all = [outermostFirst.0, outermostFirst.1, outermostFirst.2]
+      for value in all.prefix(count).reversed() {
+        if let mark = Unicode.Scalar(value) { body(mark) }
+      }
+    }
+  }
+
+  private static func parts(from first: UInt64) -> (base: Unicode.Scalar, marks: Marks) {
+    var marks = Marks()
+    var entry = first
+    while true {
+      let mark = UInt32(entry & 0xFFFF)
+      let base = UInt32(entry >> 16 & 0xFFFF)
+      if mark != 0 { marks.add(mark) }
+      guard let next = self.entry(for: base) else {
+        return (Unicode.Scalar(base) ?? "\u{FFFD}", marks)
+      }
+      entry = next
+    }
+  }
+
+  private static func entry(for value: UInt32) -> UInt64? {
+    let entries = DecompositionTable.entries
+    guard value >= 0xC0, value <= 0xFB4F else { return nil }
+    let wanted = UInt64(value) << 32
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, entries[low] >> 32 == UInt64(value) else { return nil }
+    return entries[low]
+  }
+}

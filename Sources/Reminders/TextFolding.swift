@@ -1,0 +1,188 @@
+// Text without what sets no two texts apart for a reader: case and accents where something is
+// looked for, case alone where tags are compared. What comes out is UTF-8 to be compared by its
+// bytes; it is shown to nobody.
+
+enum TextFolding {
+  /// Without case and accents, for looking for one text in another: `Ærø` is `aero`, `Straße` is
+  /// `strasse`, `Ёлка` is `елка`. In Cyrillic `й` and `ў` are letters, and stay.
+  static func folded(_ text: String) -> [UInt8] {
+    FoldedText(text, .searching).bytes
+  }
+
+  /// Without case, and the same for all ways to write one accent.
+  static func caseless(_ text: String) -> [UInt8] {
+    FoldedText(text, .comparing).bytes
+  }
+
+  /// For `TitleOrder`: as `caseless`, but with capital I, of which Turkish has two, and with all
+  /// digits those of ASCII.
+  static func orderable(_ text: String) -> [UInt8] {
+    FoldedText(text, .ordering).bytes
+  }
+
+  /// Letters with something about them that Unicode does not take off, compatible forms among them.
+  static let plainForms: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
+    "ł": "l", "ŧ": "t", "ŋ": "n", "ſ": "s", "ς": "σ", "ŉ": "n", "ĸ": "q", "ƶ": "z", "ɨ": "i",
+    "ŀ": "l", "ĳ": "ij", "ǆ": "dz", "ǉ": "lj", "ǌ": "nj", "ǳ": "dz", "ﬀ": "ff", "ﬁ": "fi",
+    "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", "µ": "μ", "ª": "a", "º": "o",
+    "ɓ": "b", "ɗ": "d", "ƙ": "k", "ƴ": "y",
+  ]
+
+  /// Letters that lower case does not make alike.
+  static let caseForms: [Unicode.Scalar: String] = [
+    "ß": "ss", "ſ": "s", "ς": "σ", "ı": "i",
+  ]
+}
+
+/// One text on its way.
+private struct FoldedText {
+  enum Purpose {
+    case searching, comparing, ordering
+  }
+
+  var bytes: [UInt8] = []
+  private let purpose: Purpose
+  /// The last scalar that was put down and is no mark.
+  private var base: Unicode.Scalar = "\0"
+  /// Marks that wait for their order.
+  private var marks: [Unicode.Scalar] = []
+
+  init(_ text: String, _ purpose: Purpose) {
+    self.purpose = purpose
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars { take(scalar) }
+    putMarks()
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) {
+    let value = scalar.value
+    if value < 0x80 {
+      putMarks()
+      let isCapital = value >= 0x41 && value <= 0x5A
+      let stays = purpose == .ordering && value == 0x49
+      let low = isCapital && !stays ? value | 0x20 : value
+      base = Unicode.Scalar(UInt8(truncatingIfNeeded: low))
+      bytes.append(UInt8(truncatingIfNeeded: low))
+      return
+    }
+    // Most of the letters of Russian, Chinese and Korean, which are what they are.
+    if (0x430...0x44F).contains(value) && value != 0x439 || (0x3400...0x9FFF).contains(value)
+      || (0xAC00...0xD7A3).contains(value)
+    {
+      put(scalar)
+      return
+    }
+    takeSlowly(scalar)
+  }
+
+  private mutating func takeSlowly(_ scalar: Unicode.Scalar) {
+    let properties = scalar.properties
+    if properties.isDefaultIgnorableCodePoint { return }
+    if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
+    {
+      return take(narrow)
+    }
+    if purpose != .comparing, properties.numericType == .decimal,
+      let digit = properties.numericValue, (0...9).contains(digit)
+    {
+      return take(Unicode.Scalar(0x30 + UInt8(digit)))
+    }
+    if scalar == "İ" {
+      takePlain(purpose == .ordering ? "I" : "i")
+      return takePlain("\u{307}")
+    }
+    for low in properties.lowercaseMapping.unicodeScalars { takeLower(low) }
+  }
+
+  private mutating func takeLower(_ scalar: Unicode.Scalar) {
+    let (base, marks) = Decomposition.parts(of: scalar)
+    takePlain(base)
+    marks.forEach { takePlain($0) }
+  }
+
+  private mutating func takePlain(_ scalar: Unicode.Scalar) {
+    guard scalar.properties.canonicalCombiningClass != .notReordered else {
+      let plain: String? =
+        switch purpose {
+        case .searching: TextFolding.plainForms[scalar]
+        case .comparing: TextFolding.caseForms[scalar]
+        case .ordering: nil
+        }
+      guard let plain else { return put(scalar) }
+      for scalar in plain.unicodeScalars { put(scalar) }
+      return
+    }
+    if purpose == .searching {
+      if scalar == "\u{306}", composeShort() { return }
+      if scalar.isAccent { return }
+    }
+    // A small i has its dot already.
+    if scalar == "\u{307}", base == "i", marks.isEmpty { return }
+    marks.append(scalar)
+  }
+
+  /// The letters that have a breve and are others without.
+  private mutating func composeShort() -> Bool {
+    guard base == "и" || base == "у", marks.isEmpty else { return false }
+    bytes.removeLast(2)
+    put(base == "и" ? "й" : "ў")
+    return true
+  }
+
+  /// Puts down what is no mark.
+  private mutating func put(_ scalar: Unicode.Scalar) {
+    putMarks()
+    if let syllable = Hangul.syllable(base, scalar) {
+      bytes.removeLast(UTF8.width(base))
+      base = syllable
+    } else {
+      base = scalar
+    }
+    bytes.append(contentsOf: UTF8.encode(base) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  /// Marks below and above a letter may have been typed in either order.
+  private mutating func putMarks() {
+    guard !marks.isEmpty else { return }
+    let ordered = marks.enumerated().sorted {
+      let (one, other) = (
+        $0.element.properties.canonicalCombiningClass,
+        $1.element.properties.canonicalCombiningClass
+      )
+      return one == other ? $0.offset < $1.offset : one < other
+    }
+    for (_, mark) in ordered {
+      bytes.append(contentsOf: UTF8.encode(mark) ?? UTF8.encodedReplacementCharacter)
+    }
+    marks.removeAll(keepingCapacity: true)
+    base = "\0"
+  }
+}
+
+extension Unicode.Scalar {
+  /// A mark that changes how a letter sounds and not which one it is. The vowel signs of India and
+  /// the tones of Thailand are others: without them a word is another.
+  fileprivate var isAccent: Bool {
+    switch properties.canonicalCombiningClass.rawValue {
+    case 1, 8, 10...35, 202...240: true
+    default: false
+    }
+  }
+}
+
+/// Syllables of Korean, which may come in parts.
+private enum Hangul {
+  static func syllable(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Unicode.Scalar? {
+    let (first, second) = (one.value, other.value)
+    if (0x1100...0x1112).contains(first), (0x1161...0x1175).contains(second) {
+      return Unicode.Scalar(0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28)
+    }
+    if (0xAC00...0xD7A3).contains(first), (first - 0xAC00) % 28 == 0,
+      (0x11A8...0x11C2).contains(second)
+    {
+      return Unicode.Scalar(first + second - 0x11A7)
+    }
+    return nil
+  }
+}

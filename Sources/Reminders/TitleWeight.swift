@@ -1,0 +1,77 @@
+// What each letter and sign weighs among all others when titles are put in order. Knows of no
+// language but that there are scripts.
+
+enum TitleWeight {
+  static let blank: UInt8 = 0x02
+  /// ASCII's signs in the order that collation has them.
+  static let signs = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
+  static let firstSign: UInt8 = 0x04
+  static let number: UInt8 = 0x30
+
+  private static let otherSign: UInt32 = 0x28
+  private static let firstLatin: UInt8 = 0x40
+  /// Each letter from a to z, and room for the ones that follow it in some language.
+  private static let slots: UInt8 = 6
+  private static let otherLatin: UInt32 = 0xDD
+  private static let greek: UInt32 = 0xE0
+  private static let cyrillic: UInt32 = 0xE1
+  private static let otherScript: UInt32 = 0xE2
+
+  /// Of the letter that stands so many places behind one of a to z; 0 for no letter.
+  static func latin(_ base: UInt8, _ slot: UInt8) -> UInt8 {
+    guard base >= UInt8(ascii: "a"), base <= UInt8(ascii: "z"), slot < slots else { return 0 }
+    return firstLatin + slots * (base - UInt8(ascii: "a")) + slot
+  }
+
+  /// Each letter in its parts.
+  static let cyrillicLetters: [[Unicode.Scalar]] = Alphabet.cyrillic.map {
+    Array(String(decoding: TextFolding.orderable(String($0)), as: UTF8.self).unicodeScalars)
+  }
+
+  static func ofCyrillic(_ place: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: cyrillic), UInt8(truncatingIfNeeded: place + 1)]
+  }
+
+  private static let cyrillicPlaces: [UInt8] = {
+    var places = [UInt8](repeating: 0, count: 0x130)
+    for (place, letter) in cyrillicLetters.enumerated() where letter.count == 1 {
+      let index = Int(letter[0].value) - 0x400
+      if places.indices.contains(index) { places[index] = UInt8(truncatingIfNeeded: place + 1) }
+    }
+    return places
+  }()
+
+  /// Up to four bytes, from the highest on, none of them 0; 0 for what has no weight.
+  static func of(_ scalar: Unicode.Scalar) -> UInt32 {
+    let value = scalar.value
+    if (0x400..<0x530).contains(value) {
+      let place = cyrillicPlaces[Int(value) - 0x400]
+      if place != 0 { return cyrillic << 24 | UInt32(place) << 16 }
+    }
+    let properties = scalar.properties
+    guard properties.canonicalCombiningClass == .notReordered else { return 0 }
+    if properties.isWhitespace { return UInt32(blank) << 24 }
+    switch properties.generalCategory {
+    case .control, .format, .surrogate: return 0
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .modifierSymbol, .otherSymbol:
+      return weight(otherSign, value)
+    default: break
+    }
+    switch value {
+    case 0x3C2: return weight(greek, 0x3C3)
+    case 0x370..<0x400: return weight(greek, value)
+    case 0x400..<0x530: return weight(cyrillic, value)
+    case 0..<0x2B0, 0x1E00..<0x1F00, 0x2C60..<0x2C80, 0xA720..<0xA800:
+      return weight(otherLatin, value)
+    default: return weight(otherScript, value)
+    }
+  }
+
+  /// Seven bits a byte, so that none is 0 and none is one of an alphabet's.
+  private static func weight(_ script: UInt32, _ value: UInt32) -> UInt32 {
+    let (high, middle, low) = (value >> 14 & 0x7F, value >> 7 & 0x7F, value & 0x7F)
+    return script << 24 | (0x80 | high) << 16 | (0x80 | middle) << 8 | 0x80 | low
+  }
+}
