@@ -7,8 +7,7 @@ public struct Commit {
   let grounds: Grounds
   let identity: Identity
   private let held: Held
-  /// Which of this process's commits it is.
-  private let ordinal: Int
+  private let temporary: Temporary
   private var temporaries = 0
   public private(set) var transactions: [Transaction] = []
   /// The lines to come; the state after each transaction is known from here.
@@ -24,7 +23,8 @@ public struct Commit {
   init(_ depot: Depot, held: Held) {
     grounds = depot.grounds
     identity = depot.identity
-    ordinal = depot.commits
+    temporary = Temporary(
+      boot: depot.identity.boot, session: depot.identity.session, commit: depot.commits)
     draft = JournalDraft(after: depot.journal.bookmark)
     settlement = Settlement(grounds: depot.grounds)
     self.held = held
@@ -108,8 +108,7 @@ public struct Commit {
 
   private mutating func nextTemporary() -> FileName {
     defer { temporaries += 1 }
-    return Temporary.name(
-      boot: identity.boot, session: identity.session, commit: ordinal, index: temporaries)
+    return temporary.name(temporaries)
   }
 
   private mutating func prepare(_ edit: Edit) throws(DiskFault) -> Change {

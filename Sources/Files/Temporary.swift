@@ -2,10 +2,17 @@
 // They begin with a dot and end in `.tmp`, so that no reader of a vdir takes them for items.
 
 /// `.fencepost-<boot>-<session>.<commit>-<n>.tmp`
-enum Temporary {
-  static func name(boot: String, session: String, commit: Int, index: Int) -> FileName {
-    FileName("\(prefix)\(short(boot))-\(short(session)).\(commit)-\(index).tmp")
-      ?? FileName(ours: ".fencepost-x.tmp")
+struct Temporary {
+  /// What the names of one commit have in common.
+  private let beginning: String
+
+  init(boot: String, session: String, commit: Int) {
+    beginning =
+      "\(Self.prefix)\(Self.short(boot))-\(Self.short(session)).\(commit)-"
+  }
+
+  func name(_ index: Int) -> FileName {
+    FileName("\(beginning)\(index).tmp") ?? FileName(ours: ".fencepost-x.tmp")
   }
 
   static func isOne(_ name: FileName) -> Bool {

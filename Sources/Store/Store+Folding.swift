@@ -9,7 +9,7 @@ extension Store {
       case .happened(let transaction):
         // Told is what changes here: who opened without an index may have read of it already.
         catalogue.beginRecording()
-        let before = things()
+        let before = ownBytes()
         for change in transaction.changes { apply(change) }
         var delta = catalogue.recordedDelta()
         delta.add(things(changedFrom: before))

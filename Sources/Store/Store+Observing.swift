@@ -12,6 +12,7 @@ extension Store {
 
   static let listDocuments = [StoredList.titleName, StoredList.colorName]
   static let ownDocuments = [FileName(ours: "settings.json"), FileName(ours: "places.json")]
+  static let ownKeys = ownDocuments.map { DocumentKey(place: .root, name: $0) }
 
   /// What the catalogue or the documents have for a name; nil for names that mean nothing here.
   func known(at key: DocumentKey) -> (signature: Signature?, image: Digest)?? {
@@ -54,14 +55,23 @@ extension Store {
     unsaved += 1
     if let file = fileKey(key), Self.isItem(key.name) {
       guard let bytes, let image else { return catalogue.set(nil, at: file) }
-      let content = content(of: bytes, at: file)
-      catalogue.set(
-        StoredFile(key: file, signature: nil, image: image, content: content), at: file)
-      return
+      return set(content(of: bytes, at: file), image: image, at: file)
     }
     turn?.documentsBefore.append((key, documents[key]))
     documents[key] = bytes.map { StoredDocument(signature: nil, bytes: $0) }
     if let list = key.place.list { refresh(list) }
+  }
+
+  /// Sets what an item's file says, where it has been read already.
+  mutating func set(_ content: StoredFile.Content, image: Digest, at key: DocumentKey) {
+    guard let file = fileKey(key) else { return }
+    unsaved += 1
+    set(content, image: image, at: file)
+  }
+
+  private mutating func set(_ content: StoredFile.Content, image: Digest, at file: FileKey) {
+    catalogue.set(
+      StoredFile(key: file, signature: nil, image: image, content: content), at: file)
   }
 
   /// Remembers how a file looked when it was read, if a later change is sure to look different.
@@ -84,10 +94,7 @@ extension Store {
     let list = catalogue.list(key.list)?.id ?? ""
     switch codec.read(bytes, key.name, list) {
     case .item(let facts, let remarks):
-      return .item(
-        StoredItem(
-          uid: ItemID(facts.uid), kind: facts.kind, revision: facts.revision,
-          keys: Stretch(facts.keys), members: Stretch(facts.members), remarks: remarks))
+      return .item(StoredItem(facts, remarks))
     case .unreadable(let remark):
       return .unreadable(remark, was: lastID(at: key))
     }

@@ -51,7 +51,7 @@ extension Store {
     _ bytes: [UInt8], in id: String, into work: inout [Edit]
   ) throws(StoreFault) -> ItemID {
     let list = try writableList(id)
-    let uid = try uid(of: bytes, in: list)
+    let uid = try item(of: bytes, named: Self.newName, in: list).uid
     guard catalogue.slot(of: uid) == nil else { throw .exists(uid) }
     let place = Place.list(list.name)
     let key = DocumentKey(place: place, name: try freeName(for: uid, in: list))
@@ -67,31 +67,36 @@ extension Store {
     let place = Place.list(list.name)
     guard place != current.key.place else {
       guard bytes != current.bytes else { return }
-      _ = try uid(of: bytes, in: list)
-      set(bytes, image: Digest(of: bytes), at: current.key)
+      let item = try item(of: bytes, named: current.key.name, in: list)
+      set(.item(item), image: Digest(of: bytes), at: current.key)
       work.append(
         Edit(.write(bytes, before: current.bytes), at: current.key.name, in: place))
       return
     }
     _ = try writableList(current.list)
-    let uid = try uid(of: bytes, in: list)
+    let item = try item(of: bytes, named: current.key.name, in: list)
     set(nil, image: nil, at: current.key)
     work.append(Edit(.remove(before: current.bytes), at: current.key.name, in: current.key.place))
     // It keeps the name it has, as vdir asks, unless that is taken there.
     var key = DocumentKey(place: place, name: current.key.name)
-    if try isTaken(key) { key.name = try freeName(for: uid, in: list) }
+    if try isTaken(key) { key.name = try freeName(for: item.uid, in: list) }
     set(bytes, image: Digest(of: bytes), at: key)
     work.append(Edit(.write(bytes, before: nil), at: key.name, in: place))
   }
 
   /// Content that could not be read back is not written.
-  private func uid(of bytes: [UInt8], in list: StoredList) throws(StoreFault) -> ItemID {
+  private func item(
+    of bytes: [UInt8], named name: FileName, in list: StoredList
+  ) throws(StoreFault) -> StoredItem {
     guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
-    switch codec.read(bytes, FileName(ours: "new.ics"), list.id) {
-    case .item(let facts, _): return ItemID(facts.uid)
+    switch codec.read(bytes, name, list.id) {
+    case .item(let facts, let remarks): return StoredItem(facts, remarks)
     case .unreadable(let remark): throw .unacceptable(remark)
     }
   }
+
+  /// What a content goes by whose name depends on what it says.
+  private static let newName = FileName(ours: "new.ics")
 
   /// `<uid>.ics` where that can be a name that every peer takes, else a digest of the UID.
   private func freeName(for uid: ItemID, in list: StoredList) throws(StoreFault) -> FileName {

@@ -69,7 +69,7 @@ extension Store {
   ) {
     let now = surroundings.now()
     catalogue.beginRecording()
-    let before = things()
+    let before = ownBytes()
     var changes: [Change] = []
     for name in goneLists {
       changes.append(.external(folder: name, .take))
@@ -97,7 +97,7 @@ extension Store {
     try beginTurn()
     try readDocuments(for: edits)
     catalogue.beginRecording()
-    let before = things()
+    let before = ownBytes()
     let documentMark = turn?.documentsBefore.count ?? 0
     var work: [Edit] = []
     var made: [String?] = []
@@ -158,13 +158,14 @@ extension Store {
       if let id = id(overtakenBy: error) ?? meant { throw .conflict(id) }
       throw StoreFault(error)
     }
+    var folders: [Place: Folder] = [:]
     for transaction in settled {
       let isExternal = transaction.source == .external
       announcements.add(
         transaction.delta, number: transaction.number, origin: isExternal ? .external : .own,
         state: depot.journal.position(after: transaction))
       if isExternal { continue }
-      for change in transaction.changes { keepLook(of: change) }
+      for change in transaction.changes { keepLook(of: change, in: &folders) }
     }
   }
 
@@ -197,7 +198,7 @@ extension Store {
   }
 
   /// The look of what we have just moved to its name, if it is still that.
-  private mutating func keepLook(of change: Change) {
+  private mutating func keepLook(of change: Change, in folders: inout [Place: Folder]) {
     if change.object == .folder {
       guard change.motion == .place, let number = catalogue.list(named: change.name),
         var list = catalogue.list(number)
@@ -207,28 +208,38 @@ extension Store {
       return
     }
     let key = DocumentKey(place: change.place, name: change.name)
-    guard let folder = try? depot.grounds.open(change.place),
-      let look = try? disk.look(at: change.name, in: folder), look.inode == change.inode
-    else { return }
+    guard let folder = folders[change.place] ?? (try? depot.grounds.open(change.place)) else {
+      return
+    }
+    folders[change.place] = folder
+    guard let look = try? disk.look(at: change.name, in: folder), look.inode == change.inode else {
+      return
+    }
     keep(signature: look, at: key)
   }
 
   // MARK: Documents
 
-  /// What the store's own documents say, thing by thing.
-  func things() -> [Delta.Thing: Digest] {
+  /// What stands in the store's own documents, each in its place.
+  func ownBytes() -> [[UInt8]?] {
+    Self.ownKeys.map { documents[$0]?.bytes }
+  }
+
+  /// What they say, thing by thing.
+  private func things(in documents: [[UInt8]?]) -> [Delta.Thing: Digest] {
     var things: [Delta.Thing: Digest] = [:]
-    for name in Self.ownDocuments {
-      guard let document = documents[DocumentKey(place: .root, name: name)] else { continue }
-      things.merge(codec.things(name, document.bytes)) { first, _ in first }
+    for case (let name, let bytes?) in zip(Self.ownDocuments, documents) {
+      things.merge(codec.things(name, bytes)) { first, _ in first }
     }
     return things
   }
 
-  func things(changedFrom before: [Delta.Thing: Digest]) -> Delta {
-    let after = things()
+  func things(changedFrom bytesBefore: [[UInt8]?]) -> Delta {
+    let bytes = ownBytes()
     var delta = Delta()
-    guard before != after else { return delta }
+    // Arrays that share their bytes are equal at a glance, and most changes touch none of these.
+    guard bytesBefore != bytes else { return delta }
+    let (before, after) = (things(in: bytesBefore), things(in: bytes))
     let all = Set(before.keys).union(after.keys).sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
     for thing in all where before[thing] != after[thing] {
       var event: Delta.Event =

@@ -42,6 +42,14 @@ struct StoredItem: Equatable {
   }
 }
 
+extension StoredItem {
+  init(_ facts: Facts, _ remarks: [Remark]) {
+    self.init(
+      uid: ItemID(facts.uid), kind: facts.kind, revision: facts.revision,
+      keys: Stretch(facts.keys), members: Stretch(facts.members), remarks: remarks)
+  }
+}
+
 /// Bytes of its own, or a stretch of an index that was read whole.
 struct Stretch: Sendable {
   private let base: [UInt8]
