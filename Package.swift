@@ -56,7 +56,7 @@ let package = Package(
 
     tool("fencepost", "FencepostServer", "Doctor", "Files", "CivilTime", "CSystem"),
     tool("protocol-gen", "JSON"),
-    tool("protocol-transcript", "Transcripts"),
+    tool("protocol-transcript", "Transcripts", "Files"),
     tool("recurrence-cli", "CivilTime"),
     tool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),
     tool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),

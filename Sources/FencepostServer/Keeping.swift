@@ -48,6 +48,8 @@ struct Keeping {
       guard let opened = try opening?.work(until: { uptime() >= end }) else { return false }
       store = opened
       opening = nil
+      // The folders that opening made are watched from here on.
+      notice()
       return true
     } catch {
       close()
@@ -82,7 +84,7 @@ struct Keeping {
   private func grounds(_ path: String) throws(StoreFault) -> Grounds {
     let disk = premises.disk()
     do throws(DiskFault) {
-      let root = try disk.open(path: path)
+      let root = try disk.openOrMake(path: path)
       var grounds = Grounds(disk: disk, root: root)
       grounds.elsewhere = [:]
       return grounds
@@ -126,7 +128,7 @@ struct Keeping {
   mutating func look() throws(StoreFault) -> [Announcement] {
     guard isOpen else { return [] }
     let now = clock.now()
-    for sight in lookout?.look(at: now) ?? [] { store?.notice(sight) }
+    notice()
     if let retry, retry > now, retry - now <= Self.pause { return [] }
     retry = nil
     guard let due = store?.due, due <= now || due - now > Self.farthest else { return [] }
@@ -136,6 +138,12 @@ struct Keeping {
       retry = now.adding(milliseconds: Self.pause)
       throw error
     }
+  }
+
+  private mutating func notice() {
+    let now = clock.now()
+    let sights = lookout?.look(at: now) ?? []
+    for sight in sights { store?.notice(sight) }
   }
 
   /// Nothing is planned further ahead; what is was planned before the clock was set back.

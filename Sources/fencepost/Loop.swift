@@ -61,7 +61,7 @@ struct Loop {
     }
     while session.waiting > 0, !outputIsGone {
       var writing = Output.Writing.full
-      session.drain { pieces in
+      session.drain { [output] pieces in
         writing = output.write(pieces)
         if case .bytes(let count) = writing { return count }
         return 0
@@ -113,7 +113,7 @@ struct Loop {
   private mutating func drain() {
     var total = 0
     while total < Self.drained {
-      let reading = chunk.withUnsafeMutableBytes { input.read(into: $0) }
+      let reading = chunk.withUnsafeMutableBytes { [input] in input.read(into: $0) }
       switch reading {
       case .bytes(let count):
         chunk.withUnsafeBytes { session.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }

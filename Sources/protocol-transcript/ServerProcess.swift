@@ -66,7 +66,7 @@ struct ServerProcess: DrivenServer {
     var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     guard poll(&wait, 1, Self.patience) == 1 else { return nil }
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    let count = read(output, &chunk, chunk.count)
+    let count = Glibc.read(output, &chunk, chunk.count)
     return count > 0 ? Array(chunk.prefix(count)) : nil
   }
 

@@ -1,5 +1,6 @@
 // A folder for one session's store, gone when it is over.
 
+import Files
 import Glibc
 
 struct TemporaryFolder {
@@ -33,10 +34,20 @@ struct TemporaryFolder {
   }
 
   func remove() {
-    nftw(
-      path,
-      { path, _, _, _ in
-        path.map { Glibc.remove($0) } ?? 0
-      }, 16, FTW_DEPTH | FTW_PHYS)
+    let disk = PosixDisk()
+    if let folder = try? disk.open(path: path) { Self.empty(folder, disk) }
+    rmdir(path)
+  }
+
+  /// A store is not deep, and this one is ours.
+  private static func empty(_ folder: Folder, _ disk: PosixDisk) {
+    for name in (try? disk.names(in: folder)) ?? [] {
+      if let inner = try? disk.open(name, in: folder) {
+        empty(inner, disk)
+        try? disk.removeFolder(name, in: folder)
+      } else {
+        try? disk.remove(name, in: folder)
+      }
+    }
   }
 }
