@@ -24,8 +24,8 @@ struct Reference {
     for type in specification.types { page += self.type(type) }
     page += "\n## Errors\n\n"
     page +=
-      "Every error has a `message` for a person and `data` for a program: `data.kind` is the\n"
-    page += "name below, `data.field` the path of the value at fault, `data.hint` what to do.\n\n"
+      "Every error has a `message` for a person and `data` for a program, an\n"
+    page += "[ErrorData](#errordata): its `kind` is the name below.\n\n"
     page += "| code | kind | meaning |\n|---|---|---|\n"
     for error in specification.errors {
       page += "| \(error.code) | `\(error.kind)` | \(error.message) |\n"
@@ -108,7 +108,8 @@ struct Reference {
     var text = "| \(what) | type | |\n|---|---|---|\n"
     for field in fields {
       let name = field.isRequired ? "`\(field.name)`" : "`\(field.name)`?"
-      let type = link(field.shape) + (field.isNullable ? " or null" : "")
+      let saysMore = field.isNullable && !field.nullIsDefault
+      let type = link(field.shape) + (saysMore ? " or null" : "")
       let note = field.isReadOnly ? "Accepted and ignored." : field.description ?? ""
       text += "| \(name) | \(field.isReadOnly ? "any value" : type) | \(note) |\n"
     }

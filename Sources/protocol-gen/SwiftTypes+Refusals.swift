@@ -2,9 +2,14 @@
 
 extension SwiftTypes {
   func refuseWhatCannotTravel() throws(Unsupported) {
+    var names: Set<String> = []
     for type in specification.types {
+      guard names.insert(type.name).inserted else {
+        throw Unsupported(path: type.path, reason: "another type is called \(type.name)")
+      }
       switch type.form {
       case .record(let fields, _):
+        if read.contains(type.name) { try refuseUnreadable(fields) }
         if written.contains(type.name) { try refuseUnwritable(fields) }
         if type.key != nil, !written.contains(type.name) {
           throw Unsupported(path: type.path, reason: "x-key is for what the server writes")
@@ -14,8 +19,18 @@ extension SwiftTypes {
       case .choice, .foreign: break
       }
     }
+    for method in specification.requests + specification.clientNotifications {
+      try refuseUnreadable(method.params)
+    }
     for method in specification.serverNotifications + specification.serverRequests {
       try refuseUnwritable(method.params)
+    }
+  }
+
+  private func refuseUnreadable(_ fields: [Field]) throws(Unsupported) {
+    for field in fields where field.isRequired && field.isNullable {
+      throw Unsupported(
+        path: field.path, reason: "what is read and may be null may be left out: do not require it")
     }
   }
 

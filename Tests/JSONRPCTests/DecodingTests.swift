@@ -119,6 +119,10 @@ struct DecodingTests {
       #"{"jsonrpc":"2.0","id":1,"result":null,"error":{"code":1}}"#,
       #"response 1: error {"code":1}"#
     ),
+    // As JSON-RPC 1.0 has it: both members, one of them null.
+    (#"{"jsonrpc":"2.0","id":1,"result":{"a":1},"error":null}"#, #"response 1: result {"a":1}"#),
+    (#"{"jsonrpc":"2.0","id":1,"error":null,"result":null}"#, "response 1: result null"),
+    (#"{"jsonrpc":"2.0","id":1,"error":null}"#, "response 1: error null"),
     (
       #"{"jsonrpc":"2.0","id":1,"result":1,"error":{"code":1}}"#,
       "refused to null: unanswerable, a response without an id it could belong to"

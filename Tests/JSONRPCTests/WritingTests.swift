@@ -41,6 +41,16 @@ struct WritingTests {
       writer.text == #"{"jsonrpc":"2.0","id":null,"error":{"code":1102,"#
         + #""message":"There is no list \"x\".","data":{"kind":"notFound","#
         + #""field":"params.list","hint":"list/all names them."}}}"#)
+    full.data.id = "x"
+    full.data.index = 2
+    full.data.current = Array(#"{"id":"x","title":"X"}"#.utf8)
+    full.data.retry = true
+    writer.clear()
+    full.write(to: &writer)
+    #expect(
+      writer.text == #"{"code":1102,"message":"There is no list \"x\".","data":{"kind":"notFound","#
+        + #""field":"params.list","id":"x","index":2,"current":{"id":"x","title":"X"},"#
+        + #""hint":"list/all names them.","retry":true}}"#)
   }
 
   @Test("a notification with its params")

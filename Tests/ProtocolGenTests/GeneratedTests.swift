@@ -1,4 +1,5 @@
-// What is generated is fresh, and the generator refuses what it cannot turn into code.
+// What is generated is fresh, the generator refuses what it cannot turn into code, and the document
+// keeps the promises that no schema can hold it to.
 
 import Foundation
 import JSON
@@ -29,6 +30,46 @@ import Testing
       try Output.files(from: try source()).first { $0.path.hasSuffix("REFERENCE.md") })
     for method in try #require(document?["methods"]).elements {
       #expect(page.text.contains("### `\(try #require(method["name"]?.string))`"))
+    }
+  }
+
+  @Test func `what one can ask for of a reminder is what a reminder has`() throws {
+    let schemas = try Document(try source()).root?["components"]?["schemas"]
+    let members = schemas?["Reminder"]?["properties"]?.members.map { $0.key }
+    let fields = schemas?["ReminderField"]?["enum"]?.elements.compactMap { $0.string }
+    #expect(fields?.first == "id")
+    #expect(fields == members)
+  }
+
+  @Test func `what our own methods read refuses keys that it does not know`() throws {
+    let specification = try Specification(try #require(try Document(try source()).root))
+    var read = Reach(specification)
+    for method in specification.requests where !method.isLenient {
+      for param in method.params { read.visit(param.shape) }
+    }
+    #expect(read.names.count > 10)
+    for name in read.names {
+      guard case .record(_, let isStrict) = specification.type(name)?.form else { continue }
+      #expect(isStrict, "\(name) needs additionalProperties: false")
+    }
+  }
+
+  @Test func `what is changed through our own methods is answered with a state and a transaction`()
+    throws
+  {
+    let changes = [
+      "list/save", "list/remove", "list/setDefault", "reminder/save", "reminder/complete",
+      "reminder/remove", "store/apply", "store/commit", "store/undo", "store/redo",
+    ]
+    let specification = try Specification(try #require(try Document(try source()).root))
+    for method in specification.requests where changes.contains(method.name) {
+      guard case .named(let name) = method.result,
+        case .record(let fields, _) = specification.type(name)?.form
+      else {
+        Issue.record("\(method.name) has no result")
+        continue
+      }
+      #expect(fields.suffix(2).map { $0.name } == ["state", "transaction"], "\(method.name)")
     }
   }
 

@@ -54,7 +54,8 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case unreadableItem = 1106
   /// History does not reach back to this state: fetch everything anew.
   case cannotCalculateChanges = 1107
-  /// The request costs more than the limits that initialize names.
+  /// It goes beyond a limit; the message names it, and those of whole messages stand in what
+  /// initialize answers.
   case limitExceeded = 1108
   /// A value has the right type and makes no sense; field names the place.
   case invalidValue = 1109

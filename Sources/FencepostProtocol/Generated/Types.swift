@@ -717,7 +717,7 @@ public struct Attachment: Sendable, Writable {
 
 /// An attachment to be saved.
 public struct AttachmentInput: Sendable, Readable {
-  /// Null stands for bytes that the item holds already, by their order.
+  /// A new one needs it; null is one whose bytes the file itself holds.
   public var url: String?
   public var mediaType: String?
   public var title: String?
@@ -838,7 +838,7 @@ public struct Alarm: Sendable, Writable {
 /// An alarm to be saved: one of `relativeOffset`, `absoluteDate`, or `proximity` with `places`.
 /// Of a known alarm, what is left out stays as it is.
 public struct AlarmInput: Sendable, Readable {
-  /// Which alarm of the item; without it, or where it is not known, a new one.
+  /// Which alarm of the item; without it a new one.
   public var id: String?
   /// Seconds; before the date where negative.
   public var relativeOffset: Presence<Int>
@@ -1208,7 +1208,7 @@ public struct Where: Sendable, Readable {
   public var status: CompletionStatus?
   /// Due in it. With an end to it, what has no due date is out.
   public var due: DateRange?
-  /// Completed in it. With an end to it, what has no completion date is out.
+  /// Completed, and in this range. With an end to it, what has no completion date is out.
   public var completed: DateRange?
   /// Of one of these.
   public var priority: [PriorityBand]?
@@ -1218,9 +1218,9 @@ public struct Where: Sendable, Readable {
   public var proximity: Proximity?
   /// With an alarm for a place whose centre lies in this circle.
   public var near: Nearby?
-  /// In the title, the notes or the location, whatever the case and the accents.
+  /// In the title, the notes, the location, the URL or a tag, whatever the case and the accents.
   public var text: String?
-  /// With every one of these.
+  /// With every one of these, whatever their case.
   public var tags: [String]?
   /// A part of this reminder, by id.
   public var parent: String?
@@ -2499,6 +2499,7 @@ public struct ReminderFetchParams: Sendable, Readable {
   public var `where`: Where?
   /// Without it `creationDate`. `distance` needs `where.near`.
   public var sort: SortKey?
+  /// Turns what is sorted by. What has none of it stays last, and what is equal stays as it was.
   public var descending: Bool?
   /// At most so many; without it all. With 0 only `total` is of interest.
   public var limit: Int?

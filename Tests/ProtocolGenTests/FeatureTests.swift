@@ -1,0 +1,216 @@
+// Each thing that a schema can say, and the Swift that comes of it, on documents of a few lines.
+
+import JSON
+import Testing
+
+@testable import protocol_gen
+
+@Suite struct FeatureTests {
+  private func types(_ document: [UInt8]) throws -> String {
+    try #require(try Output.files(from: document).first { $0.path.hasSuffix("Types.swift") }).text
+  }
+
+  /// A type's or an extension's lines, from its first to its closing brace.
+  private func block(_ head: String, in code: String) throws -> String {
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.hasPrefix(head) }, "\(head) is not there")
+    let end = try #require(lines[start...].firstIndex { $0 == "}" })
+    return lines[start...end].joined(separator: "\n")
+  }
+
+  // MARK: What is read
+
+  @Test func `a member that may be null and may be left out has three states`() throws {
+    let code = try types(
+      document(params: #"{"name":"note","schema":{"type":["string","null"]}}"#))
+    #expect(
+      try block("public struct DoParams", in: code) == """
+        public struct DoParams: Sendable, Readable {
+          public var note: Presence<String>
+
+          public init(note: Presence<String> = .absent) {
+            self.note = note
+          }
+
+          public init(reading reader: inout Reader) throws(Mismatch) {
+            let object = try reader.beginObject()
+            var note: Presence<String> = .absent
+            while let key = reader.nextKey(in: object) {
+              switch key {
+              case "note": note = try Presence<String>(reading: &reader)
+              case "workDoneToken": reader.skip()
+              default: throw reader.unknown(key)
+              }
+            }
+            self.init(note: note)
+          }
+        }
+        """)
+  }
+
+  @Test func `a default of null makes null and nothing the same`() throws {
+    let code = try types(
+      document(params: #"{"name":"note","schema":{"type":["string","null"],"default":null}}"#))
+    #expect(code.contains("public init(note: String? = nil) {"))
+    #expect(code.contains(#"case "note": note = try String?(reading: &reader)"#))
+  }
+
+  @Test func `a type or null is a nullable type`() throws {
+    let schema = ##"{"oneOf":[{"$ref":"#/components/schemas/AccessEntity"},{"type":"null"}]}"##
+    let code = try types(document(params: #"{"name":"which","schema":\#(schema)}"#))
+    #expect(code.contains("public var which: Presence<AccessEntity>"))
+  }
+
+  @Test func `what is read-only is gone past and kept nowhere`() throws {
+    let code = try types(
+      document(
+        schemas: """
+          "Item":{"description":"I.","type":"object","additionalProperties":false,
+            "properties":{"revision":{"readOnly":true}},"examples":[{}]}
+          """, params: ##"{"name":"item","schema":{"$ref":"#/components/schemas/Item"}}"##))
+    #expect(
+      try block("public struct Item", in: code) == """
+        public struct Item: Sendable, Readable {
+
+          public init() {
+          }
+
+          public init(reading reader: inout Reader) throws(Mismatch) {
+            let object = try reader.beginObject()
+            while let key = reader.nextKey(in: object) {
+              switch key {
+              case "revision": reader.skip()
+              default: throw reader.unknown(key)
+              }
+            }
+            self.init()
+          }
+        }
+        """)
+  }
+
+  @Test func `a union is read by the kind of its value`() throws {
+    let code = try types(
+      document(
+        schemas: """
+          "Size":{"description":"S.","examples":[1],"oneOf":[{"title":"metres","type":"number"},
+            {"title":"text","type":"string"},
+            {"title":"whole","$ref":"#/components/schemas/Whole"}]},
+          "Whole":{"description":"W.","type":"object","properties":{},"examples":[{}]}
+          """, params: ##"{"name":"size","schema":{"$ref":"#/components/schemas/Size"}}"##))
+    #expect(
+      try block("public enum Size", in: code) == ##"""
+        public enum Size: Sendable, Readable {
+          case metres(Double)
+          case text(String)
+          case whole(Whole)
+
+          public init(reading reader: inout Reader) throws(Mismatch) {
+            switch reader.kind {
+            case .number: self = .metres(try Double(reading: &reader))
+            case .string: self = .text(try String(reading: &reader))
+            case .object: self = .whole(try Whole(reading: &reader))
+            default: throw reader.refusal(.expected("\(Kind.number.phrase), \(Kind.string.phrase) or \(Kind.object.phrase)", reader.kind))
+            }
+          }
+        }
+        """##)
+  }
+
+  // MARK: What is written
+
+  @Test func `a type with a key can be written without it`() throws {
+    let code = try types(
+      document(
+        schemas: """
+          "Item":{"description":"I.","type":"object","x-key":"id","required":["id","note"],
+            "properties":{"id":{"type":"string"},"note":{"type":["string","null"]}},
+            "examples":[{"id":"1","note":null}]}
+          """, result: ##"{"$ref":"#/components/schemas/Item"}"##))
+    #expect(
+      try block("public struct Item", in: code) == """
+        public struct Item: Sendable, Writable {
+          public var id: String
+          public var note: String?
+
+          public init(id: String, note: String?) {
+            self.id = id
+            self.note = note
+          }
+
+          public func write(to writer: inout Writer) {
+            writer.beginObject()
+            writer.member("id", id)
+            writeMembers(to: &writer)
+            writer.endObject()
+          }
+
+          /// Every member but `id`, for an object that is begun and ended elsewhere.
+          public func writeMembers(to writer: inout Writer) {
+            writer.member("note", note)
+          }
+        }
+        """)
+  }
+
+  @Test func `a type by hand stands in the code, and the type that it looks like on the page`()
+    throws
+  {
+    let files = try Output.files(
+      from: document(
+        result: """
+          {"title":"Page","type":"object","required":["items"],"properties":{"items":
+            {"type":"array","items":{"$ref":"#/components/schemas/AccessEntity","x-swift":"Finished"}}}}
+          """))
+    #expect(files[0].text.contains("public var items: [Finished]"))
+    let page = try #require(files.first { $0.path.hasSuffix("REFERENCE.md") })
+    #expect(page.text.contains("| `items` | array of [AccessEntity](#accessentity) |  |"))
+  }
+
+  @Test func `a request of the server's says what its answer is`() throws {
+    let code = try types(
+      document(
+        request: """
+          {"name":"window/ask","summary":"Asks.","x-access":["a"],
+           "params":[{"name":"message","required":true,"schema":{"type":"string"}}],
+           "result":{"name":"r","schema":{"oneOf":[
+             {"$ref":"#/components/schemas/AccessEntity"},{"type":"null"}]}}}
+          """))
+    #expect(
+      try block("public struct WindowAskParams", in: code) == """
+        public struct WindowAskParams: Sendable, ServerRequest, Writable {
+          public typealias Answer = AccessEntity?
+          public static let method = "window/ask"
+          public static let access: [AccessEntity] = [.a]
+          public var message: String
+
+          public init(message: String) {
+            self.message = message
+          }
+
+          public func write(to writer: inout Writer) {
+            writer.beginObject()
+            writer.member("message", message)
+            writer.endObject()
+          }
+        }
+        """)
+    #expect(code.contains("public enum AccessEntity: String, Sendable, CaseIterable, Readable {"))
+  }
+
+  @Test func `every request knows what a person has to grant`() throws {
+    let files = try Output.files(from: document(access: #"["a","b"]"#))
+    let code = try #require(files.first { $0.path.hasSuffix("Methods.swift") }).text
+    #expect(
+      try block("extension RequestMethod {", in: code) == """
+        extension RequestMethod {
+          /// What a person has to grant: any one of these is enough; nothing where it is empty.
+          public var access: [AccessEntity] {
+            switch self {
+            case .do: [.a, .b]
+            }
+          }
+        }
+        """)
+  }
+}

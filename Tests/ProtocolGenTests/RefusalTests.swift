@@ -1,0 +1,118 @@
+// What a schema cannot say is refused with where it stands, before it becomes code that is wrong.
+
+import Testing
+
+@testable import protocol_gen
+
+@Suite struct RefusalTests {
+  private static let item = #""Item":{"description":"I.","type":"object","examples":[{}],"#
+  private static let taken = ##"{"name":"item","schema":{"$ref":"#/components/schemas/Item"}}"##
+  private static let given = ##"{"$ref":"#/components/schemas/Item"}"##
+
+  private func refusal(_ document: [UInt8]) -> String? {
+    let failure = #expect(throws: Unsupported.self) { try Output.files(from: document) }
+    return failure?.description
+  }
+
+  @Test func `a null that an answer could leave out is refused`() {
+    let note = #""properties":{"note":{"type":["string","null"]}}}"#
+    #expect(
+      refusal(document(schemas: Self.item + note, result: Self.given))
+        == "protocol/openrpc.json: components.schemas.Item.properties.note: "
+        + "what is written and may be null is always there: require it")
+  }
+
+  @Test func `a null that a client would have to send is refused`() {
+    let note = #""required":["note"],"properties":{"note":{"type":["string","null"]}}}"#
+    #expect(
+      refusal(document(schemas: Self.item + note, params: Self.taken))
+        == "protocol/openrpc.json: components.schemas.Item.properties.note: "
+        + "what is read and may be null may be left out: do not require it")
+  }
+
+  @Test func `what is read-only is refused in an answer`() {
+    let note = #""properties":{"note":{"readOnly":true}}}"#
+    #expect(
+      refusal(document(schemas: Self.item + note, result: Self.given))
+        == "protocol/openrpc.json: components.schemas.Item.properties.note: "
+        + "read-only is for what is read and ignored; this is written")
+  }
+
+  @Test func `what is read-only is refused where it is required`() {
+    let note = #""required":["note"],"properties":{"note":{"readOnly":true}}}"#
+    #expect(
+      refusal(document(schemas: Self.item + note, params: Self.taken))
+        == "protocol/openrpc.json: components.schemas.Item.properties.note: "
+        + "what is read-only cannot be required")
+  }
+
+  @Test func `a default that is not null is refused`() {
+    #expect(
+      refusal(document(params: #"{"name":"n","schema":{"type":"number","default":1}}"#))
+        == "protocol/openrpc.json: methods[0].params[0].schema.default: "
+        + "a default is null, of what may be null and may be left out")
+  }
+
+  @Test func `a union that nobody could tell apart is refused`() {
+    let size = """
+      "Item":{"description":"I.","examples":[1],"oneOf":[{"title":"text","type":"string"},
+        {"title":"name","$ref":"#/components/schemas/AccessEntity"}]}
+      """
+    #expect(
+      refusal(document(schemas: size, params: Self.taken))
+        == "protocol/openrpc.json: components.schemas.Item: "
+        + "'name' is string too: nobody could tell which of the two was read")
+  }
+
+  @Test func `several types without a name are refused`() {
+    let schema = #"{"oneOf":[{"type":"string"},{"type":"number"}]}"#
+    #expect(
+      refusal(document(params: #"{"name":"n","schema":\#(schema)}"#))
+        == "protocol/openrpc.json: methods[0].params[0].schema: "
+        + "a oneOf here is one type or null; another one needs a name")
+  }
+
+  @Test func `elements that may be null are refused`() {
+    let schema = #"{"type":"array","items":{"type":["string","null"]}}"#
+    #expect(
+      refusal(document(params: #"{"name":"n","schema":\#(schema)}"#))
+        == "protocol/openrpc.json: methods[0].params[0].schema.items: "
+        + "an array whose elements may be null is not known yet")
+  }
+
+  @Test func `a key that is not the first member is refused`() {
+    let note = #""x-key":"note","required":["id"],"properties":{"id":{"type":"string"}}}"#
+    #expect(
+      refusal(document(schemas: Self.item + note, result: Self.given))
+        == "protocol/openrpc.json: components.schemas.Item.x-key: "
+        + "x-key names an object's first member, which is required")
+  }
+
+  @Test func `a key of what is never written is refused`() {
+    let note = #""x-key":"id","required":["id"],"properties":{"id":{"type":"string"}}}"#
+    #expect(
+      refusal(document(schemas: Self.item + note, params: Self.taken))
+        == "protocol/openrpc.json: components.schemas.Item: x-key is for what the server writes")
+  }
+
+  @Test func `a required member that is not there is refused`() {
+    #expect(
+      refusal(document(schemas: Self.item + #""required":["id"],"properties":{}}"#))
+        == "protocol/openrpc.json: components.schemas.Item: "
+        + "'id' is required and there is no such member")
+  }
+
+  @Test func `what nobody can grant is refused`() {
+    #expect(
+      refusal(document(access: #"["c"]"#))
+        == "protocol/openrpc.json: methods[0].x-access[0]: "
+        + "what a person can grant is one of 'a', 'b'")
+  }
+
+  @Test func `two types of one name are refused`() {
+    let result = #"{"title":"Item","type":"object","properties":{}}"#
+    #expect(
+      refusal(document(schemas: Self.item + #""properties":{}}"#, result: result))
+        == "protocol/openrpc.json: methods[0].result.schema: another type is called Item")
+  }
+}
