@@ -1,0 +1,203 @@
+// Owns the proof that a fence is written so that each peer finds the half it knows, that nothing of
+// it is lost on the way back, and that it is seen who has edited which half.
+
+import CivilTime
+import Geofence
+import ICalendar
+import Reminders
+import Testing
+
+@Suite struct FenceWritingTests {
+  private func saved(_ fence: Fence, in lines: String = "SUMMARY:a") throws -> ReminderFile {
+    let before = try file(lines)
+    var reminder = before.reminder
+    reminder.alarms.append(Alarm(id: "x", trigger: .fence(fence)))
+    return try Peer.file(before.bytes(for: reminder, at: noon))
+  }
+
+  /// As another program would have left it.
+  private func edited(_ file: ReminderFile, _ changes: (String, String)...) throws -> ReminderFile {
+    var text = string(file.bytes).replacing("\r\n ", with: "")
+    for (old, new) in changes {
+      #expect(text.contains(old), "\(old)")
+      text = text.replacing(old, with: new)
+    }
+    return try Peer.file(Array(text.utf8))
+  }
+
+  @Test func `a new fence has both halves, and GEO`() throws {
+    let office = try place(
+      47.376887, 8.541694, radius: 152.4, title: "Office, \"5th\" floor\\roof",
+      address: "Langstrasse 1\n8004 Zürich")
+    let found = try saved(
+      Fence(proximity: .leave, places: [office], policy: FencePolicy(dwell: 0.5)))
+    let (mark, uid) = (try marker(in: found), try locationUID(in: found))
+    #expect(
+      changes(try file("SUMMARY:a").bytes, found.bytes) == [
+        "+GEO:47.376887;8.541694", "+BEGIN:VALARM", "+UID:x", "+X-WR-ALARMUID:x",
+        "+ACTION:DISPLAY", "+DESCRIPTION:a", "+TRIGGER;VALUE=DATE-TIME:19760401T005545Z",
+        "+PROXIMITY:DEPART", "+X-APPLE-PROXIMITY:DEPART",
+        "+X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS=\"Langstrasse 1, 8004 Zürich\";"
+          + "X-APPLE-RADIUS=152.4;X-APPLE-REFERENCEFRAME=1;X-TITLE=\"Office, '5th' floor/roof\":"
+          + "geo:47.376887,8.541694",
+        "+X-FENCEPOST-FENCE:\(mark)", "+X-FENCEPOST-DWELL:0.5", "+BEGIN:VLOCATION",
+        "+UID:\(uid)", "+NAME:Office\\, \"5th\" floor\\\\roof",
+        "+DESCRIPTION:Langstrasse 1\\n8004 Zürich", "+URL:geo:47.376887,8.541694;u=152.4",
+        "+END:VLOCATION", "+END:VALARM",
+      ])
+    #expect(found.reminder.alarms.first?.fence?.places == [office] && found.problems.isEmpty)
+  }
+
+  private func marker(in file: ReminderFile) throws -> String {
+    let text = try text(string(file.bytes))
+    let marker = try #require(text.components(.valarm).first?.property("X-FENCEPOST-FENCE"))
+    #expect(marker.token().utf8.count == 32)
+    return marker.token()
+  }
+
+  private func locationUID(in file: ReminderFile) throws -> String {
+    let text = try text(string(file.bytes))
+    return try #require(text.components(.vlocation).first?.property(.uid)).token()
+  }
+
+  @Test func `several places, policies and ids come back exactly`() throws {
+    let places = [
+      try place(47.376887123456, -8.5, radius: 0.001, title: "a^b", address: "x\\ny", id: "a.b/c"),
+      try place(-90, 180, radius: 20_000_000.5, title: "ü"),
+      try place(1e-7, 0, radius: 1.0 / 3, address: ";,:", id: "Zürich_1"),
+    ]
+    let policy = FencePolicy(dwell: 0, margin: 1.5, fireIfInside: false, onceOnly: true)
+    let fence = Fence(proximity: .enter, places: places, policy: policy)
+    let found = try saved(fence)
+    #expect(found.reminder.alarms == [Alarm(id: "x", trigger: .fence(fence))])
+    for line in string(found.bytes).replacing("\r\n ", with: "").split(separator: "\r\n")
+    where line.hasPrefix("X-FENCEPOST") {
+      #expect(!line.contains(",") && !line.contains(";") && !line.contains("\\"))
+    }
+  }
+
+  @Test func `a place that is edited or taken out leaves the others as they stand`() throws {
+    let home = try place(1, 2, title: "Home")
+    let work = try place(3, 4, title: "Work")
+    let gym = try place(5, 6, title: "Gym")
+    let before = try saved(Fence(proximity: .enter, places: [home, work, gym]))
+    let typed = try edited(before, ("NAME:Gym", "NAME:Gym\r\nLOCATION-TYPE:gym"))
+    func change(_ places: [FencePlace]) throws -> String {
+      var reminder = typed.reminder
+      reminder.alarms[0].trigger = .fence(Fence(proximity: .enter, places: places))
+      let after = try Peer.file(typed.bytes(for: reminder, at: noon))
+      #expect(after.reminder.alarms.first?.fence?.places == places)
+      return string(after.bytes)
+    }
+    var large = gym
+    large.radius = 500
+    #expect(try change([home, work, large]).contains("LOCATION-TYPE:gym"))
+    #expect(try change([home, gym]).contains("LOCATION-TYPE:gym"))
+    #expect(try change([gym, home, work]).contains("NAME:Gym"))
+    #expect(try !change([home]).contains("LOCATION-TYPE:gym"))
+  }
+
+  @Test func `what iOS edits in its half counts, and both say it after the next change`() throws {
+    let office = try place(
+      47.3768871234, 8.541694, radius: 150, title: "Office", address: "x", id: "p1")
+    let home = try place(1, 2, title: "Home", id: "p2")
+    let before = try saved(Fence(proximity: .enter, places: [office, home]))
+    // Rounded, which iOS does to all: still the same.
+    let rounded = try edited(
+      before, ("X-TITLE=Office:geo:47.3768871234,", "X-TITLE=Office:geo:47.376887,"))
+    #expect(rounded.reminder.alarms == before.reminder.alarms)
+    let moved = try edited(
+      before, ("X-TITLE=Office:geo:47.3768871234,8.541694", "X-TITLE=Gym:geo:47.5,8.5"))
+    let gym = try place(47.5, 8.5, radius: 150, title: "Gym", address: "x")
+    #expect(moved.reminder.alarms.first?.fence?.places == [gym, home])
+    let larger = try edited(before, ("X-APPLE-RADIUS=150", "X-APPLE-RADIUS=300"))
+    var large = office
+    large.radius = 300
+    #expect(larger.reminder.alarms.first?.fence?.places == [large, home])
+    let leaving = try edited(before, ("X-APPLE-PROXIMITY:ARRIVE", "X-APPLE-PROXIMITY:DEPART"))
+    #expect(
+      leaving.reminder.alarms.first?.fence == Fence(proximity: .leave, places: [office, home]))
+    for file in [moved, larger, leaving] {
+      var reminder = file.reminder
+      reminder.title = "b"
+      let after = try Peer.file(file.bytes(for: reminder, at: noon))
+      #expect(after.reminder.alarms == file.reminder.alarms)
+      // Said by both, it outlives the loss of either.
+      let rfc = string(after.bytes).replacing("\r\n ", with: "").split(separator: "\r\n")
+        .filter { !$0.hasPrefix("X-APPLE") }.joined(separator: "\r\n")
+      let alone = try Peer.file(Array(rfc.utf8)).reminder.alarms.first?.fence
+      let both = file.reminder.alarms.first?.fence
+      #expect(alone?.places.map(\.coordinate) == both?.places.map(\.coordinate))
+      #expect(alone?.proximity == both?.proximity)
+    }
+  }
+
+  @Test func `what a hand edits in the other half counts too`() throws {
+    let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
+    let before = try saved(Fence(proximity: .enter, places: [office]))
+    let larger = try edited(before, (";u=150", ";u=200"))
+    #expect(larger.reminder.alarms.first?.fence?.places.first?.radius == 200)
+    let moved = try edited(before, ("URL:geo:47.376887,8.541694", "URL:geo:47.1,8.1"))
+    #expect(
+      moved.reminder.alarms.first?.fence?.places == [
+        try place(47.1, 8.1, radius: 150, title: "Office")
+      ])
+  }
+
+  @Test func `a half that was lost is not taken for an edit`() throws {
+    let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
+    let before = try saved(Fence(proximity: .enter, places: [office]))
+    let radicale = try edited(
+      before, ("X-TITLE=Office:geo:47.376887,8.541694", "X-TITLE=Office:geo:47.376887"))
+    #expect(radicale.reminder.alarms == before.reminder.alarms)
+    let text = string(before.bytes).replacing("\r\n ", with: "").split(separator: "\r\n")
+    var isLost = false
+    let libical = text.filter { line in
+      if line == "BEGIN:VLOCATION" { isLost = true }
+      defer { if line == "END:VLOCATION" { isLost = false } }
+      return !isLost && line != "PROXIMITY:ARRIVE"
+    }.joined(separator: "\r\n")
+    let half = try Peer.file(Array(libical.utf8))
+    #expect(half.reminder.alarms == before.reminder.alarms)
+    for damaged in [radicale, half] {
+      #expect(try damaged.bytes(for: damaged.reminder, at: noon) == damaged.bytes)
+      var reminder = damaged.reminder
+      reminder.title = "b"
+      let mended = try Peer.file(damaged.bytes(for: reminder, at: noon))
+      #expect(mended.reminder.alarms == before.reminder.alarms)
+      #expect(string(mended.bytes).contains("BEGIN:VLOCATION"))
+      #expect(
+        string(mended.bytes).replacing("\r\n ", with: "").contains("X-TITLE=Office:geo:47.376887,8")
+      )
+    }
+  }
+
+  @Test func `GEO follows our fences and is left to whoever else set it`() throws {
+    let office = try place(47.376887, 8.541694)
+    let fence = Fence(proximity: .enter, places: [office])
+    #expect(string(try saved(fence, in: "GEO:1;2").bytes).contains("GEO:1;2"))
+    let ours = try saved(fence)
+    var reminder = ours.reminder
+    reminder.alarms[0].trigger = .fence(Fence(proximity: .enter, places: [try place(3, 4)]))
+    #expect(string(try ours.bytes(for: reminder, at: noon)).contains("GEO:3;4"))
+    reminder.alarms = []
+    #expect(!string(try ours.bytes(for: reminder, at: noon)).contains("GEO:"))
+    reminder.alarms = [Alarm(id: "x", trigger: .absolute(noon))]
+    let timed = try ours.bytes(for: reminder, at: noon)
+    #expect(!string(timed).contains("VLOCATION") && !string(timed).contains("PROXIMITY"))
+    #expect(!string(timed).contains("FENCEPOST") && !string(timed).contains("GEO:"))
+    #expect(try Peer.file(timed).reminder.alarms == reminder.alarms)
+  }
+
+  @Test func `Apple's own handle of a place goes with the place`() throws {
+    let found = try Peer.file("ios26-location")
+    var reminder = found.reminder
+    var fence = try #require(reminder.alarms.first?.fence)
+    fence.places[0].radius = 200
+    reminder.alarms[0].trigger = .fence(fence)
+    #expect(string(try found.bytes(for: reminder, at: noon)).contains("MAPKIT-HANDLE"))
+    fence.places[0] = try place(1, 2)
+    reminder.alarms[0].trigger = .fence(fence)
+    #expect(!string(try found.bytes(for: reminder, at: noon)).contains("MAPKIT-HANDLE"))
+  }
+}
