@@ -20,7 +20,8 @@ struct ReminderCheck {
     try tags()
     try attachments()
     try dates()
-    if old?.recurrence != new.recurrence, new.recurrence.count > 1 {
+    if old?.recurrence != new.recurrence, new.recurrence.count > max(1, old?.recurrence.count ?? 0)
+    {
       throw ReminderFault(.recurrence, .severalRules)
     }
     try alarms()

@@ -1,4 +1,5 @@
-// Done, and open again.
+// Done, and open again. Of a reminder that repeats, what was done becomes a file of its own, and the
+// reminder moves on: as iOS does it, so that each program sees one open reminder and a past.
 
 public import CivilTime
 internal import ICalendar
@@ -16,15 +17,25 @@ extension ReminderFile {
     }
   }
 
+  /// What is completed already stays as it is.
+  ///
   /// - Parameters:
   ///   - at: When it was done; `now` is when that is said.
   ///   - zone: In which times without a zone, and days, are meant.
   public func completed(
     at: Instant, now: Instant, in zone: Zone, copyUID: () -> String
   ) throws(ReminderFault) -> Completion {
-    var done = reminder
-    done.status = .completed(at)
-    return Completion(bytes: try bytes(for: done, at: now), copy: nil)
+    guard !reminder.isCompleted else { return Completion(bytes: bytes, copy: nil) }
+    guard let series = Series(reminder, dates, in: zone), let next = try next(series, at, zone)
+    else {
+      var done = reminder
+      done.status = .completed(at)
+      return Completion(bytes: try bytes(for: done, at: now), copy: nil)
+    }
+    let uid = copyUID()
+    return Completion(
+      bytes: try moved(series, next, now, zone),
+      copy: Completion.Copy(uid: uid, bytes: try copy(named: uid, at, now)))
   }
 
   /// Open again, also where it was cancelled.
@@ -32,5 +43,109 @@ extension ReminderFile {
     var open = reminder
     open.status = .open
     return try bytes(for: open, at: now)
+  }
+
+  /// The series from the first occurrence on that is due later than now and than when it was done.
+  private func next(
+    _ series: Series, _ at: Instant, _ zone: Zone
+  ) throws(ReminderFault) -> Series? {
+    let due = reminder.due ?? series.first
+    let wall = (due.zone ?? zone).wallTime(at: at).seconds
+    let length = (due.wallTime ?? due.day.midnight).seconds - series.start.seconds
+    // Clocks of two zones, and of summer and winter, are never further apart.
+    let bound = WallTime(seconds: wall - length - 2 * 86_400)
+    return try series.next(from: bound) { occurrence in
+      let moved = due.moved(from: series.start, to: occurrence)
+      guard let moved else { return nil }
+      return moved.instant(floatingIn: zone) > at
+    }
+  }
+
+  private func moved(
+    _ series: Series, _ next: Series, _ now: Instant, _ zone: Zone
+  ) throws(ReminderFault) -> [UInt8] {
+    var new = reminder
+    new.status = .open
+    new.recurrence = next.rules
+    new.start = new.start?.moved(from: series.start, to: next.start)
+    new.due = new.due?.moved(from: series.start, to: next.start)
+    let own = (new.due ?? series.first).zone ?? zone
+    for index in new.alarms.indices {
+      // Nobody has heard of this one yet.
+      new.alarms[index].acknowledged = nil
+      new.alarms[index].snoozedUntil = nil
+      guard case .absolute(let instant) = new.alarms[index].trigger else { continue }
+      let moved = Moment.zoned(own.wallTime(at: instant), own)
+        .moved(from: series.start, to: next.start)?.instant(floatingIn: own)
+      if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
+    }
+    return try edited(to: new, at: now) { edit in
+      edit.remove(.percentComplete, in: todo)
+      if let line = todo.property(.status), line.token().uppercased() != "NEEDS-ACTION" {
+        edit.remove(.status, in: todo)
+      }
+      dropDates(upTo: next, &edit)
+    }
+  }
+
+  /// Added dates that have been passed: some programs would show them still.
+  private func dropDates(upTo next: Series, _ edit: inout CalendarEdit) {
+    for line in dates.added where line.list.faults.isEmpty {
+      let all = line.list.entries.compactMap { entry -> DateValue? in
+        if case .date(let date) = entry { date } else { nil }
+      }
+      guard all.count == line.list.entries.count, all.count == line.moments.count else { continue }
+      let rest = zip(all, line.moments).filter { next.isAhead($0.1) }.map(\.0)
+      guard rest.count < all.count else { continue }
+      if let changed = ContentLine.dates(.rdate, rest).first {
+        edit.replace(line.property, with: changed)
+      } else {
+        edit.remove(line.property)
+      }
+    }
+  }
+
+  private func copy(
+    named uid: String, _ at: Instant, _ now: Instant
+  ) throws(ReminderFault) -> [UInt8] {
+    var new = reminder
+    new.status = .completed(at)
+    new.recurrence = []
+    for index in new.alarms.indices { new.alarms[index].snoozedUntil = nil }
+    return try edited(to: new, at: now) { edit in
+      for name in [Name.rrule, .rdate, .exdate] { edit.remove(name, in: todo) }
+      edit.set(.text(.uid, uid), in: todo)
+      for entry in alarms {
+        let id = StableHash("copy", uid, entry.alarm.id).uuid
+        edit.set(.text(.uid, id), in: entry.component)
+        if entry.component.property(.appleAlarmUID) != nil {
+          edit.set(.text(.appleAlarmUID, id), in: entry.component)
+        }
+      }
+      // Occurrences that were changed belong to the reminder that goes on.
+      let siblings = calendar.map { $0.components(.vtodo) } ?? text.components(.vtodo)
+      guard siblings.contains(where: { $0.lineNumber == todo.lineNumber }) else { return }
+      for other in siblings where other.lineNumber != todo.lineNumber { edit.remove(other) }
+    }
+  }
+}
+
+extension Series {
+  /// Whether a date lies after the one that the series begins with.
+  func isAhead(_ moment: Moment?) -> Bool {
+    guard let moment else { return true }
+    return added.contains(moment.wall(on: first, floatingIn: zone))
+  }
+}
+
+extension Moment {
+  /// As far as something else moved on its wall; nil where four digits of a year do not reach.
+  func moved(from old: WallTime, to new: WallTime) -> Moment? {
+    let days = new.day - old.day
+    guard let wall = wallTime else { return advanced(days: days, seconds: 0) }
+    let moved = WallTime(day: wall.day + days, second: 0)
+    let time = WallTime(seconds: moved.seconds + wall.second + new.second - old.second)
+    guard time.day >= Day.first, time.day <= Day.last else { return nil }
+    return zone.map { .zoned(time, $0) } ?? .floating(time)
   }
 }

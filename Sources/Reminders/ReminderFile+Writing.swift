@@ -167,7 +167,14 @@ extension ReminderFile {
     _ new: Reminder, isChanged: Bool, hasNewDates: Bool, _ edit: inout CalendarEdit
   ) {
     let first = new.start ?? new.due
-    if isChanged {
+    let isSame = new.recurrence.count == reminder.recurrence.count
+    if isChanged, isSame {
+      var rules = ReminderLines.rules(new.recurrence, from: first)[...]
+      for line in todo.properties(.rrule).prefix(ReminderLimits.mostRules)
+      where (try? RecurrenceRule(line.token())) != nil {
+        if let rule = rules.popFirst() { edit.replace(line, with: rule) }
+      }
+    } else if isChanged {
       edit.set(.rrule, to: ReminderLines.rules(new.recurrence, from: first), in: todo)
       guard new.recurrence.isEmpty else { return }
       edit.remove(.rdate, in: todo)

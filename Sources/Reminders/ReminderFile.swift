@@ -15,6 +15,8 @@ public struct ReminderFile: Sendable {
   let todo: Component
   let calendar: Component?
   let alarms: [AlarmEntry]
+  /// Of a reminder that repeats.
+  let dates: ExtraDates
   let zones: FileZones
 
   public init(_ bytes: [UInt8], _ database: inout ZoneDatabase) throws(Unreadable) {
@@ -32,6 +34,7 @@ public struct ReminderFile: Sendable {
     var reading = ReminderReading(
       todo: chosen.todo, zones: FileZones(text), problems: problems)
     var reminder = reading.reminder(&database)
+    dates = ExtraDates(chosen.todo, &reading.zones, &reading.problems, &database)
     var alarms = AlarmReading(
       chosen.todo, start: reminder.start, due: reminder.due, reading.zones, reading.problems)
     alarms.read(&database)

@@ -1,0 +1,35 @@
+// The dates that a file adds to a repeating reminder and those it leaves out. Knows no rule.
+
+internal import CivilTime
+internal import ICalendar
+
+struct ExtraDates: Sendable {
+  /// A line, and what its entries mean; nil for one that means nothing.
+  struct Line: Sendable {
+    let property: Property
+    let list: DateList
+    let moments: [Moment?]
+  }
+
+  private(set) var added: [Line] = []
+  private(set) var excluded: [Line] = []
+
+  init(
+    _ todo: Component, _ zones: inout FileZones, _ problems: inout Problems,
+    _ database: inout ZoneDatabase
+  ) {
+    var count = 0
+    for name in [Name.rdate, .exdate] {
+      for property in todo.properties(name) where count < ReminderLimits.mostDates {
+        let list = property.dates()
+        if let fault = list.faults.first { problems.add(property.problem(fault)) }
+        let moments = list.starts.prefix(ReminderLimits.mostDates - count).map {
+          zones.moment($0, &database).moment
+        }
+        count += list.entries.count
+        let line = Line(property: property, list: list, moments: moments)
+        if name == .rdate { added.append(line) } else { excluded.append(line) }
+      }
+    }
+  }
+}

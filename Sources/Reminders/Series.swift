@@ -1,0 +1,180 @@
+// A repeating reminder as a series: which occurrence comes next, and the same series from there on.
+// Knows no file.
+
+internal import CivilTime
+
+struct Series {
+  /// The occurrence that the reminder stands at: its start, else its due date.
+  let first: Moment
+  let rules: [RecurrenceRule]
+  /// On the wall that `first` is on.
+  let added: [WallTime]
+  let excluded: [WallTime]
+  /// In which floating times and days are meant.
+  let zone: Zone
+
+  /// Of occurrences that cannot be moved to, so many are tried.
+  private static let mostTried = 32
+  /// By how many that come after it two series are held to be the same.
+  private static let compared = 8
+
+  init(
+    first: Moment, rules: [RecurrenceRule], added: [WallTime], excluded: [WallTime], zone: Zone
+  ) {
+    self.first = first
+    self.rules = rules
+    self.added = added
+    self.excluded = excluded
+    self.zone = zone
+  }
+
+  /// Nil for a reminder that does not repeat.
+  init?(_ reminder: Reminder, _ dates: ExtraDates, in zone: Zone) {
+    guard let first = reminder.start ?? reminder.due,
+      !reminder.recurrence.isEmpty || !dates.added.isEmpty
+    else { return nil }
+    func walls(_ lines: [ExtraDates.Line]) -> [WallTime] {
+      lines.flatMap(\.moments).compactMap { $0?.wall(on: first, floatingIn: zone) }
+    }
+    self.init(
+      first: first, rules: reminder.recurrence, added: walls(dates.added),
+      excluded: walls(dates.excluded), zone: zone)
+  }
+
+  var start: WallTime { first.wallTime ?? first.day.midnight }
+
+  /// The series that begins with the first occurrence later than its own beginning that is late
+  /// enough; nil after the last.
+  /// - Parameters:
+  ///   - bound: No occurrence before it is late enough.
+  ///   - isLate: Nil where no later one can be.
+  func next(
+    from bound: WallTime, where isLate: (WallTime) -> Bool?
+  ) throws(ReminderFault) -> Series? {
+    let recurrence = recurrence(rules, added, excluded)
+    let from = max(WallTime(seconds: start.seconds + 1), bound)
+    guard from < Self.end else { return nil }
+    var tried = 0
+    var earliest: Series?
+    for occurrence in recurrence.occurrences(in: from..<Self.end) {
+      guard let isLate = isLate(occurrence) else { break }
+      guard isLate else { continue }
+      let series = try moved(to: occurrence)
+      let isOwn = rules.allSatisfy { self.recurrence([$0]).contains(occurrence) }
+      if isOwn || series.continues(recurrence) { return series }
+      earliest = earliest ?? series
+      tried += 1
+      if tried >= Self.mostTried { break }
+    }
+    return earliest
+  }
+
+  private static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
+
+  private func recurrence(
+    _ rules: [RecurrenceRule], _ added: [WallTime] = [], _ excluded: [WallTime] = []
+  ) -> Recurrence {
+    switch first {
+    case .allDay(let day):
+      return Recurrence(
+        start: day, rules: rules, added: added.map(\.day), excluded: excluded.map(\.day))
+    case .floating(let wall), .zoned(let wall, _):
+      let zone = first.zone ?? zone
+      return Recurrence(start: wall, rules: rules, added: added, excluded: excluded) { wall in
+        Int(zone.instant(of: wall).seconds)
+      }
+    }
+  }
+
+  /// Whether what comes after the first is what came after it before.
+  private func continues(_ old: Recurrence) -> Bool {
+    guard start.day < Day.last else { return true }
+    let range = WallTime(seconds: start.seconds + 1)..<Self.end
+    let own = recurrence(rules, added, excluded).occurrences(in: range, limit: Self.compared)
+    return own == old.occurrences(in: range, limit: Self.compared)
+  }
+
+  private func moved(to time: WallTime) throws(ReminderFault) -> Series {
+    var moved: [RecurrenceRule] = []
+    for rule in rules {
+      if let rule = try self.moved(rule, to: time) { moved.append(rule) }
+    }
+    let first: Moment =
+      switch self.first {
+      case .allDay: .allDay(time.day)
+      case .floating: .floating(time)
+      case .zoned(_, let zone): .zoned(time, zone)
+      }
+    return Series(
+      first: first, rules: moved, added: added.filter { $0 > time }, excluded: excluded,
+      zone: zone)
+  }
+
+  /// Nil for a rule that has nothing more to give.
+  private func moved(
+    _ rule: RecurrenceRule, to time: WallTime
+  ) throws(ReminderFault) -> RecurrenceRule? {
+    let alone = recurrence([rule])
+    let isOwn = alone.contains(time)
+    // An added time is the start of no rule, so what the rule took from its start is said.
+    let pinned = isOwn ? rule : rule.pinned(to: start, isAllDay: first.wallTime == nil, time)
+    guard case .count(let count) = rule.end else { return pinned }
+    var passed = 0
+    for _ in alone.occurrences(in: start..<time) {
+      passed += 1
+      guard passed <= ReminderLimits.mostPassed else {
+        throw ReminderFault(.recurrence, .tooManyOccurrences)
+      }
+    }
+    // The start counts, whether it is the rule's or not.
+    let rest = count - passed + (isOwn ? 0 : 1)
+    return rest > (isOwn ? 0 : 1) ? pinned.with(.count(rest)) : nil
+  }
+}
+
+extension RecurrenceRule {
+  /// With all that it would take from its start (RFC 5545 §3.3.10), for another one.
+  fileprivate func pinned(to start: WallTime, isAllDay: Bool, _ time: WallTime) -> RecurrenceRule {
+    let (_, month, day) = start.day.components
+    var weekdays = weekdays
+    var monthDays = monthDays
+    var months = months
+    let hasDays = !weekdays.isEmpty || !monthDays.isEmpty || !yearDays.isEmpty
+    switch frequency {
+    case .weekly where weekdays.isEmpty: weekdays = [WeekdayPart(start.day.weekday)]
+    case .monthly where !hasDays: monthDays = [day]
+    case .yearly where !hasDays && !weeks.isEmpty: weekdays = [WeekdayPart(start.day.weekday)]
+    case .yearly where !hasDays:
+      monthDays = [day]
+      if months.isEmpty { months = [month] }
+    default: break
+    }
+    let hasClock = isAllDay || frequency.isSubDaily || start.second == time.second
+    let (hour, minute, second) = start.time
+    do throws(RecurrenceFault) {
+      return try RecurrenceRule(
+        frequency, interval: interval, end: end,
+        seconds: hasClock || !seconds.isEmpty ? seconds : [second],
+        minutes: hasClock || !minutes.isEmpty ? minutes : [minute],
+        hours: hasClock || !hours.isEmpty ? hours : [hour], weekdays: weekdays,
+        monthDays: monthDays, yearDays: yearDays, weeks: weeks, months: months,
+        positions: positions, weekStart: weekStart)
+    } catch {
+      return self
+    }
+  }
+}
+
+extension Moment {
+  /// Its time on the wall that another one is on; a day beside times is that day's time.
+  func wall(on other: Moment, floatingIn zone: Zone) -> WallTime {
+    switch (self, other) {
+    case (.allDay(let day), _): WallTime(day: day, second: other.wallTime?.second ?? 0)
+    case (_, .allDay): day.midnight
+    case (.zoned(let wall, let own), .zoned(_, let there)) where own == there: wall
+    case (.zoned(let wall, let own), _):
+      (other.zone ?? zone).wallTime(at: own.instant(of: wall))
+    case (.floating(let wall), _): wall
+    }
+  }
+}

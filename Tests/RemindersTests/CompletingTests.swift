@@ -1,0 +1,269 @@
+// Owns the proof that completing leaves a past, and of a reminder that repeats one that goes on.
+
+import CivilTime
+import Geofence
+import ICalendar
+import Reminders
+import Testing
+
+struct Course: CustomTestStringConvertible, Sendable {
+  let lines: String
+  let at: String
+  /// The lines that say the dates and the rule, afterwards; empty where it is over.
+  let next: String
+  var testDescription: String { "\(lines) at \(at)" }
+
+  init(_ lines: String, at: String, _ next: String) {
+    self.lines = lines
+    self.at = at
+    self.next = next
+  }
+
+  static let all = [
+    // Early, late, and very late.
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY", at: "2026-11-30T12:00:00Z",
+      "DUE:20261202T090000\nRRULE:FREQ=DAILY"),
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY", at: "2026-12-03T08:59:59Z",
+      "DUE:20261203T090000\nRRULE:FREQ=DAILY"),
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY", at: "2026-12-03T09:00:00Z",
+      "DUE:20261204T090000\nRRULE:FREQ=DAILY"),
+    Course(
+      "DUE:19700101T090000Z\nRRULE:FREQ=MINUTELY", at: "2026-12-03T09:00:00Z",
+      "DUE:20261203T090100Z\nRRULE:FREQ=MINUTELY"),
+    // Days: today's is over when it was done today.
+    Course(
+      "DUE;VALUE=DATE:20261201\nRRULE:FREQ=DAILY", at: "2026-12-03T08:00:00Z",
+      "DUE;VALUE=DATE:20261204\nRRULE:FREQ=DAILY"),
+    Course(
+      "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY",
+      at: "2026-12-02T08:00:00Z",
+      "DTSTART;VALUE=DATE:20261208\nDUE;VALUE=DATE:20261210\nRRULE:FREQ=WEEKLY"),
+    // A start alone.
+    Course(
+      "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY", at: "2026-12-01T09:00:00Z",
+      "DTSTART:20261208T090000\nRRULE:FREQ=WEEKLY"),
+    // The 31st, a leap day, the last Friday.
+    Course(
+      "DUE;VALUE=DATE:20270131\nRRULE:FREQ=MONTHLY", at: "2027-01-31T08:00:00Z",
+      "DUE;VALUE=DATE:20270331\nRRULE:FREQ=MONTHLY"),
+    Course(
+      "DUE;VALUE=DATE:20280229\nRRULE:FREQ=YEARLY", at: "2028-02-29T08:00:00Z",
+      "DUE;VALUE=DATE:20320229\nRRULE:FREQ=YEARLY"),
+    Course(
+      "DUE;VALUE=DATE:20261127\nRRULE:FREQ=MONTHLY;BYDAY=-1FR", at: "2026-11-27T08:00:00Z",
+      "DUE;VALUE=DATE:20261225\nRRULE:FREQ=MONTHLY;BYDAY=-1FR"),
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", at: "2026-12-03T10:00:00Z",
+      "DUE:20261215T090000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"),
+    // COUNT goes down by what was passed, UNTIL stays, and the last is the last.
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-01T10:00:00Z",
+      "DUE:20261202T090000\nRRULE:FREQ=DAILY;COUNT=4"),
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-04T10:00:00Z",
+      "DUE:20261205T090000\nRRULE:FREQ=DAILY;COUNT=1"),
+    Course("DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5", at: "2026-12-05T10:00:00Z", ""),
+    Course("DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=1", at: "2026-11-05T10:00:00Z", ""),
+    Course(
+      "DUE:20261201T090000Z\nRRULE:FREQ=DAILY;UNTIL=20261202T090000Z", at: "2026-11-05T10:00:00Z",
+      "DUE:20261202T090000Z\nRRULE:FREQ=DAILY;UNTIL=20261202T090000Z"),
+    Course(
+      "DUE:20261202T090000Z\nRRULE:FREQ=DAILY;UNTIL=20261202T090000Z", at: "2026-11-05T10:00:00Z",
+      ""),
+    Course("DUE;VALUE=DATE:99991231\nRRULE:FREQ=DAILY", at: "2026-11-05T10:00:00Z", ""),
+    // Excluded: passed over, and still counted.
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=5\nEXDATE:20261202T090000,20261203T090000",
+      at: "2026-12-01T10:00:00Z",
+      "DUE:20261204T090000\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:20261202T090000,20261203T090000"),
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE;VALUE=DATE:20261202",
+      at: "2026-12-01T10:00:00Z", ""),
+    // Added: the rule goes on as it was.
+    Course(
+      "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=3\nRDATE;VALUE=DATE:20261203,20261224",
+      at: "2026-12-01T10:00:00Z",
+      "DUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU\nRDATE;VALUE=DATE:20261224"),
+    Course(
+      "DUE:20261201T090000\nRRULE:FREQ=MONTHLY\nRDATE:20261203T120000", at: "2026-12-01T10:00:00Z",
+      "DUE:20261203T120000\nRRULE:FREQ=MONTHLY;BYSECOND=0;BYMINUTE=0;BYHOUR=9;BYMONTHDAY=1"),
+    Course(
+      "DUE;VALUE=DATE:20261201\nRDATE;VALUE=DATE:20261203", at: "2026-12-01T10:00:00Z",
+      "DUE;VALUE=DATE:20261203"),
+    Course(
+      "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=1\nRDATE;VALUE=DATE:20261203,20261205",
+      at: "2026-12-01T10:00:00Z",
+      "DUE;VALUE=DATE:20261203\nRDATE;VALUE=DATE:20261205"),
+    // Every second week cannot begin in the week between, so that one is left out.
+    Course(
+      "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;INTERVAL=2\nRDATE;VALUE=DATE:20261209",
+      at: "2026-12-01T10:00:00Z", "DUE;VALUE=DATE:20261215\nRRULE:FREQ=WEEKLY;INTERVAL=2"),
+    Course("DUE:20261201T090000", at: "2026-12-01T10:00:00Z", ""),
+    Course("RRULE:FREQ=DAILY", at: "2026-12-01T10:00:00Z", ""),
+  ]
+}
+
+@Suite struct CompletingTests {
+  private func completed(
+    _ lines: String, at: String, in zone: String = "Etc/UTC"
+  ) throws -> (original: ReminderFile, copy: ReminderFile?) {
+    let before = try file(lines)
+    let done = try before.completed(
+      at: try instant(at), now: noon, in: try System.zone(zone), copyUID: { "copy" })
+    #expect(done.copy?.uid ?? "copy" == "copy")
+    return (try Peer.file(done.bytes), try done.copy.map { try Peer.file($0.bytes) })
+  }
+
+  private func lines(_ file: ReminderFile) -> String {
+    string(file.bytes).split(separator: "\r\n").filter { line in
+      ["DTSTART", "DUE", "RRULE", "RDATE", "EXDATE"].contains { line.hasPrefix($0) }
+    }.joined(separator: "\n")
+  }
+
+  @Test(arguments: Course.all)
+  func `a reminder moves on to its next occurrence, or is done`(_ course: Course) throws {
+    let (original, copy) = try completed(course.lines, at: course.at)
+    #expect(original.uid == "one")
+    guard !course.next.isEmpty else {
+      #expect(copy == nil)
+      #expect(try lines(original) == lines(file(course.lines)))
+      #expect(try original.reminder.status == .completed(instant(course.at)))
+      return
+    }
+    #expect(lines(original) == course.next && original.reminder.status == .open)
+    let past = try #require(copy)
+    #expect(past.uid == "copy" && past.reminder.recurrence.isEmpty)
+    #expect(try past.reminder.status == .completed(instant(course.at)))
+    let dates = course.lines.split(separator: "\n").filter { $0.hasPrefix("D") }
+    #expect(lines(past) == dates.joined(separator: "\n"))
+  }
+
+  @Test func `times stay what they are on the wall when clocks change`() throws {
+    let rule = "\nRRULE:FREQ=DAILY"
+    for (due, next) in [
+      ("20260328T090000", "20260329T090000"),
+      // In the hour that is skipped, and after it as before.
+      ("20260328T023000", "20260329T023000"), ("20260329T023000", "20260330T023000"),
+    ] {
+      let (original, _) = try completed(
+        "DUE;TZID=Europe/Berlin:\(due)\(rule)", at: "2026-03-01T00:00:00Z")
+      #expect(lines(original).hasSuffix("\nDUE;TZID=Europe/Berlin:\(next)\(rule)"))
+    }
+    // Without a zone of its own it is due by the clock of whoever asks: in New York it is still 8.
+    let floating = "DUE:20261201T090000\(rule)"
+    let (here, _) = try completed(floating, at: "2026-12-02T13:59:00Z", in: "America/New_York")
+    #expect(lines(here) == "DUE:20261202T090000\(rule)")
+    let (there, _) = try completed(floating, at: "2026-12-02T13:59:00Z", in: "Europe/Berlin")
+    #expect(lines(there) == "DUE:20261203T090000\(rule)")
+  }
+
+  @Test func `alarms go along: counted ones by themselves, absolute ones as far, places not`()
+    throws
+  {
+    let fence = """
+      BEGIN:VALARM
+      UID:fence
+      TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+      X-APPLE-PROXIMITY:ARRIVE
+      X-APPLE-STRUCTURED-LOCATION;X-APPLE-RADIUS=100:geo:1,2
+      END:VALARM
+      """
+    let (original, copy) = try completed(
+      """
+      SUMMARY:a
+      DUE;TZID=Europe/Berlin:20260328T090000
+      RRULE:FREQ=DAILY
+      STATUS:IN-PROCESS
+      PERCENT-COMPLETE:50
+      BEGIN:VALARM
+      UID:time
+      X-WR-ALARMUID:time
+      ACTION:DISPLAY
+      TRIGGER;VALUE=DATE-TIME:20260328T073000Z
+      ACKNOWLEDGED:20260328T073000Z
+      END:VALARM
+      BEGIN:VALARM
+      UID:snooze
+      ACTION:DISPLAY
+      TRIGGER;VALUE=DATE-TIME:20260328T074500Z
+      RELATED-TO;RELTYPE=SNOOZE:time
+      END:VALARM
+      BEGIN:VALARM
+      UID:counted
+      ACTION:DISPLAY
+      TRIGGER;RELATED=END:-PT15M
+      END:VALARM
+      \(fence)
+      """, at: "2026-03-28T08:30:00Z")
+    let place = Fence(proximity: .enter, places: [try place(1, 2)])
+    #expect(
+      original.reminder.alarms == [
+        // An hour less in UTC, the same half hour before.
+        Alarm(id: "time", trigger: .absolute(try instant("2026-03-29T06:30:00Z"))),
+        Alarm(id: "counted", trigger: .relative(seconds: -900, to: .end)),
+        Alarm(id: "fence", trigger: .fence(place)),
+      ])
+    let text = string(original.bytes)
+    #expect(text.contains(fence.replacing("\n", with: "\r\n")))
+    #expect(!text.contains("SNOOZE") && !text.contains("STATUS") && !text.contains("PERCENT"))
+    let past = try #require(copy?.reminder)
+    let due = try zoned("2026-03-28T09:00:00", "Europe/Berlin")
+    #expect(past.due == due)
+    #expect(try past.alarms.map(\.trigger)[0] == .absolute(instant("2026-03-28T07:30:00Z")))
+    #expect(past.alarms.map(\.snoozedUntil) == [nil, nil, nil])
+    // An alarm's UID is one of a kind everywhere.
+    #expect(Set(past.alarms.map(\.id) + original.reminder.alarms.map(\.id)).count == 6)
+  }
+
+  @Test func `a copy has all that others know of the reminder, and no changed occurrences`() throws
+  {
+    let before = """
+      BEGIN:VCALENDAR
+      BEGIN:VTODO
+      UID:one
+      X-PINNED:TRUE
+      DUE:20261201T090000
+      RRULE:FREQ=DAILY
+      END:VTODO
+      BEGIN:VTODO
+      UID:one
+      RECURRENCE-ID:20261205T090000
+      SUMMARY:moved
+      END:VTODO
+      END:VCALENDAR
+      """
+    let found = try Peer.file(Array(before.utf8))
+    let done = try found.completed(at: noon, now: noon, in: .utc, copyUID: { "two" })
+    #expect(string(done.bytes).contains("SUMMARY:moved"))
+    let copy = string(try #require(done.copy).bytes)
+    #expect(copy.contains("X-PINNED:TRUE") && !copy.contains("moved") && !copy.contains("one"))
+  }
+
+  @Test func `what is completed stays as it is, and what was cancelled can be done`() throws {
+    let done = try file("STATUS:COMPLETED\nDUE:20261201\nRRULE:FREQ=DAILY")
+    let again = try done.completed(at: noon, now: noon, in: .utc, copyUID: { "x" })
+    #expect(again.bytes == done.bytes && again.copy == nil)
+    let (cancelled, _) = try completed("STATUS:CANCELLED", at: "2026-11-28T12:00:00Z")
+    #expect(cancelled.reminder.status == .completed(noon))
+  }
+
+  @Test func `rules of an attacker end soon`() throws {
+    for lines in [
+      "DUE:19700101T000000Z\nRRULE:FREQ=SECONDLY;COUNT=999999999",
+      "DUE:99991231T235959Z\nDTSTART:19700101T000000Z\nRRULE:FREQ=SECONDLY",
+      "DUE:20260101T000000Z\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+      "DUE:00010101T000000Z\nRRULE:FREQ=MINUTELY;INTERVAL=999999999",
+      "DUE:20260101\nDURATION:P1D\nRRULE:FREQ=YEARLY;BYYEARDAY=366;INTERVAL=999",
+    ] {
+      let found = try file(lines)
+      do throws(ReminderFault) {
+        _ = try found.completed(at: noon, now: noon, in: .utc, copyUID: { "x" })
+      } catch {
+        #expect(error == ReminderFault(.recurrence, .tooManyOccurrences))
+      }
+    }
+  }
+}
