@@ -6,7 +6,7 @@
 // Unicode lists them. No weight in it begins with a whole other one, so that keys stand in the
 // order of their weights.
 
-struct TitleOrder: Sendable {
+public struct TitleOrder: Sendable {
   /// Titles that agree in so many bytes of their keys, some five hundred letters, count as one.
   static let longestKey = 512
 
@@ -24,7 +24,7 @@ struct TitleOrder: Sendable {
   }
 
   /// - Parameter language: a language tag; its first subtag counts.
-  init(language: String) {
+  public init(language: String) {
     self.init(Alphabet.of(language))
   }
 

@@ -1,0 +1,72 @@
+// The best of what was offered, as many as are wanted: a heap with the worst of them on top, so that
+// most of what comes is seen at once to be too late. Knows no reminder.
+
+struct BestPlaces {
+  struct Place {
+    var position: QueryPosition
+    var slot: Int
+  }
+
+  private let limit: Int
+  private let descending: Bool
+  private var heap: [Place] = []
+  /// What ranks higher need not come; nobody does before there are as many as are wanted.
+  private(set) var worstRank = UInt64.max
+  /// And of those of the same rank, what was made later.
+  private(set) var worstCreation = UInt64.max
+
+  /// - Parameter limit: all where nil.
+  init(limit: Int?, descending: Bool) {
+    self.limit = max(limit ?? .max, 0)
+    self.descending = descending
+  }
+
+  mutating func keep(_ place: Place) {
+    guard limit < .max else { return heap.append(place) }
+    guard limit > 0 else { return }
+    if heap.count < limit {
+      heap.append(place)
+      rise(from: heap.count - 1)
+    } else {
+      guard stands(place, before: heap[0]) else { return }
+      heap[0] = place
+      sink()
+    }
+    if heap.count == limit {
+      worstRank = heap[0].position.rank
+      worstCreation = heap[0].position.creation
+    }
+  }
+
+  consuming func inOrder() -> [Place] {
+    let descending = descending
+    return heap.sorted { $0.position.stands(before: $1.position, descending: descending) }
+  }
+
+  private func stands(_ one: Place, before other: Place) -> Bool {
+    one.position.stands(before: other.position, descending: descending)
+  }
+
+  private mutating func rise(from last: Int) {
+    var child = last
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard stands(heap[parent], before: heap[child]) else { return }
+      heap.swapAt(parent, child)
+      child = parent
+    }
+  }
+
+  private mutating func sink() {
+    var parent = 0
+    while true {
+      var worst = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+        if stands(heap[worst], before: heap[child]) { worst = child }
+      }
+      guard worst != parent else { return }
+      heap.swapAt(parent, worst)
+      parent = worst
+    }
+  }
+}

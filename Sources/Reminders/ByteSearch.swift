@@ -1,0 +1,45 @@
+// Looks for some bytes in others, never going back, so that nobody can choose both to make it slow.
+// (Knuth, Morris and Pratt; as long as nothing fits, the first byte is looked for.)
+
+internal import Glibc
+
+struct ByteSearch: Sendable {
+  private let wanted: [UInt8]
+  /// With so many bytes fitting and the next one not, so many may still fit.
+  private let fallbacks: [Int]
+
+  init(_ wanted: [UInt8]) {
+    self.wanted = wanted
+    var fallbacks = [Int](repeating: 0, count: wanted.count)
+    var fitting = 0
+    for place in wanted.indices.dropFirst() {
+      while fitting > 0, wanted[place] != wanted[fitting] { fitting = fallbacks[fitting - 1] }
+      if wanted[place] == wanted[fitting] { fitting += 1 }
+      fallbacks[place] = fitting
+    }
+    self.fallbacks = fallbacks
+  }
+
+  func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let first = wanted.first else { return true }
+    guard let base = bytes.baseAddress, bytes.count >= wanted.count else { return false }
+    var place = 0
+    var fitting = 0
+    while place < bytes.count {
+      if fitting == 0 {
+        guard let found = memchr(base + place, Int32(first), bytes.count - place) else {
+          return false
+        }
+        place = UnsafeRawPointer(found) - base + 1
+        fitting = 1
+      } else if bytes[place] == wanted[fitting] {
+        place += 1
+        fitting += 1
+      } else {
+        fitting = fallbacks[fitting - 1]
+      }
+      if fitting == wanted.count { return true }
+    }
+    return false
+  }
+}

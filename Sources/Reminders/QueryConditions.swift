@@ -1,0 +1,131 @@
+// A filter made ready to be held against a hundred thousand keys: what can be worked out beforehand
+// is, and what is cheap to look at comes first. Knows no order.
+
+internal import CivilTime
+internal import Geofence
+
+struct QueryConditions {
+  /// By a list's number, whether it is meant; nil where all are.
+  private let lists: [Bool]?
+  /// The traits that count, and how they have to be.
+  private var traits: UInt8 = 0
+  private var wantedTraits: UInt8 = 0
+  /// Traits were asked for that exclude one another.
+  private var isImpossible = false
+  /// A bit for each priority.
+  private let priorities: UInt16
+  /// Seconds since 1970.
+  private let due: Range<Int64>?
+  /// Milliseconds since 1970.
+  private let completed: Range<Int64>?
+  let near: Vicinity?
+  private let text: ByteSearch?
+  private let tags: [ByteSearch]
+  private let parent: [UInt8]?
+  private let ids: Set<[UInt8]>?
+  /// Whether anything has to be looked at behind the head.
+  private let goesBehindHead: Bool
+
+  init(_ filter: ReminderFilter, in zone: Zone, listNumber: (String) -> Int?) {
+    lists = filter.lists.map { lists in
+      let numbers = lists.compactMap(listNumber).filter { $0 >= 0 }
+      var isMeant = [Bool](repeating: false, count: (numbers.max() ?? -1) + 1)
+      for number in numbers { isMeant[number] = true }
+      return isMeant
+    }
+    priorities = (filter.priority ?? Priority.Band.allCases).reduce(0) { $0 | $1.numbers }
+    due = filter.due.flatMap { Self.milliseconds($0, in: zone) }.map {
+      // Dues are whole seconds, and of those in between none is missed by rounding both up.
+      Self.secondsUp($0.lowerBound)..<Self.secondsUp($0.upperBound)
+    }
+    completed = filter.completed.flatMap { Self.milliseconds($0, in: zone) }
+    near = filter.near
+    text = filter.text.map { ByteSearch(TextFolding.folded($0)) }
+    tags = (filter.tags ?? []).map {
+      ByteSearch([ReminderKeys.separator] + TextFolding.caseless($0) + [ReminderKeys.separator])
+    }
+    parent = filter.parent.map { Array($0.utf8) }
+    ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
+    goesBehindHead = text != nil || !tags.isEmpty || parent != nil || ids != nil
+    demandTraits(of: filter)
+  }
+
+  private mutating func demandTraits(of filter: ReminderFilter) {
+    switch filter.status {
+    case .all: break
+    case .incomplete: demand(.completed, false)
+    case .completed: demand(.completed, true)
+    }
+    if filter.completed != nil { demand(.completed, true) }
+    if completed != nil { demand(.hasCompletion, true) }
+    if let isLocation = filter.isLocation { demand(.hasFence, isLocation) }
+    switch filter.proximity {
+    case nil: break
+    case .enter: demand(.enters, true)
+    case .leave: demand(.leaves, true)
+    }
+  }
+
+  private mutating func demand(_ trait: ReminderKeys.Traits, _ isWanted: Bool) {
+    let bit = trait.rawValue
+    if traits & bit != 0, (wantedTraits & bit != 0) != isWanted { isImpossible = true }
+    traits |= bit
+    if isWanted { wantedTraits |= bit }
+  }
+
+  /// All but `near`, whose distance may be wanted for more.
+  @inline(__always)
+  func hold(
+    for keys: RawSpan, list: Int, clock: inout DueClock, id: () -> String
+  ) -> Bool {
+    if let lists { guard list >= 0, list < lists.count, lists[list] else { return false } }
+    guard keys.keyByte(ReminderKeys.Place.traits) & traits == wantedTraits, !isImpossible,
+      priorities & 1 << UInt16(keys.keyByte(ReminderKeys.Place.priority)) != 0
+    else { return false }
+    if let due { guard Self.isDue(keys, within: due, &clock) else { return false } }
+    if let completed {
+      guard completed.contains(keys.keyNumber(ReminderKeys.Place.completion)) else { return false }
+    }
+    return !goesBehindHead || holdBehindHead(keys, id)
+  }
+
+  @inline(__always)
+  private static func isDue(
+    _ keys: RawSpan, within range: Range<Int64>, _ clock: inout DueClock
+  ) -> Bool {
+    guard let bounds = DueClock.bounds(of: keys), bounds.most >= range.lowerBound,
+      bounds.least < range.upperBound
+    else { return false }
+    if bounds.least >= range.lowerBound, bounds.most < range.upperBound { return true }
+    return clock.instant(of: keys).map(range.contains) ?? false
+  }
+
+  private func holdBehindHead(_ keys: RawSpan, _ id: () -> String) -> Bool {
+    if let parent { guard keys.key(.parent, is: parent) else { return false } }
+    for tag in tags { guard keys.key(.tags, contains: tag) else { return false } }
+    if let text { guard keys.key(.text, contains: text) else { return false } }
+    if let ids { guard ids.contains(Array(id().utf8)) else { return false } }
+    return true
+  }
+
+  /// Nil where both ends are open; empty where the end comes before the start.
+  private static func milliseconds(_ bounds: TimeBounds, in zone: Zone) -> Range<Int64>? {
+    guard !bounds.isUnbounded else { return nil }
+    let start = bounds.from?.instant(in: zone).milliseconds ?? .min
+    let end = bounds.to?.instant(in: zone).milliseconds ?? .max
+    return start..<max(start, end)
+  }
+
+  private static func secondsUp(_ milliseconds: Int64) -> Int64 {
+    milliseconds > 0 ? (milliseconds - 1) / 1000 + 1 : milliseconds / 1000
+  }
+}
+
+extension Priority.Band {
+  /// A bit for each number of the band.
+  fileprivate var numbers: UInt16 {
+    (0...9).reduce(0) { bits, number in
+      Priority(number)?.band == self ? bits | 1 << UInt16(number) : bits
+    }
+  }
+}

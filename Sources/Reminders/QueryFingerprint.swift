@@ -1,0 +1,78 @@
+// Tells one query from another, so that a cursor is not taken for that of another one. Queries that
+// mean the same, in other words or in another order, have the same. (FNV-1a of 64 bits, with
+// lengths before texts.)
+
+internal import CivilTime
+internal import Geofence
+
+struct QueryFingerprint {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ query: ReminderQuery, in zone: Zone, alphabet: Alphabet) {
+    add(code(query.sort) + (query.descending ? 100 : 0))
+    // In another language the titles stand elsewhere.
+    if query.sort == .title { add(Array(alphabet.name.utf8)) }
+    add(query.filter, in: zone)
+  }
+
+  private mutating func add(_ filter: ReminderFilter, in zone: Zone) {
+    add(set: filter.lists.map { $0.map { Array($0.utf8) } })
+    switch filter.status {
+    case .all: add(0)
+    case .incomplete: add(1)
+    case .completed: add(2)
+    }
+    for bounds in [filter.due, filter.completed] {
+      add(bounds == nil ? 0 : 1)
+      for end in [bounds?.from, bounds?.to] {
+        add(end.map { UInt64(bitPattern: $0.instant(in: zone).milliseconds) } ?? .max)
+      }
+    }
+    let bands = Priority.Band.allCases.map { filter.priority?.contains($0) ?? true }
+    add(bands.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+    add(filter.isLocation.map { $0 ? 1 : 2 } ?? 0)
+    add(filter.proximity.map { $0 == .enter ? 1 : 2 } ?? 0)
+    add(filter.near == nil ? 0 : 1)
+    if let near = filter.near {
+      for number in [near.center.latitude, near.center.longitude, near.within] {
+        add(number.bitPattern)
+      }
+    }
+    add(set: filter.text.map { [TextFolding.folded($0)] })
+    add(set: filter.tags.map { $0.map(TextFolding.caseless) })
+    add(set: filter.parent.map { [Array($0.utf8)] })
+    add(set: filter.ids.map { $0.map { Array($0.utf8) } })
+  }
+
+  private func code(_ sort: ReminderQuery.Sort) -> UInt64 {
+    switch sort {
+    case .creationDate: 1
+    case .dueDate: 2
+    case .title: 3
+    case .priority: 4
+    case .distance: 5
+    }
+  }
+
+  private mutating func add(set texts: [[UInt8]]?) {
+    guard let texts else { return add(.max) }
+    let all = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
+    add(UInt64(all.count))
+    for text in all { add(text) }
+  }
+
+  private mutating func add(_ text: [UInt8]) {
+    add(UInt64(text.count))
+    for byte in text { mix(byte) }
+  }
+
+  private mutating func add(_ number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      mix(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  private mutating func mix(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}

@@ -1,0 +1,102 @@
+// Where an item stands in an order, and the text that a client keeps such a place as. Nothing in it
+// depends on what else there is, so that it stays good while the store changes.
+
+internal import CivilTime
+
+/// Compared by what is sorted by, then by creation, then by id.
+struct QueryPosition: Hashable {
+  /// As much of what is sorted by as fits, turned so that less comes first.
+  var rank: UInt64
+  /// Of a title, the rest of its key.
+  var rest: [UInt8]
+  var creation: UInt64
+  var id: String
+
+  /// What has nothing to be sorted by comes last.
+  static let last = UInt64.max
+
+  @inline(__always)
+  static func rank(_ number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }
+
+  /// - Parameter descending: whether the rest of a title is turned, as its rank is already.
+  func stands(before other: QueryPosition, descending: Bool) -> Bool {
+    if rank != other.rank { return rank < other.rank }
+    if rest != other.rest {
+      return descending
+        ? other.rest.lexicographicallyPrecedes(rest) : rest.lexicographicallyPrecedes(other.rest)
+    }
+    if creation != other.creation { return creation < other.creation }
+    return id.utf8.lexicographicallyPrecedes(other.id.utf8)
+  }
+}
+
+/// Which query a cursor belongs to, and the item that its page ended with.
+struct QueryCursor: Hashable {
+  /// Another one wherever ranks or keys of titles change.
+  private static let form: UInt8 = 1
+  private static let longest = 1 << 17
+
+  var query: UInt64
+  /// Nil before all.
+  var position: QueryPosition?
+
+  var text: String {
+    var bytes = [Self.form]
+    bytes.append(number: query)
+    if let position {
+      bytes.append(number: position.rank)
+      bytes.append(number: position.creation)
+      bytes.append(number: UInt64(position.rest.count))
+      bytes += position.rest
+      bytes += position.id.utf8
+    }
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  init(query: UInt64, position: QueryPosition?) {
+    self.query = query
+    self.position = position
+  }
+
+  init(_ text: String) throws(QueryFault) {
+    guard text.utf8.count <= Self.longest, let bytes = Self.bytes(text),
+      let form = bytes.first, form == Self.form, let query = bytes.number(at: 1)
+    else { throw .notACursor }
+    self.query = query
+    if bytes.count > 9 {
+      guard let rank = bytes.number(at: 9), let creation = bytes.number(at: 17),
+        let count = bytes.number(at: 25), count <= UInt64(bytes.count - 33),
+        let id = String(validating: bytes[(33 + Int(count))...], as: UTF8.self)
+      else { throw .notACursor }
+      position = QueryPosition(
+        rank: rank, rest: Array(bytes[33..<33 + Int(count)]), creation: creation, id: id)
+    }
+  }
+
+  private static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.utf8.compactMap { digit -> UInt8? in
+      switch digit {
+      case 0x30...0x39: digit - 0x30
+      case 0x61...0x66: digit - 0x57
+      default: nil
+      }
+    }
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(number: UInt64) {
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  fileprivate func number(at place: Int) -> UInt64? {
+    guard place <= count - 8 else { return nil }
+    return self[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,93 @@
+// Keys looked at where they lie. Damaged ones never trap: what is no head is nothing, and a stretch
+// that is not within its bytes is empty.
+
+internal import Geofence
+
+extension RawSpan {
+  /// Whether these are keys of this form, so that all numbers of the head may be asked for.
+  @inline(__always)
+  var areKeys: Bool {
+    byteCount >= ReminderKeys.Place.head
+      && keyByte(ReminderKeys.Place.form) == UInt8(truncatingIfNeeded: ReminderKeys.version)
+      && Int(keyShort(ReminderKeys.Place.length)) == byteCount
+  }
+
+  @inline(__always)
+  func keyByte(_ place: Int) -> UInt8 {
+    unsafeLoad(fromByteOffset: place, as: UInt8.self)
+  }
+
+  @inline(__always)
+  func keyNumber(_ place: Int) -> Int64 {
+    Int64(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Int64.self))
+  }
+
+  @inline(__always)
+  private func keyShort(_ place: Int) -> UInt32 {
+    UInt32(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self))
+  }
+
+  @inline(__always)
+  func keyRange(_ stretch: ReminderKeys.Stretch) -> Range<Int> {
+    let place = ReminderKeys.Place.ends + stretch.rawValue * 4
+    let start = stretch == .zone ? ReminderKeys.Place.head : Int(keyShort(place - 4))
+    let end = Int(keyShort(place))
+    guard start >= ReminderKeys.Place.head, start <= end, end <= byteCount else { return 0..<0 }
+    return start..<end
+  }
+
+  /// Whether the bytes of a stretch are these.
+  func key(_ stretch: ReminderKeys.Stretch, is wanted: [UInt8]) -> Bool {
+    let range = keyRange(stretch)
+    guard range.count == wanted.count else { return false }
+    return withUnsafeBytes { $0[range].elementsEqual(wanted) }
+  }
+
+  /// Whether these bytes stand somewhere in a stretch.
+  func key(_ stretch: ReminderKeys.Stretch, contains wanted: ByteSearch) -> Bool {
+    let range = keyRange(stretch)
+    return withUnsafeBytes { wanted.occurs(in: UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  @inline(__always)
+  func withKey<Result>(
+    _ stretch: ReminderKeys.Stretch, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    let range = keyRange(stretch)
+    return withUnsafeBytes { body($0.bindMemory(to: UInt8.self).extracting(range).span) }
+  }
+
+  /// What was made first comes first, and last what does not say when.
+  @inline(__always)
+  var keyCreationRank: UInt64 {
+    let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Place.traits))
+    guard traits.contains(.hasCreation) else { return QueryPosition.last }
+    return QueryPosition.rank(keyNumber(ReminderKeys.Place.creation))
+  }
+
+  func keyBytes(_ stretch: ReminderKeys.Stretch) -> [UInt8] {
+    let range = keyRange(stretch)
+    return withUnsafeBytes { Array($0[range]) }
+  }
+
+  /// Metres from a point to the nearest place of a fence, infinite where there is none. What is
+  /// farther than `most` may come out as infinite.
+  func keyDistance(from point: Coordinate, most: Double) -> Double {
+    let range = keyRange(.fences)
+    var nearest = Double.infinity
+    var place = range.lowerBound
+    // Along a meridian, with a little room for rounding.
+    let degrees = most / Coordinate.earthRadius / .pi * 180 * (1 + 1e-9) + 1e-9
+    while range.upperBound - place >= 16 {
+      let latitude = Double(bitPattern: UInt64(bitPattern: keyNumber(place)))
+      if abs(latitude - point.latitude) <= degrees {
+        let longitude = Double(bitPattern: UInt64(bitPattern: keyNumber(place + 8)))
+        if let fence = Coordinate(latitude: latitude, longitude: longitude) {
+          nearest = min(nearest, point.distance(to: fence))
+        }
+      }
+      place += 16
+    }
+    return nearest
+  }
+}

@@ -1,0 +1,216 @@
+// Fetching, held against a slow model of protocol.md's words; pages of it while the store changes;
+// and keys that are damaged.
+
+import CivilTime
+import Geofence
+import Testing
+
+@testable import Reminders
+
+@Suite struct QueryTests {
+  @Test(arguments: 0..<8)
+  func `every query finds what the words of the protocol say, in their order`(
+    _ seed: Int
+  ) throws {
+    var chance = SeededChance(seed: UInt64(seed))
+    for round in 0..<100 {
+      let items = (0..<chance.below(60)).map { chance.item($0) }
+      let zone = chance.zone()
+      let query = chance.query()
+      let model = QueryModel(query: query, zone: zone)
+      let expected = model.found(items)
+      let found = try fetch(query, items, in: zone, &chance)
+      let limit = query.limit ?? items.count
+      #expect(found.ids == Array(expected.prefix(limit)), "seed \(seed), round \(round): \(query)")
+      #expect(found.total == expected.count)
+      #expect((found.cursor != nil) == (expected.count > limit))
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `page by page, what does not move is seen exactly once, in order`(_ seed: Int) throws {
+    var chance = SeededChance(seed: UInt64(100 + seed))
+    for round in 0..<25 {
+      let start = (0..<80).map { chance.item($0) }
+      let zone = chance.zone()
+      var query = chance.query()
+      query.limit = chance.pick([1, 3, 7, 50])
+      let model = QueryModel(query: query, zone: zone)
+      var items = start
+      var moved: Set<String> = []
+      var seen: [String] = []
+      var next = 1000
+      repeat {
+        let page = try fetch(query, items, in: zone, &chance)
+        seen += page.ids
+        query.cursor = page.cursor
+        #expect(page.total == items.filter(model.matches).count)
+        for _ in 0..<chance.below(6) where !items.isEmpty {
+          let place = chance.below(items.count)
+          switch chance.below(3) {
+          case 0: moved.insert(items.remove(at: place).id)
+          case 1:
+            let (id, list) = (items[place].id, items[place].list)
+            items[place] = Item(id: id, list: list, reminder: chance.reminder())
+            moved.insert(id)
+          default:
+            items.append(chance.item(next))
+            moved.insert("\(items[items.count - 1].id)")
+            next += 1
+          }
+        }
+      } while query.cursor != nil && seen.count < 2_000
+      let still = model.found(start).filter { !moved.contains($0) }
+      #expect(seen.filter { !moved.contains($0) } == still, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func `a cursor is good for the same where and sort only, in whatever words`() throws {
+    var chance = SeededChance(seed: 1)
+    let items = (0..<20).map { chance.item($0) }
+    let query = ReminderQuery(
+      ReminderFilter(
+        lists: ["list 0", "list 1", "list 2"], priority: [.none, .low, .medium, .high]),
+      limit: 3)
+    let cursor = try #require(try fetch(query, items, in: .utc, &chance).cursor)
+    var same = query
+    same.cursor = cursor
+    same.limit = 17
+    same.filter.lists?.reverse()
+    same.filter.priority = nil
+    #expect(try fetch(same, items, in: .utc, &chance).ids.count == 17)
+    var others = [ReminderQuery](repeating: same, count: 9)
+    others[0].descending = true
+    others[1].sort = .title
+    others[2].filter.text = "a"
+    others[3].filter.lists?.removeLast()
+    others[4].filter.due = TimeBounds()
+    others[5].filter.tags = []
+    others[6].filter.status = .incomplete
+    others[7].filter.parent = ""
+    others[8].filter.isLocation = true
+    for other in others {
+      #expect(throws: QueryFault.cursorOfAnotherQuery) {
+        try fetch(other, items, in: .utc, &chance)
+      }
+    }
+  }
+
+  @Test func `a cursor by title is good for one language's order`() throws {
+    var chance = SeededChance(seed: 2)
+    let items = (0..<9).map { chance.item($0) }
+    var query = ReminderQuery(sort: .title, limit: 3)
+    query.cursor = try fetch(query, items, in: .utc, &chance).cursor
+    #expect(throws: QueryFault.cursorOfAnotherQuery) {
+      try fetch(query, items, in: .utc, &chance, titles: TitleOrder(language: "sv"))
+    }
+  }
+
+  @Test func `what is no cursor is refused in words`() throws {
+    var chance = SeededChance(seed: 3)
+    let items = (0..<9).map { chance.item($0) }
+    let good = try #require(
+      try fetch(ReminderQuery(sort: .title, limit: 3), items, in: .utc, &chance).cursor)
+    var bad = ["", "0", "x", "01", "é", good.uppercased(), "02" + good.dropFirst(2)]
+    bad += [String(good.prefix(40)), String(repeating: "01", count: 1 << 17)]
+    bad.append(good.prefix(50) + String(repeating: "f", count: 16) + good.dropFirst(66))
+    for cursor in bad {
+      #expect(throws: QueryFault.notACursor, "\(cursor.prefix(80))") {
+        try fetch(ReminderQuery(sort: .title, cursor: cursor), items, in: .utc, &chance)
+      }
+    }
+  }
+
+  @Test func `nothing can be sorted by the distance from nowhere`() {
+    var chance = SeededChance(seed: 4)
+    #expect(throws: QueryFault.distanceFromNowhere) {
+      try fetch(ReminderQuery(sort: .distance), [], in: .utc, &chance)
+    }
+  }
+
+  @Test func `a page of none tells how many there are, and where to go on`() throws {
+    var chance = SeededChance(seed: 5)
+    let items = (0..<9).map { chance.item($0) }
+    let none = try fetch(ReminderQuery(limit: 0), items, in: .utc, &chance)
+    #expect(none.ids == [] && none.total == 9)
+    let all = try fetch(ReminderQuery(cursor: none.cursor), items, in: .utc, &chance)
+    #expect(all.ids.count == 9 && all.cursor == nil)
+  }
+
+  @Test func `a zone is taken as the tz database has it when asked, and not when keyed`() throws {
+    var chance = SeededChance(seed: 6)
+    let tokyo = try #require(Zone(fixedOffset: 9 * 3600))
+    let database = ZoneDatabase(folders: ["/nonexistent"])
+    let wall = WallTime(day: Day(number: 20_000), second: 0)
+    let paris = try System.zone("Europe/Paris")
+    let item = Item(id: "a", list: 0, reminder: Reminder(title: "t", due: .zoned(wall, paris)))
+    let exact = paris.instant(of: wall)
+    let only = TimeBounds(from: .instant(exact), to: .instant(exact.adding(seconds: 1)))
+    let query = ReminderQuery(ReminderFilter(due: only))
+    #expect(try fetch(query, [item], in: tokyo, &chance).ids == ["a"])
+    // Nobody knows it any more: then as it was known.
+    var run = try query.begin(
+      in: tokyo, titles: TitleOrder(language: ""), zones: database, listNumber: { _ in nil })
+    let keys = ReminderKeys(item.reminder).bytes
+    run.offer(7, list: 0, keys: keys.span.bytes, id: { "a" })
+    #expect(run.finish() == ReminderQuery.Page(slots: [7], total: 1, cursor: nil))
+  }
+
+  @Test(arguments: 0..<4)
+  func `damaged keys are never fatal`(_ seed: Int) throws {
+    var chance = SeededChance(seed: UInt64(200 + seed))
+    let titles = TitleOrder(language: "hu")
+    for _ in 0..<300 {
+      var keys = ReminderKeys(chance.reminder()).bytes
+      for _ in 0...chance.below(4) {
+        switch chance.below(5) {
+        case 0: keys.removeLast(min(keys.count, chance.below(90)))
+        case 1: keys += [UInt8](repeating: 0xFF, count: chance.below(9))
+        case _ where keys.isEmpty: break
+        case 2: keys[chance.below(keys.count)] = chance.pick([0, 0x7F, 0x80, 0xFF])
+        case 3:
+          let start = chance.below(keys.count)
+          for place in keys.indices[start...].prefix(8) {
+            keys[place] = chance.pick([0x7F, 0xFF, 0])
+          }
+        default: keys[chance.below(keys.count)] = UInt8(chance.below(256))
+        }
+      }
+      // A length that fits, so that what is damaged is looked at.
+      if keys.count >= 8, chance.below(2) == 0 {
+        for place in 0..<4 { keys[4 + place] = UInt8(keys.count >> (place * 8) & 0xFF) }
+      }
+      for _ in 0..<4 {
+        var query = chance.query()
+        if chance.below(2) == 0 { query.filter = ReminderFilter(near: query.filter.near) }
+        var run = try query.begin(
+          in: chance.zone(), titles: titles, zones: SeededChance.database,
+          listNumber: { _ in 0 })
+        run.offer(0, list: 0, keys: keys.span.bytes, id: { "a" })
+        run.offer(1, list: 0, keys: keys.span.bytes, id: { "b" })
+        let page = run.finish()
+        #expect(page.slots.count <= page.total)
+      }
+    }
+  }
+
+  @Test func `keys of another form are nothing`() throws {
+    var keys = ReminderKeys(Reminder(title: "t")).bytes
+    keys[0] &+= 1
+    var run = try ReminderQuery().begin(
+      in: .utc, titles: TitleOrder(language: ""), zones: SeededChance.database,
+      listNumber: { _ in nil })
+    run.offer(0, list: 0, keys: keys.span.bytes, id: { "a" })
+    #expect(run.finish() == ReminderQuery.Page(slots: [], total: 0, cursor: nil))
+  }
+
+  @Test func `one text is found in another wherever it stands`() {
+    var chance = SeededChance(seed: 7)
+    for _ in 0..<20_000 {
+      let text = (0..<chance.below(12)).map { _ in UInt8(chance.below(2)) }
+      let wanted = (0..<chance.below(5)).map { _ in UInt8(chance.below(2)) }
+      let isThere = (0...text.count).contains { text[$0...].starts(with: wanted) }
+      #expect(text.withUnsafeBytes { ByteSearch(wanted).occurs(in: $0) } == isThere)
+    }
+  }
+}
