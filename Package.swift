@@ -61,7 +61,7 @@ let package = Package(
     tool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),
     tool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
     tool(
-      "fencepost-bench", "Store", "Files", "JSON", "CivilTime", "ICalendar", "CSystem",
+      "fencepost-bench", "Reminders", "Store", "Files", "JSON", "CivilTime", "ICalendar", "CSystem",
       excluding: ["Peers"]),
 
     tests("JSONTests", "JSON"),

@@ -15,6 +15,8 @@ enum Contender: CaseIterable {
   case lineSplit, libicalTexts
   // A file of instants.
   case glibc
+  // A file of reminders in numbers.
+  case queryLoop
   // A folder of items.
   case looking, reading, replacingEach, replacingAll
 
@@ -28,7 +30,7 @@ enum Contender: CaseIterable {
     case .hello: "Swift hello world"
     case .yyjson: "yyjson"
     case .simdjson: "simdjson"
-    case .ruleLoop: "C loop"
+    case .ruleLoop, .queryLoop: "C loop"
     case .libicalRules, .libicalTexts: "libical"
     case .dateutil: "dateutil"
     case .lineSplit: "C line split"

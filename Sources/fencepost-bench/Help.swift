@@ -23,6 +23,8 @@ enum Help {
                     value, and one property changed and written; CPU time. libical keeps no
                     RFC 9074, and reads Apple's fences as mere text
       zones         an instant to what a wall shows, and back, in five zones; CPU time
+      query         a page of 50 of 100,000 reminders, of all or of few, in the order of numbers,
+                    due dates in zones, titles, or with a text; keys are made beforehand. CPU time
       open          a store of 1,000, 10,000 and 100,000 items opened in a fresh process: with an
                     index and nothing changed, beside readdir and statx; without an index, beside
                     reading every file and splitting its lines. CPU time, the files being in

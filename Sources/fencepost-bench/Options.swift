@@ -53,6 +53,7 @@ enum Work: String, CaseIterable {
   case recurrence
   case icalendar
   case zones
+  case query
   case opening = "open"
   case saving = "save"
   case outside
@@ -68,6 +69,7 @@ enum Work: String, CaseIterable {
     case .recurrence: Recurrences().rows(in: hall)
     case .icalendar: CalendarTexts().rows(in: hall)
     case .zones: ZoneConversions().rows(in: hall)
+    case .query: Queries().rows(in: hall)
     case .opening: StoreOpening().rows(in: hall)
     case .saving: StoreSaving().rows(in: hall)
     case .outside: StoreOutside().rows(in: hall)

@@ -47,6 +47,7 @@ final class Workshop {
     case .nodeJSON: try node("node_bench.js", log)
     case .pygls: try python("pygls.lsp.server", "pygls_server.py", "pygls 2", log)
     case .ruleLoop: try built("rule_loop", ["cc", "-O2"], measuring("rule_loop.c"), log)
+    case .queryLoop: try built("query_loop", ["cc", "-O2"], measuring("query_loop.c"), log)
     case .libicalRules:
       try built(.libical, "libical_rules", measuring("libical_rules.c"), log)
     case .dateutil: try python("dateutil.rrule", "dateutil_bench.py", "python-dateutil", log)
