@@ -25,7 +25,8 @@ extension Depot {
     let header = try? Journal.header(
       ofSegment: journal.bookmark.segment, disk: disk, in: journal.folder)
     let isEmpty = journal.position.number < journal.bookmark.segment
-    if isLong || (!isEmpty && header.map { isOld($0.begun, at: now) } ?? false) {
+    // The next would have its name.
+    if !isEmpty, isLong || header.map({ isOld($0.begun, at: now) }) ?? false {
       try journal.turnOver(machine: identity.machine, at: now)
     }
     trimmed = now
