@@ -22,8 +22,8 @@ public enum News: Equatable, Sendable {
   case happened(Transaction)
   /// It was taken back, or never came to be.
   case dropped(Transaction)
-  /// Nobody can tell what changed from before here to after.
-  case gap(number: Int, reason: String)
+  /// Nobody can tell what changed from before this position to it.
+  case gap(Position, reason: String)
 }
 
 /// Where a reader is: enough to go on from there in another process.
@@ -81,7 +81,7 @@ extension News {
   public var number: Int {
     switch self {
     case .happened(let transaction), .dropped(let transaction): transaction.number
-    case .gap(let number, _): number
+    case .gap(let position, _): position.number
     }
   }
 
@@ -122,7 +122,7 @@ extension Journal {
       if first == position.number + 1, try next.isUnused() { continue }
       bookmark = next.bookmark
       open = []
-      news.append(.gap(number: position.number, reason: "a part of the journal cannot be read"))
+      news.append(.gap(position, reason: "a part of the journal cannot be read"))
       return true
     }
     return false
@@ -206,7 +206,7 @@ extension Journal {
       return true
     case .gap(let number, let reason):
       guard advance(to: number, sum: sum) else { return false }
-      news.append(.gap(number: number, reason: reason))
+      news.append(.gap(position, reason: reason))
       return true
     case .done(let numbers):
       guard let closed = close(numbers) else { return false }

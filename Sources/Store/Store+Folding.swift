@@ -19,8 +19,10 @@ extension Store {
           state: depot.journal.position(after: transaction))
       case .dropped(let transaction):
         lookAgain(at: transaction.changes)
-      case .gap:
+      case .gap(let position, _):
         lookAtEverything()
+        // Whoever asks from before it is told so; who is given it as the state need not be again.
+        announcements.add(Delta(), number: nil, origin: .external, state: position)
       }
     }
   }
