@@ -45,6 +45,10 @@ extension Depot {
     /// From the middle: what was before is no longer told.
     case middle
 
+    public var isBeginning: Bool {
+      if case .beginning = self { true } else { false }
+    }
+
     init(of journal: Journal, asked bookmark: Bookmark?) {
       self =
         journal.bookmark == bookmark ? .bookmark : journal.isWhole ? .beginning : .middle

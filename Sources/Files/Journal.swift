@@ -85,6 +85,11 @@ extension News {
     }
   }
 
+  /// Whether it tells of something that was done.
+  public var stands: Bool {
+    if case .happened = self { true } else { false }
+  }
+
   /// Whether it tells of more than one move.
   var mayBeHalfDone: Bool {
     switch self {

@@ -12,7 +12,8 @@ public struct Opening {
   /// Whether what the journal last said of each file is known, so that a difference is a change.
   private let knowsImages: Bool
   private let seed: [StoreEdit]
-  private let isNew: Bool
+  /// Whether nothing has ever been done here, so that a first opening may have failed half-way.
+  private let isUntouched: Bool
 
   /// How many files are read before anybody asks whether to go on.
   private static let portion = 64
@@ -33,6 +34,7 @@ public struct Opening {
       var fits = false
       if case .bookmark = start { fits = true }
       let snapshot = fits ? index : nil
+      isUntouched = snapshot == nil && start.isBeginning && !news.contains(where: \.stands)
       knowsImages = snapshot != nil
       store = Store(
         depot: depot, codec: codec, surroundings: surroundings,
@@ -46,7 +48,6 @@ public struct Opening {
     }
     self.seed = seed
     do throws(DiskFault) {
-      isNew = try grounds.disk.look(at: Store.listsName, in: grounds.root) == nil
       _ = try grounds.openOrMake(.lists)
       try store.hideState()
     } catch {
@@ -69,10 +70,7 @@ public struct Opening {
       }
       if shouldPause(), !files.isEmpty { return nil }
     }
-    if isNew, !seed.isEmpty {
-      _ = try store.perform(seed, title: "store/create")
-      try store.settle()
-    }
+    if isUntouched { try store.sow(seed) }
     store.saveIndex()
     // Who opens begins here: there is nothing to tell of what was before.
     _ = store.takeAnnouncements()
@@ -129,7 +127,21 @@ public struct Opening {
 }
 
 extension Store {
-  static let listsName = FileName(ours: "lists")
+  /// What a new store begins with, unless somebody was quicker. What a person has put there stays.
+  mutating func sow(_ seed: [StoreEdit]) throws(StoreFault) {
+    guard !seed.isEmpty, lists.isEmpty else { return }
+    try beginTurn()
+    do throws(StoreFault) {
+      let seed = seed.filter { edit in
+        if case .write(let name, _) = edit { document(name) == nil } else { true }
+      }
+      if lists.isEmpty { _ = try perform(seed, title: "store/create") }
+    } catch {
+      abandon()
+      throw error
+    }
+    try settle()
+  }
 
   /// A list that nothing is known of yet, without its files.
   mutating func takeIn(list name: FileName) throws(DiskFault) {
