@@ -160,7 +160,7 @@ extension Store {
         }
         if let folder = opened?.folder { try takeIn(key, from: folder) }
       } catch {
-        note(error.trouble, at: key)
+        noteTrouble(error, at: key)
       }
     }
   }

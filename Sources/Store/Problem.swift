@@ -67,6 +67,12 @@ extension Store {
     }
   }
 
+  /// Remembers that a file cannot be taken over now, and looks at it again where that may pass.
+  mutating func noteTrouble(_ fault: DiskFault, at key: DocumentKey) {
+    note(fault.trouble, at: key)
+    if fault.mayPass { seeLater(key) }
+  }
+
   /// Remembers why a file cannot be taken over, or that it can again.
   mutating func note(_ trouble: Remark?, at key: DocumentKey) {
     guard troubles[key] != trouble else { return }
@@ -92,8 +98,17 @@ extension DiskFault {
         "This file has more than \(limit >> 20) MiB, which no item has; move it out of the list."
       case .denied:
         "This file may not be read; give yourself leave to read it (chmod u+r)."
-      default: ""
+      case .missing, .unsettled: ""
+      default: "\(self) It will be tried again."
       }
     return message.isEmpty ? nil : Remark(kind: "unreadable", message: message)
+  }
+
+  /// Whether it may pass without anybody touching the file, so that no watch will tell.
+  var mayPass: Bool {
+    switch reason {
+    case .notAFile, .tooLarge, .denied, .missing: false
+    default: true
+    }
   }
 }

@@ -55,7 +55,7 @@ extension Store {
       if change.motion == .take {
         forget(list: change.name)
       } else {
-        learn(list: change.name)
+        _ = learn(list: change.name)
       }
     }
   }

@@ -4,26 +4,45 @@
 internal import Files
 
 extension Store {
-  /// Takes over a folder that appeared, with its documents and items as they are now.
-  mutating func learn(list name: FileName) {
-    guard let folder = try? depot.grounds.open(.list(name)), let inode = try? inode(ofList: name)
-    else { return }
-    learn(list: name, from: folder, inode: inode)
+  /// Takes over a folder that appeared, with its documents and items as they are now. False where it
+  /// could not even be opened; what cannot be read now is looked at again.
+  mutating func learn(list name: FileName) -> Bool {
+    do throws(DiskFault) {
+      let folder = try depot.grounds.open(.list(name))
+      guard let inode = try inode(ofList: name) else { return false }
+      do throws(DiskFault) {
+        _ = try learn(list: name, from: folder, inode: inode)
+      } catch {
+        seeLater(.list(name))
+      }
+      return true
+    } catch {
+      seeLater(.lists)
+      return false
+    }
   }
 
-  mutating func learn(list name: FileName, from folder: Folder, inode: UInt64) {
+  /// Gives what kept a file from being read that may be readable later.
+  mutating func learn(
+    list name: FileName, from folder: Folder, inode: UInt64
+  ) throws(DiskFault) -> DiskFault? {
     _ = catalogue.set(
       StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
-    for file in ((try? disk.names(in: folder)) ?? []).sorted() {
+    var passing: DiskFault?
+    for file in try disk.names(in: folder).sorted() {
       let key = DocumentKey(place: .list(name), name: file)
       guard known(at: key) != nil else { continue }
       do throws(DiskFault) {
         guard let found = try disk.read(file, in: folder, upTo: Self.longestFile) else { continue }
         if isBeingFilled(found) { seeLater(key) } else { _ = observe(found, at: key) }
       } catch {
-        note(error.trouble, at: key)
+        noteTrouble(error, at: key)
+        if error.mayPass { passing = error }
       }
     }
+    // Where it was known already, its documents are as they were, and nothing has said so anew.
+    refresh(name)
+    return passing
   }
 
   /// Forgets a folder that is gone, and all that was in it.

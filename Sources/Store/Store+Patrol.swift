@@ -85,7 +85,7 @@ extension Store {
     patrol.see(key, at: surroundings.now().adding(milliseconds: Patrol.emptiness))
   }
 
-  private mutating func seeLater(_ place: Place) {
+  mutating func seeLater(_ place: Place) {
     patrol.see(place, at: surroundings.now().adding(milliseconds: Patrol.emptiness))
   }
 
@@ -171,7 +171,7 @@ extension Store {
     guard !survey.isEmpty else { return }
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in survey.files {
-      guard case .judged(let content) = try contentToRecord(key) else { continue }
+      guard case .judged(let content) = contentToRecord(key) else { continue }
       found.append((key, content))
     }
     // Most looks find our own moves, or what somebody else has recorded: no lock for those.
@@ -187,7 +187,7 @@ extension Store {
     do throws(StoreFault) {
       var judged: [(key: DocumentKey, content: FileContent?)] = []
       for (key, _) in found {
-        guard case .judged(let content) = try contentToRecord(key) else { continue }
+        guard case .judged(let content) = contentToRecord(key) else { continue }
         judged.append((key, content))
       }
       var lists = Survey()
@@ -214,7 +214,7 @@ extension Store {
   }
 
   /// The file as it is, where it is for us to judge already.
-  private mutating func contentToRecord(_ key: DocumentKey) throws(StoreFault) -> Look {
+  private mutating func contentToRecord(_ key: DocumentKey) -> Look {
     do throws(DiskFault) {
       let found = try read(key)
       if let found, isBeingFilled(found) {
@@ -232,11 +232,10 @@ extension Store {
         let soon = surroundings.now().adding(milliseconds: Patrol.debounce)
         patrol.see(key, at: soon)
         return .notJudged
-      case .notAFile, .tooLarge, .denied:
-        note(error.trouble, at: key)
-        return .notJudged
       default:
-        throw .disk(error)
+        // One bad file keeps no other from being seen.
+        noteTrouble(error, at: key)
+        return .notJudged
       }
     }
   }

@@ -158,7 +158,8 @@ extension Store {
     }
     do throws(DiskFault) {
       let folder = try disk.open(kept, in: depot.grounds.open(.trash))
-      learn(list: name, from: folder, inode: 0)
+      // What comes back is told whole, or not at all.
+      if let fault = try learn(list: name, from: folder, inode: 0) { throw fault }
     } catch {
       throw .disk(error)
     }

@@ -76,8 +76,7 @@ extension Store {
       forget(list: name)
     }
     for name in newLists {
-      changes.append(.external(folder: name, .place))
-      learn(list: name)
+      if learn(list: name) { changes.append(.external(folder: name, .place)) }
     }
     for (key, content) in found {
       if let change = observe(content, at: key) { changes.append(change) }
