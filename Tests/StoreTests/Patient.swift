@@ -1,0 +1,134 @@
+// A machine with a store whose disk fails when it is told to: what is done with it, a step at a
+// time, and how it is looked after when the trouble is over.
+
+import CivilTime
+import PlainStore
+import SimulatedDisk
+import Store
+
+@testable import Files
+
+/// What goes wrong with a disk, and at which of its calls.
+final class Trouble {
+  enum Kind: String, CaseIterable, Sendable {
+    case fails, failsAfterwards, denies, isFull, isFullHalfway, failsFromThenOn, isFullFromThenOn
+
+    /// Whether this kind of trouble can befall such a call.
+    func befalls(_ operation: DiskOperation) -> Bool {
+      let takesRoom = [.make, .create, .write, .append, .exchange, .move].contains(operation.kind)
+      return switch self {
+      // Whatever takes room fails for want of it.
+      case .fails: !takesRoom
+      case .denies, .failsFromThenOn: true
+      case .failsAfterwards: operation.changes
+      case .isFull, .isFullFromThenOn: takesRoom
+      case .isFullHalfway: operation.bytes > 1
+      }
+    }
+
+    var verdict: Verdict {
+      switch self {
+      case .fails, .failsFromThenOn: .fail(.other(errno: 5))
+      case .failsAfterwards: .fail(.other(errno: 5), after: .all)
+      case .denies: .fail(.denied)
+      case .isFull, .isFullFromThenOn: .fail(.full)
+      case .isFullHalfway: .fail(.full, after: .half)
+      }
+    }
+
+    var lasts: Bool { self == .failsFromThenOn || self == .isFullFromThenOn }
+
+    var reason: DiskFault.Reason {
+      if case .fail(let reason, _) = verdict { reason } else { .unsupported }
+    }
+  }
+
+  let kind: Kind
+  private let first: Int
+  private(set) var calls: [DiskOperation] = []
+  var isOver = false
+
+  init(_ kind: Kind, at first: Int) {
+    self.kind = kind
+    self.first = first
+  }
+
+  func verdict(on operation: DiskOperation) -> Verdict {
+    guard !isOver else { return .proceed }
+    calls.append(operation)
+    let isNow = calls.count - 1 == first || kind.lasts && calls.count > first
+    return isNow && kind.befalls(operation) ? kind.verdict : .proceed
+  }
+}
+
+final class Patient {
+  let machine: Machine
+  var trouble: Trouble?
+  private(set) var store: Store?
+  private(set) var process: DiskProcess?
+  private(set) var told = Delta()
+  /// The store's state, and what it showed, when it was opened.
+  private(set) var beginning = Position(journal: "", number: 0, sum: .start)
+  private(set) var seen = Panorama()
+  private var generation: Int
+
+  struct NoStore: Error {}
+
+  init(_ machine: Machine, generation: Int = 1) {
+    self.machine = machine
+    self.generation = generation
+  }
+
+  /// A process of its own with the store; what was there before has ended.
+  func open() throws {
+    store = nil
+    process = nil
+    generation += 1
+    let process = machine.process()
+    if let trouble { process.hook = { trouble.verdict(on: $0) } }
+    let identity = Identity(
+      holder: Holder(name: "patient", process: 1), session: "session\(generation)", boot: "boot",
+      machine: "machine")
+    let id = "journal\(generation)"
+    var opening = try Opening(
+      Grounds(disk: process, root: process.open(path: "s")), identity: identity,
+      codec: Plain.codec,
+      surroundings: Store.Surroundings(
+        now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
+        freshID: { id }),
+      seed: [
+        .makeList(title: "First", color: "#fff"),
+        .write(document: FileName(ours: "places.json"), bytes: Array("here=1".utf8)),
+      ])
+    let store = try opening.finish()
+    (told, beginning, seen) = (Delta(), store.state, store.panorama)
+    (self.store, self.process) = (store, process)
+  }
+
+  func use(_ body: (inout Store) throws -> Void) throws {
+    guard var taken = store else { throw NoStore() }
+    store = nil
+    defer { store = taken }
+    try body(&taken)
+  }
+
+  func pass(milliseconds: Int64) { machine.now += milliseconds * 1_000_000 }
+
+  /// Looks whenever something is due, until nothing is. False where that does not end.
+  func rest() throws -> Bool {
+    for _ in 0..<100 {
+      try use { hear($0.takeAnnouncements()) }
+      guard let store, store.due != nil else { return true }
+      pass(milliseconds: 2500)
+      try use { hear(try $0.wake()) }
+    }
+    return false
+  }
+
+  func hear(_ announcements: [Announcement]) {
+    for announcement in announcements { told.add(announcement.delta) }
+  }
+
+  /// What the files say.
+  var files: Panorama { machine.foreign.panorama(of: "s") }
+}
