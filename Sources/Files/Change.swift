@@ -32,7 +32,11 @@ public struct Change: Equatable, Sendable {
     }
 
     public init(of bytes: [UInt8]) {
-      self.init(digest: Digest(of: bytes), bytes: bytes)
+      self.init(of: Content(bytes))
+    }
+
+    public init(of content: Content) {
+      self.init(digest: content.digest, bytes: content.bytes)
     }
   }
 

@@ -118,12 +118,14 @@ public struct Commit {
       object: .file, place: edit.place, name: edit.name, tempPlace: edit.place, temp: temp,
       inode: 0, motion: .exchange, before: nil, after: nil)
     switch edit.work {
-    case .write(let bytes, let before):
+    case .put(let content, let before):
       change.motion = before == nil ? .place : .exchange
       change.before = before.map { Change.Image(of: $0) }
-      change.after = Change.Image(of: bytes)
-      change.inode = try grounds.disk.write(bytes, to: temp, in: folder, synced: false).inode
-    case .remove(let before):
+      change.after = Change.Image(of: content)
+      change.inode = try grounds.disk.write(
+        content.bytes, to: temp, in: folder, synced: false
+      ).inode
+    case .take(let before):
       change.motion = .take
       change.before = Change.Image(of: before)
       change.inode = try inode(of: edit.name, in: folder)

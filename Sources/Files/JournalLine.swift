@@ -188,9 +188,11 @@ extension Change.Image {
   ) {
     writer.member(key, digest.hex)
     guard let bytes else { return }
-    if let string = String(validating: bytes, as: UTF8.self) {
-      writer.member(text, string)
-    } else {
+    do {
+      let valid = try UTF8Span(validating: bytes.span)
+      writer.key(text)
+      writer.value(valid)
+    } catch {
       writer.member(raw, Base64.text(of: bytes))
     }
   }

@@ -19,6 +19,8 @@ struct Settlement {
   private var folders: [Place: Folder] = [:]
   /// What is in the way of names, to be put aside at the end.
   private(set) var orphans: [Orphan] = []
+  /// How what came out looked when it was compared, by its temporary's name.
+  private var compared: [FileName: Signature] = [:]
 
   /// The largest file that is compared; a larger one is not ours.
   static let longestFile = 64 << 20
@@ -52,35 +54,45 @@ struct Settlement {
   }
 
   mutating func atTemp(of change: Change) throws(DiskFault) -> Standing {
-    try standing(at: change.temp, in: change.tempPlace, of: change)
+    if let known = compared[change.temp], let folder = try folderIfAny(change.tempPlace),
+      try disk.look(at: change.temp, in: folder) == known
+    {
+      return .before
+    }
+    return try standing(at: change.temp, in: change.tempPlace, of: change)
   }
 
   private mutating func standing(
     at name: FileName, in place: Place, of change: Change
   ) throws(DiskFault) -> Standing {
-    guard let folder = try folderIfAny(place),
-      let look = try disk.look(at: name, in: folder)
-    else { return .nothing }
+    guard let folder = try folderIfAny(place) else { return .nothing }
     if change.object == .folder {
+      guard let look = try disk.look(at: name, in: folder) else { return .nothing }
       return look.kind == .folder && look.inode == change.inode
         ? (change.motion == .take ? .before : .ours) : .foreign
     }
-    guard look.kind == .file, look.size <= Settlement.longestFile else { return .foreign }
-    let digest: Digest
-    let inode: UInt64
+    let content: FileContent
     do {
-      guard let content = try disk.read(name, in: folder, upTo: Settlement.longestFile) else {
+      guard let found = try disk.read(name, in: folder, upTo: Settlement.longestFile) else {
         return .nothing
       }
-      digest = Digest(of: content.bytes)
-      inode = content.signature.inode
-    } catch  where [.unsettled, .notAFile, .denied].contains(error.reason) {
+      content = found
+    } catch {
+      switch error.reason {
       // Whatever we wrote ourselves could be read.
-      return .foreign
+      case .unsettled, .notAFile, .tooLarge, .denied: return .foreign
+      default: throw error
+      }
     }
-    if digest == change.after?.digest, inode == change.inode { return .ours }
-    if digest == change.before?.digest { return .before }
-    return .foreign
+    let digest = Digest(of: content.bytes)
+    if digest == change.after?.digest, content.signature.inode == change.inode { return .ours }
+    guard digest == change.before?.digest else { return .foreign }
+    // The move has dated the file, and whoever writes there from now on dates its content later
+    // than that: where the content is older, the next look tells as much as another reading.
+    if name == change.temp, content.signature.modified < content.signature.changed {
+      compared[name] = content.signature
+    }
+    return .before
   }
 
   // MARK: Moving

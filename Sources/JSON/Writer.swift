@@ -149,6 +149,14 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Text that is no string yet.
+  public mutating func value(_ text: UTF8Span) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    appendEscaped(text.span)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   private mutating func appendEscaped(_ text: Span<UInt8>) {
     var done = 0
     while done < text.count {

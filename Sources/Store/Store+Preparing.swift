@@ -16,7 +16,7 @@ extension Store {
     case .remove(let current):
       _ = try writableList(current.list)
       set(nil, image: nil, at: current.key)
-      work.append(Edit(.remove(before: current.bytes), at: current.key.name, in: current.key.place))
+      work.append(Edit(.take(before: current.content), at: current.key.name, in: current.key.place))
     case .makeList(let title, let color):
       return try makeList(title: title, color: color, into: &work)
     case .setList(let id, let title, let color):
@@ -55,8 +55,7 @@ extension Store {
     guard catalogue.slot(of: uid) == nil else { throw .exists(uid) }
     let place = Place.list(list.name)
     let key = DocumentKey(place: place, name: try freeName(for: uid, in: list))
-    set(bytes, image: Digest(of: bytes), at: key)
-    work.append(Edit(.write(bytes, before: nil), at: key.name, in: place))
+    put(Content(bytes), at: key, into: &work)
     return uid
   }
 
@@ -68,20 +67,24 @@ extension Store {
     guard place != current.key.place else {
       guard bytes != current.bytes else { return }
       let item = try item(of: bytes, named: current.key.name, in: list)
-      set(.item(item), image: Digest(of: bytes), at: current.key)
-      work.append(
-        Edit(.write(bytes, before: current.bytes), at: current.key.name, in: place))
+      let content = Content(bytes)
+      set(.item(item), image: content.digest, at: current.key)
+      work.append(Edit(.put(content, before: current.content), at: current.key.name, in: place))
       return
     }
     _ = try writableList(current.list)
     let item = try item(of: bytes, named: current.key.name, in: list)
     set(nil, image: nil, at: current.key)
-    work.append(Edit(.remove(before: current.bytes), at: current.key.name, in: current.key.place))
+    work.append(Edit(.take(before: current.content), at: current.key.name, in: current.key.place))
     // It keeps the name it has, as vdir asks, unless that is taken there.
     var key = DocumentKey(place: place, name: current.key.name)
     if try isTaken(key) { key.name = try freeName(for: item.uid, in: list) }
-    set(bytes, image: Digest(of: bytes), at: key)
-    work.append(Edit(.write(bytes, before: nil), at: key.name, in: place))
+    put(Content(bytes), at: key, into: &work)
+  }
+
+  private mutating func put(_ content: Content, at key: DocumentKey, into work: inout [Edit]) {
+    set(content.bytes, image: content.digest, at: key)
+    work.append(Edit(.put(content, before: nil), at: key.name, in: key.place))
   }
 
   /// Content that could not be read back is not written.

@@ -44,8 +44,8 @@ extension Store {
       }
       if let found, Digest(of: found.bytes) == file.image {
         return Current(
-          id: id, list: list.id, kind: item.kind, revision: item.revision, bytes: found.bytes,
-          key: key)
+          id: id, list: list.id, kind: item.kind, revision: item.revision,
+          content: Content(found.bytes, digest: file.image), key: key)
       }
       if let found, isBeingFilled(found) { throw .conflict(id) }
       noteExternal([(key, found)])
@@ -157,14 +157,13 @@ extension Store {
       if let id = id(overtakenBy: error) ?? meant { throw .conflict(id) }
       throw StoreFault(error)
     }
-    var folders: [Place: Folder] = [:]
     for transaction in settled {
       let isExternal = transaction.source == .external
       announcements.add(
         transaction.delta, number: transaction.number, origin: isExternal ? .external : .own,
         state: depot.journal.position(after: transaction))
       if isExternal { continue }
-      for change in transaction.changes { keepLook(of: change, in: &folders) }
+      for change in transaction.changes where change.object == .folder { keepFolder(of: change) }
     }
   }
 
@@ -196,25 +195,14 @@ extension Store {
     turn?.documentsBefore.removeLast(kept.count - mark)
   }
 
-  /// The look of what we have just moved to its name, if it is still that.
-  private mutating func keepLook(of change: Change, in folders: inout [Place: Folder]) {
-    if change.object == .folder {
-      guard change.motion == .place, let number = catalogue.list(named: change.name),
-        var list = catalogue.list(number)
-      else { return }
-      list.inode = change.inode
-      _ = catalogue.set(list)
-      return
-    }
-    let key = DocumentKey(place: change.place, name: change.name)
-    guard let folder = folders[change.place] ?? (try? depot.grounds.open(change.place)) else {
-      return
-    }
-    folders[change.place] = folder
-    guard let look = try? disk.look(at: change.name, in: folder), look.inode == change.inode else {
-      return
-    }
-    keep(signature: look, at: key)
+  /// Which folder it is that we have just moved to a list's name. A file's look is not worth one:
+  /// that young it would not be trusted.
+  private mutating func keepFolder(of change: Change) {
+    guard change.motion == .place, let number = catalogue.list(named: change.name),
+      var list = catalogue.list(number)
+    else { return }
+    list.inode = change.inode
+    _ = catalogue.set(list)
   }
 
   // MARK: Documents

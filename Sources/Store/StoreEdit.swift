@@ -8,8 +8,10 @@ public struct Current: Sendable {
   public var list: String
   public var kind: String
   public var revision: Digest
-  public var bytes: [UInt8]
+  var content: Content
   var key: DocumentKey
+
+  public var bytes: [UInt8] { content.bytes }
 }
 
 public enum StoreEdit: Sendable {
