@@ -45,6 +45,7 @@ let package = Package(
     room("Reminders", "ICalendar", "CivilTime", "Geofence"),
     room("Files", "CSystem", "JSON", "CivilTime"),
     room("Store", "Files", "JSON", "CivilTime"),
+    room("Consent", "Files", "JSON", "CivilTime"),
     room("PlainStore", "Store", "Files"),
     room("Doctor", "Store", "Files", "Reminders", "ICalendar", "CivilTime", "JSON"),
     room("SimulatedDisk", "Files"),
@@ -54,7 +55,8 @@ let package = Package(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Reminders", "Files", "Store"),
 
-    tool("fencepost", "FencepostServer", "Doctor", "Files", "CivilTime", "CSystem"),
+    tool(
+      "fencepost", "FencepostServer", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts", "Files"),
     tool("recurrence-cli", "CivilTime"),
@@ -75,6 +77,7 @@ let package = Package(
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime", "Geofence"),
     tests("CommitTests", "Files", "SimulatedDisk", "CivilTime"),
     tests("StoreTests", "PlainStore", "Store", "Files", "SimulatedDisk", "CivilTime"),
+    tests("ConsentTests", "Consent", "Files", "SimulatedDisk", "JSON", "CivilTime"),
     tests("DoctorTests", "Doctor", "Store", "Files", "CivilTime", "JSON"),
     tests("FilesTests", "Files"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),

@@ -155,13 +155,4 @@ public struct Report: Sendable {
 }
 
 /// Text without what could steer a terminal.
-func plain(_ text: String) -> String {
-  var shown = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: shown.append("\u{FFFD}")
-    default: shown.append(scalar)
-    }
-  }
-  return String(shown)
-}
+func plain(_ text: String) -> String { text.plain }

@@ -10,10 +10,10 @@ public struct Holder: Equatable, Sendable {
   }
 
   /// One line: the process, a blank, the name.
-  var bytes: [UInt8] { Array("\(process) \(name)\n".utf8) }
+  public var bytes: [UInt8] { Array("\(process) \(name)\n".utf8) }
 
   /// Nil where the holder has not come to write it, or somebody else wrote there.
-  init?(bytes: [UInt8]) {
+  public init?(bytes: [UInt8]) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard line.count < 1024, let blank = line.firstIndex(of: UInt8(ascii: " ")),
       let process = Int32(String(decoding: line[..<blank], as: UTF8.self)), process > 0
@@ -26,7 +26,7 @@ public struct Holder: Equatable, Sendable {
 /// How long to try for a lock.
 public struct Patience {
   /// Waits before the next try, the first being 0; false when it has been long enough.
-  var wait: (_ attempt: Int) -> Bool
+  public var wait: (_ attempt: Int) -> Bool
 
   public init(wait: @escaping (_ attempt: Int) -> Bool) {
     self.wait = wait

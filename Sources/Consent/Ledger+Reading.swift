@@ -1,0 +1,149 @@
+// The ledger's text → its value. What is not known is kept, with a remark where the person may have
+// meant something by it; what has the wrong form is damage, and then nothing at all is granted.
+
+internal import JSON
+internal import CivilTime
+
+extension Ledger {
+  /// The form that is written here. A ledger of a later one is left alone.
+  static let version = 1
+
+  /// In bytes. A client is worth some 500 of them.
+  static let longest = 1 << 20
+
+  static let limits = Limits(bytes: longest, depth: 32, values: 1 << 16, numberLength: 1 << 10)
+
+  /// So many remarks are made.
+  private static let mostRemarks = 100
+
+  init(_ bytes: [UInt8]) throws(LedgerDamage) {
+    let document: Document
+    do throws(Fault) {
+      document = try Document(bytes, limits: Self.limits)
+    } catch {
+      throw .malformed(error.description)
+    }
+    guard let root = document.root else { throw .malformed("the text is empty") }
+    var reading = LedgerReading(root: root)
+    try reading.readRoot()
+    self = reading.ledger
+    remarks = Array(reading.ledger.remarks.prefix(Self.mostRemarks))
+  }
+}
+
+/// Why a ledger cannot be read.
+enum LedgerDamage: Error, Equatable {
+  case malformed(String)
+  case tooNew(version: Int)
+}
+
+private struct LedgerReading {
+  let root: Value
+  var ledger = Ledger()
+
+  mutating func readRoot() throws(LedgerDamage) {
+    try demand(.object, root)
+    for (key, value) in root.members {
+      switch LedgerKey(rawValue: key) {
+      case .version: try readVersion(value)
+      case .clients: try readClients(value)
+      default: ledger.others.append(Unread(key: key, value: value))
+      }
+    }
+  }
+
+  private func readVersion(_ value: Value) throws(LedgerDamage) {
+    guard let version = value.integer, version > 0 else {
+      throw damage(value, "expected the number of a version, such as \(Ledger.version)")
+    }
+    guard version <= Ledger.version else { throw .tooNew(version: version) }
+  }
+
+  private mutating func readClients(_ value: Value) throws(LedgerDamage) {
+    try demand(.object, value)
+    for (key, value) in value.members {
+      guard ClientName.fits(key) else {
+        remark(value, "a client's name has at most \(ClientName.longest) bytes, so this is none")
+        ledger.otherClients.append(Unread(key: key, value: value))
+        continue
+      }
+      try demand(.object, value)
+      var client = Ledger.Client(name: ClientName(key))
+      for (key, value) in value.members {
+        if let entity = Entity(rawValue: key) {
+          client.answers[entity] = try readAnswer(value, entity)
+        } else {
+          client.others.append(Unread(key: key, value: value))
+        }
+      }
+      ledger.clients.append(client)
+    }
+  }
+
+  private mutating func readAnswer(
+    _ value: Value, _ entity: Entity
+  ) throws(LedgerDamage) -> Answer {
+    try demand(.object, value)
+    var answer = Answer(.notDetermined)
+    var hasStatus = false
+    for (key, value) in value.members {
+      var isUnderstood = false
+      switch LedgerKey(rawValue: key) {
+      case .status:
+        try demand(.string, value)
+        hasStatus = true
+        isUnderstood = readStatus(value, entity, into: &answer)
+      case .answered:
+        answer.answered = value.string.flatMap { try? Instant(text: $0) }
+        isUnderstood = answer.answered != nil
+        if !isUnderstood { remark(value, "expected a time such as 2026-11-20T16:04:05Z") }
+      case .by:
+        answer.means = value.string.flatMap(Answer.Means.init)
+        isUnderstood = answer.means != nil
+        if !isUnderstood { remark(value, "expected one of \(Self.list(Answer.Means.allCases))") }
+      case .purpose:
+        answer.purpose = value.string
+        isUnderstood = answer.purpose != nil
+        if !isUnderstood { remark(value, "expected a text") }
+      default: break
+      }
+      if !isUnderstood { answer.others.append(Unread(key: key, value: value)) }
+    }
+    if !hasStatus { remark(value, "no status is said here, so it counts as notDetermined") }
+    return answer
+  }
+
+  private mutating func readStatus(
+    _ value: Value, _ entity: Entity, into answer: inout Answer
+  ) -> Bool {
+    let known = Status.allCases.filter { $0.isKnown(for: entity) }
+    guard let status = known.first(where: { $0.rawValue == value.string }) else {
+      remark(
+        value,
+        "there is no such status for \(entity), so it counts as notDetermined; there are "
+          + Self.list(known))
+      return false
+    }
+    answer.status = status
+    return true
+  }
+
+  private static func list<Word: RawRepresentable<String>>(_ words: [Word]) -> String {
+    words.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private mutating func remark(_ value: Value, _ sentence: String) {
+    ledger.remarks.append("\(value.path(from: root)): \(sentence)")
+  }
+
+  private func demand(_ kind: Kind, _ value: Value) throws(LedgerDamage) {
+    guard value.kind == kind else {
+      throw damage(value, "expected \(kind.phrase), found \(value.kind.phrase)")
+    }
+  }
+
+  private func damage(_ value: Value, _ sentence: String) -> LedgerDamage {
+    let path = value.path(from: root).description
+    return .malformed(path.isEmpty ? sentence : "\(path): \(sentence)")
+  }
+}

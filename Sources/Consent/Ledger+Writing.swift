@@ -1,0 +1,56 @@
+// The ledger's value → its text, laid out for a person to read and change by hand. What was not
+// understood stands where it stood, behind what was.
+
+internal import CivilTime
+internal import JSON
+
+extension Ledger {
+  var bytes: [UInt8] {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("version", Self.version)
+    writer.key("clients")
+    writer.beginObject()
+    for client in clients { client.write(to: &writer) }
+    for other in otherClients { other.write(to: &writer) }
+    writer.endObject()
+    for other in others { other.write(to: &writer) }
+    writer.endObject()
+    return indented(writer.bytes) + [UInt8(ascii: "\n")]
+  }
+}
+
+extension Ledger.Client {
+  fileprivate func write(to writer: inout Writer) {
+    writer.key(name.text)
+    writer.beginObject()
+    for entity in Entity.allCases {
+      guard let answer = answers[entity] else { continue }
+      writer.key(entity.rawValue)
+      answer.write(to: &writer)
+    }
+    for other in others { other.write(to: &writer) }
+    writer.endObject()
+  }
+}
+
+extension Answer {
+  fileprivate func write(to writer: inout Writer) {
+    writer.beginObject()
+    if !others.contains(where: { $0.key == LedgerKey.status.rawValue }) {
+      writer.member("status", status.rawValue)
+    }
+    if let answered { writer.member("answered", answered.text) }
+    if let means { writer.member("by", means.rawValue) }
+    if let purpose { writer.member("purpose", purpose) }
+    for other in others { other.write(to: &writer) }
+    writer.endObject()
+  }
+}
+
+extension Unread {
+  fileprivate func write(to writer: inout Writer) {
+    writer.key(key)
+    value.write(to: &writer)
+  }
+}

@@ -1,0 +1,50 @@
+// Why the ledger cannot be read or changed, in sentences that say what to do.
+
+public import Files
+internal import JSON
+
+public enum LedgerFault: Error, Equatable, Sendable {
+  case disk(DiskFault)
+  /// It does not say what a ledger says; the problem with its place.
+  case damaged(path: String, problem: String)
+  case tooNew(path: String, version: Int)
+  /// Somebody else has been changing it for longer than one waits.
+  case busy(path: String, Holder?)
+  /// Another program wrote it in the same moment, again and again.
+  case overtaken(path: String)
+  /// With what was said it would be larger than what is read.
+  case full(path: String)
+  /// Nothing says where the person keeps such things, not even where their home is.
+  case nowhere
+}
+
+extension LedgerFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .disk(let fault): fault.description
+    case .damaged(let path, let problem):
+      "\(quoted(path)) cannot be read as the ledger of consent: \(problem.plain). Nothing is granted"
+        + " to anybody until it is mended, or moved away to begin anew."
+    case .tooNew(let path, let version):
+      "A newer Fencepost has written \(quoted(path)) (its form is \(version)), so nothing is granted"
+        + " to anybody; update Fencepost here."
+    case .busy(let path, let holder):
+      "\(holder.map { "\(quoted($0.name)), process \($0.process)," } ?? "Another program") is"
+        + " changing \(quoted(path)) and has not let go of its lock; try again when it has."
+    case .overtaken(let path):
+      "Another program keeps writing \(quoted(path)), and its version stands; try again."
+    case .full(let path):
+      "\(quoted(path)) is as large as it may be; forget clients that are no longer used."
+    case .nowhere:
+      "There is no HOME to keep consent in; name a folder for it with XDG_STATE_HOME."
+    }
+  }
+}
+
+/// A text of somebody else's within a sentence. Of a path, the end says most.
+func quoted(_ text: String) -> String {
+  let most = 200
+  let scalars = text.unicodeScalars
+  guard scalars.count > most else { return "\"\(text.plain)\"" }
+  return "\"…\(String(String.UnicodeScalarView(scalars.suffix(most))).plain)\""
+}

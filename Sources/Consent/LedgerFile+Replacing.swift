@@ -1,0 +1,142 @@
+// How the file is read, and how it is replaced: under a lock, by a new file that is synced before it
+// takes the name. No link in the file's place is followed.
+
+internal import Files
+
+extension LedgerFile {
+  private static let lockName = FileName(ours: "access.lock")
+  /// Only who holds the lock writes here, so what stands here before is a dead writer's.
+  private static let temporary = FileName(ours: ".access.json.tmp")
+  /// How often a program that does not know the lock may come in between.
+  private static let mostAttempts = 4
+
+  func load() throws(LedgerFault) -> Ledger {
+    guard let folder else { throw .nowhere }
+    guard let open = try onDisk({ () throws(DiskFault) in try folder.open() }) else {
+      return Ledger()
+    }
+    return try load(from: open).ledger
+  }
+
+  private func load(
+    from open: Folder
+  ) throws(LedgerFault) -> (ledger: Ledger, content: FileContent?) {
+    guard let folder else { throw .nowhere }
+    let content = try onDisk { () throws(DiskFault) in
+      try folder.disk.read(Self.name, in: open, upTo: Ledger.longest)
+    }
+    guard let content else { return (Ledger(), nil) }
+    do throws(LedgerDamage) {
+      return (try Ledger(content.bytes), content)
+    } catch {
+      let path = open.path(of: Self.name)
+      switch error {
+      case .malformed(let problem): throw .damaged(path: path, problem: problem)
+      case .tooNew(let version): throw .tooNew(path: path, version: version)
+      }
+    }
+  }
+
+  /// Gives what the file said before and what it says now.
+  func replace(
+    _ edit: (inout Ledger) -> Void
+  ) throws(LedgerFault) -> (before: Ledger, after: Ledger) {
+    guard let folder else { throw .nowhere }
+    let known = try load()
+    // For nothing, no folder is made and nobody waited for.
+    guard Self.edited(known, edit) != known else { return (known, known) }
+    let open = try onDisk { () throws(DiskFault) in try folder.openOrMake() }
+    let held = try lock(open, of: folder)
+    defer { held.letGo() }
+    for _ in 0..<Self.mostAttempts {
+      let (before, content) = try load(from: open)
+      let after = Self.edited(before, edit)
+      guard after != before else { return (before, before) }
+      let bytes = after.bytes
+      // What could not be read again must not be written.
+      guard bytes.count <= Ledger.longest, let written = try? Ledger(bytes) else {
+        throw .full(path: open.path(of: Self.name))
+      }
+      let isDone = try onDisk { () throws(DiskFault) in
+        try put(bytes, over: content, in: open, on: folder.disk)
+      }
+      if isDone { return (before, written) }
+    }
+    throw .overtaken(path: open.path(of: Self.name))
+  }
+
+  private static func edited(_ ledger: Ledger, _ edit: (inout Ledger) -> Void) -> Ledger {
+    var ledger = ledger
+    edit(&ledger)
+    return ledger
+  }
+
+  private func lock(_ open: Folder, of folder: LedgerFolder) throws(LedgerFault) -> Held {
+    var attempt = 0
+    while true {
+      let outcome = try onDisk { () throws(DiskFault) in
+        try folder.disk.lock(Self.lockName, in: open, holder: surroundings.holder.bytes)
+      }
+      switch outcome {
+      case .taken(let held): return held
+      case .busy(let left):
+        guard surroundings.patience.wait(attempt) else {
+          throw .busy(path: open.path(of: Self.name), Holder(bytes: left))
+        }
+        attempt += 1
+      }
+    }
+  }
+
+  /// False where somebody else wrote the file since it was read.
+  private func put(
+    _ bytes: [UInt8], over before: FileContent?, in open: Folder, on disk: any Disk
+  ) throws(DiskFault) -> Bool {
+    if try disk.look(at: Self.temporary, in: open) != nil {
+      try disk.remove(Self.temporary, in: open)
+    }
+    _ = try disk.write(bytes, to: Self.temporary, in: open, synced: true)
+    do throws(DiskFault) {
+      guard try disk.look(at: Self.name, in: open) == before?.signature else {
+        try disk.remove(Self.temporary, in: open)
+        return false
+      }
+      try disk.replace(Self.name, with: Self.temporary, in: open)
+      try disk.sync(open)
+      return true
+    } catch {
+      takeBack(bytes, for: before, in: open, on: disk)
+      throw error
+    }
+  }
+
+  /// As far as the disk lets it. What somebody else has put there meanwhile stays.
+  private func takeBack(
+    _ bytes: [UInt8], for before: FileContent?, in open: Folder, on disk: any Disk
+  ) {
+    try? disk.remove(Self.temporary, in: open)
+    let there = try? disk.read(Self.name, in: open, upTo: Ledger.longest)
+    guard there?.bytes == bytes else { return }
+    do throws(DiskFault) {
+      if let before {
+        _ = try disk.write(before.bytes, to: Self.temporary, in: open, synced: true)
+        try disk.replace(Self.name, with: Self.temporary, in: open)
+      } else {
+        try disk.remove(Self.name, in: open)
+      }
+      try disk.sync(open)
+    } catch {
+      // Whoever is told of the first fault looks at what stands there.
+    }
+  }
+
+  private func onDisk<Result>(
+    _ body: () throws(DiskFault) -> Result
+  ) throws(LedgerFault) -> Result {
+    do throws(DiskFault) {
+      return try body()
+    } catch {
+      throw .disk(error)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// What the tests share: a folder of their own on the real disk, a clock that stands still, ledgers
+// on both.
+
+import CivilTime
+import Consent
+import Files
+import Foundation
+import Glibc
+import Testing
+
+/// A folder that goes with its owner.
+final class Sandbox {
+  let path: String
+
+  init() throws {
+    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(temporary)/fencepost-XXXXXX".utf8CString)
+    path = try #require(mkdtemp(&template).map { String(cString: $0) })
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The folder of the ledger, which nobody has made yet.
+  var folder: String { "\(path)/state/fencepost" }
+  var file: String { "\(folder)/access.json" }
+
+  func write(_ text: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+  }
+
+  var text: String? { try? String(contentsOfFile: file, encoding: .utf8) }
+
+  func permissions(_ path: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.posixPermissions] as? Int
+  }
+
+  func ledger(_ clock: Clock = Clock(), mayWatch: Bool = true, waits: Int = 0) -> Session {
+    Session(LedgerFile(in: folder, .still(clock, mayWatch: mayWatch, waits: waits)))
+  }
+}
+
+/// A clock that the test moves.
+final class Clock {
+  var now: Instant
+
+  init(_ now: Instant = noon) {
+    self.now = now
+  }
+}
+
+extension LedgerFile.Surroundings {
+  static func still(
+    _ clock: Clock, mayWatch: Bool = true, waits: Int = 0
+  ) -> LedgerFile.Surroundings {
+    LedgerFile.Surroundings(
+      now: { clock.now },
+      patience: Patience { attempt in
+        guard attempt < waits else { return false }
+        usleep(1000)
+        return true
+      }, holder: Holder(name: "a test", process: 7), mayWatch: mayWatch)
+  }
+}
+
+/// 2026-11-20T12:00:00Z
+let noon = Instant(seconds: 1_795_176_000)
+let vim = ClientName("vim")
+let emacs = ClientName("emacs")
+
+/// Somebody who has a ledger, as a server has one.
+final class Session {
+  private var file: LedgerFile
+
+  init(_ file: LedgerFile) {
+    self.file = file
+  }
+
+  var descriptor: Int32? { file.descriptor }
+  var due: Instant? { file.due }
+  var fault: LedgerFault? { file.fault }
+
+  func look() -> Bool { file.look() }
+
+  func ledger() throws(LedgerFault) -> Ledger { try file.ledger() }
+
+  func status(of client: ClientName, _ entity: Entity) -> Status {
+    file.status(of: client, entity)
+  }
+
+  /// Of reminders, events and location.
+  func statuses(of client: ClientName) -> [Status] {
+    Entity.allCases.map { status(of: client, $0) }
+  }
+
+  func record(
+    _ status: Status, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
+    purpose: String? = nil
+  ) throws(LedgerFault) {
+    try file.record(status, of: client, entities, by: means, purpose: purpose)
+  }
+
+  func forget(_ entities: [Entity], of client: ClientName) throws(LedgerFault) {
+    try file.forget(entities, of: client)
+  }
+}
+
+extension Ledger {
+  func statuses(of client: ClientName) -> [Status] {
+    Entity.allCases.map { status(of: client, $0) }
+  }
+}

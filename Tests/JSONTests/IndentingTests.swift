@@ -1,0 +1,39 @@
+// JSON laid out for people.
+
+import JSON
+import Testing
+
+@Suite struct IndentingTests {
+  private func laidOut(_ text: String) -> String {
+    String(decoding: indented(Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test func `each member and element has a line, and what is empty has none of its own`() {
+    #expect(
+      laidOut(#"{"a":[1.50,"x,{:\"[\\"],"b":{},"c":[ ],"d":null}"#) == #"""
+        {
+          "a": [
+            1.50,
+            "x,{:\"[\\"
+          ],
+          "b": {},
+          "c": [],
+          "d": null
+        }
+        """#)
+    #expect(laidOut("7") == "7")
+  }
+
+  @Test func `it says the same as before, and laying it out again changes nothing`() throws {
+    let text = #"{"a" : [ [], [{}] , {"b":"\u00e9 é\n"}],"":-1e9}"#
+    let out = laidOut(text)
+    let before = try Document(Array(text.utf8)).root
+    #expect(try Document(Array(out.utf8)).root == before)
+    #expect(laidOut(out) == out)
+  }
+
+  @Test func `what is no JSON does no harm`() {
+    for text in ["]]}", "\"", "{{", "", "\\"] { _ = laidOut(text) }
+    #expect(laidOut("]") == "\n]")
+  }
+}
