@@ -8,6 +8,7 @@ enum Command: Equatable {
   case version
   case serve(ServeOptions)
   case doctor(DoctorOptions)
+  case access(AccessOptions)
 }
 
 struct ServeOptions: Equatable {
@@ -42,6 +43,10 @@ extension Command {
     case "doctor":
       self =
         try rest.contains { Self.helpFlags.contains($0) } ? .help(.doctor) : .doctor(.init(rest))
+    case "access":
+      // Behind `--` stands a name, whatever it looks like.
+      let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
+      self = try asksForHelp ? .help(.access) : .access(.init(rest))
     case "help", "--help", "-h":
       self = .help(try Help(topic: rest.first))
     case "version", "--version", "-V":

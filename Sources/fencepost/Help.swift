@@ -6,12 +6,14 @@ enum Help: Equatable {
   case overview
   case serve
   case doctor
+  case access
 
   init(topic: String?) throws(UsageError) {
     switch topic {
     case nil: self = .overview
     case "serve": self = .serve
     case "doctor": self = .doctor
+    case "access": self = .access
     case let other?: throw UsageError("there is no help about '\(other)'")
     }
   }
@@ -26,6 +28,7 @@ enum Help: Equatable {
 
       usage: fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
              fencepost doctor [options]  see whether a store is sound, and mend it
+             fencepost access [options]  see what clients may do, and change your mind
              fencepost help [COMMAND]    say more
              fencepost --version
 
@@ -68,6 +71,30 @@ enum Help: Equatable {
       The exit status is 0 where there is no problem (advice may be), 1 where there is, also one
       that --fix has left, and 2 where nothing could be examined. Permissions are told of and never
       changed.
+      """
+    case .access:
+      """
+      usage: fencepost access [list] [--json]
+             fencepost access grant NAME [ENTITY ...] [--write-only]
+             fencepost access deny NAME [ENTITY ...]
+             fencepost access forget NAME [ENTITY ...]
+
+      Says which client may use your reminders, events and location, and changes that. A client goes
+      by the name that it gives itself; until you say something of it, it may do nothing but ask.
+      ENTITY is reminders, events or location; without any, all of them are meant. Clients that are
+      connected hear of a change at once.
+
+        list                what was said so far; --json: one JSON object a line for each client
+        grant               let it see and change them; --write-only: add events, and see none
+        deny                let it do nothing, and not ask either
+        forget              as if nothing had been said: it may ask again
+        --                  what follows is a name, even if it begins with a hyphen
+
+      What you said is kept in fencepost/access.json in XDG_STATE_HOME or ~/.local/state, which may
+      be read and changed by hand.
+
+      The exit status is 0 where it was done, 1 where it could not be, and 2 where the command was not
+      understood.
       """
     }
   }

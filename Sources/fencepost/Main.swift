@@ -16,6 +16,8 @@ enum Main {
         exit(Service.run(options))
       case .doctor(let options):
         exit(Doctoring.run(options))
+      case .access(let options):
+        exit(Accessing.run(options))
       }
     } catch {
       StandardError.say("fencepost: \(error)")

@@ -1,0 +1,94 @@
+// What the command line says of `fencepost access`: what to do, with which client, about what.
+
+import Consent
+
+enum AccessOptions: Equatable {
+  case list(isJSON: Bool)
+  case grant(ClientName, [Entity], Status)
+  case deny(ClientName, [Entity])
+  case forget(ClientName, [Entity])
+}
+
+extension AccessOptions {
+  init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    // Whoever says nothing wants to see.
+    guard let verb = arguments.first, !verb.hasPrefix("-") else {
+      self = try .init(listing: arguments)
+      return
+    }
+    let rest = arguments.dropFirst()
+    switch verb {
+    case "list":
+      self = try .init(listing: rest)
+    case "grant":
+      let (client, entities, flags) = try Self.parts(of: rest, verb, knowing: ["--write-only"])
+      self = try .init(granting: client, entities, isWriteOnly: !flags.isEmpty)
+    case "deny":
+      let (client, entities, _) = try Self.parts(of: rest, verb)
+      self = .deny(client, entities ?? Entity.allCases)
+    case "forget":
+      let (client, entities, _) = try Self.parts(of: rest, verb)
+      self = .forget(client, entities ?? Entity.allCases)
+    default:
+      throw UsageError("access knows list, grant, deny and forget, and not '\(verb)'")
+    }
+  }
+
+  private init(listing arguments: ArraySlice<String>) throws(UsageError) {
+    for argument in arguments where argument != "--json" {
+      throw UsageError("access list does not know '\(argument)'")
+    }
+    self = .list(isJSON: !arguments.isEmpty)
+  }
+
+  private init(
+    granting client: ClientName, _ entities: [Entity]?, isWriteOnly: Bool
+  ) throws(UsageError) {
+    guard isWriteOnly else {
+      self = .grant(client, entities ?? Entity.allCases, .fullAccess)
+      return
+    }
+    let entities = entities ?? Entity.allCases.filter { Status.writeOnly.isKnown(for: $0) }
+    for entity in entities where !Status.writeOnly.isKnown(for: entity) {
+      throw UsageError("--write-only is for events alone, and not for \(entity)")
+    }
+    self = .grant(client, entities, .writeOnly)
+  }
+
+  /// A name, entities in our order (nil where none is named), flags. Behind `--` stand no flags.
+  private static func parts(
+    of arguments: ArraySlice<String>, _ verb: String, knowing known: [String] = []
+  ) throws(UsageError) -> (client: ClientName, entities: [Entity]?, flags: Set<String>) {
+    var words: [String] = []
+    var flags: Set<String> = []
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        words += rest
+        break
+      } else if known.contains(argument) {
+        flags.insert(argument)
+      } else if argument.hasPrefix("-") {
+        throw UsageError("access \(verb) does not know '\(argument)'")
+      } else {
+        words.append(argument)
+      }
+    }
+    guard let name = words.first, !name.isEmpty else {
+      throw UsageError("access \(verb) needs the name of a client")
+    }
+    guard ClientName.fits(name) else {
+      throw UsageError("a client's name has at most \(ClientName.longest) bytes")
+    }
+    var entities: Set<Entity> = []
+    for word in words.dropFirst() {
+      guard let entity = Entity(rawValue: word) else {
+        let all = Entity.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("access is to one of \(all), and not to '\(word)'")
+      }
+      entities.insert(entity)
+    }
+    let named = Entity.allCases.filter(entities.contains)
+    return (ClientName(name), named.isEmpty ? nil : named, flags)
+  }
+}

@@ -1,0 +1,107 @@
+// `fencepost access`: the person looks at the ledger of consent, and changes their mind. Servers
+// that run hear of it by themselves.
+
+import CivilTime
+import Consent
+import Files
+import FencepostServer
+import Glibc
+
+enum Accessing {
+  /// Done is 0; what could not be done, or was not there to be done, is 1.
+  static func run(_ options: AccessOptions) -> Int32 {
+    Descriptors.openStandardOnes()
+    // A file that may not grow shows as a failed write, not as our death.
+    signal(SIGXFSZ, SIG_IGN)
+    var file = LedgerFile(
+      in: LedgerPath.find { name in getenv(name).map { String(cString: $0) } },
+      LedgerFile.Surroundings(
+        now: { now }, patience: patience,
+        holder: Holder(name: "fencepost access", process: getpid()), mayWatch: false))
+    do throws(LedgerFault) {
+      let known = try file.ledger()
+      for remark in known.remarks { StandardError.say("fencepost: \(remark)") }
+      switch options {
+      case .list(let isJSON):
+        let report = LedgerReport(known, zone: zone)
+        let text = isJSON ? report.json : report.text
+        if !text.isEmpty { print(text) }
+      case .grant(let client, let entities, let status):
+        try file.record(status, of: client, entities, by: .command)
+        let scope = status == .writeOnly ? "may now add \(list(entities)), and see none" : nil
+        hint(at: client, in: known)
+        print("\(quoted(client)) \(scope ?? "now has full access to \(list(entities))").")
+      case .deny(let client, let entities):
+        try file.record(.denied, of: client, entities, by: .command)
+        hint(at: client, in: known)
+        print("\(quoted(client)) is now denied access to \(list(entities)).")
+      case .forget(let client, let entities):
+        return try forget(entities, of: client, in: &file, known)
+      }
+      return 0
+    } catch {
+      StandardError.say("fencepost: \(error)")
+      return 1
+    }
+  }
+
+  private static func forget(
+    _ entities: [Entity], of client: ClientName, in file: inout LedgerFile, _ known: Ledger
+  ) throws(LedgerFault) -> Int32 {
+    let answered = known.client(client)?.answers
+    let forgotten = entities.filter { answered?[$0] != nil }
+    guard answered != nil, !forgotten.isEmpty || entities == Entity.allCases else {
+      let about = entities == Entity.allCases ? "" : " about \(list(entities))"
+      StandardError.say(
+        "fencepost: Nothing is known of \(quoted(client))\(about); 'fencepost access list' shows"
+          + " what is.")
+      hint(at: client, in: known)
+      return 1
+    }
+    try file.forget(entities, of: client)
+    let about = forgotten.isEmpty ? "" : " about \(list(forgotten))"
+    print("What was said of \(quoted(client))\(about) is forgotten; it may ask again.")
+    return 0
+  }
+
+  /// Whoever writes `neovim` for `Neovim` would wonder why nothing comes of it.
+  private static func hint(at client: ClientName, in known: Ledger) {
+    guard known.client(client) == nil,
+      let other = known.clients.first(where: { $0.name.looksLike(client) })
+    else { return }
+    StandardError.say(
+      "fencepost: Names count letter by letter: \(quoted(other.name)) is another client.")
+  }
+
+  private static func quoted(_ client: ClientName) -> String { "\"\(client.shown)\"" }
+
+  private static func list(_ entities: [Entity]) -> String {
+    let words = entities.map(\.rawValue)
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Five seconds for the lock, which others have for milliseconds.
+  private static var patience: Patience {
+    Patience { attempt in
+      guard attempt < 100 else { return false }
+      usleep(50_000)
+      return true
+    }
+  }
+
+  private static var zone: Zone {
+    var environment: [String: String] = [:]
+    for name in ["TZ", "TZDIR"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    var database = ZoneDatabase.system(environment: environment)
+    return .local(environment: environment, database: &database)
+  }
+
+  private static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(milliseconds: Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000)
+  }
+}
