@@ -4,17 +4,17 @@
 public import CivilTime
 public import Files
 
-public struct Configuration: Sendable {
+public struct Configuration {
   /// The environment's variables that say something about the locale or the zone.
   public var environment: [String: String]
   public var limits: SessionLimits
   /// From which severity on a client is told; errors and warnings always.
   public var logLevel: LogLevel
   /// Nanoseconds on a clock that never goes back, for saying how long something took.
-  public var uptime: @Sendable () -> Int64
+  public var uptime: () -> Int64
   public var clock: Clock
   /// Bits that nobody can foretell, for ids.
-  public var randomBits: @Sendable () -> UInt64
+  public var randomBits: () -> UInt64
   public var premises: Premises
   /// Whoever started the program is the person, and granted everything.
   public var grantsAccess: Bool
@@ -24,8 +24,8 @@ public struct Configuration: Sendable {
   public init(
     environment: [String: String] = [:],
     limits: SessionLimits = SessionLimits(), logLevel: LogLevel = .error,
-    uptime: @escaping @Sendable () -> Int64 = { 0 }, clock: Clock = .stopped,
-    randomBits: @escaping @Sendable () -> UInt64 = { 0 }, premises: Premises = .none,
+    uptime: @escaping () -> Int64 = { 0 }, clock: Clock = .stopped,
+    randomBits: @escaping () -> UInt64 = { 0 }, premises: Premises = .none,
     grantsAccess: Bool = false, client: String? = nil
   ) {
     self.environment = environment
@@ -41,39 +41,39 @@ public struct Configuration: Sendable {
 }
 
 /// The wall clock as a session sees it.
-public struct Clock: Sendable {
-  public var now: @Sendable () -> Instant
+public struct Clock {
+  public var now: () -> Instant
   /// Told of each message that is begun, and of each look at what others did: a rehearsed clock
   /// goes on by these alone, so that a session's times are a function of what it was sent.
-  public var tick: @Sendable (Tick) -> Void
+  public var tick: (Tick) -> Void
 
   public enum Tick: Sendable {
     case message, look
   }
 
   public init(
-    now: @escaping @Sendable () -> Instant, tick: @escaping @Sendable (Tick) -> Void = { _ in }
+    now: @escaping () -> Instant, tick: @escaping (Tick) -> Void = { _ in }
   ) {
     self.now = now
     self.tick = tick
   }
 
-  public static let stopped = Clock(now: { Instant(milliseconds: 0) })
+  public static var stopped: Clock { Clock(now: { Instant(milliseconds: 0) }) }
 }
 
 /// Where the store lies, and who this process is there.
-public struct Premises: Sendable {
+public struct Premises {
   /// Its folder; nil where nothing says which.
   public var path: String?
   /// The disk that it lies on.
-  public var disk: @Sendable () -> any Disk
-  public var boot: @Sendable () -> Boot
+  public var disk: () -> any Disk
+  public var boot: () -> Boot
   /// How long to wait for another process to let the store go.
-  public var patience: @Sendable () -> Patience
+  public var patience: () -> Patience
 
   public init(
-    path: String?, disk: @escaping @Sendable () -> any Disk, boot: @escaping @Sendable () -> Boot,
-    patience: @escaping @Sendable () -> Patience
+    path: String?, disk: @escaping () -> any Disk, boot: @escaping () -> Boot,
+    patience: @escaping () -> Patience
   ) {
     self.path = path
     self.disk = disk
@@ -82,11 +82,13 @@ public struct Premises: Sendable {
   }
 
   /// For a session that has no store.
-  public static let none = Premises(
-    path: nil, disk: { PosixDisk() },
-    boot: {
-      Boot(id: Digest(of: []), machine: Digest(of: []), process: 0, processStart: 0)
-    }, patience: { .none })
+  public static var none: Premises {
+    Premises(
+      path: nil, disk: { PosixDisk() },
+      boot: {
+        Boot(id: Digest(of: []), machine: Digest(of: []), process: 0, processStart: 0)
+      }, patience: { .none })
+  }
 }
 
 /// The version of this program.

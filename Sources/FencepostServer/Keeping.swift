@@ -9,7 +9,7 @@ struct Keeping {
   let premises: Premises
   let clock: Clock
   let codec: Codec
-  private let randomBits: @Sendable () -> UInt64
+  private let randomBits: () -> UInt64
   /// Changed in place: to take it out would be to copy all that it holds.
   var store: Store?
   private var opening: Opening?

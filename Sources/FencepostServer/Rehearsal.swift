@@ -15,7 +15,7 @@ extension Configuration {
 }
 
 /// One thread owns it, as it owns everything.
-private final class Rehearsal: @unchecked Sendable {
+private final class Rehearsal {
   private(set) var now: Instant
   private var bits: UInt64 = 0
 

@@ -6,11 +6,11 @@ import CivilTime
 /// One thread owns it.
 final class UIDMaker {
   private let clock: Clock
-  private let randomBits: @Sendable () -> UInt64
+  private let randomBits: () -> UInt64
   /// The millisecond and the twelve bits behind it, as they were last given out.
   private var last: UInt64 = 0
 
-  init(clock: Clock, randomBits: @escaping @Sendable () -> UInt64) {
+  init(clock: Clock, randomBits: @escaping () -> UInt64) {
     self.clock = clock
     self.randomBits = randomBits
   }

@@ -16,7 +16,7 @@ struct Bindings {
     switch expected.kind {
     case .object:
       let members = Array(expected.members)
-      guard found.count == members.count else { return false }
+      guard found.members.reduce(0, { sum, _ in sum + 1 }) == members.count else { return false }
       return members.allSatisfy { key, value in
         found[key].map { matches($0, value) } ?? false
       }

@@ -4,6 +4,7 @@
 import CivilTime
 @testable import FencepostServer
 import Files
+import Foundation
 import Transcripts
 
 struct SessionServer: DrivenServer {
