@@ -53,7 +53,7 @@ let package = Package(
     room("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
-      "Geofence", "Reminders", "Files", "Store"),
+      "Geofence", "Reminders", "Files", "Store", "Consent"),
 
     tool(
       "fencepost", "FencepostServer", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),

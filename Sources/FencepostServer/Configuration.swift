@@ -70,11 +70,16 @@ public struct Premises {
   public var boot: () -> Boot
   /// How long to wait for another process to let the store go.
   public var patience: () -> Patience
+  /// The folder of the person's ledger of consent; nil where nothing says which.
+  public var ledgerPath: String?
+  public var process: Int32
 
   public init(
     path: String?, disk: @escaping () -> any Disk, boot: @escaping () -> Boot,
-    patience: @escaping () -> Patience
+    patience: @escaping () -> Patience, ledgerPath: String? = nil, process: Int32 = 0
   ) {
+    self.ledgerPath = ledgerPath
+    self.process = process
     self.path = path
     self.disk = disk
     self.boot = boot

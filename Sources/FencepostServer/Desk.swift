@@ -141,4 +141,3 @@ extension Server {
     }
   }
 }
-

@@ -35,6 +35,13 @@ extension RequestMethod {
 }
 
 extension Message {
+  var requestMethod: RequestMethod? {
+    switch self {
+    case .request(_, let call), .notification(let call): RequestMethod(rawValue: call.method)
+    case .response, .malformed: nil
+    }
+  }
+
   var needsStore: Bool {
     switch self {
     case .request(_, let call), .notification(let call):

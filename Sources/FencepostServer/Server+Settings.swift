@@ -2,8 +2,8 @@
 // the machine is set to.
 
 import CivilTime
+import FencepostProtocol
 import Store
-import Units
 
 extension Server {
   var settings: Settings { Settings(keeping.store?.document(Settings.file)) }
@@ -15,6 +15,12 @@ extension Server {
     return form.localZone(environment: configuration.environment)
   }
 
-  /// In whose alphabet titles stand in order.
-  var language: String { lengths.locale.identifier }
+  /// The client's own words for what it wants something for.
+  func purpose(of entity: AccessEntity) -> String? {
+    switch entity {
+    case .reminder: usage?.reminders
+    case .event: usage?.events
+    case .location: usage?.location
+    }
+  }
 }

@@ -7,7 +7,9 @@ import Store
 
 extension Server {
   /// An editor hears of changes from the beginning, so its store is opened before it asks.
-  var opensUnasked: Bool { phase == .ready && !keeping.isOpen && closedBecause == nil }
+  var opensUnasked: Bool {
+    phase == .ready && sight.seesStore && !keeping.isOpen && closedBecause == nil
+  }
 
   /// Brings the store one slice nearer; true once it is open, or cannot be opened.
   mutating func prepareStore() -> Bool {

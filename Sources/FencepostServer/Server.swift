@@ -3,8 +3,11 @@
 // and no queue.
 
 import CivilTime
+import Consent
 import FencepostProtocol
+import Files
 import JSONRPC
+import Reminders
 import Store
 import Units
 
@@ -19,10 +22,18 @@ struct Server {
   /// The process's exit code, once something said that the session is over.
   var ending: Int32?
 
-  /// What the client goes by.
+  /// What the client goes by, and wants for what; whether it can show a question.
   var client: String
+  var usage: Usage?
+  var showsQuestions = false
+  var ledger: LedgerFile
+  /// How the client stands with the person, as it was last seen.
+  var sight = Sight.nothing
+  var questions = Questions()
   let form: ItemForm
   var keeping: Keeping
+  /// The order of titles in the person's language.
+  var titles: TitleOrder
   /// The person's zone, where the session named one.
   var sessionZone: Zone?
   /// Why the store could not be opened when it was last tried.
@@ -41,6 +52,12 @@ struct Server {
     self.configuration = configuration
     lengths = LengthFormat(Locale.fromEnvironment(configuration.environment))
     client = configuration.client ?? "script"
+    titles = TitleOrder(language: lengths.locale.identifier)
+    ledger = LedgerFile(
+      in: configuration.premises.ledgerPath, on: configuration.premises.disk(),
+      LedgerFile.Surroundings(
+        now: configuration.clock.now, patience: configuration.premises.patience(),
+        holder: Holder(name: "fencepost serve", process: configuration.premises.process)))
     form = ItemForm(configuration)
     keeping = Keeping(configuration, codec: form.codec)
     uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)

@@ -2,32 +2,30 @@
 // code out. Everything waits its turn in the inbox, runs to its end, and is answered in order.
 // Knows no descriptor: the loop that feeds it does.
 
-public import CivilTime
 import FencepostProtocol
 import Files
 import JSON
 import JSONRPC
-import Store
 
 public struct Session {
-  private var outbox = Outbox()
+  var outbox = Outbox()
   /// Lines for standard error, until the loop takes them.
   private var log: [LogLine] = []
 
   var server: Server
-  private var parser: FrameParser
-  private var inbox = Inbox()
-  private var gathering = Gathering()
+  var parser: FrameParser
+  var inbox = Inbox()
+  var gathering = Gathering()
   /// From where on nothing has been told, though something happened.
-  private var untold: Position?
+  var untold: Position?
   private var inputHasEnded = false
   /// A bad line was answered, and no good one has come since.
-  private var isAmidBadLines = false
+  var isAmidBadLines = false
   /// Memory for the next reply.
-  private var spare = Writer(reserving: 4 << 10)
+  var spare = Writer(reserving: 4 << 10)
 
-  private var framing: Framing { parser.framing ?? .lines }
-  private var limits: SessionLimits { server.configuration.limits }
+  var framing: Framing { parser.framing ?? .lines }
+  var limits: SessionLimits { server.configuration.limits }
 
   public init(_ configuration: Configuration) {
     server = Server(configuration)
@@ -72,6 +70,7 @@ public struct Session {
       let params: CancelRequestParams = try? call.decode()
     else { return }
     inbox.cancel(params.id)
+    withdraw(params.id)
   }
 
   // MARK: What goes out
@@ -115,6 +114,7 @@ public struct Session {
       }
     }
     settle()
+    if inputHasEnded, inbox.isEmpty { giveUpAsking() }
     if server.ending != nil {
       inbox.removeAll()
       server.keeping.close()
@@ -123,84 +123,10 @@ public struct Session {
     }
   }
 
-  // MARK: Others
-
-  /// Descriptors that are readable where another program was at the files.
-  public var eyes: [Int32] { [server.keeping.eyes].compactMap(\.self) }
-
-  /// When `look` has something to do though nothing was seen.
-  public var due: Instant? { server.keeping.due }
-
-  /// Sees what others did, and tells the client.
-  public mutating func look() {
-    server.configuration.clock.tick(.look)
-    do throws(StoreFault) {
-      tell(try server.keeping.look())
-    } catch {
-      announce()
-      note(.warning, server.refusal(error).message)
-    }
-  }
-
-  private mutating func announce() {
-    tell(server.refreshed + (server.keeping.store?.takeAnnouncements() ?? []))
-    server.refreshed = []
-  }
-
-  private mutating func tell(_ announcements: [Announcement]) {
-    for announcement in announcements {
-      let changes = Changes(announcement.delta, seenBy: server.sight)
-      // What the client may not see is a part of the way to the next that it may.
-      let since = untold ?? announcement.since
-      untold = changes.isEmpty ? since : nil
-      guard !changes.isEmpty else { continue }
-      notify(
-        StoreDidChangeParams(
-          since: since.text, state: announcement.state.text,
-          origin: ChangeOrigin(announcement.origin), transactions: announcement.transactions,
-          changes: changes))
-    }
-  }
-
-  private mutating func run(_ single: Message) {
-    if parser.framing == .lines, isAmongBadLines(single) { return }
-    if !single.joinsTurn { settle() }
-    // Taken out while it is written, and given back with its memory.
-    var reply = Writer()
-    swap(&reply, &spare)
-    let isAnswered = answerInTurn(single, into: &reply)
-    if single.joinsTurn, server.isWriting || !gathering.isEmpty {
-      gathering.add(single, isAnswered ? Array(reply.bytes) : nil)
-      reply.clear()
-      if isTurnFull { settle() }
-    } else if isAnswered {
-      outbox.send(&reply)
-    }
-    swap(&reply, &spare)
-  }
-
-  private mutating func run(_ batch: [Message]) {
-    isAmidBadLines = false
-    gathering.beginBatch()
-    for element in batch where server.ending == nil {
-      if !element.joinsTurn { settle() }
-      var reply = Writer()
-      if gathering.count >= limits.outgoing, case .request(let id, _) = element {
-        reply.response(to: id, error: .replyTooLarge(limits.outgoing))
-        gathering.add(element, reply.bytes)
-        continue
-      }
-      let isAnswered = answerInTurn(element, into: &reply)
-      gathering.add(element, isAnswered ? reply.bytes : nil)
-    }
-    gathering.endBatch()
-    if !server.isWriting || isTurnFull { settle() }
-  }
-
   /// JSON spread over several lines looks like one bad line after another; only the first of them
   /// is answered. Inside such a run a lone scalar is one more of them; an object or an array is
   /// something that its sender may wait for an answer to.
-  private mutating func isAmongBadLines(_ message: Message) -> Bool {
+  mutating func isAmongBadLines(_ message: Message) -> Bool {
     guard case .malformed(let malformed) = message else {
       isAmidBadLines = false
       return false
@@ -218,73 +144,18 @@ public struct Session {
     }
   }
 
-  /// Brings the store one slice nearer where the next message needs it; false while it takes more.
-  private mutating func isReadyForNext() -> Bool {
-    guard let next = inbox.head, !isCancelled(next), next.messages.contains(where: \.needsStore)
-    else { return true }
-    return server.prepareStore()
-  }
-
-  private func isCancelled(_ arrival: Arrival) -> Bool {
-    guard case .single(.request(let id, _)) = arrival else { return false }
-    return inbox.isHeadCancelled(id)
-  }
-
-  // MARK: Turns
-
-  /// So much is answered in one turn at most, for each of its answers waits for the last.
-  private var isTurnFull: Bool { gathering.count >= 1 << 20 || gathering.uncertain >= 1000 }
-
-  /// Answers, and where the turn has no room for what is asked, once more in a turn of its own.
-  private mutating func answerInTurn(_ message: Message, into reply: inout Writer) -> Bool {
-    let start = reply.mark
-    // What is traced shows each answer as it goes out.
-    if server.trace != .off { settle() }
-    let isAnswered = answer(message, into: &reply)
-    guard server.needsAnotherTurn else { return isAnswered }
-    reply.rewind(to: start)
-    settle()
-    return answer(message, into: &reply)
-  }
-
-  /// Ends the turn: makes what it gathered stand and last, and lets the answers out. Where that
-  /// fails nothing of it stands, and each request is carried out again by itself, so that only the
-  /// one at fault is refused.
-  private mutating func settle() {
-    if server.isWriting, server.settle() != nil {
-      var again = gathering
-      gathering = Gathering()
-      again.answerAgain { answerAlone($0) }
-      gathering = again
-    }
-    gathering.settle()
-    gathering.release { outbox.send(&$0) }
-    announce()
-  }
-
-  private mutating func answerAlone(_ message: Message) -> [UInt8]? {
-    var reply = Writer()
-    let isAnswered = answer(message, into: &reply)
-    if let refusal = server.settle() {
-      reply.clear()
-      if case .request(let id, _) = message { reply.response(to: id, error: refusal) }
-      note(.warning, refusal.message)
-    }
-    return isAnswered ? reply.bytes : nil
-  }
-
   // MARK: One message
 
   /// Writes the answer, if there is one to write.
-  private mutating func answer(_ message: Message, into writer: inout Writer) -> Bool {
+  mutating func answer(_ message: Message, into writer: inout Writer) -> Bool {
     switch message {
     case .request(let id, let call):
       return answer(id, call, into: &writer)
     case .notification(let call):
       obey(call)
       return false
-    case .response(let id, _):
-      note(.debug, "an answer to \(id.description.excerpt()), which was not asked")
+    case .response(let id, let outcome):
+      take(outcome, to: id)
       return false
     case .malformed(let malformed):
       if case .unanswerable(let reason) = malformed.problem {
@@ -302,6 +173,7 @@ public struct Session {
     server.configuration.clock.tick(.message)
     let trace = beginTrace(call, id)
     let start = writer.mark
+    _ = server.refreshSight()
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
       if inbox.isCancelled(id) { throw .cancelled }
@@ -366,6 +238,9 @@ public struct Session {
   mutating func notify<Params: ServerNotification>(_ params: Params) {
     if server.phase == .ready { send(params) }
   }
+
+  /// Lets out a finished message.
+  mutating func send(_ message: inout Writer) { outbox.send(&message) }
 
   mutating func send<Params: ServerNotification>(_ params: Params) {
     var notification = Writer()

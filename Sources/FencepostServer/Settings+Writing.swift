@@ -33,7 +33,7 @@ extension Settings {
       let now = (try? Document(text).root) ?? .null
       text = setting(path[...], to: value, in: now)
     }
-    return prettyJSON(text)
+    return indented(text)
   }
 
   private static func place(of change: Change) -> (path: [String], value: [UInt8]?) {

@@ -28,6 +28,15 @@ extension Writer {
     endObject()
   }
 
+  /// A question of ours.
+  public mutating func request(_ id: RequestID, _ method: String, params: some Writable) {
+    beginMessage()
+    member("id", id)
+    member("method", method)
+    member("params", params)
+    endObject()
+  }
+
   private mutating func beginMessage() {
     beginObject()
     member("jsonrpc", "2.0")

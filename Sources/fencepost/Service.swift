@@ -32,7 +32,8 @@ enum Service {
       randomBits: { UInt64.random(in: 0 ... .max) },
       premises: Premises(
         path: StorePath.find(options.store, environment: variable), disk: { PosixDisk() },
-        boot: { Boot.current() }, patience: { Patience.of(milliseconds: 5000) }),
+        boot: { Boot.current() }, patience: { Patience.of(milliseconds: 5000) },
+        ledgerPath: LedgerPath.find(environment: variable), process: getpid()),
       grantsAccess: options.grantsAccess, client: options.client)
     if let beginning = options.rehearsal { configuration.rehearse(from: beginning) }
     return configuration

@@ -138,7 +138,8 @@ struct AlarmReception {
   ) throws(ResponseError) -> Fence {
     guard let proximity = input.proximity.value.map(Fence.Proximity.init) ?? old?.proximity else {
       throw ResponseError(
-        .invalidValue, "\(field) has a place and does not say whether to call on the way in or out.",
+        .invalidValue,
+        "\(field) has a place and does not say whether to call on the way in or out.",
         field: "\(field).proximity", hint: #"proximity is "enter" or "leave"."#)
     }
     var fence = old ?? Fence(proximity: proximity, places: [])

@@ -1,18 +1,92 @@
-// `access/*`: what the person lets this client see. Not built yet.
+// `access/status`, and what of `access/request` can be said without asking anybody.
 
+import Consent
 import FencepostProtocol
+import JSON
 import JSONRPC
 
 extension Server {
-  mutating func accessStatus(
-    _ params: AccessStatusParams
-  ) throws(ResponseError) -> Access {
-    throw ResponseError(.internalError, "not built yet")
+  mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access {
+    Access(reminders: sight.reminders, events: sight.events, location: sight.location)
   }
 
+  /// Where a question can be put to the person, the session does that instead.
   mutating func accessRequest(
     _ params: AccessRequestParams
   ) throws(ResponseError) -> AccessAnswer {
-    throw ResponseError(.internalError, "not built yet")
+    guard let answer = try known(params) else {
+      _ = try question(params)
+      throw ResponseError(
+        .invalidRequest, "access/request waits for a person, and cannot be asked here.",
+        hint: "Send it by itself, outside a batch and with an id.")
+    }
+    return answer
+  }
+
+  /// What the person has said already; nil where they have to be asked.
+  mutating func known(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer? {
+    let level = params.level ?? .fullAccess
+    if level == .writeOnly, params.entity != .event {
+      throw ResponseError(
+        .invalidValue, "params.level: writeOnly is for events alone.", field: "params.level")
+    }
+    let status = sight[params.entity]
+    switch (status, level) {
+    case (.fullAccess, _), (.writeOnly, .writeOnly):
+      return AccessAnswer(granted: true, status: status)
+    case (.denied, _), (.restricted, _):
+      return AccessAnswer(granted: false, status: status)
+    case (.notDetermined, _), (.writeOnly, .fullAccess):
+      return nil
+    }
+  }
+
+  /// The question as the person reads it.
+  func question(_ params: AccessRequestParams) throws(ResponseError)
+    -> WindowShowMessageRequestParams
+  {
+    let purpose = purpose(of: params.entity)
+    let things = params.entity.words
+    guard let purpose, purpose.contains(where: { !$0.isWhitespace }) else {
+      let name = "\(params.entity.consent.rawValue)"
+      throw ResponseError(
+        .eventStoreNotAuthorized,
+        "Nobody was asked: the client has not said what it wants \(things) for.",
+        field: "initializationOptions.usage.\(name)",
+        hint: "Send a text for people to read as initializationOptions.usage.\(name).")
+    }
+    guard phase == .ready, showsQuestions else {
+      throw ResponseError(
+        .eventStoreNotAuthorized, "Nobody was asked: the client cannot show a question.",
+        hint: "Let the person say: fencepost access grant \(client.excerpt(60))")
+    }
+    let act = params.level == .writeOnly ? "add" : "see and change"
+    let what = params.entity == .location ? "see where you are" : "\(act) your \(things)"
+    return WindowShowMessageRequestParams(
+      type: 3, message: "\(client.excerpt(100)) asks to \(what): “\(purpose.excerpt(500))”",
+      actions: [MessageAction(title: Question.allow), MessageAction(title: Question.deny)])
+  }
+
+  /// Takes down what the person answered, and gives what to tell the client.
+  mutating func record(
+    _ title: String?, to question: Question
+  ) throws(ResponseError) -> AccessAnswer {
+    let status: Status
+    switch title {
+    case Question.allow: status = question.params.level == .writeOnly ? .writeOnly : .fullAccess
+    case Question.deny: status = .denied
+    default:
+      // No answer is none: the person may be asked again.
+      return AccessAnswer(granted: false, status: sight[question.params.entity])
+    }
+    do throws(LedgerFault) {
+      try ledger.record(
+        status, of: ClientName(client), [question.params.entity.consent], by: .question,
+        purpose: question.purpose)
+    } catch {
+      throw ResponseError(.internalError, "The answer was not kept: \(error)")
+    }
+    _ = refreshSight()
+    return AccessAnswer(granted: status != .denied, status: AccessStatus(status))
   }
 }

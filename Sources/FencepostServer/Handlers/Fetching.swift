@@ -43,7 +43,7 @@ extension Server {
   ) throws(ResponseError) -> QueryRun {
     do throws(QueryFault) {
       return try query.begin(
-        in: timeZone, language: language, zones: form.database,
+        in: timeZone, titles: titles, zones: form.database,
         listNumber: { store.number(ofList: $0) })
     } catch {
       let field =

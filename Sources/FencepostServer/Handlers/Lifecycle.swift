@@ -4,6 +4,7 @@ import CivilTime
 import FencepostProtocol
 import JSON
 import JSONRPC
+import Reminders
 import Units
 
 extension Server {
@@ -22,7 +23,12 @@ extension Server {
     }
     if let name = params.clientInfo?.name, !name.isEmpty { client = name }
     sessionZone = zone
-    if let locale { lengths = LengthFormat(locale) }
+    if let locale {
+      lengths = LengthFormat(locale)
+      titles = TitleOrder(language: locale.identifier)
+    }
+    usage = params.initializationOptions?.usage
+    showsQuestions = params.capabilities?.window?.showMessageRequest != nil
     self.lengthUnit = lengthUnit
     trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
     phase = .opened

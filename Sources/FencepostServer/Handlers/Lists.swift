@@ -62,7 +62,8 @@ extension Server {
       try store.beginTurn()
       return try store.folder(forNewList: title)
     }
-    let receipt = try withStore { [edit = try settingsEdit([.entities(list: id, entities)])]
+    let receipt = try withStore {
+      [edit = try settingsEdit([.entities(list: id, entities)])]
       (store) throws(StoreFault) in
       try store.perform(
         [.makeList(title: title, color: color), edit], title: RequestMethod.listSave.rawValue)

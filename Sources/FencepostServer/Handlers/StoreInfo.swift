@@ -19,7 +19,8 @@ extension Server {
       state: store.state.text, path: configuration.premises.path ?? "",
       counts: Counts(
         lists: store.lists.count { isSeen($0.id, settings) },
-        reminders: sight.reminders ? reminders : nil, events: sight.events ? events : nil),
+        reminders: sight.sees(AccessEntity.reminder) ? reminders : nil,
+        events: sight.sees(AccessEntity.event) ? events : nil),
       problems: problems(), exchange: keeping.exchanges, watched: keeping.isWatched)
   }
 

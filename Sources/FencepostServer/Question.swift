@@ -1,0 +1,70 @@
+// A question that was put to the person on a client's behalf, and who waits for the answer.
+
+import CivilTime
+import FencepostProtocol
+import JSONRPC
+
+struct Question {
+  let params: AccessRequestParams
+  /// The client's words for what it wants.
+  let purpose: String?
+  /// The requests that the answer answers.
+  var askers: [RequestID]
+  /// When it counts as not answered.
+  let deadline: Instant
+
+  static let allow = "Allow"
+  static let deny = "Don't allow"
+  /// How long a person may take, in milliseconds.
+  static let patience: Int64 = 5 * 60 * 1000
+}
+
+/// The questions that wait for an answer, by the ids that they were sent under.
+struct Questions {
+  private var open: [RequestID: Question] = [:]
+  private var lastID = 1_000_000
+
+  /// When the first of them lapses.
+  var due: Instant? { open.values.map(\.deadline).min() }
+
+  /// Joins a question of the same meaning that is open already.
+  mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
+    for (id, question) in open
+    where question.params.entity == params.entity && question.params.level == params.level {
+      open[id]?.askers.append(asker)
+      return true
+    }
+    return false
+  }
+
+  mutating func add(_ question: Question) -> RequestID {
+    lastID += 1
+    let id = RequestID(lastID)
+    open[id] = question
+    return id
+  }
+
+  mutating func take(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
+
+  /// Somebody does not wait any more; says whether they did, and which question nobody asks now.
+  mutating func withdraw(_ asker: RequestID) -> (wasOpen: Bool, orphaned: RequestID?) {
+    for (id, question) in open where question.askers.contains(asker) {
+      open[id]?.askers.removeAll { $0 == asker }
+      guard open[id]?.askers.isEmpty == true else { return (true, nil) }
+      open[id] = nil
+      return (true, id)
+    }
+    return (false, nil)
+  }
+
+  mutating func takeLapsed(at now: Instant) -> [Question] {
+    let lapsed = open.filter { $0.value.deadline <= now }
+    for id in lapsed.keys { open[id] = nil }
+    return Array(lapsed.values)
+  }
+
+  mutating func takeAll() -> [Question] {
+    defer { open = [:] }
+    return Array(open.values)
+  }
+}

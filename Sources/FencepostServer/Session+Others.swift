@@ -1,0 +1,77 @@
+// What others do: other programs at the store's files, the person at the ledger of consent. It is
+// seen between messages, and the client is told what it may know of it.
+
+public import CivilTime
+import Consent
+import FencepostProtocol
+import Files
+import JSONRPC
+import Store
+
+extension Session {
+  /// Brings the store one slice nearer where the next message needs it; false while it takes more.
+  mutating func isReadyForNext() -> Bool {
+    guard let next = inbox.head, !isCancelled(next) else { return true }
+    _ = server.refreshSight()
+    guard next.messages.contains(where: needsStore) else { return true }
+    return server.prepareStore()
+  }
+
+  /// Who may not see what is in the store does not make it open.
+  private func needsStore(_ message: Message) -> Bool {
+    message.needsStore && message.requestMethod.map { server.refusal(of: $0) == nil } ?? false
+  }
+
+  private func isCancelled(_ arrival: Arrival) -> Bool {
+    guard case .single(.request(let id, _)) = arrival else { return false }
+    return inbox.isHeadCancelled(id)
+  }
+
+  // MARK: Others
+
+  /// Descriptors that are readable where another program was at the files.
+  public var eyes: [Int32] { [server.keeping.eyes, server.ledger.descriptor].compactMap(\.self) }
+
+  /// When `look` has something to do though nothing was seen.
+  public var due: Instant? {
+    [server.keeping.due, server.ledger.due, server.questions.due].compactMap(\.self).min()
+  }
+
+  /// Sees what others did, and tells the client.
+  public mutating func look() {
+    server.configuration.clock.tick(.look)
+    lapse()
+    if server.ledger.look(), server.refreshSight() { tellSight() }
+    do throws(StoreFault) {
+      tell(try server.keeping.look())
+    } catch {
+      announce()
+      // What has no leave to see the store is not told how it fares.
+      let refusal = server.refusal(error)
+      if server.sight.seesStore { note(.warning, refusal.message) }
+    }
+  }
+
+  mutating func announce() {
+    tell(server.refreshed + (server.keeping.store?.takeAnnouncements() ?? []))
+    server.refreshed = []
+  }
+
+  private mutating func tell(_ announcements: [Announcement]) {
+    for announcement in announcements {
+      let changes = Changes(announcement.delta, seenBy: server.sight)
+      // What the client may not see is a part of the way to the next that it may.
+      let since = untold ?? announcement.since
+      untold = changes.isEmpty ? since : nil
+      guard !changes.isEmpty else { continue }
+      notify(
+        StoreDidChangeParams(
+          since: since.text, state: announcement.state.text,
+          origin: ChangeOrigin(announcement.origin), transactions: announcement.transactions,
+          changes: changes))
+    }
+  }
+
+  /// Whether a request was taken back while it waited.
+  func isCancelled(_ id: RequestID) -> Bool { inbox.isCancelled(id) }
+}

@@ -1,0 +1,85 @@
+// Turns: what the requests that came together gather is settled together, and their answers go out
+// when it stands. Where it does not come to stand, each is carried out again by itself.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+extension Session {
+  mutating func run(_ single: Message) {
+    if parser.framing == .lines, isAmongBadLines(single) { return }
+    if !single.joinsTurn { settle() }
+    if asks(single) { return }
+    // Taken out while it is written, and given back with its memory.
+    var reply = Writer()
+    swap(&reply, &spare)
+    let isAnswered = answerInTurn(single, into: &reply)
+    if single.joinsTurn, server.isWriting || !gathering.isEmpty {
+      gathering.add(single, isAnswered ? Array(reply.bytes) : nil)
+      reply.clear()
+      if isTurnFull { settle() }
+    } else if isAnswered {
+      outbox.send(&reply)
+    }
+    swap(&reply, &spare)
+  }
+
+  mutating func run(_ batch: [Message]) {
+    isAmidBadLines = false
+    gathering.beginBatch()
+    for element in batch where server.ending == nil {
+      if !element.joinsTurn { settle() }
+      var reply = Writer()
+      if gathering.count >= limits.outgoing, case .request(let id, _) = element {
+        reply.response(to: id, error: .replyTooLarge(limits.outgoing))
+        gathering.add(element, reply.bytes)
+        continue
+      }
+      let isAnswered = answerInTurn(element, into: &reply)
+      gathering.add(element, isAnswered ? reply.bytes : nil)
+    }
+    gathering.endBatch()
+    if !server.isWriting || isTurnFull { settle() }
+  }
+
+  /// So much is answered in one turn at most, for each of its answers waits for the last.
+  private var isTurnFull: Bool { gathering.count >= 1 << 20 || gathering.uncertain >= 1000 }
+
+  /// Answers, and where the turn has no room for what is asked, once more in a turn of its own.
+  private mutating func answerInTurn(_ message: Message, into reply: inout Writer) -> Bool {
+    let start = reply.mark
+    // What is traced shows each answer as it goes out.
+    if server.trace != .off { settle() }
+    let isAnswered = answer(message, into: &reply)
+    guard server.needsAnotherTurn else { return isAnswered }
+    reply.rewind(to: start)
+    settle()
+    return answer(message, into: &reply)
+  }
+
+  /// Ends the turn: makes what it gathered stand and last, and lets the answers out. Where that
+  /// fails nothing of it stands, and each request is carried out again by itself, so that only the
+  /// one at fault is refused.
+  mutating func settle() {
+    if server.isWriting, server.settle() != nil {
+      var again = gathering
+      gathering = Gathering()
+      again.answerAgain { answerAlone($0) }
+      gathering = again
+    }
+    gathering.settle()
+    gathering.release { outbox.send(&$0) }
+    announce()
+  }
+
+  private mutating func answerAlone(_ message: Message) -> [UInt8]? {
+    var reply = Writer()
+    let isAnswered = answer(message, into: &reply)
+    if let refusal = server.settle() {
+      reply.clear()
+      if case .request(let id, _) = message { reply.response(to: id, error: refusal) }
+      note(.warning, refusal.message)
+    }
+    return isAnswered ? reply.bytes : nil
+  }
+}
