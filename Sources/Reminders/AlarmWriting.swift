@@ -31,7 +31,7 @@ extension ReminderFile {
         edit.add(AlarmLines.snooze(alarm.id, until: until, titled: new.title), to: todo)
       }
     }
-    if new.alarms != reminder.alarms { writePosition(new, &edit) }
+    if new.alarms.map(\.fence) != reminder.alarms.map(\.fence) { writePosition(new, &edit) }
   }
 
   /// What Mozilla's programs say of all alarms, as far as it may go on standing there.

@@ -80,6 +80,7 @@ extension ReminderFile {
       if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
     }
     return try edited(to: new, at: now) { edit in
+      write(new, &edit)
       edit.remove(.percentComplete, in: todo)
       if let line = todo.property(.status), line.token().uppercased() != "NEEDS-ACTION" {
         edit.remove(.status, in: todo)
@@ -113,6 +114,7 @@ extension ReminderFile {
     new.recurrence = []
     for index in new.alarms.indices { new.alarms[index].snoozedUntil = nil }
     return try edited(to: new, at: now) { edit in
+      write(new, &edit)
       for name in [Name.rrule, .rdate, .exdate] { edit.remove(name, in: todo) }
       edit.set(.text(.uid, uid), in: todo)
       for entry in alarms {

@@ -16,18 +16,14 @@ extension ReminderFile {
   ) throws(ReminderFault) -> [UInt8] {
     let new = settled(reminder)
     try ReminderCheck(new: new, old: self.reminder, uid: uid).run()
-    return try edited(to: new, at: now) { _ in }
+    return try edited(to: new, at: now) { edit in write(new, &edit) }
   }
 
-  /// Writes what differs, and more where it is asked to; and where this changed anything, stamps it
-  /// and mends what else is broken.
+  /// Makes a change; and where it changed anything, stamps it and mends fences that stay what they
+  /// are in `new`.
   func edited(
-    to new: Reminder, at now: Instant, _ more: (inout CalendarEdit) -> Void
+    to new: Reminder, at now: Instant, _ change: (inout CalendarEdit) -> Void
   ) throws(ReminderFault) -> [UInt8] {
-    func change(_ edit: inout CalendarEdit) {
-      write(new, &edit)
-      more(&edit)
-    }
     do throws(EditFault) {
       guard try text.edited(change).bytes != bytes else { return bytes }
       return try text.edited { edit in
