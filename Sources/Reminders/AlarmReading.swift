@@ -47,7 +47,8 @@ struct AlarmReading {
     let isAlone = alarms.count { $0.hasProximity } <= 1
     let position = todo.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
     var snoozes: [(component: Component, parent: String)] = []
-    var ids: Set<String> = []
+    /// How often each was asked for.
+    var ids: [String: Int] = [:]
     for component in alarms {
       if let parent = component.snoozed, uids.contains(parent), component.alarmUID != parent {
         snoozes.append((component, parent))
@@ -61,7 +62,7 @@ struct AlarmReading {
   }
 
   private mutating func entry(
-    _ component: Component, _ position: Coordinate?, isAlone: Bool, taken ids: inout Set<String>,
+    _ component: Component, _ position: Coordinate?, isAlone: Bool, taken ids: inout [String: Int],
     _ database: inout ZoneDatabase
   ) -> AlarmEntry {
     var needsRepair = false
@@ -80,15 +81,17 @@ struct AlarmReading {
       (trigger, anchor) = time(component, &database)
     }
     let uid = component.alarmUID
-    var id = uid ?? component.alarmID(trigger)
+    let first = uid ?? component.alarmID(trigger)
+    var id = first
     var isOwn = uid != nil
-    var count = 1
-    while !ids.insert(id).inserted {
+    while ids[id] != nil {
       // Two that say the same, or a UID that a program has copied.
-      id = StableHash(component.alarmID(trigger), uid ?? "", String(count)).uuid
+      let count = ids[first, default: 1]
+      ids[first] = count + 1
+      id = StableHash(component.alarmID(trigger), first, String(count)).uuid
       isOwn = false
-      count += 1
     }
+    ids[id] = 1
     let acknowledged = problems.value(of: component.property(.acknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }
