@@ -31,9 +31,11 @@ extension Depot {
     if transaction.isSingle, boot != identity.boot {
       return try close(transaction, asFound: changes, with: &settlement)
     }
-    let stands =
-      transaction.isSingle
-      ? try settlement.isMoved(changes) : try settlement.finish(changes)
+    var stands = try settlement.wasClosed(changes)
+    if !stands {
+      stands =
+        transaction.isSingle ? try settlement.isMoved(changes) : try settlement.finish(changes)
+    }
     guard stands else {
       try takeBack([transaction], with: &settlement)
       return false
@@ -72,6 +74,27 @@ extension Depot {
 }
 
 extension Settlement {
+  /// Whether it was closed before, by a line that was lost since, as by a bad sector: temporaries go
+  /// only afterwards, and of what was taken back nothing of ours stands at its name. Somebody was
+  /// told of it then, and to take it back now would lose what was made.
+  mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
+    var stands = false
+    for change in changes {
+      switch (change.motion, try atName(of: change), try atTemp(of: change)) {
+      case (.exchange, .ours, .nothing), (.place, .ours, .nothing):
+        stands = true
+      case (.take, .nothing, .before) where change.object == .folder:
+        continue  // Removed folders are kept there.
+      case (.exchange, .foreign, .nothing), (.place, .foreign, .nothing),
+        (.place, .nothing, .nothing), (.take, .foreign, .nothing), (.take, .nothing, .nothing):
+        continue
+      default:
+        return false
+      }
+    }
+    return stands
+  }
+
   /// Whether every change was made, and nothing foreign came out.
   mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
