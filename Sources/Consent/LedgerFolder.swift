@@ -14,32 +14,13 @@ struct LedgerFolder {
 
   /// The folder above it, and the name that this one has there; nil where that is missing as well.
   func openAbove() throws(DiskFault) -> (folder: Folder, name: FileName)? {
-    guard let (above, name) = Self.split(path), let folder = try open(above) else { return nil }
+    guard let (above, name) = FileName.split(path), let folder = try open(above) else { return nil }
     return (folder, name)
   }
 
-  /// The folder, made where it is missing, with those above it; only the person may enter what is
-  /// made.
+  /// The folder, made where it is missing.
   func openOrMake() throws(DiskFault) -> Folder {
-    var missing: [FileName] = []
-    var path = path
-    var found = try open(path)
-    while found == nil, let (above, name) = Self.split(path) {
-      missing.append(name)
-      path = above
-      found = try open(path)
-    }
-    guard var folder = found else { throw DiskFault(.open, self.path, .missing) }
-    for name in missing.reversed() {
-      do {
-        try disk.make(name, in: folder)
-        try disk.sync(folder)
-      } catch  where error.reason == .exists {
-        // Another process was quicker, which is as good.
-      }
-      folder = try disk.open(name, in: folder)
-    }
-    return folder
+    try disk.openOrMake(path: path)
   }
 
   private func open(_ path: String) throws(DiskFault) -> Folder? {
@@ -48,17 +29,5 @@ struct LedgerFolder {
     } catch  where error.reason == .missing {
       return nil
     }
-  }
-
-  /// The path up to its last name, and that name; nil where it ends in none, as `/` and `..` do.
-  private static func split(_ path: String) -> (above: String, name: FileName)? {
-    let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
-    guard let end else { return nil }
-    let trimmed = path[...end]
-    let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let start = slash.map { trimmed.utf8.index(after: $0) } ?? trimmed.startIndex
-    guard let name = FileName(Array(trimmed[start...].utf8)) else { return nil }
-    guard let slash else { return (".", name) }
-    return (slash == trimmed.startIndex ? "/" : String(trimmed[..<slash]), name)
   }
 }

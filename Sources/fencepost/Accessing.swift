@@ -16,7 +16,7 @@ enum Accessing {
     var file = LedgerFile(
       in: LedgerPath.find { name in getenv(name).map { String(cString: $0) } },
       LedgerFile.Surroundings(
-        now: { now }, patience: patience,
+        now: { WallClock.now() }, patience: .of(milliseconds: 5000),
         holder: Holder(name: "fencepost access", process: getpid()), mayWatch: false))
     do throws(LedgerFault) {
       let known = try file.ledger()
@@ -81,15 +81,6 @@ enum Accessing {
     return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Five seconds for the lock, which others have for milliseconds.
-  private static var patience: Patience {
-    Patience { attempt in
-      guard attempt < 100 else { return false }
-      usleep(50_000)
-      return true
-    }
-  }
-
   private static var zone: Zone {
     var environment: [String: String] = [:]
     for name in ["TZ", "TZDIR"] {
@@ -97,11 +88,5 @@ enum Accessing {
     }
     var database = ZoneDatabase.system(environment: environment)
     return .local(environment: environment, database: &database)
-  }
-
-  private static var now: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(milliseconds: Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000)
   }
 }
