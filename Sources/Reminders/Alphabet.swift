@@ -5,7 +5,7 @@
 struct Alphabet: Hashable, Sendable {
   /// By what a cursor names it.
   let name: String
-  /// Letters that follow one of a to z, in groups such as `z å ä=æ ö`: after z come å, ä and ö, and
+  /// Letters that follow one of a to z, or of `cyrillic`, in groups such as `z å ä=æ ö`: after z come å, ä and ö, and
   /// æ is an ä. What stands beside the first with `=` is that very letter.
   let order: String
   /// Whether `ssz` is `sz` twice, as in Hungarian.
@@ -22,7 +22,7 @@ struct Alphabet: Hashable, Sendable {
     self.hasDotlessI = hasDotlessI
   }
 
-  static let common = Alphabet("", "d ð, z þ")
+  static let common = Alphabet("", "e ə, n ŋ, z þ")
 
   /// By the first subtag of a language tag; its case and what follows make no difference.
   static func of(_ language: String) -> Alphabet {
@@ -38,9 +38,8 @@ struct Alphabet: Hashable, Sendable {
     let turkish = Alphabet("tr", "c ç, g ğ, h ı, o ö, s ş, u ü", hasDotlessI: true)
     return [
       "sv": swedish, "fi": swedish,
-      "da": danish, "nb": danish, "nn": danish, "no": danish,
+      "da": danish, "nb": danish, "nn": danish, "no": danish, "fo": danish,
       "is": Alphabet("is", "a á, d=đ ð, e é, i í, o ó, u ú, y ý, z þ æ=ä ö=ø å"),
-      "fo": Alphabet("fo", "a á, d=đ ð, i í, o ó, u ú, y=ü ý, z æ=ä ø=ö å=aa"),
       "es": spanish, "gl": spanish, "eu": spanish, "ast": spanish, "fil": spanish,
       "cs": Alphabet("cs", "c č, h ch, r ř, s š, z ž"),
       "sk": Alphabet("sk", "a ä, c č, h ch, o ô, r ř, s š, z ž"),
@@ -51,17 +50,18 @@ struct Alphabet: Hashable, Sendable {
       "hr": croatian, "bs": croatian, "sr": croatian, "sh": croatian,
       "sl": Alphabet("sl", "c č ć, d đ, s š, z ž"),
       "lt": Alphabet("lt", "c č, i=y, s š, z ž"),
-      "lv": Alphabet("lv", "c č, g ģ, i y, k ķ, l ļ, n ņ, r ŗ, s š, z ž"),
+      "lv": Alphabet("lv", "a ā, c č, e ē, g ģ, i y ī, k ķ, l ļ, n ņ, o ō, r ŗ, s š, u ū, z ž"),
       "et": Alphabet("et", "s š z ž, w õ ä ö ü"),
       "tr": turkish,
       "az": Alphabet("az", "c ç, e ə, g ğ, h x ı, k q, o ö, s ş, u ü", hasDotlessI: true),
       "ro": Alphabet("ro", "a ă â, i î, s ș=ş, t ț=ţ"),
       "sq": Alphabet(
         "sq", "c ç, d dh, e ë, g gj, l ll, n nj, r rr, s sh, t th, x xh, z zh"),
+      "be": Alphabet("be", "е ё"),
       "vi": Alphabet("vi", "a ă=ặ â=ậ, d đ, e ê=ệ, o ô=ộ ơ, u ư"),
     ]
   }()
 
   /// Cyrillic, in an order in which each language that writes it finds its own.
-  static let cyrillic = "абвгґѓдђеєжзѕиіїйјкќлљмнњопрстћуўфхцчџшщъыьэюя"
+  static let cyrillic = "абвгґдђѓеєжзѕиіїйјклљмнњопрстћќуўфхцчџшщъыьэюя"
 }

@@ -38,9 +38,18 @@ struct BestPlaces {
     }
   }
 
-  consuming func inOrder() -> [Place] {
-    let descending = descending
-    return heap.sorted { $0.position.stands(before: $1.position, descending: descending) }
+  /// Numbers are moved about instead of places, for to move a place is to count references.
+  func inOrder() -> [Place] {
+    struct Entry {
+      let rank: UInt64
+      let index: Int
+    }
+    let entries = heap.indices.map { Entry(rank: heap[$0].position.rank, index: $0) }
+    let ordered = entries.sorted { one, other in
+      one.rank == other.rank
+        ? stands(heap[one.index], before: heap[other.index]) : one.rank < other.rank
+    }
+    return ordered.map { heap[$0.index] }
   }
 
   private func stands(_ one: Place, before other: Place) -> Bool {

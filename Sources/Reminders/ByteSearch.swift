@@ -20,6 +20,8 @@ struct ByteSearch: Sendable {
     self.fallbacks = fallbacks
   }
 
+  var isOfNothing: Bool { wanted.isEmpty }
+
   func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = wanted.first else { return true }
     guard let base = bytes.baseAddress, bytes.count >= wanted.count else { return false }

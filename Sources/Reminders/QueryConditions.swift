@@ -15,11 +15,12 @@ struct QueryConditions {
   /// A bit for each priority.
   private let priorities: UInt16
   /// Seconds since 1970.
-  private let due: Range<Int64>?
+  let due: Range<Int64>?
   /// Milliseconds since 1970.
   private let completed: Range<Int64>?
   let near: Vicinity?
-  private let text: ByteSearch?
+  /// Of nothing, which stands everywhere, where no text is looked for.
+  private let text: ByteSearch
   private let tags: [ByteSearch]
   private let parent: [UInt8]?
   private let ids: Set<[UInt8]>?
@@ -40,13 +41,13 @@ struct QueryConditions {
     }
     completed = filter.completed.flatMap { Self.milliseconds($0, in: zone) }
     near = filter.near
-    text = filter.text.map { ByteSearch(TextFolding.folded($0)) }
+    text = ByteSearch(TextFolding.folded(filter.text ?? ""))
     tags = (filter.tags ?? []).map {
       ByteSearch([ReminderKeys.separator] + TextFolding.caseless($0) + [ReminderKeys.separator])
     }
     parent = filter.parent.map { Array($0.utf8) }
     ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
-    goesBehindHead = text != nil || !tags.isEmpty || parent != nil || ids != nil
+    goesBehindHead = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
     demandTraits(of: filter)
   }
 
@@ -73,37 +74,36 @@ struct QueryConditions {
     if isWanted { wantedTraits |= bit }
   }
 
-  /// All but `near`, whose distance may be wanted for more.
+  /// What is seen in the head, but for when it is due.
   @inline(__always)
-  func hold(
-    for keys: RawSpan, list: Int, clock: inout DueClock, id: () -> String
-  ) -> Bool {
+  func holdInHead(_ keys: RawSpan, list: Int) -> Bool {
     if let lists { guard list >= 0, list < lists.count, lists[list] else { return false } }
     guard keys.keyByte(ReminderKeys.Place.traits) & traits == wantedTraits, !isImpossible,
       priorities & 1 << UInt16(keys.keyByte(ReminderKeys.Place.priority)) != 0
     else { return false }
-    if let due { guard Self.isDue(keys, within: due, &clock) else { return false } }
-    if let completed {
-      guard completed.contains(keys.keyNumber(ReminderKeys.Place.completion)) else { return false }
-    }
-    return !goesBehindHead || holdBehindHead(keys, id)
+    guard let completed else { return true }
+    return completed.contains(keys.keyNumber(ReminderKeys.Place.completion))
+  }
+
+  /// Nil where only a clock can say.
+  @inline(__always)
+  func areDue(_ keys: RawSpan) -> Bool? {
+    guard let due else { return true }
+    guard let bounds = DueClock.bounds(of: keys), bounds.most >= due.lowerBound,
+      bounds.least < due.upperBound
+    else { return false }
+    return bounds.least >= due.lowerBound && bounds.most < due.upperBound ? true : nil
   }
 
   @inline(__always)
-  private static func isDue(
-    _ keys: RawSpan, within range: Range<Int64>, _ clock: inout DueClock
-  ) -> Bool {
-    guard let bounds = DueClock.bounds(of: keys), bounds.most >= range.lowerBound,
-      bounds.least < range.upperBound
-    else { return false }
-    if bounds.least >= range.lowerBound, bounds.most < range.upperBound { return true }
-    return clock.instant(of: keys).map(range.contains) ?? false
+  func holdBehindHead(_ keys: RawSpan, _ id: () -> String) -> Bool {
+    !goesBehindHead || areInWords(keys, id)
   }
 
-  private func holdBehindHead(_ keys: RawSpan, _ id: () -> String) -> Bool {
+  private func areInWords(_ keys: RawSpan, _ id: () -> String) -> Bool {
     if let parent { guard keys.key(.parent, is: parent) else { return false } }
     for tag in tags { guard keys.key(.tags, contains: tag) else { return false } }
-    if let text { guard keys.key(.text, contains: text) else { return false } }
+    if !text.isOfNothing { guard keys.key(.text, contains: text) else { return false } }
     if let ids { guard ids.contains(Array(id().utf8)) else { return false } }
     return true
   }

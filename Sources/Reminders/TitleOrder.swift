@@ -3,8 +3,8 @@
 // reminder.
 //
 // A key has first what is no letter, then numbers, Latin, Greek, Cyrillic, and all other scripts as
-// Unicode lists them. No weight in it begins with a whole other one, so that keys stand in the
-// order of their weights.
+// Unicode lists them. Where a weight begins with a whole other one, it goes on higher than any
+// weight begins, so that keys stand in the order of their weights.
 
 public struct TitleOrder: Sendable {
   /// Titles that agree in so many bytes of their keys, some five hundred letters, count as one.
@@ -16,11 +16,25 @@ public struct TitleOrder: Sendable {
   /// The same, with 0 where the ASCII behind it can change that.
   private var simple: [UInt8] = []
   /// What several bytes make together, by the first of them, the longest first.
-  private var clusters: [[Cluster]]
+  private var clusters: [Cluster] = []
+  /// Where the clusters of each first byte begin; one more than there are bytes.
+  private var clusterStarts: [Int] = []
 
+  /// Up to eight bytes, the first one lowest, and up to four weights, the first one highest.
   private struct Cluster {
-    let bytes: [UInt8]
-    let weights: [UInt8]
+    let bytes: UInt64
+    let count: Int
+    let weights: UInt32
+
+    init(_ bytes: [UInt8], _ weights: [UInt8]) {
+      self.bytes = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      count = min(bytes.count, 8)
+      let all = weights.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      self.weights = all << UInt32(8 * max(4 - weights.count, 0))
+    }
+
+    var first: Int { Int(bytes & 0xFF) }
+    var second: UInt64 { bytes >> 8 & 0xFF }
   }
 
   /// - Parameter language: a language tag; its first subtag counts.
@@ -31,7 +45,6 @@ public struct TitleOrder: Sendable {
   private init(_ alphabet: Alphabet) {
     self.alphabet = alphabet
     single = [UInt8](repeating: 0, count: 256)
-    clusters = [[Cluster]](repeating: [], count: 256)
     for blank in [0x09, 0x0A, 0x0D, 0x20] { single[blank] = TitleWeight.blank }
     for (place, sign) in TitleWeight.signs.utf8.enumerated() {
       single[Int(sign)] = TitleWeight.firstSign + UInt8(place)
@@ -48,11 +61,13 @@ public struct TitleOrder: Sendable {
     for (place, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
       add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillic(place))
     }
-    for first in clusters.indices { clusters[first].sort { $0.bytes.count > $1.bytes.count } }
-    simple = single
-    for first in 0..<128 where clusters[first].contains(where: { $0.bytes[1] < 0x80 }) {
-      simple[first] = 0
+    clusters.sort { $0.first == $1.first ? $0.count > $1.count : $0.first < $1.first }
+    clusterStarts = (0...256).map { first in
+      clusters.firstIndex { $0.first >= first } ?? clusters.count
     }
+    simple = single
+    // Where ASCII alone makes a cluster, its first letter is not simple.
+    for cluster in clusters where cluster.second < 0x80 { simple[cluster.first] = 0 }
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, like weights: [UInt8]) {
@@ -67,26 +82,29 @@ public struct TitleOrder: Sendable {
       single[first] = weights.first ?? 0
       return
     }
-    clusters[first].removeAll { $0.bytes == bytes }
-    clusters[first].append(Cluster(bytes: bytes, weights: weights))
+    let cluster = Cluster(bytes, weights)
+    clusters.removeAll { $0.bytes == cluster.bytes }
+    clusters.append(cluster)
   }
 
   private mutating func read(_ order: String) {
     for group in order.split(separator: ",") {
       let steps = group.split(separator: " ")
-      guard let base = steps.first?.utf8.first else { continue }
+      guard let base = steps.first?.prefix(while: { $0 != "=" }).unicodeScalars.first else {
+        continue
+      }
       for (slot, step) in steps.enumerated() {
-        let weight = TitleWeight.latin(base, UInt8(slot))
+        let weights = TitleWeight.of(base, slot)
         for letter in step.split(separator: "=").map({ TextFolding.orderable(String($0)) })
-        where letter != [base] {
-          add(letter, [weight])
+        where !letter.elementsEqual(String(base).utf8) {
+          add(letter, weights)
           if alphabet.doubles, letter.count > 1, letter.allSatisfy({ $0 < 0x80 }) {
-            add([letter[0]] + letter, [weight, weight])
+            add([letter[0]] + letter, weights + weights)
           }
           if letter[0] == UInt8(ascii: "i"), !alphabet.hasDotlessI {
-            add([UInt8(ascii: "I")] + letter.dropFirst(), [weight])
+            add([UInt8(ascii: "I")] + letter.dropFirst(), weights)
           }
-          if alphabet.hasDotlessI, letter == Array("ı".utf8) { single[0x49] = weight }
+          if alphabet.hasDotlessI, letter == Array("ı".utf8) { add([0x49], weights) }
         }
       }
     }
@@ -147,32 +165,58 @@ public struct TitleOrder: Sendable {
         guard let end = tellNumber(text, place, tell) else { return }
         place = end
       } else if let cluster = cluster(in: text, at: place) {
-        for weight in cluster.weights { guard tell(weight) else { return } }
-        place += cluster.bytes.count
+        guard Self.tell(cluster.weights, tell) else { return }
+        place += cluster.count
       } else if byte < 0x80 {
         let weight = single[Int(byte)]
         guard weight == 0 || tell(weight) else { return }
         place += 1
       } else {
         let (scalar, length) = text.scalar(at: place)
-        var weights = TitleWeight.of(scalar)
-        while weights != 0 {
-          guard tell(UInt8(truncatingIfNeeded: weights >> 24)) else { return }
-          weights <<= 8
-        }
+        guard Self.tell(TitleWeight.of(scalar), tell) else { return }
         place += length
       }
     }
   }
 
+  /// The highest byte first, as far as there are any.
+  @inline(__always)
+  private static func tell(_ weights: UInt32, _ tell: (UInt8) -> Bool) -> Bool {
+    var rest = weights
+    while rest != 0 {
+      guard tell(UInt8(truncatingIfNeeded: rest >> 24)) else { return false }
+      rest <<= 8
+    }
+    return true
+  }
+
   @inline(__always)
   private func cluster(in text: Span<UInt8>, at place: Int) -> Cluster? {
-    clusters[Int(text[place])].first { cluster in
-      guard cluster.bytes.count <= text.count - place else { return false }
-      for index in cluster.bytes.indices where cluster.bytes[index] != text[place + index] {
-        return false
+    let first = Int(text[place])
+    let (start, end) = (clusterStarts[first], clusterStarts[first + 1])
+    guard start < end else { return nil }
+    let left = min(text.count - place, 8)
+    var word: UInt64 = 0
+    for index in 0..<left { word |= UInt64(text[place + index]) << UInt64(8 * index) }
+    for index in start..<end {
+      let cluster = clusters[index]
+      let known = UInt64.max >> UInt64(64 - 8 * cluster.count)
+      guard cluster.count <= left, word & known == cluster.bytes else { continue }
+      if !endsAmidLetter(cluster, text, place) { return cluster }
+    }
+    return nil
+  }
+
+  /// Whether its last letter is another one together with the mark behind it: `aå` has no `aa`.
+  private func endsAmidLetter(_ cluster: Cluster, _ text: Span<UInt8>, _ place: Int) -> Bool {
+    let last = place + cluster.count - 1
+    guard text[last] < 0x80, last + 1 < text.count, text[last + 1] >= 0x80 else { return false }
+    let candidates = clusters[clusterStarts[Int(text[last])]..<clusterStarts[Int(text[last]) + 1]]
+    return candidates.contains { candidate in
+      guard candidate.second >= 0x80, candidate.count <= text.count - last else { return false }
+      return (1..<candidate.count).allSatisfy {
+        UInt64(text[last + $0]) == candidate.bytes >> UInt64(8 * $0) & 0xFF
       }
-      return true
     }
   }
 

@@ -23,6 +23,15 @@ enum TitleWeight {
     return firstLatin + slots * (base - UInt8(ascii: "a")) + slot
   }
 
+  /// Of a letter that stands so many places behind one of a to z or of Cyrillic.
+  static func of(_ base: Unicode.Scalar, _ slot: Int) -> [UInt8] {
+    let behind = UInt8(clamping: slot)
+    if let place = cyrillicLetters.firstIndex(of: [base]) {
+      return ofCyrillic(place) + (slot == 0 ? [] : [0xF0 | behind])
+    }
+    return [latin(UInt8(clamping: base.value), behind)]
+  }
+
   /// Each letter in its parts.
   static let cyrillicLetters: [[Unicode.Scalar]] = Alphabet.cyrillic.map {
     Array(String(decoding: TextFolding.orderable(String($0)), as: UTF8.self).unicodeScalars)

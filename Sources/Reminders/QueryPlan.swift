@@ -1,0 +1,51 @@
+// All of a query that stays the same while reminders are looked through, worked out once. A class,
+// because it is looked at a hundred thousand times and a value of that size would be copied.
+
+internal import CivilTime
+
+final class QueryPlan: Sendable {
+  let conditions: QueryConditions
+  let sort: ReminderQuery.Sort
+  let descending: Bool
+  let titles: TitleOrder
+  let fingerprint: UInt64
+  /// What the page before ended with.
+  let start: QueryPosition?
+  /// What ranks lower was shown before.
+  let startRank: UInt64
+
+  init(
+    _ query: ReminderQuery, in zone: Zone, titles: TitleOrder, listNumber: (String) -> Int?
+  ) throws(QueryFault) {
+    guard query.sort != .distance || query.filter.near != nil else { throw .distanceFromNowhere }
+    let fingerprint = QueryFingerprint(query, in: zone, alphabet: titles.alphabet).value
+    let cursor: QueryCursor? =
+      if let text = query.cursor { try QueryCursor(text) } else { nil }
+    if let cursor, cursor.query != fingerprint { throw .cursorOfAnotherQuery }
+    self.fingerprint = fingerprint
+    self.titles = titles
+    start = cursor?.position
+    startRank = cursor?.position?.rank ?? 0
+    conditions = QueryConditions(query.filter, in: zone, listNumber: listNumber)
+    sort = query.sort
+    descending = query.descending
+  }
+
+  /// In the direction that is asked for; what has nothing to be sorted by stays last.
+  @inline(__always)
+  func turned(_ rank: UInt64) -> UInt64 {
+    descending && rank != QueryPosition.last ? ~rank : rank
+  }
+
+  func titleRank(of keys: RawSpan) -> UInt64 {
+    let beginning = keys.withKey(.title) { titles.beginning(of: $0) }
+    return descending ? ~beginning : beginning
+  }
+
+  func titleRest(of keys: RawSpan, _ rank: UInt64) -> [UInt8] {
+    // No weight ends with a 0: a key that leaves room at its beginning is at its end.
+    let beginning = descending ? ~rank : rank
+    guard beginning & 0xFF != 0 else { return [] }
+    return Array(keys.withKey(.title) { titles.key(of: $0) }.dropFirst(8))
+  }
+}
