@@ -38,8 +38,9 @@ struct BestPlaces {
     }
   }
 
-  /// Numbers are moved about instead of places, for to move a place is to count references.
-  func inOrder() -> [Place] {
+  /// The slots in order, and the position of the last. Numbers are moved about instead of places,
+  /// for to move a place is to count references.
+  func inOrder() -> (slots: [Int], last: QueryPosition?) {
     struct Entry {
       let rank: UInt64
       let index: Int
@@ -49,7 +50,7 @@ struct BestPlaces {
       one.rank == other.rank
         ? stands(heap[one.index], before: heap[other.index]) : one.rank < other.rank
     }
-    return ordered.map { heap[$0.index] }
+    return (ordered.map { heap[$0.index].slot }, ordered.last.map { heap[$0.index].position })
   }
 
   private func stands(_ one: Place, before other: Place) -> Bool {

@@ -4,14 +4,11 @@
 internal import CivilTime
 internal import Geofence
 
-struct QueryConditions {
+/// A class, because it is looked at for every reminder and a value of that size would be copied.
+final class QueryConditions: Sendable {
   /// By a list's number, whether it is meant; nil where all are.
   private let lists: [Bool]?
-  /// The traits that count, and how they have to be.
-  private var traits: UInt8 = 0
-  private var wantedTraits: UInt8 = 0
-  /// Traits were asked for that exclude one another.
-  private var isImpossible = false
+  private let traits: TraitDemand
   /// A bit for each priority.
   private let priorities: UInt16
   /// Seconds since 1970.
@@ -48,37 +45,14 @@ struct QueryConditions {
     parent = filter.parent.map { Array($0.utf8) }
     ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
     goesBehindHead = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
-    demandTraits(of: filter)
-  }
-
-  private mutating func demandTraits(of filter: ReminderFilter) {
-    switch filter.status {
-    case .all: break
-    case .incomplete: demand(.completed, false)
-    case .completed: demand(.completed, true)
-    }
-    if filter.completed != nil { demand(.completed, true) }
-    if completed != nil { demand(.hasCompletion, true) }
-    if let isLocation = filter.isLocation { demand(.hasFence, isLocation) }
-    switch filter.proximity {
-    case nil: break
-    case .enter: demand(.enters, true)
-    case .leave: demand(.leaves, true)
-    }
-  }
-
-  private mutating func demand(_ trait: ReminderKeys.Traits, _ isWanted: Bool) {
-    let bit = trait.rawValue
-    if traits & bit != 0, (wantedTraits & bit != 0) != isWanted { isImpossible = true }
-    traits |= bit
-    if isWanted { wantedTraits |= bit }
+    traits = TraitDemand(filter, isCompletionBounded: completed != nil)
   }
 
   /// What is seen in the head, but for when it is due.
   @inline(__always)
   func holdInHead(_ keys: RawSpan, list: Int) -> Bool {
     if let lists { guard list >= 0, list < lists.count, lists[list] else { return false } }
-    guard keys.keyByte(ReminderKeys.Place.traits) & traits == wantedTraits, !isImpossible,
+    guard traits.isMet(by: keys.keyByte(ReminderKeys.Place.traits)),
       priorities & 1 << UInt16(keys.keyByte(ReminderKeys.Place.priority)) != 0
     else { return false }
     guard let completed else { return true }
@@ -119,6 +93,40 @@ struct QueryConditions {
   private static func secondsUp(_ milliseconds: Int64) -> Int64 {
     milliseconds > 0 ? (milliseconds - 1) / 1000 + 1 : milliseconds / 1000
   }
+}
+
+/// Which traits count, and how they have to be.
+private struct TraitDemand {
+  private var counting: UInt8 = 0
+  private var wanted: UInt8 = 0
+  /// Traits were asked for that exclude one another.
+  private var isImpossible = false
+
+  init(_ filter: ReminderFilter, isCompletionBounded: Bool) {
+    switch filter.status {
+    case .all: break
+    case .incomplete: demand(.completed, false)
+    case .completed: demand(.completed, true)
+    }
+    if filter.completed != nil { demand(.completed, true) }
+    if isCompletionBounded { demand(.hasCompletion, true) }
+    if let isLocation = filter.isLocation { demand(.hasFence, isLocation) }
+    switch filter.proximity {
+    case nil: break
+    case .enter: demand(.enters, true)
+    case .leave: demand(.leaves, true)
+    }
+  }
+
+  private mutating func demand(_ trait: ReminderKeys.Traits, _ isWanted: Bool) {
+    let bit = trait.rawValue
+    if counting & bit != 0, (wanted & bit != 0) != isWanted { isImpossible = true }
+    counting |= bit
+    if isWanted { wanted |= bit }
+  }
+
+  @inline(__always)
+  func isMet(by traits: UInt8) -> Bool { traits & counting == wanted && !isImpossible }
 }
 
 extension Priority.Band {

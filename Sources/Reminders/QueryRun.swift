@@ -55,13 +55,12 @@ public struct QueryRun {
   }
 
   public consuming func finish() -> ReminderQuery.Page {
-    let places = best.inOrder()
+    let (slots, last) = best.inOrder()
     var cursor: QueryCursor?
-    if following > places.count {
-      cursor = QueryCursor(query: plan.fingerprint, position: places.last?.position ?? plan.start)
+    if following > slots.count {
+      cursor = QueryCursor(query: plan.fingerprint, position: last ?? plan.start)
     }
-    return ReminderQuery.Page(
-      slots: places.map(\.slot), total: total, cursor: cursor.map(\.text))
+    return ReminderQuery.Page(slots: slots, total: total, cursor: cursor.map(\.text))
   }
 
   private mutating func place(_ slot: Int, _ rank: UInt64, _ keys: RawSpan, _ id: () -> String) {

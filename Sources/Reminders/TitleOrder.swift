@@ -6,111 +6,37 @@
 // Unicode lists them. Where a weight begins with a whole other one, it goes on higher than any
 // weight begins, so that keys stand in the order of their weights.
 
-public struct TitleOrder: Sendable {
+/// A class, because it is looked at for every title and a value of that size would be copied.
+public final class TitleOrder: Sendable {
   /// Titles that agree in so many bytes of their keys, some five hundred letters, count as one.
   static let longestKey = 512
 
   let alphabet: Alphabet
   /// The weight of each ASCII byte that stands for itself; 0 where it has none.
-  private var single: [UInt8]
+  private let single: [UInt8]
   /// The same, with 0 where the ASCII behind it can change that.
-  private var simple: [UInt8] = []
+  private let simple: [UInt8]
   /// What several bytes make together, by the first of them, the longest first.
-  private var clusters: [Cluster] = []
+  private let clusters: [TitleLetters.Cluster]
   /// Where the clusters of each first byte begin; one more than there are bytes.
-  private var clusterStarts: [Int] = []
-
-  /// Up to eight bytes, the first one lowest, and up to four weights, the first one highest.
-  private struct Cluster {
-    let bytes: UInt64
-    let count: Int
-    let weights: UInt32
-
-    init(_ bytes: [UInt8], _ weights: [UInt8]) {
-      self.bytes = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      count = min(bytes.count, 8)
-      let all = weights.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      self.weights = all << UInt32(8 * max(4 - weights.count, 0))
-    }
-
-    var first: Int { Int(bytes & 0xFF) }
-    var second: UInt64 { bytes >> 8 & 0xFF }
-  }
+  private let clusterStarts: [Int]
 
   /// - Parameter language: a language tag; its first subtag counts.
   public init(language: String) {
-    self.init(Alphabet.of(language))
-  }
-
-  private init(_ alphabet: Alphabet) {
-    self.alphabet = alphabet
-    single = [UInt8](repeating: 0, count: 256)
-    for blank in [0x09, 0x0A, 0x0D, 0x20] { single[blank] = TitleWeight.blank }
-    for (place, sign) in TitleWeight.signs.utf8.enumerated() {
-      single[Int(sign)] = TitleWeight.firstSign + UInt8(place)
+    alphabet = Alphabet.of(language)
+    let letters = TitleLetters(alphabet)
+    let clusters = letters.clusters.sorted {
+      $0.first == $1.first ? $0.count > $1.count : $0.first < $1.first
     }
-    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
-      single[Int(letter)] = TitleWeight.latin(letter, 0)
-    }
-    single[Int(UInt8(ascii: "I"))] = TitleWeight.latin(UInt8(ascii: "i"), 0)
-    for (letters, plain) in TextFolding.plainForms {
-      add(letters, like: plain.utf8.map { TitleWeight.latin($0, 0) })
-    }
-    read(alphabet.order)
-    // The other letters of Cyrillic are no clusters.
-    for (place, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
-      add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillic(place))
-    }
-    clusters.sort { $0.first == $1.first ? $0.count > $1.count : $0.first < $1.first }
     clusterStarts = (0...256).map { first in
       clusters.firstIndex { $0.first >= first } ?? clusters.count
     }
-    simple = single
+    single = letters.single
     // Where ASCII alone makes a cluster, its first letter is not simple.
-    for cluster in clusters where cluster.second < 0x80 { simple[cluster.first] = 0 }
-  }
-
-  private mutating func add(_ scalar: Unicode.Scalar, like weights: [UInt8]) {
-    guard weights.allSatisfy({ $0 != 0 }) else { return }
-    add(Array(String(scalar).utf8), weights)
-  }
-
-  /// The later of two counts.
-  private mutating func add(_ bytes: [UInt8], _ weights: [UInt8]) {
-    guard let first = bytes.first.map(Int.init) else { return }
-    guard bytes.count > 1 else {
-      single[first] = weights.first ?? 0
-      return
+    simple = clusters.reduce(into: letters.single) { simple, cluster in
+      if cluster.second < 0x80 { simple[cluster.first] = 0 }
     }
-    let cluster = Cluster(bytes, weights)
-    clusters.removeAll { $0.bytes == cluster.bytes }
-    clusters.append(cluster)
-  }
-
-  private mutating func read(_ order: String) {
-    for group in order.split(separator: ",") {
-      let steps = group.split(separator: " ")
-      guard let base = steps.first?.prefix(while: { $0 != "=" }).unicodeScalars.first else {
-        continue
-      }
-      for (slot, step) in steps.enumerated() {
-        let weights = TitleWeight.of(base, slot)
-        for letter in step.split(separator: "=").map({ TextFolding.orderable(String($0)) })
-        where !letter.elementsEqual(String(base).utf8) {
-          add(letter, weights)
-          if alphabet.doubles, letter.count > 1, letter.allSatisfy({ $0 < 0x80 }) {
-            add([letter[0]] + letter, weights + weights)
-          }
-          if letter[0] == UInt8(ascii: "i"), !alphabet.hasDotlessI {
-            add([UInt8(ascii: "I")] + letter.dropFirst(), weights)
-          }
-          if alphabet.hasDotlessI, letter == Array("ı".utf8) { add([0x49], weights) }
-        }
-      }
-    }
-    if alphabet.hasDotlessI {
-      add(Array("I\u{307}".utf8), [TitleWeight.latin(UInt8(ascii: "i"), 0)])
-    }
+    self.clusters = clusters
   }
 
   // MARK: Keys
@@ -191,7 +117,7 @@ public struct TitleOrder: Sendable {
   }
 
   @inline(__always)
-  private func cluster(in text: Span<UInt8>, at place: Int) -> Cluster? {
+  private func cluster(in text: Span<UInt8>, at place: Int) -> TitleLetters.Cluster? {
     let first = Int(text[place])
     let (start, end) = (clusterStarts[first], clusterStarts[first + 1])
     guard start < end else { return nil }
@@ -208,7 +134,9 @@ public struct TitleOrder: Sendable {
   }
 
   /// Whether its last letter is another one together with the mark behind it: `aå` has no `aa`.
-  private func endsAmidLetter(_ cluster: Cluster, _ text: Span<UInt8>, _ place: Int) -> Bool {
+  private func endsAmidLetter(_ cluster: TitleLetters.Cluster, _ text: Span<UInt8>, _ place: Int)
+    -> Bool
+  {
     let last = place + cluster.count - 1
     guard text[last] < 0x80, last + 1 < text.count, text[last + 1] >= 0x80 else { return false }
     let candidates = clusters[clusterStarts[Int(text[last])]..<clusterStarts[Int(text[last]) + 1]]

@@ -1,0 +1,91 @@
+// What the letters and signs of one alphabet weigh, by the bytes that they are written with. Only
+// gathers it; `TitleOrder` makes keys of it.
+
+struct TitleLetters {
+  private let alphabet: Alphabet
+  /// The weight of each ASCII byte that stands for itself; 0 where it has none.
+  private(set) var single: [UInt8]
+  /// What several bytes make together.
+  private(set) var clusters: [Cluster] = []
+
+  /// Up to eight bytes, the first one lowest, and up to four weights, the first one highest.
+  struct Cluster {
+    let bytes: UInt64
+    let count: Int
+    let weights: UInt32
+
+    init(_ bytes: [UInt8], _ weights: [UInt8]) {
+      self.bytes = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      count = min(bytes.count, 8)
+      let all = weights.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      self.weights = all << UInt32(8 * max(4 - weights.count, 0))
+    }
+
+    var first: Int { Int(bytes & 0xFF) }
+    var second: UInt64 { bytes >> 8 & 0xFF }
+  }
+
+  init(_ alphabet: Alphabet) {
+    self.alphabet = alphabet
+    single = [UInt8](repeating: 0, count: 256)
+    for blank in [0x09, 0x0A, 0x0D, 0x20] { single[blank] = TitleWeight.blank }
+    for (place, sign) in TitleWeight.signs.utf8.enumerated() {
+      single[Int(sign)] = TitleWeight.firstSign + UInt8(place)
+    }
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") {
+      single[Int(letter)] = TitleWeight.latin(letter, 0)
+    }
+    single[Int(UInt8(ascii: "I"))] = TitleWeight.latin(UInt8(ascii: "i"), 0)
+    for (letters, plain) in TextFolding.plainForms {
+      add(letters, like: plain.utf8.map { TitleWeight.latin($0, 0) })
+    }
+    read(alphabet.order)
+    // The other letters of Cyrillic are no clusters.
+    for (place, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
+      add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillic(place))
+    }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar, like weights: [UInt8]) {
+    guard weights.allSatisfy({ $0 != 0 }) else { return }
+    add(Array(String(scalar).utf8), weights)
+  }
+
+  /// The later of two counts.
+  private mutating func add(_ bytes: [UInt8], _ weights: [UInt8]) {
+    guard let first = bytes.first.map(Int.init) else { return }
+    guard bytes.count > 1 else {
+      single[first] = weights.first ?? 0
+      return
+    }
+    let cluster = Cluster(bytes, weights)
+    clusters.removeAll { $0.bytes == cluster.bytes }
+    clusters.append(cluster)
+  }
+
+  private mutating func read(_ order: String) {
+    for group in order.split(separator: ",") {
+      let steps = group.split(separator: " ")
+      guard let base = steps.first?.prefix(while: { $0 != "=" }).unicodeScalars.first else {
+        continue
+      }
+      for (slot, step) in steps.enumerated() {
+        let weights = TitleWeight.of(base, slot)
+        for letter in step.split(separator: "=").map({ TextFolding.orderable(String($0)) })
+        where !letter.elementsEqual(String(base).utf8) {
+          add(letter, weights)
+          if alphabet.doubles, letter.count > 1, letter.allSatisfy({ $0 < 0x80 }) {
+            add([letter[0]] + letter, weights + weights)
+          }
+          if letter[0] == UInt8(ascii: "i"), !alphabet.hasDotlessI {
+            add([UInt8(ascii: "I")] + letter.dropFirst(), weights)
+          }
+          if alphabet.hasDotlessI, letter == Array("ı".utf8) { add([0x49], weights) }
+        }
+      }
+    }
+    if alphabet.hasDotlessI {
+      add(Array("I\u{307}".utf8), [TitleWeight.latin(UInt8(ascii: "i"), 0)])
+    }
+  }
+}
