@@ -31,7 +31,8 @@ enum AlarmLines {
     let size = seconds.magnitude
     let day: UInt = 86_400
     let duration = DurationValue(
-      isNegative: seconds < 0, days: Int(size / day), hours: Int(size % day / 3600),
+      isNegative: seconds < 0, days: min(Int(size / day), DurationValue.largestPart),
+      hours: Int(size % day / 3600),
       minutes: Int(size % 3600 / 60), seconds: Int(size % 60))
     let related = anchor == .end ? [Parameter(.related, "END")] : []
     return .token(.trigger, duration?.text ?? "PT0S", related)
@@ -86,8 +87,11 @@ enum AlarmLines {
   /// Without what peers mangle in a parameter; the whole text stands in the VLOCATION.
   static func plain(_ text: String, lines separator: String) -> String? {
     var plain = ""
-    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      defer { wasReturn = scalar == "\r" }
       switch scalar {
+      case "\n" where wasReturn: continue
       case "\n", "\r": plain += separator
       case "\\": plain += "/"
       case "\"": plain += "'"

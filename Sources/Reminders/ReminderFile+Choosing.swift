@@ -18,16 +18,15 @@ struct ChosenReminder {
       guard text.components.isEmpty else { throw Unreadable(.noItem) }
       throw Unreadable(.notACalendar, line: text.problems.first?.line)
     }
-    var uids: [String] = []
+    // As bytes: to a String two ways to write an umlaut are one.
+    var uids: Set<[UInt8]> = []
     var named: [(uid: String, todo: Component)] = []
     for todo in todos {
       guard let uid = Self.uid(of: todo) else { continue }
-      // Compared by bytes: to a String two ways to write an umlaut are one.
-      if !uids.contains(where: { $0.utf8.elementsEqual(uid.utf8) }) { uids.append(uid) }
+      uids.insert(Array(uid.utf8))
       named.append((uid, todo))
-      if uids.count > ReminderLimits.mostRules { break }
     }
-    guard let uid = uids.first else { throw Unreadable(.noUID, line: first.lineNumber) }
+    guard let uid = named.first?.uid else { throw Unreadable(.noUID, line: first.lineNumber) }
     guard uids.count == 1 else { throw Unreadable(.severalReminders(uids.count)) }
     let masters = named.filter { $0.todo.property(.recurrenceID) == nil }.map(\.todo)
     guard let todo = masters.first ?? named.first?.todo else { throw Unreadable(.noItem) }

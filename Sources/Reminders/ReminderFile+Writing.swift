@@ -94,9 +94,10 @@ extension ReminderFile {
     writeAlarms(new, &edit)
   }
 
-  /// What a line said beside its text, without what says the old text in another way.
+  /// What a line said beside its text, without what was true of the old text alone.
   private func kept(_ name: Name) -> [Parameter] {
-    todo.property(name)?.parameters.filter { $0.name != .altRep } ?? []
+    let gone: [Name] = [.altRep, .encoding, "CHARSET"]
+    return todo.property(name)?.parameters.filter { !gone.contains($0.name) } ?? []
   }
 
   private func writeTitle(_ title: String, _ edit: inout CalendarEdit) {
