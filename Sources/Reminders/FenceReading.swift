@@ -81,6 +81,8 @@ struct FenceReading {
   let rfc: FenceHalf
   let apple: FenceHalf
   private let marker: (rfc: String, apple: String)?
+  private let isRFCEdited: Bool
+  private let isAppleEdited: Bool
   private let component: Component
 
   init(_ alarm: Component) {
@@ -90,8 +92,12 @@ struct FenceReading {
     let digits = Array((alarm.property(.ownFence)?.token() ?? "").lowercased())
     if digits.count == 32 {
       marker = (String(digits[..<16]), String(digits[16...]))
+      isRFCEdited = rfc.isWhole && rfc.digest != marker?.rfc
+      isAppleEdited = apple.isWhole && !isRFCEdited && apple.digest != marker?.apple
     } else {
       marker = nil
+      isRFCEdited = false
+      isAppleEdited = false
     }
   }
 
@@ -112,16 +118,6 @@ struct FenceReading {
         || component.property(.ownFence)?.token().lowercased() != fence.marker
     }
     return rfc.isDamaged || apple.isDamaged
-  }
-
-  private var isAppleEdited: Bool {
-    guard let marker, apple.isWhole, apple.digest != marker.apple else { return false }
-    return !rfc.isWhole || rfc.digest == marker.rfc
-  }
-
-  private var isRFCEdited: Bool {
-    guard let marker, rfc.isWhole else { return false }
-    return rfc.digest != marker.rfc
   }
 
   private func geometry(_ position: Coordinate?, isAlone: Bool) -> Fence? {
@@ -180,8 +176,7 @@ struct FenceReading {
       title: broken?.title ?? rest?.title, coordinate: found,
       radius: rest?.radius ?? broken?.radius ?? Fence.defaultRadius,
       address: broken?.address ?? rest?.address)
-    let isEdited = marker.map { apple.isWhole && apple.digest != $0.apple } ?? false
-    if !isEdited, let id = allIDs.first { place.placeID = id }
+    if !isAppleEdited, let id = allIDs.first { place.placeID = id }
     return place
   }
 

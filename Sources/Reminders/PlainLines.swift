@@ -11,17 +11,26 @@ enum PlainLines {
     "X-MOZ-LASTACK", "X-MOZ-SNOOZE-TIME", "X-MOZ-GENERATION", "X-LIC-ERROR", "X-RADICALE-NAME",
   ]
 
-  static func text(_ property: Property) -> String {
+  static func text(_ property: Property) -> String { text(property, property.name) }
+
+  private static func text(_ property: Property, _ word: String) -> String {
     let parameters = property.parameters.filter { parameter in
       // What is the default says nothing; python-icalendar 4 adds it to every time.
       parameter.name != .value
         || !["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? "")
     }.sorted { ($0.name.text, $0.values.first ?? "") < ($1.name.text, $1.values.first ?? "") }
-    guard let name = Name(property.name) else { return property.name + ":" + property.rawValue }
+    let text = property.text()
+    // What says the same without an escape; as most do.
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte != UInt8(ascii: ",") && byte != UInt8(ascii: ";")
+        && byte != UInt8(ascii: "\\") && byte != 0x7F
+    }
+    if isPlain, parameters.isEmpty, word != "GEO" { return word + ":" + text }
+    guard let name = Name(word) else { return word + ":" + property.rawValue }
     if name == .geo, let position = (try? property.position()).flatMap(Coordinate.init) {
       return name.text + ":" + position.rounded
     }
-    return ContentLine.text(name, property.text(), parameters).text
+    return ContentLine.text(name, text, parameters).text
   }
 
   /// Its own lines, sorted, but for those that `isLeftOut` names.
@@ -29,8 +38,9 @@ enum PlainLines {
     _ component: Component, without isLeftOut: (String) -> Bool
   ) -> [String] {
     var texts: [String] = []
-    for property in component.properties where !isLeftOut(property.name) {
-      texts.append(text(property))
+    for property in component.properties {
+      let name = property.name
+      if !isLeftOut(name) { texts.append(text(property, name)) }
     }
     return texts.sorted()
   }

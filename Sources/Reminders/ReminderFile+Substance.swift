@@ -2,6 +2,7 @@
 // understand it, everything else as it stands.
 
 internal import CivilTime
+internal import Geofence
 internal import ICalendar
 
 extension ReminderFile {
@@ -17,8 +18,7 @@ extension ReminderFile {
       if !isRead { lines.append(PlainLines.text(line)) }
     }
     lines += PlainLines.texts(todo) { name in
-      Self.understood.contains(name) || PlainLines.bookkeeping.contains(name)
-        || name == "PERCENT-COMPLETE" && reminder.isCompleted
+      Self.leftOut.contains(name) || reminder.isCompleted && name == "PERCENT-COMPLETE"
     }
     lines += todo.properties(.rrule).map { line in
       let rule = try? RecurrenceRule(line.token())
@@ -62,22 +62,43 @@ extension ReminderFile {
     text.components(.vtodo).filter { $0.lineNumber != todo.lineNumber }
   }
 
+  private static let leftOut = understood.union(PlainLines.bookkeeping)
+
   private func block(_ entry: AlarmEntry) -> String {
-    var lines = ["ALARM:" + entry.alarm.id]
-    let trigger = entry.alarm.trigger
-    for part in AlarmLines.trigger(trigger) where part.name != .ownFence {
-      lines += part.lines.map(\.text)
+    var block = "ALARM:" + entry.alarm.id
+    switch entry.alarm.trigger {
+    case .relative(let seconds, let anchor):
+      block += anchor == .start ? "\n\tSTART " : "\n\tEND "
+      block += String(seconds)
+    case .absolute(let instant): block += "\n\tAT " + instant.basicText
+    case .fence(let fence): Self.append(fence, to: &block)
+    case .other: break
     }
-    for place in entry.alarm.fence?.places ?? [] {
-      for part in AlarmLines.place(place) { lines += part.lines.map(\.text) }
+    let isOther = entry.alarm.trigger == .other
+    let lines = PlainLines.texts(entry.component) { name in
+      isOther ? PlainLines.bookkeeping.contains(name) : Self.leftOutOfAlarms.contains(name)
     }
-    let isOther = trigger == .other
-    lines += PlainLines.texts(entry.component) { name in
-      PlainLines.bookkeeping.contains(name) || (!isOther && Self.triggerNames.contains(name))
-    }
-    return lines.joined(separator: "\n\t")
+    for line in lines { block += "\n\t" + line }
+    return block
   }
 
-  private static let triggerNames: Set<String> = Set(
+  /// Numbers as they are: Double's own description reads back exactly.
+  private static func append(_ fence: Fence, to block: inout String) {
+    block += "\n\t" + fence.word
+    for place in fence.places {
+      block += "\n\tPLACE \(place.coordinate.latitude) \(place.coordinate.longitude)"
+      block += " \(place.radius)"
+      for text in [place.title, place.address, place.placeID] {
+        block += "\n\t " + (text.map { ContentLine.text(.name, $0).text } ?? "")
+      }
+    }
+    let policy = fence.policy
+    guard !policy.isDefault else { return }
+    func said<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }
+    block += "\n\tPOLICY \(said(policy.dwell)) \(said(policy.margin))"
+    block += " \(said(policy.fireIfInside)) \(said(policy.onceOnly))"
+  }
+
+  private static let leftOutOfAlarms = PlainLines.bookkeeping.union(
     AlarmLines.trigger(.absolute(.first)).map(\.name.text))
 }
