@@ -45,7 +45,6 @@ enum AlarmLines {
       (name, token.map { [.token(name, $0)] } ?? [])
     }
     let places = fence?.places ?? []
-    let ids = places.contains { $0.placeID != nil } ? places.map(\.placeID) : []
     let policy = fence?.policy ?? FencePolicy()
     func number(_ value: Double?) -> String? { value.flatMap(PlainDecimal.text) }
     func choice(_ value: Bool?) -> String? { value.map { $0 ? "TRUE" : "FALSE" } }
@@ -54,7 +53,7 @@ enum AlarmLines {
       (.appleLocation, places.first.flatMap { location($0, apple) }.map { [$0] } ?? []),
       (.appleRadius, []),
       line(.ownFence, fence?.marker),
-      line(.ownPlaces, ids.isEmpty ? nil : ids.map(PlainToken.encoded).joined(separator: ".")),
+      line(.ownPlaces, OwnPlaces.token(places)),
       line(.ownDwell, number(policy.dwell)), line(.ownMargin, number(policy.margin)),
       line(.ownFireIfInside, choice(policy.fireIfInside)),
       line(.ownOnceOnly, choice(policy.onceOnly)),

@@ -116,6 +116,7 @@ struct FenceReading {
     guard marker == nil else {
       return !rfc.isWhole || !apple.isWhole || rfc.digest + apple.digest != fence.marker
         || component.property(.ownFence)?.token().lowercased() != fence.marker
+        || component.property(.ownPlaces)?.token() != OwnPlaces.token(fence.places)
     }
     return rfc.isDamaged || apple.isDamaged
   }
@@ -124,8 +125,14 @@ struct FenceReading {
     let known = rfc.proximity ?? apple.proximity
     guard let proximity = isAppleEdited ? apple.proximity : known else { return nil }
     var places = rfc.places.compactMap { place($0) }
-    let ids = placeIDs(count: places.count)
-    for index in places.indices where index < ids.count { places[index].placeID = ids[index] }
+    // Where a hand has moved one, it is another place, and follows none of the person's own.
+    var own = ownPlaces
+    for index in places.indices {
+      let there = places[index].coordinate.rounded
+      guard let match = own.firstIndex(where: { $0.coordinate.rounded == there }) else { continue }
+      places[index].placeID = own.remove(at: match).placeID
+    }
+    if rfc.places.isEmpty { places = own }
     if let first = places.first {
       places[0] = apple.places.first.map { together(first, $0) } ?? first
     } else {
@@ -146,7 +153,7 @@ struct FenceReading {
   private func together(_ first: FencePlace, _ apple: FenceHalf.Place) -> FencePlace {
     var place = first
     guard let there = apple.coordinate else {
-      if rfc.places.first?.radius == nil { place.radius = apple.radius ?? place.radius }
+      if marker == nil, let radius = apple.radius { place.radius = radius }
       return place
     }
     let isSame = there.rounded == first.coordinate.rounded
@@ -157,7 +164,7 @@ struct FenceReading {
         address: apple.address)
     }
     guard isSame else { return place }
-    if !isRFCEdited { place.radius = apple.radius ?? place.radius }
+    if marker == nil || isAppleEdited { place.radius = apple.radius ?? place.radius }
     place.title = place.title ?? apple.title
     place.address = place.address ?? apple.address
     return place
@@ -172,12 +179,10 @@ struct FenceReading {
     var found = rest?.coordinate
     if found == nil { found = fallback(position, proximity, isAlone: isAlone) }
     guard let found else { return nil }
-    var place = FencePlace(
+    return FencePlace(
       title: broken?.title ?? rest?.title, coordinate: found,
       radius: rest?.radius ?? broken?.radius ?? Fence.defaultRadius,
       address: broken?.address ?? rest?.address)
-    if !isAppleEdited, let id = allIDs.first { place.placeID = id }
-    return place
   }
 
   /// GEO says where one alarm is, so another one's mark must not be contradicted.
@@ -193,16 +198,8 @@ struct FenceReading {
 }
 
 extension FenceReading {
-  private var allIDs: [String?] {
-    guard let token = component.property(.ownPlaces)?.token() else { return [] }
-    return token.split(separator: ".", omittingEmptySubsequences: false)
-      .prefix(ReminderLimits.mostPlaces).map { PlainToken.decoded(String($0)) }
-  }
-
-  /// Which place of the person's own each of so many follows; none where a peer has changed them.
-  private func placeIDs(count: Int) -> [String?] {
-    let all = allIDs
-    return all.count == count && !isRFCEdited ? all : []
+  private var ownPlaces: [FencePlace] {
+    component.property(.ownPlaces).map { OwnPlaces.places($0.token()) } ?? []
   }
 
   private func policy(_ problems: inout Problems) -> FencePolicy {

@@ -40,7 +40,9 @@ import Testing
         "+X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS=\"Langstrasse 1, 8004 Zürich\";"
           + "X-APPLE-RADIUS=152.4;X-APPLE-REFERENCEFRAME=1;X-TITLE=\"Office, '5th' floor/roof\":"
           + "geo:47.376887,8.541694",
-        "+X-FENCEPOST-FENCE:\(mark)", "+X-FENCEPOST-DWELL:0.5", "+BEGIN:VLOCATION",
+        "+X-FENCEPOST-FENCE:\(mark)",
+        "+X-FENCEPOST-PLACES:47_2e376887.8_2e541694.152_2e4..Office_2c_20_225th_22_20floor_5croof"
+          + ".Langstrasse_201_0a8004_20Z_c3_bcrich", "+X-FENCEPOST-DWELL:0.5", "+BEGIN:VLOCATION",
         "+UID:\(uid)", "+NAME:Office\\, \"5th\" floor\\\\roof",
         "+DESCRIPTION:Langstrasse 1\\n8004 Zürich", "+URL:geo:47.376887,8.541694;u=152.4",
         "+END:VLOCATION", "+END:VALARM",
@@ -144,20 +146,41 @@ import Testing
       ])
   }
 
+  private func withoutRFC(_ file: ReminderFile) -> [UInt8] {
+    var isLost = false
+    let lines = string(file.bytes).replacing("\r\n ", with: "").split(separator: "\r\n")
+    let left = lines.filter { line in
+      if line == "BEGIN:VLOCATION" { isLost = true }
+      defer { if line == "END:VLOCATION" { isLost = false } }
+      return !isLost && !line.hasPrefix("PROXIMITY:")
+    }
+    return Array(left.joined(separator: "\r\n").utf8)
+  }
+
+  @Test func `what Apple's half cannot hold outlives the loss of the other`() throws {
+    let places = [
+      try place(1.5, -2, radius: 0.25, title: "a \"b\"", address: "c\nd", id: "p.1"),
+      try place(-3, 4e-7, title: "ü,;"), try place(5, 6, id: "p2"),
+    ]
+    let before = try saved(Fence(proximity: .enter, places: places))
+    #expect(try Peer.file(withoutRFC(before)).reminder.alarms == before.reminder.alarms)
+    let one = try saved(Fence(proximity: .leave, places: [places[0]]))
+    #expect(try Peer.file(withoutRFC(one)).reminder.alarms == one.reminder.alarms)
+    // And an edit on top of that.
+    let moved = try edited(
+      try Peer.file(withoutRFC(before)), (":geo:1.5,-2", ":geo:7,8"),
+      ("X-TITLE=a 'b'", "X-TITLE=Gym"))
+    let gym = try place(7, 8, radius: 0.25, title: "Gym", address: "c, d")
+    #expect(moved.reminder.alarms.first?.fence?.places == [gym, places[1], places[2]])
+  }
+
   @Test func `a half that was lost is not taken for an edit`() throws {
     let office = try place(47.376887, 8.541694, radius: 150, title: "Office", id: "p1")
     let before = try saved(Fence(proximity: .enter, places: [office]))
     let radicale = try edited(
       before, ("X-TITLE=Office:geo:47.376887,8.541694", "X-TITLE=Office:geo:47.376887"))
     #expect(radicale.reminder.alarms == before.reminder.alarms)
-    let text = string(before.bytes).replacing("\r\n ", with: "").split(separator: "\r\n")
-    var isLost = false
-    let libical = text.filter { line in
-      if line == "BEGIN:VLOCATION" { isLost = true }
-      defer { if line == "END:VLOCATION" { isLost = false } }
-      return !isLost && line != "PROXIMITY:ARRIVE"
-    }.joined(separator: "\r\n")
-    let half = try Peer.file(Array(libical.utf8))
+    let half = try Peer.file(withoutRFC(before))
     #expect(half.reminder.alarms == before.reminder.alarms)
     for damaged in [radicale, half] {
       #expect(try damaged.bytes(for: damaged.reminder, at: noon) == damaged.bytes)

@@ -1,0 +1,45 @@
+// A third copy of an alarm's places, for what Apple's half cannot hold: more places than one, words
+// with marks in them, which places of the person's own they follow. It is one plain token, so it
+// outlives the programs that destroy the other half.
+
+internal import Geofence
+internal import ICalendar
+
+enum OwnPlaces {
+  private static let fields = 6
+
+  /// Nil where the other halves say all there is.
+  static func token(_ places: [FencePlace]) -> String? {
+    let isPlain = places.allSatisfy { place in
+      place.placeID == nil
+        && place.title == place.title.flatMap { AlarmLines.plain($0, lines: " ") }
+        && place.address == place.address.flatMap { AlarmLines.plain($0, lines: ", ") }
+    }
+    guard !places.isEmpty, !isPlain || places.count > 1 else { return nil }
+    return places.flatMap { place in
+      let numbers = [place.coordinate.latitude, place.coordinate.longitude, place.radius]
+      return numbers.map(PlainDecimal.text) + [place.placeID, place.title, place.address]
+    }.map(PlainToken.encoded).joined(separator: ".")
+  }
+
+  /// None where it is not as we wrote it.
+  static func places(_ token: String) -> [FencePlace] {
+    let all = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard all.count % fields == 0, all.count / fields <= ReminderLimits.mostPlaces else {
+      return []
+    }
+    var places: [FencePlace] = []
+    for start in stride(from: 0, to: all.count, by: fields) {
+      let values = all[start..<start + fields].map { PlainToken.decoded(String($0)) }
+      let numbers = values.prefix(3).compactMap { $0.flatMap(PlainDecimal.read) }
+      guard numbers.count == 3, numbers[2] > 0,
+        let coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])
+      else { return [] }
+      places.append(
+        FencePlace(
+          title: values[4], coordinate: coordinate, radius: numbers[2], address: values[5],
+          placeID: values[3]))
+    }
+    return places
+  }
+}
