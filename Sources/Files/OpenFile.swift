@@ -82,6 +82,7 @@ struct OpenFile: ~Copyable {
   func read(from offset: Int64, count: Int) throws(DiskFault) -> [UInt8] {
     var failure = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      if count >= Self.huge { Self.preferLargePages(UnsafeMutableRawBufferPointer(buffer)) }
       while filled < count, let start = buffer.baseAddress {
         let (place, isBeyond) = offset.addingReportingOverflow(Int64(filled))
         if isBeyond { return }
@@ -93,6 +94,19 @@ struct OpenFile: ~Copyable {
     }
     guard failure == 0 else { throw fault(failure) }
     return bytes
+  }
+
+  /// From so many bytes on, the memory for them is worth a word to the system.
+  private static let huge = 4 << 20
+
+  /// Whoever reads so much would wait for the system to clear page after small page. Only advice:
+  /// whether it is taken makes no difference but in time.
+  private static func preferLargePages(_ memory: UnsafeMutableRawBufferPointer) {
+    guard let start = memory.baseAddress else { return }
+    let page = 1 << 21
+    let first = start.alignedUp(toMultipleOf: page)
+    let length = memory.count - (first - start)
+    if length >= page { madvise(first, length & ~(page - 1), MADV_HUGEPAGE) }
   }
 
   /// Writes all of it from where the file stands; a fault may leave half of it there.

@@ -8,7 +8,7 @@ struct Catalogue {
   /// A list's number keeps its name and its files when the list goes.
   private var shelves: [Shelf] = []
   private var listNumbers: [FileName: Int] = [:]
-  private(set) var files: [StoredFile?] = []
+  private(set) var files = FileSlots()
   private var freeSlots: [Int] = []
   private var naming = Naming()
   /// Files that could not be read, by what they were called, in order.
@@ -18,6 +18,8 @@ struct Catalogue {
   private struct Shelf {
     let name: FileName
     var slots: [FileName: Int] = [:]
+    /// How its files looked, until somebody has swept over them.
+    var looks: KnownLooks?
   }
 
   init() {}
@@ -25,16 +27,25 @@ struct Catalogue {
   /// Everything at once: no two files have one key, and each has a list's place as its number.
   init(lists: [StoredList], files: [StoredFile]) {
     for list in lists { _ = set(list) }
-    self.files = files.map(Optional.some)
+    self.files = FileSlots(files)
     naming = Naming(reserving: files.count)
     var counts = lists.map { _ in 0 }
-    for file in files where counts.indices.contains(file.key.list) { counts[file.key.list] += 1 }
-    for (number, count) in counts.enumerated() { shelves[number].slots.reserveCapacity(count) }
-    var late: [Int] = []
+    // By their places in a span, for to copy a file means to count six references up and down.
     let all = files.span
+    for slot in all.indices where counts.indices.contains(all[slot].key.list) {
+      counts[all[slot].key.list] += 1
+    }
+    for (number, count) in counts.enumerated() {
+      shelves[number].slots.reserveCapacity(count)
+      shelves[number].looks = KnownLooks(reserving: count)
+    }
+    var late: [Int] = []
     for slot in all.indices where shelves.indices.contains(all[slot].key.list) {
       shelves[all[slot].key.list].slots[all[slot].key.name] = slot
-      if let uid = all[slot].item?.uid, naming.joinFirst(uid, slot) { continue }
+      if let look = all[slot].signature {
+        shelves[all[slot].key.list].looks?.insert(all[slot].key.name, look)
+      }
+      if case .item(let item) = all[slot].content, naming.joinFirst(item.uid, slot) { continue }
       late.append(slot)
     }
     for slot in late { learn(files[slot], in: slot) }
@@ -105,6 +116,7 @@ struct Catalogue {
     guard shelves.indices.contains(key.list) else { return }
     let slot = slot(of: key)
     let old = slot.flatMap { files[$0] }
+    forgetLook(of: old)
     recorder?.remember(key, old)
     if let slot, let uid = old?.item?.uid, uid == file?.item?.uid {
       note(id(of: slot) ?? uid, slot)
@@ -126,15 +138,26 @@ struct Catalogue {
 
   /// Whether what looks like this is what a file was when it was read.
   func isKnown(_ look: Signature?, inSlot slot: Int) -> Bool {
-    guard let look else { return false }
-    // By its place in a span, for to copy a file means to count six references up and down.
-    let files = files.span
-    return files[slot]?.signature == look
+    look.map { files.looks($0, inSlot: slot) } ?? false
+  }
+
+  /// How the files of a list looked when the index was written, as far as they are still those:
+  /// for the first who asks.
+  mutating func takeLooks(ofList number: Int) -> KnownLooks? {
+    defer { shelves[number].looks = nil }
+    return shelves[number].looks
+  }
+
+  private mutating func forgetLook(of file: StoredFile?) {
+    guard let file, let look = file.signature else { return }
+    _ = shelves[file.key.list].looks?.take(file.key.name, look)
   }
 
   /// The look of a file that was read or written, which no client notices.
   mutating func set(signature: Signature?, at key: FileKey) {
-    if let slot = slot(of: key) { files[slot]?.signature = signature }
+    guard let slot = slot(of: key) else { return }
+    forgetLook(of: files[slot])
+    files.set(signature: signature, inSlot: slot)
   }
 
   func slot(of key: FileKey) -> Int? {

@@ -28,7 +28,7 @@ struct Checksum: Equatable {
     value = sum
   }
 
-  private static func mixed(_ word: UInt64) -> UInt64 {
+  static func mixed(_ word: UInt64) -> UInt64 {
     let product = word &* 0x9E37_79B9_7F4A_7C15
     return product ^ product >> 32
   }

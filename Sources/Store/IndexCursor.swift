@@ -12,6 +12,7 @@ struct IndexCursor {
   /// The same bytes, as far as they are read.
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
+  private var lastWord = ""
   /// Where the next stretch begins, and where the last one ends.
   private var stretches = 0..<0
 
@@ -56,8 +57,25 @@ struct IndexCursor {
   }
 
   mutating func text() throws(IndexDamage) -> String {
-    guard let text = String(validating: try slice(), as: UTF8.self) else { throw IndexDamage() }
-    return text
+    try Self.text(try slice())
+  }
+
+  /// One of a few words: as a rule the same as the last time.
+  mutating func word() throws(IndexDamage) -> String {
+    let slice = try slice()
+    let isLast = lastWord.withUTF8 { last in
+      last.count == slice.count && UnsafeRawBufferPointer(last).elementsEqual(slice)
+    }
+    if !isLast { lastWord = try Self.text(slice) }
+    return lastWord
+  }
+
+  private static func text(_ bytes: UnsafeRawBufferPointer) throws(IndexDamage) -> String {
+    do {
+      return String(copying: try UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span))
+    } catch {
+      throw IndexDamage()
+    }
   }
 
   mutating func name() throws(IndexDamage) -> FileName {
@@ -91,9 +109,9 @@ struct IndexCursor {
     Digest(leading: try number(), trailing: try number())
   }
 
-  private mutating func slice() throws(IndexDamage) -> Slice<UnsafeRawBufferPointer> {
+  private mutating func slice() throws(IndexDamage) -> UnsafeRawBufferPointer {
     let start = try take(try number(UInt32.self))
-    return bytes[start..<place]
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<place])
   }
 
   /// Goes on by so many bytes, and says where they began.

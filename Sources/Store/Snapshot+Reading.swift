@@ -127,7 +127,7 @@ extension IndexCursor {
 
   private mutating func item() throws(IndexDamage) -> StoredItem {
     StoredItem(
-      uid: ItemID(try text()), kind: try text(), revision: try digest(), keys: try stretch(),
+      uid: ItemID(try text()), kind: try word(), revision: try digest(), keys: try stretch(),
       members: try stretch(), remarks: try remarks())
   }
 

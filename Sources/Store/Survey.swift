@@ -55,12 +55,17 @@ extension Store {
     var differing: [FileName] = []
     var seenDocuments: Set<FileName> = []
     let slots = list.map(catalogue.slots(in:)) ?? [:]
-    // A list's files stand together, as a rule.
-    let first = slots.values.min() ?? 0
-    var seen = [Bool](repeating: false, count: slots.values.max().map { $0 - first + 1 } ?? 0)
-    for name in try disk.names(in: folder) {
+    var looks = list.flatMap { catalogue.takeLooks(ofList: $0) }
+    var unchanged = 0
+    let names = try disk.names(in: folder)
+    for name in names {
+      if let look = looks == nil ? nil : try disk.look(at: name, in: folder),
+        looks?.take(name, look) == true
+      {
+        unchanged += 1
+        continue
+      }
       if let slot = slots[name] {
-        seen[slot - first] = true
         if try !catalogue.isKnown(disk.look(at: name, in: folder), inSlot: slot) {
           differing.append(name)
         }
@@ -77,7 +82,10 @@ extension Store {
         differing.append(name)
       }
     }
-    for (name, slot) in slots where !seen[slot - first] { differing.append(name) }
+    if unchanged < slots.count {
+      let there = Set(names)
+      for name in slots.keys where !there.contains(name) { differing.append(name) }
+    }
     for name in place == .root ? Self.ownDocuments : Self.listDocuments {
       let isKnown = documents[DocumentKey(place: place, name: name)] != nil
       if isKnown, !seenDocuments.contains(name) { differing.append(name) }
