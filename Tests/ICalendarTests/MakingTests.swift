@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  @Test func `a line is copied as it stands, but for folds and controls`() throws {
+    let copied = [
+      ("x-a;B=\"c:d\";e:f\\,g\\", "x-a;B=\"c:d\";e:f\\,g\\"), ("A:b\n  c", "A:b c"),
+      ("A:\u{1}b", "A:b"),
+    ]
+    for (line, copy) in copied {
+      let text = try read("BEGIN:VTODO\n\(line)\nEND:VTODO\n")
+      let property = try #require(text.components.first?.properties.first { _ in true })
+      #expect(ContentLine(copying: property)?.text == copy)
+    }
+    let odd = try read("BEGIN:VTODO\nX_A:b\nEND:VTODO\n")
+    let property = try #require(odd.components.first?.properties.first { _ in true })
+    #expect(ContentLine(copying: property) == nil)
+  }
+
   /// Names and values in order, sub-components after the properties.
   private func flat(_ component: Component) -> [String] {
     var lines = ["BEGIN \(component.name)"]

@@ -160,6 +160,19 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(lines(there) == "DUE:20261203T090000\(rule)")
   }
 
+  @Test func `what is left out and added is known in whatever zone it is written`() throws {
+    let (original, _) = try completed(
+      """
+      DTSTART;TZID=Europe/Berlin:20261201T080000
+      DUE;TZID=America/New_York:20261201T040000
+      RRULE:FREQ=DAILY
+      EXDATE:20261202T070000Z
+      EXDATE;TZID=Asia/Kathmandu:20261203T124500
+      """, at: "2026-12-01T08:00:00Z")
+    #expect(try original.reminder.start == zoned("2026-12-04T08:00:00", "Europe/Berlin"))
+    #expect(try original.reminder.due == zoned("2026-12-04T04:00:00", "America/New_York"))
+  }
+
   @Test func `alarms go along: counted ones by themselves, absolute ones as far, places not`()
     throws
   {
