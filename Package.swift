@@ -56,7 +56,7 @@ let package = Package(
       "Geofence", "Reminders", "Files", "Store", "Consent"),
 
     tool(
-      "fencepost", "FencepostServer", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),
+      "fencepost", "FencepostServer", "JSON", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts", "Files"),
     tool("recurrence-cli", "CivilTime"),

@@ -16,11 +16,15 @@ struct Keeping {
   private var lookout: Lookout?
   /// Nothing that is seen can be acted on before this.
   private var retry: Instant?
+  /// When the index is written, if nothing else happens before.
+  private var rest: Instant?
 
   /// How long one slice of opening may take, in nanoseconds.
   private static let slice: Int64 = 10_000_000
   /// How long to wait, after a look has failed, before the next.
   private static let pause: Int64 = 1000
+  /// For how long nothing must have been written before the index is.
+  private static let quiet: Int64 = 2000
 
   init(_ configuration: Configuration, codec: Codec) {
     premises = configuration.premises
@@ -120,8 +124,20 @@ struct Keeping {
   /// When there is something to do, though nobody asks.
   var due: Instant? {
     guard isOpen else { return nil }
-    let due = [store?.due, lookout?.due].compactMap(\.self).min()
-    return [due, retry].compactMap(\.self).max()
+    let seen = [store?.due, lookout?.due].compactMap(\.self).min()
+    let due = seen.map { max($0, retry ?? $0) }
+    return [due, rest].compactMap(\.self).min()
+  }
+
+  /// Something was written; the index is brought up to it once nothing is going on.
+  mutating func hasWritten() {
+    if store?.isIndexBehind == true { rest = clock.now().adding(milliseconds: Self.quiet) }
+  }
+
+  private mutating func saveIndexAtRest() {
+    guard let rest, rest <= clock.now() || rest - clock.now() > Self.farthest else { return }
+    self.rest = nil
+    store?.saveIndex()
   }
 
   /// Takes what was seen, records what is due, and gives what there is to tell.
@@ -129,6 +145,7 @@ struct Keeping {
     guard isOpen else { return [] }
     let now = clock.now()
     notice()
+    saveIndexAtRest()
     if let retry, retry > now, retry - now <= Self.pause { return [] }
     retry = nil
     guard let due = store?.due, due <= now || due - now > Self.farthest else { return [] }

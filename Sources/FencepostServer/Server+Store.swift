@@ -57,7 +57,9 @@ extension Server {
   mutating func settle() -> ResponseError? {
     defer { stagingBefore = nil }
     do throws(StoreFault) {
+      let hadWork = isWriting
       try keeping.store?.settle()
+      if hadWork { keeping.hasWritten() }
       return nil
     } catch {
       if let stagingBefore { staging = stagingBefore }

@@ -102,6 +102,9 @@ public struct Session {
     return inputHasEnded && inbox.isEmpty ? codeOfEnd : nil
   }
 
+  /// Leaves the store in order; nothing may be asked after this.
+  public mutating func finish() { server.keeping.close() }
+
   /// The exit code where the session is cut off as it stands.
   public var codeOfEnd: Int32 { server.ending ?? server.phase.codeOfEnd(in: parser.framing) }
 
@@ -117,7 +120,6 @@ public struct Session {
     if inputHasEnded, inbox.isEmpty { giveUpAsking() }
     if server.ending != nil {
       inbox.removeAll()
-      server.keeping.close()
     } else if inbox.isEmpty, server.opensUnasked {
       _ = server.prepareStore()
     }

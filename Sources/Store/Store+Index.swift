@@ -9,9 +9,13 @@ extension Store {
   /// Writes the index if it has fallen behind far enough to be felt. Best at the end, or when there
   /// is nothing else to do; that it cannot be written is nobody's error.
   public mutating func saveIndex() {
+    if isIndexBehind { _ = writeIndex() }
+  }
+
+  /// Whether an opening would feel what the index has not.
+  public var isIndexBehind: Bool {
     let slack = max(Self.leastSlack, catalogue.count / 20)
-    guard unsaved > slack || savedSegment != depot.journal.bookmark.segment else { return }
-    _ = writeIndex()
+    return unsaved > slack || savedSegment != depot.journal.bookmark.segment
   }
 
   /// Writes the index as things are, and says whether that worked. Not in the middle of a turn, nor

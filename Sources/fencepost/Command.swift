@@ -9,6 +9,7 @@ enum Command: Equatable {
   case serve(ServeOptions)
   case doctor(DoctorOptions)
   case access(AccessOptions)
+  case call(CallOptions)
 }
 
 struct ServeOptions: Equatable {
@@ -47,6 +48,9 @@ extension Command {
       // Behind `--` stands a name, whatever it looks like.
       let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
       self = try asksForHelp ? .help(.access) : .access(.init(rest))
+    case "call":
+      let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
+      self = try asksForHelp ? .help(.call) : .call(.init(rest))
     case "help", "--help", "-h":
       self = .help(try Help(topic: rest.first))
     case "version", "--version", "-V":

@@ -7,6 +7,7 @@ enum Help: Equatable {
   case serve
   case doctor
   case access
+  case call
 
   init(topic: String?) throws(UsageError) {
     switch topic {
@@ -14,6 +15,7 @@ enum Help: Equatable {
     case "serve": self = .serve
     case "doctor": self = .doctor
     case "access": self = .access
+    case "call": self = .call
     case let other?: throw UsageError("there is no help about '\(other)'")
     }
   }
@@ -27,6 +29,8 @@ enum Help: Equatable {
       fencepost: location reminders for editors and scripts.
 
       usage: fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
+             fencepost call METHOD [PARAMS]
+                                         one request, as the person
              fencepost doctor [options]  see whether a store is sound, and mend it
              fencepost access [options]  see what clients may do, and change your mind
              fencepost help [COMMAND]    say more
@@ -52,6 +56,23 @@ enum Help: Equatable {
         --log-level LEVEL   what is said on stderr: off, error (default), warning, info, debug
         --rehearse INSTANT  for transcripts and tests: the clock begins there and goes on by a
                             second with each message, and ids count up
+      """
+    case .call:
+      """
+      usage: fencepost call METHOD [PARAMS] [options]
+
+      Sends one request as the person, for whom nothing needs consent. The result goes to stdout as
+      JSON, on one line unless stdout is a terminal; an error goes to stderr as a sentence.
+
+        PARAMS        a JSON object; '-' reads it from stdin
+        --store DIR   the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
+                      ~/.local/share
+
+        fencepost call reminder/save '{"reminder":{"title":"Buy milk"}}'
+        fencepost call reminder/fetch '{"where":{"status":"incomplete"}}' | jq -r '.reminders[].title'
+
+      protocol/REFERENCE.md has every method. The exit status is 0 for a result, 1 for an error, and
+      2 where the command line is not understood.
       """
     case .doctor:
       """

@@ -37,6 +37,12 @@ struct Loop {
   }
 
   mutating func run() -> Int32 {
+    let code = runToEnd()
+    session.finish()
+    return code
+  }
+
+  private mutating func runToEnd() -> Int32 {
     while true {
       session.run()
       flush()

@@ -18,6 +18,8 @@ enum Main {
         exit(Doctoring.run(options))
       case .access(let options):
         exit(Accessing.run(options))
+      case .call(let options):
+        exit(Calling.run(options))
       }
     } catch {
       StandardError.say("fencepost: \(error)")

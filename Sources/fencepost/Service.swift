@@ -21,7 +21,7 @@ enum Service {
     return loop.run()
   }
 
-  private static func configuration(_ options: ServeOptions) -> Configuration {
+  static func configuration(_ options: ServeOptions) -> Configuration {
     var environment: [String: String] = [:]
     for name in ["LC_ALL", "LC_MEASUREMENT", "LC_COLLATE", "LANG", "TZ", "TZDIR"] {
       environment[name] = variable(name)

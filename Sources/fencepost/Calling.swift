@@ -1,0 +1,101 @@
+// `fencepost call`: one request as the person, its result on stdout, an error as a sentence on
+// stderr. The session is the one that an editor would have; only nobody waits in it.
+
+import FencepostServer
+import Glibc
+import JSON
+
+enum Calling {
+  /// Done is 0; what the server refused, or could not be said, is 1.
+  static func run(_ options: CallOptions) -> Int32 {
+    Descriptors.openStandardOnes()
+    signal(SIGXFSZ, SIG_IGN)
+    var serving = ServeOptions()
+    serving.store = options.store
+    serving.grantsAccess = true
+    serving.client = "person"
+    guard let request = request(options) else { return 1 }
+    var session = Session(Service.configuration(serving))
+    request.withUnsafeBytes { session.receive($0) }
+    session.endInput()
+    while session.canRun { session.run() }
+    session.finish()
+    var reply: [UInt8] = []
+    while session.waiting > 0 {
+      session.drain { pieces in
+        for piece in pieces { reply += piece }
+        return pieces.reduce(0) { $0 + $1.count }
+      }
+    }
+    for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
+    return show(reply)
+  }
+
+  /// One line; nil, and said why, where the params are no JSON.
+  private static func request(_ options: CallOptions) -> [UInt8]? {
+    var text = Array((options.params ?? "{}").utf8)
+    if options.params == "-" {
+      guard let read = readAll() else {
+        StandardError.say("fencepost: cannot read the params: \(String(cString: strerror(errno)))")
+        return nil
+      }
+      text = read
+    }
+    let params: Value?
+    do {
+      params = try Document(text).root
+    } catch {
+      StandardError.say("fencepost: the params are no JSON: \(error)")
+      return nil
+    }
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("jsonrpc", "2.0")
+    writer.member("id", 1)
+    writer.member("method", options.method)
+    writer.member("params", params ?? .null)
+    writer.endObject()
+    // Line ends between the values would end the message.
+    return writer.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
+  }
+
+  private static func show(_ reply: [UInt8]) -> Int32 {
+    guard let root = Document.read(reply, limits: .standard).document.root else {
+      StandardError.say("fencepost: there was no answer")
+      return 1
+    }
+    guard let result = root["result"] else {
+      let error = root["error"]
+      StandardError.say("fencepost: \(error?["message"]?.string ?? "it failed")")
+      if let hint = error?["data"]?["hint"]?.string { StandardError.say(hint) }
+      return 1
+    }
+    let text = Array(result.text)
+    let shown = isatty(STDOUT_FILENO) == 1 ? indented(text) : text + [0x0A]
+    return writeAll(shown) ? 0 : 1
+  }
+
+  private static func readAll() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= Limits.standard.bytes {
+      let count = Descriptors.retry { read(STDIN_FILENO, &chunk, chunk.count) }
+      guard let count else { return nil }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+    }
+    return bytes
+  }
+
+  private static func writeAll(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { piece in
+        Descriptors.retry { write(STDOUT_FILENO, piece.baseAddress, piece.count) }
+      }
+      guard let count, count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
