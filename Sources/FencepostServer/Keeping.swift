@@ -16,6 +16,7 @@ struct Keeping {
   private var lookout: Lookout?
   /// Nothing that is seen can be acted on before this.
   private var retry: Instant?
+  private var problemsMark: Int?
   /// When the index is written, if nothing else happens before.
   private var rest: Instant?
 
@@ -132,6 +133,15 @@ struct Keeping {
   /// Something was written; the index is brought up to it once nothing is going on.
   mutating func hasWritten() {
     if store?.isIndexBehind == true { rest = clock.now().adding(milliseconds: Self.quiet) }
+  }
+
+  /// Whether there may be other problems than when this was last asked: only where something came
+  /// to be known since.
+  mutating func problemsMayDiffer() -> Bool {
+    guard let store else { return false }
+    let mark = store.unrest
+    defer { problemsMark = mark }
+    return mark != problemsMark
   }
 
   private mutating func saveIndexAtRest() {

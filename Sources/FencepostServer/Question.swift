@@ -23,6 +23,18 @@ struct Question {
 struct Questions {
   private var open: [RequestID: Question] = [:]
   private var lastID = 1_000_000
+  /// Those that asked for leave to show progress.
+  private var tokens: Set<RequestID> = []
+
+  /// An id to ask under, and a token to tell progress under.
+  mutating func nextToken() -> (id: RequestID, token: RequestID) {
+    lastID += 1
+    tokens.insert(RequestID(lastID))
+    return (RequestID(lastID), RequestID(lastID))
+  }
+
+  /// Whether such leave was asked for under this id; asked once.
+  mutating func isToken(_ id: RequestID) -> Bool { tokens.remove(id) != nil }
 
   /// When the first of them lapses.
   var due: Instant? { open.values.map(\.deadline).min() }

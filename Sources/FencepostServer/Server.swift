@@ -26,6 +26,7 @@ struct Server {
   var client: String
   var usage: Usage?
   var showsQuestions = false
+  var showsProgress = false
   var ledger: LedgerFile
   /// How the client stands with the person, as it was last seen.
   var sight = Sight.nothing

@@ -36,6 +36,7 @@ extension Session {
 
   /// What came back to a question of ours.
   mutating func take(_ outcome: Outcome, to id: RequestID) {
+    if takesToken(outcome, to: id) { return }
     guard let question = server.questions.take(id) else {
       note(.debug, "an answer to \(id.description.excerpt()), which was not asked")
       return

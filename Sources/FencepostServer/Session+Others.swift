@@ -14,7 +14,9 @@ extension Session {
     guard let next = inbox.head, !isCancelled(next) else { return true }
     _ = server.refreshSight()
     guard next.messages.contains(where: needsStore) else { return true }
-    return server.prepareStore()
+    let isReady = server.prepareStore()
+    tellProgress(for: next)
+    return isReady
   }
 
   /// Who may not see what is in the store does not make it open.
@@ -42,6 +44,7 @@ extension Session {
     server.configuration.clock.tick(.look)
     lapse()
     if server.ledger.look(), server.refreshSight() { tellSight() }
+    defer { tellProblems() }
     do throws(StoreFault) {
       tell(try server.keeping.look())
     } catch {
@@ -55,6 +58,16 @@ extension Session {
   mutating func announce() {
     tell(server.refreshed + (server.keeping.store?.takeAnnouncements() ?? []))
     server.refreshed = []
+  }
+
+  /// Tells what is wrong with the files, when that is more than was told already.
+  mutating func tellProblems() {
+    guard server.phase == .ready, server.sight.seesStore, server.keeping.problemsMayDiffer()
+    else { return }
+    let problems = server.problems()
+    let news = problems.filter { problem in !toldProblems.contains { $0.isSame(as: problem) } }
+    toldProblems = problems
+    if !news.isEmpty { notify(StoreDidFindProblemParams(problems: news)) }
   }
 
   private mutating func tell(_ announcements: [Announcement]) {

@@ -16,6 +16,10 @@ public struct Session {
   var parser: FrameParser
   var inbox = Inbox()
   var gathering = Gathering()
+  /// What is told of an opening that takes long.
+  var opening: OpeningProgress?
+  /// What was last told to be wrong with the files.
+  var toldProblems: [StoreProblem] = []
   /// From where on nothing has been told, though something happened.
   var untold: Position?
   private var inputHasEnded = false
@@ -122,7 +126,9 @@ public struct Session {
       inbox.removeAll()
     } else if inbox.isEmpty, server.opensUnasked {
       _ = server.prepareStore()
+      tellProgress(for: nil)
     }
+    tellProblems()
   }
 
   /// JSON spread over several lines looks like one bad line after another; only the first of them

@@ -14,6 +14,10 @@ struct Catalogue {
   /// Files that could not be read, by what they were called, in order.
   private var lost: [ItemID: [Naming.Sharer]] = [:]
   var recorder: Recorder?
+  /// The slots of files that something is wrong with, apart from sharing a UID.
+  private(set) var ailing: Set<Int> = []
+  /// Another number wherever something else may be wrong.
+  private(set) var unrest = 0
 
   private struct Shelf {
     let name: FileName
@@ -41,6 +45,7 @@ struct Catalogue {
     }
     var late: [Int] = []
     for slot in all.indices where shelves.indices.contains(all[slot].key.list) {
+      if all[slot].isAiling { ailing.insert(slot) }
       shelves[all[slot].key.list].slots[all[slot].key.name] = slot
       if let look = all[slot].signature {
         shelves[all[slot].key.list].looks?.insert(all[slot].key.name, look)
@@ -121,20 +126,37 @@ struct Catalogue {
     if let slot, let uid = old?.item?.uid, uid == file?.item?.uid {
       note(id(of: slot) ?? uid, slot)
       files[slot] = file
+      noteHealth(ofSlot: slot, file)
       return
     }
+    let sharers = naming.substitutions
+    defer { if naming.substitutions != sharers { unrest += 1 } }
     if let slot, let old { forget(old, in: slot) }
     if let file {
       let place = slot ?? freeSlots.popLast() ?? files.count
       if place == files.count { files.append(file) } else { files[place] = file }
       if slot == nil { shelves[key.list].slots[key.name] = place }
       learn(file, in: place)
+      noteHealth(ofSlot: place, file)
     } else if let slot {
       files[slot] = nil
+      noteHealth(ofSlot: slot, nil)
       shelves[key.list].slots[key.name] = nil
       freeSlots.append(slot)
     }
   }
+
+  private mutating func noteHealth(ofSlot slot: Int, _ file: StoredFile?) {
+    if file?.isAiling == true {
+      ailing.insert(slot)
+      unrest += 1
+    } else if ailing.remove(slot) != nil {
+      unrest += 1
+    }
+  }
+
+  /// The slots of files that go by something else than their UID.
+  var renamed: some Sequence<Int> { naming.substituted }
 
   /// Whether what looks like this is what a file was when it was read.
   func isKnown(_ look: Signature?, inSlot slot: Int) -> Bool {

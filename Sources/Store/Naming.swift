@@ -43,6 +43,10 @@ struct Naming {
 
   func substitute(for slot: Int) -> ItemID? { substitutes[slot]?.id }
 
+  /// The slots that go by something else than their UID, and how many they are.
+  var substituted: some Sequence<Int> { substitutes.keys }
+  var substitutions: Int { substitutes.count }
+
   /// A file with this UID has come. `known` tells of one that came before where it stands.
   mutating func join(
     _ uid: ItemID, _ sharer: Sharer, known: (Int) -> Sharer

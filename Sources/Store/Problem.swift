@@ -24,7 +24,7 @@ extension Store {
   /// Everything that is wrong now, by list and file.
   public var problems: [Problem] {
     var problems: [Problem] = []
-    for slot in catalogue.files.indices {
+    for slot in catalogue.ailing.union(catalogue.renamed) {
       guard let file = catalogue.files[slot], let list = catalogue.list(file.key.list) else {
         continue
       }
@@ -55,6 +55,9 @@ extension Store {
     }
   }
 
+  /// Another number wherever there may be other problems.
+  public var unrest: Int { catalogue.unrest &+ troubleCount &+ depot.orphaned.count }
+
   /// What was put aside and nobody has looked at.
   private var putAside: [Problem] {
     guard let folder = try? depot.grounds.open(.orphans), let names = try? disk.names(in: folder)
@@ -76,6 +79,7 @@ extension Store {
   /// Remembers why a file cannot be taken over, or that it can again.
   mutating func note(_ trouble: Remark?, at key: DocumentKey) {
     guard troubles[key] != trouble else { return }
+    troubleCount += 1
     troubles[key] = trouble
   }
 }

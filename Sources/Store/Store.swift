@@ -20,6 +20,8 @@ public struct Store {
   var savedSegment: Int?
   /// Files that cannot be taken over, and why.
   var troubles: [DocumentKey: Remark] = [:]
+  /// How often that has changed.
+  var troubleCount = 0
 
   /// What comes in from outside.
   public struct Surroundings {

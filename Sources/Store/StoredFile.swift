@@ -23,6 +23,14 @@ struct StoredFile: Equatable {
     case unreadable(Remark, was: ItemID?)
   }
 
+  /// Whether its owner should know something about it.
+  var isAiling: Bool {
+    switch content {
+    case .unreadable: true
+    case .item(let item): !item.remarks.isEmpty
+    }
+  }
+
   var item: StoredItem? {
     if case .item(let item) = content { item } else { nil }
   }

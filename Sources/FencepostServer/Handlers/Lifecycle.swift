@@ -28,6 +28,7 @@ extension Server {
       titles = TitleOrder(language: locale.identifier)
     }
     usage = params.initializationOptions?.usage
+    showsProgress = params.capabilities?.window?.workDoneProgress ?? false
     showsQuestions = params.capabilities?.window?.showMessageRequest != nil
     self.lengthUnit = lengthUnit
     trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off

@@ -91,6 +91,13 @@ extension StoreProblem {
   }
 }
 
+extension StoreProblem {
+  func isSame(as other: StoreProblem) -> Bool {
+    (kind, list, file, line, message)
+      == (other.kind, other.list, other.file, other.line, other.message)
+  }
+}
+
 extension PastTransaction {
   /// One that touches what the client may not see shows no names.
   init(_ deed: Deed, seenBy sight: Sight) {

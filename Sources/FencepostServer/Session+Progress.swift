@@ -1,0 +1,90 @@
+// How far a long opening is, told to the client that waits for it: under the token of the request
+// that waits, or under one of ours where the client shows progress of its own accord.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+/// What is told of one opening.
+struct OpeningProgress {
+  /// Where it is told; nil where nobody wants to hear.
+  var token: RequestID?
+  /// The client has agreed to a token of ours, or brought its own.
+  var isAgreed = false
+  var hasBegun = false
+  var shown = -1
+  let began: Int64
+
+  /// From when on an opening is long enough to be told of, in nanoseconds.
+  static let patience: Int64 = 200_000_000
+}
+
+extension Session {
+  /// Tells how far the opening is, if that takes long, and its end, if it was told of.
+  mutating func tellProgress(for waiting: Arrival?) {
+    guard server.keeping.isOpening else { return endProgress() }
+    let now = server.configuration.uptime()
+    var progress = opening ?? OpeningProgress(began: now)
+    defer { opening = progress }
+    guard server.phase == .ready, let (done, total) = server.keeping.progress else { return }
+    if progress.token == nil {
+      if let token = waiting?.workDoneToken {
+        progress.token = token
+        progress.isAgreed = true
+      } else if server.showsProgress, now - progress.began >= OpeningProgress.patience {
+        let (id, token) = server.questions.nextToken()
+        progress.token = token
+        var message = Writer()
+        message.request(
+          id, WindowWorkDoneProgressCreateParams.method,
+          params: WindowWorkDoneProgressCreateParams(token: token))
+        send(&message)
+      }
+    }
+    guard let token = progress.token, progress.isAgreed else { return }
+    if !progress.hasBegun {
+      progress.hasBegun = true
+      tell(
+        WorkDoneProgress(
+          kind: .begin, title: "Opening the reminders", cancellable: false,
+          message: "\(total) files to read", percentage: 0), under: token)
+    }
+    let percentage = total > 0 ? done * 100 / total : 0
+    guard percentage > progress.shown else { return }
+    progress.shown = percentage
+    tell(
+      WorkDoneProgress(
+        kind: .report, message: "\(done) of \(total) files", percentage: percentage), under: token)
+  }
+
+  private mutating func endProgress() {
+    guard let progress = opening else { return }
+    opening = nil
+    guard progress.hasBegun, let token = progress.token else { return }
+    let message = server.keeping.isOpen ? "The reminders are open" : "The reminders stay closed"
+    tell(WorkDoneProgress(kind: .end, message: message), under: token)
+  }
+
+  private mutating func tell(_ progress: WorkDoneProgress, under token: RequestID) {
+    notify(ProgressParams(token: token, value: progress))
+  }
+
+  /// The client answered whether it takes a token of ours; says whether that is what this was.
+  mutating func takesToken(_ outcome: Outcome, to id: RequestID) -> Bool {
+    guard server.questions.isToken(id) else { return false }
+    if case .result = outcome { opening?.isAgreed = true }
+    return true
+  }
+}
+
+extension Arrival {
+  /// Where whoever waits first wants to hear how far it is.
+  fileprivate var workDoneToken: RequestID? {
+    for case .request(_, let call) in messages {
+      if let token = call.params["workDoneToken"].flatMap({ RequestID($0) }), token != .null {
+        return token
+      }
+    }
+    return nil
+  }
+}
