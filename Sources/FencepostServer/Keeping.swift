@@ -10,6 +10,8 @@ struct Keeping {
   let clock: Clock
   let codec: Codec
   private let randomBits: () -> UInt64
+  /// Where the person's own folder is, for paths that begin there.
+  private let home: String?
   /// Changed in place: to take it out would be to copy all that it holds.
   var store: Store?
   private var opening: Opening?
@@ -31,6 +33,7 @@ struct Keeping {
     premises = configuration.premises
     clock = configuration.clock
     randomBits = configuration.randomBits
+    home = configuration.environment["HOME"]
     self.codec = codec
   }
 
@@ -44,10 +47,10 @@ struct Keeping {
 
   /// One slice of the way to an open store; true once it is open.
   mutating func open(
-    as client: String, seed: [StoreEdit], uptime: () -> Int64
+    as client: String, uptime: () -> Int64
   ) throws(KeepingFault) -> Bool {
     if store != nil { return true }
-    if opening == nil { opening = try begin(as: client, seed: seed) }
+    if opening == nil { opening = try begin(as: client) }
     do throws(StoreFault) {
       let end = uptime() + Self.slice
       guard let opened = try opening?.work(until: { uptime() >= end }) else { return false }
@@ -62,9 +65,7 @@ struct Keeping {
     }
   }
 
-  private mutating func begin(
-    as client: String, seed: [StoreEdit]
-  ) throws(KeepingFault) -> Opening {
+  private mutating func begin(as client: String) throws(KeepingFault) -> Opening {
     guard let path = premises.path else { throw .homeless }
     let boot = premises.boot()
     let identity = Identity(
@@ -80,7 +81,7 @@ struct Keeping {
         surroundings: Store.Surroundings(
           now: { clock.now() }, patience: patience,
           freshID: { Self.id(from: randomBits()) }),
-        seed: seed)
+        seed: { Seed.edits(over: $0.document(Settings.file)) })
     } catch {
       throw .store(error)
     }
@@ -90,9 +91,9 @@ struct Keeping {
     let disk = premises.disk()
     do throws(DiskFault) {
       let root = try disk.openOrMake(path: path)
-      var grounds = Grounds(disk: disk, root: root)
-      grounds.elsewhere = [:]
-      return grounds
+      let settings = try disk.read(Settings.file, in: root, upTo: Store.longestFile)?.bytes
+      let elsewhere = Settings(settings).elsewhere(from: home)
+      return Grounds(disk: disk, root: root, elsewhere: elsewhere)
     } catch {
       throw .disk(error)
     }

@@ -14,8 +14,7 @@ extension Server {
   /// Brings the store one slice nearer; true once it is open, or cannot be opened.
   mutating func prepareStore() -> Bool {
     do throws(KeepingFault) {
-      let isOpen = try keeping.open(
-        as: client, seed: Seed.edits, uptime: configuration.uptime)
+      let isOpen = try keeping.open(as: client, uptime: configuration.uptime)
       if isOpen { closedBecause = nil }
       return isOpen
     } catch {

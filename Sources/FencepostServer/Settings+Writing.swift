@@ -11,9 +11,9 @@ extension Settings {
     case forget(list: String)
   }
 
-  /// What a new store's file says.
-  static func seed(list: String) -> [UInt8] {
-    changed(nil, Entity.allCases.map { .defaultList($0, list) })
+  /// One list for everything that names none.
+  static func defaults(to list: String) -> [Change] {
+    Entity.allCases.map { .defaultList($0, list) }
   }
 
   /// The file with the changes; nil where it cannot be read, and so must not be written.

@@ -73,6 +73,17 @@ struct Settings: Equatable {
     problems = review.problems
   }
 
+  /// Lists that are folders elsewhere, by their ids; `~` is the person's home.
+  func elsewhere(from home: String?) -> [FileName: String] {
+    var elsewhere: [FileName: String] = [:]
+    for (id, path) in paths {
+      guard let name = FileName(id) else { continue }
+      let isHome = path == "~" || path.hasPrefix("~/")
+      elsewhere[name] = isHome ? home.map { $0 + path.dropFirst() } : path
+    }
+    return elsewhere
+  }
+
   /// What a list may hold.
   func entities(of list: String) -> Set<Entity> { entities[list] ?? Set(Entity.allCases) }
 

@@ -11,7 +11,7 @@ public struct Opening {
   private var total = 0
   /// Whether what the journal last said of each file is known, so that a difference is a change.
   private let knowsImages: Bool
-  private let seed: [StoreEdit]
+  private let seed: (Store) -> [StoreEdit]
   /// Whether nothing has ever been done here, so that a first opening may have failed half-way.
   private let isUntouched: Bool
 
@@ -20,11 +20,11 @@ public struct Opening {
   /// How many differences are recorded together.
   private static let batch = 512
 
-  /// Finds the journal and the index, and what differs. Where there is no store yet, `seed` is what
-  /// a new one begins with.
+  /// Finds the journal and the index, and what differs. Where there is no list yet, `seed` says what
+  /// a new store begins with, given what a person may have put there already.
   public init(
     _ grounds: Grounds, identity: Identity, codec: Codec, surroundings: Store.Surroundings,
-    seed: [StoreEdit] = []
+    seed: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
     let index = IndexFile(grounds: grounds).read(codecVersion: codec.version)
     do throws(DepotFault) {
@@ -128,14 +128,11 @@ public struct Opening {
 
 extension Store {
   /// What a new store begins with, unless somebody was quicker. What a person has put there stays.
-  mutating func sow(_ seed: [StoreEdit]) throws(StoreFault) {
-    guard !seed.isEmpty, lists.isEmpty else { return }
+  mutating func sow(_ seed: (Store) -> [StoreEdit]) throws(StoreFault) {
+    guard lists.isEmpty, !seed(self).isEmpty else { return }
     try beginTurn()
     do throws(StoreFault) {
-      let seed = seed.filter { edit in
-        if case .write(let name, _) = edit { document(name) == nil } else { true }
-      }
-      if lists.isEmpty { _ = try perform(seed, title: "store/create") }
+      if lists.isEmpty { _ = try perform(seed(self), title: "store/create") }
     } catch {
       abandon()
       throw error

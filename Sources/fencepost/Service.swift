@@ -23,7 +23,7 @@ enum Service {
 
   static func configuration(_ options: ServeOptions) -> Configuration {
     var environment: [String: String] = [:]
-    for name in ["LC_ALL", "LC_MEASUREMENT", "LC_COLLATE", "LANG", "TZ", "TZDIR"] {
+    for name in ["LC_ALL", "LC_MEASUREMENT", "LC_COLLATE", "LANG", "TZ", "TZDIR", "HOME"] {
       environment[name] = variable(name)
     }
     var configuration = Configuration(

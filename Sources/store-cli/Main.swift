@@ -32,7 +32,7 @@ import Store
         surroundings: Store.Surroundings(
           now: { clock.now }, patience: clock.patience(milliseconds: patience),
           freshID: { random() }),
-        seed: [.makeList(title: "Home", color: nil)])
+        seed: { _ in [.makeList(title: "Home", color: nil)] })
       var session = Session(store: try opening.finish(), lookout: lookout, clock: clock)
       session.run()
     } catch {

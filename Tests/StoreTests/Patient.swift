@@ -96,10 +96,12 @@ final class Patient {
       surroundings: Store.Surroundings(
         now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
         freshID: { id }),
-      seed: [
-        .makeList(title: "First", color: "#fff"),
-        .write(document: FileName(ours: "places.json"), bytes: Array("here=1".utf8)),
-      ])
+      seed: { store in
+        let places = FileName(ours: "places.json")
+        let list = StoreEdit.makeList(title: "First", color: "#fff")
+        guard store.document(places) == nil else { return [list] }
+        return [list, .write(document: places, bytes: Array("here=1".utf8))]
+      })
     let store = try opening.finish()
     (told, beginning, seen) = (Delta(), store.state, store.panorama)
     (self.store, self.process) = (store, process)

@@ -89,7 +89,7 @@ extension Store {
   ) throws -> Store {
     var opening = try Opening(
       grounds, identity: .named(name, boot: boot), codec: Plain.codec,
-      surroundings: hands.surroundings, seed: seed)
+      surroundings: hands.surroundings, seed: { _ in seed })
     return try opening.finish()
   }
 

@@ -85,7 +85,7 @@ final class World {
       surroundings: Store.Surroundings(
         now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
         freshID: { [unowned self] in "journal\(self.generation)" }),
-      seed: Self.lists.map { .makeList(title: $0, color: nil) })
+      seed: { _ in Self.lists.map { .makeList(title: $0, color: nil) } })
     residents[number] = Resident(process, try opening.finish())
   }
 
