@@ -1,0 +1,77 @@
+// The table that a sweep at an opening asks: exact for names and looks, and what came between.
+
+import CivilTime
+import Files
+import PlainStore
+import Testing
+
+@testable import Store
+
+@Suite struct KnownLooksTests {
+  private func name(_ number: Int) throws -> FileName {
+    try #require(FileName("item-\(number).ics"))
+  }
+
+  private let look = Signature(
+    kind: .file, device: 1, inode: 2, size: 3, modified: 4, changed: 5, permissions: 0o600)
+
+  @Test func `each name is taken once, however many there are`() throws {
+    var looks = KnownLooks(reserving: 1000)
+    for number in 0..<1000 { looks.insert(try name(number), look) }
+    #expect(looks.count == 1000)
+    for number in (0..<1000).reversed() {
+      let isFirst = looks.take(try name(number), look)
+      let isSecond = looks.take(try name(number), look)
+      #expect(isFirst && !isSecond)
+    }
+    #expect(looks.count == 0)
+  }
+
+  @Test func `another name, or one that looks different in anything, is not known`() throws {
+    var looks = KnownLooks(reserving: 1)
+    looks.insert(try name(1), look)
+    let changes: [(inout Signature) -> Void] = [
+      { $0.kind = .link }, { $0.device += 1 }, { $0.inode += 1 }, { $0.size += 1 },
+      { $0.modified += 1 }, { $0.changed += 1 }, { $0.permissions = 0o644 },
+      { swap(&$0.modified, &$0.changed) },
+    ]
+    for change in changes {
+      var other = look
+      change(&other)
+      let isKnown = looks.take(try name(1), other)
+      #expect(!isKnown)
+    }
+    let isKnown = looks.take(try name(2), look)
+    #expect(!isKnown)
+    #expect(looks.count == 1)
+  }
+
+  @Test func `an index behind its journal is swept without missing or inventing a change`() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    hands.followsClock = true
+    // So that files are old enough for their looks to be kept.
+    hands.offset = 60_000
+    var store = try Store.open(.posix(folder.path), hands)
+    for id in ["a", "b", "c", "d"] { try store.make(id) }
+    try store.settle()
+    store = try Store.open(.posix(folder.path), hands)
+    let isWritten = store.writeIndex()
+    #expect(isWritten)
+    let state = store.state
+    try store.make("e")
+    let now = try store.current(ItemID("c"))
+    _ = try store.perform(
+      [.replace(now, bytes: Plain.text(uid: "c", ["title": "tea"]), list: now.list)], title: "save")
+    try store.settle()
+    try folder.write(Plain.text(uid: "a", ["title": "milk"]), to: "lists/Reminders/a.ics")
+    try folder.remove("lists/Reminders/b.ics")
+    try folder.write(Plain.text(uid: "x"), to: "lists/Reminders/x.ics")
+    let again = try Store.open(.posix(folder.path), hands)
+    var delta = Delta()
+    for change in try again.changes(since: state) { delta.add(change.delta) }
+    #expect(Set(delta.ids(.created, "reminder")) == ["e", "x"])
+    #expect(Set(delta.ids(.updated, "reminder")) == ["a", "c"])
+    #expect(delta.ids(.removed, "reminder") == ["b"])
+  }
+}
