@@ -44,7 +44,9 @@ public struct JournalSum: Hashable, Sendable {
 
   /// The sum of a line's text, after the line that had this one.
   func following(_ text: some Sequence<UInt8>) -> JournalSum {
-    var bytes: [UInt8] = Array(hex.utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16 + text.underestimatedCount)
+    bytes.append(contentsOf: hex.utf8)
     bytes.append(contentsOf: text)
     return JournalSum(Digest(of: bytes).leading)
   }

@@ -73,16 +73,22 @@ public struct Grounds {
   public func openOrMake(_ place: Place) throws(DiskFault) -> Folder {
     var folder = root
     for step in place.steps {
-      if try disk.look(at: step, in: folder) == nil {
-        do {
-          try disk.make(step, in: folder)
-          try disk.sync(folder)
-        } catch  where error.reason == .exists {
-          // Another process was quicker, which is as good.
-        }
+      do {
+        folder = try disk.open(step, in: folder)
+      } catch  where error.reason == .missing {
+        try make(step, in: folder)
+        folder = try disk.open(step, in: folder)
       }
-      folder = try disk.open(step, in: folder)
     }
     return folder
+  }
+
+  private func make(_ step: FileName, in folder: Folder) throws(DiskFault) {
+    do {
+      try disk.make(step, in: folder)
+      try disk.sync(folder)
+    } catch  where error.reason == .exists {
+      // Another process was quicker, which is as good.
+    }
   }
 }

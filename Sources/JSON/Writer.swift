@@ -161,7 +161,9 @@ extension Writer {
     var done = 0
     while done < text.count {
       let plain = Self.endOfPlain(text, from: done)
-      text.extracting(done..<plain).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      if plain > done {
+        text.extracting(done..<plain).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      }
       guard plain < text.count else { return }
       appendEscape(text[plain])
       done = plain + 1
@@ -202,7 +204,9 @@ extension Writer {
       bytes.append(digits[Int(byte & 15)])
       return
     }
-    bytes.append(UInt8(ascii: "\\"))
-    bytes.append(letter)
+    bytes.append(addingCapacity: 2) {
+      $0.append(UInt8(ascii: "\\"))
+      $0.append(letter)
+    }
   }
 }
