@@ -74,25 +74,21 @@ extension Depot {
 }
 
 extension Settlement {
-  /// Whether it was closed before, by a line that was lost since, as by a bad sector: temporaries go
-  /// only afterwards, and of what was taken back nothing of ours stands at its name. Somebody was
-  /// told of it then, and to take it back now would lose what was made.
+  /// Whether it was closed before, by a line that was lost since, as by a bad sector: all is as it was
+  /// to be, and the temporaries are gone, as they are only afterwards. Somebody was told of it then,
+  /// and to take it back now would lose what was made.
   mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
-    var stands = false
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
-      case (.exchange, .ours, .nothing), (.place, .ours, .nothing):
-        stands = true
+      case (.exchange, .ours, .nothing), (.place, .ours, .nothing), (.take, .nothing, .nothing):
+        continue
       case (.take, .nothing, .before) where change.object == .folder:
         continue  // Removed folders are kept there.
-      case (.exchange, .foreign, .nothing), (.place, .foreign, .nothing),
-        (.place, .nothing, .nothing), (.take, .foreign, .nothing), (.take, .nothing, .nothing):
-        continue
       default:
         return false
       }
     }
-    return stands
+    return true
   }
 
   /// Whether every change was made, and nothing foreign came out.
