@@ -99,9 +99,9 @@ extension Ordeal {
     Ordeal(
       name: "the files of a dead writer are tidied away",
       scene: furnished + [
-        foreign { $0.create("s/lists/Home/.fencepost-boot-x-1.tmp", Array("x".utf8)) },
-        foreign { $0.create("s/lists/Home/.fencepost-coot-x-1.tmp", Array("x".utf8)) },
-        foreign { $0.makeFolder("s/lists/.fencepost-boot-x-2.tmp") },
+        foreign { $0.create("s/lists/Home/.fencepost-boot1-x-1.tmp", Array("x".utf8)) },
+        foreign { $0.create("s/lists/Home/.fencepost-boot0-x-1.tmp", Array("x".utf8)) },
+        foreign { $0.makeFolder("s/lists/.fencepost-boot1-x-2.tmp") },
       ], before: nil, steps: [open]),
   ]
 

@@ -46,7 +46,6 @@ final class Trouble {
   let kind: Kind
   private let first: Int
   private(set) var calls: [DiskOperation] = []
-  var isOver = false
 
   init(_ kind: Kind, at first: Int) {
     self.kind = kind
@@ -54,7 +53,6 @@ final class Trouble {
   }
 
   func verdict(on operation: DiskOperation) -> Verdict {
-    guard !isOver else { return .proceed }
     calls.append(operation)
     let isNow = calls.count - 1 == first || kind.lasts && calls.count > first
     return isNow && kind.befalls(operation) ? kind.verdict : .proceed
@@ -63,7 +61,10 @@ final class Trouble {
 
 final class Patient {
   let machine: Machine
-  var trouble: Trouble?
+  /// Asked before each call of its process, whichever that is.
+  var hook: ((DiskOperation) -> Verdict)? {
+    didSet { process?.hook = hook }
+  }
   private(set) var store: Store?
   private(set) var process: DiskProcess?
   private(set) var told = Delta()
@@ -85,9 +86,10 @@ final class Patient {
     process = nil
     generation += 1
     let process = machine.process()
-    if let trouble { process.hook = { trouble.verdict(on: $0) } }
+    process.hook = hook
     let identity = Identity(
-      holder: Holder(name: "patient", process: 1), session: "session\(generation)", boot: "boot",
+      holder: Holder(name: "patient", process: 1), session: "session\(generation)",
+      boot: "boot\(machine.boot)",
       machine: "machine")
     let id = "journal\(generation)"
     var opening = try Opening(
@@ -102,9 +104,9 @@ final class Patient {
         guard store.document(places) == nil else { return [list] }
         return [list, .write(document: places, bytes: Array("here=1".utf8))]
       })
-    let store = try opening.finish()
-    (told, beginning, seen) = (Delta(), store.state, store.panorama)
-    (self.store, self.process) = (store, process)
+    store = try opening.finish()
+    self.process = process
+    beginAnew()
   }
 
   func use(_ body: (inout Store) throws -> Void) throws {
@@ -112,6 +114,12 @@ final class Patient {
     store = nil
     defer { store = taken }
     try body(&taken)
+  }
+
+  /// From here on it is judged by what it tells of what comes now.
+  func beginAnew() {
+    guard let store else { return }
+    (told, beginning, seen) = (Delta(), store.state, store.panorama)
   }
 
   func pass(milliseconds: Int64) { machine.now += milliseconds * 1_000_000 }

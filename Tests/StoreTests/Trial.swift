@@ -23,8 +23,9 @@ struct Trial {
   init(_ ordeal: Ordeal) throws {
     self.ordeal = ordeal
     machine = try ordeal.setting()
-    let (patient, faults) = try begin(Trouble(.fails, at: .max), [])
-    calls = patient.trouble?.calls ?? []
+    let trouble = Trouble(.fails, at: .max)
+    let (_, faults) = try begin(trouble, [])
+    calls = trouble.calls
     if let fault = faults.compactMap(\.self).first { throw fault }
   }
 
@@ -34,8 +35,7 @@ struct Trial {
   ) throws -> (patient: Patient, faults: [(any Error)?]) {
     let patient = Patient(machine.copy())
     for step in ordeal.before ?? [] { try step(patient) }
-    patient.trouble = trouble
-    patient.process?.hook = { trouble.verdict(on: $0) }
+    patient.hook = { trouble.verdict(on: $0) }
     var faults: [(any Error)?] = []
     for (number, step) in ordeal.steps.enumerated() {
       if number < leftOut.count, leftOut[number] {
@@ -49,7 +49,7 @@ struct Trial {
         faults.append(error)
       }
     }
-    trouble.isOver = true
+    patient.hook = nil
     // That something may be read is seen by whoever watches it.
     if trouble.kind == .denies, patient.store != nil {
       try patient.use { $0.notice(.everything) }

@@ -1,0 +1,184 @@
+// Some processes at one store, strangers who write in the midst of what they do, and an end that may
+// come before each call of the disk: of one call, of a process, or of the power.
+
+import PlainStore
+import SimulatedDisk
+
+@testable import Files
+@testable import Store
+
+final class Siege {
+  let machine: Machine
+  var random: Random
+  var ledger: Ledger
+  private(set) var patients: [Patient] = []
+  /// Where an end came: during which work, at which of its calls, of which kind.
+  var ends: Set<String> = []
+  var story: [String] = []
+  private(set) var mistakes: [String] = []
+  var count = 0
+  /// The number of the call before which it ends.
+  var fate = 0
+  var calls = 0
+  var work = ""
+  var strangeness = 0
+
+  init(_ machine: Machine, _ random: Random) throws {
+    self.machine = machine.copy()
+    self.random = random
+    ledger = Ledger(machine)
+    for number in 1...2 + self.random.below(2) {
+      patients.append(Patient(self.machine, generation: number * 1000))
+    }
+    for patient in patients { try patient.open() }
+  }
+
+  func step() throws {
+    machine.now += Int64(random.pick([0, 1, 60, 3000])) * 1_000_000
+    let patient = random.pick(patients)
+    switch random.below(8) {
+    case 0...4: try turn(of: patient)
+    case 5: listen(patient)
+    case 6:
+      if random.once(in: 2) { machine.foreign.delete("s/.state/index") }
+      open(patient)
+    default: beStrange()
+    }
+    try raise()
+    if random.once(in: 3), mistakes.isEmpty { try check() }
+  }
+
+  // MARK: What is done
+
+  private func turn(of patient: Patient) throws {
+    ledger.beginTurn()
+    var gathered: [Transaction] = []
+    let fault = endangered(patient, "a turn") { [self] in
+      for _ in 0..<1 + random.below(4) {
+        do {
+          try patient.use { try deed(&$0) }
+        } catch {
+          guard patient.isAlive else { throw error }
+          // The others of the turn go on without it.
+          story.append("refused: \(error)")
+        }
+        gathered = patient.gathered
+      }
+      try patient.use { try $0.settle() }
+    }
+    let titles = gathered.map(\.title).joined(separator: ", ")
+    guard let fault else {
+      if !gathered.isEmpty { story.append("settled: \(titles)") }
+      return ledger.settle(gathered, machine)
+    }
+    story.append("not settled: \(titles): \(fault)")
+    if patient.isAlive, !isOpen(fault) {
+      try patient.use { $0.abandon() }
+    } else {
+      try settleWhatIsLeft()
+      ledger.resolve(gathered, machine)
+    }
+  }
+
+  private func isOpen(_ fault: any Error) -> Bool {
+    if case StoreFault.unsettled = fault { true } else { false }
+  }
+
+  /// By whoever comes next, who may not live to do so.
+  private func settleWhatIsLeft() throws {
+    while true {
+      try raise()
+      let next = random.pick(patients)
+      let fault = endangered(next, "a settling", oneIn: 4) {
+        try next.use { try $0.beginTurn() }
+      }
+      guard fault != nil else { return try next.use { $0.abandon() } }
+    }
+  }
+
+  private func deed(_ store: inout Store) throws {
+    count += 1
+    var items: [Item] = []
+    store.forEachItem { items.append($0) }
+    items.sort { $0.id.text < $1.id.text }
+    let item = items.isEmpty ? nil : random.pick(items)
+    let list = random.pick(store.lists.map(\.id).sorted() + ["Nowhere"])
+    let new = StoreEdit.create(
+      list: list, bytes: Plain.text(uid: "u\(count)", ["n": "\(count)"]))
+    switch random.below(12) {
+    case 0: _ = try store.perform([new], title: "create")
+    case 1:
+      _ = try store.perform([.makeList(title: "L\(count)", color: "#\(count)")], title: "make")
+    case 2: _ = try store.perform([.removeList(list)], title: "trash")
+    case 3: _ = try store.perform([.setList(list, title: "T\(count)", color: nil)], title: "title")
+    case 4: _ = try store.undo()
+    case 5: _ = try store.redo()
+    case 6:
+      _ = try store.perform(
+        [.write(document: FileName(ours: "places.json"), bytes: Array("here=\(count)".utf8))],
+        title: "places")
+    case 7:
+      guard let item else { return }
+      _ = try store.perform([.remove(try store.current(item.id))], title: "remove")
+    default:
+      guard let item else { return }
+      let now = try store.current(item.id)
+      guard let fields = Plain.fields(of: now.bytes), let uid = fields["uid"] else { return }
+      let bytes = Plain.text(uid: uid, ["n": "\(count)"])
+      let isMove = random.once(in: 2)
+      _ = try store.perform(
+        [.replace(now, bytes: bytes, list: isMove ? list : now.list)]
+          + (random.once(in: 2) ? [new] : []), title: isMove ? "move" : "edit")
+    }
+  }
+
+  private func listen(_ patient: Patient) {
+    _ = endangered(patient, "a look") { [self] in
+      try patient.use { store in
+        store.notice(.everything)
+        patient.hear(try store.wake())
+        if random.once(in: 3) { store.saveIndex() }
+      }
+    }
+  }
+
+  private func open(_ patient: Patient) {
+    patient.process?.die()
+    _ = endangered(patient, "an opening") { try patient.open() }
+  }
+
+  /// Whoever has died is followed by another, who may die as well.
+  private func raise() throws {
+    while let dead = patients.first(where: { !$0.isAlive }) { open(dead) }
+  }
+
+  // MARK: What must hold
+
+  private func check() throws {
+    for patient in patients {
+      try patient.use { $0.notice(.everything) }
+    }
+    for patient in patients + patients {
+      guard try patient.rest() else { return mistakes.append("somebody does not come to rest") }
+      try patient.use { $0.notice(.journal) }
+    }
+    mistakes += ledger.mistakes + ledger.differences(machine)
+    for patient in patients {
+      guard try patient.rest(), let store = patient.store else { continue }
+      let files = patient.files
+      if store.panorama != files { mistakes.append(difference("seen", store.panorama, files)) }
+      mistakes += patient.told.mistakes(from: patient.seen, to: store.panorama)
+      _ = try store.history(limit: 5)
+      patient.beginAnew()
+    }
+  }
+}
+
+extension Patient {
+  var isAlive: Bool { store != nil && process?.isAlive == true }
+
+  /// What its turn has so far.
+  var gathered: [Transaction] {
+    store?.turn?.commit.transactions.filter { $0.source != .external } ?? []
+  }
+}
