@@ -14,7 +14,8 @@
 //
 // A line that begins with a blank belongs to the message before it; of a file's lines the first two
 // blanks are not theirs, and they end as its kind of file has it. A string such as "<state 1>" in
-// what the server says stands for whatever it says there, and for the same ever after.
+// what the server says stands for whatever it says there, and for the same ever after; another such
+// string stands for something else. `["<methods …>"]` stands for an array of whatever is in it.
 
 import JSON
 import JSONRPC

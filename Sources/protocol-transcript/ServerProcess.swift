@@ -36,7 +36,10 @@ struct ServerProcess: DrivenServer {
     self.folder = folder
     var path = "/usr/bin:/bin"
     if let inherited = getenv("PATH") { path = String(cString: inherited) }
-    let own = ["PATH=\(path)", "HOME=\(folder.path)", "FENCEPOST_STORE=\(folder.path)/store"]
+    let own = [
+      "PATH=\(path)", "HOME=\(folder.path)", "FENCEPOST_STORE=\(folder.path)/store",
+      "XDG_STATE_HOME=\(folder.path)/state",
+    ]
     let environment = own + settings.environment.map { "\($0.key)=\($0.value)" }
     var process: pid_t = 0
     let failure = withCStrings(arguments) { arguments in

@@ -22,7 +22,8 @@ struct SessionServer: DrivenServer {
     var configuration = Configuration(
       environment: settings.environment,
       premises: Premises(
-        path: path, disk: { PosixDisk() }, boot: { Boot.current() }, patience: { .none }),
+        path: path, disk: { PosixDisk() }, boot: { Boot.current() }, patience: { .none },
+        ledgerPath: folder.ledger.path()),
       grantsAccess: settings.arguments.contains("full"),
       client: settings.arguments.firstIndex(of: "--client").map { settings.arguments[$0 + 1] })
     configuration.rehearse(from: try Instant(text: settings.clock))

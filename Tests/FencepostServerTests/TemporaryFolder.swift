@@ -12,10 +12,13 @@ final class TemporaryFolder {
   /// Where the store is; nobody has made it yet.
   var store: URL { top.appending(path: "store") }
 
+  /// Where the person's ledger of consent is, beside the store.
+  var ledger: URL { top.appending(path: "state/fencepost") }
+
   deinit { try? FileManager.default.removeItem(at: top) }
 
   func write(_ bytes: [UInt8]?, to path: String) {
-    let file = store.appending(path: path)
+    let file = store.appending(path: path).standardized
     guard let bytes else {
       try? FileManager.default.removeItem(at: file)
       return
@@ -26,6 +29,6 @@ final class TemporaryFolder {
   }
 
   func read(_ path: String) -> [UInt8]? {
-    (try? Data(contentsOf: store.appending(path: path))).map { Array($0) }
+    (try? Data(contentsOf: store.appending(path: path).standardized)).map { Array($0) }
   }
 }
