@@ -101,12 +101,13 @@ struct Loop {
     waits += session.eyes.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // A turn that left work behind, now that there is room for its replies, goes on at once.
     let timeout = session.canRun ? 0 : earliest(remaining(deadline), untilDue())
-    guard Descriptors.retry({ Int(poll(&waits, nfds_t(waits.count), timeout)) }) != nil else {
-      return false
-    }
+    let ready = Descriptors.retry { Int(poll(&waits, nfds_t(waits.count), timeout)) }
+    guard let ready else { return false }
     // What had come before the signal counts as read; a message that it cuts does not.
     if waits[0].revents != 0 { drain() }
-    if waits.dropFirst(3).contains(where: { $0.revents != 0 }) || untilDue() == 0 {
+    // A rehearsed clock goes on only where it is looked at, however long that was slept.
+    let hasSlept = ready == 0 && session.due != nil
+    if hasSlept || waits.dropFirst(3).contains(where: { $0.revents != 0 }) || untilDue() == 0 {
       session.look()
     }
     if waits[1].revents != 0, signals.take(), deadline == nil {
