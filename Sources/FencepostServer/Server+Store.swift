@@ -31,13 +31,16 @@ extension Server {
     guard var store = keeping.store.take() else {
       throw closedBecause ?? refusal(KeepingFault.homeless)
     }
-    defer { keeping.store = store }
+    let fault: StoreFault
     do throws(StoreFault) {
+      defer { keeping.store = store }
       return try body(&store)
     } catch {
-      if case .turnIsFull = error { turnWasFull = true }
-      throw refusal(error)
+      fault = error
     }
+    if case .turnIsFull = fault { turnWasFull = true }
+    // The store is back in its place: the refusal shows the item as it is.
+    throw refusal(fault)
   }
 
   // MARK: Turns
