@@ -69,7 +69,8 @@ extension Session {
     }
     gathering.settle()
     gathering.release { outbox.send(&$0) }
-    announce()
+    // What came of a batch is told behind its answers, and those go out together.
+    if gathering.isEmpty { announce() }
   }
 
   private mutating func answerAlone(_ message: Message) -> [UInt8]? {
