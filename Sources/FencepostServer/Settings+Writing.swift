@@ -20,7 +20,7 @@ extension Settings {
   static func bytes(_ old: [UInt8]?, _ changes: [Change]) -> [UInt8]? {
     var root: Value?
     if let old {
-      root = Document.read(old, limits: .standard).document.root
+      root = try? Document(old).root
       guard root?.kind == .object else { return nil }
     }
     return changed(root, changes)
@@ -33,7 +33,7 @@ extension Settings {
       let now = (try? Document(text).root) ?? .null
       text = setting(path[...], to: value, in: now)
     }
-    return indented(text)
+    return indented(text) + [UInt8(ascii: "\n")]
   }
 
   private static func place(of change: Change) -> (path: [String], value: [UInt8]?) {

@@ -39,11 +39,7 @@ struct Settings: Equatable {
   /// What the file says; nil where there is none, or nothing in it can be read.
   init(_ bytes: [UInt8]?) {
     guard let bytes else { return }
-    guard let root = Document.read(bytes, limits: .standard).document.root, root.kind == .object
-    else {
-      problems.append("This is no JSON object, so nothing in it holds; mend it by hand.")
-      return
-    }
+    guard let root = Self.root(bytes, &problems) else { return }
     var review = Review()
     for (key, value) in root.members {
       switch key {
@@ -82,6 +78,16 @@ struct Settings: Equatable {
       elsewhere[name] = isHome ? home.map { $0 + path.dropFirst() } : path
     }
     return elsewhere
+  }
+
+  private static func root(_ bytes: [UInt8], _ problems: inout [String]) -> Value? {
+    do throws(Fault) {
+      if let root = try Document(bytes).root, root.kind == .object { return root }
+      problems.append("This is no JSON object, so nothing in it holds; mend it by hand.")
+    } catch {
+      problems.append("This is not JSON, so nothing in it holds; mend it by hand: \(error).")
+    }
+    return nil
   }
 
   /// What a list may hold.

@@ -41,6 +41,9 @@ public final class TitleOrder: Sendable {
 
   // MARK: Keys
 
+  /// The key of a title: titles stand in the order of their keys.
+  public func key(of title: String) -> [UInt8] { key(of: TextFolding.orderable(title).span) }
+
   /// The key of a title that has been made orderable.
   func key(of text: Span<UInt8>) -> [UInt8] {
     var key: [UInt8] = []

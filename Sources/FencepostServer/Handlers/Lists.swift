@@ -5,16 +5,21 @@ import FencepostProtocol
 import Files
 import JSON
 import JSONRPC
+import Reminders
 import Store
 
 extension Server {
   mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists {
     guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
-    let settings = settings
+    let (settings, titles) = (settings, titles)
     return Lists(
       lists: store.lists.filter { isSeen($0.id, settings) }
-        .map { List($0, settings) }
-        .sorted { ($0.title, $0.id) < ($1.title, $1.id) })
+        .map { list in (list: List(list, settings), key: titles.key(of: list.shownTitle)) }
+        .sorted { one, other in
+          one.key == other.key
+            ? (one.list.title, one.list.id) < (other.list.title, other.list.id)
+            : one.key.lexicographicallyPrecedes(other.key)
+        }.map(\.list))
   }
 
   mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange {
@@ -111,7 +116,7 @@ extension Server {
       throw ResponseError(
         entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
         "The list '\(list.shownTitle)' does not take \(entity.rawValue)s.", field: "params.id",
-        id: params.id)
+        id: params.id, hint: "Choose another list, or let it hold them with list/save.")
     }
     guard settings.defaultLists[entity] != params.id else {
       return ChangeResult(state: try state(), transaction: nil)
@@ -185,14 +190,22 @@ extension Server {
       return
     case .value(let revision) where List(list, settings).revision == revision:
       return
-    case .null, .value:
-      var current = Writer()
-      List(list, settings).write(to: &current)
-      throw ResponseError(
-        .conflict, "The list '\(list.shownTitle)' was changed by somebody else meanwhile.",
-        id: list.id, current: current.bytes,
+    case .null:
+      throw conflict(
+        list, "There is a list '\(list.shownTitle)' already.",
+        hint: "To make another one, leave the id away.")
+    case .value:
+      throw conflict(
+        list, "The list '\(list.shownTitle)' has changed meanwhile.",
         hint: "Look at how it is now, in 'current', and save again with its revision.")
     }
+  }
+
+  private func conflict(_ list: StoredList, _ message: String, hint: String) -> ResponseError {
+    var current = Writer()
+    List(list, settings).write(to: &current)
+    return ResponseError(
+      .conflict, message, id: list.id, current: current.bytes, hint: hint)
   }
 
   func settingsEdit(_ changes: [Settings.Change]) throws(ResponseError) -> StoreEdit {
@@ -208,7 +221,7 @@ extension Server {
 extension List {
   init(_ list: StoredList, _ settings: Settings) {
     let entities = settings.entities(of: list.id).sorted()
-    let isDefault = settings.defaultLists.values.contains(list.id)
+    let isDefault = entities.contains { settings.defaultLists[$0] == list.id }
     let color = list.color.flatMap { $0.isEmpty ? nil : $0 }
     let text = "\(list.shownTitle)\n\(color ?? "")\n\(entities.map(\.rawValue))"
     self.init(
