@@ -121,8 +121,9 @@ public struct LedgerFile {
     _ status: Status, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
     purpose: String? = nil
   ) throws(LedgerFault) {
+    // A person's answer, for people to read: no one needs the millisecond.
     let answer = Answer(
-      status, answered: surroundings.now(), means: means,
+      status, answered: Instant(seconds: surroundings.now().seconds), means: means,
       purpose: purpose?.excerpt(Answer.longestPurpose))
     try change { ledger in
       for entity in entities { ledger.record(answer, of: client, entity) }

@@ -122,11 +122,17 @@ extension Server {
   /// The item as it is now on this desk, finished.
   mutating func finished(_ id: ItemID, on desk: Desk) throws(ResponseError) -> Finished {
     if desk.kind == .dry, case .present(let list, let bytes) = desk.draft[id] {
-      let facts = ItemForm.facts(try file(bytes, id, list), list: list)
-      return Finished(id: id.text, members: facts.members[...])
+      return try finished(bytes, id, list)
     }
     guard let item = item(id, on: desk) else { throw .notFound(id.text) }
     return Finished(item)
+  }
+
+  func finished(
+    _ bytes: [UInt8], _ id: ItemID, _ list: String
+  ) throws(ResponseError) -> Finished {
+    let facts = ItemForm.facts(try file(bytes, id, list), list: list)
+    return Finished(id: id.text, members: facts.members[...])
   }
 
   /// The reminder in these bytes.

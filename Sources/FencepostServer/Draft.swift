@@ -14,6 +14,8 @@ struct Draft {
     /// Nil for an item that was not there.
     var base: Current?
     var content: Content
+    /// Of what is removed here: what it was in between.
+    var before: Content?
   }
 
   /// In the order in which they were first touched.
@@ -25,11 +27,18 @@ struct Draft {
   /// Nil where nothing is drafted of it.
   subscript(id: ItemID) -> Content? { entries[id]?.content }
 
+  /// What an item that is removed here was made into before; nil where it was not touched.
+  func before(_ id: ItemID) -> Content? { entries[id]?.before }
+
   mutating func set(_ content: Content, for id: ItemID, from base: Current?) {
     if entries[id] == nil {
       order.append(id)
       entries[id] = Entry(base: base, content: content)
     } else {
+      if content == .removed {
+        let before = entries[id]?.content
+        entries[id]?.before = before
+      }
       entries[id]?.content = content
     }
   }

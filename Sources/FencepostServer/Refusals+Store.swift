@@ -42,10 +42,11 @@ extension Server {
     case .exists(let id):
       return ResponseError(
         .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
-        current: current(id), hint: "Leave the id away to make a new one.")
+        current: current(id),
+        hint: "If that was this client, it is done; to make another one, leave the id away.")
     case .conflict(let id):
       return ResponseError(
-        .conflict, "'\(id.text.excerpt())' was changed by somebody else meanwhile.", id: id.text,
+        .conflict, "'\(id.text.excerpt())' has changed meanwhile.", id: id.text,
         current: current(id),
         hint: "Look at how it is now, in 'current', and save again with its revision.")
     case .noSuchList(let id):

@@ -105,7 +105,8 @@ extension Server {
       return try body(now)
     } catch {
       let field = error.field.map { "\(path).reminder.\($0.rawValue)" }
-      throw ResponseError(error.code, "\(error.sentence.capitalizedFirst).", field: field)
+      throw ResponseError(
+        error.code, "\(error.sentence.capitalizedFirst).", field: field, hint: error.hint)
     }
   }
 
@@ -119,14 +120,22 @@ extension Server {
 }
 
 extension ReminderFault {
+  fileprivate var hint: String? {
+    switch reason {
+    case .alarmWithoutDate: "Give it one, or let the alarm go with alarmChanges."
+    default: nil
+    }
+  }
+
   fileprivate var code: ErrorCode {
     switch reason {
     case .datesInverted: .datesInverted
+    case .alarmWithoutDate(_, .start): .noStartDate
     case .ruleWithoutDate: .recurringReminderRequiresDueDate
     case .tooMany, .tooLong, .tooLarge, .tooManyOccurrences: .limitExceeded
     case .noSuchAlarm: .notFound
     case .emptyTag, .commaInTag, .mixedDates, .unwritableDate, .severalRules, .ownParent,
-      .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate, .alarmTooFar, .unknownKind, .noPlace,
+      .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate(_, .end), .alarmTooFar, .unknownKind, .noPlace,
       .badRadius, .badPolicy, .badID:
       .invalidValue
     }

@@ -46,6 +46,10 @@ extension Server {
         if let copy = done.copy {
           try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &desk)
         }
+      case .redate(let at):
+        bytes = try written(path) { (now) throws(ReminderFault) in
+          try changed.completedInstead(at: at, now: now)
+        }
       case .reopen:
         bytes = try written(path) { (now) throws(ReminderFault) in
           try changed.reopened(now: now)
@@ -100,6 +104,13 @@ extension Server {
     let at = try params.at.map { (text) throws(ResponseError) in
       try instant(text, "\(path).at")
     }
+    if file.reminder.isCompleted, let at {
+      let bytes = try written(path) { (now) throws(ReminderFault) in
+        try file.completedInstead(at: at, now: now)
+      }
+      try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
+      return (id, nil)
+    }
     let done = try completed(file, at: at ?? now, path)
     try put(done.bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
     guard let copy = done.copy else { return (id, nil) }
@@ -119,6 +130,8 @@ extension Server {
 
   private enum Act {
     case complete(Instant)
+    /// It is done already, and was so at another time.
+    case redate(Instant)
     case reopen
   }
 
@@ -138,8 +151,8 @@ extension Server {
     case .absent: isMeant = at != nil
     }
     guard isMeant else { return old.isCompleted ? .reopen : nil }
-    if old.isCompleted, at == nil || at == old.completionDate { return nil }
-    return .complete(at ?? now)
+    guard old.isCompleted else { return .complete(at ?? now) }
+    return at.map { .redate($0) }
   }
 
   // MARK: Removing
@@ -150,6 +163,11 @@ extension Server {
     let id = ItemID(params.id)
     let sheet = try take(id, on: desk)
     _ = try file(sheet.bytes, id, sheet.list)
+    if case .null = params.ifRevision {
+      throw ResponseError(
+        .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
+        field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+    }
     try check(params.ifRevision, sheet, at: path)
     try putAway(id, from: sheet.base, on: &desk)
   }

@@ -42,7 +42,13 @@ extension Server {
         : "'\(name)' has not been allowed to see \(things).",
       hint: (isDenied
         ? "They can change their mind: " : "Ask with access/request, or let them say: ")
-        + "fencepost access grant \(name.isPlainWord ? name : "'\(name)'")")
+        + granting)
+  }
+
+  /// What the person can say on their own.
+  var granting: String {
+    let name = client.excerpt(60)
+    return "fencepost access grant \(name.isPlainWord ? name : "'\(name)'")"
   }
 
   func checkAccess(to entity: FencepostProtocol.Entity) throws(ResponseError) {
@@ -68,13 +74,13 @@ extension Server {
   }
 
   /// A transaction that touched what the client may not see is not its to take back.
-  func checkReach(of transaction: Int?) throws(ResponseError) {
-    guard let transaction, sight != .everything, let store = keeping.store else { return }
-    let deed: Deed?
-    do throws(StoreFault) {
-      deed = try store.history(limit: .max).first { $0.number == transaction }
-    } catch {
-      throw refusal(error)
+  mutating func checkReach(
+    of target: (inout Store) throws(StoreFault) -> Int?
+  ) throws(ResponseError) {
+    guard sight != .everything else { return }
+    let deed = try withStore { (store) throws(StoreFault) in
+      guard let number = try target(&store) else { return Deed?.none }
+      return try store.history(limit: .max).first { $0.number == number }
     }
     guard let deed, !deed.delta.isWhole(to: sight) else { return }
     let touched = Set(deed.delta.all.compactMap { AccessEntity(rawValue: $0.thing.kind) })

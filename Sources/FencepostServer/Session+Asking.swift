@@ -78,7 +78,9 @@ extension Session {
     let (wasOpen, orphaned) = server.questions.withdraw(id)
     guard wasOpen else { return }
     var reply = Writer()
-    reply.response(to: id, error: .cancelled)
+    reply.response(
+      to: id,
+      error: ResponseError(.requestCancelled, "The request was taken back before it was answered."))
     send(&reply)
     if let orphaned { takeBack(question: orphaned) }
   }

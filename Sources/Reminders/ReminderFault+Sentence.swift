@@ -21,15 +21,15 @@ extension ReminderFault {
     case .attachmentWithoutURL: "a new attachment needs a url"
     case .noSuchAlarm(let id): "the reminder has no alarm \"\(id)\""
     case .alarmTwice(let id): "the alarm \"\(id)\" is there twice"
-    case .alarmWithoutDate(let id, let anchor):
-      "the alarm \"\(id)\" counts from the \(anchor == .start ? "start" : "due date"), which the"
-        + " reminder has not"
-    case .alarmTooFar(let id): "the alarm \"\(id)\" is too far from any date"
+    // The id of a new alarm would tell nobody which.
+    case .alarmWithoutDate(_, .start): "an alarm counts from the start, and the reminder has none"
+    case .alarmWithoutDate(_, .end): "an alarm counts from the due date, and the reminder has none"
+    case .alarmTooFar: "an alarm is outside the years 0001 to 9999"
     case .unknownKind(let id):
       "the alarm \"\(id)\" has no time and no place; only the program that made such a one can"
-    case .noPlace(let id): "the alarm \"\(id)\" needs a place"
-    case .badRadius(let id): "the radius of the alarm \"\(id)\" must be more than 0 metres"
-    case .badPolicy(let id): "dwell and margin of the alarm \"\(id)\" must be 0 or more"
+    case .noPlace: "an alarm needs a place"
+    case .badRadius: "the radius of an alarm must be more than 0 metres"
+    case .badPolicy: "dwell and margin of an alarm must be 0 or more"
     case .badID(let id): "\"\(id)\" cannot be the id of an alarm"
     case .tooLarge(.limit(let limit)): limit.description
     case .tooLarge(.otherText): "the change was prepared for another file"

@@ -38,6 +38,13 @@ extension ReminderFile {
       copy: Completion.Copy(uid: uid, bytes: try copy(named: uid, at, now)))
   }
 
+  /// Of what is completed: that it was so at another time.
+  public func completedInstead(at: Instant, now: Instant) throws(ReminderFault) -> [UInt8] {
+    var done = reminder
+    done.status = .completed(at)
+    return try bytes(for: done, at: now)
+  }
+
   /// Open again, also where it was cancelled.
   public func reopened(now: Instant) throws(ReminderFault) -> [UInt8] {
     var open = reminder

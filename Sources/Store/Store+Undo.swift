@@ -20,6 +20,18 @@ extension Store {
     return try takeBack(transaction, title: "store/redo")
   }
 
+  /// Which transaction `undo` would take back; nil where there is none.
+  public mutating func undoTarget(_ number: Int? = nil) throws(StoreFault) -> Int? {
+    try beginTurn()
+    return try find(number, undoing: false)?.number
+  }
+
+  /// Which transaction `redo` would take back.
+  public mutating func redoTarget() throws(StoreFault) -> Int? {
+    try beginTurn()
+    return try find(nil, undoing: true)?.number
+  }
+
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = depot.identity.holder.name
     var found: Transaction?

@@ -54,12 +54,14 @@ struct AlarmReception {
           .invalidParams, "\(field).id is missing.", field: "\(field).id",
           hint: "Say which alarm to change, or put it under add.")
       }
-      guard let place = alarms.firstIndex(where: { $0.id == id }) else { throw unknown(id, field) }
+      guard let place = alarms.firstIndex(where: { $0.id == id }) else {
+        throw unknown(id, field, hint: Self.whichThereAre)
+      }
       alarms[place] = try alarm(input, over: alarms[place], field)
     }
     for (index, id) in (changes.remove ?? []).enumerated() {
       guard let place = alarms.firstIndex(where: { $0.id == id }) else {
-        throw unknown(id, "\(field).remove[\(index)]")
+        throw unknown(id, "\(field).remove[\(index)]", hint: Self.whichThereAre)
       }
       alarms.remove(at: place)
     }
@@ -74,10 +76,14 @@ struct AlarmReception {
     }
   }
 
-  private func unknown(_ id: String, _ field: String) -> ResponseError {
+  private static let whichThereAre = "reminder/get shows the alarms that there are."
+
+  private func unknown(
+    _ id: String, _ field: String, hint: String = "Leave the id away to make a new one."
+  ) -> ResponseError {
     ResponseError(
       .notFound, "\(field): there is no alarm '\(id.excerpt(60))'.", field: field, id: id,
-      hint: "Leave the id away to make a new one.")
+      hint: hint)
   }
 
   // MARK: One alarm

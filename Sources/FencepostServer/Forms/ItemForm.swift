@@ -34,12 +34,12 @@ final class ItemForm {
     do throws(Unreadable) {
       let file = try ReminderFile(bytes, &zones)
       let remarks = file.problems.map {
-        Remark(kind: "doubtful", line: $0.line, message: $0.sentence)
+        Remark(kind: "doubtful", line: $0.line, message: "\($0.sentence.capitalizedFirst).")
       }
       return .item(Self.facts(file, list: list), remarks: remarks)
     } catch {
       return .unreadable(
-        Remark(kind: "unreadable", line: error.line, message: error.sentence))
+        Remark(kind: "unreadable", line: error.line, message: "\(error.sentence.capitalizedFirst)."))
     }
   }
 

@@ -47,7 +47,7 @@ extension FencepostProtocol.Alarm {
       kind = .location
       proximity = fence.proximity == .enter ? .enter : .leave
       places = fence.places.map(AlarmPlace.init)
-      policy = fence.policy.isDefault ? nil : AlarmPolicy(fence.policy)
+      policy = AlarmPolicy(fence.policy)
     case .other:
       break
     }

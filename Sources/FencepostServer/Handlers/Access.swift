@@ -45,6 +45,11 @@ extension Server {
   func question(_ params: AccessRequestParams) throws(ResponseError)
     -> WindowShowMessageRequestParams
   {
+    guard phase == .ready, showsQuestions else {
+      throw ResponseError(
+        .eventStoreNotAuthorized, "Nobody was asked: the client cannot show a question.",
+        hint: "Let the person say: \(granting)")
+    }
     let purpose = purpose(of: params.entity)
     let things = params.entity.words
     guard let purpose, purpose.contains(where: { !$0.isWhitespace }) else {
@@ -55,13 +60,12 @@ extension Server {
         field: "initializationOptions.usage.\(name)",
         hint: "Send a text for people to read as initializationOptions.usage.\(name).")
     }
-    guard phase == .ready, showsQuestions else {
-      throw ResponseError(
-        .eventStoreNotAuthorized, "Nobody was asked: the client cannot show a question.",
-        hint: "Let the person say: fencepost access grant \(client.excerpt(60))")
-    }
-    let act = params.level == .writeOnly ? "add" : "see and change"
-    let what = params.entity == .location ? "see where you are" : "\(act) your \(things)"
+    let what =
+      switch (params.entity, params.level) {
+      case (.location, _): "see where you are"
+      case (_, .writeOnly): "add \(things)"
+      default: "see and change your \(things)"
+      }
     return WindowShowMessageRequestParams(
       type: 3, message: "\(client.excerpt(100)) asks to \(what): “\(purpose.excerpt(500))”",
       actions: [MessageAction(title: Question.allow), MessageAction(title: Question.deny)])

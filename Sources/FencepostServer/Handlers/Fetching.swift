@@ -68,8 +68,8 @@ extension Server {
   }
 
   private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
-    for id in given.lists ?? [] where keeping.store?.list(id) == nil {
-      throw .noSuchList(id, field: "params.where.lists")
+    for (index, id) in (given.lists ?? []).enumerated() where keeping.store?.list(id) == nil {
+      throw .noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(
       lists: given.lists, status: given.status.map(ReminderFilter.Status.init) ?? .all,

@@ -51,7 +51,7 @@ extension Server {
 
   func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History {
     guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
-    let limit = min(try count(params.limit, "params.limit") ?? 50, Self.longestHistory)
+    let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let deeds = try store.history(limit: limit + 1)
       let sight = sight

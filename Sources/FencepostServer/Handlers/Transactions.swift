@@ -44,6 +44,9 @@ extension Server {
   private mutating func perform(
     _ operation: Operation, _ index: Int, after outcomes: [Outcome], on desk: inout Desk
   ) throws(ResponseError) -> Outcome {
+    if let refusal = RequestMethod(rawValue: operation.method.rawValue).flatMap(refusal(of:)) {
+      throw refusal
+    }
     let path = "params.operations[\(index)].params"
     let call = Call(
       method: operation.method.rawValue, params: operation.params ?? Value(constant: "{}"),
@@ -99,10 +102,13 @@ extension Server {
   private mutating func result(
     of outcome: Outcome, on desk: Desk
   ) throws(ResponseError) -> OperationResult {
-    // What a later operation removed has nothing to show.
+    // What a later operation removed is shown as it was before that.
     func shown(_ id: ItemID) throws(ResponseError) -> Finished {
-      if case .removed = desk.draft[id] { return Finished(id: id.text, members: []) }
-      return try finished(id, on: desk)
+      guard desk.draft[id] == .removed else { return try finished(id, on: desk) }
+      guard case .present(let list, let bytes) = desk.draft.before(id) else {
+        throw .notFound(id.text)
+      }
+      return try finished(bytes, id, list)
     }
     switch outcome {
     case .saved(let id):
@@ -120,6 +126,7 @@ extension Server {
   // MARK: Staged saves
 
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult {
+    if !staging.isEmpty { try checkAccess(to: .reminder) }
     if isWriting, stagingBefore == nil { stagingBefore = staging }
     let staged = staging
     let receipt = try withStore { (store) throws(StoreFault) in
@@ -138,12 +145,13 @@ extension Server {
   // MARK: Taking back
 
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal {
-    try checkReach(of: params.transaction)
+    try checkReach { (store) throws(StoreFault) in try store.undoTarget(params.transaction) }
     return try reversal { (store) throws(StoreFault) in try store.undo(params.transaction) }
   }
 
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal {
-    try reversal { (store) throws(StoreFault) in try store.redo() }
+    try checkReach { (store) throws(StoreFault) in try store.redoTarget() }
+    return try reversal { (store) throws(StoreFault) in try store.redo() }
   }
 
   private mutating func reversal(
