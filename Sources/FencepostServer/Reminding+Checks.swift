@@ -135,8 +135,8 @@ extension ReminderFault {
     case .tooMany, .tooLong, .tooLarge, .tooManyOccurrences: .limitExceeded
     case .noSuchAlarm: .notFound
     case .emptyTag, .commaInTag, .mixedDates, .unwritableDate, .severalRules, .ownParent,
-      .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate(_, .end), .alarmTooFar, .unknownKind, .noPlace,
-      .badRadius, .badPolicy, .badID:
+      .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate(_, .end), .alarmTooFar, .unknownKind,
+      .noPlace, .badRadius, .badPolicy, .badID:
       .invalidValue
     }
   }

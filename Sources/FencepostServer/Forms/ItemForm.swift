@@ -39,7 +39,8 @@ final class ItemForm {
       return .item(Self.facts(file, list: list), remarks: remarks)
     } catch {
       return .unreadable(
-        Remark(kind: "unreadable", line: error.line, message: "\(error.sentence.capitalizedFirst)."))
+        Remark(kind: "unreadable", line: error.line, message: "\(error.sentence.capitalizedFirst).")
+      )
     }
   }
 
