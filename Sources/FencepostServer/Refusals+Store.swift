@@ -64,6 +64,10 @@ extension Server {
         .invalidValue, "There is a list '\(title.excerpt())' already.",
         field: "params.list.title",
         hint: "Choose another title; todoman cannot tell two lists of one name apart.")
+    case .notInTrash(let id):
+      return ResponseError(
+        .notFound, "What the list '\(id.excerpt())' held is not kept any more.", id: id,
+        hint: "Make a new list; the trash has been emptied.")
     case .tooLarge(let limit):
       return ResponseError(.limitExceeded, "This item would be longer than \(limit) bytes.")
     case .unacceptable(let remark):

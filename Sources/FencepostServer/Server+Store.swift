@@ -55,6 +55,9 @@ extension Server {
     }
   }
 
+  /// Who was alone in its turn has no use for another, and who comes next is not answered twice.
+  mutating func forgetFullTurn() { turnWasFull = false }
+
   /// Settles the turn; why it could not, where nothing of it stands.
   mutating func settle() -> ResponseError? {
     defer { stagingBefore = nil }

@@ -54,6 +54,7 @@ extension Session {
     guard server.needsAnotherTurn else { return isAnswered }
     reply.rewind(to: start)
     settle()
+    defer { server.forgetFullTurn() }
     return answer(message, into: &reply)
   }
 
@@ -76,6 +77,7 @@ extension Session {
   private mutating func answerAlone(_ message: Message) -> [UInt8]? {
     var reply = Writer()
     let isAnswered = answer(message, into: &reply)
+    server.forgetFullTurn()
     if let refusal = server.settle() {
       reply.clear()
       if case .request(let id, _) = message { reply.response(to: id, error: refusal) }

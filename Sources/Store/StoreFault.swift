@@ -20,6 +20,8 @@ public enum StoreFault: Error, Equatable, Sendable {
   case listIsReadOnly(String)
   case noListName
   case listTitleTaken(String)
+  /// It was removed, and its folder is not kept any more.
+  case notInTrash(String)
   case tooLarge(limit: Int)
   /// Its content is not what the codec reads.
   case unacceptable(Remark)

@@ -124,4 +124,27 @@ import Testing
     #expect(store.view == view)
     #expect(try Store.open(.posix(folder.path), hands).view == view)
   }
+
+  @Test func whatGoesToTheTrashInATurnComesBackInTheNext() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    let view = store.view
+    _ = try store.perform([.removeList("Reminders")], title: "list/remove")
+    #expect(throws: StoreFault.turnIsFull) { try store.undo() }
+    try store.settle()
+    _ = try store.undo()
+    try store.settle()
+    #expect(store.view == view)
+  }
+
+  @Test func aListThatIsNotKeptAnyMoreDoesNotComeBack() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    _ = try store.perform([.removeList("Reminders")], title: "list/remove")
+    try store.settle()
+    try folder.remove(".state/trash")
+    #expect(throws: StoreFault.notInTrash("Reminders")) { try store.undo() }
+  }
 }
