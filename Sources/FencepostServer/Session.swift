@@ -257,6 +257,7 @@ public struct Session {
   }
 
   mutating func note(_ level: LogLevel, _ text: String) {
+    let text = text.plain
     let chosen = server.configuration.logLevel
     if level <= chosen { log.append(LogLine(level: level, text: text)) }
     guard level <= max(chosen, .warning) else { return }

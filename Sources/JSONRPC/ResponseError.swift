@@ -50,7 +50,8 @@ extension ResponseError: Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("code", code)
-    writer.member("message", message)
+    // A person reads it, perhaps on a terminal, and it may quote anything.
+    writer.member("message", message.plain)
     writer.key("data")
     writer.beginObject()
     writer.member("kind", data.kind)
@@ -61,7 +62,7 @@ extension ResponseError: Writable {
       writer.key("current")
       writer.fragment(current)
     }
-    if let hint = data.hint { writer.member("hint", hint) }
+    if let hint = data.hint { writer.member("hint", hint.plain) }
     if let retry = data.retry { writer.member("retry", retry) }
     writer.endObject()
     writer.endObject()

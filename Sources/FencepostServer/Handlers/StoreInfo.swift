@@ -87,7 +87,7 @@ extension StoreProblem {
   init(_ problem: Problem) {
     self.init(
       kind: problem.kind, list: problem.list, file: problem.file, line: problem.line,
-      message: problem.message)
+      message: problem.message.plain)
   }
 }
 
