@@ -51,7 +51,10 @@ struct ReminderCheck {
       guard tag.utf8.count <= ReminderLimits.longestTag else {
         throw ReminderFault(.tags, .tooLong(limit: ReminderLimits.longestTag))
       }
-      if tag.allSatisfy(\.isWhitespace) { throw ReminderFault(.tags, .emptyTag) }
+      let isBlank = tag.unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.properties.generalCategory == .control
+      }
+      if isBlank { throw ReminderFault(.tags, .emptyTag) }
       if tag.utf8.contains(UInt8(ascii: ",")) { throw ReminderFault(.tags, .commaInTag(tag)) }
     }
   }
@@ -63,7 +66,7 @@ struct ReminderCheck {
     }
     let known = Set(old?.attachments ?? [])
     for attachment in new.attachments where !known.contains(attachment) {
-      guard let url = attachment.url, !url.isEmpty else {
+      guard let url = attachment.url.flatMap(ReminderLines.bare) else {
         throw ReminderFault(.attachments, .attachmentWithoutURL)
       }
       let name = max(attachment.title?.utf8.count ?? 0, attachment.mediaType?.utf8.count ?? 0)

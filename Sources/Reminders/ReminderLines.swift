@@ -13,8 +13,18 @@ enum ReminderLines {
   }
 
   static func url(_ url: String?) -> [ContentLine] {
-    guard let url, !url.isEmpty else { return [] }
-    return [.token(.url, url)]
+    url.flatMap(bare).map { [.token(.url, $0)] } ?? []
+  }
+
+  /// A URI or a name as a line can hold it: blanks around it are none of it, and control characters
+  /// are lost. Nil where nothing is left.
+  static func bare(_ text: String) -> String? {
+    let bytes = text.utf8.filter { $0 >= 0x20 && $0 != 0x7F }
+    let blank = UInt8(ascii: " ")
+    guard let first = bytes.firstIndex(where: { $0 != blank }),
+      let last = bytes.lastIndex(where: { $0 != blank })
+    else { return nil }
+    return String(decoding: bytes[first...last], as: UTF8.self)
   }
 
   static func priority(_ priority: Priority) -> [ContentLine] {
@@ -55,10 +65,12 @@ enum ReminderLines {
   }
 
   static func attachment(_ attachment: Attachment) -> ContentLine? {
-    guard let url = attachment.url else { return nil }
+    guard let url = attachment.url.flatMap(bare) else { return nil }
     var parameters: [Parameter] = []
-    if let type = attachment.mediaType { parameters.append(Parameter(.formatType, type)) }
-    if let title = attachment.title { parameters.append(Parameter(.fileName, title)) }
+    if let type = attachment.mediaType.flatMap(bare) {
+      parameters.append(Parameter(.formatType, type))
+    }
+    if let title = attachment.title.flatMap(bare) { parameters.append(Parameter(.fileName, title)) }
     return .token(.attach, url, parameters)
   }
 

@@ -192,9 +192,10 @@ extension Store {
 
   /// todoman gives up altogether where two lists have one title.
   private func checkTitle(_ title: String, of list: StoredList?) throws(StoreFault) {
-    guard title.contains(where: { !$0.isWhitespace }), !title.contains(where: \.isNewline) else {
-      throw .noListName
-    }
+    let steers = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    guard title.contains(where: { !$0.isWhitespace }), !steers,
+      !title.contains(where: \.isNewline)
+    else { throw .noListName }
     let isTaken = lists.contains { $0.name != list?.name && ($0.title ?? $0.id) == title }
     if isTaken { throw .listTitleTaken(title) }
   }

@@ -48,7 +48,7 @@ struct ReminderReception {
     _ given: Presence<String>, over old: Reminders.Reminder?
   ) throws(ResponseError) -> String {
     if given.isAbsent, let old { return old.title }
-    guard let title = given.value, title.contains(where: { !$0.isWhitespace }) else {
+    guard let title = given.value, title.unicodeScalars.contains(where: \.isShown) else {
       throw ResponseError(
         .invalidValue, "A reminder needs a title that is not empty.", field: "\(path).title")
     }
@@ -87,5 +87,12 @@ struct ReminderReception {
       }
     }
     return rules
+  }
+}
+
+extension Unicode.Scalar {
+  /// Files hold no control characters: a title of nothing else would be empty there.
+  fileprivate var isShown: Bool {
+    !properties.isWhitespace && properties.generalCategory != .control
   }
 }
