@@ -1,5 +1,7 @@
 // One conversation with one server: started, greeted as an editor greets it, asked, ended.
 
+import JSON
+
 final class Client {
   let child: Child
   let replies: Replies
@@ -21,6 +23,15 @@ final class Client {
     try child.write(Requests.initialized)
     try child.write(Requests.conversion(id: 7))
     try Requests.checkConversion(try replies.take(), id: 7, from: child.name)
+  }
+
+  /// Asks for something and reads the answer, whatever else is told before it.
+  func ask(_ method: String, _ params: String) throws(Failure) -> Value {
+    try child.write(Requests.call(8, method, params))
+    guard let root = try? Document(try replies.takeAnswer()).root, root["error"] == nil else {
+      throw .wrong("\(child.name) refused \(method)")
+    }
+    return root
   }
 
   static func greeted(_ server: Server) throws(Failure) -> Client {

@@ -19,6 +19,8 @@ enum Contender: CaseIterable {
   case queryLoop
   // A folder of items.
   case looking, reading, replacingEach, replacingAll
+  // A store's reminders.
+  case pour, todoman, taskwarrior, store
 
   var name: String {
     switch self {
@@ -39,14 +41,18 @@ enum Contender: CaseIterable {
     case .reading: "C read + split"
     case .replacingEach: "C, each synced"
     case .replacingAll: "C, one syncfs"
+    case .pour: "C, same bytes"
+    case .todoman: "todoman"
+    case .taskwarrior: "Taskwarrior"
+    case .store: "the store alone"
     }
   }
 
   /// One that takes so long that it gets one turn in so many.
   var slowness: Int {
     switch self {
-    case .dateutil: 20
-    case .libicalRules, .libicalTexts, .pygls: 3
+    case .dateutil, .todoman: 20
+    case .libicalRules, .libicalTexts, .pygls, .taskwarrior: 3
     default: 1
     }
   }
@@ -55,7 +61,7 @@ enum Contender: CaseIterable {
 /// A contender that is here and can be started.
 struct Server {
   let contender: Contender
-  let command: Command
+  var command: Command
   /// Where its standard error goes.
   let log: String
 

@@ -48,6 +48,9 @@ struct Effort {
   /// So many single saves.
   let saves: Int
 
+  /// The largest store but one.
+  var middleStore: Int { stores.dropLast().last ?? stores.last ?? 0 }
+
   static let quick = Effort(
     rounds: 3, span: 0.06, passes: 7, rules: 200, stores: [1_000], saves: 40)
   static let full = Effort(

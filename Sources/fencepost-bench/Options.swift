@@ -57,6 +57,9 @@ enum Work: String, CaseIterable {
   case opening = "open"
   case saving = "save"
   case outside
+  case fetch
+  case page
+  case wireSaving = "wire-save"
 
   func rows(in hall: Hall) -> [Row] {
     switch self {
@@ -73,6 +76,9 @@ enum Work: String, CaseIterable {
     case .opening: StoreOpening().rows(in: hall)
     case .saving: StoreSaving().rows(in: hall)
     case .outside: StoreOutside().rows(in: hall)
+    case .fetch: WireFetch().rows(in: hall) + Listings().rows(in: hall)
+    case .page: WirePages().rows(in: hall)
+    case .wireSaving: WireSaving().rows(in: hall)
     }
   }
 }

@@ -35,6 +35,16 @@ final class Replies {
     }
   }
 
+  /// Waits for a reply, past whatever is told without having been asked.
+  func takeAnswer() throws(Failure) -> [UInt8] {
+    while true {
+      let body = try take()
+      if !body.starts(with: Self.notice) { return body }
+    }
+  }
+
+  private static let notice = Array(#"{"jsonrpc":"2.0","method":"#.utf8)
+
   /// Waits for one reply and throws it away; the size of its frame.
   @discardableResult
   func drop() throws(Failure) -> Int {

@@ -13,6 +13,10 @@ enum Requests {
 
   static let initialized = framed(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
 
+  static func call(_ id: Int, _ method: String, _ params: String) -> [UInt8] {
+    framed(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
+  }
+
   /// Half a mile in metres.
   static func conversion(id: Int) -> [UInt8] {
     framed(

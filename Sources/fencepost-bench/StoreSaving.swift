@@ -26,7 +26,7 @@ struct StoreSaving {
   // MARK: One at a time
 
   private enum Entrant {
-    case own([Session])
+    case own([StoreSession])
     /// One in each folder.
     case floor([Child])
   }
@@ -39,8 +39,8 @@ struct StoreSaving {
       rounds: hall.effort.saves,
       enter: { (contender) throws(Failure) in
         guard contender != .fencepost else {
-          var sessions: [Session] = []
-          for folder in folders { sessions.append(try Session(folder, items: 500)) }
+          var sessions: [StoreSession] = []
+          for folder in folders { sessions.append(try StoreSession(folder, items: 500)) }
           return .own(sessions)
         }
         var floors: [Child] = []
@@ -88,7 +88,7 @@ struct StoreSaving {
   private func batch(
     _ work: String, of count: Int, together: Bool, in folder: StoreFolder, _ hall: Hall
   ) throws(Failure) -> Row {
-    let session = try Session(folder, items: count)
+    let session = try StoreSession(folder, items: count)
     let race = Race<Child?, Double>(
       rounds: max(3, hall.effort.passes * 40 / max(count, 80)),
       enter: { (contender) throws(Failure) in
@@ -110,7 +110,7 @@ struct StoreSaving {
 }
 
 /// An open store, and items to save again and again.
-private final class Session {
+final class StoreSession {
   private var store: Store
   private let ids: [ItemID]
   private var round = 0

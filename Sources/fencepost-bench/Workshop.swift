@@ -59,6 +59,11 @@ final class Workshop {
     case .reading: try storeFloor(log).with(["split"])
     case .replacingEach: try storeFloor(log).with(["each"])
     case .replacingAll: try storeFloor(log).with(["all"])
+    case .pour:
+      try built("pour", ["cc", "-O2"], measuring("pour.c") + [source("frames.h")], log)
+    case .todoman: try installed(path("todoman/bin/todo"), log)
+    case .taskwarrior: try installed("task", log)
+    case .store: throw .missing("is no program of its own")
     }
   }
 
@@ -127,6 +132,16 @@ final class Workshop {
       throw .missing("not here: install nodejs")
     }
     return node.with([source(script)])
+  }
+
+  private func installed(_ program: String, _ log: String) throws(Failure) -> Command {
+    let command = Command(program: program)
+    do {
+      _ = try command.with(["--version"]).result(log: log, within: 20)
+    } catch {
+      throw .missing("not here: \(Self.fetch)")
+    }
+    return command
   }
 
   private func python(

@@ -1,0 +1,113 @@
+// Everything in one go, as a script asks for it: a process is started, opens what it has, tells all
+// reminders, and what it said last has been read. Fencepost with a warm index, todoman with a warm
+// cache over the very same files, Taskwarrior with as many tasks of its own.
+
+struct Listings {
+  func rows(in hall: Hall) -> [Row] {
+    var rows: [Row] = []
+    hall.attempt(.fencepost) { () throws(Failure) in
+      rows = try Self.rows(of: try WireStore.ready(hall.effort.middleStore, in: hall), in: hall)
+    }
+    return rows
+  }
+
+  private static func rows(of store: WireStore, in hall: Hall) throws(Failure) -> [Row] {
+    let race = Race<Listing, Double>(
+      rounds: hall.effort.passes,
+      enter: { (contender) throws(Failure) in
+        let server = try hall.workshop.server(contender)
+        switch contender {
+        case .todoman: return .program(try todoman(server, store, hall), least: store.count)
+        case .taskwarrior: return .program(try tasks(server, store, hall), least: store.count)
+        default: return .server(store.server, least: 300 * store.count)
+        }
+      },
+      round: { (listing) throws(Failure) in try listing.read() })
+    let figures = race.run([.fencepost, .taskwarrior, .todoman], in: hall)
+      .compactMapValues(\.median)
+    let work = "start, open, \(store.count) reminders"
+    // Of a peer's fixed costs there are too many in a small store.
+    let isJudged = store.count >= 10_000
+    return [(Contender.todoman, 15.0), (.taskwarrior, 3)].map { peer, times in
+      Row(
+        work: work, unit: .milliseconds, figures: figures, peers: [peer],
+        goal: isJudged ? .atMost(1 / times, times: peer) : nil)
+    }
+  }
+
+  /// A cache of todoman's own over the store's lists.
+  private static func todoman(
+    _ server: Server, _ store: WireStore, _ hall: Hall
+  ) throws(Failure) -> Server {
+    let folder = hall.workshop.path("todoman-\(store.count)")
+    try Files.makeFolder(folder)
+    let config = [
+      #"path = "\#(store.path)/lists/*""#, #"cache_path = "\#(folder)/cache.sqlite3""#,
+      #"date_format = "%Y-%m-%d""#, #"time_format = "%H:%M""#,
+    ]
+    try Files.write(Array(config.joined(separator: "\n").utf8), to: "\(folder)/config.py")
+    return server.with(["--config", "\(folder)/config.py", "list"])
+  }
+
+  private static func tasks(
+    _ server: Server, _ store: WireStore, _ hall: Hall
+  ) throws(Failure) -> Server {
+    let folder = hall.workshop.path("tasks-\(store.count)")
+    try Files.makeFolder("\(folder)/data")
+    let settings = ["data.location=\(folder)/data", "gc=off", "hooks=off", "confirmation=off"]
+    try Files.write(Array((settings.joined(separator: "\n") + "\n").utf8), to: "\(folder)/rc")
+    var server = server
+    server.command.environment = ["TASKRC": "\(folder)/rc", "TASKDATA": "\(folder)/data"]
+    if !Files.exists("\(folder)/imported") {
+      let tasks = "\(folder)/tasks.json"
+      try Files.write(Array(Self.tasks(store.count).utf8), to: tasks)
+      _ = try server.command.with(["import", tasks]).result(log: server.log, within: 300)
+      try Files.write([], to: "\(folder)/imported")
+    }
+    return server.with(["export"])
+  }
+
+  /// What Taskwarrior can know of such a reminder.
+  private static func tasks(_ count: Int) -> String {
+    var draw = Draw()
+    return (0..<count).map { number in
+      let day = 10 + draw.below(18)
+      let priority = draw.one(of: ["", #","priority":"H""#, #","priority":"L""#])
+      return #"{"description":"collect the parcel before 18:30 \#(number)","status":"pending","#
+        + #""entry":"202601\#(day)T090000Z","due":"202611\#(day)T150000Z","#
+        + #""project":"Reminders","tags":["errands","home"]\#(priority)}"#
+    }.joined(separator: "\n")
+  }
+}
+
+/// Somebody who tells all that there is, and how much that is at least.
+private enum Listing {
+  /// Bytes.
+  case server(Server, least: Int)
+  /// Lines.
+  case program(Server, least: Int)
+
+  /// From the start to the last byte; that it ends afterwards is not timed.
+  func read() throws(Failure) -> Double {
+    let start = Stopwatch.uptime.now()
+    let child: Child
+    let time: Double
+    switch self {
+    case .server(let server, let least):
+      let client = try Client(starting: server)
+      try client.child.write(Requests.initialized + WireFetch.request)
+      // Something may be told before.
+      while try client.replies.drop() < least {}
+      time = Double(Stopwatch.uptime.now() &- start)
+      child = client.child
+    case .program(let server, let least):
+      child = try Child(server.command, name: server.name, log: server.log, within: 60)
+      let said = try child.readAll()
+      time = Double(Stopwatch.uptime.now() &- start)
+      let lines = said.count(where: { $0 == UInt8(ascii: "\n") })
+      guard lines >= least else { throw .wrong("\(server.name) told \(lines) lines") }
+    }
+    child.end()
+    return time
+  }
+}

@@ -1,0 +1,59 @@
+// All reminders of a store as JSON over the pipe: from the write of the request to the last byte
+// read, beside a program in C that has the very same bytes at hand. And what a server keeps in
+// memory once it has done so.
+
+struct WireFetch {
+  static let request = Requests.call(5, "reminder/fetch", "{}")
+
+  func rows(in hall: Hall) -> [Row] {
+    var rows: [Row] = []
+    hall.attempt(.fencepost) { () throws(Failure) in
+      let store = try WireStore.ready(hall.effort.middleStore, in: hall)
+      rows = hall.processors.placed(.one) { [Self.row(of: store, in: hall)] }
+      rows += try Self.memory(of: store)
+    }
+    return rows
+  }
+
+  private static func row(of store: WireStore, in hall: Hall) -> Row {
+    let file = hall.workshop.path("fetched.json")
+    let race = Race<Client, Double>(
+      rounds: hall.effort.passes,
+      enter: { (contender) throws(Failure) in
+        if contender == .fencepost {
+          let client = try store.greeted()
+          try client.child.write(request)
+          try Files.write(try client.replies.takeAnswer(), to: file)
+          return client
+        }
+        return try Client.greeted(try hall.workshop.server(contender).with([file]))
+      },
+      round: { (client) throws(Failure) in
+        client.child.deadline = Deadline(seconds: 20)
+        return try Stopwatch.uptime.nanoseconds { () throws(Failure) in
+          try client.child.write(request)
+          let frame = try client.replies.drop()
+          guard frame > 300 * store.count else { throw .wrong("a reply had \(frame) bytes") }
+        }
+      })
+    return Row(
+      work: "\(store.count) reminders as JSON, one CPU", unit: .milliseconds,
+      figures: race.run([.fencepost, .pour], in: hall).compactMapValues(\.median),
+      limits: [.pour], goal: .atMost(3, times: .pour))
+  }
+
+  private static func memory(of store: WireStore) throws(Failure) -> [Row] {
+    let client = try store.greeted()
+    try client.child.write(request)
+    try client.replies.drop()
+    // What it gives back, it has given back when it answers the next request.
+    _ = try client.ask("reminder/fetch", #"{"limit":0}"#)
+    func row(_ work: String, _ name: String) -> Row {
+      Row(
+        work: "memory, \(store.count) \(work)", unit: .mebibytes,
+        figures: Memory.bytes(name, of: "\(client.child.process)").map { [.fencepost: $0] } ?? [:],
+        goal: StoreOpening.mostMemory[store.count])
+    }
+    return [row("fetched", "VmRSS"), row("fetched, at its highest", "VmHWM")]
+  }
+}

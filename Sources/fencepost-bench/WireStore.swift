@@ -1,0 +1,70 @@
+// A store of so many items as a server keeps it, on the real disk in the benchmark's cache: made
+// once and used again, with a warm index. Knows nothing of what is measured.
+
+import Glibc
+import ICalendar
+import JSON
+
+struct WireStore {
+  let count: Int
+  let server: Server
+  let path: String
+
+  var items: String { "\(path)/lists/\(StoreFolder.list)" }
+
+  /// The store of this size, as a server that had it open has left it.
+  static func ready(_ count: Int, in hall: Hall) throws(Failure) -> WireStore {
+    let path = hall.workshop.path("wire/\(count)")
+    let store = WireStore(
+      count: count, server: try hall.workshop.server(.fencepost).keeping(path), path: path)
+    try store.make()
+    return store
+  }
+
+  private func make() throws(Failure) {
+    try Files.makeFolder(items)
+    // The history of earlier runs.
+    try Files.removeAll(in: "\(path)/.state")
+    if Files.names(in: items).count(where: { $0.hasSuffix(".ics") }) != count {
+      try Files.removeAll(in: items)
+      for bytes in CalendarItems.make(count) {
+        try Files.write(bytes, to: "\(items)/\(try Self.uid(of: bytes)).ics")
+      }
+    }
+    // Nothing of this is to be written while others are measured. And what was written in the last
+    // two seconds would be read again at every opening.
+    sync()
+    usleep(2_100_000)
+    let client = try greeted()
+    let all = try client.ask("reminder/fetch", #"{"limit":0}"#)
+    guard all["result"]?["total"]?.integer == count else {
+      throw .wrong("the server does not find the \(count) items of \(path)")
+    }
+    client.child.end()
+    sync()
+  }
+
+  /// A server that has the store open.
+  func greeted() throws(Failure) -> Client {
+    let client = try Client.greeted(server)
+    client.child.deadline = Deadline(seconds: 120)
+    _ = try client.ask("reminder/fetch", #"{"limit":0}"#)
+    return client
+  }
+
+  private static func uid(of bytes: [UInt8]) throws(Failure) -> String {
+    guard let todo = try? CalendarText(bytes).components(.vtodo).first,
+      let uid = todo.property(.uid)?.token()
+    else { throw .wrong("an item has no UID") }
+    return uid
+  }
+}
+
+extension Server {
+  /// The same server at another store.
+  fileprivate func keeping(_ store: String) -> Server {
+    var server = self
+    server.command.arguments = ["serve", "--store", store, "--access", "full"]
+    return server
+  }
+}
