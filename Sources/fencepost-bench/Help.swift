@@ -36,6 +36,13 @@ enum Help {
       outside       another program's change, from when it is due to its announcement; what has
                     changed since ten transactions ago; undo; writing the index. Real time, but
                     for the index
+      fetch         all 10,000 reminders of a store as JSON, beside a program in C that writes the
+                    same bytes down a pipe; memory after it; and from the start of the process,
+                    with a warm index, beside todoman's list with a warm cache over the same files
+                    and Taskwarrior's export of as many tasks
+      page          50 reminders over the wire, filtered and in order, of 1,000, 10,000 and 100,000
+      wire-save     reminder/save over the wire, one at a time and a thousand without waiting,
+                    beside the store's own figure for the same. Real time
 
     Items of a store are real iCalendar of about 650 bytes. They are read by our own parser, with
     every value of a reminder, into about 600 bytes of JSON each; whoever opens a store without an
@@ -56,8 +63,8 @@ enum Help {
       -h, --help      this text
 
     Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,
-    libical, node, python3 with pygls and dateutil. One that is missing shows as — and a line says
-    how to get it. Sources/fencepost-bench/Peers/fetch brings all but the compilers and node.
+    libical, node, python3 with pygls and dateutil, todoman, Taskwarrior. One that is missing shows
+    as — and a line says how to get it. Sources/fencepost-bench/Peers/fetch brings all but the compilers and node.
     Whoever lists occurrences or reads values has to come to the very same ones: a peer that does not
     loses its figures, and the run has failed.
 

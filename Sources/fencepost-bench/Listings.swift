@@ -46,7 +46,10 @@ struct Listings {
       #"date_format = "%Y-%m-%d""#, #"time_format = "%H:%M""#,
     ]
     try Files.write(Array(config.joined(separator: "\n").utf8), to: "\(folder)/config.py")
-    return server.with(["--config", "\(folder)/config.py", "list"])
+    let list = server.with(["--config", "\(folder)/config.py", "list"])
+    // The first time, it reads every file.
+    _ = try list.command.result(log: server.log, within: 300)
+    return list
   }
 
   private static func tasks(
