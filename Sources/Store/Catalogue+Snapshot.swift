@@ -8,7 +8,7 @@ extension Catalogue {
   }
 
   func snapshot(
-    codecVersion: Int, bookmark: Bookmark, takenAt: Int64,
+    codecVersion: Int, bookmark: Bookmark, takenAt: Int64, boot: String = "",
     documents: [DocumentKey: StoredDocument]
   ) -> Snapshot {
     let lists = lists.compactMap { $0 }.sorted { $0.name < $1.name }
@@ -23,8 +23,8 @@ extension Catalogue {
       }
     }
     return Snapshot(
-      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, lists: lists,
-      documents: documents, files: files)
+      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: boot,
+      lists: lists, documents: documents, files: files)
   }
 }
 

@@ -4,7 +4,7 @@
 /// The whole file, numbers with the lowest byte first, texts and names with their length before them:
 ///
 ///     opening, version, codec version, length of the whole file
-///     bookmark, time taken
+///     bookmark, time taken, the boot it was taken in
 ///     lists, by name, and documents, by place and name: each with their count
 ///     keys and members of all items, with their length together
 ///     files, by list and name, with their count; of keys and members only how long they are
@@ -14,7 +14,7 @@
 enum IndexForm {
   /// "FPINDEX" and a byte that no text has.
   static let opening: UInt64 = 0x9A58_4544_4E49_5046
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   /// Opening, version, codec version, length.
   static let headLength = 8 + 4 + 8 + 8
   static let checksumLength = 8

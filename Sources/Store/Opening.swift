@@ -26,7 +26,8 @@ public struct Opening {
     _ grounds: Grounds, identity: Identity, codec: Codec, surroundings: Store.Surroundings,
     seed: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
-    let index = IndexFile(grounds: grounds).read(codecVersion: codec.version)
+    var index = IndexFile(grounds: grounds).read(codecVersion: codec.version)
+    index?.distrustLateFiles(in: identity.boot)
     do throws(DepotFault) {
       let (depot, start, news) = try Depot.open(
         grounds, identity: identity, at: index?.bookmark, journalID: surroundings.freshID(),

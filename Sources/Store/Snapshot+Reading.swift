@@ -40,12 +40,13 @@ extension IndexCursor {
     let bookmark = try bookmark()
     let takenAt = try number(Int64.self)
     guard takenAt >= 0, takenAt <= IndexForm.latestTime else { throw IndexDamage() }
+    let boot = try text()
     let lists = try lists()
     let documents = try documents()
     try stretchesToCome()
     let snapshot = Snapshot(
-      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, lists: lists,
-      documents: documents, files: try files(inLists: lists.count))
+      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: boot,
+      lists: lists, documents: documents, files: try files(inLists: lists.count))
     guard isAtEnd else { throw IndexDamage() }
     return snapshot
   }

@@ -15,6 +15,7 @@ extension Snapshot {
     writer.number(UInt64(0))
     writer.add(bookmark)
     writer.number(takenAt)
+    writer.text(boot)
     writer.count(lists.count)
     for list in lists { writer.add(list) }
     writer.count(documents.count)
@@ -159,7 +160,7 @@ private struct IndexWriter {
     number(signature.permissions)
   }
 
-  private mutating func text(_ text: String) {
+  mutating func text(_ text: String) {
     count(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }

@@ -9,8 +9,28 @@ struct Snapshot: Equatable {
   var bookmark: Bookmark
   /// When it was taken, by the clock that stamps files: nanoseconds since 1970.
   var takenAt: Int64
+  /// In which boot of the machine.
+  var boot = ""
   var lists: [StoredList]
   var documents: [DocumentKey: StoredDocument]
   /// Each with its list's number being its place in `lists`.
   var files: [StoredFile]
+
+  /// How long, in nanoseconds, content that nobody synced may take to come to the disk.
+  private static let writeback: Int64 = 120_000_000_000
+
+  /// Where the machine has stopped since, what other programs wrote shortly before may have kept its
+  /// look and lost its content: such files must be read before they are trusted.
+  mutating func distrustLateFiles(in boot: String) {
+    guard boot != self.boot else { return }
+    let late = takenAt - Self.writeback
+    for index in files.indices {
+      guard let look = files[index].signature else { continue }
+      if max(look.changed, look.modified) > late { files[index].signature = nil }
+    }
+    for (key, document) in documents {
+      guard let look = document.signature else { continue }
+      if max(look.changed, look.modified) > late { documents[key]?.signature = nil }
+    }
+  }
 }

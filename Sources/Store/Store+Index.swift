@@ -27,7 +27,7 @@ extension Store {
     guard !isFar else { return false }
     let snapshot = catalogue.snapshot(
       codecVersion: codec.version, bookmark: depot.journal.bookmark, takenAt: takenAt,
-      documents: documents)
+      boot: depot.identity.boot, documents: documents)
     // A failure is not tried again before as much has changed once more.
     unsaved = 0
     savedSegment = depot.journal.bookmark.segment

@@ -67,13 +67,36 @@ import Testing
     }
   }
 
+  @Test func `after another boot the looks of late files count for nothing, and no others`() throws
+  {
+    var random = Random()
+    var snapshot = Snapshot.small(&random)
+    let files = snapshot.files.indices.filter { snapshot.files[$0].signature != nil }
+    let (early, late) = (try #require(files.first), try #require(files.dropFirst().first))
+    snapshot.boot = "one"
+    snapshot.takenAt = 1_000_000_000_000_000
+    for index in files {
+      snapshot.files[index].signature?.modified = 0
+      snapshot.files[index].signature?.changed = 0
+    }
+    snapshot.files[late].signature?.changed = snapshot.takenAt - 60_000_000_000
+    let written = try #require(Snapshot(reading: snapshot.bytes() ?? [], codecVersion: 3))
+    #expect(written == snapshot)
+    var read = written
+    read.distrustLateFiles(in: "one")
+    #expect(read == snapshot)
+    read.distrustLateFiles(in: "two")
+    #expect(read.files[late].signature == nil)
+    #expect(read.files[early].signature == snapshot.files[early].signature)
+  }
+
   @Test func `another codec's index, and another form, is refused`() throws {
     var random = Random()
     let bytes = try #require(Snapshot.small(&random).bytes())
     for codec in [0, 2, 4, -3, .max, .min] {
       #expect(Snapshot(reading: bytes, codecVersion: codec) == nil)
     }
-    for version: UInt32 in [0, 2, .max] {
+    for version: UInt32 in [0, 1, 3, .max] {
       var other = bytes
       other.put(version, at: 8)
       other.seal()
