@@ -45,10 +45,12 @@ extension Server {
         current: current(id),
         hint: "If that was this client, it is done; to make another one, leave the id away.")
     case .conflict(let id):
-      return ResponseError(
-        .conflict, "'\(id.text.excerpt())' has changed meanwhile.", id: id.text,
-        current: current(id),
-        hint: "Look at how it is now, in 'current', and save again with its revision.")
+      guard current(id) != nil else {
+        return ResponseError(
+          .conflict, "'\(id.text.excerpt())' was removed meanwhile.", id: id.text,
+          hint: "Make it anew, without an id, if it is still needed.")
+      }
+      return conflict(id)
     case .noSuchList(let id):
       return .noSuchList(id)
     case .listIsReadOnly(let id):
@@ -92,6 +94,13 @@ extension Server {
         .cannotCalculateChanges, "What changed since that state is not known any more.",
         hint: "Fetch everything anew, and go on from the state that comes with it.")
     }
+  }
+
+  func conflict(_ id: ItemID) -> ResponseError {
+    ResponseError(
+      .conflict, "'\(id.text.excerpt())' has changed meanwhile.", id: id.text,
+      current: current(id),
+      hint: "Look at how it is now, in 'current', and save again with its revision.")
   }
 
   private func refusal(_ fault: DiskFault) -> ResponseError {

@@ -54,7 +54,7 @@ extension Server {
       throw refusal(.exists(sheet.id))
     case .value(let revision):
       let now = try file(sheet.bytes, sheet.id, sheet.list)
-      guard Digest(of: now.substance).hex == revision else { throw refusal(.conflict(sheet.id)) }
+      guard Digest(of: now.substance).hex == revision else { throw conflict(sheet.id) }
     }
   }
 
@@ -99,12 +99,12 @@ extension Server {
 
   /// What the domain makes now, or its refusal in the protocol's terms.
   func written<Result>(
-    _ path: String, _ body: (Instant) throws(ReminderFault) -> Result
+    _ path: String?, _ body: (Instant) throws(ReminderFault) -> Result
   ) throws(ResponseError) -> Result {
     do throws(ReminderFault) {
       return try body(now)
     } catch {
-      let field = error.field.map { "\(path).reminder.\($0.rawValue)" }
+      let field = path.flatMap { path in error.field.map { "\(path).reminder.\($0.rawValue)" } }
       throw ResponseError(
         error.code, "\(error.sentence.capitalizedFirst).", field: field, hint: error.hint)
     }

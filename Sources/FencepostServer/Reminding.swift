@@ -95,7 +95,7 @@ extension Server {
     let sheet = try take(id, on: desk)
     let file = try file(sheet.bytes, id, sheet.list)
     guard params.completed ?? true else {
-      let bytes = try written(path) { (now) throws(ReminderFault) in
+      let bytes = try written(nil) { (now) throws(ReminderFault) in
         try file.reopened(now: now)
       }
       try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
@@ -105,13 +105,13 @@ extension Server {
       try instant(text, "\(path).at")
     }
     if file.reminder.isCompleted, let at {
-      let bytes = try written(path) { (now) throws(ReminderFault) in
+      let bytes = try written(nil) { (now) throws(ReminderFault) in
         try file.completedInstead(at: at, now: now)
       }
       try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
       return (id, nil)
     }
-    let done = try completed(file, at: at ?? now, path)
+    let done = try completed(file, at: at ?? now, nil)
     try put(done.bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
     guard let copy = done.copy else { return (id, nil) }
     try put(copy.bytes, in: sheet.list, as: ItemID(copy.uid), from: nil, on: &desk)
@@ -119,7 +119,7 @@ extension Server {
   }
 
   private mutating func completed(
-    _ file: ReminderFile, at: Instant, _ path: String
+    _ file: ReminderFile, at: Instant, _ path: String?
   ) throws(ResponseError) -> ReminderFile.Completion {
     let copyUID = uids.next()
     let zone = timeZone

@@ -13,6 +13,8 @@ public protocol DrivenServer {
   mutating func nextOutput() -> [UInt8]?
   /// The code it ended with; nil where it has not ended.
   mutating func exitCode() -> Int32?
+  /// Whether there is a store behind it. One that is only played has none.
+  var keepsFiles: Bool { get }
   /// Writes a file of its store behind its back; nil removes it.
   mutating func write(_ bytes: [UInt8]?, to path: String)
   /// A file of its store, as it is; nil where there is none.
@@ -74,6 +76,7 @@ extension Transcript {
       server.write(bytes, to: path)
       return nil
     case .file(let path, let expected):
+      guard server.keepsFiles else { return nil }
       let found = server.read(path)
       guard found != expected else { return nil }
       return Difference(line: step.line, expected: shown(expected), found: shown(found))

@@ -9,6 +9,7 @@ struct ServerProcess: DrivenServer {
   private let output: Int32
   private var code: Int32?
   private let folder: TemporaryFolder
+  let keepsFiles: Bool
 
   /// How long a message may take on the slowest machine.
   private static let patience: Int32 = 20_000
@@ -30,6 +31,7 @@ struct ServerProcess: DrivenServer {
 
     let words = program.split(separator: " ").map(String.init)
     let isPlayed = words.contains("play")
+    keepsFiles = !isPlayed
     let clock = ["serve", "--rehearse", settings.clock]
     let arguments = words + (isPlayed ? [] : clock + settings.arguments)
     let folder = try TemporaryFolder()
