@@ -34,7 +34,8 @@ enum ReminderLines {
   /// On one line: todoman deletes CATEGORIES that stand on two.
   static func tags(_ tags: [String]) -> [ContentLine] {
     var seen: Set<String> = []
-    let all = tags.filter { seen.insert($0).inserted }
+    // By what they say in a file, where some characters are lost.
+    let all = tags.filter { seen.insert(ContentLine.text(.categories, $0).text).inserted }
     return all.isEmpty ? [] : [.texts(.categories, all)]
   }
 
