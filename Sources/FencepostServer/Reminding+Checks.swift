@@ -147,8 +147,3 @@ extension String {
     prefix(1).uppercased() + dropFirst()
   }
 }
-
-extension StoredList {
-  /// What people call it.
-  var shownTitle: String { title ?? id }
-}

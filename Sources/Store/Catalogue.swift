@@ -73,9 +73,11 @@ struct Catalogue {
   mutating func set(_ list: StoredList) -> Int {
     note(list: list.name)
     if let number = listNumbers[list.name] {
+      if lists[number]?.title != list.title { unrest += 1 }
       lists[number] = list
       return number
     }
+    unrest += 1
     let number = lists.count
     lists.append(list)
     shelves.append(Shelf(name: list.name))
@@ -86,6 +88,7 @@ struct Catalogue {
   /// Removes a list; its files must have been removed before.
   mutating func removeList(_ number: Int) {
     guard let list = list(number) else { return }
+    unrest += 1
     note(list: list.name)
     lists[number] = nil
     if listNumbers[list.name] == number { listNumbers[list.name] = nil }
@@ -94,6 +97,7 @@ struct Catalogue {
   /// The list as it was, under the number it had.
   mutating func restore(_ list: StoredList, at number: Int) {
     guard lists.indices.contains(number) else { return }
+    unrest += 1
     lists[number] = list
     listNumbers[list.name] = number
   }

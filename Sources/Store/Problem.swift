@@ -4,7 +4,7 @@
 internal import Files
 
 public struct Problem: Hashable, Sendable {
-  /// `unreadable`, `duplicateId`, `orphan`, and what the codec remarks.
+  /// `unreadable`, `duplicateId`, `duplicateTitle`, `orphan`, and what the codec remarks.
   public var kind: String
   public var list: String?
   public var file: String
@@ -49,7 +49,7 @@ extension Store {
           kind: remark.kind, list: key.place.list?.text, file: key.name.text, line: remark.line,
           message: remark.message))
     }
-    return (problems + putAside).sorted {
+    return (problems + sameTitles + putAside).sorted {
       ($0.list ?? "", $0.file, $0.line ?? 0, $0.message)
         < ($1.list ?? "", $1.file, $1.line ?? 0, $1.message)
     }
@@ -57,6 +57,22 @@ extension Store {
 
   /// Another number wherever there may be other problems.
   public var unrest: Int { catalogue.unrest &+ troubleCount &+ depot.orphaned.count }
+
+  /// Lists that todoman cannot tell apart; the first of each title by id is not the one to blame.
+  private var sameTitles: [Problem] {
+    var first: [String: StoredList] = [:]
+    var problems: [Problem] = []
+    for list in lists.sorted(by: { $0.id < $1.id }) {
+      guard let other = first.updateValue(first[list.shownTitle] ?? list, forKey: list.shownTitle)
+      else { continue }
+      problems.append(
+        Problem(
+          kind: "duplicateTitle", list: list.id, file: StoredList.titleName.text,
+          message: "The list in the folder “\(other.id)” is called “\(list.shownTitle)” too, and "
+            + "todoman refuses every command as long as that is so; rename one of the two."))
+    }
+    return problems
+  }
 
   /// What was put aside and nobody has looked at.
   private var putAside: [Problem] {

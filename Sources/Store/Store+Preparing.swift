@@ -170,8 +170,8 @@ extension Store {
     } catch {
       throw .disk(error)
     }
-    let title = list(id)?.title ?? id
-    if lists.contains(where: { $0.name != name && ($0.title ?? $0.id) == title }) {
+    let title = list(id)?.shownTitle ?? id
+    if lists.contains(where: { $0.name != name && $0.shownTitle == title }) {
       throw .listTitleTaken(title)
     }
     work.append(Edit(.restoreFolder(from: kept), at: name, in: .lists))
@@ -196,7 +196,7 @@ extension Store {
     guard title.contains(where: { !$0.isWhitespace }), !steers,
       !title.contains(where: \.isNewline)
     else { throw .noListName }
-    let isTaken = lists.contains { $0.name != list?.name && ($0.title ?? $0.id) == title }
+    let isTaken = lists.contains { $0.name != list?.name && $0.shownTitle == title }
     if isTaken { throw .listTitleTaken(title) }
   }
 

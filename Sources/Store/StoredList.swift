@@ -26,6 +26,9 @@ public struct StoredList: Equatable, Sendable {
 
   public var id: String { name.text }
 
+  /// What people call it.
+  public var shownTitle: String { title ?? id }
+
   /// What a client can see of it.
   func looksLike(_ other: StoredList) -> Bool {
     title == other.title && color == other.color

@@ -147,4 +147,19 @@ import Testing
     try folder.remove(".state/trash")
     #expect(throws: StoreFault.notInTrash("Reminders")) { try store.undo() }
   }
+
+  @Test func twoListsOfOneTitleAreAProblemUntilOneHasAnother() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    try folder.write(Array("Home".utf8), to: "lists/a/displayname")
+    try folder.write(Array("Home".utf8), to: "lists/b/displayname")
+    var store = try Store.open(.posix(folder.path), hands)
+    #expect(store.problems.map(\.kind) == ["duplicateTitle"])
+    #expect(store.problems.map(\.list) == ["b"])
+    let unrest = store.unrest
+    _ = try store.perform([.setList("a", title: "Work", color: nil)], title: "list/save")
+    try store.settle()
+    #expect(store.problems.isEmpty)
+    #expect(store.unrest != unrest)
+  }
 }
