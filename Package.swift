@@ -68,7 +68,10 @@ let package = Package(
 
     tests("JSONTests", "JSON"),
     tests("JSONRPCTests", "JSONRPC", "JSON"),
-    tests("FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON"),
+    tests(
+      "FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON",
+      "Files",
+      "CivilTime", "SimulatedDisk"),
     tests("UnitsTests", "Units"),
     tests("CivilTimeTests", "CivilTime"),
     tests("RecurrenceTests", "CivilTime"),

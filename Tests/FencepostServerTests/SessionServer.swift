@@ -10,6 +10,7 @@ import Transcripts
 struct SessionServer: DrivenServer {
   var session: Session
   private var folder: TemporaryFolder?
+  let keepsFiles = true
 
   init(_ configuration: Configuration = Configuration()) {
     session = Session(configuration)

@@ -70,6 +70,7 @@ import Transcripts
 }
 
 private struct Canned: DrivenServer {
+  let keepsFiles = true
   var output: [String]
   let code: Int32
 
