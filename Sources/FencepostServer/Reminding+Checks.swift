@@ -87,6 +87,10 @@ extension Server {
     keeping.store.map { refusal($0.absence(of: id)) } ?? refusal(.homeless)
   }
 
+  func isUnreadable(_ id: ItemID) -> Bool {
+    if case .unreadable = keeping.store?.absence(of: id) { true } else { false }
+  }
+
   func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
     do throws(TimeTextFault) {
       return try Instant(text: text)

@@ -21,7 +21,8 @@ extension Server {
       return try create(params, as: ItemID(uids.next()), at: path, on: &desk)
     }
     guard try isThere(id, on: desk) else {
-      if case .null = params.ifRevision {
+      // What cannot be read is there all the same.
+      if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &desk)
       }
       throw absent(id)
