@@ -1,11 +1,12 @@
 // The examples that the protocol's document gives for methods are true: the server answers each
-// of them as is written, but for those of a store that is not empty (x-store), which are true in
-// shape only. And every request in it has a handler that at least answers.
+// of them as is written, those of the errands (x-store) with that store behind it and after what
+// x-before asks for. And every request in it has a handler that at least answers.
 
 @testable import FencepostServer
 import FencepostProtocol
 import JSON
 import Testing
+import Transcripts
 
 @Suite struct ExampleTests {
   private static let document = Value(constant: Discovery.document)
@@ -16,28 +17,87 @@ import Testing
       for example in method["examples"]?.elements ?? Value.null.elements {
         guard example["x-store"] == nil else { continue }
         let name = try #require(method["name"]?.string)
-        var request = Writer()
-        request.beginObject()
-        request.member("jsonrpc", "2.0")
-        request.member("id", 1)
-        request.member("method", name)
-        request.key("params")
-        request.beginObject()
-        for param in try #require(example["params"]).elements {
-          request.key(try #require(param["name"]?.string))
-          request.fragment(try #require(param["value"]).text)
-        }
-        request.endObject()
-        request.endObject()
         var server = SessionServer()
-        // The document is laid out over many lines; a message is not.
-        let line = request.text.replacing("\n", with: " ")
-        let reply = try Document(Array(server.answer(line + "\n").utf8)).root
-        #expect(reply?["result"] == example["result"]?["value"], "\(name)")
+        let reply = try server.answer(name, given(in: example))
+        #expect(reply["result"] == example["result"]?["value"], "\(name)")
         count += 1
       }
     }
     #expect(count >= 5)
+  }
+
+  @Test func `the server answers every example of the errands as it is written`() throws {
+    let errands = try Errands.transcript()
+    var count = 0
+    for method in try #require(Self.document["methods"]).elements {
+      for example in method["examples"]?.elements ?? Value.null.elements
+      where example["x-store"]?.string == "errands" {
+        let name = try #require(method["name"]?.string)
+        var server = try SessionServer(errands.settings)
+        for case .foreign(path: let path, let bytes) in errands.steps.map(\.action) {
+          server.write(bytes, to: path)
+        }
+        var params = try given(in: example)
+        if params["since"] != nil {
+          let info = try server.answer("store/info", [:])
+          params["since"] = Array(try #require(info["result"]?["state"]).text)
+        }
+        for request in example["x-before"]?.elements ?? Value.null.elements {
+          let reply = try server.answer(
+            try #require(request["method"]?.string), members(of: request["params"]))
+          #expect(reply["error"] == nil, "before \(name)")
+        }
+        let reply = try server.answer(name, params)
+        let found = try #require(reply["result"], "\(name): \(reply)")
+        let written = try #require(example["result"]?["value"])
+        #expect(masked(found) == masked(written), "\(name)")
+        count += 1
+      }
+    }
+    #expect(count >= 20)
+  }
+
+  private func given(in example: Value) throws -> [String: [UInt8]] {
+    var params: [String: [UInt8]] = [:]
+    for param in try #require(example["params"]).elements {
+      params[try #require(param["name"]?.string)] = Array(try #require(param["value"]).text)
+    }
+    return params
+  }
+
+  private func members(of params: Value?) -> [String: [UInt8]] {
+    var members: [String: [UInt8]] = [:]
+    for (key, value) in params?.members ?? Value.null.members { members[key] = Array(value.text) }
+    return members
+  }
+
+  /// Without what is another in each store: its path, and the points in its history.
+  private func masked(_ value: Value) -> String {
+    var writer = Writer()
+    mask(value, to: &writer)
+    return writer.text
+  }
+
+  private func mask(_ value: Value, to writer: inout Writer) {
+    switch value.kind {
+    case .object:
+      writer.beginObject()
+      for (key, member) in value.members {
+        writer.key(key)
+        if ["state", "path"].contains(key), member.kind == .string {
+          writer.value("…")
+        } else {
+          mask(member, to: &writer)
+        }
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      for element in value.elements { mask(element, to: &writer) }
+      writer.endArray()
+    case .string, .number, .boolean, .null:
+      writer.fragment(value.canonical)
+    }
   }
 
   @Test(arguments: RequestMethod.allCases)
@@ -59,5 +119,27 @@ import Testing
       .compactMap { $0.string }
     let written = Self.document["methods"]?.elements.compactMap { $0["name"]?.string }
     #expect(announced == written)
+  }
+}
+
+extension SessionServer {
+  /// The reply to one request.
+  fileprivate mutating func answer(_ method: String, _ params: [String: [UInt8]]) throws -> Value {
+    var request = Writer()
+    request.beginObject()
+    request.member("jsonrpc", "2.0")
+    request.member("id", 1)
+    request.member("method", method)
+    request.key("params")
+    request.beginObject()
+    for (name, value) in params {
+      request.key(name)
+      request.fragment(value)
+    }
+    request.endObject()
+    request.endObject()
+    // The document is laid out over many lines; a message is not.
+    let line = request.text.replacing("\n", with: " ")
+    return try #require(try Document(Array(answer(line + "\n").utf8)).root)
   }
 }

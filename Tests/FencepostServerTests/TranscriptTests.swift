@@ -25,7 +25,7 @@ enum Repository {
 
 @Suite struct TranscriptTests {
   @Test func `there are transcripts`() {
-    #expect(Repository.transcripts.count >= 25)
+    #expect(Repository.transcripts.count >= 85)
   }
 
   @Test(arguments: Repository.transcripts)
