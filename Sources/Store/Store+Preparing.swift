@@ -159,8 +159,6 @@ extension Store {
     guard let name = FileName(id), catalogue.list(named: name) == nil else {
       throw .listTitleTaken(id)
     }
-    // What goes to the trash in this turn is not there yet.
-    guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
     do throws(DiskFault) {
       let folder = try disk.open(kept, in: depot.grounds.open(.trash))
       // What comes back is told whole, or not at all.

@@ -35,6 +35,10 @@ extension Store {
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = depot.identity.holder.name
     var found: Transaction?
+    /// Where a list went that was removed, brought back and removed again: what took an undo back
+    /// last, by the undo, and then by what that had undone.
+    var undoers: [Int: Transaction] = [:]
+    var redoers: [Int: Transaction] = [:]
     /// What an undo took back decides whether it was an undo or a redo.
     var ordinary: Set<Int> = []
     // All of history is read for that, and to find what to undo only its end.
@@ -45,6 +49,12 @@ extension Store {
       }
     }
     try recall { transaction, isUndone in
+      if let target = transaction.undoes, transaction.movesFolder {
+        if !isUndone { undoers[target] = transaction }
+        if isUndone, let last = undoers[transaction.number], redoers[target] == nil {
+          redoers[target] = last
+        }
+      }
       if let number {
         guard transaction.number == number else { return true }
         if !isUndone, transaction.source != .external { found = transaction }
@@ -68,6 +78,7 @@ extension Store {
         return true
       }
     }
+    if let last = found.flatMap({ redoers[$0.number] }) { found?.changes = last.changes }
     return found
   }
 
@@ -179,4 +190,8 @@ extension Store {
       return true
     }
   }
+}
+
+extension Transaction {
+  fileprivate var movesFolder: Bool { changes.contains { $0.object == .folder } }
 }
