@@ -16,13 +16,13 @@ enum ReminderLines {
     url.flatMap(bare).map { [.token(.url, $0)] } ?? []
   }
 
-  /// A URI or a name as a line can hold it: blanks around it are none of it, and control characters
-  /// are lost. Nil where nothing is left.
+  /// A URI as a line can hold it: blanks around it are none of it, and control characters are lost.
+  /// Nil where nothing is left.
   static func bare(_ text: String) -> String? {
-    let bytes = text.utf8.filter { $0 >= 0x20 && $0 != 0x7F }
-    let blank = UInt8(ascii: " ")
-    guard let first = bytes.firstIndex(where: { $0 != blank }),
-      let last = bytes.lastIndex(where: { $0 != blank })
+    let tab: UInt8 = 0x09
+    let bytes = text.utf8.filter { $0 >= 0x20 && $0 != 0x7F || $0 == tab }
+    func isShown(_ byte: UInt8) -> Bool { byte > 0x20 }
+    guard let first = bytes.firstIndex(where: isShown), let last = bytes.lastIndex(where: isShown)
     else { return nil }
     return String(decoding: bytes[first...last], as: UTF8.self)
   }
@@ -68,10 +68,12 @@ enum ReminderLines {
   static func attachment(_ attachment: Attachment) -> ContentLine? {
     guard let url = attachment.url.flatMap(bare) else { return nil }
     var parameters: [Parameter] = []
-    if let type = attachment.mediaType.flatMap(bare) {
+    if let type = attachment.mediaType, bare(type) != nil {
       parameters.append(Parameter(.formatType, type))
     }
-    if let title = attachment.title.flatMap(bare) { parameters.append(Parameter(.fileName, title)) }
+    if let title = attachment.title, bare(title) != nil {
+      parameters.append(Parameter(.fileName, title))
+    }
     return .token(.attach, url, parameters)
   }
 
