@@ -19,8 +19,8 @@ extension ReminderFile {
     return try edited(to: new, at: now) { edit in write(new, &edit) }
   }
 
-  /// Makes a change; and where it changed anything, stamps it and mends fences that stay what they
-  /// are in `new`.
+  /// Makes a change; and where it changed anything, stamps it and mends what others have broken:
+  /// fences that stay what they are in `new`, and tags on many lines.
   func edited(
     to new: Reminder, at now: Instant, _ change: (inout CalendarEdit) -> Void
   ) throws(ReminderFault) -> [UInt8] {
@@ -28,12 +28,24 @@ extension ReminderFile {
       guard try text.edited(change).bytes != bytes else { return bytes }
       return try text.edited { edit in
         repairFences(new, &edit)
+        joinTags(new, &edit)
         change(&edit)
         stamp(now, &edit)
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
+  }
+
+  /// libical writes a line for each, and todoman deletes those that stand on two.
+  private func joinTags(_ new: Reminder, _ edit: inout CalendarEdit) {
+    guard new.tags == reminder.tags, todo.properties(.categories).count > 1 else { return }
+    let tags = todo.texts(.categories)
+    // What could not be written as it was read is left alone.
+    let isClean = tags.joined().unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
+    }
+    if isClean { edit.set(.categories, to: ReminderLines.tags(tags), in: todo) }
   }
 
   /// SEQUENCE counts where somebody has begun to; iOS neither writes nor raises it.

@@ -21,8 +21,7 @@ import Testing
     URL:https://example.org
     PRIORITY:1
     x-pinned:TRUE
-    CATEGORIES:errands
-    CATEGORIES:post
+    CATEGORIES:errands,post
     DTSTART;VALUE=DATE:20261110
     DUE;VALUE=DATE:20261111
     RELATED-TO;RELTYPE=CHILD:two
@@ -41,6 +40,18 @@ import Testing
     try change(&reminder)
     let after = try before.bytes(for: reminder, at: noon)
     return changes(before.bytes, after)
+  }
+
+  @Test func `tags that stand on many lines are on one after any change, and after none as before`()
+    throws
+  {
+    let lines = "SUMMARY:a\nCATEGORIES:one,t\\,wo\nCATEGORIES;LANGUAGE=en:three\nCATEGORIES:one"
+    #expect(
+      try changed(lines) { $0.title = "b" } == [
+        "-CATEGORIES:one", "-CATEGORIES;LANGUAGE=en:three", "-CATEGORIES:one,t\\,wo", "-SUMMARY:a",
+        "+SUMMARY:b", "+CATEGORIES:one,t\\,wo,three",
+      ])
+    #expect(try changed(lines) { _ in } == [])
   }
 
   @Test func `the same reminder gives the same bytes`() throws {
@@ -83,9 +94,9 @@ import Testing
     #expect(try changed { $0.priority = .none } == ["-PRIORITY:1"])
     #expect(
       try changed { $0.tags.append("a;b") } == [
-        "-CATEGORIES:post", "-CATEGORIES:errands", "+CATEGORIES:errands,post,a\\;b",
+        "-CATEGORIES:errands,post", "+CATEGORIES:errands,post,a\\;b",
       ])
-    #expect(try changed { $0.tags = [] } == ["-CATEGORIES:post", "-CATEGORIES:errands"])
+    #expect(try changed { $0.tags = [] } == ["-CATEGORIES:errands,post"])
     #expect(
       try changed { $0.parent = "four" } == [
         "-RELATED-TO;X-WHY=because:three", "+RELATED-TO;X-WHY=because:four",
