@@ -94,6 +94,8 @@ CHANGED = ("reminders", "lists", "events", "places")
 class Beside(unittest.TestCase):
     """A test with a store, a live session, and a home for the programs beside it."""
 
+    maxDiff = None
+
     def setUp(self):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="fencepost-interop-"))
         self.addCleanup(shutil.rmtree, self.home)
