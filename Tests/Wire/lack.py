@@ -1,0 +1,198 @@
+"""What a client is told where the system refuses, and that its session goes on: no room on the disk,
+a list or a store that can only be read.
+
+  FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/lack.py
+
+Needs root, for small disks.
+"""
+
+import contextlib
+import os
+import pathlib
+import subprocess
+import tempfile
+
+from server import Server
+from wire import call, line, tell
+
+NOBODY = 65534
+FULL, LIST_IS_READ_ONLY, STORE_IS_READ_ONLY = 1105, 1006, 1104
+NAMES = {FULL: "storageFull", LIST_IS_READ_ONLY: "calendarReadOnly",
+         STORE_IS_READ_ONLY: "storeReadOnly"}
+
+
+class Session:
+    def __init__(self, store, **started):
+        self.server = Server("--store", str(store), "--access", "full", **started)
+        self.number = 0
+        self.told = []
+        self.ask("initialize", {"clientInfo": {"name": "lack"}})
+        self.server.write(line(tell("initialized", {})))
+        self.ask("list/all")
+
+    def answers(self, *requests):
+        """Sends all of them at once."""
+        first = self.number + 1
+        for method, params in requests:
+            self.number += 1
+            self.server.write(line(call(self.number, method, params)))
+        found = []
+        while len(found) < len(requests):
+            (message,) = self.server.lines(1)
+            (found if "id" in message else self.told).append(message)
+        assert [each["id"] for each in found] == list(range(first, self.number + 1))
+        return found
+
+    def ask(self, method, params=None):
+        (answer,) = self.answers((method, params))
+        assert "result" in answer, (method, answer)
+        return answer["result"]
+
+    def outcome(self, method, params=None):
+        """The result, or a code that stands with its name and with words."""
+        (answer,) = self.answers((method, params))
+        return judged(answer)
+
+    def save(self, title, **members):
+        return self.outcome("reminder/save", {"reminder": {"title": title, **members}})
+
+    def titles(self):
+        return sorted(each["title"] for each in self.ask("reminder/fetch")["reminders"])
+
+    def end(self):
+        self.server.end_input()
+        self.server.rest()
+        assert self.server.code() == 0
+
+
+def judged(answer):
+    if "result" in answer:
+        return answer["result"]
+    error = answer["error"]
+    assert error["data"]["kind"] == NAMES[error["code"]], error
+    assert len(error["message"].split()) > 3, error
+    return error["code"]
+
+
+def without_room(folder):
+    """A disk that is full refuses with words, does nothing by halves, and takes what fits again."""
+    with mounted(folder, "size=768k,mode=0777"):
+        session = Session(folder / "store")
+        assert isinstance(session.save("there"), dict)
+        there, full, done = {"there"}, 0, 0
+        for number in range(24):
+            with filled(folder, leaving=number % 6):
+                notes = "x" * (3000 * (number % 3))
+                # One after the other, and in one stretch.
+                asked = [f"a{number}", f"b{number}", f"c{number}"]
+                requests = [
+                    ("reminder/save", {"reminder": {"title": title, "notes": notes}})
+                    for title in asked
+                ]
+                answers = [session.answers(requests[0])[0], *session.answers(*requests[1:])]
+                for title, answer in zip(asked, map(judged, answers)):
+                    if answer == FULL:
+                        full += 1
+                    else:
+                        done += 1
+                        assert answer["reminder"]["title"] == title
+                        there.add(title)
+                assert session.titles() == sorted(there)
+            assert isinstance(session.save(f"after {number}"), dict), "there is room again"
+            there.add(f"after {number}")
+            for each in session.ask("reminder/fetch")["reminders"]:
+                if each["title"] != "there":
+                    session.ask("reminder/remove", {"id": each["id"]})
+            there = {"there"}
+        assert full > 10 and done > 5, (full, done)
+        assert session.ask("store/refresh")["problems"] == []
+        session.end()
+        with Session(folder / "store").server as again:
+            assert again.said() == ""
+
+
+def read_only_store(folder):
+    """A disk that can only be read is read, and refuses every change, until it can be written."""
+    with mounted(folder, "size=2m,mode=0777"):
+        session = Session(folder / "store")
+        saved = session.save("there")["reminder"]
+        subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+        for method, params in (
+            ("reminder/save", {"reminder": {"title": "new"}}),
+            ("reminder/save", {"reminder": {"id": saved["id"], "title": "other"}}),
+            ("reminder/complete", {"id": saved["id"]}),
+            ("reminder/remove", {"id": saved["id"]}),
+            ("list/save", {"list": {"title": "Work"}}),
+        ):
+            refused = session.outcome(method, params)
+            assert refused in (LIST_IS_READ_ONLY, STORE_IS_READ_ONLY), (method, refused)
+            assert session.ask("reminder/get", {"id": saved["id"]})["reminder"] == saved
+        subprocess.run(["mount", "-o", "remount,rw", folder], check=True)
+        assert isinstance(session.save("new"), dict)
+        assert session.titles() == ["new", "there"]
+        session.end()
+
+
+def read_only_list(folder):
+    """A list that can only be read says so, keeps what it has, and the other list goes on."""
+    os.chown(folder, NOBODY, NOBODY)
+    session = Session(folder / "store", user=NOBODY, group=NOBODY, extra_groups=[])
+    saved = session.save("there")["reminder"]
+    work = session.ask("list/save", {"list": {"title": "Work"}})["list"]["id"]
+    path = folder / "store" / "lists" / "Reminders"
+    for mode in (0o500, 0o555):
+        path.chmod(mode)
+        for answer in map(judged, session.answers(
+            ("reminder/save", {"reminder": {"title": "new"}}),
+            ("reminder/save", {"reminder": {"id": saved["id"], "title": "other"}}),
+            ("reminder/save", {"reminder": {"id": saved["id"], "list": work}}),
+            ("reminder/remove", {"id": saved["id"]}),
+            ("list/remove", {"id": "Reminders"}),
+            ("list/save", {"list": {"id": "Reminders", "title": "Other"}}),
+        )):
+            assert answer == LIST_IS_READ_ONLY, answer
+        lists = {each["id"]: each["readOnly"] for each in session.ask("list/all")["lists"]}
+        assert lists == {"Reminders": True, work: False}, lists
+        assert session.ask("reminder/get", {"id": saved["id"]})["reminder"] == saved
+        assert isinstance(session.save(f"elsewhere {mode}", list=work), dict)
+    path.chmod(0o700)
+    assert isinstance(session.save("new"), dict)
+    changed = session.outcome("reminder/save", {"reminder": {"id": saved["id"], "title": "other"}})
+    assert changed["reminder"]["title"] == "other"
+    assert session.ask("store/refresh")["problems"] == []
+    session.end()
+
+
+@contextlib.contextmanager
+def mounted(folder, options):
+    subprocess.run(["mount", "-t", "tmpfs", "-o", options, "none", folder], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", folder], check=True)
+
+
+@contextlib.contextmanager
+def filled(folder, leaving):
+    """Not a page free but so many."""
+    path = folder / "filler"
+    with open(path, "wb") as file, contextlib.suppress(OSError):
+        while True:
+            os.write(file.fileno(), b"\0" * 4096)
+    os.truncate(path, max(0, path.stat().st_size - 4096 * leaving))
+    try:
+        yield
+    finally:
+        path.unlink()
+
+
+def main():
+    for lack in (without_room, read_only_store, read_only_list):
+        with tempfile.TemporaryDirectory(prefix="fencepost-lack-") as folder:
+            pathlib.Path(folder).chmod(0o755)
+            lack(pathlib.Path(folder))
+        print(f"lack: {lack.__name__.replace('_', ' ')}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
