@@ -85,7 +85,7 @@ extension Server {
     rememberStaging()
     var staging = staging
     _ = try withStore { (store) throws(StoreFault) in
-      try store.stage(bytes, in: list, into: &staging)
+      try store.stage(bytes, in: list, as: id, into: &staging)
     }
     self.staging = staging
   }

@@ -29,9 +29,10 @@ struct Gathering {
   /// How many of the requests may yet turn out otherwise.
   var uncertain: Int { units.reduce(0) { $0 + $1.entries.count(where: { !$0.isCertain }) } }
 
-  mutating func add(_ message: Message, _ reply: [UInt8]?) {
+  /// One is certain where it does not hang on the turn.
+  mutating func add(_ message: Message, _ reply: [UInt8]?, isCertain: Bool) {
     count += reply?.count ?? 0
-    let entry = Entry(message: message, reply: reply)
+    let entry = Entry(message: message, reply: reply, isCertain: isCertain)
     if let last = units.indices.last, !units[last].isComplete {
       units[last].entries.append(entry)
     } else {

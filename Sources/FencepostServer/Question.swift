@@ -13,6 +13,8 @@ struct Question {
   /// When it counts as not answered.
   let deadline: Instant
 
+  var level: AccessLevel { params.level ?? .fullAccess }
+
   static let allow = "Allow"
   static let deny = "Don't allow"
   /// How long a person may take, in milliseconds.
@@ -42,7 +44,7 @@ struct Questions {
   /// Joins a question of the same meaning that is open already.
   mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
     for (id, question) in open
-    where question.params.entity == params.entity && question.params.level == params.level {
+    where question.params.entity == params.entity && question.level == params.level ?? .fullAccess {
       open[id]?.askers.append(asker)
       return true
     }

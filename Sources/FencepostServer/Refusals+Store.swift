@@ -89,6 +89,11 @@ extension Server {
       return ResponseError(
         .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) changed since.",
         id: id.text, current: current(id), hint: "Change it by hand to what it should be.")
+    case .listIsInUse(let id):
+      return ResponseError(
+        .conflict, "The list '\(id.excerpt())' cannot be taken back: it holds items by now.",
+        id: id,
+        hint: "Remove it with list/remove, if they may go with it.")
     case .cannotCalculateChanges:
       return ResponseError(
         .cannotCalculateChanges, "What changed since that state is not known any more.",

@@ -27,7 +27,9 @@ extension Server {
   func target(_ id: String?, _ path: String) throws(ResponseError) -> String? {
     guard let id else { return nil }
     let field = "\(path).reminder.list"
-    guard let list = keeping.store?.list(id) else { throw .noSuchList(id, field: field) }
+    guard let list = keeping.store?.list(id), isSeen(id, settings) else {
+      throw .noSuchList(id, field: field)
+    }
     guard settings.entities(of: id).contains(.reminder) else {
       throw ResponseError(
         .calendarDoesNotAllowReminders, "The list '\(list.shownTitle)' does not take reminders.",
@@ -116,7 +118,9 @@ extension Server {
 
   /// The item as it is now, for a client that meant another state of it.
   func current(_ id: ItemID) -> [UInt8]? {
-    guard let item = keeping.store?.item(id) else { return nil }
+    guard let item = keeping.store?.item(id),
+      AccessEntity(rawValue: item.kind).map(sight.sees) ?? false
+    else { return nil }
     var writer = Writer()
     Finished(item).write(to: &writer)
     return writer.bytes

@@ -47,13 +47,23 @@ extension Server {
 
   /// What the person can say on their own.
   var granting: String {
-    let name = client.excerpt(60)
-    return "fencepost access grant \(name.isPlainWord ? name : "'\(name)'")"
+    let name = ClientName(client).text
+    guard !name.isPlainWord else { return "fencepost access grant \(name)" }
+    // As a shell takes it: one word, and no option.
+    let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
+    return "fencepost access grant -- '\(quoted.joined(separator: #"'\''"#))'"
   }
 
   func checkAccess(to entity: FencepostProtocol.Entity) throws(ResponseError) {
     let needed: AccessEntity = entity == .reminder ? .reminder : .event
     if !sight.sees(needed) { throw unauthorized([needed]) }
+  }
+
+  /// Who lets a list hold something, or no longer, decides over all who see it.
+  func checkSight(of entities: Set<Settings.Entity>) throws(ResponseError) {
+    let hidden = entities.sorted().filter { !sight.sees($0) }
+    guard !hidden.isEmpty else { return }
+    throw unauthorized(hidden.map { $0 == .reminder ? .reminder : .event })
   }
 
   /// Whether a list holds, or may hold, anything that the client sees.
@@ -82,7 +92,7 @@ extension Server {
       guard let number = try target(&store) else { return Deed?.none }
       return try store.history(limit: .max).first { $0.number == number }
     }
-    guard let deed, !deed.delta.isWhole(to: sight) else { return }
+    guard let deed, !isWhole(deed.delta) else { return }
     let touched = Set(deed.delta.all.compactMap { AccessEntity(rawValue: $0.thing.kind) })
     throw unauthorized(touched.filter { !sight.sees($0) })
   }
@@ -122,10 +132,11 @@ extension AccessStatus {
 extension String {
   /// Whether a shell takes it as it stands.
   fileprivate var isPlainWord: Bool {
-    utf8.allSatisfy { byte in
-      (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-        || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-    }
+    !isEmpty && !hasPrefix("-")
+      && utf8.allSatisfy { byte in
+        (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+          || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+      }
   }
 }

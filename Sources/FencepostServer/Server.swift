@@ -46,6 +46,8 @@ struct Server {
   /// The turn had no room for what was asked last.
   var turnWasFull = false
   let uids: UIDMaker
+  /// Lists that a client of less than full sight may have been shown.
+  var shownLists: Set<String> = []
   /// What a refresh found, until it is told.
   var refreshed: [Announcement] = []
 

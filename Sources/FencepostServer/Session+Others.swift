@@ -65,14 +65,15 @@ extension Session {
     guard server.phase == .ready, server.sight.seesStore, server.keeping.problemsMayDiffer()
     else { return }
     let problems = server.problems()
-    let news = problems.filter { problem in !toldProblems.contains { $0.isSame(as: problem) } }
-    toldProblems = problems
+    let news = problems.filter { !toldProblems.contains(ProblemKey($0)) }
+    toldProblems = Set(problems.map(ProblemKey.init))
     if !news.isEmpty { notify(StoreDidFindProblemParams(problems: news)) }
   }
 
   private mutating func tell(_ announcements: [Announcement]) {
+    defer { server.rememberLists() }
     for announcement in announcements {
-      let changes = Changes(announcement.delta, seenBy: server.sight)
+      let changes = server.changes(announcement.delta)
       // What the client may not see is a part of the way to the next that it may.
       let since = untold ?? announcement.since
       untold = changes.isEmpty ? since : nil

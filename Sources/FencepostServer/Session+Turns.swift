@@ -10,12 +10,14 @@ extension Session {
     if parser.framing == .lines, isAmongBadLines(single) { return }
     if !single.joinsTurn { settle() }
     if asks(single) { return }
+    if single.requestMethod == .shutdown { giveUpAsking() }
     // Taken out while it is written, and given back with its memory.
     var reply = Writer()
     swap(&reply, &spare)
     let isAnswered = answerInTurn(single, into: &reply)
-    if single.joinsTurn, server.isWriting || !gathering.isEmpty {
-      gathering.add(single, isAnswered ? Array(reply.bytes) : nil)
+    // What was written is answered when it stands, and nothing is answered before what came first.
+    if server.isWriting || !gathering.isEmpty {
+      gathering.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
       reply.clear()
       if isTurnFull { settle() }
     } else if isAnswered {
@@ -32,11 +34,12 @@ extension Session {
       var reply = Writer()
       if gathering.count >= limits.outgoing, case .request(let id, _) = element {
         reply.response(to: id, error: .replyTooLarge(limits.outgoing))
-        gathering.add(element, reply.bytes)
+        gathering.add(element, reply.bytes, isCertain: true)
         continue
       }
       let isAnswered = answerInTurn(element, into: &reply)
-      gathering.add(element, isAnswered ? reply.bytes : nil)
+      // What nothing was written before, and which wrote nothing, is as it is.
+      gathering.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
     }
     gathering.endBatch()
     if !server.isWriting || isTurnFull { settle() }

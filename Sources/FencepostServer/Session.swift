@@ -6,6 +6,7 @@ import FencepostProtocol
 import Files
 import JSON
 import JSONRPC
+import Store
 
 public struct Session {
   var outbox = Outbox()
@@ -19,7 +20,7 @@ public struct Session {
   /// What is told of an opening that takes long.
   var opening: OpeningProgress?
   /// What was last told to be wrong with the files.
-  var toldProblems: [StoreProblem] = []
+  var toldProblems: Set<ProblemKey> = []
   /// From where on nothing has been told, though something happened.
   var untold: Position?
   private var inputHasEnded = false
@@ -107,7 +108,12 @@ public struct Session {
   }
 
   /// Leaves the store in order; nothing may be asked after this.
-  public mutating func finish() { server.keeping.close() }
+  public mutating func finish() {
+    if !server.staging.isEmpty {
+      note(.warning, "what was saved with commit: false and never committed is dropped")
+    }
+    server.keeping.close()
+  }
 
   /// The exit code where the session is cut off as it stands.
   public var codeOfEnd: Int32 { server.ending ?? server.phase.codeOfEnd(in: parser.framing) }
@@ -121,7 +127,7 @@ public struct Session {
       }
     }
     settle()
-    if inputHasEnded, inbox.isEmpty { giveUpAsking() }
+    if inputHasEnded && inbox.isEmpty || server.ending != nil { giveUpAsking() }
     if server.ending != nil {
       inbox.removeAll()
     } else if inbox.isEmpty, server.opensUnasked {
@@ -236,6 +242,8 @@ public struct Session {
       var unread = Writer()
       try server.answer(method, call, into: &unread)
     } catch {
+      // It is carried out once more, in a turn of its own.
+      if server.turnWasFull { return }
       note(.warning, "\(call.method), sent without an id, was not carried out: \(error.message)")
     }
   }

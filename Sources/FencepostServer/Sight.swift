@@ -36,29 +36,49 @@ struct Sight: Equatable {
   var seesStore: Bool { sees(AccessEntity.reminder) || sees(AccessEntity.event) }
 }
 
-extension Delta {
+extension Server {
   /// Whether there is nothing in it that may not be seen.
-  func isWhole(to sight: Sight) -> Bool {
-    all.allSatisfy { _, thing in AccessEntity(rawValue: thing.kind).map(sight.sees) ?? true }
+  func isWhole(_ delta: Delta) -> Bool {
+    let settings = settings
+    return delta.all.allSatisfy { _, thing in
+      thing.kind == Delta.Thing.list
+        ? isListSeen(thing.id, settings)
+        : AccessEntity(rawValue: thing.kind).map(sight.sees) ?? true
+    }
+  }
+
+  /// What of it the client may see.
+  func changes(_ delta: Delta) -> Changes {
+    let settings = settings
+    func ids(_ kind: String, _ isSeen: (String) -> Bool) -> ChangedIds {
+      ChangedIds(
+        created: delta.ids(.created, kind).filter(isSeen),
+        updated: delta.ids(.updated, kind).filter(isSeen),
+        removed: delta.ids(.removed, kind).filter(isSeen))
+    }
+    return Changes(
+      reminders: ids(ItemKind.reminder) { _ in sight.sees(AccessEntity.reminder) },
+      lists: ids(Delta.Thing.list) { isListSeen($0, settings) },
+      events: ids(ItemKind.event) { _ in sight.sees(AccessEntity.event) },
+      places: ids("place") { _ in sight.seesStore })
+  }
+
+  /// A list that is gone was seen where nothing is hidden, or where the client was shown it.
+  private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
+    guard keeping.store?.list(id) == nil else { return isSeen(id, settings) }
+    return sight.sees(AccessEntity.reminder) && sight.sees(AccessEntity.event)
+      || sight.seesStore && shownLists.contains(id)
+  }
+
+  /// Remembers which lists the client may know of, for when they are gone.
+  mutating func rememberLists() {
+    guard sight.seesStore, sight != .everything, let store = keeping.store else { return }
+    let settings = settings
+    for list in store.lists where isSeen(list.id, settings) { shownLists.insert(list.id) }
   }
 }
 
 extension Changes {
-  /// What of it a client may see.
-  init(_ delta: Delta, seenBy sight: Sight) {
-    let ids = { (kind: String, isSeen: Bool) in
-      ChangedIds(
-        created: isSeen ? delta.ids(.created, kind) : [],
-        updated: isSeen ? delta.ids(.updated, kind) : [],
-        removed: isSeen ? delta.ids(.removed, kind) : [])
-    }
-    self.init(
-      reminders: ids(ItemKind.reminder, sight.sees(AccessEntity.reminder)),
-      lists: ids(Delta.Thing.list, sight.seesStore),
-      events: ids(ItemKind.event, sight.sees(AccessEntity.event)),
-      places: ids("place", sight.seesStore))
-  }
-
   var isEmpty: Bool {
     [reminders, lists, events, places].allSatisfy {
       $0.created.isEmpty && $0.updated.isEmpty && $0.removed.isEmpty

@@ -92,9 +92,10 @@ extension Store {
     }
   }
 
-  /// Stages a content, and gives the item's id; nothing is written.
+  /// Stages what an item becomes, and gives the id that it goes by, which is its UID unless another
+  /// is said; nothing is written.
   public func stage(
-    _ bytes: [UInt8], in list: String, into staging: inout Staging
+    _ bytes: [UInt8], in list: String, as known: ItemID? = nil, into staging: inout Staging
   ) throws(StoreFault) -> ItemID {
     guard let named = self.list(list) else { throw .noSuchList(list) }
     guard !named.isReadOnly else { throw .listIsReadOnly(list) }
@@ -103,7 +104,7 @@ extension Store {
     case .unreadable(let remark):
       throw .unacceptable(remark)
     case .item(let facts, _):
-      let id = ItemID(facts.uid)
+      let id = known ?? ItemID(facts.uid)
       staging.stage(
         Staging.Staged.Content(list: list, bytes: bytes, facts: facts), for: id,
         from: item(id)?.revision)

@@ -98,6 +98,12 @@ extension Store {
   ) throws(StoreFault) -> [StoreEdit] {
     switch (change.object, change.motion) {
     case (.folder, .place):
+      // What was put into a list that was made would go with it.
+      if transaction.undoes == nil, let number = catalogue.list(named: change.name),
+        !catalogue.slots(in: number).isEmpty
+      {
+        throw .listIsInUse(change.name.text)
+      }
       return [.removeList(change.name.text)]
     case (.folder, .take):
       return [.restoreList(change.name.text, from: change.temp)]

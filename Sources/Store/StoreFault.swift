@@ -31,6 +31,8 @@ public enum StoreFault: Error, Equatable, Sendable {
   case nothingToUndo, nothingToRedo
   /// These fields of the item have been changed since.
   case changedSince(ItemID, fields: [String])
+  /// Items have been put into the list since it was made.
+  case listIsInUse(String)
   /// History does not reach back to there, or it is no state of this store.
   case cannotCalculateChanges
 

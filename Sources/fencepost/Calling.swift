@@ -60,7 +60,10 @@ enum Calling {
   }
 
   private static func show(_ reply: [UInt8]) -> Int32 {
-    guard let root = Document.read(reply, limits: .standard).document.root else {
+    var limits = Limits.standard
+    limits.bytes = reply.count
+    limits.values = reply.count
+    guard let root = Document.read(reply, limits: limits).document.root else {
       StandardError.say("fencepost: there was no answer")
       return 1
     }

@@ -39,6 +39,7 @@ struct Loop {
   mutating func run() -> Int32 {
     let code = runToEnd()
     session.finish()
+    showLog()
     return code
   }
 
@@ -46,15 +47,19 @@ struct Loop {
     while true {
       session.run()
       flush()
-      for line in session.takeLog() {
-        StandardError.log("fencepost: \(line.level): \(line.text)")
-      }
+      showLog()
       if let code = session.ending, session.waiting == 0 {
         return hasFailed ? max(code, 1) : code
       }
       // What waits behind a client that does not read is never begun.
       if hasPassed(deadline) { return session.codeOfEnd }
       guard wait() else { return max(session.codeOfEnd, 1) }
+    }
+  }
+
+  private mutating func showLog() {
+    for line in session.takeLog() {
+      StandardError.log("fencepost: \(line.level): \(line.text)")
     }
   }
 

@@ -94,7 +94,7 @@ struct AlarmReception {
     var alarm = old ?? Reminders.Alarm(id: input.id ?? newID(), trigger: .other)
     let isFence =
       input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
-      || (old?.fence != nil && !input.policy.isAbsent)
+      || (old?.fence != nil && input.policy.value != nil)
     let isRelative =
       input.relativeOffset.value != nil
       || (old?.isRelative == true && input.relativeTo.value != nil)

@@ -38,6 +38,9 @@ final class ItemForm {
       }
       return .item(Self.facts(file, list: list), remarks: remarks)
     } catch {
+      if case .event = error.reason, let facts = Self.event(bytes, list: list) {
+        return .item(facts)
+      }
       return .unreadable(
         Remark(kind: "unreadable", line: error.line, message: "\(error.sentence.capitalizedFirst).")
       )
@@ -70,6 +73,18 @@ final class ItemForm {
     return Facts(
       uid: file.uid, kind: ItemKind.reminder, revision: revision,
       keys: ReminderKeys(file.reminder).bytes, members: writer.takeBytes())
+  }
+
+  /// An event is another thing that a list may hold; what it says, nobody asks yet.
+  private static func event(_ bytes: [UInt8], list: String) -> Facts? {
+    guard let event = try? CalendarText(bytes).components(.vevent).first,
+      let uid = event.property(.uid)?.text(), !uid.isEmpty
+    else { return nil }
+    var writer = Writer()
+    writer.member("list", list)
+    return Facts(
+      uid: uid, kind: ItemKind.event, revision: Digest(of: bytes), keys: [],
+      members: writer.takeBytes())
   }
 
   private func restore(_ present: [UInt8], from: [UInt8], to: [UInt8]) -> Restoration {

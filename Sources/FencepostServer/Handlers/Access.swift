@@ -67,7 +67,8 @@ extension Server {
       default: "see and change your \(things)"
       }
     return WindowShowMessageRequestParams(
-      type: 3, message: "\(client.excerpt(100)) asks to \(what): “\(purpose.excerpt(500))”",
+      type: 3,
+      message: "\(client.excerpt(100).plain) asks to \(what): “\(purpose.excerpt(500).plain)”",
       actions: [MessageAction(title: Question.allow), MessageAction(title: Question.deny)])
   }
 

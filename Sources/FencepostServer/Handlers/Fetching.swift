@@ -68,7 +68,8 @@ extension Server {
   }
 
   private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
-    for (index, id) in (given.lists ?? []).enumerated() where keeping.store?.list(id) == nil {
+    for (index, id) in (given.lists ?? []).enumerated()
+    where keeping.store?.list(id) == nil || !isSeen(id, settings) {
       throw .noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(

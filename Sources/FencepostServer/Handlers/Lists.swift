@@ -31,8 +31,9 @@ extension Server {
     }
     try check(params.ifRevision, list)
     let now = List(list, settings)
-    let title = try title(params.list.title.over(now.title))
-    let color = try color(params.list.color.over(list.color))
+    // What is not given may have a form that we would not give it.
+    let title = params.list.title.isAbsent ? now.title : try title(params.list.title.value)
+    let color = params.list.color.isAbsent ? list.color : try color(params.list.color.value)
     var edits: [StoreEdit] = []
     if title != now.title || color != list.color {
       edits.append(.setList(id, title: title, color: color))
@@ -40,6 +41,8 @@ extension Server {
     if !params.list.entities.isAbsent {
       let entities = try entities(params.list.entities)
       if entities != settings.entities(of: id) {
+        let changed = entities.symmetricDifference(settings.entities(of: id))
+        try checkSight(of: changed)
         edits.append(try settingsEdit([.entities(list: id, entities)]))
       }
     }
@@ -109,7 +112,7 @@ extension Server {
     try checkAccess(to: params.entity)
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let entity = Settings.Entity(params.entity)
-    guard let list = keeping.store?.list(params.id) else {
+    guard let list = keeping.store?.list(params.id), isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
     guard settings.entities(of: params.id).contains(entity) else {

@@ -42,7 +42,7 @@ extension Server {
       var sum = Delta()
       for change in all.prefix(limit) { sum.add(change.delta) }
       return ChangesSince(
-        changes: Changes(sum, seenBy: sight),
+        changes: self.changes(sum),
         state: (all.prefix(limit).last?.state ?? since).text, hasMore: all.count > limit)
     } catch {
       throw refusal(error)
@@ -54,9 +54,8 @@ extension Server {
     let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let deeds = try store.history(limit: limit + 1)
-      let sight = sight
       return History(
-        transactions: deeds.prefix(limit).map { PastTransaction($0, seenBy: sight) },
+        transactions: deeds.prefix(limit).map { past($0) },
         hasMore: deeds.count > limit)
     } catch {
       throw refusal(error)
@@ -91,21 +90,31 @@ extension StoreProblem {
   }
 }
 
-extension StoreProblem {
-  func isSame(as other: StoreProblem) -> Bool {
-    (kind, list, file, line, message)
-      == (other.kind, other.list, other.file, other.line, other.message)
+/// What makes a problem the one that it is.
+struct ProblemKey: Hashable {
+  let kind: String
+  let list: String?
+  let file: String
+  let line: Int?
+  let message: String
+
+  init(_ problem: StoreProblem) {
+    kind = problem.kind
+    list = problem.list
+    file = problem.file
+    line = problem.line
+    message = problem.message
   }
 }
 
-extension PastTransaction {
+extension Server {
   /// One that touches what the client may not see shows no names.
-  init(_ deed: Deed, seenBy sight: Sight) {
-    let isWhole = deed.delta.isWhole(to: sight)
-    self.init(
+  private func past(_ deed: Deed) -> PastTransaction {
+    let isWhole = isWhole(deed.delta)
+    return PastTransaction(
       transaction: deed.number, at: deed.at.text, client: isWhole ? deed.client : nil,
       title: isWhole && !deed.title.isEmpty ? deed.title : nil,
-      origin: ChangeOrigin(deed.origin), changes: Changes(deed.delta, seenBy: sight),
+      origin: ChangeOrigin(deed.origin), changes: changes(deed.delta),
       undoes: deed.undoes, isUndone: deed.isUndone)
   }
 }

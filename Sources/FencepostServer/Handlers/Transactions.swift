@@ -159,7 +159,7 @@ extension Server {
   ) throws(ResponseError) -> Reversal {
     let receipt = try withStore(body)
     return Reversal(
-      undoes: receipt.undoes ?? 0, changes: Changes(receipt.delta, seenBy: sight),
+      undoes: receipt.undoes ?? 0, changes: changes(receipt.delta),
       state: receipt.state.text, transaction: receipt.transaction)
   }
 
