@@ -51,7 +51,8 @@ extension Server {
     guard !name.isPlainWord else { return "fencepost access grant \(name)" }
     // As a shell takes it: one word, and no option.
     let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
-    return "fencepost access grant -- '\(quoted.joined(separator: #"'\''"#))'"
+    let word = "'\(quoted.joined(separator: #"'\''"#))'"
+    return "fencepost access grant \(name.hasPrefix("-") ? "-- " : "")\(word)"
   }
 
   func checkAccess(to entity: FencepostProtocol.Entity) throws(ResponseError) {

@@ -92,13 +92,15 @@ struct AlarmReception {
     _ input: AlarmInput, over old: Reminders.Alarm?, _ field: String
   ) throws(ResponseError) -> Reminders.Alarm {
     var alarm = old ?? Reminders.Alarm(id: input.id ?? newID(), trigger: .other)
-    let isFence =
-      input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
-      || (old?.fence != nil && input.policy.value != nil)
     let isRelative =
       input.relativeOffset.value != nil
       || (old?.isRelative == true && input.relativeTo.value != nil)
     let isAbsolute = input.absoluteDate.value != nil
+    // A fence sent back with a time is to become one; its own members are null then.
+    let keepsFence = old?.fence != nil && !input.policy.isAbsent && !isRelative && !isAbsolute
+    let isFence =
+      input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
+      || (old?.fence != nil && input.policy.value != nil) || keepsFence
     guard [isFence, isRelative, isAbsolute].count(where: \.self) <= 1 else {
       throw ResponseError(
         .invalidValue, "\(field) can have only one of relativeOffset, absoluteDate and a place.",
