@@ -16,6 +16,8 @@ public struct Finished: Sendable {
 }
 
 extension Finished: Writable {
+  public var likelyLength: Int { members.count + (id?.utf8.count ?? 0) + 16 }
+
   public func write(to writer: inout Writer) {
     writer.beginObject()
     if let id { writer.member("id", id) }

@@ -6,6 +6,12 @@ public protocol Readable {
 
 public protocol Writable {
   func write(to writer: inout Writer)
+  /// About how many bytes it takes, where somebody knows: room for many is then made at once.
+  var likelyLength: Int { get }
+}
+
+extension Writable {
+  @inlinable public var likelyLength: Int { 0 }
 }
 
 extension String: Readable, Writable {
@@ -36,6 +42,7 @@ extension Array: Readable where Element: Readable {
 
 extension Array: Writable where Element: Writable {
   @inlinable public func write(to writer: inout Writer) {
+    writer.reserve(reduce(2) { $0 + $1.likelyLength })
     writer.beginArray()
     for element in self { element.write(to: &writer) }
     writer.endArray()

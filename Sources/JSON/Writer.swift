@@ -10,6 +10,12 @@ public struct Writer: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
+  /// Makes room for so much more at once, where that is much.
+  public mutating func reserve(_ count: Int) {
+    guard count >= 4 << 10, bytes.capacity - bytes.count < count else { return }
+    bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
+  }
+
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Begins again and keeps the memory.

@@ -56,6 +56,19 @@ struct WriterTests {
     #expect(writer.text == #"[1,[2 , 3],4,{"a":5}]"#)
   }
 
+  @Test("makes room for many at once, and no more room where there is enough")
+  func room() {
+    var writer = Writer()
+    writer.reserve(100_000)
+    let room = writer.bytes.capacity
+    #expect(room >= 100_000)
+    for _ in 0..<100 { writer.reserve(100_000) }
+    #expect(writer.bytes.capacity == room)
+    writer.value("x")
+    writer.reserve(1)
+    #expect(writer.bytes.capacity == room)
+  }
+
   @Test("splices a value as its sender wrote it")
   func splicing() throws {
     let sent = #"{ "a" : [ 1.50 , "\u00e9\/" , 123456789012345678901234567890 ] }"#
