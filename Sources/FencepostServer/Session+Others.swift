@@ -13,7 +13,7 @@ extension Session {
   mutating func isReadyForNext() -> Bool {
     guard let next = inbox.head, !isCancelled(next) else { return true }
     _ = server.refreshSight()
-    guard next.messages.contains(where: needsStore) else { return true }
+    guard next.messages.contains(where: { needsStore($0) }) else { return true }
     let isReady = server.prepareStore()
     tellProgress(for: next)
     return isReady
