@@ -11,17 +11,21 @@ extension Finished {
 
   /// Only these members; `nil` is all.
   init(_ item: Item, only fields: Set<String>?) {
+    self.init(item.id, item.members, only: fields)
+  }
+
+  init(_ id: ItemID, _ members: ArraySlice<UInt8>, only fields: Set<String>?) {
     guard let fields else {
-      self.init(item)
+      self.init(id: id.text, members: members)
       return
     }
     self.init(
-      id: fields.contains("id") ? item.id.text : nil,
-      members: Self.members(of: item, only: fields)[...])
+      id: fields.contains("id") ? id.text : nil,
+      members: Self.chosen(of: members, only: fields)[...])
   }
 
-  private static func members(of item: Item, only fields: Set<String>) -> [UInt8] {
-    let whole = [UInt8(ascii: "{")] + item.members + [UInt8(ascii: "}")]
+  private static func chosen(of members: ArraySlice<UInt8>, only fields: Set<String>) -> [UInt8] {
+    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
     var writer = Writer(reserving: 256)
     writer.beginObject()
     for (key, value) in Document.read(whole, limits: .standard).document.root?.members

@@ -205,8 +205,11 @@ struct Catalogue {
 
   func id(of slot: Int) -> ItemID? {
     guard files.indices.contains(slot) else { return nil }
-    return naming.substitute(for: slot) ?? files[slot]?.item?.uid
+    return substitute(for: slot) ?? files.finished(slot)?.uid
   }
+
+  /// What a file goes by that goes by something else than its UID.
+  func substitute(for slot: Int) -> ItemID? { naming.substitute(for: slot) }
 
   private mutating func learn(_ file: StoredFile, in slot: Int) {
     let sharer = sharer(file.key, in: slot)

@@ -6,9 +6,11 @@ internal import Files
 struct FileSlots {
   /// A free slot has a file of no list.
   private var files: [StoredFile]
+  private var keys: KeyShelf
 
   init(_ files: [StoredFile] = []) {
     self.files = files
+    keys = KeyShelf(files.span)
   }
 
   /// Whether it looks like this. By its place in a span, for to copy a file means to count six
@@ -18,12 +20,27 @@ struct FileSlots {
     return files[slot].signature == look
   }
 
+  /// Each item's slot, list, kind and keys.
+  func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
+    keys.forEach(body)
+  }
+
+  /// The members of an item, and its UID; by their place in the span too.
+  func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
+    let files = files.span
+    guard files.indices.contains(slot), files[slot].key.list >= 0,
+      case .item(let item) = files[slot].content
+    else { return nil }
+    return (item.uid, item.members.bytes)
+  }
+
   mutating func set(signature: Signature?, inSlot slot: Int) {
     files[slot].signature = signature
   }
 
   mutating func append(_ file: StoredFile) {
     files.append(file)
+    keys.append(file)
   }
 
   private static let none = StoredFile(
@@ -38,6 +55,9 @@ extension FileSlots: RandomAccessCollection, MutableCollection {
 
   subscript(slot: Int) -> StoredFile? {
     get { files[slot].key.list < 0 ? nil : files[slot] }
-    set { files[slot] = newValue ?? Self.none }
+    set {
+      files[slot] = newValue ?? Self.none
+      keys.set(files[slot], at: slot)
+    }
   }
 }

@@ -13,8 +13,9 @@ struct IndexCursor {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
   private var lastWord = ""
-  /// Where the next stretch begins, and where the last one ends.
-  private var stretches = 0..<0
+  /// Where the next stretch of each kind begins, and where the last one ends.
+  private var keysToCome = 0..<0
+  private var membersToCome = 0..<0
 
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer) {
     self.whole = whole
@@ -25,7 +26,7 @@ struct IndexCursor {
   var length: Int { whole.count }
 
   /// Nothing is left, not even a stretch.
-  var isAtEnd: Bool { place == bytes.count && stretches.isEmpty }
+  var isAtEnd: Bool { place == bytes.count && keysToCome.isEmpty && membersToCome.isEmpty }
 
   mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
@@ -87,13 +88,26 @@ struct IndexCursor {
 
   /// Passes over all stretches, which are asked for later.
   mutating func stretchesToCome() throws(IndexDamage) {
-    let start = try take(try number(UInt32.self))
-    stretches = start..<place
+    let keys = try take(try number(UInt32.self))
+    keysToCome = keys..<place
+    let members = try take(try number(UInt32.self))
+    membersToCome = members..<place
   }
 
-  /// The next stretch, which stays where it is.
-  mutating func stretch() throws(IndexDamage) -> Stretch {
+  /// The next item's keys, which stay where they are.
+  mutating func keys() throws(IndexDamage) -> Stretch {
     let count = Int(try number(UInt32.self))
+    return try Self.next(count, of: &keysToCome, in: whole)
+  }
+
+  mutating func members() throws(IndexDamage) -> Stretch {
+    let count = Int(try number(UInt32.self))
+    return try Self.next(count, of: &membersToCome, in: whole)
+  }
+
+  private static func next(
+    _ count: Int, of stretches: inout Range<Int>, in whole: [UInt8]
+  ) throws(IndexDamage) -> Stretch {
     guard count <= stretches.count,
       let stretch = Stretch(whole, start: stretches.lowerBound, count: count)
     else { throw IndexDamage() }

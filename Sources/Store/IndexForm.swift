@@ -6,11 +6,12 @@
 ///     opening, version, codec version, length of the whole file
 ///     bookmark, time taken, the boot it was taken in
 ///     lists, by name, and documents, by place and name: each with their count
-///     keys and members of all items, with their length together
+///     keys of all items, and members of all items: each with their length together
 ///     files, by list and name, with their count; of keys and members only how long they are
 ///     checksum of all that stands before it
 ///
-/// Keys and members are most of an index and stand apart, so that opening never touches them.
+/// Keys and members are most of an index and stand apart, so that opening never touches them; and
+/// keys stand together, so that a fetch that looks at all of them passes over nothing else.
 enum IndexForm {
   /// "FPINDEX" and a byte that no text has.
   static let opening: UInt64 = 0x9A58_4544_4E49_5046

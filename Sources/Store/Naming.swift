@@ -41,7 +41,9 @@ struct Naming {
 
   subscript(id: ItemID) -> Int? { holders[id] }
 
-  func substitute(for slot: Int) -> ItemID? { substitutes[slot]?.id }
+  func substitute(for slot: Int) -> ItemID? {
+    substitutes.isEmpty ? nil : substitutes[slot]?.id
+  }
 
   /// The slots that go by something else than their UID, and how many they are.
   var substituted: some Sequence<Int> { substitutes.keys }

@@ -128,8 +128,8 @@ extension IndexCursor {
 
   private mutating func item() throws(IndexDamage) -> StoredItem {
     StoredItem(
-      uid: ItemID(try text()), kind: try word(), revision: try digest(), keys: try stretch(),
-      members: try stretch(), remarks: try remarks())
+      uid: ItemID(try text()), kind: try word(), revision: try digest(), keys: try keys(),
+      members: try members(), remarks: try remarks())
   }
 
   private mutating func remarks() throws(IndexDamage) -> [Remark] {

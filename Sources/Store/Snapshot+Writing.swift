@@ -22,23 +22,26 @@ extension Snapshot {
     for (key, document) in documents.sorted(by: { $0.key.stands(before: $1.key) }) {
       writer.add(document, at: key)
     }
-    writer.count(stretchesLength)
     // By their places in a span, for to copy a file means to count six references up and down.
     let files = files.span
-    for index in files.indices { writer.addStretches(of: files[index].content) }
+    for stretch in [\StoredItem.keys, \.members] {
+      writer.count(length(of: stretch))
+      for index in files.indices { writer.add(stretch, of: files[index].content) }
+    }
     writer.count(files.count)
     for index in files.indices { writer.add(files[index]) }
     return writer.closed(lengthAt: place)
   }
 
-  private var stretchesLength: Int {
-    files.reduce(0) { $0 + ($1.item.map { $0.keys.count + $0.members.count } ?? 0) }
+  private func length(of stretch: KeyPath<StoredItem, Stretch>) -> Int {
+    files.reduce(0) { $0 + ($1.item?[keyPath: stretch].count ?? 0) }
   }
 
   /// What it will take, within a small part: stretches and documents are most of it.
   private var likelyLength: Int {
     let inDocuments = documents.values.reduce(0) { $0 + 1024 + $1.bytes.count }
-    return 4096 + 512 * lists.count + inDocuments + 256 * files.count + stretchesLength
+    return 4096 + 512 * lists.count + inDocuments + 256 * files.count
+      + length(of: \.keys) + length(of: \.members)
   }
 }
 
@@ -106,10 +109,11 @@ private struct IndexWriter {
     bytes.append(contentsOf: document.bytes)
   }
 
-  mutating func addStretches(of content: StoredFile.Content) {
+  mutating func add(
+    _ stretch: KeyPath<StoredItem, Stretch>, of content: StoredFile.Content
+  ) {
     guard case .item(let item) = content else { return }
-    bytes.append(contentsOf: item.keys.bytes)
-    bytes.append(contentsOf: item.members.bytes)
+    bytes.append(contentsOf: item[keyPath: stretch].bytes)
   }
 
   mutating func add(_ file: StoredFile) {

@@ -85,11 +85,8 @@ public struct Store {
   }
 
   /// Passes over all items, cheaply: by slot, the number of their list, kind and keys.
-  public func forEachKeys(_ body: (Int, Int, String, ArraySlice<UInt8>) -> Void) {
-    for slot in catalogue.files.indices {
-      guard let file = catalogue.files[slot], let item = file.item else { continue }
-      body(slot, file.key.list, item.kind, item.keys.bytes)
-    }
+  public func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
+    catalogue.files.forEachKeys(body)
   }
 
   /// One more than the highest slot in use.
@@ -109,6 +106,11 @@ public struct Store {
     return Item(
       id: id, list: list.id, kind: item.kind, revision: item.revision, keys: item.keys.bytes,
       members: item.members.bytes)
+  }
+
+  /// What an item goes by and the members of its finished object; cheaper than all of the item.
+  public func finished(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
+    catalogue.files.finished(slot).map { (catalogue.substitute(for: slot) ?? $0.uid, $0.members) }
   }
 
   /// What the document says, nil where there is none.

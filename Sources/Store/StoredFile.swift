@@ -60,8 +60,8 @@ extension StoredItem {
 
 /// Bytes of its own, or a stretch of an index that was read whole.
 struct Stretch: Sendable {
-  private let base: [UInt8]
-  private let start: Int
+  let base: [UInt8]
+  let start: Int
   let count: Int
 
   init(_ bytes: [UInt8]) {

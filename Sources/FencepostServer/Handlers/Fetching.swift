@@ -16,10 +16,11 @@ extension Server {
     let query = try query(params)
     var run = try begin(query, store)
     let hidden = staging
+    let hidesAny = !hidden.isEmpty
     store.forEachKeys { slot, list, kind, keys in
       guard kind == ItemKind.reminder else { return }
-      if !hidden.isEmpty, let id = store.id(inSlot: slot), hidden.knows(id) { return }
-      run.offer(slot, list: list, keys: keys.span.bytes) { store.id(inSlot: slot)?.text ?? "" }
+      if hidesAny, let id = store.id(inSlot: slot), hidden.knows(id) { return }
+      run.offer(slot, list: list, keys: keys) { store.id(inSlot: slot)?.text ?? "" }
     }
     // What is staged comes behind all slots.
     let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
@@ -33,8 +34,8 @@ extension Server {
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     return ReminderPage(
       reminders: page.slots.compactMap { slot in
-        let item = slot < first ? store.item(inSlot: slot) : staged[slot - first]
-        return item.map { Finished($0, only: fields) }
+        guard slot < first else { return Finished(staged[slot - first], only: fields) }
+        return store.finished(inSlot: slot).map { Finished($0.id, $0.members, only: fields) }
       }, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
