@@ -21,6 +21,8 @@ EMPTY = {
 
 
 def alarm(**members):
+    if members.get("kind") == "location":
+        members.setdefault("policy", dict.fromkeys(("dwell", "margin", "fireIfInside", "onceOnly")))
     return {**PLAIN_ALARM, **members}
 
 
