@@ -71,9 +71,11 @@ end)
 
 test('params that Neovim writes as [] or leaves out are none', function()
   equal(vim.json.encode({}), '[]')
-  local document = checks.read(vim.env.FENCEPOST_OPENRPC)
-  equal(call('rpc.discover', {}), { result = document })
-  equal(call('rpc.discover', nil), { result = document })
+  -- A short answer: Neovim 0.7 now and then dies of one as long as rpc.discover's.
+  local unasked = 'notDetermined'
+  local status = { reminders = unasked, events = unasked, location = unasked }
+  equal(call('access/status', {}), { result = status })
+  equal(call('access/status', nil), { result = status })
 end)
 
 test('an unknown method is refused with -32601', function()
