@@ -38,7 +38,11 @@ struct Patrol {
   /// anything is put off was noted before the clock was set back.
   mutating func take(dueBy now: Instant) -> (files: [DocumentKey], folders: [Place]) {
     let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
-    let files = files.filter { isDue($0.value) }.keys.sorted { $0.order < $1.order }
+    let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
+    // A file that was moved to another list is seen at one place a moment before the other.
+    let files = files.filter { key, due in
+      isDue(due) || names.contains(key.name) && due - now <= Self.debounce
+    }.keys.sorted { $0.order < $1.order }
     let folders = folders.filter { isDue($0.value) }.keys.sorted { $0.text < $1.text }
     for key in files { self.files[key] = nil }
     for place in folders { self.folders[place] = nil }

@@ -168,4 +168,25 @@ import Testing
     #expect(store.problems.isEmpty)
     #expect(store.unrest != unrest)
   }
+
+  @Test func aFileThatAProgramMovedIsMovedThoughItsTwoPlacesAreSeenOneAfterTheOther() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    _ = try store.perform([.makeList(title: "Work", color: nil)], title: "list/save")
+    try store.make("a")
+    try store.settle()
+    _ = store.takeAnnouncements()
+    let name = try #require(FileName("a.ics"))
+    let content = try #require(folder.read("lists/Reminders/a.ics"))
+    try folder.remove("lists/Reminders/a.ics")
+    try folder.write(content, to: "lists/Work/a.ics")
+    store.notice(.file(.list(try #require(FileName("Reminders"))), name))
+    hands.now = hands.now.adding(milliseconds: 45)
+    store.notice(.file(.list(try #require(FileName("Work"))), name))
+    hands.now = hands.now.adding(milliseconds: 5)
+    let told = try store.wake()
+    #expect(told.map { $0.delta.ids(.updated, "reminder") } == [["a"]])
+    #expect(store.item(ItemID("a"))?.list == "Work")
+  }
 }
