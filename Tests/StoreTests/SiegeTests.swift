@@ -12,7 +12,8 @@ import Testing
 
   @Test func `whoever dies and whoever writes meanwhile, what was acknowledged is there`() throws {
     let machine = try Ordeal(name: "", scene: Ordeal.furnished, steps: []).setting()
-    var random = Random()
+    // The same worlds every time, unless somebody means to look for more.
+    var random = getenv("FENCEPOST_SOAK") == nil ? Random(seed: 20_261_122) : Random()
     var ends: Set<String> = []
     for _ in 0..<Self.worlds {
       let seed = random.next()
