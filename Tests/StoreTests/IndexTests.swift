@@ -71,6 +71,9 @@ import Testing
   {
     var random = Random()
     var snapshot = Snapshot.small(&random)
+    while snapshot.files.count(where: { $0.signature != nil }) < 2 {
+      snapshot = Snapshot.small(&random)
+    }
     let files = snapshot.files.indices.filter { snapshot.files[$0].signature != nil }
     let (early, late) = (try #require(files.first), try #require(files.dropFirst().first))
     snapshot.boot = "one"
