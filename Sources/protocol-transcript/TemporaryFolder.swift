@@ -21,16 +21,28 @@ struct TemporaryFolder {
       return
     }
     var folder = path
+    var missing: String?
     for step in name.split(separator: "/").dropLast() {
+      let above = folder
       folder += "/\(step)"
+      guard access(folder, F_OK) != 0 else { continue }
+      // Filled before it has its name, so that nobody sees it without what is in it.
+      missing = folder
+      folder = "\(above)/.made"
       mkdir(folder, 0o700)
+      if let missing, step != name.split(separator: "/").dropLast().last {
+        rename(folder, missing)
+        folder = missing
+      }
     }
-    let temporary = "\(folder)/.written-\(name.utf8.count).tmp"
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let temporary = "\(folder)/.written.tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     guard descriptor >= 0 else { return }
     _ = Bytes.writeAll(bytes, to: descriptor)
     close(descriptor)
-    rename(temporary, target)
+    rename(temporary, "\(folder)/\(file)")
+    if let missing, folder != missing { rename(folder, missing) }
   }
 
   func remove() {
