@@ -141,6 +141,12 @@ public struct Writer: Sendable {
     comma()
     bytes.append(contentsOf: json)
   }
+
+  /// The same for most of what is spliced: known here, it is copied in one piece.
+  public mutating func fragment(_ json: ArraySlice<UInt8>) {
+    comma()
+    json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
 }
 
 // MARK: - Strings

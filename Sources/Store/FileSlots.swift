@@ -6,11 +6,11 @@ internal import Files
 struct FileSlots {
   /// A free slot has a file of no list.
   private var files: [StoredFile]
-  private var keys: KeyShelf
+  private var shelf: FetchShelf
 
   init(_ files: [StoredFile] = []) {
     self.files = files
-    keys = KeyShelf(files.span)
+    shelf = FetchShelf(files.span)
   }
 
   /// Whether it looks like this. By its place in a span, for to copy a file means to count six
@@ -22,16 +22,12 @@ struct FileSlots {
 
   /// Each item's slot, list, kind and keys.
   func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
-    keys.forEach(body)
+    shelf.forEach(body)
   }
 
-  /// The members of an item, and its UID; by their place in the span too.
+  /// The UID of an item, and the members of its finished object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    let files = files.span
-    guard files.indices.contains(slot), files[slot].key.list >= 0,
-      case .item(let item) = files[slot].content
-    else { return nil }
-    return (item.uid, item.members.bytes)
+    shelf.finished(slot)
   }
 
   mutating func set(signature: Signature?, inSlot slot: Int) {
@@ -40,7 +36,7 @@ struct FileSlots {
 
   mutating func append(_ file: StoredFile) {
     files.append(file)
-    keys.append(file)
+    shelf.append(file)
   }
 
   private static let none = StoredFile(
@@ -57,7 +53,7 @@ extension FileSlots: RandomAccessCollection, MutableCollection {
     get { files[slot].key.list < 0 ? nil : files[slot] }
     set {
       files[slot] = newValue ?? Self.none
-      keys.set(files[slot], at: slot)
+      shelf.set(files[slot], at: slot)
     }
   }
 }

@@ -39,6 +39,11 @@ struct Input {
     case failure(Int32)
   }
 
+  /// Asks for a pipe that holds what a client sends in one go, for one turn to answer.
+  func widen() {
+    _ = csystem_grow_pipe(descriptor, 1 << 20)
+  }
+
   /// Reads once. To be called only when `poll` has said that something is there.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
     let count = Descriptors.retry { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }

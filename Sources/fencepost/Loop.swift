@@ -14,6 +14,7 @@ struct Loop {
 
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var isWide = false
+  private var inputIsWide = false
   private var outputIsGone = false
   /// Something outside failed, was told to the person, and makes the exit code one of failure.
   private var hasFailed = false
@@ -130,7 +131,9 @@ struct Loop {
       case .bytes(let count):
         chunk.withUnsafeBytes { session.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         total += count
-        guard count == Input.chunk, hasMore() else { return }
+        guard count == Input.chunk else { return }
+        widenInput()
+        guard hasMore() else { return }
       case .nothing:
         return
       case .end:
@@ -142,6 +145,12 @@ struct Loop {
         return
       }
     }
+  }
+
+  private mutating func widenInput() {
+    guard !inputIsWide else { return }
+    inputIsWide = true
+    input.widen()
   }
 
   private func hasMore() -> Bool {

@@ -1,9 +1,12 @@
-// The keys of all items by their slots, in two pieces of memory: where the index has them, and behind
-// each other what came since. A pass over them counts no references: to do so for each item costs
-// more than to look at it.
+// What a fetch asks of all items, by their slots. Their keys are in two pieces of memory: where the
+// index has them, and behind each other what came since. A pass over them counts no references: to
+// do so for each item costs more than to look at it. To take an id or members out of a whole file
+// would be to count ten.
 
-struct KeyShelf {
+struct FetchShelf {
   private var entries: [Entry] = []
+  private var ids: [ItemID] = []
+  private var members: [Stretch] = []
   /// What an index was read into.
   private let index: [UInt8]
   private var since: [UInt8] = []
@@ -26,16 +29,26 @@ struct KeyShelf {
   init(_ files: Span<StoredFile>) {
     index = files.isEmpty ? [] : files[0].item?.keys.base ?? []
     entries.reserveCapacity(files.count)
+    ids.reserveCapacity(files.count)
+    members.reserveCapacity(files.count)
     for slot in files.indices { append(files[slot]) }
   }
 
   mutating func append(_ file: borrowing StoredFile) {
     entries.append(entry(of: file))
+    ids.append(Self.nobody)
+    members.append(Self.nothing)
+    if case .item(let item) = file.content { keep(item, at: entries.count - 1) }
   }
 
   mutating func set(_ file: borrowing StoredFile, at slot: Int) {
     forget(entries[slot])
     entries[slot] = entry(of: file)
+    if case .item(let item) = file.content {
+      keep(item, at: slot)
+    } else {
+      (ids[slot], members[slot]) = (Self.nobody, Self.nothing)
+    }
     if since.count > 2 * used + Self.mostWaste { tidy() }
   }
 
@@ -50,6 +63,20 @@ struct KeyShelf {
       let keys = entries[slot].isInIndex ? index.extracting(range) : since.extracting(range)
       body(slot, entries[slot].list, kinds[kind], keys.bytes)
     }
+  }
+
+  /// The UID of an item, and the members of its finished object.
+  func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
+    guard entries.indices.contains(slot), entries[slot].kind != nil else { return nil }
+    return (ids[slot], members[slot].bytes)
+  }
+
+  private static let nobody = ItemID("")
+  private static let nothing = Stretch([])
+
+  private mutating func keep(_ item: StoredItem, at slot: Int) {
+    ids[slot] = item.uid
+    members[slot] = item.members
   }
 
   private mutating func entry(of file: borrowing StoredFile) -> Entry {
