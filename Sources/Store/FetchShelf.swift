@@ -5,8 +5,7 @@
 
 struct FetchShelf {
   private var entries: [Entry] = []
-  private var ids: [ItemID] = []
-  private var members: [Stretch] = []
+  private var tales: [Tale?] = []
   /// What an index was read into.
   private let index: [UInt8]
   private var since: [UInt8] = []
@@ -23,32 +22,36 @@ struct FetchShelf {
     var count: Int
   }
 
+  /// What is told of an item: they stand together, since of a page each is looked up by itself.
+  private struct Tale {
+    let uid: ItemID
+    let members: Stretch
+
+    init?(_ content: StoredFile.Content) {
+      guard case .item(let item) = content else { return nil }
+      (uid, members) = (item.uid, item.members)
+    }
+  }
+
   /// So much that is nobody's any more is kept at most, besides as much as is somebody's.
   private static let mostWaste = 64 << 10
 
   init(_ files: Span<StoredFile>) {
     index = files.isEmpty ? [] : files[0].item?.keys.base ?? []
     entries.reserveCapacity(files.count)
-    ids.reserveCapacity(files.count)
-    members.reserveCapacity(files.count)
+    tales.reserveCapacity(files.count)
     for slot in files.indices { append(files[slot]) }
   }
 
   mutating func append(_ file: borrowing StoredFile) {
     entries.append(entry(of: file))
-    ids.append(Self.nobody)
-    members.append(Self.nothing)
-    if case .item(let item) = file.content { keep(item, at: entries.count - 1) }
+    tales.append(Tale(file.content))
   }
 
   mutating func set(_ file: borrowing StoredFile, at slot: Int) {
     forget(entries[slot])
     entries[slot] = entry(of: file)
-    if case .item(let item) = file.content {
-      keep(item, at: slot)
-    } else {
-      (ids[slot], members[slot]) = (Self.nobody, Self.nothing)
-    }
+    tales[slot] = Tale(file.content)
     if since.count > 2 * used + Self.mostWaste { tidy() }
   }
 
@@ -67,16 +70,8 @@ struct FetchShelf {
 
   /// The UID of an item, and the members of its finished object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    guard entries.indices.contains(slot), entries[slot].kind != nil else { return nil }
-    return (ids[slot], members[slot].bytes)
-  }
-
-  private static let nobody = ItemID("")
-  private static let nothing = Stretch([])
-
-  private mutating func keep(_ item: StoredItem, at slot: Int) {
-    ids[slot] = item.uid
-    members[slot] = item.members
+    guard tales.indices.contains(slot), let tale = tales[slot] else { return nil }
+    return (tale.uid, tale.members.bytes)
   }
 
   private mutating func entry(of file: borrowing StoredFile) -> Entry {

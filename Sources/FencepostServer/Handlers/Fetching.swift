@@ -32,11 +32,17 @@ extension Server {
     form.learn(run.zones)
     let page = run.finish()
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
+    var reminders: [Finished] = []
+    reminders.reserveCapacity(page.slots.count)
+    for slot in page.slots {
+      if slot >= first {
+        reminders.append(Finished(staged[slot - first], only: fields))
+      } else if let (id, members) = store.finished(inSlot: slot) {
+        reminders.append(Finished(id, members, only: fields))
+      }
+    }
     return ReminderPage(
-      reminders: page.slots.compactMap { slot in
-        guard slot < first else { return Finished(staged[slot - first], only: fields) }
-        return store.finished(inSlot: slot).map { Finished($0.id, $0.members, only: fields) }
-      }, total: page.total, cursor: page.cursor, state: store.state.text)
+      reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
   private func begin(

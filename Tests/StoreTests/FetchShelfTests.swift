@@ -1,0 +1,63 @@
+// What a fetch is told of items, while they come, change and go.
+
+import Files
+import Testing
+
+@testable import Store
+
+struct FetchShelfTests {
+  @Test func `a pass tells of each item what it is now, however often it was changed`() {
+    var random = Random()
+    // Some share one piece of memory, as those do that an index was read into.
+    let index = (0..<4_000).map { UInt8(truncatingIfNeeded: $0) }
+    let stretches = (0..<40).compactMap { Stretch(index, start: $0 * 100, count: 100) }
+    var files = stretches.enumerated().map { Self.file($0.offset, keys: $0.element) }
+    files.append(Self.file(40, keys: nil))
+    var slots = FileSlots(files)
+    var expected = files.map { Self.told($0) }
+    for round in 0..<3_000 {
+      let slot = random.below(expected.count + 1)
+      let bytes = [UInt8](
+        repeating: UInt8(truncatingIfNeeded: round), count: random.below(200))
+      let file = Self.file(slot, keys: round % 7 == 0 ? nil : Stretch(bytes))
+      if slot == expected.count {
+        slots.append(file)
+        expected.append(Self.told(file))
+      } else if round % 11 == 0 {
+        slots[slot] = nil
+        expected[slot] = nil
+      } else {
+        slots[slot] = file
+        expected[slot] = Self.told(file)
+      }
+    }
+    var found: [[UInt8]?] = expected.map { _ in nil }
+    slots.forEachKeys { slot, list, kind, keys in
+      #expect(list == 0 && kind == "thing")
+      found[slot] = keys.byteOffsets.map { keys.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    }
+    #expect(found == expected)
+    for slot in expected.indices {
+      #expect(slots.finished(slot)?.uid == expected[slot].map { _ in ItemID("item-\(slot)") })
+      #expect(slots.finished(slot).map { Array($0.members) } == expected[slot].map { _ in [7] })
+    }
+    #expect(slots.finished(-1) == nil && slots.finished(expected.count) == nil)
+  }
+
+  private static func file(_ slot: Int, keys: Stretch?) -> StoredFile {
+    let content: StoredFile.Content =
+      keys.map {
+        .item(
+          StoredItem(
+            uid: ItemID("item-\(slot)"), kind: "thing", revision: Digest(leading: 0, trailing: 0),
+            keys: $0, members: Stretch([7]), remarks: []))
+      } ?? .unreadable(Remark(kind: "", message: ""), was: nil)
+    return StoredFile(
+      key: FileKey(list: 0, name: FileName(ours: "a.ics")), signature: nil,
+      image: Digest(leading: 0, trailing: 0), content: content)
+  }
+
+  private static func told(_ file: StoredFile) -> [UInt8]? {
+    file.item.map { Array($0.keys.bytes) }
+  }
+}
