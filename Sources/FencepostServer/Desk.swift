@@ -71,7 +71,8 @@ extension Server {
   }
 
   private func item(_ id: ItemID, on desk: Desk) -> Item? {
-    desk.kind == .staged ? keeping.store?.item(id, in: staging) : keeping.store?.item(id)
+    desk.kind == .staged
+      ? keeping.house?.store.item(id, in: staging) : keeping.house?.store.item(id)
   }
 
   /// Puts an item down, new or changed.

@@ -12,8 +12,9 @@ struct Keeping {
   private let randomBits: () -> UInt64
   /// Where the person's own folder is, for paths that begin there.
   private let home: String?
-  /// Changed in place: to take it out would be to copy all that it holds.
-  var store: Store?
+  /// Nil while there is no open store. Behind one reference: to look into an optional struct is to
+  /// copy it, and a store has dozens of references to count.
+  private(set) var house: House?
   private var opening: Opening?
   private var lookout: Lookout?
   /// Nothing that is seen can be acted on before this.
@@ -37,8 +38,24 @@ struct Keeping {
     self.codec = codec
   }
 
-  var isOpen: Bool { store != nil }
-  var isOpening: Bool { opening != nil }
+  var isOpen: Bool { house != nil }
+
+  /// A copy, for whoever reads a good deal of it.
+  var store: Store? { house?.store }
+
+  final class House {
+    var store: Store
+
+    init(_ store: Store) {
+      self.store = store
+    }
+
+    /// Looks into the store where it is: what everybody may change at any time, a getter of it
+    /// would copy first.
+    func look<Seen>(_ body: (inout Store) -> Seen) -> Seen { body(&store) }
+  }
+  // Compared with nil, it would be copied.
+  var isOpening: Bool { if case .some = opening { true } else { false } }
 
   /// How many files have been read, of how many that must be.
   var progress: (done: Int, total: Int)? { opening?.progress }
@@ -49,12 +66,12 @@ struct Keeping {
   mutating func open(
     as client: String, uptime: () -> Int64
   ) throws(KeepingFault) -> Bool {
-    if store != nil { return true }
+    if isOpen { return true }
     if opening == nil { opening = try begin(as: client) }
     do throws(StoreFault) {
       let end = uptime() + Self.slice
       guard let opened = try opening?.work(until: { uptime() >= end }) else { return false }
-      store = opened
+      house = House(opened)
       opening = nil
       // The folders that opening made are watched from here on.
       notice()
@@ -105,9 +122,9 @@ struct Keeping {
 
   /// Leaves the store as it is; what it takes to open it the next time is kept.
   mutating func close() {
-    store?.abandon()
-    store?.saveIndex()
-    store = nil
+    house?.store.abandon()
+    house?.store.saveIndex()
+    house = nil
     opening = nil
     lookout = nil
   }
@@ -125,22 +142,28 @@ struct Keeping {
 
   /// When there is something to do, though nobody asks.
   var due: Instant? {
-    guard isOpen else { return nil }
-    let seen = [store?.due, lookout?.due].compactMap(\.self).min()
-    let due = seen.map { max($0, retry ?? $0) }
-    return [due, rest].compactMap(\.self).min()
+    guard let house else { return nil }
+    let seen = Self.earlier(house.look { $0.due }, lookout?.due)
+    return Self.earlier(seen.map { max($0, retry ?? $0) }, rest)
+  }
+
+  private static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// Something was written; the index is brought up to it once nothing is going on.
   mutating func hasWritten() {
-    if store?.isIndexBehind == true { rest = clock.now().adding(milliseconds: Self.quiet) }
+    if house?.look({ $0.isIndexBehind }) == true {
+      rest = clock.now().adding(milliseconds: Self.quiet)
+    }
   }
 
   /// Whether there may be other problems than when this was last asked: only where something came
   /// to be known since.
   mutating func problemsMayDiffer() -> Bool {
-    guard let store else { return false }
-    let mark = store.unrest
+    guard let house else { return false }
+    let mark = house.look { $0.unrest }
     defer { problemsMark = mark }
     return mark != problemsMark
   }
@@ -148,7 +171,7 @@ struct Keeping {
   private mutating func saveIndexAtRest() {
     guard let rest, rest <= clock.now() || rest - clock.now() > Self.farthest else { return }
     self.rest = nil
-    store?.saveIndex()
+    house?.store.saveIndex()
   }
 
   /// Takes what was seen, records what is due, and gives what there is to tell.
@@ -159,9 +182,12 @@ struct Keeping {
     saveIndexAtRest()
     if let retry, retry > now, retry - now <= Self.pause { return [] }
     retry = nil
-    guard let due = store?.due, due <= now || due - now > Self.farthest else { return [] }
+    guard let house, let due = house.look({ $0.due }), due <= now || due - now > Self.farthest
+    else {
+      return []
+    }
     do throws(StoreFault) {
-      return try store?.wake() ?? []
+      return try house.store.wake()
     } catch {
       retry = now.adding(milliseconds: Self.pause)
       throw error
@@ -171,7 +197,7 @@ struct Keeping {
   private mutating func notice() {
     let now = clock.now()
     let sights = lookout?.look(at: now) ?? []
-    for sight in sights { store?.notice(sight) }
+    for sight in sights { house?.store.notice(sight) }
   }
 
   /// Nothing is planned further ahead; what is was planned before the clock was set back.

@@ -27,7 +27,7 @@ extension Server {
   func target(_ id: String?, _ path: String) throws(ResponseError) -> String? {
     guard let id else { return nil }
     let field = "\(path).reminder.list"
-    guard let list = keeping.store?.list(id), isSeen(id, settings) else {
+    guard let list = keeping.house?.store.list(id), isSeen(id, settings) else {
       throw .noSuchList(id, field: field)
     }
     guard settings.entities(of: id).contains(.reminder) else {
@@ -40,7 +40,7 @@ extension Server {
 
   /// The list for what is saved without one; nil where there is none any more.
   func defaultList(_ entity: Settings.Entity) -> String? {
-    guard let id = settings.defaultLists[entity], keeping.store?.list(id) != nil,
+    guard let id = settings.defaultLists[entity], keeping.house?.store.list(id) != nil,
       settings.entities(of: id).contains(entity)
     else { return nil }
     return id
@@ -90,7 +90,7 @@ extension Server {
   }
 
   func isUnreadable(_ id: ItemID) -> Bool {
-    if case .unreadable = keeping.store?.absence(of: id) { true } else { false }
+    if case .unreadable = keeping.house?.store.absence(of: id) { true } else { false }
   }
 
   func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
@@ -118,7 +118,7 @@ extension Server {
 
   /// The item as it is now, for a client that meant another state of it.
   func current(_ id: ItemID) -> [UInt8]? {
-    guard let item = keeping.store?.item(id),
+    guard let item = keeping.house?.store.item(id),
       AccessEntity(rawValue: item.kind).map(sight.sees) ?? false
     else { return nil }
     var writer = Writer()

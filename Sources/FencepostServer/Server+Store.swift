@@ -27,25 +27,23 @@ extension Server {
   mutating func withStore<Result>(
     _ body: (inout Store) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
-    // Taken out, and not copied, while it is worked on.
-    guard var store = keeping.store.take() else {
+    guard let house = keeping.house else {
       throw closedBecause ?? refusal(KeepingFault.homeless)
     }
     let fault: StoreFault
     do throws(StoreFault) {
-      defer { keeping.store = store }
-      return try body(&store)
+      return try body(&house.store)
     } catch {
       fault = error
     }
     if case .turnIsFull = fault { turnWasFull = true }
-    // The store is back in its place: the refusal shows the item as it is.
+    // The store is nobody's again: the refusal shows the item as it is.
     throw refusal(fault)
   }
 
   // MARK: Turns
 
-  var isWriting: Bool { keeping.store?.isInTurn ?? false }
+  var isWriting: Bool { keeping.house?.look { $0.isInTurn } ?? false }
 
   /// Whether the last answer was that the turn must settle first; asked once.
   var needsAnotherTurn: Bool {
@@ -63,7 +61,7 @@ extension Server {
     defer { stagingBefore = nil }
     do throws(StoreFault) {
       let hadWork = isWriting
-      try keeping.store?.settle()
+      try keeping.house?.store.settle()
       if hadWork { keeping.hasWritten() }
       return nil
     } catch {

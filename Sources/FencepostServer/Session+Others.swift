@@ -13,15 +13,19 @@ extension Session {
   mutating func isReadyForNext() -> Bool {
     guard let next = inbox.head, !isCancelled(next) else { return true }
     _ = server.refreshSight()
-    guard next.messages.contains(where: { needsStore($0) }) else { return true }
+    guard needsStore(next) else { return true }
     let isReady = server.prepareStore()
     tellProgress(for: next)
     return isReady
   }
 
   /// Who may not see what is in the store does not make it open.
-  private func needsStore(_ message: Message) -> Bool {
-    message.needsStore && message.requestMethod.map { server.refusal(of: $0) == nil } ?? false
+  private func needsStore(_ arrival: Arrival) -> Bool {
+    for message in arrival.messages where message.needsStore {
+      // No closure, for that would copy the session.
+      if let method = message.requestMethod, server.refusal(of: method) == nil { return true }
+    }
+    return false
   }
 
   private func isCancelled(_ arrival: Arrival) -> Bool {
@@ -56,7 +60,7 @@ extension Session {
   }
 
   mutating func announce() {
-    tell(server.refreshed + (server.keeping.store?.takeAnnouncements() ?? []))
+    tell(server.refreshed + (server.keeping.house?.store.takeAnnouncements() ?? []))
     server.refreshed = []
   }
 

@@ -65,7 +65,7 @@ extension Server {
 
   /// A list that is gone was seen where nothing is hidden, or where the client was shown it.
   private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
-    guard keeping.store?.list(id) == nil else { return isSeen(id, settings) }
+    guard keeping.house?.store.list(id) == nil else { return isSeen(id, settings) }
     return sight.sees(AccessEntity.reminder) && sight.sees(AccessEntity.event)
       || sight.seesStore && shownLists.contains(id)
   }

@@ -26,7 +26,7 @@ extension Server {
     guard let id = params.list.id else { return try make(params) }
     // Others may have made, changed or removed it a moment ago.
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    guard let list = keeping.store?.list(id), isSeen(id, settings) else {
+    guard let list = keeping.house?.store.list(id), isSeen(id, settings) else {
       throw .noSuchList(id, field: "params.list.id")
     }
     try check(params.ifRevision, list)
@@ -81,7 +81,7 @@ extension Server {
 
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult {
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    guard keeping.store?.list(params.id) != nil, isSeen(params.id, settings) else {
+    guard keeping.house?.store.list(params.id) != nil, isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
     try checkReach(ofList: params.id)
@@ -112,7 +112,7 @@ extension Server {
     try checkAccess(to: params.entity)
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let entity = Settings.Entity(params.entity)
-    guard let list = keeping.store?.list(params.id), isSeen(params.id, settings) else {
+    guard let list = keeping.house?.store.list(params.id), isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
     guard settings.entities(of: params.id).contains(entity) else {
@@ -143,7 +143,7 @@ extension Server {
   }
 
   private func shown(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
-    guard let id, let list = keeping.store?.list(id) else { throw .noSuchList(id ?? "") }
+    guard let id, let list = keeping.house?.store.list(id) else { throw .noSuchList(id ?? "") }
     return ListChange(
       list: List(list, settings), state: receipt.state.text, transaction: receipt.transaction)
   }
@@ -212,7 +212,7 @@ extension Server {
   }
 
   func settingsEdit(_ changes: [Settings.Change]) throws(ResponseError) -> StoreEdit {
-    guard let bytes = Settings.bytes(keeping.store?.document(Settings.file), changes) else {
+    guard let bytes = Settings.bytes(keeping.house?.store.document(Settings.file), changes) else {
       throw ResponseError(
         .unreadableItem, "settings.json cannot be read, so it was not changed.",
         hint: "Mend it by hand; 'fencepost doctor' says what is wrong with it.")

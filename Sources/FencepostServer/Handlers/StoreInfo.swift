@@ -76,7 +76,7 @@ extension Server {
       StoreProblem(
         kind: "unreadable", list: nil, file: Settings.file.text, line: nil, message: $0)
     }
-    let ofFiles = keeping.store?.problems ?? []
+    let ofFiles = keeping.house?.store.problems ?? []
     return own
       + ofFiles.filter { $0.list.map { isSeen($0, settings) } ?? true }.map(StoreProblem.init)
   }
