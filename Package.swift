@@ -70,8 +70,7 @@ let package = Package(
     tests("JSONRPCTests", "JSONRPC", "JSON"),
     tests(
       "FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON",
-      "Files",
-      "CivilTime", "SimulatedDisk"),
+      "Store", "Files", "CivilTime", "SimulatedDisk"),
     tests("UnitsTests", "Units"),
     tests("CivilTimeTests", "CivilTime"),
     tests("RecurrenceTests", "CivilTime"),

@@ -79,6 +79,11 @@ extension Server {
   mutating func put(
     _ bytes: [UInt8], in list: String, as id: ItemID, from base: Current?, on desk: inout Desk
   ) throws(ResponseError) {
+    if desk.kind == .dry {
+      try withStore { (store) throws(StoreFault) in
+        try store.check(bytes, in: list, for: id, over: Staging())
+      }
+    }
     guard desk.kind == .staged else {
       desk.draft.set(.present(list: list, bytes: bytes), for: id, from: base)
       return
@@ -94,6 +99,9 @@ extension Server {
   mutating func putAway(
     _ id: ItemID, from base: Current?, on desk: inout Desk
   ) throws(ResponseError) {
+    if desk.kind == .dry, let list = item(id, on: desk)?.list {
+      try withStore { (store) throws(StoreFault) in try store.checkLeave(in: list) }
+    }
     guard desk.kind == .staged else {
       desk.draft.set(.removed, for: id, from: base)
       return

@@ -23,15 +23,15 @@ struct Gathering {
   private var units: [Unit] = []
   /// Bytes that are held.
   private(set) var count = 0
+  /// How many of the requests may yet turn out otherwise.
+  private(set) var uncertain = 0
 
   var isEmpty: Bool { units.isEmpty }
-
-  /// How many of the requests may yet turn out otherwise.
-  var uncertain: Int { units.reduce(0) { $0 + $1.entries.count(where: { !$0.isCertain }) } }
 
   /// One is certain where it does not hang on the turn.
   mutating func add(_ message: Message, _ reply: [UInt8]?, isCertain: Bool) {
     count += reply?.count ?? 0
+    if !isCertain { uncertain += 1 }
     let entry = Entry(message: message, reply: reply, isCertain: isCertain)
     if let last = units.indices.last, !units[last].isComplete {
       units[last].entries.append(entry)
@@ -50,6 +50,8 @@ struct Gathering {
 
   /// All that was answered stands.
   mutating func settle() {
+    guard uncertain > 0 else { return }
+    uncertain = 0
     for unit in units.indices {
       for entry in units[unit].entries.indices { units[unit].entries[entry].isCertain = true }
     }
@@ -66,6 +68,7 @@ struct Gathering {
         units[unit].entries[entry].isCertain = true
       }
     }
+    uncertain = 0
   }
 
   /// What is certain and whole, message by message.

@@ -5,18 +5,26 @@ import JSONRPC
 
 struct Inbox {
   /// What has come since `next` turned to the rest, first one first.
-  private var incoming: [Arrival] = []
+  private var incoming: [Waiting] = []
   /// What came before that, last one first: taking from an array's end moves, and copies nothing.
-  private var ready: [Arrival] = []
+  private var ready: [Waiting] = []
   private var added = 0
   private var taken = 0
   /// Up to which arrival the requests of an id were taken back.
   private var cancelled: [RequestID: Int] = [:]
+  /// How many bytes what waits took on the wire.
+  private(set) var bytes = 0
+
+  private struct Waiting {
+    let arrival: Arrival
+    let bytes: Int
+  }
 
   var isEmpty: Bool { incoming.isEmpty && ready.isEmpty }
 
-  mutating func add(_ arrival: Arrival) {
-    incoming.append(arrival)
+  mutating func add(_ arrival: Arrival, bytes: Int) {
+    incoming.append(Waiting(arrival: arrival, bytes: bytes))
+    self.bytes += bytes
     added += 1
   }
 
@@ -27,7 +35,7 @@ struct Inbox {
   var head: Arrival? {
     mutating get {
       turn()
-      return ready.last
+      return ready.last?.arrival
     }
   }
 
@@ -39,12 +47,13 @@ struct Inbox {
 
   mutating func next() -> Arrival? {
     turn()
-    guard let arrival = ready.popLast() else {
+    guard let next = ready.popLast() else {
       cancelled = [:]
       return nil
     }
     taken += 1
-    return arrival
+    bytes -= next.bytes
+    return next.arrival
   }
 
   mutating func removeAll() {

@@ -45,9 +45,29 @@ struct Keeping {
 
   final class House {
     var store: Store
+    /// What `settings.json` said when it was last asked for, and what that means.
+    private var known: (bytes: [UInt8]?, settings: Settings) = (nil, Settings())
+    /// How often it came to say something else.
+    private var rereadings = 0
 
     init(_ store: Store) {
       self.store = store
+    }
+
+    var settings: Settings {
+      let bytes = store.document(Settings.file)
+      // The same array as before is found to be that without a look at its bytes.
+      if bytes != known.bytes {
+        known = (bytes, Settings(bytes))
+        rereadings += 1
+      }
+      return known.settings
+    }
+
+    /// Another number wherever there may be other problems.
+    var unrest: Int {
+      _ = settings
+      return store.unrest &+ rereadings
     }
 
     /// Looks into the store where it is: what everybody may change at any time, a getter of it
@@ -143,13 +163,8 @@ struct Keeping {
   /// When there is something to do, though nobody asks.
   var due: Instant? {
     guard let house else { return nil }
-    let seen = Self.earlier(house.look { $0.due }, lookout?.due)
-    return Self.earlier(seen.map { max($0, retry ?? $0) }, rest)
-  }
-
-  private static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
-    guard let one, let other else { return one ?? other }
-    return min(one, other)
+    let seen = earlier(house.look { $0.due }, lookout?.due)
+    return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
   /// Something was written; the index is brought up to it once nothing is going on.
@@ -163,7 +178,7 @@ struct Keeping {
   /// to be known since.
   mutating func problemsMayDiffer() -> Bool {
     guard let house else { return false }
-    let mark = house.look { $0.unrest }
+    let mark = house.unrest
     defer { problemsMark = mark }
     return mark != problemsMark
   }
@@ -202,6 +217,12 @@ struct Keeping {
 
   /// Nothing is planned further ahead; what is was planned before the clock was set back.
   private static let farthest: Int64 = 60_000
+}
+
+/// The first of two moments that may never come.
+func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
 }
 
 enum KeepingFault: Error {

@@ -41,6 +41,11 @@ struct Questions {
   /// When the first of them lapses.
   var due: Instant? { open.values.map(\.deadline).min() }
 
+  /// So many requests wait for the person's answers at most.
+  static let mostAskers = 1000
+
+  var isFull: Bool { open.values.reduce(0) { $0 + $1.askers.count } >= Self.mostAskers }
+
   /// Joins a question of the same meaning that is open already.
   mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
     for (id, question) in open

@@ -45,12 +45,12 @@ extension Server {
         current: current(id),
         hint: "If that was this client, it is done; to make another one, leave the id away.")
     case .conflict(let id):
-      guard current(id) != nil else {
+      guard let current = current(id) else {
         return ResponseError(
           .conflict, "'\(id.text.excerpt())' was removed meanwhile.", id: id.text,
           hint: "Make it anew, without an id, if it is still needed.")
       }
-      return conflict(id)
+      return conflict(id, current: current)
     case .noSuchList(let id):
       return .noSuchList(id)
     case .listIsReadOnly(let id):
@@ -72,6 +72,10 @@ extension Server {
         hint: "Make a new list; the trash has been emptied.")
     case .tooLarge(let limit):
       return ResponseError(.limitExceeded, "This item would be longer than \(limit) bytes.")
+    case .stagingIsFull(let limit):
+      return ResponseError(
+        .limitExceeded, "More than \(limit >> 20) MiB would wait for store/commit.",
+        hint: "Make what is staged permanent with store/commit, or drop it with store/reset.")
     case .unacceptable(let remark):
       return ResponseError(.invalidValue, remark.message)
     case .turnIsFull:
@@ -101,10 +105,10 @@ extension Server {
     }
   }
 
-  func conflict(_ id: ItemID) -> ResponseError {
+  func conflict(_ id: ItemID, current: [UInt8]) -> ResponseError {
     ResponseError(
       .conflict, "'\(id.text.excerpt())' has changed meanwhile.", id: id.text,
-      current: current(id),
+      current: current,
       hint: "Look at how it is now, in 'current', and save again with its revision.")
   }
 

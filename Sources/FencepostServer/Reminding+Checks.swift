@@ -53,11 +53,22 @@ extension Server {
     case .absent:
       return
     case .null:
-      throw refusal(.exists(sheet.id))
+      var refusal = refusal(.exists(sheet.id))
+      refusal.data.current = try current(sheet)
+      throw refusal
     case .value(let revision):
       let now = try file(sheet.bytes, sheet.id, sheet.list)
-      guard Digest(of: now.substance).hex == revision else { throw conflict(sheet.id) }
+      guard Digest(of: now.substance).hex == revision else {
+        throw conflict(sheet.id, current: try current(sheet))
+      }
     }
+  }
+
+  /// The item as it is on the desk, which for what is staged is not what others see.
+  private func current(_ sheet: Desk.Sheet) throws(ResponseError) -> [UInt8] {
+    var writer = Writer()
+    try finished(sheet.bytes, sheet.id, sheet.list).write(to: &writer)
+    return writer.bytes
   }
 
   /// A parent that is newly named must be there.

@@ -18,6 +18,11 @@ extension Server {
   ) throws(ResponseError) -> ItemID {
     let input = params.reminder
     guard let id = input.id.map({ ItemID($0) }) else {
+      if case .value = params.ifRevision {
+        throw ResponseError(
+          .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
+          field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
+      }
       return try create(params, as: ItemID(uids.next()), at: path, on: &desk)
     }
     guard try isThere(id, on: desk) else {

@@ -9,9 +9,16 @@ import JSONRPC
 import Store
 
 extension Server {
+  /// Learns how the client stands, where that is not known: a ledger that nobody needs is not
+  /// read. Whoever changes it says so with `refreshSight`.
+  mutating func learnSight() {
+    if !isSightKnown { _ = refreshSight() }
+  }
+
   /// Learns how the client stands now; says whether that is news.
   mutating func refreshSight() -> Bool {
     let before = sight
+    isSightKnown = true
     if configuration.grantsAccess {
       sight = .everything
     } else {
@@ -25,9 +32,11 @@ extension Server {
   }
 
   /// Why a request is refused for want of access; nil where it is not.
-  func refusal(of method: RequestMethod) -> ResponseError? {
+  mutating func refusal(of method: RequestMethod) -> ResponseError? {
     let needed = method.access
-    guard !needed.isEmpty, !needed.contains(where: sight.sees) else { return nil }
+    guard !needed.isEmpty else { return nil }
+    learnSight()
+    guard !needed.contains(where: sight.sees) else { return nil }
     return unauthorized(needed)
   }
 

@@ -6,7 +6,7 @@ import FencepostProtocol
 import Store
 
 extension Server {
-  var settings: Settings { Settings(keeping.house?.look { $0.document(Settings.file) }) }
+  var settings: Settings { keeping.house?.settings ?? Settings() }
 
   /// The zone in which a person's own words are meant.
   var timeZone: Zone {

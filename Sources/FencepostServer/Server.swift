@@ -23,13 +23,14 @@ struct Server {
   var ending: Int32?
 
   /// What the client goes by, and wants for what; whether it can show a question.
-  var client: String
+  var client: String { didSet { isSightKnown = isSightKnown && client == oldValue } }
   var usage: Usage?
   var showsQuestions = false
   var showsProgress = false
   var ledger: LedgerFile
-  /// How the client stands with the person, as it was last seen.
+  /// How the client stands with the person, as it was last seen; nothing before it is asked for.
   var sight = Sight.nothing
+  var isSightKnown = false
   var questions = Questions()
   let form: ItemForm
   var keeping: Keeping

@@ -11,9 +11,8 @@ extension Session {
   mutating func asks(_ message: Message) -> Bool {
     guard case .request(let id, let call) = message,
       call.method == RequestMethod.accessRequest.rawValue, server.phase == .ready,
-      !isCancelled(id)
+      !isCancelled(id), !server.questions.isFull
     else { return false }
-    _ = server.refreshSight()
     do throws(ResponseError) {
       let params: AccessRequestParams = try call.decode()
       if try server.known(params) != nil { return false }

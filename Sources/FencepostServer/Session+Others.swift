@@ -11,16 +11,14 @@ import Store
 extension Session {
   /// Brings the store one slice nearer where the next message needs it; false while it takes more.
   mutating func isReadyForNext() -> Bool {
-    guard let next = inbox.head, !isCancelled(next) else { return true }
-    _ = server.refreshSight()
-    guard needsStore(next) else { return true }
+    guard let next = inbox.head, !isCancelled(next), needsStore(next) else { return true }
     let isReady = server.prepareStore()
     tellProgress(for: next)
     return isReady
   }
 
   /// Who may not see what is in the store does not make it open.
-  private func needsStore(_ arrival: Arrival) -> Bool {
+  private mutating func needsStore(_ arrival: Arrival) -> Bool {
     for message in arrival.messages where message.needsStore {
       // No closure, for that would copy the session.
       if let method = message.requestMethod, server.refusal(of: method) == nil { return true }
@@ -36,11 +34,13 @@ extension Session {
   // MARK: Others
 
   /// Descriptors that are readable where another program was at the files.
-  public var eyes: [Int32] { [server.keeping.eyes, server.ledger.descriptor].compactMap(\.self) }
+  public var eyes: Eyes {
+    Eyes(store: server.keeping.eyes ?? -1, ledger: server.ledger.descriptor ?? -1)
+  }
 
   /// When `look` has something to do though nothing was seen.
   public var due: Instant? {
-    [server.keeping.due, server.ledger.due, server.questions.due].compactMap(\.self).min()
+    earlier(server.keeping.due, earlier(server.ledger.due, server.questions.due))
   }
 
   /// Sees what others did, and tells the client.
@@ -92,4 +92,10 @@ extension Session {
 
   /// Whether a request was taken back while it waited.
   func isCancelled(_ id: RequestID) -> Bool { inbox.isCancelled(id) }
+}
+
+/// What is readable where another program was at the files; below 0 what is not watched.
+public struct Eyes {
+  public let store: Int32
+  public let ledger: Int32
 }

@@ -11,6 +11,7 @@ extension Session {
     if !single.joinsTurn { settle() }
     if asks(single) { return }
     if single.requestMethod == .shutdown { giveUpAsking() }
+    if server.trace != .off { return trace(single) }
     // Taken out while it is written, and given back with its memory.
     var reply = Writer()
     swap(&reply, &spare)
@@ -37,6 +38,10 @@ extension Session {
         gathering.add(element, reply.bytes, isCertain: true)
         continue
       }
+      if server.trace != .off {
+        gathering.add(element, answerTraced(element), isCertain: true)
+        continue
+      }
       let isAnswered = answerInTurn(element, into: &reply)
       // What nothing was written before, and which wrote nothing, is as it is.
       gathering.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
@@ -51,14 +56,30 @@ extension Session {
   /// Answers, and where the turn has no room for what is asked, once more in a turn of its own.
   private mutating func answerInTurn(_ message: Message, into reply: inout Writer) -> Bool {
     let start = reply.mark
-    // What is traced shows each answer as it goes out.
-    if server.trace != .off { settle() }
     let isAnswered = answer(message, into: &reply)
     guard server.needsAnotherTurn else { return isAnswered }
     reply.rewind(to: start)
     settle()
     defer { server.forgetFullTurn() }
     return answer(message, into: &reply)
+  }
+
+  /// What is traced shows each answer as it goes out, so each stands in a turn of its own.
+  private mutating func trace(_ single: Message) {
+    settle()
+    if let answer = answerTraced(single) {
+      var reply = Writer()
+      reply.fragment(answer)
+      outbox.send(&reply)
+    }
+    announce()
+  }
+
+  private mutating func answerTraced(_ message: Message) -> [UInt8]? {
+    let trace = beginTrace(message)
+    let answer = answerAlone(message)
+    if let answer { endTrace(trace, answer) }
+    return answer
   }
 
   /// Ends the turn: makes what it gathered stand and last, and lets the answers out. Where that

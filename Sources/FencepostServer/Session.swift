@@ -60,7 +60,7 @@ public struct Session {
 
   private mutating func take(_ frame: Frame) {
     let arrival = Arrival(frame, limits: limits.json, batch: limits.batch)
-    inbox.add(arrival)
+    inbox.add(arrival, bytes: frame.count)
     switch arrival {
     case .single(let message): takeBack(message)
     case .batch(let messages): for message in messages { takeBack(message) }
@@ -83,7 +83,12 @@ public struct Session {
   /// Whether more input is of use now: not while earlier work waits for the client to read.
   public var wantsInput: Bool {
     !inputHasEnded && !isFull && server.ending == nil
-      && (inbox.isEmpty || server.keeping.isOpening && inbox.count < limits.batch)
+      && (inbox.isEmpty || hasRoomWhileOpening)
+  }
+
+  /// What waits for the store to be open may be taken back, so it is read; within bounds.
+  private var hasRoomWhileOpening: Bool {
+    server.keeping.isOpening && inbox.count < limits.batch && inbox.bytes < limits.outgoing
   }
 
   /// Whether `run` has something to do now.
@@ -185,9 +190,7 @@ public struct Session {
     _ id: RequestID, _ call: Call, into writer: inout Writer
   ) -> Bool {
     server.configuration.clock.tick(.message)
-    let trace = beginTrace(call, id)
     let start = writer.mark
-    _ = server.refreshSight()
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
       if inbox.isCancelled(id) { throw .cancelled }
@@ -202,7 +205,6 @@ public struct Session {
       writer.rewind(to: start)
       writer.response(to: id, error: error)
     }
-    endTrace(trace, writer, from: start)
     return true
   }
 

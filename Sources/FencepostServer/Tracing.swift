@@ -14,14 +14,14 @@ extension Session {
   /// Of a long message only the beginning is shown.
   private static let shownBytes = 4 << 10
 
-  mutating func beginTrace(_ call: Call, _ id: RequestID) -> Trace? {
-    guard server.trace != .off, server.phase == .ready else { return nil }
+  mutating func beginTrace(_ message: Message) -> Trace? {
+    guard case .request(let id, let call) = message, server.phase == .ready else { return nil }
     let title = "'\(call.method.excerpt()) - (\(id.description.excerpt()))'"
     send(trace("Received request \(title).", showing: call.params.text))
     return Trace(title: title, began: server.configuration.uptime())
   }
 
-  mutating func endTrace(_ trace: Trace?, _ writer: Writer, from start: Writer.Mark) {
+  mutating func endTrace(_ trace: Trace?, _ reply: [UInt8]) {
     guard let trace else { return }
     let microseconds = (server.configuration.uptime() - trace.began) / 1_000
     let hundredths = microseconds / 10
@@ -32,7 +32,7 @@ extension Session {
       self.trace(
         "Sending response \(trace.title). Processing the request took "
           + "\(hundredths / 100).\(fraction) ms.",
-        showing: writer.written(since: start)))
+        showing: reply[...]))
   }
 
   mutating func traceNotification(_ call: Call) {

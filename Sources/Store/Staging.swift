@@ -7,6 +7,8 @@ public struct Staging {
   /// By id, in the order in which they were first staged.
   private var order: [ItemID] = []
   private var staged: [ItemID: Staged] = [:]
+  /// Bytes of what is staged to be there.
+  private(set) var bytes = 0
 
   /// What an item is to become.
   struct Staged {
@@ -46,6 +48,7 @@ public struct Staging {
   }
 
   mutating func stage(_ content: Staged.Content?, for id: ItemID, from base: Digest?) {
+    bytes += (content?.bytes.count ?? 0) - (staged[id]?.content?.bytes.count ?? 0)
     guard let known = staged[id] else {
       order.append(id)
       staged[id] = Staged(base: base, content: content)
@@ -92,14 +95,35 @@ extension Store {
     }
   }
 
+  /// What stands in the way of an item's becoming this, as far as can be told without doing it.
+  public func check(
+    _ bytes: [UInt8], in list: String, for id: ItemID?, over staging: Staging
+  ) throws(StoreFault) {
+    try checkLeave(in: list)
+    // What moves leaves a list as well.
+    if let before = id.flatMap({ item($0, in: staging) })?.list, before != list {
+      try checkLeave(in: before)
+    }
+    guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
+  }
+
+  public func checkLeave(in list: String) throws(StoreFault) {
+    guard let named = self.list(list) else { throw .noSuchList(list) }
+    guard !named.isReadOnly else { throw .listIsReadOnly(list) }
+  }
+
+  /// So much a session may keep in memory without committing it.
+  private static var largestStaging: Int { 64 << 20 }
+
   /// Stages what an item becomes, and gives the id that it goes by, which is its UID unless another
   /// is said; nothing is written.
   public func stage(
     _ bytes: [UInt8], in list: String, as known: ItemID? = nil, into staging: inout Staging
   ) throws(StoreFault) -> ItemID {
-    guard let named = self.list(list) else { throw .noSuchList(list) }
-    guard !named.isReadOnly else { throw .listIsReadOnly(list) }
-    guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
+    try check(bytes, in: list, for: known, over: staging)
+    guard staging.bytes + bytes.count <= Self.largestStaging else {
+      throw .stagingIsFull(limit: Self.largestStaging)
+    }
     switch codec.read(bytes, FileName(ours: "new.ics"), list) {
     case .unreadable(let remark):
       throw .unacceptable(remark)
@@ -114,6 +138,7 @@ extension Store {
 
   public func stageRemoval(of id: ItemID, into staging: inout Staging) throws(StoreFault) {
     guard let item = item(id, in: staging) else { throw .notFound(id) }
+    try checkLeave(in: item.list)
     staging.stage(nil, for: id, from: item.revision)
   }
 

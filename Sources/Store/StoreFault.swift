@@ -23,6 +23,7 @@ public enum StoreFault: Error, Equatable, Sendable {
   /// It was removed, and its folder is not kept any more.
   case notInTrash(String)
   case tooLarge(limit: Int)
+  case stagingIsFull(limit: Int)
   /// Its content is not what the codec reads.
   case unacceptable(Remark)
   /// The item has a part in this turn already: settle, then try again.

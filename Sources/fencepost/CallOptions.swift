@@ -12,21 +12,18 @@ extension CallOptions {
     var words: [String] = []
     var store: String?
     var rest = arguments
-    while let argument = rest.popFirst() {
-      if argument == "--" {
+    while let argument = rest.popFirst().map(Argument.init) {
+      if argument.isFlag("--") {
         words += rest
         break
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      switch (parts.first.map(String.init) ?? "", parts.count > 1) {
-      case ("--store", let hasValue):
-        let value = hasValue ? String(parts[1]) : rest.popFirst()
-        guard let value, !value.isEmpty else { throw UsageError("--store needs a folder") }
-        store = value
-      case _ where argument.hasPrefix("-") && argument != "-":
-        throw UsageError("call does not know '\(argument)'")
+      switch argument.name {
+      case "--store":
+        store = try argument.value("a folder", from: &rest)
+      case let name where name.hasPrefix("-") && argument.text != "-":
+        throw UsageError("call does not know '\(argument.text)'")
       default:
-        words.append(argument)
+        words.append(argument.text)
       }
     }
     guard let method = words.first else {

@@ -69,16 +69,11 @@ extension Command {
 extension ServeOptions {
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var rest = arguments
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts.first ?? "")
-      var given = parts.count > 1 ? String(parts[1]) : nil
+    while let argument = rest.popFirst().map(Argument.init) {
       func value(_ what: String) throws(UsageError) -> String {
-        if given == nil { given = rest.popFirst() }
-        guard let given, !given.isEmpty else { throw UsageError("\(name) needs \(what)") }
-        return given
+        try argument.value(what, from: &rest)
       }
-      switch name {
+      switch argument.name {
       case "--store":
         store = try value("a folder")
       case "--client":
@@ -109,7 +104,7 @@ extension ServeOptions {
       case "--clientProcessId":
         _ = try value("a number")
       default:
-        throw UsageError("serve does not know '\(argument)'")
+        throw UsageError("serve does not know '\(argument.text)'")
       }
     }
   }

@@ -9,16 +9,12 @@ struct DoctorOptions: Equatable {
 extension DoctorOptions {
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var rest = arguments
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      switch (parts.first.map(String.init) ?? "", parts.count > 1) {
-      case ("--store", let hasValue):
-        let value = hasValue ? String(parts[1]) : rest.popFirst()
-        guard let value, !value.isEmpty else { throw UsageError("--store needs a folder") }
-        store = value
-      case ("--fix", false): fixes = true
-      case ("--json", false): isJSON = true
-      default: throw UsageError("doctor does not know '\(argument)'")
+    while let argument = rest.popFirst().map(Argument.init) {
+      switch argument.name {
+      case "--store": store = try argument.value("a folder", from: &rest)
+      case "--fix" where argument.isFlag("--fix"): fixes = true
+      case "--json" where argument.isFlag("--json"): isJSON = true
+      default: throw UsageError("doctor does not know '\(argument.text)'")
       }
     }
   }

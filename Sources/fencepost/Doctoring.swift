@@ -59,7 +59,7 @@ enum Doctoring {
     defer { progress.end() }
     var status = stat()
     let circumstances = Circumstances(
-      now: now, machine: boot.machine.hex, boot: boot.id.hex,
+      now: WallClock.now(), machine: boot.machine.hex, boot: boot.id.hex,
       zones: zones,
       permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil)
     return try examine(grounds, circumstances) { progress.show($0, of: $1) }
@@ -72,30 +72,14 @@ enum Doctoring {
     let identity = Identity(
       holder: Holder(name: "fencepost doctor", process: boot.process), session: session,
       boot: boot.id.hex, machine: boot.machine.hex)
-    let patience = Patience { attempt in
-      guard attempt < mostWaits else { return false }
-      usleep(wait)
-      return true
-    }
     return try Mending.mend(
-      examined.findings, in: grounds, as: identity, journalID: freshID, patience: patience,
-      now: now, zones: zones)
+      examined.findings, in: grounds, as: identity, journalID: freshID,       patience: .of(milliseconds: 5000), now: WallClock.now(), zones: zones)
   }
-
-  /// Five seconds for the lock, which a server has for milliseconds.
-  private static let mostWaits = 100
-  private static let wait: UInt32 = 50_000
 
   private static var zones: ZoneDatabase {
     var environment: [String: String] = [:]
     if let folder = getenv("TZDIR") { environment["TZDIR"] = String(cString: folder) }
     return .system(environment: environment)
-  }
-
-  private static var now: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Instant(milliseconds: Int64(time.tv_sec) &* 1000 &+ Int64(time.tv_nsec) / 1_000_000)
   }
 
   private static var freshID: String {

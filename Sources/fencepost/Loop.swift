@@ -12,6 +12,7 @@ struct Loop {
   let output: Output
   let signals: Signals
 
+  private var waits = Waits()
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var isWide = false
   private var inputIsWide = false
@@ -35,6 +36,7 @@ struct Loop {
     self.input = input
     self.output = output
     self.signals = signals
+    waits.watch(.signal, signals.descriptor)
   }
 
   mutating func run() -> Int32 {
@@ -97,26 +99,22 @@ struct Loop {
   /// Sleeps until something can be done, and does the reading. False where nothing can be any
   /// more.
   private mutating func wait() -> Bool {
-    var waits = [
-      pollfd(fd: session.wantsInput ? input.descriptor : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(
-        fd: session.waiting == 0 ? -1 : output.descriptor, events: Int16(POLLOUT), revents: 0),
-    ]
-    // Descriptors below 0 are passed over.
-    waits += session.eyes.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let (eyes, due) = (session.eyes, session.due)
+    waits.watch(.input, session.wantsInput ? input.descriptor : -1)
+    waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
+    waits.watch(.store, eyes.store)
+    waits.watch(.ledger, eyes.ledger)
     // A turn that left work behind, now that there is room for its replies, goes on at once.
-    let timeout = session.canRun ? 0 : earliest(remaining(deadline), untilDue())
-    let ready = Descriptors.retry { Int(poll(&waits, nfds_t(waits.count), timeout)) }
-    guard let ready else { return false }
+    let timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
+    guard let ready = waits.wait(timeout) else { return false }
     // What had come before the signal counts as read; a message that it cuts does not.
-    if waits[0].revents != 0 { drain() }
+    if waits.isReady(.input) { drain() }
     // A rehearsed clock goes on only where it is looked at, however long that was slept.
-    let hasSlept = ready == 0 && session.due != nil
-    if hasSlept || waits.dropFirst(3).contains(where: { $0.revents != 0 }) || untilDue() == 0 {
+    let hasSlept = ready == 0 && due != nil
+    if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 {
       session.look()
     }
-    if waits[1].revents != 0, signals.take(), deadline == nil {
+    if waits.isReady(.signal), signals.take(), deadline == nil {
       deadline = Uptime.now() &+ Self.grace
       session.endInput(byClient: false)
     }
@@ -169,9 +167,9 @@ struct Loop {
     deadline.map { Uptime.now() >= $0 } ?? false
   }
 
-  /// Milliseconds until the session has something to do unasked; -1 where it has not.
-  private func untilDue() -> Int32 {
-    guard let due = session.due else { return -1 }
+  /// Milliseconds until the session has something to do unasked; -1 where it never has.
+  private func until(_ due: Instant?) -> Int32 {
+    guard let due else { return -1 }
     // The wall clock may be set: nobody sleeps longer by it than this.
     return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))
   }

@@ -67,13 +67,19 @@ enum WallClock {
 }
 
 extension Patience {
-  /// Sleeps that grow to five milliseconds, so many in all.
+  /// Sleeps that grow to five milliseconds, so many in all. What comes right after a wait in vain
+  /// does not wait as long once more: of a hundred requests behind a holder that is stuck, one does.
   static func of(milliseconds limit: Int64) -> Patience {
     var began: Int64 = 0
+    var gaveUp: Int64?
     return Patience { attempt in
       let now = Uptime.now() / 1_000_000
       if attempt == 0 { began = now }
-      guard now - began < limit else { return false }
+      let isSpent = gaveUp.map { now - $0 < 1000 } ?? false
+      guard !isSpent, now - began < limit else {
+        gaveUp = now
+        return false
+      }
       usleep(UInt32(min(100 << min(attempt, 6), 5000)))
       return true
     }

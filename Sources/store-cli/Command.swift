@@ -95,7 +95,7 @@ extension Store {
 
   private func said(_ receipt: Receipt) -> String {
     let made = receipt.made.compactMap(\.self).joined(separator: " ")
-    return "ok \(receipt.state.line) \(made)"
+    return "ok \(receipt.state.text) \(made)"
   }
 
   private func fields(_ words: some Sequence<String>) -> [String: String] {

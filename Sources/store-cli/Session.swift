@@ -24,7 +24,7 @@ struct Session {
   }
 
   mutating func run() {
-    say("open \(store.state.line)")
+    say("open \(store.state.text)")
     while true {
       wake()
       let lines = takeLines()
@@ -33,7 +33,7 @@ struct Session {
       tell(store.takeAnnouncements())
       if isAwaited, lines.isEmpty, store.due == nil {
         isAwaited = false
-        say("rest \(store.state.line)")
+        say("rest \(store.state.text)")
       }
       if hasEnded { return }
       wait()
@@ -127,11 +127,13 @@ struct Session {
       let item = words.first.flatMap { store.item(ItemID($0)) }
       say(item.map { "item \($0.list) \(store.text(of: $0))" } ?? "none")
     case .view:
-      say("view\t\(store.state.line)\(store.view)")
+      say("view\t\(store.state.text)\(store.view)")
     case .state:
-      say("state \(store.state.line)")
+      say("state \(store.state.text)")
     case .changes:
-      guard let since = words.first.flatMap(position) else { throw .cannotCalculateChanges }
+      guard let since = words.first.flatMap({ Position(text: $0) }) else {
+        throw .cannotCalculateChanges
+      }
       var sum = Delta()
       for change in try store.changes(since: since) { sum.add(change.delta) }
       say("changes\(sum.text(in: store))")

@@ -5,18 +5,6 @@ import Files
 import PlainStore
 import Store
 
-extension Position {
-  var line: String { "\(journal):\(number):\(sum.hex)" }
-}
-
-func position(_ text: String) -> Position? {
-  let parts = text.split(separator: ":")
-  guard parts.count == 3, let number = Int(parts[1]), let sum = JournalSum(hex: parts[2]) else {
-    return nil
-  }
-  return Position(journal: String(parts[0]), number: number, sum: sum)
-}
-
 /// A fault's name, and all of it.
 func word(of fault: StoreFault) -> String {
   switch fault {
@@ -66,7 +54,7 @@ extension Store {
 
 extension Announcement {
   func line(in store: Store) -> String {
-    "*\t\(since.line)\t\(state.line)\t\(origin.rawValue)\(delta.text(in: store))"
+    "*\t\(since.text)\t\(state.text)\t\(origin.rawValue)\(delta.text(in: store))"
   }
 }
 

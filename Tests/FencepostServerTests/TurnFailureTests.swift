@@ -87,6 +87,20 @@ import Testing
     #expect(ward.titles() == "a c d")
   }
 
+  @Test func `what is traced as sent is what is sent`() {
+    var ward = Ward()
+    let opening = [
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"trace":"verbose"}}"#,
+      #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#, makeWork,
+    ]
+    _ = ward.answers(opening)
+    ward.process.hook = { $0.kind == .syncFolder ? .fail(.full) : .proceed }
+    let answer = ward.server.answer(save(2, "a") + "\n[" + save(3, "b") + "]\n")
+    #expect(answer.split(separator: "\n").count { $0.contains("Sending response") } == 2)
+    #expect(answer.contains(#"\"code\":1105"#))
+    #expect(!answer.contains(#"\"result\""#))
+  }
+
   @Test func `a batch is one answer, whichever of it failed`() throws {
     var ward = Ward()
     #expect(ward.answers([makeWork]) == ["ok"])

@@ -67,7 +67,7 @@ class Member(threading.Thread):
                 continue
             self.answered[answer[0] if answer[0] == "ok" else answer[1]] += 1
             if answer[0] == "ok":
-                self.standing.append(int(answer[1].split(":")[1]))
+                self.standing.append(int(answer[1].split(".")[1]))
             else:
                 assert answer[1] in REFUSALS, (line, answer)
 

@@ -7,7 +7,8 @@ import JSONRPC
 
 extension Server {
   mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access {
-    Access(reminders: sight.reminders, events: sight.events, location: sight.location)
+    learnSight()
+    return Access(reminders: sight.reminders, events: sight.events, location: sight.location)
   }
 
   /// Where a question can be put to the person, the session does that instead.
@@ -16,6 +17,12 @@ extension Server {
   ) throws(ResponseError) -> AccessAnswer {
     guard let answer = try known(params) else {
       _ = try question(params)
+      guard !questions.isFull else {
+        throw ResponseError(
+          .limitExceeded,
+          "\(Questions.mostAskers) requests wait for the person's answer already.",
+          hint: "One is enough: ask once, and wait for its answer.")
+      }
       throw ResponseError(
         .invalidRequest, "access/request waits for a person, and cannot be asked here.",
         hint: "Send it by itself, outside a batch and with an id.")
@@ -30,6 +37,7 @@ extension Server {
       throw ResponseError(
         .invalidValue, "params.level: writeOnly is for events alone.", field: "params.level")
     }
+    learnSight()
     let status = sight[params.entity]
     switch (status, level) {
     case (.fullAccess, _), (.writeOnly, .writeOnly):

@@ -54,7 +54,9 @@ extension Server {
   }
 
   mutating func initialized(_ params: InitializedParams) {
-    if phase == .opened { phase = .ready }
+    guard phase == .opened else { return }
+    phase = .ready
+    learnSight()
   }
 
   mutating func shutdown(_ params: ShutdownParams) throws(ResponseError) -> Null {

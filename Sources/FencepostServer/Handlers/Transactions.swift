@@ -44,7 +44,9 @@ extension Server {
   private mutating func perform(
     _ operation: Operation, _ index: Int, after outcomes: [Outcome], on desk: inout Desk
   ) throws(ResponseError) -> Outcome {
-    if let refusal = RequestMethod(rawValue: operation.method.rawValue).flatMap(refusal(of:)) {
+    if let method = RequestMethod(rawValue: operation.method.rawValue),
+      let refusal = refusal(of: method)
+    {
       throw refusal
     }
     let path = "params.operations[\(index)].params"
@@ -157,7 +159,15 @@ extension Server {
   private mutating func reversal(
     _ body: (inout Store) throws(StoreFault) -> Receipt
   ) throws(ResponseError) -> Reversal {
-    let receipt = try withStore(body)
+    let receipt: Receipt
+    do throws(ResponseError) {
+      receipt = try withStore(body)
+    } catch {
+      // What stands in the way is no param of this request.
+      var error = error
+      error.data.field = nil
+      throw error
+    }
     return Reversal(
       undoes: receipt.undoes ?? 0, changes: changes(receipt.delta),
       state: receipt.state.text, transaction: receipt.transaction)

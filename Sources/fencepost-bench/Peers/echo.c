@@ -24,18 +24,12 @@ static char *prepared(size_t size) {
 }
 
 static void answer(char *body, size_t length) {
-    static const char name[] = "\"id\":";
     if (large != NULL && length > 0 && body[0] == '[') {
         frames_head(large_size);
         frames_add(large, large_size);
         return;
     }
-    char *id = memmem(body, length, name, sizeof name - 1);
-    if (id == NULL) return;
-    id += sizeof name - 1;
-    char *end = id;
-    while (end < body + length && *end != ',' && *end != '}') end++;
-    frames_convert(id, (size_t)(end - id));
+    frames_answer(body, length);
 }
 
 int main(int count, char **arguments) {

@@ -13,18 +13,12 @@ static size_t reply_size;
 
 static void answer(char *body, size_t length) {
     static const char method[] = "\"reminder/fetch\"";
-    static const char name[] = "\"id\":";
     if (memmem(body, length, method, sizeof method - 1) != NULL) {
         frames_head(reply_size);
         frames_add(reply, reply_size);
         return;
     }
-    char *id = memmem(body, length, name, sizeof name - 1);
-    if (id == NULL) return;
-    id += sizeof name - 1;
-    char *end = id;
-    while (end < body + length && *end != ',' && *end != '}') end++;
-    frames_convert(id, (size_t)(end - id));
+    frames_answer(body, length);
 }
 
 int main(int count, char **arguments) {

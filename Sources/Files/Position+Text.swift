@@ -1,13 +1,10 @@
-// A point in the store's history as clients hold it: opaque to them, a position to us.
-
-import Files
-import Store
+// A point in the store's history as others hold it: opaque to them, a position to us.
 
 extension Position {
-  var text: String { "\(journal).\(number).\(sum.hex)" }
+  public var text: String { "\(journal).\(number).\(sum.hex)" }
 
   /// Nil for what was never a state of any store.
-  init?(text: String) {
+  public init?(text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[1]), number >= 0,
       let sum = JournalSum(hex: parts[2])

@@ -1,0 +1,27 @@
+// One word of a command line: `--name`, `--name=value`, or a plain word. Knows no option.
+
+struct Argument {
+  /// All of it, as it was given.
+  let text: String
+  /// What stands before `=`, which is all of it where there is none.
+  let name: String
+  private let given: String?
+
+  init(_ text: String) {
+    self.text = text
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts.first ?? "")
+    given = parts.count > 1 ? String(parts[1]) : nil
+  }
+
+  /// Whether it is this option, which takes no value.
+  func isFlag(_ flag: String) -> Bool { text == flag }
+
+  /// The value that stands in the same word, else the next one.
+  func value(_ what: String, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
+    guard let value = given ?? rest.popFirst(), !value.isEmpty else {
+      throw UsageError("\(name) needs \(what)")
+    }
+    return value
+  }
+}
