@@ -73,7 +73,8 @@ enum Doctoring {
       holder: Holder(name: "fencepost doctor", process: boot.process), session: session,
       boot: boot.id.hex, machine: boot.machine.hex)
     return try Mending.mend(
-      examined.findings, in: grounds, as: identity, journalID: freshID,       patience: .of(milliseconds: 5000), now: WallClock.now(), zones: zones)
+      examined.findings, in: grounds, as: identity, journalID: freshID,
+      patience: .of(milliseconds: 5000), now: WallClock.now(), zones: zones)
   }
 
   private static var zones: ZoneDatabase {

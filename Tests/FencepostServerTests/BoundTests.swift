@@ -38,6 +38,24 @@ import Testing
     #expect(server.session.wantsInput)
   }
 
+  @Test func `no more than a thousand wait for one answer of the person`() {
+    var server = session(outgoing: 1 << 20)
+    let opening = #"""
+      {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"window":{"showMessageRequest":{}}},"initializationOptions":{"usage":{"reminders":"to list them"}}}}
+      {"jsonrpc":"2.0","method":"initialized","params":{}}
+
+      """#
+    _ = server.answer(opening)
+    let asking = (0..<1001).map {
+      #"{"jsonrpc":"2.0","id":\#($0 + 2),"method":"access/request","params":{"entity":"reminder"}}"#
+        + "\n"
+    }
+    let told = server.answer(asking.joined()).split(separator: "\n")
+    #expect(told.count == 2)
+    #expect(told.last?.contains(#""kind":"limitExceeded""#) == true)
+    #expect(told.last?.contains(#""id":1002,"#) == true)
+  }
+
   @Test func `a cancel reaches a request that waits behind unread replies`() throws {
     var server = session(outgoing: 1_000)
     server.receive(Array((Self.discover + Self.discover).utf8))

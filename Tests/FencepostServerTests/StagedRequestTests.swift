@@ -9,7 +9,7 @@ import Testing
 import Store
 import Transcripts
 
-@Suite struct StagingTests {
+@Suite struct StagedRequestTests {
   private struct Desk {
     var server: SessionServer
 
