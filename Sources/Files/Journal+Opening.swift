@@ -98,7 +98,7 @@ extension Journal {
   private static func holds(
     _ bookmark: Bookmark, disk: any Disk, in folder: Folder
   ) throws(DiskFault) -> Bool {
-    let ending = JournalLine.ending(with: bookmark.chain)
+    let ending = Seal.ending(with: bookmark.chain)
     let name = name(ofSegment: bookmark.segment)
     guard bookmark.offset > ending.count,
       let found = try disk.read(

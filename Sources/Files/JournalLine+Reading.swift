@@ -9,39 +9,20 @@ extension JournalLine {
   static func read(
     _ text: ArraySlice<UInt8>, after previous: JournalSum
   ) -> (line: JournalLine, sum: JournalSum)? {
-    let ending = text.suffix(sumLength)
-    guard ending.count == sumLength, ending.starts(with: sumKey.utf8), ending.hasSuffix("\"}"),
-      let sum = JournalSum(
-        hex: String(decoding: ending.dropFirst(sumKey.utf8.count).dropLast(2), as: UTF8.self)),
-      let root = try? Document(Array(text), limits: limits).root,
+    guard let seal = Seal(endingOf: text),
+      let root = try? Document(Array(text), limits: Seal.limits).root,
       let line = JournalLine(root)
     else { return nil }
     var previous = previous
     if case .header(let header) = line { previous = header.chain }
-    guard previous.following(text.dropLast(sumLength)) == sum else { return nil }
-    return (line, sum)
+    guard previous.following(seal.sealed) == seal.sum else { return nil }
+    return (line, seal.sum)
   }
 
   /// What store a line's text says that it is the header of, whatever else it says.
   static func version(of text: ArraySlice<UInt8>) -> Int? {
     (try? Document(Array(text)).root)?["fencepost"]?.integer
   }
-
-  /// How a line that has this sum ends.
-  static func ending(with sum: JournalSum) -> [UInt8] {
-    Array("\(sumKey)\(sum.hex)\"}\n".utf8)
-  }
-
-  private static let sumKey = ",\"sum\":\""
-  private static let sumLength = 8 + 16 + 2
-
-  /// Lines carry whole files; what writes them keeps to `FileLimits`.
-  private static let limits = {
-    var limits = Limits.standard
-    limits.bytes = .max
-    limits.values = 64 << 20
-    return limits
-  }()
 
   private init?(_ value: Value) {
     if let version = value["fencepost"]?.integer {
@@ -61,12 +42,6 @@ extension JournalLine {
       guard let transaction = Transaction(value) else { return nil }
       self = .transaction(transaction)
     }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func hasSuffix(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { suffix($0.count).elementsEqual($0) }
   }
 }
 

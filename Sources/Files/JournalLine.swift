@@ -70,12 +70,7 @@ extension JournalLine {
     var writer = Writer(reserving: 512)
     writer.beginObject()
     write(to: &writer)
-    let sum = previous.following(writer.bytes)
-    writer.member("sum", sum.hex)
-    writer.endObject()
-    var bytes = writer.takeBytes()
-    bytes.append(UInt8(ascii: "\n"))
-    return (bytes, sum)
+    return Seal.close(&writer, after: previous)
   }
 
   private func write(to writer: inout Writer) {
