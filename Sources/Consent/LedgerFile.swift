@@ -8,7 +8,7 @@ internal import JSON
 public struct LedgerFile {
   let folder: LedgerFolder?
   let surroundings: Surroundings
-  private var lookout: LedgerLookout?
+  private let lookout: LedgerLookout?
   /// What the file said when it was last read; nil before the first need.
   private var content: Content?
   /// Whether a change of somebody else's was met on the way, and nobody was told of it yet.

@@ -4,7 +4,8 @@
 internal import CivilTime
 internal import Files
 
-struct LedgerLookout {
+/// One reference: what is asked at every turn of a loop is not copied to be looked at.
+final class LedgerLookout {
   private let folder: LedgerFolder
   private let mayWatch: Bool
   private var watch: Watch?
@@ -25,7 +26,7 @@ struct LedgerLookout {
   var descriptor: Int32? { watch?.descriptor }
 
   /// Watches from now on. Whoever reads the ledger afterwards misses nothing.
-  mutating func setWatch(at now: Instant) {
+  func setWatch(at now: Instant) {
     due = nil
     do throws(DiskFault) {
       if mayWatch, try watchFolder() { return }
@@ -38,7 +39,7 @@ struct LedgerLookout {
   }
 
   /// Whether the ledger may say something else since the last time. Nothing is waited for.
-  mutating func look(at now: Instant) -> Bool {
+  func look(at now: Instant) -> Bool {
     var mayDiffer = false
     for _ in 0..<Self.handfuls {
       guard let (sightings, mayHaveMore) = watch?.drain() else { break }
@@ -64,7 +65,7 @@ struct LedgerLookout {
 
   /// Where there is no folder yet, the one above it tells when it comes. False where there is
   /// neither.
-  private mutating func watchFolder() throws(DiskFault) -> Bool {
+  private func watchFolder() throws(DiskFault) -> Bool {
     // The folder may come just after it was not found, and before the one above it is watched.
     for _ in 0..<3 {
       if let open = try folder.open() {
@@ -78,7 +79,7 @@ struct LedgerLookout {
     return false
   }
 
-  private mutating func watch(_ folder: Folder, for name: FileName) throws(DiskFault) {
+  private func watch(_ folder: Folder, for name: FileName) throws(DiskFault) {
     var watch = self.watch ?? Watch()
     // A watch without a descriptor will never have one; the next look tries a new one.
     defer { self.watch = watch.descriptor == nil ? nil : watch }

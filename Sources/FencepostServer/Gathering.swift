@@ -14,7 +14,7 @@ struct Gathering {
   }
 
   struct Entry {
-    var message: Message
+    var incoming: Incoming
     /// Nil for what is not answered.
     var reply: [UInt8]?
     var isCertain = false
@@ -29,10 +29,10 @@ struct Gathering {
   var isEmpty: Bool { units.isEmpty }
 
   /// One is certain where it does not hang on the turn.
-  mutating func add(_ message: Message, _ reply: [UInt8]?, isCertain: Bool) {
+  mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
     count += reply?.count ?? 0
     if !isCertain { uncertain += 1 }
-    let entry = Entry(message: message, reply: reply, isCertain: isCertain)
+    let entry = Entry(incoming: incoming, reply: reply, isCertain: isCertain)
     if let last = units.indices.last, !units[last].isComplete {
       units[last].entries.append(entry)
     } else {
@@ -58,11 +58,11 @@ struct Gathering {
   }
 
   /// Answers each request anew that is not certain, in order.
-  mutating func answerAgain(_ answer: (Message) -> [UInt8]?) {
+  mutating func answerAgain(_ answer: (Incoming) -> [UInt8]?) {
     for unit in units.indices {
       for entry in units[unit].entries.indices where !units[unit].entries[entry].isCertain {
         let before = units[unit].entries[entry].reply?.count ?? 0
-        let reply = answer(units[unit].entries[entry].message)
+        let reply = answer(units[unit].entries[entry].incoming)
         count += (reply?.count ?? 0) - before
         units[unit].entries[entry].reply = reply
         units[unit].entries[entry].isCertain = true

@@ -4,57 +4,62 @@
 import JSONRPC
 
 struct Inbox {
-  /// What has come since `next` turned to the rest, first one first.
-  private var incoming: [Waiting] = []
-  /// What came before that, last one first: taking from an array's end moves, and copies nothing.
-  private var ready: [Waiting] = []
+  /// First one first; those that were taken leave nothing behind until all are.
+  private var waiting: [Waiting?] = []
+  private var next = 0
   private var added = 0
   private var taken = 0
-  /// Up to which arrival the requests of an id were taken back.
+  /// Up to which delivery the requests of an id were taken back.
   private var cancelled: [RequestID: Int] = [:]
   /// How many bytes what waits took on the wire.
   private(set) var bytes = 0
 
   private struct Waiting {
-    let arrival: Arrival
+    let delivery: Delivery
+    let needsStore: Bool
     let bytes: Int
   }
 
-  var isEmpty: Bool { incoming.isEmpty && ready.isEmpty }
-
-  mutating func add(_ arrival: Arrival, bytes: Int) {
-    incoming.append(Waiting(arrival: arrival, bytes: bytes))
-    self.bytes += bytes
-    added += 1
-  }
+  var isEmpty: Bool { next == waiting.count }
 
   /// How many wait.
   var count: Int { added - taken }
 
-  /// What `next` would give.
-  var head: Arrival? {
-    mutating get {
-      turn()
-      return ready.last?.arrival
-    }
+  mutating func add(_ delivery: Delivery, bytes: Int) {
+    waiting.append(
+      Waiting(delivery: delivery, needsStore: delivery.needsStore, bytes: bytes))
+    self.bytes += bytes
+    added += 1
   }
 
-  private mutating func turn() {
-    guard ready.isEmpty else { return }
-    swap(&ready, &incoming)
-    ready.reverse()
-  }
+  /// Whether what comes next asks for anything that is kept.
+  var headNeedsStore: Bool { !isEmpty && waiting[next]?.needsStore == true }
 
-  mutating func next() -> Arrival? {
-    turn()
-    guard let next = ready.popLast() else {
+  /// What `take` would give.
+  var head: Delivery? { isEmpty ? nil : waiting[next]?.delivery }
+
+  mutating func take() -> Delivery? {
+    // Taken out without being copied.
+    var first: Waiting?
+    if !isEmpty { swap(&first, &waiting[next]) }
+    guard let first else {
+      waiting.removeAll(keepingCapacity: waiting.count <= Self.usual)
+      next = 0
       cancelled = [:]
       return nil
     }
+    next += 1
     taken += 1
-    bytes -= next.bytes
-    return next.arrival
+    bytes -= first.bytes
+    // So that a client that never pauses does not make it longer and longer.
+    if next >= Self.usual, next * 2 >= waiting.count {
+      waiting.removeFirst(next)
+      next = 0
+    }
+    return first.delivery
   }
+
+  private static let usual = 1000
 
   mutating func removeAll() {
     self = Inbox()
@@ -65,12 +70,12 @@ struct Inbox {
     cancelled[id] = added
   }
 
-  /// Whether a request of the arrival taken last was taken back.
+  /// Whether a request of the delivery taken last was taken back.
   func isCancelled(_ id: RequestID) -> Bool {
     !cancelled.isEmpty && cancelled[id] ?? 0 >= taken
   }
 
-  /// Whether a request of the arrival that comes next was.
+  /// Whether a request of the delivery that comes next was.
   func isHeadCancelled(_ id: RequestID) -> Bool {
     !cancelled.isEmpty && cancelled[id] ?? 0 > taken
   }

@@ -1,7 +1,6 @@
 // What a request needs before its handler is reached, by its method. A new method has to say.
 
 import FencepostProtocol
-import JSONRPC
 
 extension RequestMethod {
   /// Whether it reads or changes what the store keeps: it waits for the store to be open, and is
@@ -30,43 +29,6 @@ extension RequestMethod {
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .storeApply, .storeCommit:
       false
-    }
-  }
-}
-
-extension Message {
-  var requestMethod: RequestMethod? {
-    switch self {
-    case .request(_, let call), .notification(let call): RequestMethod(rawValue: call.method)
-    case .response, .malformed: nil
-    }
-  }
-
-  var needsStore: Bool {
-    switch self {
-    case .request(_, let call), .notification(let call):
-      RequestMethod(rawValue: call.method)?.needsStore ?? false
-    case .response, .malformed:
-      false
-    }
-  }
-
-  /// Whether what was gathered before it can wait for what comes after it.
-  var joinsTurn: Bool {
-    switch self {
-    case .request(_, let call), .notification(let call):
-      RequestMethod(rawValue: call.method).map { $0.needsStore && !$0.endsTurn } ?? false
-    case .response, .malformed:
-      false
-    }
-  }
-}
-
-extension Arrival {
-  var messages: [Message] {
-    switch self {
-    case .single(let message): [message]
-    case .batch(let messages): messages
     }
   }
 }

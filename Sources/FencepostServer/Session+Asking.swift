@@ -9,9 +9,8 @@ import JSONRPC
 extension Session {
   /// Puts the question that a request asks for; false where it is answered as any other.
   mutating func asks(_ message: Message) -> Bool {
-    guard case .request(let id, let call) = message,
-      call.method == RequestMethod.accessRequest.rawValue, server.phase == .ready,
-      !isCancelled(id), !server.questions.isFull
+    guard case .request(let id, let call) = message, server.phase == .ready, !isCancelled(id),
+      !server.questions.isFull
     else { return false }
     do throws(ResponseError) {
       let params: AccessRequestParams = try call.decode()

@@ -11,23 +11,27 @@ import Store
 extension Session {
   /// Brings the store one slice nearer where the next message needs it; false while it takes more.
   mutating func isReadyForNext() -> Bool {
-    guard let next = inbox.head, !isCancelled(next), needsStore(next) else { return true }
+    guard inbox.headNeedsStore, !server.keeping.isOpen || opening != nil, let next = inbox.head,
+      !isCancelled(next), mayUseStore(next)
+    else { return true }
     let isReady = server.prepareStore()
     tellProgress(for: next)
     return isReady
   }
 
   /// Who may not see what is in the store does not make it open.
-  private mutating func needsStore(_ arrival: Arrival) -> Bool {
-    for message in arrival.messages where message.needsStore {
+  private mutating func mayUseStore(_ delivery: Delivery) -> Bool {
+    for method in delivery.methods where method.needsStore {
       // No closure, for that would copy the session.
-      if let method = message.requestMethod, server.refusal(of: method) == nil { return true }
+      if server.refusal(of: method) == nil { return true }
     }
     return false
   }
 
-  private func isCancelled(_ arrival: Arrival) -> Bool {
-    guard case .single(.request(let id, _)) = arrival else { return false }
+  private func isCancelled(_ delivery: Delivery) -> Bool {
+    guard case .single(let incoming) = delivery, case .request(let id, _) = incoming.message else {
+      return false
+    }
     return inbox.isHeadCancelled(id)
   }
 
@@ -51,6 +55,7 @@ extension Session {
     defer { tellProblems() }
     do throws(StoreFault) {
       tell(try server.keeping.look())
+      server.rememberLists()
     } catch {
       announce()
       // What has no leave to see the store is not told how it fares.
@@ -60,8 +65,10 @@ extension Session {
   }
 
   mutating func announce() {
-    tell(server.refreshed + (server.keeping.house?.store.takeAnnouncements() ?? []))
+    let news = server.keeping.house?.store.takeAnnouncements() ?? []
+    if !news.isEmpty || !server.refreshed.isEmpty { tell(server.refreshed + news) }
     server.refreshed = []
+    server.rememberLists()
   }
 
   /// Tells what is wrong with the files, when that is more than was told already.
@@ -75,7 +82,6 @@ extension Session {
   }
 
   private mutating func tell(_ announcements: [Announcement]) {
-    defer { server.rememberLists() }
     for announcement in announcements {
       let changes = server.changes(announcement.delta)
       // What the client may not see is a part of the way to the next that it may.

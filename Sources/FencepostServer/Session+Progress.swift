@@ -21,7 +21,7 @@ struct OpeningProgress {
 
 extension Session {
   /// Tells how far the opening is, if that takes long, and its end, if it was told of.
-  mutating func tellProgress(for waiting: Arrival?) {
+  mutating func tellProgress(for waiting: Delivery?) {
     guard server.keeping.isOpening else { return endProgress() }
     let now = server.configuration.uptime()
     var progress = opening ?? OpeningProgress(began: now)
@@ -77,7 +77,7 @@ extension Session {
   }
 }
 
-extension Arrival {
+extension Delivery {
   /// Where whoever waits first wants to hear how far it is.
   fileprivate var workDoneToken: RequestID? {
     for case .request(_, let call) in messages {

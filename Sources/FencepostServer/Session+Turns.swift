@@ -6,11 +6,11 @@ import JSON
 import JSONRPC
 
 extension Session {
-  mutating func run(_ single: Message) {
-    if parser.framing == .lines, isAmongBadLines(single) { return }
+  mutating func run(_ single: Incoming) {
+    if parser.framing == .lines, isAmongBadLines(single.message) { return }
     if !single.joinsTurn { settle() }
-    if asks(single) { return }
-    if single.requestMethod == .shutdown { giveUpAsking() }
+    if single.method == .accessRequest, asks(single.message) { return }
+    if single.method == .shutdown { giveUpAsking() }
     if server.trace != .off { return trace(single) }
     // Taken out while it is written, and given back with its memory.
     var reply = Writer()
@@ -27,13 +27,13 @@ extension Session {
     swap(&reply, &spare)
   }
 
-  mutating func run(_ batch: [Message]) {
+  mutating func run(_ batch: [Incoming]) {
     isAmidBadLines = false
     gathering.beginBatch()
     for element in batch where server.ending == nil {
       if !element.joinsTurn { settle() }
       var reply = Writer()
-      if gathering.count >= limits.outgoing, case .request(let id, _) = element {
+      if gathering.count >= limits.outgoing, case .request(let id, _) = element.message {
         reply.response(to: id, error: .replyTooLarge(limits.outgoing))
         gathering.add(element, reply.bytes, isCertain: true)
         continue
@@ -54,18 +54,18 @@ extension Session {
   private var isTurnFull: Bool { gathering.count >= 1 << 20 || gathering.uncertain >= 1000 }
 
   /// Answers, and where the turn has no room for what is asked, once more in a turn of its own.
-  private mutating func answerInTurn(_ message: Message, into reply: inout Writer) -> Bool {
+  private mutating func answerInTurn(_ incoming: Incoming, into reply: inout Writer) -> Bool {
     let start = reply.mark
-    let isAnswered = answer(message, into: &reply)
+    let isAnswered = answer(incoming, into: &reply)
     guard server.needsAnotherTurn else { return isAnswered }
     reply.rewind(to: start)
     settle()
     defer { server.forgetFullTurn() }
-    return answer(message, into: &reply)
+    return answer(incoming, into: &reply)
   }
 
   /// What is traced shows each answer as it goes out, so each stands in a turn of its own.
-  private mutating func trace(_ single: Message) {
+  private mutating func trace(_ single: Incoming) {
     settle()
     if let answer = answerTraced(single) {
       var reply = Writer()
@@ -75,9 +75,9 @@ extension Session {
     announce()
   }
 
-  private mutating func answerTraced(_ message: Message) -> [UInt8]? {
-    let trace = beginTrace(message)
-    let answer = answerAlone(message)
+  private mutating func answerTraced(_ incoming: Incoming) -> [UInt8]? {
+    let trace = beginTrace(incoming.message)
+    let answer = answerAlone(incoming)
     if let answer { endTrace(trace, answer) }
     return answer
   }
@@ -92,19 +92,21 @@ extension Session {
       again.answerAgain { answerAlone($0) }
       gathering = again
     }
-    gathering.settle()
-    gathering.release { outbox.send(&$0) }
+    if !gathering.isEmpty {
+      gathering.settle()
+      gathering.release { outbox.send(&$0) }
+    }
     // What came of a batch is told behind its answers, and those go out together.
     if gathering.isEmpty { announce() }
   }
 
-  private mutating func answerAlone(_ message: Message) -> [UInt8]? {
+  private mutating func answerAlone(_ incoming: Incoming) -> [UInt8]? {
     var reply = Writer()
-    let isAnswered = answer(message, into: &reply)
+    let isAnswered = answer(incoming, into: &reply)
     server.forgetFullTurn()
     if let refusal = server.settle() {
       reply.clear()
-      if case .request(let id, _) = message { reply.response(to: id, error: refusal) }
+      if case .request(let id, _) = incoming.message { reply.response(to: id, error: refusal) }
       note(.warning, refusal.message)
     }
     return isAnswered ? reply.bytes : nil

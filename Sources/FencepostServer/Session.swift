@@ -60,7 +60,7 @@ public struct Session {
 
   private mutating func take(_ frame: Frame) {
     let arrival = Arrival(frame, limits: limits.json, batch: limits.batch)
-    inbox.add(arrival, bytes: frame.count)
+    inbox.add(Delivery(arrival), bytes: frame.count)
     switch arrival {
     case .single(let message): takeBack(message)
     case .batch(let messages): for message in messages { takeBack(message) }
@@ -125,10 +125,10 @@ public struct Session {
 
   /// Runs what waits, in order, for as long as the client keeps reading.
   public mutating func run() {
-    while server.ending == nil, !isFull, isReadyForNext(), let arrival = inbox.next() {
-      switch arrival {
-      case .single(let message): run(message)
-      case .batch(let messages): run(messages)
+    while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.take() {
+      switch delivery {
+      case .single(let incoming): run(incoming)
+      case .batch(let all): run(all)
       }
     }
     settle()
@@ -166,12 +166,13 @@ public struct Session {
   // MARK: One message
 
   /// Writes the answer, if there is one to write.
-  mutating func answer(_ message: Message, into writer: inout Writer) -> Bool {
-    switch message {
+  mutating func answer(_ incoming: Incoming, into writer: inout Writer) -> Bool {
+    switch incoming.message {
     case .request(let id, let call):
-      return answer(id, call, into: &writer)
+      answer(id, call, incoming.method, into: &writer)
+      return true
     case .notification(let call):
-      obey(call)
+      obey(call, incoming.method)
       return false
     case .response(let id, let outcome):
       take(outcome, to: id)
@@ -187,16 +188,14 @@ public struct Session {
   }
 
   private mutating func answer(
-    _ id: RequestID, _ call: Call, into writer: inout Writer
-  ) -> Bool {
+    _ id: RequestID, _ call: Call, _ method: RequestMethod?, into writer: inout Writer
+  ) {
     server.configuration.clock.tick(.message)
     let start = writer.mark
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
       if inbox.isCancelled(id) { throw .cancelled }
-      guard let method = RequestMethod(rawValue: call.method) else {
-        throw .unknownMethod(call.method)
-      }
+      guard let method else { throw .unknownMethod(call.method) }
       if let refusal = server.refusal(of: method) { throw refusal }
       try writer.response(to: id) { (writer) throws(ResponseError) in
         try server.answer(method, call, into: &writer)
@@ -205,11 +204,10 @@ public struct Session {
       writer.rewind(to: start)
       writer.response(to: id, error: error)
     }
-    return true
   }
 
-  private mutating func obey(_ call: Call) {
-    if let request = RequestMethod(rawValue: call.method) {
+  private mutating func obey(_ call: Call, _ request: RequestMethod?) {
+    if let request {
       traceNotification(call)
       performUnanswered(request, call)
       return

@@ -61,6 +61,8 @@ struct Output {
     guard let first = pieces.first else { return .bytes(0) }
     let written: Int?
     switch means {
+    case .own where pieces.count == 1, .file where pieces.count == 1:
+      written = Descriptors.retry { Glibc.write(descriptor, first.baseAddress, first.count) }
     case .own, .file:
       var vectors = pieces.map {
         iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
