@@ -19,16 +19,24 @@ public struct Coordinate: Hashable, Sendable {
   /// The mean radius of the earth, in metres.
   public static let earthRadius = 6_371_008.8
 
-  /// Metres along the great circle.
+  /// Metres along the great circle; as precise close to the opposite point as close by.
   public func distance(to other: Coordinate) -> Double {
-    // The haversine keeps its digits where the points are close to one another; close to opposite
-    // ones rounding could carry it past 1.
+    let cosines = cos(latitude.radians) * cos(other.latitude.radians)
     let north = sin((other.latitude - latitude).radians / 2)
-    let east = sin((other.longitude - longitude).radians / 2)
-    let part =
-      north * north + cos(latitude.radians) * cos(other.latitude.radians) * east * east
-    return 2 * Self.earthRadius * asin(min(1, part.squareRoot()))
+    let turn = (other.longitude - longitude).radians / 2
+    let east = sin(turn)
+    // The haversine loses its digits towards the far side of the earth. There it is taken to the
+    // opposite point, and both together are half the way round.
+    let part = north * north + cosines * east * east
+    guard part > 0.5 else { return 2 * Self.earthRadius * asin(part.squareRoot()) }
+    let south = sin((other.latitude + latitude).radians / 2)
+    let west = cos(turn)
+    let rest = south * south + cosines * west * west
+    return Self.earthRadius * (.pi - 2 * asin(min(1, rest.squareRoot())))
   }
+
+  /// Half the way round the earth: nothing is farther away.
+  public static let farthest = earthRadius * .pi
 }
 
 extension Double {

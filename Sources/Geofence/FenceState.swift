@@ -1,0 +1,165 @@
+// What is known of one fence, and the crossing machine: functions of this state, a fix's evidence and
+// the clock. Knows no circle and no other fence.
+
+public import CivilTime
+
+public enum Side: UInt8, Hashable, Sendable {
+  case unknown, inside, outside
+}
+
+/// A crossing that has begun and not yet stood for the dwell.
+public struct Crossing: Hashable, Sendable {
+  /// Inside or outside.
+  public let to: Side
+  /// The first evidence.
+  public let since: Instant
+  public let lastEvidence: Instant
+  /// When the first evidence was received; later, where later evidence took longer to arrive: then
+  /// when the first would have been received, had it taken as long.
+  public let received: Instant
+
+  public init(to: Side, since: Instant, lastEvidence: Instant, received: Instant) {
+    self.to = to
+    self.since = since
+    self.lastEvidence = lastEvidence
+    self.received = received
+  }
+}
+
+public struct FenceState: Hashable, Sendable {
+  public var side: Side
+  /// Since when the side stands, which names the visit; nil while it is unknown.
+  public var since: Instant?
+  /// Whether it was a crossing that led here; a side can also be taken silently.
+  public var wasCrossed: Bool
+  public var crossing: Crossing?
+
+  public init(
+    side: Side = .unknown, since: Instant? = nil, wasCrossed: Bool = false,
+    crossing: Crossing? = nil
+  ) {
+    self.side = side
+    self.since = since
+    self.wasCrossed = wasCrossed
+    self.crossing = crossing
+  }
+
+  /// A confirmed crossing: to which side, and when.
+  public struct Passage: Hashable, Sendable {
+    public let to: Side
+    public let at: Instant
+  }
+
+  // MARK: A fix
+
+  /// What a fix says that counts. It first finds what has stood for long enough, then is judged.
+  public mutating func judge(
+    _ verdict: Evidence.Verdict, at: Instant, received: Instant, policy: CrossingPolicy
+  ) -> [Passage] {
+    var passages: [Passage] = []
+    if let crossing, at >= crossing.moment(policy) {
+      if let passage = notice(crossing, at: at, policy) { passages.append(passage) }
+    }
+    guard let new = Side(verdict) else { return passages }
+    if side == .unknown {
+      if let passage = take(new, at: at, policy) { passages.append(passage) }
+    } else if side == new {
+      crossing = nil
+    } else {
+      let begun = crossing.supported(by: new, at: at, received: received)
+      crossing = begun
+      // Only a dwell of nothing has passed already.
+      if at >= begun.moment(policy), let passage = notice(begun, at: at, policy) {
+        passages.append(passage)
+      }
+    }
+    return passages
+  }
+
+  // MARK: The clock
+
+  /// The moment at which the clock alone confirms; nil where nothing runs.
+  public func due(policy: CrossingPolicy) -> Instant? {
+    crossing?.due(policy)
+  }
+
+  /// What the clock alone confirms once nothing waits to be read.
+  public mutating func run(to now: Instant, policy: CrossingPolicy) -> Passage? {
+    guard let crossing, let due = due(policy: policy), now >= due else { return nil }
+    return notice(crossing, at: now, policy)
+  }
+
+  // MARK: A fence made or armed
+
+  /// A fence that is made, moved or armed again takes its side at once, whatever the age of the
+  /// fix, and silently; but to be found inside can count as entering, now. Where the fix says
+  /// nothing, or nothing new, what was known stays.
+  public mutating func arm(
+    _ verdict: Evidence.Verdict, at: Instant, now: Instant, policy: CrossingPolicy
+  ) -> Passage? {
+    guard let new = Side(verdict) else { return nil }
+    crossing = nil
+    guard side != new else { return nil }
+    if side == .unknown, new == .inside, policy.fireIfInside {
+      return take(new, at: now, policy)
+    }
+    (side, since, wasCrossed) = (new, at, false)
+    return nil
+  }
+
+  /// From unknown to known.
+  private mutating func take(_ new: Side, at: Instant, _ policy: CrossingPolicy) -> Passage? {
+    let counts = new == .inside && policy.fireIfInside
+    (side, since, wasCrossed, crossing) = (new, at, counts, nil)
+    return counts ? Passage(to: new, at: at) : nil
+  }
+
+  /// Ends a crossing that has stood for long enough: confirmed, or lapsed where it is noticed so
+  /// late that nobody can tell what came in between.
+  private mutating func notice(
+    _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
+  ) -> Passage? {
+    self.crossing = nil
+    guard now - crossing.lastEvidence <= policy.patience else { return nil }
+    let moment = crossing.moment(policy)
+    (side, since, wasCrossed) = (crossing.to, moment, true)
+    return Passage(to: crossing.to, at: moment)
+  }
+}
+
+extension Crossing {
+  /// Its time, whenever it is noticed.
+  public func moment(_ policy: CrossingPolicy) -> Instant {
+    since.adding(milliseconds: policy.dwell)
+  }
+
+  /// When the clock alone confirms it.
+  func due(_ policy: CrossingPolicy) -> Instant {
+    max(since, received).adding(milliseconds: policy.dwell)
+  }
+}
+
+extension Optional<Crossing> {
+  /// The crossing that runs, with one more piece of evidence; or a new one.
+  fileprivate func supported(by side: Side, at: Instant, received: Instant) -> Crossing {
+    // Evidence from before it began means that a clock was set back: nothing is known of the time
+    // in between.
+    guard let self, self.to == side, at >= self.since else {
+      return Crossing(to: side, since: at, lastEvidence: at, received: received)
+    }
+    let begun = received.adding(milliseconds: self.since - at)
+    return Crossing(
+      to: side, since: self.since, lastEvidence: at, received: Swift.max(self.received, begun))
+  }
+}
+
+extension Side {
+  /// Nil for no evidence.
+  init?(_ verdict: Evidence.Verdict) {
+    switch verdict {
+    case .inside: self = .inside
+    case .outside: self = .outside
+    case .none: return nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// Fences are made, moved, armed again and removed. Each costs the same however many there are.
+
+public import CivilTime
+
+extension Fences {
+  /// Makes a fence, or makes one that is here be as said. One that is new or elsewhere takes its side
+  /// at once from the last fix that counted; another policy alone changes nothing of what is known.
+  /// Inside any of several circles is inside. Tells of the crossing where the policy makes one of
+  /// being found inside.
+  public mutating func put(
+    _ key: FenceKey, _ circles: [Circle], policy: CrossingPolicy = .usual, now: Instant
+  ) -> CrossingEvent? {
+    guard let place = place(of: key) else {
+      let place = make(key, policy)
+      settle(circles, place)
+      return arm(place, anew: true, now: now)
+    }
+    if records[Int(place)].policy != policy {
+      records[Int(place)].policy = policy
+      if records[Int(place)].hasCrossing { findNextMoment() }
+    }
+    guard self.circles(place) != circles else { return nil }
+    settle(circles, place)
+    return arm(place, anew: true, now: now)
+  }
+
+  /// Takes the side from the last fix that counted, as for a fence that is made; where that says
+  /// nothing, what is known stays.
+  public mutating func rearm(_ key: FenceKey, now: Instant) -> CrossingEvent? {
+    place(of: key).flatMap { arm($0, anew: false, now: now) }
+  }
+
+  public mutating func remove(_ key: FenceKey) {
+    guard let place = place(of: key) else { return }
+    keys.remove(key.rawValue, in: records)
+    if records[Int(place)].hasCrossing { crossings[place] = nil }
+    if records[Int(place)].watched != FenceRecord.nobody { unwatch(place) }
+    settle([], place)
+    records[Int(place)].isFree = true
+    records[Int(place)].circle = free
+    free = place
+    if crossings.isEmpty { nextMoment = nil }
+  }
+
+  private mutating func make(_ key: FenceKey, _ policy: CrossingPolicy) -> UInt32 {
+    let record = FenceRecord(key, policy)
+    let place: UInt32
+    if free == FenceRecord.nobody {
+      place = UInt32(records.count)
+      records.append(record)
+    } else {
+      place = free
+      free = records[Int(place)].circle
+      let isListed = records[Int(place)].isChanged
+      records[Int(place)] = record
+      records[Int(place)].isChanged = isListed
+    }
+    keys.insert(place, in: records)
+    return place
+  }
+
+  /// Puts the circles of a fence into the index, in place of those that it has.
+  private mutating func settle(_ circles: [Circle], _ place: UInt32) {
+    var places = circlePlaces(place)
+    while places.count > circles.count, let last = places.popLast() { index.remove(last) }
+    for (number, circle) in circles.enumerated() {
+      if number < places.count {
+        index.move(places[number], to: circle)
+      } else {
+        places.append(index.insert(circle, owner: place))
+      }
+    }
+    let hasSeveral = places.count > 1
+    if hasSeveral || records[Int(place)].hasSeveralCircles {
+      several[place] = hasSeveral ? places : nil
+    }
+    records[Int(place)].hasSeveralCircles = hasSeveral
+    records[Int(place)].circle = places.first ?? FenceRecord.nobody
+  }
+
+  private mutating func arm(_ place: UInt32, anew: Bool, now: Instant) -> CrossingEvent? {
+    let old = state(place)
+    var state = anew ? FenceState() : old
+    var passage: FenceState.Passage?
+    if let fix = sources.current {
+      passage = state.arm(
+        verdict(fix, place), at: fix.at, now: now, policy: records[Int(place)].policy)
+    }
+    if anew || state != old {
+      keep(state, place)
+      if old.crossing != nil { findNextMoment() }
+    }
+    return passage.map { CrossingEvent(key(place), $0, noticed: now) }
+  }
+}

@@ -1,0 +1,128 @@
+// A fix or the clock goes through the fences: those that every fix is held against, and those whose
+// circles hold the fix. No other can change its side.
+
+public import CivilTime
+
+/// A confirmed crossing of one fence.
+public struct CrossingEvent: Hashable, Sendable {
+  public let fence: FenceKey
+  public let kind: Kind
+  public let at: Instant
+  /// When it was found out; in silence that can be long after.
+  public let noticed: Instant
+
+  public enum Kind: Hashable, Sendable {
+    case enter, leave
+  }
+
+  public init(fence: FenceKey, kind: Kind, at: Instant, noticed: Instant) {
+    self.fence = fence
+    self.kind = kind
+    self.at = at
+    self.noticed = noticed
+  }
+}
+
+/// What became of a fix.
+public struct Reception: Hashable, Sendable {
+  /// Why it does not count; nil where it does.
+  public var ignored: Ignored?
+  /// In the order of their times, and by key where these are the same.
+  public var events: [CrossingEvent] = []
+}
+
+extension Fences {
+  /// A fix that has been received now.
+  public mutating func apply(_ fix: Fix, received now: Instant) -> Reception {
+    if let ignored = sources.receive(fix, now: now) { return Reception(ignored: ignored) }
+    var events: [CrossingEvent] = []
+    var hasNewCrossings = false
+    // Whoever need not be watched any more leaves a hole that the last one fills; whoever has to be
+    // from now on stands behind and has been judged.
+    hits.removeAll(keepingCapacity: true)
+    index.find(holding: fix.coordinate, into: &hits)
+    var at = 0
+    while at < watched.count {
+      let place = watched[at]
+      if judge(place, verdict(fix, place), fix, now, &events) { hasNewCrossings = true }
+      if at < watched.count, watched[at] == place { at += 1 }
+    }
+    for hit in hits where !records[Int(hit.owner)].needsWatching {
+      let margin = records[Int(hit.owner)].margin(radius: hit.radius)
+      guard Evidence.verdict(hit.distance, hit.radius, margin, fix.accuracy) == .inside else {
+        continue
+      }
+      if judge(hit.owner, .inside, fix, now, &events) { hasNewCrossings = true }
+    }
+    if hasNewCrossings { findNextMoment() }
+    return Reception(events: events.inOrder)
+  }
+
+  /// The clock, by itself. While fixes wait to be read it confirms nothing: they came before.
+  public mutating func tick(_ now: Instant, isCaughtUp: Bool = true) -> [CrossingEvent] {
+    guard isCaughtUp, let nextMoment, now >= nextMoment else { return [] }
+    let due = crossings.filter { now >= $1.due(records[Int($0)].policy) }.keys
+    var events: [CrossingEvent] = []
+    for place in due {
+      var state = state(place)
+      let passage = state.run(to: now, policy: records[Int(place)].policy)
+      keep(state, place)
+      if let passage { events.append(CrossingEvent(key(place), passage, noticed: now)) }
+    }
+    findNextMoment()
+    return events.inOrder
+  }
+
+  /// True where a crossing began, went on or ended.
+  private mutating func judge(
+    _ place: UInt32, _ verdict: Evidence.Verdict, _ fix: Fix, _ now: Instant,
+    _ events: inout [CrossingEvent]
+  ) -> Bool {
+    let record = records[Int(place)]
+    // Nearly always.
+    if !record.hasCrossing, verdict == .none || Side(verdict) == record.side { return false }
+    let old = state(place)
+    var state = old
+    for passage in state.judge(verdict, at: fix.at, received: now, policy: record.policy) {
+      events.append(CrossingEvent(key(place), passage, noticed: now))
+    }
+    guard state != old else { return false }
+    keep(state, place)
+    return state.crossing != old.crossing
+  }
+
+  func verdict(_ fix: Fix, _ place: UInt32) -> Evidence.Verdict {
+    let record = records[Int(place)]
+    guard record.hasSeveralCircles else {
+      return record.circle == FenceRecord.nobody ? .none : verdict(fix, record, record.circle)
+    }
+    var strongest = Evidence.Verdict.outside
+    for circle in several[place] ?? [] where strongest != .inside {
+      let verdict = verdict(fix, record, circle)
+      if verdict.weight > strongest.weight { strongest = verdict }
+    }
+    return strongest
+  }
+
+  private func verdict(
+    _ fix: Fix, _ record: FenceRecord, _ circle: UInt32
+  ) -> Evidence.Verdict {
+    let (distance, radius) = index.distance(fix.coordinate, to: circle)
+    return Evidence.verdict(distance, radius, record.margin(radius: radius), fix.accuracy)
+  }
+}
+
+extension CrossingEvent {
+  init(_ fence: FenceKey, _ passage: FenceState.Passage, noticed: Instant) {
+    self.init(
+      fence: fence, kind: passage.to == .inside ? .enter : .leave, at: passage.at,
+      noticed: noticed)
+  }
+}
+
+extension [CrossingEvent] {
+  /// By time, then by key.
+  fileprivate var inOrder: [CrossingEvent] {
+    count < 2 ? self : sorted { ($0.at, $0.fence) < ($1.at, $1.fence) }
+  }
+}

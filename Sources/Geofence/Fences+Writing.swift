@@ -1,0 +1,146 @@
+// All fences as bytes, much as they lie in memory, so that to load them takes no more than to copy and
+// to check them. Whose file that is, is not known here.
+
+internal import CivilTime
+
+/// What the bytes begin with, and how they are laid out: 64-bit numbers, then six arrays, each filled
+/// up to eight bytes. All is little-endian; on a machine that is not, nothing is ever ours.
+enum FenceForm {
+  /// “fences” and the version.
+  static let opening: UInt64 = 0x0001_7365_636e_6566
+  /// Opening, length and checksum of the rest.
+  static let headLength = 24
+
+  /// Of whole words, in four lanes that do not wait for each other.
+  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var (one, two, three, four) = (UInt64(1), UInt64(2), UInt64(3), UInt64(4))
+    var at = 0
+    while at + 32 <= bytes.count {
+      one = mixed(one, word(bytes, at))
+      two = mixed(two, word(bytes, at + 8))
+      three = mixed(three, word(bytes, at + 16))
+      four = mixed(four, word(bytes, at + 24))
+      at += 32
+    }
+    while at + 8 <= bytes.count {
+      one = mixed(one, word(bytes, at))
+      at += 8
+    }
+    return [two, three, four, UInt64(bytes.count)].reduce(one, mixed)
+  }
+
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+  }
+
+  private static func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
+  }
+}
+
+extension Fences {
+  public func bytes() -> [UInt8] {
+    var writer = FenceWriter(reserving: likelyLength)
+    for count in [
+      records.count, index.entries.count, index.buckets.count, index.marks.count,
+      keys.places.count, watched.count, index.gone, Int(free), Int(index.free),
+    ] { writer.number(UInt64(count)) }
+    for grid in index.grids {
+      writer.number(UInt64(grid.count))
+      writer.number(grid.largest.bitPattern)
+    }
+    writer.add(crossings)
+    writer.add(several)
+    writer.add(sources)
+    writer.array(records)
+    writer.array(index.entries)
+    writer.array(index.buckets)
+    writer.array(index.marks)
+    writer.array(keys.places)
+    writer.array(watched)
+    return writer.closed()
+  }
+
+  private var likelyLength: Int {
+    let places = index.buckets.count + keys.places.count + watched.count
+    return 16_384 + 40 * (records.count + index.entries.count) + 4 * places
+      + 8 * index.marks.count + 40 * crossings.count + 64 * several.count
+  }
+}
+
+private struct FenceWriter {
+  private var bytes: [UInt8] = []
+
+  init(reserving capacity: Int) {
+    bytes.reserveCapacity(capacity)
+    number(FenceForm.opening)
+    number(0)
+    number(0)
+  }
+
+  mutating func number(_ number: UInt64) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func number(_ instant: Instant) {
+    number(UInt64(bitPattern: instant.milliseconds))
+  }
+
+  mutating func add(_ crossings: [UInt32: Crossing]) {
+    number(UInt64(crossings.count))
+    for (place, crossing) in crossings.sorted(by: { $0.key < $1.key }) {
+      number(UInt64(place))
+      number(UInt64(crossing.to.rawValue))
+      number(crossing.since)
+      number(crossing.lastEvidence)
+      number(crossing.received)
+    }
+  }
+
+  mutating func add(_ several: [UInt32: [UInt32]]) {
+    number(UInt64(several.count))
+    for (place, circles) in several.sorted(by: { $0.key < $1.key }) {
+      number(UInt64(place))
+      number(UInt64(circles.count))
+      for circle in circles { number(UInt64(circle)) }
+    }
+  }
+
+  mutating func add(_ sources: FixSources) {
+    let leader = sources.leader
+    number(UInt64(sources.last.count))
+    number(UInt64(sources.last.firstIndex { $0.source == leader } ?? sources.last.count))
+    for fix in sources.last {
+      number(fix.coordinate.latitude.bitPattern)
+      number(fix.coordinate.longitude.bitPattern)
+      number(fix.accuracy.bitPattern)
+      number(fix.at)
+      number(UInt64(fix.source.utf8.count))
+      bytes.append(contentsOf: fix.source.utf8)
+      fill()
+    }
+  }
+
+  mutating func array(_ elements: ContiguousArray<some BitwiseCopyable>) {
+    elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    fill()
+  }
+
+  private mutating func fill() {
+    while bytes.count % 8 != 0 { bytes.append(0) }
+  }
+
+  consuming func closed() -> [UInt8] {
+    let length = UInt64(bytes.count)
+    let sum = bytes.withUnsafeBytes {
+      FenceForm.checksum(UnsafeRawBufferPointer(rebasing: $0[FenceForm.headLength...]))
+    }
+    for (place, number) in [(8, length), (16, sum)] {
+      withUnsafeBytes(of: number.littleEndian) {
+        bytes.replaceSubrange(place..<place + 8, with: $0)
+      }
+    }
+    return bytes
+  }
+}

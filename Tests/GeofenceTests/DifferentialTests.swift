@@ -1,0 +1,187 @@
+// The machine with its index against the slow reading of geofence.md, step by step: fixes of three
+// sources, in order and not, the clock, fences made, moved, changed, armed again and removed, and all
+// of it written down and read again in between.
+
+import CivilTime
+import Geofence
+import Testing
+
+@Suite struct DifferentialTests {
+  @Test func `the machine does what the page says, read slowly`() throws {
+    var random = Random()
+    for _ in 0..<1500 {
+      let life = Random(seed: random.next())
+      var both = Both(life)
+      for step in 0..<60 {
+        guard try both.step() else {
+          Issue.record("\(life), step \(step): \(both.difference)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `a replay is the machine with a clock that runs between fixes`() throws {
+    var random = Random()
+    for _ in 0..<400 {
+      let life = Random(seed: random.next())
+      var both = Both(life)
+      let (fences, track, expected) = try both.replay()
+      let events = Replay.events(of: track, in: fences)
+      #expect(events == expected, "\(life)")
+      if events != expected { return }
+    }
+  }
+}
+
+private struct Both {
+  var random: Random
+  var fences = Fences()
+  var literal = LiteralFences()
+  var now = 1000.0
+  var difference = ""
+  private let base: Coordinate
+  private let sources = ["phone", "laptop", "watch"]
+  /// So that most circles meet some others.
+  private var spots: [Coordinate] = []
+
+  init(_ random: Random) {
+    self.random = random
+    base = self.random.pick([
+      Earth.at(47.3, 8.5), Earth.at(0, 180), Earth.at(-33, -179.999), Earth.at(89.999, 5),
+      Earth.at(-90, 0), Earth.at(70, 20),
+    ])
+    for _ in 0..<4 { spots.append(near(base, 3000)) }
+  }
+
+  private mutating func near(_ place: Coordinate, _ metres: Double) -> Coordinate {
+    Earth.going(
+      random.number(0...metres), from: place, bearing: random.number(-3.1416...3.1416))
+  }
+
+  private mutating func circles() -> [Circle] {
+    (0..<(random.once(in: 5) ? 2 + random.below(2) : 1)).map { _ in
+      let radius = random.pick([0.5, 15, 80, 100, 150, 400, 2000, 30_000, 9_000_000])
+      return Earth.circle(near(random.pick(spots), radius), radius)
+    }
+  }
+
+  private mutating func policy() -> CrossingPolicy {
+    CrossingPolicy(
+      dwell: random.pick([nil, nil, 0, 5, 300, 1200]), margin: random.pick([nil, nil, 0, 3, 500]),
+      fireIfInside: random.once(in: 4)) ?? .usual
+  }
+
+  private mutating func fix(at second: Double) throws -> Fix {
+    let spot = random.pick(spots)
+    let place = near(random.once(in: 3) ? base : spot, random.pick([20, 120, 500, 20_000]))
+    return try Fix(
+      latitude: place.latitude, longitude: place.longitude,
+      accuracy: random.pick([nil, 0.0, 5, 30, 60, 200, 5000]), at: .second(second),
+      source: random.once(in: 4) ? random.pick(sources) : sources[0])
+  }
+
+  mutating func replay() throws -> (Fences, [Fix], [CrossingEvent]) {
+    for _ in 0..<(1 + random.below(6)) { change() }
+    var track: [Fix] = []
+    var expected: [CrossingEvent] = []
+    for _ in 0..<40 {
+      now += random.pick([0.0, 1, 10, 19, 20, 300, 2000])
+      let fix = try fix(at: now - (random.once(in: 8) ? 30 : 0))
+      track.append(fix)
+      if literal.objection(fix, now: fix.at.milliseconds) == nil { expected += run(to: fix.at) }
+      expected += literal.apply(fix, now: fix.at.milliseconds).1
+    }
+    return (fences, track, expected + run(to: .last))
+  }
+
+  /// Every second at which something can be due, one after the other.
+  private mutating func run(to end: Instant) -> [CrossingEvent] {
+    var events: [CrossingEvent] = []
+    while let next = next, next <= end { events += literal.tick(next.milliseconds) }
+    return events
+  }
+
+  /// When the clock alone will find something.
+  private var next: Instant? {
+    literal.fences.compactMap { fence in
+      literal.state(of: fence.key)?.crossing.map {
+        max($0.since, $0.received).adding(milliseconds: fence.policy.dwell)
+      }
+    }.min()
+  }
+
+  private var moment: Instant { .second(now) }
+
+  /// False where the two differ.
+  mutating func step() throws -> Bool {
+    now += random.pick([0, 0.5, 3, 10, 19.999, 20, 60, 299, 880, 901, 5000])
+    if random.once(in: 60) { now -= 4000 }
+    var (mine, theirs): ([CrossingEvent], [CrossingEvent]) = ([], [])
+    switch random.below(12) {
+    case 0..<6:
+      let late = random.pick([0.0, 0, 0, 0, 5, 15, 60, 3600, -59, -61])
+      let fix = try fix(at: now - late)
+      let reception = fences.apply(fix, received: moment)
+      let (ignored, events) = literal.apply(fix, now: moment.milliseconds)
+      (mine, theirs) = (reception.events, events)
+      if reception.ignored != ignored {
+        difference = "\(fix): \(reception.ignored as Any), not \(ignored as Any)"
+        return false
+      }
+    case 6..<9:
+      if random.once(in: 5) {
+        mine = fences.tick(moment, isCaughtUp: false)
+      } else {
+        (mine, theirs) = (fences.tick(moment), literal.tick(moment.milliseconds))
+      }
+    case 9: fences = try #require(Fences(bytes: fences.bytes()))
+    default: (mine, theirs) = change()
+    }
+    let states = literal.fences.map { ($0.key, literal.state(of: $0.key)) }
+    let others = states.filter { fences.state(of: $0.0) != $0.1 }.map {
+      "\($0): \(fences.state(of: $0) as Any), not \($1 as Any)"
+    }
+    if mine != theirs || !others.isEmpty || fences.count != states.count {
+      difference = "\(mine), not \(theirs); \(others)"
+      return false
+    }
+    difference = "to wake at \(fences.nextMoment as Any), not \(next as Any)"
+    guard let next else { return true }
+    return fences.nextMoment.map { $0 <= next } ?? false
+  }
+
+  @discardableResult
+  private mutating func change() -> ([CrossingEvent], [CrossingEvent]) {
+    let key = FenceKey(UInt64(random.below(6)))
+    switch random.below(6) {
+    case 0:
+      fences.remove(key)
+      literal.fences.removeAll { $0.key == key }
+      return ([], [])
+    case 1:
+      return (
+        [fences.rearm(key, now: moment)].compactMap(\.self),
+        [literal.rearm(key, now: moment.milliseconds)].compactMap(\.self)
+      )
+    default:
+      let isThere = fences.state(of: key) != nil
+      let circles = isThere && random.once(in: 3) ? fences.circles(of: key) : circles()
+      // The slow reading knows only one answer for the whole tale of a fence.
+      let policy =
+        if isThere, let old = fences.policy(of: key) {
+          random.once(in: 2)
+            ? old
+            : CrossingPolicy(
+              dwell: random.pick([0, 5, 300]), margin: old.margin,
+              fireIfInside: old.fireIfInside) ?? .usual
+        } else {
+          self.policy()
+        }
+      return (
+        [fences.put(key, circles, policy: policy, now: moment)].compactMap(\.self),
+        [literal.put(key, circles, policy, now: moment.milliseconds)].compactMap(\.self)
+      )
+    }
+  }
+}

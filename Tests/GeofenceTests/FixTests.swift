@@ -1,0 +1,79 @@
+// What is no fix, no circle and no policy; and the evidence of one fix at the sharp edges of the rule.
+
+import CivilTime
+import Geofence
+import Testing
+
+@Suite struct FixTests {
+  @Test func `impossible numbers are named`() {
+    let impossible: [(Double, Double, Double?, FixFault)] = [
+      (90.000001, 0, nil, .latitude), (.nan, 0, nil, .latitude), (-.infinity, 0, nil, .latitude),
+      (0, 180.000001, nil, .longitude), (0, .nan, nil, .longitude), (0, 0, -1, .accuracy),
+      (0, 0, .nan, .accuracy), (0, 0, .infinity, .accuracy),
+    ]
+    for (latitude, longitude, accuracy, fault) in impossible {
+      #expect(throws: fault) {
+        try Fix(latitude: latitude, longitude: longitude, accuracy: accuracy, at: .second(0))
+      }
+    }
+    #expect(throws: FixFault.source) {
+      try Fix(
+        latitude: 0, longitude: 0, at: .second(0), source: String(repeating: "é", count: 129))
+    }
+    #expect(Circle(center: Earth.at(0, 0), radius: 0) == nil)
+    #expect(Circle(center: Earth.at(0, 0), radius: .infinity) == nil)
+    #expect(CrossingPolicy(dwell: -1) == nil)
+    #expect(CrossingPolicy(margin: .nan) == nil)
+    #expect(CrossingPolicy() == .usual)
+    let longest: Int64 = 2_592_000_000
+    #expect(CrossingPolicy(dwell: 1e300)?.dwell == longest)
+  }
+
+  @Test func `evidence begins exactly at the margins`() throws {
+    // Metres from the centre of a circle of 100 m, whose margin is 10.
+    let cases: [(Double, Double, Evidence.Verdict, Evidence.Rule)] = [
+      (89.999, 0, .inside, .within), (90.001, 0, .none, .edge), (109.999, 0, .none, .edge),
+      (110.001, 0, .outside, .beyond),
+      // As exact as the margin is exact enough.
+      (89.999, 10, .inside, .within), (79.999, 20, .inside, .within), (80.001, 20, .none, .coarse),
+      (119.999, 20, .none, .coarse), (120.001, 20, .outside, .beyond),
+      // Half the radius bounds what is asked for inside, the radius bounds what is listened to.
+      (49.999, 80, .inside, .within), (50.001, 80, .none, .coarse), (49.999, 100, .inside, .within),
+      (0, 100.001, .none, .coarse), (199.999, 100, .none, .coarse),
+      (5100.001, 5000, .outside, .beyond), (5099.999, 5000, .none, .coarse),
+    ]
+    let circle = Earth.circle(Earth.at(0, 0), 100)
+    for (metres, accuracy, verdict, rule) in cases {
+      let place = Earth.east(metres)
+      let fix = try Fix(
+        latitude: place.latitude, longitude: place.longitude, accuracy: accuracy, at: .second(0))
+      let evidence = Evidence(of: fix, for: circle, policy: .usual)
+      #expect(evidence.verdict == verdict, "\(metres) m, ± \(accuracy)")
+      #expect(evidence.rule == rule, "\(metres) m, ± \(accuracy)")
+      #expect(abs(evidence.edgeDistance - (metres - 100)) < 1e-6)
+    }
+  }
+
+  @Test func `the margin is ten metres, a twentieth, or what the policy says, and half at most`() {
+    #expect(CrossingPolicy.usual.margin(radius: 100) == 10)
+    #expect(CrossingPolicy.usual.margin(radius: 1000) == 50)
+    #expect(CrossingPolicy.usual.margin(radius: 8) == 4)
+    #expect(CrossingPolicy(margin: 3)?.margin(radius: 1000) == 3)
+    #expect(CrossingPolicy(margin: 800)?.margin(radius: 1000) == 500)
+  }
+
+  @Test func `of several circles the evidence names the one that decided`() throws {
+    let circles = [0.0, 150, 400].map { Earth.circle(Earth.east($0), 100) }
+    func evidence(_ metres: Double) throws -> Evidence {
+      let place = Earth.east(metres)
+      let fix = try Fix(latitude: 0, longitude: place.longitude, at: .second(0))
+      return try #require(Evidence(of: fix, for: circles, policy: .usual))
+    }
+    #expect(try evidence(140).circle == circles[1])
+    #expect(try evidence(140).verdict == .inside)
+    #expect(try evidence(255).verdict == .none)
+    #expect(try evidence(255).circle == circles[1])
+    #expect(try evidence(700).verdict == .outside)
+    #expect(try evidence(700).circle == circles[2])
+  }
+}

@@ -1,0 +1,214 @@
+// geofence.md read aloud, slowly: everything that ever happened is kept in lists, and whenever
+// something is asked, it is told again from the beginning. Nothing here is shared with the product but
+// its words for values; the distance is another formula.
+
+import CivilTime
+import Geofence
+
+struct LiteralFences {
+  struct Fence {
+    let key: FenceKey
+    var circles: [Circle]
+    var policy: CrossingPolicy
+    var tale: [Happening] = []
+  }
+
+  enum Happening {
+    case evidence(inside: Bool, at: Int64, received: Int64)
+    case clock(Int64)
+    case armed(inside: Bool, at: Int64, now: Int64)
+    /// A policy that holds from here on.
+    case policy(dwell: Int64)
+    /// The fence is another from here on.
+    case made
+    /// A fix that says nothing; yet it may find what has stood for long enough.
+    case nothing(at: Int64)
+  }
+
+  var fences: [Fence] = []
+  /// Every fix that was neither old nor from the future, in the order of receiving, and whether it
+  /// counted.
+  var fixes: [(fix: Fix, counted: Bool)] = []
+
+  // MARK: Which fix counts
+
+  func objection(_ fix: Fix, now: Int64) -> Ignored? {
+    if fix.at.milliseconds - now > 60_000 { return .future }
+    let ofSource = fixes.filter { $0.fix.source == fix.source }
+    if let last = ofSource.last?.fix, last.at.milliseconds <= now + 60_000, fix.at < last.at {
+      return .old
+    }
+    guard let leader = fixes.last(where: \.counted)?.fix, leader.source != fix.source else {
+      return nil
+    }
+    if leader.at.milliseconds > now + 60_000 { return nil }
+    return fix.at.milliseconds - leader.at.milliseconds >= 600_000 ? nil : .source
+  }
+
+  // MARK: Evidence
+
+  func evidence(_ fix: Fix, _ fence: Fence) -> Bool? {
+    var isOutsideOfAll = !fence.circles.isEmpty
+    for circle in fence.circles {
+      let (r, a) = (circle.radius, fix.accuracy)
+      let m = min(r / 2, fence.policy.margin ?? max(10, r / 20))
+      let d = Earth.distance(fix.coordinate, circle.center)
+      if d <= r - min(max(m, a), r / 2) && a <= max(r, 100) { return true }
+      if !(d >= r + max(m, a)) { isOutsideOfAll = false }
+    }
+    return isOutsideOfAll ? false : nil
+  }
+
+  // MARK: What happens
+
+  mutating func apply(_ fix: Fix, now: Int64) -> (Ignored?, [CrossingEvent]) {
+    let objection = objection(fix, now: now)
+    if objection == nil || objection == .source {
+      fixes.append((fix, objection == nil))
+    }
+    if let objection { return (objection, []) }
+    let events = change(now) { literal, fence in
+      guard let inside = literal.evidence(fix, fence) else {
+        return .nothing(at: fix.at.milliseconds)
+      }
+      return .evidence(inside: inside, at: fix.at.milliseconds, received: now)
+    }
+    return (nil, events)
+  }
+
+  mutating func tick(_ now: Int64) -> [CrossingEvent] { change(now) { _, _ in .clock(now) } }
+
+  mutating func put(
+    _ key: FenceKey, _ circles: [Circle], _ policy: CrossingPolicy, now: Int64
+  ) -> CrossingEvent? {
+    var isElsewhere = true
+    if let place = fences.firstIndex(where: { $0.key == key }) {
+      isElsewhere = fences[place].circles != circles
+      fences[place].circles = circles
+      fences[place].policy = policy
+      fences[place].tale.append(.policy(dwell: policy.dwell))
+    } else {
+      fences.append(Fence(key: key, circles: circles, policy: policy))
+      fences[fences.count - 1].tale = [.policy(dwell: policy.dwell)]
+    }
+    guard isElsewhere, let place = fences.firstIndex(where: { $0.key == key }) else { return nil }
+    fences[place].tale.append(.made)
+    return rearm(key, now: now)
+  }
+
+  mutating func rearm(_ key: FenceKey, now: Int64) -> CrossingEvent? {
+    guard let fix = fixes.last(where: \.counted)?.fix else { return nil }
+    return change(now) { literal, fence in
+      guard fence.key == key, let inside = literal.evidence(fix, fence) else { return nil }
+      return .armed(inside: inside, at: fix.at.milliseconds, now: now)
+    }.first
+  }
+
+  private mutating func change(
+    _ now: Int64, _ what: (LiteralFences, Fence) -> Happening?
+  ) -> [CrossingEvent] {
+    var events: [CrossingEvent] = []
+    for place in fences.indices {
+      guard let happening = what(self, fences[place]) else { continue }
+      let before = Story(fences[place]).passages.count
+      fences[place].tale.append(happening)
+      for passage in Story(fences[place]).passages.dropFirst(before) {
+        events.append(
+          CrossingEvent(
+            fence: fences[place].key, kind: passage.inside ? .enter : .leave,
+            at: Instant(milliseconds: passage.at), noticed: Instant(milliseconds: now)))
+      }
+    }
+    return events.sorted { ($0.at, $0.fence) < ($1.at, $1.fence) }
+  }
+
+  func state(of key: FenceKey) -> FenceState? {
+    fences.first { $0.key == key }.map { Story($0).state }
+  }
+}
+
+/// One fence's tale told from its beginning.
+private struct Story {
+  var passages: [(inside: Bool, at: Int64)] = []
+  /// Nil: unknown.
+  private var isInside: Bool?
+  private var since: Int64 = 0
+  private var wasCrossed = false
+  /// The evidence that has stood on the other side, one after the other.
+  private var standing: [(at: Int64, received: Int64)] = []
+  private var dwell: Int64 = 0
+  private let firesInside: Bool
+
+  init(_ fence: LiteralFences.Fence) {
+    firesInside = fence.policy.fireIfInside
+    for happening in fence.tale { tell(happening) }
+  }
+
+  private mutating func tell(_ happening: LiteralFences.Happening) {
+    switch happening {
+    case .policy(let dwell): self.dwell = dwell
+    case .made: (isInside, standing, wasCrossed) = (nil, [], false)
+    case .armed(let inside, let at, let now):
+      standing = []
+      if isInside == nil, inside, firesInside {
+        cross(to: inside, at: now)
+      } else if isInside != inside {
+        (isInside, since, wasCrossed) = (inside, at, false)
+      }
+    case .clock(let now):
+      // The dwell has passed since the first evidence, and since the first was received, had it
+      // taken as long as any that followed.
+      guard let first = standing.first,
+        standing.allSatisfy({ now >= $0.received - ($0.at - first.at) + dwell }),
+        now >= first.at + dwell
+      else { return }
+      notice(at: now)
+    case .nothing(let at): findWhatStood(at)
+    case .evidence(let inside, let at, let received):
+      findWhatStood(at)
+      if isInside == nil {
+        if inside, firesInside {
+          cross(to: inside, at: at)
+        } else {
+          (isInside, since, wasCrossed) = (inside, at, false)
+        }
+      } else if isInside == inside {
+        standing = []
+      } else {
+        if let first = standing.first, at < first.at { standing = [] }
+        standing.append((at, received))
+        if dwell == 0 || standing.count == 1 { findWhatStood(at) }
+      }
+    }
+  }
+
+  private mutating func findWhatStood(_ at: Int64) {
+    if let first = standing.first, at >= first.at + dwell { notice(at: at) }
+  }
+
+  private mutating func notice(at now: Int64) {
+    guard let first = standing.first, let last = standing.last else { return }
+    standing = []
+    let patience = max(15 * 60_000, dwell + 60_000)
+    if now - last.at <= patience { cross(to: !(isInside ?? false), at: first.at + dwell) }
+  }
+
+  private mutating func cross(to inside: Bool, at: Int64) {
+    (isInside, since, wasCrossed) = (inside, at, true)
+    passages.append((inside, at))
+  }
+
+  var state: FenceState {
+    guard let isInside else { return FenceState() }
+    return FenceState(
+      side: isInside ? .inside : .outside, since: Instant(milliseconds: since),
+      wasCrossed: wasCrossed,
+      crossing: standing.first.map { first in
+        Crossing(
+          to: isInside ? .outside : .inside, since: Instant(milliseconds: first.at),
+          lastEvidence: Instant(milliseconds: standing[standing.count - 1].at),
+          received: Instant(
+            milliseconds: standing.map { $0.received - ($0.at - first.at) }.max() ?? 0))
+      })
+  }
+}

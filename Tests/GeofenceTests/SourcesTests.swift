@@ -1,0 +1,58 @@
+// Which fixes count, and that nobody who invents names makes anything grow.
+
+import CivilTime
+import Geofence
+import Testing
+
+@Suite struct SourcesTests {
+  private func fix(_ second: Double, _ source: String) throws -> Fix {
+    try Fix(latitude: 0, longitude: 0, at: .second(second), source: source)
+  }
+
+  @Test func `a fix at the same time is not old, and one a moment before is`() throws {
+    var sources = FixSources()
+    #expect(sources.receive(try fix(10, "a"), now: .second(10)) == nil)
+    #expect(sources.receive(try fix(10, "a"), now: .second(10)) == nil)
+    #expect(sources.receive(try fix(9.999, "a"), now: .second(10)) == .old)
+    #expect(sources.current == (try fix(10, "a")))
+  }
+
+  @Test func `one that is not heard is remembered, and is old by its own last`() throws {
+    var sources = FixSources()
+    _ = sources.receive(try fix(100, "a"), now: .second(100))
+    #expect(sources.receive(try fix(90, "b"), now: .second(100)) == .source)
+    #expect(sources.receive(try fix(80, "b"), now: .second(100)) == .old)
+    #expect(sources.leader == "a")
+    #expect(sources.last.map(\.source) == ["a", "b"])
+  }
+
+  @Test func `whoever invents names is forgotten, and the leader is not`() throws {
+    var sources = FixSources()
+    _ = sources.receive(try fix(0, "phone"), now: .second(0))
+    for number in 1...10_000 {
+      let second = Double(number) / 100
+      #expect(sources.receive(try fix(second, "\(number)"), now: .second(second)) == .source)
+    }
+    #expect(sources.last.count == FixSources.most)
+    #expect(sources.leader == "phone")
+    #expect(sources.last.map(\.source).contains("10000"))
+    #expect(!sources.last.map(\.source).contains("1"))
+  }
+
+  @Test func `a clock that is set back silences nobody`() throws {
+    var sources = FixSources()
+    _ = sources.receive(try fix(1e6, "a"), now: .second(1e6))
+    #expect(sources.receive(try fix(5, "a"), now: .second(5)) == nil)
+    _ = sources.receive(try fix(1e6, "a"), now: .second(1e6))
+    #expect(sources.receive(try fix(6, "b"), now: .second(6)) == nil)
+    #expect(sources.leader == "b")
+  }
+
+  @Test func `what was kept is taken back only where it can have been ours`() throws {
+    #expect(FixSources(last: [try fix(0, "a"), try fix(1, "a")], leader: "a") == nil)
+    #expect(FixSources(last: [try fix(0, "a")], leader: "b") == nil)
+    #expect(FixSources(last: [try fix(0, "a")], leader: "a")?.current == (try fix(0, "a")))
+    let many = try (0...FixSources.most).map { try fix(0, "\($0)") }
+    #expect(FixSources(last: many, leader: nil) == nil)
+  }
+}

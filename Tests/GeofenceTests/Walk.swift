@@ -1,0 +1,116 @@
+// A walk as data: what happens around some fences, what has to come of it, and why. It runs as the
+// server's loop runs: the clock finds what is due before anything else happens.
+
+import CivilTime
+import Geofence
+import Testing
+
+struct Walk: CustomTestStringConvertible, Sendable {
+  let name: String
+  let reason: String
+  var fences: [(name: String, circles: [Circle], policy: CrossingPolicy)] = [home]
+  let steps: [Step]
+  /// Such as `enter home 80` at the crossing's own second, or `ignored old`.
+  let expected: [String]
+
+  enum Step: Sendable {
+    /// Metres east of home at a second, received then or later.
+    case fix(
+      Double, _ metres: Double, accuracy: Double = 0, source: String = "phone",
+      received: Double? = nil)
+    /// Anywhere.
+    case fixAt(Double, Coordinate)
+    /// The clock runs so far.
+    case clock(Double)
+    /// No server runs until then: no clock, no timer.
+    case shut(until: Double)
+    /// So far the clock runs while something waits to be read.
+    case busy(Double)
+    /// Everything is written down, and read again.
+    case restart
+    case move(String, [Circle], Double)
+    case rearm(String, Double)
+  }
+
+  static let home = (
+    name: "home", circles: [Earth.circle(Earth.east(0), 100)], policy: CrossingPolicy.usual
+  )
+
+  var testDescription: String { name }
+
+  func run() throws -> [String] {
+    var course = Course(walk: self)
+    for step in steps { try course.take(step) }
+    return course.log
+  }
+}
+
+private struct Course {
+  let names: [String]
+  var fences = Fences()
+  var log: [String] = []
+
+  init(walk: Walk) {
+    names = walk.fences.map(\.name)
+    for (number, fence) in walk.fences.enumerated() {
+      tell(
+        fences.put(
+          FenceKey(UInt64(number)), fence.circles, policy: fence.policy, now: .second(-60)
+        ).map { [$0] } ?? [])
+    }
+  }
+
+  mutating func tell(_ events: [CrossingEvent]) {
+    for event in events {
+      let name = names[Int(event.fence.rawValue)]
+      log.append("\(event.kind) \(name) \(event.at.second.formatted)")
+    }
+  }
+
+  func key(_ name: String) throws -> FenceKey {
+    FenceKey(UInt64(try #require(names.firstIndex(of: name))))
+  }
+
+  mutating func run(to second: Double) {
+    while let next = fences.nextMoment, next <= .second(second) { tell(fences.tick(next)) }
+  }
+
+  mutating func receive(_ fix: Fix, at second: Double) {
+    let reception = fences.apply(fix, received: .second(second))
+    if let ignored = reception.ignored { log.append("ignored \(ignored)") }
+    tell(reception.events)
+  }
+
+  mutating func take(_ step: Walk.Step) throws {
+    switch step {
+    case .fix(let second, let metres, let accuracy, let source, let received):
+      let place = Earth.east(metres)
+      run(to: min(second, received ?? second))
+      receive(
+        try Fix(
+          latitude: place.latitude, longitude: place.longitude, accuracy: accuracy,
+          at: .second(second), source: source), at: received ?? second)
+    case .fixAt(let second, let place):
+      run(to: second)
+      receive(
+        try Fix(latitude: place.latitude, longitude: place.longitude, at: .second(second)),
+        at: second)
+    case .clock(let second): run(to: second)
+    case .shut(let second): tell(fences.tick(.second(second)))
+    case .busy(let second): tell(fences.tick(.second(second), isCaughtUp: false))
+    case .restart: fences = try #require(Fences(bytes: fences.bytes()))
+    case .move(let name, let circles, let second):
+      run(to: second)
+      tell(fences.put(try key(name), circles, now: .second(second)).map { [$0] } ?? [])
+    case .rearm(let name, let second):
+      run(to: second)
+      tell(fences.rearm(try key(name), now: .second(second)).map { [$0] } ?? [])
+    }
+  }
+}
+
+extension Double {
+  fileprivate var formatted: String {
+    self == rounded() ? "\(Int(self))" : "\(self)"
+  }
+}
