@@ -154,9 +154,6 @@ struct Keeping {
   /// Whether changes by others are seen as they happen, and not only looked for now and then.
   var isWatched: Bool { lookout.map { !$0.isBlind } ?? false }
 
-  /// Whether the file system can exchange two names in one step.
-  var exchanges: Bool { true }
-
   /// Readable where somebody else has been at the files.
   var eyes: Int32? { isOpen ? lookout?.descriptor : nil }
 

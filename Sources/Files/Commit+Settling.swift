@@ -5,7 +5,10 @@ extension Commit {
   /// Makes all that was gathered stand and last, or none of it; the lock is free afterwards.
   /// Gives the transactions that now stand, in their order.
   public consuming func settle(into depot: inout Depot) throws(DepotFault) -> [Transaction] {
-    defer { letGo() }
+    defer {
+      if settlement.lacksExchange { depot.lacksExchange = true }
+      letGo()
+    }
     guard !isEmpty else { return [] }
     let before = depot.journal
     let changes = transactions.filter { $0.source != .external }.flatMap(\.changes)
@@ -54,6 +57,8 @@ extension Commit {
   /// From the record to `done`.
   private mutating func carryOut(_ changes: [Change], in depot: inout Depot) throws(Failure) {
     let needsOrder = transactions.contains { !$0.isSingle }
+    settlement.needsOrder = needsOrder
+    settlement.toMove = changes
     let inTheWay: Change?
     do throws(DiskFault) {
       if needsOrder { try depot.journal.sync() }

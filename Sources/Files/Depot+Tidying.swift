@@ -30,7 +30,10 @@ extension Depot {
     }
     do throws(DiskFault) {
       for place in places {
-        for name in leftovers[place] ?? [] { try tidy(name, in: place, as: known[name]) }
+        for name in leftovers[place] ?? [] {
+          let (temp, isCopy) = Temporary.origin(of: name) ?? (name, false)
+          try tidy(name, in: place, as: known[temp], isCopy: isCopy)
+        }
       }
     } catch {
       throw .disk(error)
@@ -55,23 +58,43 @@ extension Depot {
   }
 
   private mutating func tidy(
-    _ name: FileName, in place: Place, as change: Change?
+    _ name: FileName, in place: Place, as change: Change?, isCopy: Bool
   ) throws(DiskFault) {
     var settlement = Settlement(grounds: grounds)
     guard let folder = try settlement.folderIfAny(place) else { return }
-    if let change, change.tempPlace == place {
+    // A file that moved in steps may still have its name; and the temporary may have gone already
+    // with its spare.
+    guard let look = try disk.look(at: name, in: folder) else { return }
+    if isCopy {
+      try disk.remove(name, in: folder)
+    } else if let change, change.tempPlace == place {
+      try settlement.straighten(change)
       try settlement.clear([change])
       orphaned += settlement.orphans
-    } else if try disk.look(at: name, in: folder)?.kind == .folder {
+    } else if look.kind == .folder {
       let trash = try grounds.openOrMake(.trash)
-      try disk.move(name, in: folder, to: name, in: trash)
+      try disk.moveAside(name, in: folder, to: name, in: trash)
     } else if Temporary.isOne(name, of: identity.boot) {
       // Its journal line was never written, so it was never moved and nobody was told of it.
+      try disk.remove(name, in: folder)
+    } else if try hasSecondName(name, look, in: folder) {
       try disk.remove(name, in: folder)
     } else {
       let orphan = Orphan(place: place, temp: name, meant: place, name: name)
       try grounds.putAside(orphan)
       orphaned.append(orphan)
     }
+  }
+
+  /// Whether the file stands under another name as well, as between two steps of a move.
+  private func hasSecondName(
+    _ name: FileName, _ look: Signature, in folder: Folder
+  ) throws(DiskFault) -> Bool {
+    for other in try disk.names(in: folder) where other != name {
+      if let there = try disk.look(at: other, in: folder), there.isSameFile(as: look) {
+        return true
+      }
+    }
+    return false
   }
 }

@@ -31,6 +31,10 @@ public struct Depot {
   /// Whether somebody closed what was more than one move, and may have died before that was synced.
   /// Nobody may build on it, or remove what it takes to finish it, before that is made good.
   var mayBeUnsynced = false
+  /// Whether a file system that was written to cannot exchange two files in one step; and whether
+  /// the store's own was tried.
+  var lacksExchange = false
+  var isTried = false
   /// What recovery moved aside, for the person to look at.
   public internal(set) var orphaned: [Orphan] = []
 

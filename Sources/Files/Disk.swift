@@ -60,14 +60,22 @@ public protocol Disk {
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// A file or folder takes a name that is free, in one step; `exists` where it is not.
+  /// A file or folder takes a name that is free, in one step; `exists` where it is not, and
+  /// `unsupported` where the file system cannot make sure of that.
   func move(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// A file takes a name, whatever stood there, in one step.
+  /// A name is taken by what stands at another, in one step: a file that stood there is gone, a
+  /// folder only where it was empty.
   func replace(
-    _ name: FileName, with other: FileName, in folder: Folder
+    _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
+  ) throws(DiskFault)
+
+  /// A file has a second name, which is free; `exists` where it is not, and `unsupported` where the
+  /// file system has no such thing, or not for this file.
+  func link(
+    _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
   /// Takes a file's name away.
@@ -86,6 +94,28 @@ public protocol Disk {
 extension Disk {
   /// A disk that knows no permissions lets everybody write.
   public func mayWrite(in folder: Folder) -> Bool { true }
+
+  /// A file takes the name of another in its folder.
+  public func replace(
+    _ name: FileName, with other: FileName, in folder: Folder
+  ) throws(DiskFault) {
+    try replace(name, in: folder, with: other, in: folder)
+  }
+
+  /// Moves to a name that nobody but us gives, so that a look tells whether it is free: what is taken
+  /// from under the old name is whatever stands there, on any file system.
+  func moveAside(
+    _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) {
+    do {
+      try move(name, in: folder, to: other, in: otherFolder)
+    } catch  where error.reason == .unsupported {
+      guard try look(at: other, in: otherFolder) == nil else {
+        throw DiskFault(.move, folder.path(of: name), .exists)
+      }
+      try replace(other, in: otherFolder, with: name, in: folder)
+    }
+  }
 }
 
 /// What came of trying to take a lock.

@@ -47,7 +47,7 @@ extension DiskFault: CustomStringConvertible {
   /// Whose permission it takes.
   private var permission: String {
     switch action {
-    case .make, .exchange, .move, .replace, .remove:
+    case .make, .exchange, .move, .replace, .link, .remove:
       "let yourself write to its folder (chmod u+wx), or see who owns it"
     case .open, .list, .watch:
       "let yourself read and enter it (chmod u+rx), or see who owns it"

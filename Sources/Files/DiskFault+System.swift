@@ -24,6 +24,10 @@ extension DiskFault.Reason {
     case ELOOP where action == .open: self = .notAFolder
     // A link, a folder, a pipe or a device where a file should be.
     case ELOOP, EISDIR, ENXIO, ENODEV: self = .notAFile
+    // So it answers that has no second names, or none for this file: a folder, somebody else's, one
+    // that has too many.
+    case EPERM where action == .link: self = .unsupported
+    case EMLINK where action == .link: self = .unsupported
     case EACCES, EPERM: self = .denied
     case EROFS: self = .readOnly
     // Of watches, not of space, there are no more.

@@ -3,7 +3,8 @@
 public struct DiskFault: Error, Equatable, Sendable {
   /// What was tried; its raw value completes "Cannot …".
   public enum Action: String, Sendable {
-    case open, read, write, append, cut, sync, exchange, move, replace, remove, lock, look, watch
+    case open, read, write, append, cut, sync, exchange, move, replace, link, remove, lock, look
+    case watch
     case list = "list the names in"
     case make = "make the folder"
   }

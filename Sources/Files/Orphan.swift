@@ -38,7 +38,7 @@ extension Grounds {
     for attempt in 0..<1000 {
       guard let name = orphan.keptName(attempt) else { break }
       do {
-        try disk.move(orphan.temp, in: folder, to: name, in: keep)
+        try disk.moveAside(orphan.temp, in: folder, to: name, in: keep)
         return
       } catch  where error.reason == .missing {
         return

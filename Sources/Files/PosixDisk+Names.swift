@@ -21,10 +21,18 @@ extension PosixDisk {
   }
 
   public func replace(
-    _ name: FileName, with other: FileName, in folder: Folder
+    _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     try check(.replace, name, folder) { name in
-      other.terminated { Int(renameat(folder.number, $0, folder.number, name)) }
+      other.terminated { Int(renameat(otherFolder.number, $0, folder.number, name)) }
+    }
+  }
+
+  public func link(
+    _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) {
+    try check(.link, name, folder) { name in
+      other.terminated { Int(linkat(folder.number, name, otherFolder.number, $0, 0)) }
     }
   }
 

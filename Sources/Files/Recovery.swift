@@ -14,6 +14,7 @@ extension Depot {
       let stands = try settle(transaction, with: &settlement)
       news.append(stands ? .happened(transaction) : .dropped(transaction))
       orphaned += settlement.orphans
+      if settlement.lacksExchange { lacksExchange = true }
     }
     journal.open = []
     return news
@@ -28,6 +29,9 @@ extension Depot {
       try journal.append(.done([transaction.number]))
       return true
     }
+    settlement.needsOrder = !transaction.isSingle
+    settlement.isStepwise = true
+    for change in changes { try settlement.straighten(change) }
     if transaction.isSingle, boot != identity.boot {
       return try close(transaction, asFound: changes, with: &settlement)
     }

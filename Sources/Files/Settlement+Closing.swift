@@ -56,6 +56,6 @@ extension Settlement {
   private mutating func keepInTrash(_ change: Change) throws(DiskFault) {
     guard change.tempPlace != .trash else { return }
     let trash = try grounds.openOrMake(.trash)
-    try disk.move(change.temp, in: try folder(change.tempPlace), to: change.temp, in: trash)
+    try disk.moveAside(change.temp, in: try folder(change.tempPlace), to: change.temp, in: trash)
   }
 }

@@ -21,6 +21,16 @@ struct Settlement {
   private(set) var orphans: [Orphan] = []
   /// How what came out looked when it was compared, by its temporary's name.
   private var compared: [FileName: Signature] = [:]
+  /// Whether a move had to be made in steps, and may have stopped between them.
+  var isStepwise = false
+  /// Whether a file system that was met cannot exchange.
+  var lacksExchange = false
+  /// What is kept of the files whose names are about to be taken in steps, by the temporary.
+  var spares: [FileName: Spare] = [:]
+  /// Whether what is moved is more than one move, so that some of it may have to be taken back when
+  /// the rest is there; and those of its changes that were not begun, as far as that is known.
+  var needsOrder = false
+  var toMove: [Change] = []
 
   /// The largest file that is compared; a larger one is not ours.
   static let longestFile = 64 << 20
@@ -62,7 +72,7 @@ struct Settlement {
     return try standing(at: change.temp, in: change.tempPlace, of: change)
   }
 
-  private mutating func standing(
+  mutating func standing(
     at name: FileName, in place: Place, of change: Change
   ) throws(DiskFault) -> Standing {
     guard let folder = try folderIfAny(place) else { return .nothing }
@@ -77,12 +87,8 @@ struct Settlement {
         return .nothing
       }
       content = found
-    } catch {
-      switch error.reason {
-      // Whatever we wrote ourselves could be read.
-      case .unsettled, .notAFile, .tooLarge, .denied: return .foreign
-      default: throw error
-      }
+    } catch  where error.isOthers {
+      return .foreign
     }
     let digest = Digest(of: content.bytes)
     if digest == change.after?.digest, content.signature.inode == change.inode { return .ours }
@@ -105,11 +111,11 @@ struct Settlement {
     do {
       switch change.motion {
       case .exchange:
-        try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)
+        _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       case .place:
-        try disk.move(change.temp, in: tempFolder, to: change.name, in: folder)
+        try moveIn(change.temp, in: tempFolder, to: change.name, in: folder)
       case .take:
-        try disk.move(change.name, in: folder, to: change.temp, in: tempFolder)
+        try disk.moveAside(change.name, in: folder, to: change.temp, in: tempFolder)
       }
     } catch  where error.reason == .exists || error.reason == .missing {
       return false
@@ -130,9 +136,11 @@ struct Settlement {
 
   /// Takes the change back as far as it was made, and leaves every foreign file at its name.
   mutating func moveBack(_ change: Change) throws(DiskFault) {
+    toMove = []
     var attempt = 0
     while true {
       do {
+        if isStepwise { try straighten(change) }
         return try moveBackOnce(change)
       } catch  where error.reason == .missing || error.reason == .exists {
         // Somebody came between the look and the move: what stands there now is judged anew.
@@ -153,10 +161,11 @@ struct Settlement {
     }
     switch (change.motion, try atName(of: change), try atTemp(of: change)) {
     case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
-      try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)
+      guard try exchange(change, in: folder, from: tempFolder, keeping: false) else { return }
       if case .ours = try atTemp(of: change) { return }
       // Somebody wrote at the name between the look and the exchange: theirs goes back to it.
-      try disk.exchange(change.temp, in: tempFolder, with: change.name, in: folder)
+      spares[change.temp] = nil
+      _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       orphan(change)
     case (.exchange, .ours, _):
       // What came out is gone from under its temporary's name: there is nothing to put back.
@@ -167,7 +176,7 @@ struct Settlement {
       return
 
     case (.place, .ours, .nothing):
-      try disk.move(change.name, in: folder, to: change.temp, in: tempFolder)
+      try disk.moveAside(change.name, in: folder, to: change.temp, in: tempFolder)
       if case .ours = try atTemp(of: change) { return }
       try giveBack(change, to: folder, from: tempFolder)
     case (.place, _, .ours), (.place, _, .nothing):
@@ -189,7 +198,7 @@ struct Settlement {
     _ change: Change, to folder: Folder, from tempFolder: Folder
   ) throws(DiskFault) {
     do {
-      try disk.move(change.temp, in: tempFolder, to: change.name, in: folder)
+      try moveIn(change.temp, in: tempFolder, to: change.name, in: folder, isForeign: true)
     } catch  where error.reason == .exists {
       orphan(change)
     }

@@ -19,6 +19,29 @@ struct Temporary {
     name.hasPrefix(".fencepost-") && name.hasSuffix(".tmp")
   }
 
+  /// Where what stands at a change's name is kept while the temporary takes that name, on a file
+  /// system that exchanges nothing.
+  static func spare(of temp: FileName) -> FileName { variant(temp, spareEnding) }
+
+  /// Where that is copied first, as long as it takes, on a file system without second names.
+  static func copy(of temp: FileName) -> FileName { variant(temp, copyEnding) }
+
+  /// The temporary that a spare or a copy belongs to.
+  static func origin(of name: FileName) -> (temp: FileName, isCopy: Bool)? {
+    for (ending, isCopy) in [(spareEnding, false), (copyEnding, true)] {
+      guard isOne(name), name.text.hasSuffix(ending) else { continue }
+      return FileName("\(name.text.dropLast(ending.count)).tmp").map { ($0, isCopy) }
+    }
+    return nil
+  }
+
+  private static let spareEnding = "-spare.tmp"
+  private static let copyEnding = "-copy.tmp"
+
+  private static func variant(_ temp: FileName, _ ending: String) -> FileName {
+    FileName("\(temp.text.dropLast(".tmp".count))\(ending)") ?? FileName(ours: ".fencepost-x.tmp")
+  }
+
   /// Whether it was made in this boot, going by its name.
   static func isOne(_ name: FileName, of boot: String) -> Bool {
     isOne(name) && name.text.hasPrefix("\(prefix)\(short(boot))-")

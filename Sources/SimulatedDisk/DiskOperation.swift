@@ -13,7 +13,7 @@ public struct DiskOperation: Hashable, CustomStringConvertible {
     case sync
     case syncFolder = "sync folder"
     case syncAll = "sync all"
-    case exchange, move, replace, remove
+    case exchange, move, replace, link, remove
     case removeFolder = "remove folder"
     /// Taking a lock; then leaving the holder's text in it.
     case lock, hold

@@ -75,11 +75,20 @@ extension DiskProcess: Disk {
   }
 
   public func replace(
-    _ name: FileName, with other: FileName, in folder: Folder
+    _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
-    try step(.replace, name, folder, other, folder, as: .replace) {
-      (platter, place, _) throws(Refusal) in
-      try platter.rename(other, in: place, to: name, in: place)
+    try step(.replace, name, folder, other, otherFolder, as: .replace) {
+      (platter, place, otherPlace) throws(Refusal) in
+      try platter.rename(other, in: otherPlace, to: name, in: place)
+    }
+  }
+
+  public func link(
+    _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) {
+    try step(.link, name, folder, other, otherFolder, as: .link) {
+      (platter, place, otherPlace) throws(Refusal) in
+      try platter.link(name, in: place, to: other, in: otherPlace)
     }
   }
 

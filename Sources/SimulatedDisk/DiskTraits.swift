@@ -11,6 +11,8 @@ public struct DiskTraits: Hashable, Sendable {
   public var exchanges = true
   /// Whether it can move only where the name is free; `unsupported` otherwise.
   public var movesWithoutReplacing = true
+  /// Whether a file can have several names; `unsupported` otherwise.
+  public var links = true
   public var longestName = 255
   public var device: UInt64 = 1
   /// Whether a new file gets the lowest inode number that is free, as on ext4, or one never seen.

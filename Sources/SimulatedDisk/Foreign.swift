@@ -56,9 +56,8 @@ public struct Foreign {
     attempt { (platter) throws(Refusal) in
       let (folder, name) = try platter.parent(of: path)
       let (otherFolder, otherName) = try platter.parent(of: other)
-      let file = try platter.demandFile(name, in: folder)
-      guard try platter.find(otherName, in: otherFolder) == nil else { throw Refusal(.exists) }
-      platter.link(otherName, in: otherFolder, to: file)
+      _ = try platter.demandFile(name, in: folder)
+      try platter.link(name, in: folder, to: otherName, in: otherFolder)
     }
   }
 

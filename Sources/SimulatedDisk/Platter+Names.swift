@@ -81,6 +81,18 @@ extension Platter {
     try demand(0o300, of: folder)
   }
 
+  /// A second name for a file, or for a symbolic link itself.
+  mutating func link(
+    _ name: FileName, in folder: Int, to other: FileName, in otherFolder: Int
+  ) throws(Refusal) {
+    let file = try demand(name, in: folder)
+    guard try find(other, in: otherFolder) == nil else { throw Refusal(.exists) }
+    try demandChangeable(otherFolder)
+    guard inodes[otherFolder].links > 0 else { throw Refusal(.missing) }
+    guard traits.links, inodes[file].kind != .folder else { throw Refusal(.unsupported) }
+    link(other, in: otherFolder, to: file)
+  }
+
   /// Gives a new or known inode a name that is free.
   mutating func link(_ name: FileName, in folder: Int, to place: Int) {
     change([.init(folder: folder, name: name, before: nil, after: place)])
@@ -143,6 +155,7 @@ extension Platter {
     // Two names of one file stay.
     guard old != place else { return }
     try demandOutside(place, folder: otherFolder)
+    if let old, inodes[old].kind == .folder, isInside(folder, old) { throw Refusal(.notEmpty) }
     if let old {
       switch (inodes[place].kind == .folder, inodes[old].kind == .folder) {
       case (false, false): break
@@ -173,12 +186,18 @@ extension Platter {
 
   /// A folder cannot come to stand inside itself.
   private func demandOutside(_ place: Int, folder: Int) throws(Refusal) {
-    guard inodes[place].kind == .folder else { return }
+    guard inodes[place].kind == .folder, isInside(folder, place) else { return }
+    throw Refusal(errno: EINVAL)
+  }
+
+  /// Whether it is the other folder, or stands below it.
+  private func isInside(_ folder: Int, _ place: Int) -> Bool {
     var above = folder
     while above != Self.root {
-      guard above != place else { throw Refusal(errno: EINVAL) }
+      guard above != place else { return true }
       above = inodes[above].parent
     }
+    return false
   }
 
   /// Makes an operation seen, and remembers that it is not durable yet.

@@ -51,6 +51,10 @@ public struct Store {
   /// What recovery put aside because it was not ours to destroy.
   public var orphans: [Orphan] { depot.orphaned }
 
+  /// Whether every file system that the store lives on exchanges two files in one step; tried where
+  /// it is not known yet.
+  public mutating func canExchange() -> Bool { depot.canExchange() }
+
   /// Whether something was gathered that has not settled.
   public var isInTurn: Bool { turn != nil }
 

@@ -73,6 +73,19 @@ struct Deed: Hashable {
   }
 }
 
+extension DiskTraits {
+  /// Whether a program that writes at a name in the moment before something is renamed over it has
+  /// written for nothing: what is written in place is kept where a file can have a second name, and
+  /// a folder with something in it gives way to nothing.
+  func losesToRenaming(_ kind: Deed.Kind) -> Bool {
+    switch kind {
+    case .replace, .replaceForGood, .delete, .create, .revert: true
+    case .overwrite: !links
+    case .drop, .removeFolder, .makeFolder: false
+    }
+  }
+}
+
 /// A deed under way.
 struct Doing: Hashable {
   var deed: Deed

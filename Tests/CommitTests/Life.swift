@@ -100,6 +100,12 @@ final class Life {
     while let doing = world.doing, !doing.isOver, doing.deed.concerns(operation) {
       // Between the last look at what came out and its removal is a moment that nobody can close.
       if doing.deed.kind == .overwrite, operation.kind == .remove { return }
+      // So is, where names cannot be exchanged, the one between the last look and the renaming.
+      if operation.kind == .replace, operation.name?.isHidden == false,
+        machine.traits.losesToRenaming(doing.deed.kind)
+      {
+        return
+      }
       guard chooser.choose(2, "before \(operation): \(doing.deed.name)") == 1 else { return }
       world.doing?.step(on: machine, &file)
       world.story.append("before \(operation): step \(doing.done + 1) of \(doing.deed.name)")

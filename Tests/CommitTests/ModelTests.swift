@@ -24,16 +24,34 @@ import Testing
     }
   }
 
+  /// Where the disk lacks what it takes to move in one step, nothing is lost but what is written in
+  /// the one moment that `losesToRenaming` tells of.
+  @Test(arguments: Ability.lacking, Undertaking.all)
+  func soItIsWhereNamesCannotBeExchanged(
+    _ ability: Ability, _ undertaking: Undertaking
+  ) throws {
+    try exhaust(undertaking, nil, deaths: Self.isFull ? 2 : 1, on: ability)
+    for deed in Deed.all(during: undertaking) where Self.isFull {
+      try exhaust(undertaking, deed, deaths: 1, on: ability)
+    }
+    try sample(undertaking, runs: 40, on: ability)
+  }
+
   @Test(arguments: Undertaking.all)
   func soItIsWithTwoDeathsATornDiskAndAForeignProgram(_ undertaking: Undertaking) throws {
     print("\(undertaking.name): FENCEPOST_SEED=\(Self.seed)")
+    try sample(undertaking, runs: 40, on: .whole)
+  }
+
+  private func sample(_ undertaking: Undertaking, runs: Int, on ability: Ability) throws {
     for deed in Deed.all(during: undertaking) {
-      var search = Search(undertaking, deed, deaths: 2, on: try Undertaking.machine())
-      for run in 0..<40 {
+      let machine = try Undertaking.machine(ability.traits)
+      var search = Search(undertaking, deed, deaths: 2, on: machine)
+      for run in 0..<runs {
         do {
           try search.sample(seed: Self.seed &+ UInt64(run))
         } catch {
-          Issue.record("\(undertaking.name), \(deed.name): \(error)")
+          Issue.record("\(undertaking.name), \(deed.name), \(ability.name): \(error)")
           return
         }
       }
@@ -41,11 +59,14 @@ import Testing
   }
 
   /// Where a write was torn is only asked in full: any line that is not whole is none.
-  private func exhaust(_ undertaking: Undertaking, _ deed: Deed?, deaths: Int) throws {
-    var traits = DiskTraits()
+  private func exhaust(
+    _ undertaking: Undertaking, _ deed: Deed?, deaths: Int, on ability: Ability = .whole
+  ) throws {
+    var traits = ability.traits
     if !Self.isFull { traits.tears = .none }
     var search = Search(undertaking, deed, deaths: deaths, on: try Undertaking.machine(traits))
-    let name = "\(undertaking.name), \(deed?.name ?? "nobody else"), deaths: \(deaths)"
+    let name =
+      "\(undertaking.name), \(deed?.name ?? "nobody else"), \(ability.name), deaths: \(deaths)"
     do {
       try search.exhaust()
       print("\(name): \(search.worlds) worlds, \(search.lives) lives")

@@ -131,8 +131,13 @@ private final class Pair {
         return []
       }
     case 16:
-      try compare("replace") { disk, folder, _ in
-        try disk.replace(name, with: otherName, in: folder)
+      try compare("replace") {
+        try $0.replace(name, in: $1, with: otherName, in: $2)
+        return []
+      }
+      // A symbolic link is linked itself by us, and by other programs left alone.
+      try compare("link") {
+        try $0.link(otherName, in: $1, to: name, in: $2)
         return []
       }
     case 17:

@@ -9,7 +9,22 @@ import Testing
   func `whichever call fails, it is done or not, and it goes on afterwards`(
     _ ordeal: Ordeal
   ) throws {
-    var trial = try Trial(ordeal)
+    try goThrough(Trial(ordeal))
+  }
+
+  @Test(arguments: Ordeal.edits, [true, false])
+  func `so it is where a disk can neither exchange nor say that a name is free`(
+    _ ordeal: Ordeal, hasLinks: Bool
+  ) throws {
+    var traits = DiskTraits()
+    traits.exchanges = false
+    traits.movesWithoutReplacing = false
+    traits.links = hasLinks
+    try goThrough(Trial(ordeal, on: traits))
+  }
+
+  private func goThrough(_ trial: Trial) throws {
+    var trial = trial
     for kind in Trouble.Kind.allCases {
       for (number, call) in trial.calls.enumerated() where kind.befalls(call) {
         let mistakes = try trial.mistakes(kind, at: number)

@@ -24,8 +24,8 @@ struct Ordeal: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   /// A machine as it is before the ordeal.
-  func setting() throws -> Machine {
-    let machine = Machine()
+  func setting(_ traits: DiskTraits = DiskTraits()) throws -> Machine {
+    let machine = Machine(traits: traits)
     machine.foreign.makeFolder("s")
     let patient = Patient(machine)
     for step in scene { try step(patient) }

@@ -15,7 +15,8 @@ final class Trouble {
 
     /// Whether this kind of trouble can befall such a call.
     func befalls(_ operation: DiskOperation) -> Bool {
-      let takesRoom = [.make, .create, .write, .append, .exchange, .move].contains(operation.kind)
+      let takesRoom = [.make, .create, .write, .append, .exchange, .move, .link].contains(
+        operation.kind)
       return switch self {
       // Whatever takes room fails for want of it.
       case .fails: !takesRoom

@@ -67,7 +67,7 @@ final class ScantDisk: Disk {
   }
 
   func replace(
-    _ name: FileName, with other: FileName, in folder: Folder
+    _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     try step(.replace, name)
     guard let thing = things[other] else { throw DiskFault(.replace, name.text, .missing) }
@@ -131,6 +131,10 @@ final class ScantDisk: Disk {
   func move(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) { throw unneeded(.move) }
+
+  func link(
+    _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
+  ) throws(DiskFault) { throw unneeded(.link) }
 
   func removeFolder(_ name: FileName, in folder: Folder) throws(DiskFault) {
     throw unneeded(.remove)

@@ -20,9 +20,9 @@ struct Trial {
     var files: Panorama
   }
 
-  init(_ ordeal: Ordeal) throws {
+  init(_ ordeal: Ordeal, on traits: DiskTraits = DiskTraits()) throws {
     self.ordeal = ordeal
-    machine = try ordeal.setting()
+    machine = try ordeal.setting(traits)
     let trouble = Trouble(.fails, at: .max)
     let (_, faults) = try begin(trouble, [])
     calls = trouble.calls

@@ -9,6 +9,7 @@ import Store
 
 extension Server {
   mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo {
+    let exchange = try withStore { (store) throws(StoreFault) in store.canExchange() }
     guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
     let (sight, settings) = (sight, settings)
     var (reminders, events) = (0, 0)
@@ -21,7 +22,7 @@ extension Server {
         lists: store.lists.count { isSeen($0.id, settings) },
         reminders: sight.sees(AccessEntity.reminder) ? reminders : nil,
         events: sight.sees(AccessEntity.event) ? events : nil),
-      problems: problems(), exchange: keeping.exchanges, watched: keeping.isWatched)
+      problems: problems(), exchange: exchange, watched: keeping.isWatched)
   }
 
   mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo {

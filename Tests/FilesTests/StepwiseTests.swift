@@ -1,0 +1,107 @@
+// Commits on the real disk, where it is said to lack what others move with. What deaths, lost power
+// and other programs can do to that is the model's affair (`CommitTests`).
+
+import CivilTime
+import Testing
+
+@testable import Files
+
+@Suite struct StepwiseTests {
+  let sandbox: Sandbox
+  private static let title = (name: FileName(ours: "displayname"), bytes: Array("N".utf8))
+  private static let now = Instant(milliseconds: 1_800_000_000_000)
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.shell(
+      "mkdir -p lists/L lists/M && printf 1 > lists/L/a && printf 2 > lists/L/b && printf 3 > lists/M/x"
+    )
+  }
+
+  private func depot(without lacks: Set<DiskFault.Action>) throws -> Depot {
+    try Depot.open(
+      Grounds(disk: LackingDisk(lacks: lacks), root: sandbox.folder),
+      identity: Identity(
+        holder: Holder(name: "test", process: 1), session: "s", boot: "b", machine: "m"),
+      at: nil, journalID: "j", patience: .none, now: Self.now
+    ).depot
+  }
+
+  private func settle(_ edits: [Edit], in depot: inout Depot) throws {
+    var (commit, _) = try depot.begin(patience: .none, now: Self.now)
+    _ = try commit.add(edits, delta: Delta(), title: "test", at: Self.now)
+    _ = try commit.settle(into: &depot)
+  }
+
+  private func content() throws -> [String: String] {
+    var content: [String: String] = [:]
+    for place in ["lists/L", "lists/M", "lists/N", ".state/trash", ".state/orphans"] {
+      guard let folder = try? sandbox.disk.open(path: sandbox.path(place)) else { continue }
+      for name in try sandbox.disk.names(in: folder) {
+        let isFile = try sandbox.disk.look(at: name, in: folder)?.kind == .file
+        content["\(place)/\(name)"] = isFile ? try sandbox.text(name, in: folder) : "a folder"
+      }
+    }
+    return content
+  }
+
+  private static let lists = [
+    Place.list(FileName(ours: "L")), Place.list(FileName(ours: "M")),
+  ]
+
+  @Test(
+    arguments: [
+      [], [.exchange], [.exchange, .move], [.exchange, .link], [.exchange, .move, .link],
+    ]
+      as [Set<DiskFault.Action>])
+  func `whatever the file system lacks, the same comes of a commit`(
+    _ lacks: Set<DiskFault.Action>
+  ) throws {
+    var depot = try depot(without: lacks)
+    try settle(
+      [
+        Edit(.write(Array("1 new".utf8), before: Array("1".utf8)), at: "a", in: Self.lists[0]),
+        Edit(.remove(before: Array("2".utf8)), at: "b", in: Self.lists[0]),
+        Edit(.write(Array("c".utf8), before: nil), at: "c", in: Self.lists[0]),
+        Edit(.makeFolder(files: [Self.title]), at: "N", in: .lists),
+      ], in: &depot)
+    #expect(
+      try content() == [
+        "lists/L/a": "1 new", "lists/L/c": "c", "lists/M/x": "3", "lists/N/displayname": "N",
+      ])
+    try settle([Edit(.trashFolder, at: "M", in: .lists)], in: &depot)
+    #expect(try content().filter { $0.key.hasPrefix("lists/M") }.isEmpty)
+    #expect(try content().values.contains("a folder"))
+    let canExchange = depot.canExchange()
+    #expect(canExchange == !lacks.contains(.exchange))
+    #expect(
+      try sandbox.names(try sandbox.disk.open(path: sandbox.path(".state"))) == [
+        "journal", "lock", "trash",
+      ])
+  }
+
+  @Test(arguments: [[.exchange], [.exchange, .move, .link]] as [Set<DiskFault.Action>])
+  func `a file that is not what was checked is not replaced, and nothing of ours is left`(
+    _ lacks: Set<DiskFault.Action>
+  ) throws {
+    var depot = try depot(without: lacks)
+    let before = try content()
+    #expect(throws: DepotFault.overtaken(Self.lists[0], "b")) {
+      try settle(
+        [
+          Edit(.write(Array("1 new".utf8), before: Array("1".utf8)), at: "a", in: Self.lists[0]),
+          Edit(.write(Array("2 new".utf8), before: Array("?".utf8)), at: "b", in: Self.lists[0]),
+        ], in: &depot)
+    }
+    #expect(try content() == before)
+  }
+
+  @Test func `what is not known yet is tried, and leaves nothing`() throws {
+    var able = try depot(without: [])
+    var unable = try depot(without: [.exchange])
+    let before = try sandbox.names(try sandbox.disk.open(path: sandbox.path(".state")))
+    let answers = [able.canExchange(), unable.canExchange()]
+    #expect(answers == [true, false])
+    #expect(try sandbox.names(try sandbox.disk.open(path: sandbox.path(".state"))) == before)
+  }
+}
