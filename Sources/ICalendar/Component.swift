@@ -39,18 +39,26 @@ public struct Component: Sendable {
 
   /// The first property of this name.
   public func property(_ name: Name) -> Property? {
+    guard mayHave(name) else { return nil }
     var walk = PropertyWalk(contents, index)
     return walk.next(contents, name).map { Property(contents: contents, line: $0) }
   }
 
   /// All properties of this name.
   public func properties(_ name: Name) -> [Property] {
+    guard mayHave(name) else { return [] }
     var found: [Property] = []
     var walk = PropertyWalk(contents, index)
     while let line = walk.next(contents, name) {
       found.append(Property(contents: contents, line: line))
     }
     return found
+  }
+
+  /// False where no property of its own can have this name; most that are asked for are not there.
+  @inline(__always)
+  private func mayHave(_ name: Name) -> Bool {
+    contents.components[index].marks & ComponentEntry.bit(of: name.mark) != 0
   }
 
   /// Its bytes as they stand, from its BEGIN to its END.
@@ -120,12 +128,15 @@ private struct PropertyWalk {
 
   /// The next line that is a property, of this name if one is given.
   mutating func next(_ contents: CalendarText.Contents, _ name: Name?) -> Int? {
+    let table = contents.lines
+    let lines = table.span
     while line < end {
-      let current = contents.lines[line]
+      let current = lines[line]
       switch current.kind {
       case .property:
         line += 1
-        if name.map({ contents.isProperty(current, $0) }) ?? true { return line - 1 }
+        guard let name else { return line - 1 }
+        if current.mark == name.mark, contents.isNamed(current, name) { return line - 1 }
       case .begin:
         let entry = contents.components[child]
         line = Int(entry.end) + (entry.isClosed ? 1 : 0)

@@ -35,6 +35,18 @@ public struct ContentLine: Sendable, Hashable {
     ContentLine(name, parameters) { Encoding.append(text: text, to: &$0) }
   }
 
+  /// What `text(_:_:)` of these would say, put behind other bytes.
+  public static func append(_ name: Name, text: String, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: name.text.utf8)
+    bytes.append(.colon)
+    Encoding.append(text: text, to: &bytes)
+  }
+
+  /// The line as it is, without folds, put behind other bytes.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: self.bytes)
+  }
+
   /// A list of TEXT values on one line: todoman deletes CATEGORIES that stand on two.
   public static func texts(
     _ name: Name, _ texts: [String], _ parameters: [Parameter] = []

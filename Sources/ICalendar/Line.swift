@@ -55,6 +55,9 @@ struct Line: Sendable {
 struct ComponentEntry: Sendable {
   /// The line of its BEGIN.
   let begin: UInt32
+  /// A bit for the mark of each name that one of its properties has: what is not among them need
+  /// not be looked for.
+  var marks: UInt64 = 0
   /// The line of the END that closes it; the number of lines where none does.
   var end: UInt32 = 0
   /// The component after this one and all within it.
@@ -69,4 +72,7 @@ struct ComponentEntry: Sendable {
   var isClosed = false
 
   static let none = UInt32.max
+
+  @inline(__always)
+  static func bit(of mark: UInt16) -> UInt64 { 1 &<< UInt64(mark & 63) }
 }

@@ -98,6 +98,12 @@ extension UInt8 {
   @inline(__always)
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
+  /// Whether TEXT has it as it is.
+  @inline(__always)
+  public var isPlainText: Bool {
+    self >= 0x20 && self != .comma && self != .semicolon && self != .backslash && self != 0x7F
+  }
+
   /// RFC 5545 §3.1, CONTROL: not to be written anywhere but as a line end; TAB is allowed.
   var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 

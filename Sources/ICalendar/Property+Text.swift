@@ -35,6 +35,30 @@ extension Property {
     }
   }
 
+  /// Whether its value is this word, in either case and with or without blanks around it.
+  public func says(_ word: Name) -> Bool {
+    withTrimmedValue { value in word.matches(value) }
+  }
+
+  /// Whether it has no value but blanks.
+  public var isBlank: Bool {
+    withTrimmedValue { value in value.isEmpty }
+  }
+
+  /// A TEXT value as UTF-8 behind other bytes, with its escapes resolved.
+  public func append(textTo bytes: inout [UInt8]) {
+    withValue { value in
+      let isPlain = value.withUnsafeBufferPointer { value in
+        value.allSatisfy { $0 < 0x80 && $0 != .backslash }
+      }
+      if isPlain {
+        value.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      } else {
+        bytes.append(contentsOf: Escapes.text(value).utf8)
+      }
+    }
+  }
+
   /// TRUE or FALSE (RFC 5545 §3.3.2), or 1 or 0 as Nextcloud Tasks writes X-OC-HIDESUBTASKS.
   public func boolean() throws(ValueFault) -> Bool {
     switch token().uppercased() {
@@ -45,7 +69,7 @@ extension Property {
   }
 
   public func todoStatus() throws(ValueFault) -> TodoStatus {
-    if let status = TodoStatus(rawValue: token().uppercased()) { return status }
+    for (word, status) in TodoStatus.words where says(word) { return status }
     throw .notAStatus(TodoStatus.allCases.map(\.rawValue))
   }
 
@@ -78,6 +102,12 @@ public enum TodoStatus: String, Sendable, CaseIterable {
   case completed = "COMPLETED"
   case inProcess = "IN-PROCESS"
   case cancelled = "CANCELLED"
+
+  /// Each with its word.
+  fileprivate static let words: [(Name, TodoStatus)] = [
+    ("NEEDS-ACTION", .needsAction), ("COMPLETED", .completed), ("IN-PROCESS", .inProcess),
+    ("CANCELLED", .cancelled),
+  ]
 }
 
 /// STATUS of a VEVENT (RFC 5545 §3.8.1.11).

@@ -38,6 +38,19 @@ public struct Property: Sendable {
     }
   }
 
+  /// The name in upper case, behind other bytes.
+  public func append(nameTo bytes: inout [UInt8]) {
+    let entry = entry
+    guard !entry.traits.contains(.hasFoldedName) else {
+      return bytes.append(contentsOf: name.utf8)
+    }
+    let text = contents.bytes
+    let start = Int(entry.start)
+    text.span.extracting(start..<start + Int(entry.nameLength)).withUnsafeBufferPointer { name in
+      for byte in name { bytes.append(byte.upperCased) }
+    }
+  }
+
   /// The line as it stands, without folds and line end.
   var lineBytes: [UInt8] {
     let bytes = contents.bytes

@@ -22,7 +22,8 @@ extension TextParser {
   @inline(__always)
   private mutating func placeProperty(_ line: Line, _ bytes: Span<UInt8>) {
     lines.append(line)
-    if open == ComponentEntry.none { reportOutside(line, bytes) }
+    guard open != ComponentEntry.none else { return reportOutside(line, bytes) }
+    components[Int(open)].marks |= ComponentEntry.bit(of: line.mark)
   }
 
   @inline(never)

@@ -43,21 +43,24 @@ struct AlarmReading {
       problems.add("alarms after the first \(ReminderLimits.mostAlarms) are left alone", at: todo)
     }
     let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.saysNoAlarm }
-    let uids = Set(alarms.compactMap { $0.alarmUID })
+    let hasSnoozes = alarms.contains { $0.snoozed != nil }
+    let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
     let isAlone = alarms.count { $0.hasProximity } <= 1
     let position = todo.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
     var snoozes: [(component: Component, parent: String)] = []
     /// How often each was asked for.
     var ids: [String: Int] = [:]
     for component in alarms {
-      if let parent = component.snoozed, uids.contains(parent), component.alarmUID != parent {
+      if hasSnoozes, let parent = component.snoozed, uids.contains(parent), component.alarmUID != parent {
         snoozes.append((component, parent))
         continue
       }
-      entries.append(
-        entry(component, position, isAlone: isAlone, taken: &ids, &database))
+      let entry = entry(component, position, isAlone: isAlone, taken: &ids, &database)
+      // There is nobody to take it from where it is the only one.
+      if alarms.count > 1 { ids[entry.alarm.id] = 1 }
+      entries.append(entry)
     }
-    attach(snoozes)
+    if !snoozes.isEmpty { attach(snoozes) }
     takeWhatMozillaSays()
   }
 
@@ -91,7 +94,6 @@ struct AlarmReading {
       id = StableHash(component.alarmID(trigger), first, String(count)).uuid
       isOwn = false
     }
-    ids[id] = 1
     let acknowledged = problems.value(of: component.property(.acknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }
@@ -104,8 +106,10 @@ struct AlarmReading {
   private mutating func time(
     _ component: Component, _ database: inout ZoneDatabase
   ) -> (Alarm.Trigger, Alarm.Anchor?) {
-    let action = component.property(.action)?.token().uppercased() ?? "DISPLAY"
-    guard action == "DISPLAY" || action == "AUDIO" else { return (.other, nil) }
+    let action = component.property(.action)
+    guard action.map({ $0.says(.display) || $0.says(.audio) }) ?? true else {
+      return (.other, nil)
+    }
     guard let line = component.property(.trigger) else {
       problems.add("an alarm needs a TRIGGER", at: component)
       return (.other, nil)
@@ -184,4 +188,9 @@ struct AlarmReading {
     else { return }
     entries[first].alarm.snoozedUntil = snoozed
   }
+}
+
+extension Name {
+  fileprivate static let display: Name = "DISPLAY"
+  fileprivate static let audio: Name = "AUDIO"
 }

@@ -13,20 +13,20 @@ extension DateValue {
 extension Component {
   /// Apple's way to say that there is no alarm. A default alarm with a time of its own is one.
   var saysNoAlarm: Bool {
-    if property(.action)?.token().uppercased() == "NONE" { return true }
+    if property(.action)?.says(.none) == true { return true }
     guard !hasProximity, let line = property(.appleDefaultAlarm) else { return false }
     let isDefault = (try? line.boolean()) ?? false
     return isDefault && property(.trigger).flatMap { try? $0.date() } == .neverTrigger
   }
 
   var hasProximity: Bool {
-    [Name.proximity, .appleProximity].contains { property($0)?.token().isEmpty == false }
+    property(.proximity)?.isBlank == false || property(.appleProximity)?.isBlank == false
   }
 
   /// Arriving or leaving, rather than a car's connection.
   var saysWay: Bool {
     [Name.proximity, .appleProximity].contains { name in
-      property(name).flatMap { Fence.proximity($0.token()) } != nil
+      property(name).flatMap { Fence.proximity($0) } != nil
     }
   }
 
@@ -63,6 +63,10 @@ extension Component {
     }
     return hash.uuid
   }
+}
+
+extension Name {
+  fileprivate static let none: Name = "NONE"
 }
 
 extension Alarm {

@@ -7,7 +7,7 @@ extension FenceHalf {
   /// PROXIMITY, and a VLOCATION for each place.
   init(rfc alarm: Component) {
     let line = alarm.property(.proximity)
-    proximity = line.flatMap { Fence.proximity($0.token()) }
+    proximity = line.flatMap { Fence.proximity($0) }
     for location in alarm.components(.vlocation).prefix(ReminderLimits.mostPlaces) {
       guard let place = Place(location) else { continue }
       places.append(place)
@@ -19,7 +19,7 @@ extension FenceHalf {
 
   /// X-APPLE-PROXIMITY, and the one place that there can be.
   init(apple alarm: Component) {
-    proximity = alarm.property(.appleProximity).flatMap { Fence.proximity($0.token()) }
+    proximity = alarm.property(.appleProximity).flatMap { Fence.proximity($0) }
     let lines = alarm.properties(.appleLocation)
     let all = lines.prefix(4).map { Place(apple: $0) }
     if var place = all.first(where: { $0.coordinate != nil }) ?? all.first {

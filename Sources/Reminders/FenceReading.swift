@@ -43,13 +43,12 @@ extension Coordinate {
 
 extension Fence {
   /// Which way, as both halves have it; nil for a word that is neither.
-  static func proximity(_ word: String) -> Proximity? {
-    switch word.uppercased() {
-    case "ARRIVE": .enter
-    case "DEPART": .leave
-    default: nil
-    }
+  static func proximity(_ line: Property) -> Proximity? {
+    line.says(arrive) ? .enter : line.says(depart) ? .leave : nil
   }
+
+  private static let arrive: Name = "ARRIVE"
+  private static let depart: Name = "DEPART"
 
   var word: String { proximity == .enter ? "ARRIVE" : "DEPART" }
 
@@ -89,9 +88,9 @@ struct FenceReading {
     component = alarm
     rfc = FenceHalf(rfc: alarm)
     apple = FenceHalf(apple: alarm)
-    let digits = Array((alarm.property(.ownFence)?.token() ?? "").lowercased())
-    if digits.count == 32 {
-      marker = (String(digits[..<16]), String(digits[16...]))
+    let digits = alarm.property(.ownFence)?.token().lowercased() ?? ""
+    if digits.utf8.count == 32 {
+      marker = (String(digits.prefix(16)), String(digits.dropFirst(16)))
       isRFCEdited = rfc.isWhole && rfc.digest != marker?.rfc
       isAppleEdited = apple.isWhole && !isRFCEdited && apple.digest != marker?.apple
     } else {

@@ -6,56 +6,125 @@ internal import ICalendar
 
 enum PlainLines {
   /// What programs keep for themselves and change with every writing, or for nothing.
-  static let bookkeeping: Set<String> = [
-    "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "ACKNOWLEDGED", "X-WR-ALARMUID",
-    "X-MOZ-LASTACK", "X-MOZ-SNOOZE-TIME", "X-MOZ-GENERATION", "X-LIC-ERROR", "X-RADICALE-NAME",
+  static let bookkeeping: NameSet = [
+    .uid, .dtstamp, .created, .lastModified, .sequence, .acknowledged, .appleAlarmUID,
+    .mozillaAcknowledged, .mozillaSnooze, .mozillaGeneration, .libicalError, .radicaleName,
   ]
 
-  static func text(_ property: Property) -> String { text(property, property.name) }
-
-  private static func text(_ property: Property, _ word: String) -> String {
-    let parameters = property.parameters.filter { parameter in
-      // What is the default says nothing; python-icalendar 4 adds it to every time.
-      parameter.name != .value
-        || !["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? "")
-    }.sorted { ($0.name.text, $0.values.first ?? "") < ($1.name.text, $1.values.first ?? "") }
-    let text = property.text()
-    // What says the same without an escape; as most do.
-    let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte != UInt8(ascii: ",") && byte != UInt8(ascii: ";")
-        && byte != UInt8(ascii: "\\") && byte != 0x7F
-    }
-    if isPlain, parameters.isEmpty, word != "GEO" { return word + ":" + text }
-    guard let name = Name(word) else { return word + ":" + property.rawValue }
-    if name == .geo, let position = (try? property.position()).flatMap(Coordinate.init) {
-      return name.text + ":" + position.rounded
-    }
-    return ContentLine.text(name, text, parameters).text
+  static func text(_ property: Property) -> String {
+    var bytes: [UInt8] = []
+    append(property, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Its own lines, sorted, but for those that `isLeftOut` names.
-  static func texts(
-    _ component: Component, without isLeftOut: (String) -> Bool
-  ) -> [String] {
-    var texts: [String] = []
-    for property in component.properties {
-      let name = property.name
-      if !isLeftOut(name) { texts.append(text(property, name)) }
+  static func append(_ property: Property, to bytes: inout [UInt8]) {
+    let parameters = parameters(of: property)
+    let isPosition = property.isNamed(.geo)
+    if parameters.isEmpty, !isPosition {
+      let start = bytes.count
+      property.append(nameTo: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      let value = bytes.count
+      property.append(textTo: &bytes)
+      // What says the same without an escape; as most do.
+      if bytes[value...].allSatisfy(\.isPlainText) { return }
+      bytes.removeLast(bytes.count - start)
     }
-    return texts.sorted()
+    guard let name = Name(property.name) else {
+      property.append(nameTo: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(contentsOf: property.rawValue.utf8)
+      return
+    }
+    if isPosition, let position = (try? property.position()).flatMap(Coordinate.init) {
+      bytes.append(contentsOf: "GEO:\(position.rounded)".utf8)
+    } else {
+      ContentLine.text(name, property.text(), parameters).append(to: &bytes)
+    }
+  }
+
+  /// Those that say something, in one order.
+  private static func parameters(of property: Property) -> [Parameter] {
+    var parameters = property.parameters
+    guard !parameters.isEmpty else { return [] }
+    parameters.removeAll { parameter in
+      // What is the default says nothing; python-icalendar 4 adds it to every time.
+      parameter.name == .value
+        && ["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? "")
+    }
+    return parameters.sorted {
+      ($0.name.text, $0.values.first ?? "") < ($1.name.text, $1.values.first ?? "")
+    }
+  }
+
+  /// A component's own lines, but for those that `isLeftOut` names.
+  static func add(
+    _ component: Component, to lines: inout SortedLines, without isLeftOut: (Property) -> Bool
+  ) {
+    for property in component.properties where !isLeftOut(property) {
+      lines.add { append(property, to: &$0) }
+    }
   }
 
   /// All of it, with what stands in it.
   static func block(_ component: Component) -> String {
-    var lines: [String] = []
+    var bytes: [UInt8] = []
+    append(component, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func append(_ component: Component, to bytes: inout [UInt8]) {
     // Still to come, the next one last; a loop, because depth is input.
     var rest = [component]
+    var isFirst = true
     while let next = rest.popLast() {
-      lines.append("BEGIN:" + next.name)
-      lines += texts(next) { bookkeeping.contains($0) }
-      lines.append("END")
+      if !isFirst { bytes.append(contentsOf: "\n\t".utf8) }
+      isFirst = false
+      bytes.append(contentsOf: "BEGIN:\(next.name)".utf8)
+      var lines = SortedLines()
+      add(next, to: &lines) { bookkeeping.contains($0) }
+      lines.append(to: &bytes, each: "\n\t")
+      bytes.append(contentsOf: "\n\tEND".utf8)
       rest += next.components.reversed()
     }
-    return lines.joined(separator: "\n\t")
+  }
+}
+
+/// Lines that come in any order and go in one: that of their bytes.
+struct SortedLines {
+  private var bytes: [UInt8] = []
+  private var lines: [Range<Int>] = []
+
+  mutating func add(_ write: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    write(&bytes)
+    lines.append(start..<bytes.count)
+  }
+
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(count)
+    lines.reserveCapacity(count / 32)
+  }
+
+  /// All of them, each behind these bytes.
+  func append(to other: inout [UInt8], each beginning: StaticString) {
+    let text = bytes.span.bytes
+    let order = lines.sorted { Self.stands($0, before: $1, text) }
+    for line in order {
+      beginning.withUTF8Buffer { other.append(contentsOf: $0) }
+      other.append(contentsOf: bytes[line])
+    }
+  }
+
+  private static func stands(
+    _ one: Range<Int>, before other: Range<Int>, _ text: RawSpan
+  ) -> Bool {
+    let count = min(one.count, other.count)
+    for place in 0..<count {
+      let first = text.unsafeLoad(fromByteOffset: one.lowerBound + place, as: UInt8.self)
+      let second = text.unsafeLoad(fromByteOffset: other.lowerBound + place, as: UInt8.self)
+      if first != second { return first < second }
+    }
+    return one.count < other.count
   }
 }

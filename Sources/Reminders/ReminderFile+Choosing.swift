@@ -18,6 +18,14 @@ struct ChosenReminder {
       guard text.components.isEmpty else { throw Unreadable(.noItem) }
       throw Unreadable(.notACalendar, line: text.problems.first?.line)
     }
+    if todos.count == 1, event == nil, let uid = Self.uid(of: first) {
+      self.uid = uid
+      todo = first
+      calendar = Self.calendar(of: first, in: text)
+      let isStray = first.property(.recurrenceID) != nil
+      if isStray { problems.add(Self.strayOccurrence, at: first) }
+      return
+    }
     // As bytes: to a String two ways to write an umlaut are one.
     var uids: Set<[UInt8]> = []
     var named: [(uid: String, todo: Component)] = []
@@ -32,12 +40,8 @@ struct ChosenReminder {
     guard let todo = masters.first ?? named.first?.todo else { throw Unreadable(.noItem) }
     self.uid = uid
     self.todo = todo
-    calendar = text.components.reduce(nil) { found, component in
-      component.lineNumber < todo.lineNumber && component.isNamed(.vcalendar) ? component : found
-    }
-    if masters.isEmpty {
-      problems.add("this is one changed occurrence of a reminder that is not here", at: todo)
-    }
+    calendar = Self.calendar(of: todo, in: text)
+    if masters.isEmpty { problems.add(Self.strayOccurrence, at: todo) }
     for other in masters.dropFirst().prefix(1) {
       problems.add("the same reminder stands here once more; the first one counts", at: other)
     }
@@ -48,6 +52,15 @@ struct ChosenReminder {
     }
     if let event {
       problems.add("an event does not belong into the file of a reminder", at: event)
+    }
+  }
+
+  private static let strayOccurrence =
+    "this is one changed occurrence of a reminder that is not here"
+
+  private static func calendar(of todo: Component, in text: CalendarText) -> Component? {
+    text.components.reduce(nil) { found, component in
+      component.lineNumber < todo.lineNumber && component.isNamed(.vcalendar) ? component : found
     }
   }
 

@@ -99,8 +99,8 @@ struct Undoing {
     func lines(_ file: ReminderFile) -> [String: [String]] {
       var lines: [String: [String]] = [:]
       for property in file.todo.properties
-      where !ReminderFile.understood.contains(property.name)
-        && !PlainLines.bookkeeping.contains(property.name)
+      where !ReminderFile.understood.contains(property)
+        && !PlainLines.bookkeeping.contains(property)
       {
         lines[property.name, default: []].append(PlainLines.text(property))
       }

@@ -9,50 +9,64 @@ extension ReminderFile {
   /// What a person set, in one form whoever wrote it: the same for two files that differ only in
   /// book-keeping, in acknowledgements and snoozes, or in what programs change for nothing.
   public var substance: [UInt8] {
-    var lines = ["UID:" + uid]
-    lines += fields.map(\.text)
+    var lines = SortedLines()
+    lines.reserve(512)
+    lines.add { $0.append(contentsOf: "UID:\(uid)".utf8) }
+    addFields(to: &lines)
     for name in [Name.dtstart, .due] {
       // A date that cannot be read is still somebody's.
       guard let line = todo.property(name) else { continue }
       let isRead = name == .due ? reminder.due != nil : reminder.start != nil
-      if !isRead { lines.append(PlainLines.text(line)) }
+      if !isRead { lines.add { PlainLines.append(line, to: &$0) } }
     }
-    lines += PlainLines.texts(todo) { name in
-      Self.leftOut.contains(name) || reminder.isCompleted && name == "PERCENT-COMPLETE"
+    PlainLines.add(todo, to: &lines) { line in
+      Self.leftOut.contains(line) || reminder.isCompleted && line.isNamed(.percentComplete)
     }
-    lines += todo.properties(.rrule).map { line in
+    for line in todo.properties(.rrule) {
       let rule = try? RecurrenceRule(line.token())
-      return "RRULE:" + (rule?.text ?? line.token())
+      lines.add { $0.append(contentsOf: "RRULE:\(rule?.text ?? line.token())".utf8) }
     }
-    lines += alarms.map(block)
+    for entry in alarms { lines.add { Self.append(entry, to: &$0) } }
     for component in todo.components where !component.isNamed(.valarm) {
-      lines.append(PlainLines.block(component))
+      lines.add { PlainLines.append(component, to: &$0) }
     }
-    lines += others.map(PlainLines.block)
-    return Array(lines.sorted().joined(separator: "\n").utf8)
+    for other in others { lines.add { PlainLines.append(other, to: &$0) } }
+    var substance: [UInt8] = []
+    substance.reserveCapacity(512)
+    lines.append(to: &substance, each: "\n")
+    substance.removeFirst()
+    return substance
   }
 
   /// What the reminder's own fields say, so that their lines need not be looked at.
-  static let understood: Set<String> = [
-    "SUMMARY", "DESCRIPTION", "URL", "LOCATION", "PRIORITY", "DTSTART", "DUE", "DURATION", "STATUS",
-    "COMPLETED", "CATEGORIES", "RRULE",
+  static let understood: NameSet = [
+    .summary, .description, .url, .location, .priority, .dtstart, .due, .duration, .status,
+    .completed, .categories, .rrule,
   ]
 
-  private var fields: [ContentLine] {
-    var lines = ReminderLines.text(.summary, reminder.title)
-    lines += ReminderLines.text(.description, reminder.notes)
-    lines += ReminderLines.text(.location, reminder.location)
-    lines += ReminderLines.url(reminder.url)
-    lines += ReminderLines.priority(reminder.priority)
-    lines += ReminderLines.date(.dtstart, reminder.start)
-    lines += ReminderLines.date(.due, reminder.due)
-    lines += ReminderLines.status(reminder.status).flatMap(\.lines).filter {
-      $0.name != .percentComplete
+  private func addFields(to lines: inout SortedLines) {
+    func add(_ name: Name, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      lines.add { ContentLine.append(name, text: text, to: &$0) }
     }
-    lines += ReminderLines.tags(reminder.tags.sorted())
+    func add(_ more: [ContentLine]) {
+      for line in more { lines.add { line.append(to: &$0) } }
+    }
+    add(.summary, reminder.title)
+    add(.description, reminder.notes)
+    add(.location, reminder.location)
+    add(ReminderLines.url(reminder.url))
+    add(ReminderLines.priority(reminder.priority))
+    add(ReminderLines.date(.dtstart, reminder.start))
+    add(ReminderLines.date(.due, reminder.due))
+    if reminder.status != .open {
+      for part in ReminderLines.status(reminder.status) where part.name != .percentComplete {
+        add(part.lines)
+      }
+    }
+    add(ReminderLines.tags(reminder.tags.count < 2 ? reminder.tags : reminder.tags.sorted()))
     // Open all the same to us; somebody has said that it is begun.
-    if isBegun { lines.append(.token(.status, "IN-PROCESS")) }
-    return lines
+    if isBegun { add([.token(.status, "IN-PROCESS")]) }
   }
 
   var isBegun: Bool { todo.property(.status).flatMap { try? $0.todoStatus() } == .inProcess }
@@ -64,41 +78,47 @@ extension ReminderFile {
 
   private static let leftOut = understood.union(PlainLines.bookkeeping)
 
-  private func block(_ entry: AlarmEntry) -> String {
-    var block = "ALARM:" + entry.alarm.id
+  private static func append(_ entry: AlarmEntry, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "ALARM:\(entry.alarm.id)".utf8)
     switch entry.alarm.trigger {
     case .relative(let seconds, let anchor):
-      block += anchor == .start ? "\n\tSTART " : "\n\tEND "
-      block += String(seconds)
-    case .absolute(let instant): block += "\n\tAT " + instant.basicText
-    case .fence(let fence): Self.append(fence, to: &block)
+      bytes.append(contentsOf: anchor == .start ? "\n\tSTART ".utf8 : "\n\tEND ".utf8)
+      bytes.append(contentsOf: String(seconds).utf8)
+    case .absolute(let instant): bytes.append(contentsOf: "\n\tAT \(instant.basicText)".utf8)
+    case .fence(let fence): append(fence, to: &bytes)
     case .other: break
     }
     let isOther = entry.alarm.trigger == .other
-    let lines = PlainLines.texts(entry.component) { name in
-      isOther ? PlainLines.bookkeeping.contains(name) : Self.leftOutOfAlarms.contains(name)
+    var lines = SortedLines()
+    PlainLines.add(entry.component, to: &lines) { line in
+      isOther ? PlainLines.bookkeeping.contains(line) : leftOutOfAlarms.contains(line)
     }
-    for line in lines { block += "\n\t" + line }
-    return block
+    lines.append(to: &bytes, each: "\n\t")
   }
 
   /// Numbers as they are: Double's own description reads back exactly.
-  private static func append(_ fence: Fence, to block: inout String) {
-    block += "\n\t" + fence.word
+  private static func append(_ fence: Fence, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "\n\t".utf8)
+    bytes.append(contentsOf: fence.word.utf8)
     for place in fence.places {
-      block += "\n\tPLACE \(place.coordinate.latitude) \(place.coordinate.longitude)"
-      block += " \(place.radius)"
+      bytes.append(contentsOf: "\n\tPLACE".utf8)
+      for number in [place.coordinate.latitude, place.coordinate.longitude, place.radius] {
+        bytes.append(UInt8(ascii: " "))
+        bytes.append(contentsOf: number.description.utf8)
+      }
       for text in [place.title, place.address, place.placeID] {
-        block += "\n\t " + (text.map { ContentLine.text(.name, $0).text } ?? "")
+        bytes.append(contentsOf: "\n\t ".utf8)
+        if let text { ContentLine.append(.name, text: text, to: &bytes) }
       }
     }
     let policy = fence.policy
     guard !policy.isDefault else { return }
     func said<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }
-    block += "\n\tPOLICY \(said(policy.dwell)) \(said(policy.margin))"
-    block += " \(said(policy.fireIfInside)) \(said(policy.onceOnly))"
+    let numbers = "\(said(policy.dwell)) \(said(policy.margin))"
+    let choices = "\(said(policy.fireIfInside)) \(said(policy.onceOnly))"
+    bytes.append(contentsOf: "\n\tPOLICY \(numbers) \(choices)".utf8)
   }
 
   private static let leftOutOfAlarms = PlainLines.bookkeeping.union(
-    AlarmLines.trigger(.absolute(.first)).map(\.name.text))
+    AlarmLines.trigger(.absolute(.first)).map(\.name))
 }

@@ -44,7 +44,8 @@ public struct ReminderFile: Sendable {
     zones = reading.zones
     problems = alarms.problems
     for problem in zones.problems { problems.add(problem) }
-    self.problems = problems.found.sorted { $0.line < $1.line }
+    self.problems =
+      problems.found.count < 2 ? problems.found : problems.found.sorted { $0.line < $1.line }
   }
 
   public var bytes: [UInt8] { text.bytes }

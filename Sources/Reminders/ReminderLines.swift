@@ -33,6 +33,7 @@ enum ReminderLines {
 
   /// On one line: todoman deletes CATEGORIES that stand on two.
   static func tags(_ tags: [String]) -> [ContentLine] {
+    guard tags.count > 1 else { return tags.isEmpty ? [] : [.texts(.categories, tags)] }
     var seen: Set<String> = []
     // By what they say in a file, where some characters are lost.
     let all = tags.filter { seen.insert(ContentLine.text(.categories, $0).text).inserted }

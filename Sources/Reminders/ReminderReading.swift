@@ -63,8 +63,13 @@ struct ReminderReading {
   }
 
   private func tags() -> [String] {
+    let texts = todo.texts(.categories)
+    guard texts.count > 1 else { return texts }
+    if texts.count <= 4 {
+      return texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] }
+    }
     var seen: Set<String> = []
-    let all = todo.texts(.categories).filter { seen.insert($0).inserted }
+    let all = texts.filter { seen.insert($0).inserted }
     return Array(all.prefix(ReminderLimits.mostTags))
   }
 

@@ -51,8 +51,38 @@ private struct FoldedText {
   init(_ text: String, _ purpose: Purpose) {
     self.purpose = purpose
     bytes.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars { take(scalar) }
+    var text = text
+    text.withUTF8 { take($0.span) }
     putMarks()
+  }
+
+  /// Runs of ASCII as they are, since nearly all is ASCII; the last letter of a run may get a mark.
+  private mutating func take(_ text: Span<UInt8>) {
+    var place = 0
+    while place < text.count {
+      var end = place
+      while end < text.count, text[end] < 0x80 { end &+= 1 }
+      if end > place {
+        takePlain(text.extracting(place..<end))
+        place = end
+      } else {
+        let (scalar, length) = text.scalar(at: place)
+        take(scalar)
+        place += length
+      }
+    }
+  }
+
+  private mutating func takePlain(_ run: Span<UInt8>) {
+    putMarks()
+    let capitalI: UInt8 = purpose == .ordering ? 0x49 : 0
+    bytes.append(addingCapacity: run.count) { output in
+      for index in run.indices {
+        let byte = run[index]
+        output.append(byte &- 0x41 < 26 && byte != capitalI ? byte | 0x20 : byte)
+      }
+    }
+    base = Unicode.Scalar(bytes[bytes.count - 1])
   }
 
   private mutating func take(_ scalar: Unicode.Scalar) {

@@ -178,7 +178,7 @@ public final class TitleOrder: Sendable {
 
 extension Span<UInt8> {
   /// The scalar that stands there, and in how many bytes; where there is none, one byte of nothing.
-  fileprivate func scalar(at place: Int) -> (Unicode.Scalar, Int) {
+  func scalar(at place: Int) -> (Unicode.Scalar, Int) {
     let lead = UInt32(self[place])
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
     guard length > 1, length <= count - place else { return ("\u{FFFD}", 1) }

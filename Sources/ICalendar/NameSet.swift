@@ -1,0 +1,28 @@
+// Several names, of which a property is asked whether it has one: nearly always answered by the few
+// bits that the table of lines keeps of each name, without making a string of it.
+
+public struct NameSet: Sendable {
+  private let names: [Name]
+  private let marks: UInt64
+
+  public init(_ names: some Sequence<Name>) {
+    self.names = Array(names)
+    marks = self.names.reduce(0) { $0 | ComponentEntry.bit(of: $1.mark) }
+  }
+
+  public func union(_ more: some Sequence<Name>) -> NameSet { NameSet(names + Array(more)) }
+
+  public func union(_ other: NameSet) -> NameSet { NameSet(names + other.names) }
+
+  /// Whether the property's name is one of these.
+  public func contains(_ property: Property) -> Bool {
+    let line = property.contents.lines[property.line]
+    guard marks & ComponentEntry.bit(of: line.mark) != 0 else { return false }
+    for name in names where property.contents.isProperty(line, name) { return true }
+    return false
+  }
+}
+
+extension NameSet: ExpressibleByArrayLiteral {
+  public init(arrayLiteral names: Name...) { self.init(names) }
+}
