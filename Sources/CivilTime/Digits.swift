@@ -15,7 +15,13 @@ enum Digits {
   }
 
   /// The lowest `count` digits of a number that is not negative.
+  @inline(__always)
   static func append(_ value: Int, count: Int, to bytes: inout [UInt8]) {
+    if count == 2 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10 % 10))
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+      return
+    }
     var divisor = 1
     for _ in 1..<max(count, 1) { divisor *= 10 }
     while divisor > 0 {

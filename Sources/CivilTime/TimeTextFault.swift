@@ -58,7 +58,10 @@ extension TimeTextFault: CustomStringConvertible {
 
 extension TimeTextFault.Form {
   private var isBasic: Bool {
-    self == .basicDay || self == .basicWallTime || self == .basicInstant
+    switch self {
+    case .basicDay, .basicWallTime, .basicInstant: true
+    case .day, .wallTime, .instant: false
+    }
   }
 
   /// What one reading makes of a text that has this form and nothing more. RFC 3339 leaves open

@@ -8,6 +8,7 @@ public struct Name: Sendable, Hashable {
   /// In upper case.
   public let text: String
   let mark: UInt16
+  private let letters: NameLetters
 
   /// Nil for what would not come back as one name: `iana-token` and `x-name` of RFC 5545 §3.1 are
   /// letters, digits and hyphens. BEGIN and END are refused, because a property of that name
@@ -26,10 +27,12 @@ public struct Name: Sendable, Hashable {
     guard count > 0, count <= Self.longest else { return nil }
     self.text = isUpper ? text : text.uppercased()
     self.mark = mark.bits
+    letters = NameLetters(upper: self.text)
     guard self.text != "BEGIN", self.text != "END" else { return nil }
   }
 
-  var count: Int { text.utf8.count }
+  @inline(__always)
+  var count: Int { letters.count }
 
   static func isStrict(_ byte: UInt8) -> Bool {
     isNameByte(byte) && byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".")
@@ -37,7 +40,11 @@ public struct Name: Sendable, Hashable {
 
   /// Whether these bytes, as they stand in a file, are this name.
   func matches(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count == count else { return false }
+    guard bytes.count == count, letters.frame(bytes) else { return false }
+    return count <= 16 || isAllThere(bytes)
+  }
+
+  private func isAllThere(_ bytes: Span<UInt8>) -> Bool {
     var at = 0
     for byte in text.utf8 {
       guard bytes[at].upperCased == byte else { return false }
@@ -66,6 +73,45 @@ extension Name: ExpressibleByStringLiteral {
 
 extension Name: CustomStringConvertible {
   public var description: String { text }
+}
+
+/// The first eight bytes of a name and the last eight, as numbers: of most names all there is, so
+/// that a name is compared with two steps.
+private struct NameLetters: Sendable, Hashable {
+  private let first: UInt64
+  private let last: UInt64
+  let count: Int
+
+  init(upper text: String) {
+    let bytes = Array(text.utf8)
+    count = bytes.count
+    first = Self.word(bytes.span, 0)
+    last = Self.word(bytes.span, max(0, bytes.count - 8))
+  }
+
+  /// Whether as many bytes begin and end as this name does.
+  @inline(__always)
+  func frame(_ bytes: Span<UInt8>) -> Bool {
+    guard Self.word(bytes, 0) == first else { return false }
+    return count <= 8 || Self.word(bytes, count &- 8) == last
+  }
+
+  /// Eight bytes, or all there are, in upper case.
+  @inline(__always)
+  private static func word(_ bytes: Span<UInt8>, _ start: Int) -> UInt64 {
+    var word: UInt64 = 0
+    if bytes.count &- start >= 8 {
+      word = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
+    } else {
+      for at in start..<bytes.count { word = word << 8 | UInt64(bytes[at]) }
+    }
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    // The highest bit of each byte that is a, or more; then of each that is more than z.
+    let isLetter =
+      ((low &+ 0x1F1F_1F1F_1F1F_1F1F) ^ (low &+ 0x0505_0505_0505_0505))
+      & ~word & 0x8080_8080_8080_8080
+    return word ^ isLetter &>> 2
+  }
 }
 
 /// Taken byte by byte while a name is read.

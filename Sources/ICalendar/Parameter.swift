@@ -109,14 +109,17 @@ struct ParameterScanner {
     var isValueStart = false
     while at < text.count, isQuoted || text[at] != .semicolon {
       let byte = text[at]
-      if byte == .quote, isQuoted || isValueStart {
+      // Letters and digits are none of the marks that count, and all but a few bytes are those.
+      if byte > UInt8(ascii: "=") {
+        isValueStart = false
+      } else if byte == .quote, isQuoted || isValueStart {
         isQuoted.toggle()
         isValueStart = false
       } else {
         isValueStart = !isQuoted && (byte == UInt8(ascii: "=") || byte == .comma)
         if isValueStart, equals == nil, byte == UInt8(ascii: "=") { equals = at }
       }
-      at += 1
+      at &+= 1
     }
     guard let equals else { return Part(name: start..<at, values: at..<at) }
     return Part(name: start..<equals, values: equals + 1..<at)

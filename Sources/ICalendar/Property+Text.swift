@@ -48,10 +48,7 @@ extension Property {
   /// A TEXT value as UTF-8 behind other bytes, with its escapes resolved.
   public func append(textTo bytes: inout [UInt8]) {
     withValue { value in
-      let isPlain = value.withUnsafeBufferPointer { value in
-        value.allSatisfy { $0 < 0x80 && $0 != .backslash }
-      }
-      if isPlain {
+      if Escapes.isPlain(value) {
         value.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       } else {
         bytes.append(contentsOf: Escapes.text(value).utf8)
@@ -119,6 +116,24 @@ public enum EventStatus: String, Sendable, CaseIterable {
 
 /// The escapes of TEXT.
 enum Escapes {
+  /// Whether it is ASCII without an escape.
+  static func isPlain(_ value: Span<UInt8>) -> Bool {
+    var at = 0
+    let raw = value.bytes
+    while at &+ 8 <= value.count {
+      let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let zeroed = word ^ 0x5C5C_5C5C_5C5C_5C5C
+      let found = (zeroed &- 0x0101_0101_0101_0101) & ~zeroed | word
+      if found & 0x8080_8080_8080_8080 != 0 { return false }
+      at &+= 8
+    }
+    while at < value.count {
+      if value[at] >= 0x80 || value[at] == .backslash { return false }
+      at &+= 1
+    }
+    return true
+  }
+
   static func text(_ value: Span<UInt8>) -> String {
     // Most values have no escape at all.
     value.withUnsafeBufferPointer { bytes in

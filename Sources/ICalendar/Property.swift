@@ -47,7 +47,9 @@ public struct Property: Sendable {
     let text = contents.bytes
     let start = Int(entry.start)
     text.span.extracting(start..<start + Int(entry.nameLength)).withUnsafeBufferPointer { name in
-      for byte in name { bytes.append(byte.upperCased) }
+      bytes.append(addingCapacity: name.count) { output in
+        for byte in name { output.append(byte.upperCased) }
+      }
     }
   }
 

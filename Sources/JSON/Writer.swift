@@ -80,7 +80,11 @@ public struct Writer: Sendable {
       bytes.append(addingCapacity: letters.count + 4) { output in
         if comma { output.append(UInt8(ascii: ",")) }
         output.append(UInt8(ascii: "\""))
-        for letter in letters { output.append(letter) }
+        output.withUnsafeMutableBufferPointer { room, filled in
+          guard let start = room.baseAddress, let first = letters.baseAddress else { return }
+          (start + filled).update(from: first, count: letters.count)
+          filled += letters.count
+        }
         output.append(UInt8(ascii: "\""))
         output.append(UInt8(ascii: ":"))
       }

@@ -34,6 +34,11 @@ enum ReminderLines {
   /// On one line: todoman deletes CATEGORIES that stand on two.
   static func tags(_ tags: [String]) -> [ContentLine] {
     guard tags.count > 1 else { return tags.isEmpty ? [] : [.texts(.categories, tags)] }
+    let isPlain = tags.allSatisfy { tag in tag.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
+    if tags.count <= 4, isPlain {
+      let all = tags.indices.filter { !tags[..<$0].contains(tags[$0]) }.map { tags[$0] }
+      return [.texts(.categories, all)]
+    }
     var seen: Set<String> = []
     // By what they say in a file, where some characters are lost.
     let all = tags.filter { seen.insert(ContentLine.text(.categories, $0).text).inserted }
