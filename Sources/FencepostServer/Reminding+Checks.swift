@@ -46,22 +46,20 @@ extension Server {
     return id
   }
 
-  func check(
-    _ revision: Presence<String>, _ sheet: Desk.Sheet, at path: String
-  ) throws(ResponseError) {
-    switch revision {
-    case .absent:
-      return
-    case .null:
+  /// What stands on a sheet, which has to be the revision that is said.
+  func file(
+    _ sheet: Desk.Sheet, of revision: Presence<String>
+  ) throws(ResponseError) -> ReminderFile {
+    if case .null = revision {
       var refusal = refusal(.exists(sheet.id))
       refusal.data.current = try current(sheet)
       throw refusal
-    case .value(let revision):
-      let now = try file(sheet.bytes, sheet.id, sheet.list)
-      guard Digest(of: now.substance).hex == revision else {
-        throw conflict(sheet.id, current: try current(sheet))
-      }
     }
+    let file = try file(sheet.bytes, sheet.id, sheet.list)
+    if case .value(let revision) = revision, Digest(of: file.substance).hex != revision {
+      throw conflict(sheet.id, current: try current(sheet))
+    }
+    return file
   }
 
   /// The item as it is on the desk, which for what is staged is not what others see.

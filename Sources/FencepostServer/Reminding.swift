@@ -33,8 +33,7 @@ extension Server {
       throw absent(id)
     }
     let sheet = try take(id, on: desk)
-    try check(params.ifRevision, sheet, at: path)
-    let file = try file(sheet.bytes, id, sheet.list)
+    let file = try file(sheet, of: params.ifRevision)
     let reception = reception(at: "\(path).reminder")
     let reminder = try reception.reminder(input, over: file.reminder)
     try checkParent(reminder.parent, was: file.reminder.parent, at: path, on: desk)
@@ -168,13 +167,13 @@ extension Server {
   ) throws(ResponseError) {
     let id = ItemID(params.id)
     let sheet = try take(id, on: desk)
-    _ = try file(sheet.bytes, id, sheet.list)
     if case .null = params.ifRevision {
+      _ = try file(sheet.bytes, id, sheet.list)
       throw ResponseError(
         .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
         field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
     }
-    try check(params.ifRevision, sheet, at: path)
+    _ = try file(sheet, of: params.ifRevision)
     try putAway(id, from: sheet.base, on: &desk)
   }
 }

@@ -4,15 +4,27 @@
 extension CalendarText {
   /// This text with the changes that `body` asks for.
   public func edited(_ body: (inout CalendarEdit) -> Void) throws(EditFault) -> CalendarText {
-    var edit = CalendarEdit(self)
-    body(&edit)
-    guard !edit.hasStranger else { throw .otherText }
-    guard let bytes = edit.changedBytes(lineEnd) else { return self }
+    guard let bytes = try changed(by: body) else { return self }
     do {
       return try CalendarText(bytes, limits: contents.limits)
     } catch {
       throw .limit(error)
     }
+  }
+
+  /// Whether this text would be another one with the changes that `body` asks for.
+  public func isChanged(by body: (inout CalendarEdit) -> Void) throws(EditFault) -> Bool {
+    try changed(by: body).map { $0 != contents.bytes } ?? false
+  }
+
+  /// Nil where nothing changes.
+  private func changed(
+    by body: (inout CalendarEdit) -> Void
+  ) throws(EditFault) -> [UInt8]? {
+    var edit = CalendarEdit(self)
+    body(&edit)
+    guard !edit.hasStranger else { throw .otherText }
+    return edit.changedBytes(lineEnd)
   }
 }
 

@@ -37,14 +37,24 @@ extension Property {
 
   /// The first value of the first parameter of this name; nil where there is none.
   public func parameter(_ name: Name) -> String? {
-    withParameter(name) { values in
-      guard let plain = ParameterScanner.plain(values), !plain.isEmpty else {
-        return ParameterScanner.values(values).first
-      }
-      return values.extracting(plain).withUnsafeBufferPointer {
-        String(decoding: $0, as: UTF8.self)
+    withParameter(name) { values in ParameterScanner.first(values) }
+  }
+
+  /// The same for several names, in one pass over the line.
+  public func parameters(first names: [Name]) -> [String?] {
+    var found = [String?](repeating: nil, count: names.count)
+    var isFound = [Bool](repeating: false, count: names.count)
+    withParameters { text in
+      var scanner = ParameterScanner()
+      while let part = scanner.next(text) {
+        let name = text.extracting(part.name)
+        for index in names.indices where !isFound[index] && names[index].matches(name) {
+          isFound[index] = true
+          found[index] = ParameterScanner.first(text.extracting(part.values))
+        }
       }
     }
+    return found
   }
 
   /// Whether the first parameter of this name has this word, in either case, as its first value.
@@ -138,6 +148,11 @@ struct ParameterScanner {
       }
     }
     return value
+  }
+
+  static func first(_ text: Span<UInt8>) -> String? {
+    guard let plain = plain(text), !plain.isEmpty else { return values(text).first }
+    return text.extracting(plain).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
   /// `one,"two, three"` → two values.

@@ -50,10 +50,13 @@ extension FenceHalf.Place {
 
   fileprivate init(apple line: Property) {
     coordinate = (try? line.geoURI()).flatMap(Coordinate.init)
-    radius = line.parameter(.appleRadius).flatMap(PlainDecimal.read).flatMap(Self.radius)
-    title = line.parameter(.appleTitle).flatMap(Self.lines)
-    address = line.parameter(.appleAddress).flatMap(Self.lines)
+    let said = line.parameters(first: Self.appleNames)
+    radius = said[0].flatMap(PlainDecimal.read).flatMap(Self.radius)
+    title = said[1].flatMap(Self.lines)
+    address = said[2].flatMap(Self.lines)
   }
+
+  private static let appleNames: [Name] = [.appleRadius, .appleTitle, .appleAddress]
 
   /// 0 stands for the default.
   fileprivate static func radius(_ number: Double) -> Double? {

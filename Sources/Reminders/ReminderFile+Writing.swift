@@ -25,7 +25,7 @@ extension ReminderFile {
     to new: Reminder, at now: Instant, _ change: (inout CalendarEdit) -> Void
   ) throws(ReminderFault) -> [UInt8] {
     do throws(EditFault) {
-      guard try text.edited(change).bytes != bytes else { return bytes }
+      guard try text.isChanged(by: change) else { return bytes }
       return try text.edited { edit in
         repairFences(new, &edit)
         joinTags(new, &edit)

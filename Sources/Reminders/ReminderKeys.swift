@@ -78,32 +78,50 @@ public struct ReminderKeys: Hashable, Sendable {
 }
 
 private struct Draft {
-  private var head = [UInt8](repeating: 0, count: ReminderKeys.Place.head)
-  private var stretches: [UInt8] = []
+  /// The head, and behind it the stretches as far as they are written.
+  private var bytes: [UInt8]
   private var traits: ReminderKeys.Traits = []
   private var endsWritten = 0
 
+  init() {
+    bytes = []
+    bytes.reserveCapacity(256)
+    bytes.append(contentsOf: repeatElement(0, count: ReminderKeys.Place.head))
+  }
+
   mutating func take(_ reminder: Reminder) {
-    head[ReminderKeys.Place.form] = UInt8(truncatingIfNeeded: ReminderKeys.version)
-    head[ReminderKeys.Place.priority] = UInt8(truncatingIfNeeded: reminder.priority.number)
+    bytes[ReminderKeys.Place.form] = UInt8(truncatingIfNeeded: ReminderKeys.version)
+    bytes[ReminderKeys.Place.priority] = UInt8(truncatingIfNeeded: reminder.priority.number)
     take(status: reminder.status)
     if let creation = reminder.creationDate {
       traits.insert(.hasCreation)
       put(UInt64(bitPattern: creation.milliseconds), at: ReminderKeys.Place.creation)
     }
-    stretch(take(due: reminder.due).utf8)
-    stretch((reminder.parent ?? "").utf8)
-    stretch(TextFolding.orderable(reminder.title))
-    stretch(separated([reminder.title] + texts(of: reminder), TextFolding.folded))
-    stretch(separated(reminder.tags, TextFolding.caseless))
-    stretch(coordinates(of: reminder.alarms))
-    head[ReminderKeys.Place.traits] = traits.rawValue
+    bytes.append(contentsOf: take(due: reminder.due).utf8)
+    endStretch()
+    bytes.append(contentsOf: (reminder.parent ?? "").utf8)
+    endStretch()
+    bytes.append(contentsOf: TextFolding.orderable(reminder.title))
+    endStretch()
+    bytes.append(ReminderKeys.separator)
+    add(reminder.title, TextFolding.folded)
+    for case let text? in [reminder.notes, reminder.location, reminder.url] {
+      add(text, TextFolding.folded)
+    }
+    for tag in reminder.tags { add(tag, TextFolding.folded) }
+    endStretch()
+    if !reminder.tags.isEmpty { bytes.append(ReminderKeys.separator) }
+    for tag in reminder.tags { add(tag, TextFolding.caseless) }
+    endStretch()
+    addCoordinates(of: reminder.alarms)
+    endStretch()
+    bytes[ReminderKeys.Place.traits] = traits.rawValue
   }
 
   consuming func finished() -> [UInt8] {
-    let length = UInt32(clamping: head.count + stretches.count)
+    let length = UInt32(clamping: bytes.count)
     put(UInt64(length), at: ReminderKeys.Place.length, width: 4)
-    return head + stretches
+    return bytes
   }
 
   private mutating func take(status: Reminder.Status) {
@@ -127,7 +145,7 @@ private struct Draft {
       name = zone.name
     case .zoned: kind = .instant
     }
-    head[ReminderKeys.Place.dueKind] = kind.rawValue
+    bytes[ReminderKeys.Place.dueKind] = kind.rawValue
     let wall = due.wallTime ?? WallTime(day: due.day, second: 0)
     put(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.Place.dueWall)
     let instant = due.instant(floatingIn: .utc)
@@ -135,21 +153,14 @@ private struct Draft {
     return name
   }
 
-  private func texts(of reminder: Reminder) -> [String] {
-    [reminder.notes, reminder.location, reminder.url].compactMap { $0 } + reminder.tags
+  private mutating func add(_ text: String, _ form: (String) -> [UInt8]) {
+    bytes.append(contentsOf: form(text))
+    bytes.append(ReminderKeys.separator)
   }
 
-  private func separated(_ texts: [String], _ form: (String) -> [UInt8]) -> [UInt8] {
-    guard !texts.isEmpty else { return [] }
-    return texts.reduce(into: [ReminderKeys.separator]) {
-      $0 += form($1)
-      $0.append(ReminderKeys.separator)
-    }
-  }
-
-  private mutating func coordinates(of alarms: [Alarm]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for fence in alarms.compactMap(\.fence) {
+  private mutating func addCoordinates(of alarms: [Alarm]) {
+    for alarm in alarms {
+      guard case .fence(let fence) = alarm.trigger else { continue }
       traits.insert(.hasFence)
       traits.insert(fence.proximity == .enter ? .enters : .leaves)
       for place in fence.places {
@@ -158,19 +169,17 @@ private struct Draft {
         }
       }
     }
-    return bytes
   }
 
-  private mutating func stretch(_ bytes: some Sequence<UInt8>) {
-    stretches += bytes
-    let end = UInt32(clamping: head.count + stretches.count)
+  private mutating func endStretch() {
+    let end = UInt32(clamping: bytes.count)
     put(UInt64(end), at: ReminderKeys.Place.ends + endsWritten * 4, width: 4)
     endsWritten += 1
   }
 
   private mutating func put(_ number: UInt64, at place: Int, width: Int = 8) {
     for index in 0..<width {
-      head[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
+      bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
     }
   }
 }
