@@ -1,0 +1,99 @@
+// GPX 1.0 and 1.1 → positions: the points of tracks and routes, and waypoints where there is nothing
+// else. Prefixes and namespaces are not looked at, for half of the programs write them wrong.
+
+internal import CivilTime
+internal import Geofence
+
+struct GPXReader: TrackSteps {
+  private var xml: XMLReader
+  private var walk: Walk?
+  private let limits: TrackLimits
+  private var point: GPXPoint?
+  /// Told at the end, and only where there is no track and no route: they come first in the file,
+  /// and their times are when somebody made them.
+  private var waypoints: [GPXPoint] = []
+  private var hasTrack = false
+  private var told = 0
+
+  init(_ bytes: [UInt8], from start: Int, pace: Pace?, _ limits: TrackLimits) {
+    xml = XMLReader(bytes, from: start, limits)
+    walk = pace.map(Walk.init)
+    self.limits = limits
+  }
+
+  var position: Int { xml.at }
+  var line: Int { xml.line }
+
+  mutating func next() throws(TrackFault) -> TrackStep? {
+    if let point = walk?.next() { return .point(point) }
+    guard let token = try xml.next() else { return waypoint() }
+    switch token {
+    case .start: try start()
+    case .text: try point?.take(xml)
+    case .end: return try end()
+    case .other: break
+    }
+    return .onward
+  }
+
+  private mutating func start() throws(TrackFault) {
+    if xml.depth == 1, !xml.isNamed("gpx") {
+      throw xml.fault(
+        "This is no GPX: its outermost element is '\(xml.shown(xml.name))', not 'gpx'")
+    }
+    if point != nil {
+      point?.enter(xml)
+    } else if let kind = kind() {
+      point = GPXPoint(
+        kind, depth: xml.depth, line: xml.countLines(),
+        latitude: try xml.attribute("lat"), longitude: try xml.attribute("lon"))
+    }
+  }
+
+  private func kind() -> GPXPoint.Kind? {
+    if xml.isNamed("trkpt") { return .track }
+    if xml.isNamed("rtept") { return .route }
+    return xml.isNamed("wpt") ? .waypoint : nil
+  }
+
+  private mutating func end() throws(TrackFault) -> TrackStep {
+    guard let finished = point, xml.depth < finished.depth else {
+      point?.leave(xml)
+      return .onward
+    }
+    point = nil
+    guard finished.kind == .waypoint else { return tell(finished) }
+    guard waypoints.count < limits.points else {
+      throw xml.fault("The file has more than \(limits.points) waypoints; remove some", .tooLarge)
+    }
+    waypoints.append(finished)
+    return .onward
+  }
+
+  private mutating func tell(_ point: GPXPoint) -> TrackStep {
+    switch point.reading {
+    case .passedOver(let reason): return .passedOver(PassedOver(point.line, reason))
+    case .timed(let position):
+      hasTrack = true
+      walk?.pass(position)
+      return .point(position)
+    case .untimed(let coordinate, let accuracy):
+      guard walk != nil else { return .passedOver(PassedOver(point.line, .noTime)) }
+      hasTrack = true
+      walk?.go(to: coordinate, accuracy: accuracy)
+      return .onward
+    }
+  }
+
+  private mutating func waypoint() -> TrackStep? {
+    guard told < waypoints.count else { return nil }
+    let waypoint = waypoints[told]
+    told += 1
+    if hasTrack { return .passedOver(PassedOver(waypoint.line, .mark)) }
+    switch waypoint.reading {
+    case .timed(let position): return .point(position)
+    case .passedOver(let reason): return .passedOver(PassedOver(waypoint.line, reason))
+    case .untimed: return .passedOver(PassedOver(waypoint.line, .noTime))
+    }
+  }
+}

@@ -1,0 +1,204 @@
+// A text of many JSON objects → each of them by itself: an array, an object that has them in `data`,
+// a line each, or one after another. So a long track is read in small steps, and one broken message
+// costs that message. Looks at brackets and quotes only.
+
+internal import JSON
+
+struct MessageCutter: Sendable {
+  enum Cut: Sendable {
+    case message(Range<Int>, line: Int)
+    case tooLong(line: Int)
+    case nothing
+  }
+
+  private enum Layout: Sendable {
+    case array, lines, stream, over
+  }
+
+  let bytes: [UInt8]
+  private let limits: TrackLimits
+  private(set) var at: Int
+  private var layout: Layout?
+  private var counted: Int
+  private var lines = 1
+
+  init(_ bytes: [UInt8], from start: Int, _ limits: TrackLimits) {
+    self.bytes = bytes
+    self.limits = limits
+    at = start
+    counted = start
+  }
+
+  mutating func next() throws(TrackFault) -> Cut? {
+    if layout == nil { layout = begin() }
+    switch layout {
+    case .array: return try element()
+    case .lines: return oneLine()
+    case .stream: return try object()
+    case .over, nil: return nil
+    }
+  }
+
+  /// Settles how the messages stand, and goes to the first.
+  private mutating func begin() -> Layout {
+    skipBlanks()
+    guard at < bytes.count else { return .over }
+    if bytes[at] == UInt8(ascii: "[") {
+      at += 1
+      return .array
+    }
+    guard bytes[at] == UInt8(ascii: "{") else { return .lines }
+    if let array = dataArray() {
+      at = array
+      return .array
+    }
+    // The first object shows whether a line is enough for one.
+    guard let end = endOfValue(from: at) else { return .lines }
+    return bytes[at..<end].contains(0x0A) ? .stream : .lines
+  }
+
+  // MARK: An array
+
+  private mutating func element() throws(TrackFault) -> Cut? {
+    skipBlanks()
+    guard at < bytes.count else {
+      throw fault("The array of messages has no end; see whether the text is whole")
+    }
+    if bytes[at] == UInt8(ascii: "]") {
+      layout = .over
+      return .nothing
+    }
+    let (start, first) = (at, countLines())
+    guard let end = endOfValue(from: at) else {
+      throw fault("A message has no end, or is longer than \(limits.piece) bytes")
+    }
+    guard end > start else { throw fault("A message is missing between two commas") }
+    at = end
+    skipBlanks()
+    guard at < bytes.count, bytes[at] == UInt8(ascii: ",") || bytes[at] == UInt8(ascii: "]") else {
+      throw fault("After a message ',' or ']' is missing")
+    }
+    if bytes[at] == UInt8(ascii: ",") { at += 1 }
+    return .message(start..<end, line: first)
+  }
+
+  /// Behind the bracket of the array that stands in the member `data` of the object here.
+  private func dataArray() -> Int? {
+    var at = afterBlanks(at + 1)
+    while at < bytes.count, bytes[at] == UInt8(ascii: "\"") {
+      guard let keyEnd = endOfValue(from: at) else { return nil }
+      let isData = bytes[at..<keyEnd].elementsEqual("\"data\"".utf8)
+      at = afterBlanks(keyEnd)
+      guard at < bytes.count, bytes[at] == UInt8(ascii: ":") else { return nil }
+      at = afterBlanks(at + 1)
+      guard at < bytes.count else { return nil }
+      if isData { return bytes[at] == UInt8(ascii: "[") ? at + 1 : nil }
+      guard let end = endOfValue(from: at), end > at else { return nil }
+      at = afterBlanks(end)
+      guard at < bytes.count, bytes[at] == UInt8(ascii: ",") else { return nil }
+      at = afterBlanks(at + 1)
+    }
+    return nil
+  }
+
+  // MARK: A line each, or one after another
+
+  /// What a logger writes before the object is left away.
+  private mutating func oneLine() -> Cut? {
+    guard at < bytes.count else { return nil }
+    let first = countLines()
+    let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+    let line = at..<end
+    at = min(end + 1, bytes.count)
+    guard line.count <= limits.piece else { return .tooLong(line: first) }
+    guard let start = bytes[line].firstIndex(where: { !Self.isBlank($0) }) else { return .nothing }
+    let brace = bytes[line].firstIndex(of: UInt8(ascii: "{")) ?? start
+    return .message(brace..<end, line: first)
+  }
+
+  private mutating func object() throws(TrackFault) -> Cut? {
+    skipBlanks()
+    guard at < bytes.count else { return nil }
+    let (start, first) = (at, countLines())
+    guard bytes[at] == UInt8(ascii: "{"), let end = endOfValue(from: at) else {
+      throw fault("A message does not begin with '{', has no end or is too long")
+    }
+    at = end
+    return .message(start..<end, line: first)
+  }
+
+  // MARK: Brackets and quotes
+
+  /// Behind the value that begins at `start`; nil where that is not in sight.
+  private func endOfValue(from start: Int) -> Int? {
+    let most = min(bytes.count, start + limits.piece)
+    var (at, depth) = (start, 0)
+    while at < most {
+      switch bytes[at] {
+      case UInt8(ascii: "\""):
+        at += 1
+        while at < most, bytes[at] != UInt8(ascii: "\"") {
+          at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard at < most else { return nil }
+        if depth == 0 { return at + 1 }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return at }
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      case UInt8(ascii: ","): if depth == 0 { return at }
+      case let byte: if depth == 0, Self.isBlank(byte) { return at }
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  private mutating func skipBlanks() { at = afterBlanks(at) }
+
+  private func afterBlanks(_ start: Int) -> Int {
+    var at = start
+    while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
+    return at
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  // MARK: Lines
+
+  var line: Int {
+    var lines = lines
+    for index in counted..<max(counted, min(at, bytes.count)) where bytes[index] == 0x0A {
+      lines += 1
+    }
+    return lines
+  }
+
+  private mutating func countLines() -> Int {
+    lines = line
+    counted = max(counted, min(at, bytes.count))
+    return lines
+  }
+
+  private func fault(_ sentence: String) -> TrackFault { TrackFault(line: line, sentence + ".") }
+}
+
+extension MessageCutter {
+  /// One message as JSON, for which its own limits hold.
+  func object(_ range: Range<Int>) throws(NoMessage) -> Value {
+    do throws(Fault) {
+      let document = try Document(Array(bytes[range]), limits: Limits(values: 1 << 16))
+      if let root = document.root, root.kind == .object { return root }
+    } catch {
+      throw NoMessage(sentence: error.description)
+    }
+    throw NoMessage(sentence: "it is not an object")
+  }
+}
+
+struct NoMessage: Error {
+  let sentence: String
+}

@@ -1,0 +1,127 @@
+// NMEA 0183 sentences → positions: RMC and GGA of one moment are one position, with the day of the
+// one and the precision of the other. The day goes on at midnight where nothing tells it.
+
+internal import CivilTime
+internal import Geofence
+
+struct NMEAReader: TrackSteps {
+  /// See `GPXPoint.metresPerHDOP`.
+  private static let metresPerHDOP = GPXPoint.metresPerHDOP
+  private static let halfDay = 43_200_000
+
+  private var lines: LineCursor
+  private var epoch: Epoch?
+  /// The last day that was told, and the time of day when it was.
+  private var day: Day?
+  private var clock = 0
+  /// What the last sentence said of itself, told behind the moment that it ended.
+  private var waiting: TrackStep?
+
+  /// What was said of one moment.
+  private struct Epoch {
+    let time: Int
+    let line: Int
+    var day: Day?
+    var coordinate: Coordinate?
+    var dilution: Double?
+    /// A receiver that warns of its own position is believed.
+    var isVoid = false
+  }
+
+  init(_ bytes: [UInt8], from start: Int, _ limits: TrackLimits) {
+    lines = LineCursor(bytes, from: start)
+  }
+
+  var position: Int { lines.at }
+  var line: Int { lines.line }
+
+  mutating func next() throws(TrackFault) -> TrackStep? {
+    if let waiting {
+      self.waiting = nil
+      return waiting
+    }
+    guard let range = lines.next() else { return finish() }
+    switch NMEASentence.read(lines.bytes[range]) {
+    case .nothing: return .onward
+    case .passedOver(let reason): return .passedOver(PassedOver(lines.line, reason))
+    case .sentence(let sentence):
+      switch sentence.type {
+      case "RMC": return take(sentence, position: 3, day: sentence.day(9)) { $0.isRecommended }
+      case "GGA": return take(sentence, position: 2, day: nil) { $0.hasQuality }
+      case "ZDA": return takeDay(sentence)
+      default: return .passedOver(PassedOver(lines.line, .otherKind(sentence.type.shown)))
+      }
+    }
+  }
+
+  private mutating func take(
+    _ sentence: NMEASentence, position: Int, day: Day?, _ isFix: (NMEASentence) -> Bool
+  ) -> TrackStep {
+    let isFix = isFix(sentence)
+    guard let time = sentence.time(1) else {
+      if !isFix { return .passedOver(PassedOver(lines.line, .noFix)) }
+      let said = sentence[1].shown
+      return .passedOver(PassedOver(lines.line, said.isEmpty ? .noTime : .badTime(said)))
+    }
+    let step = begin(time)
+    if epoch?.day == nil { epoch?.day = day }
+    if !isFix { epoch?.isVoid = true }
+    guard isFix else { return step }
+    if let coordinate = sentence.coordinate(position) {
+      if epoch?.coordinate == nil { epoch?.coordinate = coordinate }
+    } else {
+      let reason: PassedOver.Reason =
+        sentence.hasNoPosition(position)
+        ? .noPosition : .badPosition(sentence.shownPosition(position))
+      waiting = .passedOver(PassedOver(lines.line, reason))
+    }
+    if sentence.type == "GGA", let dilution = PlainNumber.read(sentence[8]), dilution > 0 {
+      epoch?.dilution = dilution
+    }
+    return step
+  }
+
+  private mutating func takeDay(_ sentence: NMEASentence) -> TrackStep {
+    guard let time = sentence.time(1), let day = sentence.separateDay(2) else {
+      return .passedOver(PassedOver(lines.line, .otherKind("ZDA")))
+    }
+    let step = begin(time)
+    if epoch?.day == nil { epoch?.day = day }
+    return step
+  }
+
+  /// Another time of day is another moment, and the one before is told.
+  private mutating func begin(_ time: Int) -> TrackStep {
+    if epoch?.time == time { return .onward }
+    let step = finish() ?? .onward
+    epoch = Epoch(time: time, line: lines.line)
+    return step
+  }
+
+  private mutating func finish() -> TrackStep? {
+    guard let epoch else { return nil }
+    self.epoch = nil
+    if let told = epoch.day {
+      day = told
+    } else if let known = day, epoch.time + Self.halfDay < clock {
+      day = known + 1
+    }
+    if day != nil { clock = epoch.time }
+    if epoch.isVoid { return .passedOver(PassedOver(epoch.line, .noFix)) }
+    guard let coordinate = epoch.coordinate else { return .onward }
+    guard let day else { return .passedOver(PassedOver(epoch.line, .noDay)) }
+    let wall = WallTime(day: day, second: epoch.time / 1000)
+    return .point(
+      TrackPoint(
+        coordinate: coordinate, accuracy: epoch.dilution.map { $0 * Self.metresPerHDOP },
+        at: Instant(seconds: Int64(wall.seconds)).adding(milliseconds: Int64(epoch.time % 1000))))
+  }
+}
+
+extension NMEASentence {
+  /// RMC: `A` is active, `V` a warning; a mode `N` is no fix either.
+  fileprivate var isRecommended: Bool { self[2] == "A" && self[12] != "N" }
+
+  /// GGA: 0 is no fix.
+  fileprivate var hasQuality: Bool { (Int(self[6]) ?? 0) > 0 }
+}

@@ -1,0 +1,120 @@
+// One NMEA 0183 sentence: `$`, a talker, a type, fields, perhaps a checksum. And what the fields of
+// a position, a time and a day say.
+
+internal import CivilTime
+internal import Geofence
+
+struct NMEASentence {
+  /// `RMC` of `$GPRMC`, whoever talks.
+  let type: String
+  private let fields: [String]
+
+  enum Reading {
+    case sentence(NMEASentence)
+    case passedOver(PassedOver.Reason)
+    case nothing
+  }
+
+  /// The standard's own is 82; receivers go beyond, and nobody to this.
+  static let longest = 1024
+
+  /// What stands before the `$` is a logger's.
+  static func read(_ line: ArraySlice<UInt8>) -> Reading {
+    guard line.count <= longest else { return .passedOver(.tooLong(limit: longest)) }
+    let line = line.drop { XMLReader.isBlank($0) }
+    guard !line.isEmpty else { return .nothing }
+    guard let dollar = line.firstIndex(of: UInt8(ascii: "$")) else {
+      return .passedOver(.otherKind(String(decoding: line.prefix(12), as: UTF8.self).shown))
+    }
+    let text = line[(dollar + 1)...]
+    let star = text.lastIndex(of: UInt8(ascii: "*"))
+    let body = text[..<(star ?? text.endIndex)]
+    if let star {
+      let digits = String(decoding: text[(star + 1)...].prefix(2), as: UTF8.self)
+      guard UInt8(digits, radix: 16) == body.reduce(0, ^) else { return .passedOver(.badChecksum) }
+    }
+    let fields = String(decoding: body, as: UTF8.self)
+      .split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    let address = fields.first ?? ""
+    guard address.utf8.count == 5, address.utf8.first != UInt8(ascii: "P") else {
+      return .passedOver(.otherKind(address.shown))
+    }
+    return .sentence(NMEASentence(type: String(address.suffix(3)), fields: fields))
+  }
+
+  /// Empty where the sentence is shorter.
+  subscript(index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
+
+  /// Milliseconds after midnight; second 60 is the second before it.
+  func time(_ index: Int) -> Int? {
+    let text = Array(self[index].utf8)
+    guard text.count >= 6, text.count <= 16, let hour = Self.digits(text[0..<2]),
+      let minute = Self.digits(text[2..<4]), let second = Self.digits(text[4..<6]),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    var milliseconds = 0
+    if text.count > 6 {
+      let places = text[7...].prefix(3)
+      guard text[6] == UInt8(ascii: "."), text[7...].allSatisfy({ (0x30...0x39).contains($0) })
+      else {
+        return nil
+      }
+      for place in 0..<3 {
+        let digit = place < places.count ? Int(places[7 + place] - 0x30) : 0
+        milliseconds = milliseconds * 10 + digit
+      }
+    }
+    return ((hour * 60 + minute) * 60 + min(second, 59)) * 1000 + milliseconds
+  }
+
+  /// `ddmmyy`, of 1980 to 2079.
+  func day(_ index: Int) -> Day? {
+    let text = Array(self[index].utf8)
+    guard text.count == 6, let day = Self.digits(text[0..<2]), let month = Self.digits(text[2..<4]),
+      let year = Self.digits(text[4..<6])
+    else { return nil }
+    return Day(year: year < 80 ? 2000 + year : 1900 + year, month: month, day: day)
+  }
+
+  /// A day in three fields, as ZDA has it.
+  func separateDay(_ index: Int) -> Day? {
+    guard let day = Int(self[index]), let month = Int(self[index + 1]),
+      let year = Int(self[index + 2])
+    else { return nil }
+    return Day(year: year, month: month, day: day)
+  }
+
+  /// Four fields: degrees and minutes in one number, a hemisphere, and the same for the longitude.
+  func coordinate(_ index: Int) -> Coordinate? {
+    guard let north = degrees(index, "N", "S"), let east = degrees(index + 2, "E", "W") else {
+      return nil
+    }
+    return Coordinate(latitude: north, longitude: east)
+  }
+
+  func hasNoPosition(_ index: Int) -> Bool { self[index].isEmpty && self[index + 2].isEmpty }
+
+  func shownPosition(_ index: Int) -> String {
+    (index..<index + 4).map { self[$0] }.joined(separator: " ").shown
+  }
+
+  private func degrees(_ index: Int, _ positive: String, _ negative: String) -> Double? {
+    guard let number = PlainNumber.read(self[index]), number >= 0, number < 1e5 else { return nil }
+    let whole = (number / 100).rounded(.down)
+    let minutes = number - whole * 100
+    guard minutes < 60, self[index + 1] == positive || self[index + 1] == negative else {
+      return nil
+    }
+    let degrees = whole + minutes / 60
+    return self[index + 1] == negative ? -degrees : degrees
+  }
+
+  private static func digits(_ text: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for byte in text {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    return value
+  }
+}

@@ -1,0 +1,94 @@
+// OwnTracks messages → positions: locations and transitions, as they were published or as the
+// recorder keeps them. Lenient where the apps and the booklet are.
+
+internal import CivilTime
+internal import Geofence
+internal import JSON
+
+struct OwnTracksReader: TrackSteps {
+  private var cutter: MessageCutter
+
+  init(_ bytes: [UInt8], from start: Int, _ limits: TrackLimits) {
+    cutter = MessageCutter(bytes, from: start, limits)
+    most = limits.piece
+  }
+
+  private let most: Int
+  var position: Int { cutter.at }
+  var line: Int { cutter.line }
+
+  mutating func next() throws(TrackFault) -> TrackStep? {
+    switch try cutter.next() {
+    case nil: return nil
+    case .nothing: return .onward
+    case .tooLong(let line): return .passedOver(PassedOver(line, .tooLong(limit: most)))
+    case .message(let range, let line):
+      do throws(NoMessage) {
+        return Self.step(try cutter.object(range), line)
+      } catch {
+        return .passedOver(PassedOver(line, .unreadable(error.sentence)))
+      }
+    }
+  }
+
+  private static func step(_ message: Value, _ line: Int) -> TrackStep {
+    switch reading(message) {
+    case .success(let point): .point(point)
+    case .failure(let refusal): .passedOver(PassedOver(line, refusal.reason))
+    }
+  }
+
+  private static func reading(_ message: Value) -> Result<TrackPoint, Refusal> {
+    switch message["_type"]?.string {
+    // What a recorder's export leaves out is a location if it is anything.
+    case "location", "transition", nil: break
+    case "encrypted": return .failure(Refusal(.encrypted))
+    case let other?: return .failure(Refusal(.otherKind(other.shown)))
+    }
+    guard let north = message["lat"], let east = message["lon"] else {
+      return .failure(Refusal(message["_type"] == nil ? .otherKind("{…}") : .noPosition))
+    }
+    guard let latitude = north.lenientNumber, let longitude = east.lenientNumber,
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    else { return .failure(Refusal(.badPosition("\(north.shown), \(east.shown)"))) }
+    guard let time = message["tst"] else { return .failure(Refusal(.noTime)) }
+    guard let at = time.lenientNumber.flatMap(Instant.init(epoch:)) else {
+      return .failure(Refusal(.badTime(time.shown)))
+    }
+    var accuracy: Double?
+    if let said = message["acc"], said.kind != .null {
+      // iOS says -1 where it does not know the position at all.
+      guard let metres = said.lenientNumber, metres >= 0 else {
+        return .failure(Refusal(.badAccuracy(said.shown)))
+      }
+      accuracy = metres > 0 ? metres : nil
+    }
+    return .success(
+      TrackPoint(coordinate: coordinate, accuracy: accuracy, at: at, source: source(message)))
+  }
+
+  /// A device publishes its locations to a topic and its transitions to `event` below: one source.
+  private static func source(_ message: Value) -> String? {
+    let name = message["topic"]?.string ?? message["tid"]?.string ?? ""
+    let source = name.hasSuffix("/event") ? String(name.dropLast(6)) : name
+    return source.isEmpty ? nil : source.excerpt(256)
+  }
+}
+
+struct Refusal: Error {
+  let reason: PassedOver.Reason
+
+  init(_ reason: PassedOver.Reason) {
+    self.reason = reason
+  }
+}
+
+extension Value {
+  /// A number, or a text that is one: the booklet's own examples have both.
+  var lenientNumber: Double? {
+    number ?? string.flatMap { PlainNumber.read($0.trimmed) }
+  }
+
+  /// For a sentence.
+  var shown: String { String(decoding: text.prefix(160), as: UTF8.self).shown }
+}

@@ -1,0 +1,17 @@
+// Pieces of a track as a person is shown them.
+
+internal import JSON
+
+extension String {
+  /// Without blanks around it.
+  var trimmed: String {
+    let blanks: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard let first = utf8.firstIndex(where: { !blanks($0) }),
+      let last = utf8.lastIndex(where: { !blanks($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// Short, and without what could steer a terminal.
+  var shown: String { excerpt(40).plain }
+}

@@ -1,0 +1,114 @@
+// A recorded track, read step by step: each step costs little, so that a long track can be told of,
+// and given up, on its way. Which format says what is for the readers of the formats.
+
+internal import CivilTime
+internal import Geofence
+
+public enum TrackFormat: String, CaseIterable, Sendable {
+  case gpx, owntracks, gpsd, nmea
+}
+
+/// What came of one step.
+public enum TrackStep: Hashable, Sendable {
+  case point(TrackPoint)
+  case passedOver(PassedOver)
+  /// Something was read, and there is nothing to tell of it.
+  case onward
+}
+
+/// Steps until there are no more, or until something is thrown.
+protocol TrackSteps: Sendable {
+  mutating func next() throws(TrackFault) -> TrackStep?
+  /// Bytes of the text that have been read.
+  var position: Int { get }
+  /// The line that is being read.
+  var line: Int { get }
+}
+
+public struct TrackReader: Sendable {
+  /// Of the whole text.
+  public let byteCount: Int
+  private let limits: TrackLimits
+  private var steps: any TrackSteps
+  private var fault: TrackFault?
+  private var isOver = false
+  /// How many positions were told.
+  public private(set) var pointCount = 0
+
+  /// Positions without a time are passed over, unless a pace says when they are reached.
+  public init(
+    _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
+  ) {
+    byteCount = bytes.count
+    self.limits = limits
+    fault = Self.fault(of: bytes, limits)
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    steps =
+      switch format {
+      case .gpx: GPXReader(bytes, from: start, pace: pace, limits)
+      case .owntracks: OwnTracksReader(bytes, from: start, limits)
+      case .gpsd: GPSDReader(bytes, from: start, limits)
+      case .nmea: NMEAReader(bytes, from: start, limits)
+      }
+  }
+
+  /// Bytes that have been read, of `byteCount`.
+  public var bytesRead: Int { isOver ? byteCount : min(steps.position, byteCount) }
+
+  /// Nil at the end of the track, and after what was thrown.
+  public mutating func next() throws(TrackFault) -> TrackStep? {
+    guard !isOver else { return nil }
+    do throws(TrackFault) {
+      if let fault { throw fault }
+      guard let step = try steps.next() else {
+        isOver = true
+        return nil
+      }
+      if case .point = step { try count() }
+      return step
+    } catch {
+      isOver = true
+      throw error
+    }
+  }
+
+  private mutating func count() throws(TrackFault) {
+    pointCount += 1
+    guard pointCount <= limits.points else {
+      throw TrackFault(
+        .tooLarge, line: steps.line,
+        "The track has more than \(limits.points) positions; cut it in two and replay each.")
+    }
+  }
+
+  private static func fault(of bytes: [UInt8], _ limits: TrackLimits) -> TrackFault? {
+    if bytes.count > limits.bytes {
+      return TrackFault(
+        .tooLarge, line: 1,
+        "The track is longer than \(limits.bytes) bytes; cut it in two and replay each.")
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return TrackFault(line: 1, "The track is written in UTF-16; save it as UTF-8.")
+    }
+    return nil
+  }
+}
+
+/// A track that was read at once, where nobody waits for its progress.
+public struct Track: Hashable, Sendable {
+  public var points: [TrackPoint] = []
+  public var passedOver: [PassedOver] = []
+
+  public init(
+    _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
+  ) throws(TrackFault) {
+    var reader = TrackReader(bytes, format: format, pace: pace, limits: limits)
+    while let step = try reader.next() {
+      switch step {
+      case .point(let point): points.append(point)
+      case .passedOver(let one): passedOver.append(one)
+      case .onward: continue
+      }
+    }
+  }
+}

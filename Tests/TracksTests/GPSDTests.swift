@@ -1,0 +1,57 @@
+// gpsd's reports: a TPV with a fix is a position, and every other line is named.
+
+import Testing
+import Tracks
+
+@Suite struct GPSDTests {
+  @Test func `a TPV with a fix is a position, and its error the accuracy`() throws {
+    let text = """
+      {"class":"VERSION","release":"3.22"}
+      {"class":"TPV","device":"/dev/pts/1","mode":1}
+      {"class":"TPV","device":"/dev/pts/1","mode":3,"time":"2026-11-20T16:04:05.000Z",\
+      "lat":47.5,"lon":8.25,"epx":3,"epy":4}
+      {"class":"TPV","mode":2,"time":"2026-11-20T16:04:06.000Z","lat":47.5,"lon":8.25,"eph":7.5,\
+      "epx":3,"epy":4}
+
+      1795190647.12: {"class":"TPV","mode":2,"time":1795190647.5,"lat":47.5,"lon":8.25,"epx":3}
+      {"class":"SKY","satellites":[]}
+      """
+    let read = try track(text, .gpsd)
+    #expect(
+      try read.points == [
+        point(47.5, 8.25, "2026-11-20T16:04:05Z", accuracy: 5, source: "/dev/pts/1"),
+        point(47.5, 8.25, "2026-11-20T16:04:06Z", accuracy: 7.5),
+        point(47.5, 8.25, "2026-11-20T16:04:07.500Z", accuracy: 3),
+      ])
+    #expect(
+      read.passedOver.map(\.description) == [
+        "line 1: 'VERSION' tells no position.",
+        "line 2: The receiver says that it knows no position.",
+        "line 7: 'SKY' tells no position.",
+      ])
+    #expect(read.passedOver.allSatisfy { !$0.isTrouble })
+  }
+
+  @Test func `a TPV that lacks something or is broken is passed over`() throws {
+    let text = """
+      {"class":"TPV","mode":3,"lat":1,"lon":2}
+      {"class":"TPV","mode":3,"time":"2026-11-20T16:04:05Z","lat":1}
+      {"class":"TPV","mode":3,"time":"2026-11-20T16:04:05Z","lat":1,"lon":2,"eph":"x"}
+      {"class":"TPV","mode":3,
+      $GPRMC
+      {}
+      """
+    #expect(
+      try passedOver(text, .gpsd) == [
+        "line 1: The position has no time.",
+        "line 2: There is no latitude or no longitude.",
+        "line 3: '\"x\"' is no accuracy, so the position is not to be relied on.",
+        "line 4: This is no JSON: line 1, column 25: expected a key in quotes, found the end.",
+        "line 5: This is no JSON: it is not an object.",
+        "line 6: '{…}' tells no position.",
+      ])
+    #expect(
+      try Track(Array("{}\n{\"class\":\"TPV\"}".utf8), format: .gpsd, limits: TrackLimits(piece: 8))
+        .passedOver.map(\.reason) == [.otherKind("{…}"), .tooLong(limit: 8)])
+  }
+}

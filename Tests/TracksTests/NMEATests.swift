@@ -1,0 +1,94 @@
+// NMEA sentences of one moment are one position; days, midnights and checksums are kept.
+
+import CivilTime
+import Testing
+import Tracks
+
+@Suite struct NMEATests {
+  /// With its checksum.
+  private func sentence(_ body: String) -> String {
+    let sum = body.utf8.reduce(0, ^)
+    let digits = String(sum, radix: 16, uppercase: true)
+    return "$\(body)*\(digits.utf8.count < 2 ? "0" : "")\(digits)"
+  }
+
+  private func rmc(_ time: String, _ day: String = "201126", _ status: String = "A") -> String {
+    sentence("GPRMC,\(time),\(status),4730.000,N,00815.000,E,0.5,,\(day),,")
+  }
+
+  private func gga(_ time: String, _ dilution: String = "1.2", _ quality: Int = 1) -> String {
+    sentence("GNGGA,\(time),4730.000,N,00815.000,E,\(quality),08,\(dilution),400,M,47,M,,")
+  }
+
+  private func position(_ time: String, _ accuracy: Double? = nil) throws -> TrackPoint {
+    try point(47.5, 8.25, time, accuracy: accuracy)
+  }
+
+  @Test func `RMC and GGA of a moment are one position, whichever comes first`() throws {
+    let text = [
+      gga("160405.00"), rmc("160405.00"), rmc("160406.25"), gga("160406.25", "2"), rmc("160407"),
+    ].joined(separator: "\r\n")
+    #expect(
+      try points(text, .nmea) == [
+        position("2026-11-20T16:04:05Z", 6), position("2026-11-20T16:04:06.250Z", 10),
+        position("2026-11-20T16:04:07Z"),
+      ])
+  }
+
+  @Test func `every talker is heard, and south and west are negative`() throws {
+    let text = "$GLRMC,160405,A,4730.000,S,00815.000,W,,,201126,,\n"
+    #expect(try points(text, .nmea) == [point(-47.5, -8.25, "2026-11-20T16:04:05Z")])
+  }
+
+  @Test func `midnight is passed where no sentence tells the new day`() throws {
+    let text = [
+      rmc("235958"), gga("235959"), gga("000000"), gga("000001"), rmc("000002", "211126"),
+    ]
+    .joined(separator: "\n")
+    #expect(
+      try points(text, .nmea).map(\.at.text) == [
+        "2026-11-20T23:59:58.000Z", "2026-11-20T23:59:59.000Z", "2026-11-21T00:00:00.000Z",
+        "2026-11-21T00:00:01.000Z", "2026-11-21T00:00:02.000Z",
+      ])
+  }
+
+  @Test func `a time is nothing before a day is known, and ZDA tells one too`() throws {
+    #expect(
+      try passedOver(gga("160405"), .nmea) == [
+        "line 1: The sentence tells a time and no day, and no RMC or ZDA before it tells one."
+      ])
+    let text =
+      gga("160405") + "\n" + sentence("GPZDA,160406,20,11,2026,00,00") + "\n" + gga("160406")
+    #expect(try points(text, .nmea) == [position("2026-11-20T16:04:06Z", 6)])
+  }
+
+  @Test func `damage, warnings and other sentences are passed over and named`() throws {
+    let text = [
+      rmc("160405").replacing("4730", with: "4731"), rmc("160406", "201126", "V"),
+      gga("160407", "1", 0), sentence("GPGSV,1,1,00"), sentence("PGRME,1,M"), "!AIVDM,1", "hello",
+      "$GPRMC,,V,,,,,,,,,", "$GPRMC,160408,A,,,,,,,201126", "$GPRMC,160409,A,4799,N,1,E,,,201126",
+      "$GPRMC,9,A,4730,N,815,E,,,201126", String(repeating: "$", count: 2000), "",
+    ].joined(separator: "\n")
+    #expect(try points(text, .nmea) == [])
+    #expect(
+      try passedOver(text, .nmea) == [
+        "line 1: The checksum does not fit, so the sentence was damaged on its way.",
+        "line 2: The receiver says that it knows no position.",
+        "line 4: 'GSV' tells no position.",
+        "line 5: 'PGRME' tells no position.",
+        "line 6: '!AIVDM,1' tells no position.",
+        "line 7: 'hello' tells no position.",
+        "line 8: The receiver says that it knows no position.",
+        "line 3: The receiver says that it knows no position.",
+        "line 9: There is no latitude or no longitude.",
+        "line 10: '4799 N 1 E' is no place on the earth.",
+        "line 11: '9' is no time; write it like 2026-12-01T09:00:00Z.",
+        "line 12: This is longer than 1024 bytes.",
+      ])
+  }
+
+  @Test func `a receiver that warns of its position is believed over one that does not`() throws {
+    let text = [gga("160405"), rmc("160405", "201126", "V"), rmc("160406")].joined(separator: "\n")
+    #expect(try points(text, .nmea) == [position("2026-11-20T16:04:06Z")])
+  }
+}

@@ -1,0 +1,79 @@
+// XML that is hostile or broken ends in a sentence with a line, and costs no more than its length.
+
+import Testing
+import Tracks
+
+@Suite struct XMLTests {
+  @Test func `a billion laughs are not laughed`() {
+    let laughs = """
+      <?xml version="1.0"?>
+      <!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>
+      <gpx>&b;</gpx>
+      """
+    #expect(
+      fault(laughs, .gpx)
+        == "line 2: A DOCTYPE or another declaration stands here, and none is read; remove it.")
+  }
+
+  @Test func `an entity that nobody declared is refused where it is read`() {
+    let text = "<gpx>\n<trkpt lat=\"&lat;\" lon=\"1\"/></gpx>"
+    #expect(
+      fault(text, .gpx)
+        == "line 2: A '&' begins no entity that XML knows of itself; write it as &amp;.")
+  }
+
+  @Test(arguments: [
+    ("<gpx>", "'gpx' is opened and has no end"),
+    ("<gpx></gpx><gpx/>", "The text goes on after its outermost element; remove what follows"),
+    ("<gpx></g>", "'</g>' closes what is not open here; expected '</gpx>'"),
+    ("<gpx/></gpx>", "'</gpx>' closes what is not open here"),
+    ("<gpx", "A tag has no end"),
+    ("<gpx></gpx", "A tag has no end"),
+    ("<gpx a=\"1\"b=\"2\"/>", "A blank is missing in the tag 'gpx'"),
+    ("<gpx a=\"1\" a=\"2\"/>", "The attribute 'a' stands twice in its element"),
+    ("<gpx a/>", "The attribute 'a' has no value"),
+    ("<gpx a=1/>", "The value of the attribute 'a' is not in quotes"),
+    ("<gpx a=\"1/>", "The value of the attribute 'a' has no end"),
+    ("<gpx>< a/></gpx>", "A '<' begins no tag here; write it as &lt;"),
+    ("<gpx><!-- </gpx>", "There is a comment that has no end"),
+    ("<gpx><![CDATA[ </gpx>", "There is a CDATA section that has no end"),
+    ("<?xml", "There is an instruction that has no end"),
+    ("<gpx>\u{0}</gpx>", "This is no text: it holds a NUL"),
+    (
+      "<?xml version='1.0' encoding='UTF-16'?><gpx/>",
+      "The text says that it is written in 'utf-16'; save it as UTF-8"
+    ),
+  ])
+  func `broken XML is told what is wrong with it`(_ text: String, _ sentence: String) {
+    #expect(fault(text, .gpx) == "line 1: \(sentence).")
+  }
+
+  @Test func `every limit has its words`() {
+    let deep = String(repeating: "<gpx>", count: 100_000)
+    #expect(fault(deep, .gpx) == "line 1: Elements stand more than 64 deep in one another.")
+    let name = "<gpx><\(String(repeating: "a", count: 300))/></gpx>"
+    #expect(fault(name, .gpx) == "line 1: A name is longer than 256 bytes.")
+    let attributes = (0..<100).map { " a\($0)=\"\"" }.joined()
+    #expect(fault("<gpx\(attributes)/>", .gpx) == "line 1: An element has more than 64 attributes.")
+    let comment = "<gpx><!--\(String(repeating: "a", count: 100))--></gpx>"
+    #expect(
+      fault(comment, .gpx, TrackLimits(piece: 50))
+        == "line 1: A tag, a text or a comment is longer than 50 bytes; remove it.")
+    #expect(
+      fault("<gpx></gpx>", .gpx, TrackLimits(bytes: 10))
+        == "line 1: The track is longer than 10 bytes; cut it in two and replay each.")
+    let point = "<trkpt lat=\"1\" lon=\"2\"><time>2026-11-20T16:04:05Z</time></trkpt>\n"
+    #expect(
+      fault("<gpx>\(point)\(point)\(point)</gpx>", .gpx, TrackLimits(points: 2))
+        == "line 3: The track has more than 2 positions; cut it in two and replay each.")
+  }
+
+  @Test func `UTF-16 is told to be saved as UTF-8`() {
+    do throws(TrackFault) {
+      _ = try Track([0xFF, 0xFE, 0x3C, 0], format: .gpx)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.sentence == "The track is written in UTF-16; save it as UTF-8.")
+    }
+  }
+}
