@@ -1,7 +1,7 @@
 // All that fetch filters and sorts by, of one reminder, as bytes that are cheap to look at. Free of
 // anybody's zone and language. How they are looked at is in `ReminderKeys+Reading.swift`.
 //
-// A head of fixed length, numbers with the lowest byte first, and behind it six stretches. A due
+// A head of fixed length, numbers with the lowest byte first, and behind it seven stretches. A due
 // date keeps its wall time and its zone's name, since what instant that is changes with the tz
 // database; the instant of today is kept only for the day when nobody knows that zone any more.
 
@@ -12,7 +12,7 @@ public struct ReminderKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Another one wherever a reminder would get other bytes: a part of the codec's version.
-  public static let version = 1
+  public static let version = 2
 
   /// Where each number of the head stands.
   enum Place {
@@ -31,7 +31,7 @@ public struct ReminderKeys: Hashable, Sendable {
     static let creation = 32
     /// Where each stretch ends.
     static let ends = 40
-    static let head = 64
+    static let head = 72
   }
 
   struct Traits: OptionSet {
@@ -65,6 +65,8 @@ public struct ReminderKeys: Hashable, Sendable {
     case tags
     /// Latitude and longitude of each place.
     case fences
+    /// What decides when its alarms go off: nothing where it has none.
+    case alarms
   }
 
   /// Stands in no UTF-8.
@@ -114,6 +116,8 @@ private struct Draft {
     for tag in reminder.tags { add(tag, TextFolding.caseless) }
     endStretch()
     addCoordinates(of: reminder.alarms)
+    endStretch()
+    AlarmSheet(reminder)?.add(to: &bytes)
     endStretch()
     bytes[ReminderKeys.Place.traits] = traits.rawValue
   }

@@ -1,14 +1,14 @@
 // A number made of texts that stays the same on every machine and in every version: FNV-1a of 128
 // bits. For names and comparisons, not against anybody who wants two texts to look alike.
 
-struct StableHash {
+public struct StableHash {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
-  init(_ texts: String...) {
+  public init(_ texts: String...) {
     for text in texts { add(text) }
   }
 
-  mutating func add(_ text: String) {
+  public mutating func add(_ text: String) {
     var count: UInt64 = 0
     for byte in text.utf8 {
       take(byte)
@@ -27,10 +27,10 @@ struct StableHash {
   }
 
   /// 16 digits.
-  var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: state ^ (state >> 64))) }
+  public var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: state ^ (state >> 64))) }
 
   /// As a UUID is written, in capitals as Apple has them.
-  var uuid: String {
+  public var uuid: String {
     let digits = Array(
       (Self.hex(UInt64(truncatingIfNeeded: state >> 64))
         + Self.hex(UInt64(truncatingIfNeeded: state))).uppercased())

@@ -1,0 +1,104 @@
+// Records read back.
+
+internal import CivilTime
+internal import Geofence
+internal import JSON
+
+extension Record {
+  enum Found {
+    case fixes(FixSources)
+    case side(Subject, KeptSide)
+    case firing(Firing)
+    case passed(String, Instant)
+    case spent(AlarmKey)
+  }
+
+  /// Nil for what is not ours or makes no sense.
+  static func read(_ key: String, _ text: [UInt8]) -> Found? {
+    guard let value = try? Document(text).root, value.kind == .object else { return nil }
+    let parts = key.split(separator: "/", maxSplits: 1)
+    guard let kind = parts.first else { return nil }
+    let id = parts.count > 1 ? String(parts[1]) : ""
+    switch kind {
+    case "fixes": return sources(value).map { .fixes($0) }
+    case "side": return side(value)
+    case "firing": return firing(id, value).map { .firing($0) }
+    case "passed": return value.instant("at").map { .passed(id, $0) }
+    case "spent": return alarmKey(value).map { .spent($0) }
+    default: return nil
+    }
+  }
+
+  private static func alarmKey(_ value: Value) -> AlarmKey? {
+    guard let item = value["item"]?.string, let alarm = value["alarm"]?.string else { return nil }
+    return AlarmKey(item: item, alarm: alarm)
+  }
+
+  private static func sources(_ value: Value) -> FixSources? {
+    var fixes: [Fix] = []
+    for element in value["last"]?.elements ?? Value.null.elements {
+      guard let latitude = element["latitude"]?.number,
+        let longitude = element["longitude"]?.number, let at = element.instant("at"),
+        let fix = try? Fix(
+          latitude: latitude, longitude: longitude, accuracy: element["accuracy"]?.number, at: at,
+          source: element["source"]?.string ?? "")
+      else { return nil }
+      fixes.append(fix)
+    }
+    return FixSources(last: fixes, leader: value["leader"]?.string)
+  }
+
+  private static func side(_ value: Value) -> Found? {
+    let subject: Subject
+    if let place = value["place"]?.string {
+      subject = .place(place)
+    } else if let key = alarmKey(value) {
+      subject = .alarm(key)
+    } else {
+      return nil
+    }
+    guard let side = side(value["side"]), let circles = value["circles"]?.string else { return nil }
+    var state = FenceState(
+      side: side, since: value.instant("since"), wasCrossed: value["crossed"]?.boolean ?? false)
+    if side != .unknown, state.since == nil { return nil }
+    if let crossing = value["crossing"], let to = self.side(crossing["to"]), to != .unknown,
+      to != side, side != .unknown, let since = crossing.instant("since"),
+      let last = crossing.instant("last"), let received = crossing.instant("received")
+    {
+      state.crossing = Crossing(to: to, since: since, lastEvidence: last, received: received)
+    }
+    return .side(subject, KeptSide(state: state, circles: circles))
+  }
+
+  private static func side(_ value: Value?) -> Side? {
+    switch value?.string {
+    case "unknown": .unknown
+    case "inside": .inside
+    case "outside": .outside
+    default: nil
+    }
+  }
+
+  private static func firing(_ id: String, _ value: Value) -> Firing? {
+    guard let key = alarmKey(value),
+      let entity = value["entity"]?.string.flatMap(Firing.Entity.init(rawValue:)),
+      let cause = value["cause"]?.string.flatMap(Firing.Cause.init(rawValue:)),
+      let at = value.instant("at"), let decided = value.instant("decided")
+    else { return nil }
+    var end: Firing.End?
+    if let reason = value["end"]?.string.flatMap(Firing.End.Reason.init(rawValue:)),
+      let ended = value.instant("ended")
+    {
+      end = Firing.End(reason, at: ended)
+    }
+    return Firing(
+      id: id, key, entity, occurrence: value["occurrence"]?.string,
+      title: value["title"]?.string ?? "", cause: cause, at: at, decided: decided, end: end)
+  }
+}
+
+extension Value {
+  fileprivate func instant(_ key: String) -> Instant? {
+    self[key]?.string.flatMap { try? Instant(text: $0) }
+  }
+}

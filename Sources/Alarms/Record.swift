@@ -1,0 +1,128 @@
+// What is kept of a vigil, as JSON under keys: the fixes, the side of each fence, each firing, and
+// what is not to go off. What was kept by others is read with care: what cannot be understood says
+// nothing.
+
+internal import CivilTime
+internal import Geofence
+internal import JSON
+internal import Reminders
+
+/// The side of a fence as it was kept, and which circles it was a side of.
+struct KeptSide: Equatable {
+  let state: FenceState
+  let circles: String
+}
+
+enum Record {
+  static let fixes = "fixes"
+
+  static func side(_ subject: Subject) -> String {
+    switch subject {
+    case .alarm(let key): "side/\(StableHash("alarm", key.item, key.alarm).uuid)"
+    case .place(let id): "side/\(StableHash("place", id).uuid)"
+    }
+  }
+
+  static func firing(_ id: String) -> String { "firing/\(id)" }
+  static func passed(_ id: String) -> String { "passed/\(id)" }
+  static func spent(_ key: AlarmKey) -> String {
+    "spent/\(StableHash("alarm", key.item, key.alarm).uuid)"
+  }
+
+  /// What tells one set of circles from another.
+  static func print(_ circles: [Circle]) -> String {
+    var hash = StableHash("circles")
+    for circle in circles {
+      for number in [circle.center.latitude, circle.center.longitude, circle.radius] {
+        hash.add(String(number.bitPattern))
+      }
+    }
+    return hash.shortHex
+  }
+
+  // MARK: Writing
+
+  static func text(of sources: FixSources) -> [UInt8] {
+    text { writer in
+      if let leader = sources.leader { writer.member("leader", leader) }
+      writer.key("last")
+      writer.beginArray()
+      for fix in sources.last {
+        writer.beginObject()
+        writer.member("latitude", fix.coordinate.latitude)
+        writer.member("longitude", fix.coordinate.longitude)
+        writer.member("accuracy", fix.accuracy)
+        writer.member("at", fix.at.text)
+        writer.member("source", fix.source)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+  }
+
+  static func text(of kept: KeptSide, of subject: Subject) -> [UInt8] {
+    text { writer in
+      switch subject {
+      case .alarm(let key):
+        writer.member("item", key.item)
+        writer.member("alarm", key.alarm)
+      case .place(let id): writer.member("place", id)
+      }
+      writer.member("circles", kept.circles)
+      writer.member("side", word(kept.state.side))
+      if let since = kept.state.since { writer.member("since", since.text) }
+      writer.member("crossed", kept.state.wasCrossed)
+      guard let crossing = kept.state.crossing else { return }
+      writer.key("crossing")
+      writer.beginObject()
+      writer.member("to", word(crossing.to))
+      writer.member("since", crossing.since.text)
+      writer.member("last", crossing.lastEvidence.text)
+      writer.member("received", crossing.received.text)
+      writer.endObject()
+    }
+  }
+
+  static func text(of firing: Firing) -> [UInt8] {
+    text { writer in
+      writer.member("item", firing.key.item)
+      writer.member("alarm", firing.key.alarm)
+      writer.member("entity", firing.entity.rawValue)
+      if let occurrence = firing.occurrence { writer.member("occurrence", occurrence) }
+      writer.member("title", firing.title)
+      writer.member("cause", firing.cause.rawValue)
+      writer.member("at", firing.at.text)
+      writer.member("decided", firing.decided.text)
+      guard let end = firing.end else { return }
+      writer.member("end", end.reason.rawValue)
+      writer.member("ended", end.at.text)
+    }
+  }
+
+  static func text(passed at: Instant) -> [UInt8] {
+    text { $0.member("at", at.text) }
+  }
+
+  static func text(spent key: AlarmKey) -> [UInt8] {
+    text { writer in
+      writer.member("item", key.item)
+      writer.member("alarm", key.alarm)
+    }
+  }
+
+  private static func text(_ body: (inout Writer) -> Void) -> [UInt8] {
+    var writer = Writer(reserving: 256)
+    writer.beginObject()
+    body(&writer)
+    writer.endObject()
+    return writer.takeBytes()
+  }
+
+  private static func word(_ side: Side) -> String {
+    switch side {
+    case .unknown: "unknown"
+    case .inside: "inside"
+    case .outside: "outside"
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// What goes off: a fix, the clock or a gate that opens is judged by the rules of the alarm. Each
+// firing is a function of what made it go off, so that to decide twice comes to the same.
+
+public import CivilTime
+public import Geofence
+internal import Reminders
+
+extension Vigil {
+  /// What is decided later than this is passed over.
+  static let late: Int64 = 86_400_000
+
+  /// A fix that has been received now; why it does not count, or nil.
+  public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
+    let reception = fences.apply(fix, received: now)
+    if reception.ignored == nil || reception.ignored == .source { hasNewFix = true }
+    judge(reception.events, now: now)
+    return reception.ignored
+  }
+
+  /// What the clock alone decides; nothing of fences while fixes wait to be read.
+  public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
+    judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
+    while let item = agenda.take(at: now) {
+      judge(item, now: now)
+      schedule(item, now: now)
+    }
+  }
+
+  private mutating func judge(_ events: [CrossingEvent], now: Instant) {
+    for event in events {
+      switch subjects[event.fence] {
+      case .place(let id):
+        outcome.crossings.append(RegionCrossing(place: id, kind: event.kind, at: event.at))
+      case .alarm(let key):
+        judge(event, of: key, now: now)
+        schedule(key.item, now: now)
+      case nil: continue
+      }
+    }
+    collect()
+  }
+
+  private mutating func judge(_ event: CrossingEvent, of key: AlarmKey, now: Instant) {
+    guard let watched = items[key.item], let alarm = watched.sheet.alarm(key.alarm),
+      let fence = alarm.fence
+    else { return }
+    let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
+    guard (fence.proximity == .enter) == (cause == .enter) else { return }
+    // One that is not open yet may open while one is still there, which `judge(item)` finds.
+    guard Gate(watched.sheet, alarm, clock).isOpen(at: event.at) else { return }
+    fire(key, watched, cause, moment: event.at, at: event.at, now: now)
+  }
+
+  /// The calls of an item, and gates of its that have opened while one is there.
+  mutating func judge(_ item: String, now: Instant) {
+    guard let watched = items[item] else { return }
+    for call in watched.sheet.calls(clock) where call.at <= now && isPending(call, item, now) {
+      fire(
+        AlarmKey(item: item, alarm: call.alarm), watched, call.cause, moment: call.at, at: call.at,
+        now: now)
+    }
+    for (key, visit, opening) in openings(of: item, watched, now) where opening <= now {
+      fire(key, watched, .enter, moment: visit, at: opening, now: now)
+    }
+  }
+
+  /// Puts an item down for when it next has to be looked at.
+  mutating func schedule(_ item: String, now: Instant) {
+    guard let watched = items[item] else { return agenda.set(item, at: nil) }
+    var moments = openings(of: item, watched, now).map(\.opening)
+    for call in watched.sheet.calls(clock) where isPending(call, item, now) {
+      moments.append(call.at)
+      break
+    }
+    agenda.set(item, at: moments.min())
+  }
+
+  private func isPending(_ call: Call, _ item: String, _ now: Instant) -> Bool {
+    guard !call.isAnswered, now - call.at <= Self.late else { return false }
+    let id = Firing.id(AlarmKey(item: item, alarm: call.alarm), nil, call.cause, call.at)
+    return firings[id] == nil && passed[id] == nil
+  }
+
+  /// Visits that an alarm has not gone off for, with when its gate opens or did.
+  private func openings(
+    of item: String, _ watched: Watched, _ now: Instant
+  ) -> [(key: AlarmKey, visit: Instant, opening: Instant)] {
+    guard watched.sheet.state == .open else { return [] }
+    return watched.sheet.alarms.compactMap { alarm in
+      let key = AlarmKey(item: item, alarm: alarm.id)
+      guard let fence = alarm.fence, fence.proximity == .enter, let visit = visit(of: key),
+        firings[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
+      else { return nil }
+      let gate = Gate(watched.sheet, alarm, clock)
+      // Who is told when the snooze ends need not be told that one is there as well.
+      if let until = gate.snoozedUntil, until > visit { return nil }
+      let opening = [visit, gate.opening, watched.reopened].compactMap(\.self).max() ?? visit
+      return now - opening <= Self.late ? (key, visit, opening) : nil
+    }
+  }
+
+  /// When one came to where one is; nil where one is not there, or was found there.
+  private func visit(of key: AlarmKey) -> Instant? {
+    guard let fence = keys[.alarm(key)], let state = fences.state(of: fence),
+      state.side == .inside, state.wasCrossed
+    else { return nil }
+    return state.since
+  }
+
+  private mutating func fire(
+    _ key: AlarmKey, _ watched: Watched, _ cause: Firing.Cause, moment: Instant, at: Instant,
+    now: Instant
+  ) {
+    let firing = Firing(
+      key, watched.entity, title: watched.sheet.title, cause: cause, moment: moment, at: at,
+      decided: now)
+    guard firings[firing.id] == nil else { return }
+    if cause.isPlace, watched.sheet.alarm(key.alarm)?.fence?.policy.onceOnly == true {
+      guard spent.insert(key).inserted else { return }
+      records[Record.spent(key)] = Record.text(spent: key)
+    }
+    firings[firing.id] = firing
+    open.insert(firing.id)
+    records[Record.firing(firing.id)] = Record.text(of: firing)
+    outcome.firings.append(firing)
+  }
+
+  // MARK: Forgetting
+
+  /// Closed firings are remembered for so long, in milliseconds.
+  private static let memory: Int64 = 90 * 86_400_000
+
+  /// Forgets what has long been closed and decides nothing any more.
+  public mutating func trim(now: Instant) {
+    let standing = Set(
+      keys.keys.compactMap { subject -> String? in
+        guard case .alarm(let key) = subject, let visit = visit(of: key) else { return nil }
+        return Firing.id(key, nil, .enter, visit)
+      })
+    for (id, firing) in firings where !firing.isOpen && now - firing.decided > Self.memory {
+      guard !standing.contains(id) else { continue }
+      firings[id] = nil
+      records[Record.firing(id)] = .some(nil)
+    }
+    for (id, at) in passed where now - at > 2 * Self.late {
+      passed[id] = nil
+      records[Record.passed(id)] = .some(nil)
+    }
+  }
+}

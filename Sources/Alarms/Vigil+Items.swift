@@ -1,0 +1,142 @@
+// Items and places come, change and go; with them their fences, and the firings that are open.
+
+public import CivilTime
+public import Geofence
+public import Reminders
+
+extension Vigil {
+  /// What an item says now; nil where it is gone or none of its alarms can go off.
+  public mutating func put(
+    _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant
+  ) {
+    let old = items[item]
+    let gone = (old?.sheet.alarms ?? []).filter { alarm in
+      alarm.fence != nil && sheet?.alarm(alarm.id)?.fence == nil
+    }
+    for alarm in gone { forget(.alarm(AlarmKey(item: item, alarm: alarm.id))) }
+    guard let sheet else {
+      items[item] = nil
+      agenda.set(item, at: nil)
+      closeOpen(of: item, nil, now: now)
+      return
+    }
+    var watched = Watched(entity: entity, sheet: sheet, reopened: old?.reopened)
+    if let old, old.sheet.state != .open, sheet.state == .open { watched.reopened = now }
+    items[item] = watched
+    for alarm in sheet.alarms {
+      guard let fence = alarm.fence else { continue }
+      let circles = fence.places.compactMap {
+        Circle(center: $0.coordinate, radius: $0.radius)
+      }
+      set(
+        circles, policy(fence.policy), of: .alarm(AlarmKey(item: item, alarm: alarm.id)), now: now)
+    }
+    collect()
+    closeOpen(of: item, sheet, now: now)
+    schedule(item, now: now)
+  }
+
+  /// A place of the person's own; nil where it is gone.
+  public mutating func put(place id: String, _ circle: Circle?, now: Instant) {
+    guard let circle else { return forget(.place(id)) }
+    // A place has the default policy, and nobody asks it to tell of who is there already.
+    let policy = policy(FencePolicy(fireIfInside: false))
+    set([circle], policy, of: .place(id), now: now)
+    collect()
+  }
+
+  func policy(_ own: FencePolicy) -> CrossingPolicy {
+    CrossingPolicy(
+      dwell: own.dwell ?? usual.dwell, margin: own.margin ?? usual.margin,
+      fireIfInside: own.fireIfInside ?? usual.fireIfInside ?? false) ?? .usual
+  }
+
+  private mutating func set(
+    _ circles: [Circle], _ policy: CrossingPolicy, of subject: Subject, now: Instant
+  ) {
+    if let key = keys[subject] {
+      _ = fences.put(key, circles, policy: policy, now: now)
+      return
+    }
+    lastKey += 1
+    let key = FenceKey(lastKey)
+    keys[subject] = key
+    subjects[key] = subject
+    _ = fences.put(key, circles, policy: policy, now: now)
+    guard let kept = kept.removeValue(forKey: subject), kept.circles == Record.print(circles)
+    else { return }
+    collect()
+    fences.restore(kept.state, of: key)
+    _ = fences.takeChanges()
+    records[Record.side(subject)] = nil
+  }
+
+  private mutating func forget(_ subject: Subject) {
+    kept[subject] = nil
+    guard let key = keys.removeValue(forKey: subject) else { return }
+    subjects[key] = nil
+    fences.remove(key)
+    records[Record.side(subject)] = .some(nil)
+    if case .alarm(let key) = subject, spent.remove(key) != nil {
+      records[Record.spent(key)] = .some(nil)
+    }
+  }
+
+  /// What changed of sides is to be written down.
+  mutating func collect() {
+    for key in fences.takeChanges() {
+      guard let subject = subjects[key], let state = fences.state(of: key) else { continue }
+      records[Record.side(subject)] = Record.text(
+        of: KeptSide(state: state, circles: Record.print(fences.circles(of: key))), of: subject)
+    }
+  }
+
+  // MARK: What closes a firing
+
+  private mutating func closeOpen(of item: String, _ sheet: AlarmSheet?, now: Instant) {
+    for id in open {
+      guard let firing = firings[id], firing.key.item == item,
+        let reason = reason(toClose: firing, sheet)
+      else { continue }
+      end(id, reason, at: now)
+    }
+  }
+
+  private func reason(toClose firing: Firing, _ sheet: AlarmSheet?) -> Firing.End.Reason? {
+    guard let sheet, let alarm = sheet.alarm(firing.key.alarm) else { return .removed }
+    if sheet.state != .open { return .completed }
+    if let until = alarm.snoozedUntil, until > firing.at { return .snoozed }
+    if firing.cause.isPlace { return nil }
+    return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil
+  }
+
+  /// Closes a firing; false where there is none that is open.
+  @discardableResult
+  public mutating func end(
+    _ id: String, _ reason: Firing.End.Reason, at now: Instant
+  ) -> Bool {
+    guard var firing = firings[id], firing.isOpen else { return false }
+    firing.end = Firing.End(reason, at: now)
+    firings[id] = firing
+    open.remove(id)
+    records[Record.firing(id)] = Record.text(of: firing)
+    // This visit's firing is given back: it may go off once more, another time.
+    if reason == .nextVisit, spent.remove(firing.key) != nil {
+      records[Record.spent(firing.key)] = .some(nil)
+    }
+    return true
+  }
+
+  /// An alarm that was just set for a time that has passed already does not go off for it.
+  public mutating func passOver(
+    _ sheet: AlarmSheet, of item: String, was old: AlarmSheet?, now: Instant
+  ) {
+    let known = Set(old?.calls(clock) ?? [])
+    for call in sheet.calls(clock) where call.at <= now && !known.contains(call) {
+      let id = Firing.id(AlarmKey(item: item, alarm: call.alarm), nil, call.cause, call.at)
+      guard firings[id] == nil, now - call.at <= Self.late else { continue }
+      passed[id] = call.at
+      records[Record.passed(id)] = Record.text(passed: call.at)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// What other processes have decided and written down is taken over: it stands, whatever was thought
+// here meanwhile.
+
+public import CivilTime
+internal import Geofence
+
+extension Vigil {
+  /// Takes over what stands under these keys now; gives the firings that are news.
+  public mutating func take(
+    _ entries: [String: [UInt8]], under changed: some Sequence<String>, now: Instant
+  ) -> [Firing] {
+    collect()
+    var news: [Firing] = []
+    for key in changed {
+      records[key] = nil
+      guard let text = entries[key] else {
+        drop(key)
+        continue
+      }
+      switch Record.read(key, text) {
+      case .fixes(let sources): fences.restore(sources)
+      case .side(let subject, let side): take(side, of: subject, now)
+      case .firing(let firing):
+        if firings.updateValue(firing, forKey: firing.id) == nil { news.append(firing) }
+        if firing.isOpen { open.insert(firing.id) } else { open.remove(firing.id) }
+      case .passed(let id, let at): passed[id] = at
+      case .spent(let key): spent.insert(key)
+      case nil: continue
+      }
+    }
+    return news.inOrder
+  }
+
+  private mutating func take(_ side: KeptSide, of subject: Subject, _ now: Instant) {
+    guard let key = keys[subject] else {
+      kept[subject] = side
+      return
+    }
+    // Of circles that it has here; of others it is told when the item comes.
+    guard Record.print(fences.circles(of: key)) == side.circles else {
+      kept[subject] = side
+      return
+    }
+    fences.restore(side.state, of: key)
+    _ = fences.takeChanges()
+    if case .alarm(let key) = subject {
+      // What is known of the visit is another now.
+      schedule(key.item, now: now)
+    }
+  }
+
+  private mutating func drop(_ key: String) {
+    let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return }
+    switch parts[0] {
+    case "firing":
+      firings[parts[1]] = nil
+      open.remove(parts[1])
+    case "passed": passed[parts[1]] = nil
+    case "spent": spent = spent.filter { Record.spent($0) != key }
+    default: break
+    }
+  }
+}

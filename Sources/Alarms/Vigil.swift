@@ -1,0 +1,136 @@
+// All that is watched for, where one is, and what has gone off: a value that items, fixes, the clock
+// and what other processes have decided turn into another. Whoever decides with it holds the store's
+// lock, has taken over what others decided, and writes down what `takeRecords` gives before telling.
+// Knows no file and no client.
+
+public import CivilTime
+public import Geofence
+public import Reminders
+
+public struct Vigil {
+  /// What a person's day is like. Another one moves floating times and whole days.
+  public private(set) var clock: PersonalClock
+  /// What holds for a fence whose policy says nothing.
+  public private(set) var usual: FencePolicy
+  var items: [String: Watched] = [:]
+  var fences = Fences()
+  var keys: [Subject: FenceKey] = [:]
+  var subjects: [FenceKey: Subject] = [:]
+  var lastKey: UInt64 = 0
+  /// All that is remembered, by id.
+  public internal(set) var firings: [String: Firing] = [:]
+  var open: Set<String> = []
+  /// Alarms that go off a single time ever, and did.
+  var spent: Set<AlarmKey> = []
+  /// Time alarms that were set for a time that had passed, by what would be their firing.
+  var passed: [String: Instant] = [:]
+  /// Sides of fences that are not here, as they were kept.
+  var kept: [Subject: KeptSide] = [:]
+  var agenda = Agenda()
+  /// What is to be written down, by key; nil for what is not to stand there any more.
+  var records: [String: [UInt8]?] = [:]
+  /// Whether there is a fix that nothing else hangs on, to be written down some time.
+  public internal(set) var hasNewFix = false
+  /// What has happened since it was last asked.
+  var outcome = Outcome()
+
+  struct Watched {
+    var entity: Firing.Entity
+    var sheet: AlarmSheet
+    /// When it came to be incomplete again.
+    var reopened: Instant?
+  }
+
+  public struct Outcome {
+    public var firings: [Firing] = []
+    public var crossings: [RegionCrossing] = []
+    public var isEmpty: Bool { firings.isEmpty && crossings.isEmpty }
+
+    public init() {}
+  }
+
+  public init(clock: PersonalClock, usual: FencePolicy = FencePolicy()) {
+    self.clock = clock
+    self.usual = usual
+  }
+
+  // MARK: Looking
+
+  /// When there is something to decide, though nothing happens.
+  public var next: Instant? {
+    guard let fence = fences.nextMoment, let item = agenda.next else {
+      return fences.nextMoment ?? agenda.next
+    }
+    return min(fence, item)
+  }
+
+  /// Those that nothing has closed, in the order in which they went off.
+  public var openFirings: [Firing] { open.compactMap { firings[$0] }.inOrder }
+
+  public func sheet(of item: String) -> (entity: Firing.Entity, sheet: AlarmSheet)? {
+    items[item].map { ($0.entity, $0.sheet) }
+  }
+
+  /// All items with alarms, in order.
+  public var watched: [String] { items.keys.sorted() }
+
+  /// The last fix that counted.
+  public var fix: Fix? { fences.sources.current }
+
+  /// The places that somebody is in, in order.
+  public var inside: [String] {
+    fences.inside.compactMap { key in
+      if case .place(let id) = subjects[key] { id } else { nil }
+    }.sorted()
+  }
+
+  // MARK: Settings
+
+  public mutating func set(
+    clock: PersonalClock, usual: FencePolicy, now: Instant
+  ) {
+    guard clock != self.clock || usual != self.usual else { return }
+    (self.clock, self.usual) = (clock, usual)
+    for (item, watched) in items {
+      put(watched.sheet, of: item, watched.entity, now: now)
+    }
+  }
+
+  // MARK: What has to be written
+
+  public var hasRecords: Bool { !records.isEmpty }
+
+  /// What is to be written down, under which keys; with the fixes, if they are wanted or something
+  /// hangs on them.
+  public mutating func takeRecords(withFixes: Bool) -> [String: [UInt8]?] {
+    if hasNewFix, withFixes || !records.isEmpty {
+      records[Record.fixes] = Record.text(of: fences.sources)
+      hasNewFix = false
+    }
+    defer { records = [:] }
+    return records
+  }
+
+  /// What has happened since this was last asked.
+  public mutating func takeOutcome() -> Outcome {
+    defer { outcome = Outcome() }
+    return outcome
+  }
+}
+
+/// What a fence belongs to.
+enum Subject: Hashable {
+  case alarm(AlarmKey)
+  case place(String)
+}
+
+/// Somebody came to a place of the person's own, or left it.
+public struct RegionCrossing: Hashable, Sendable {
+  public let place: String
+  public let kind: CrossingEvent.Kind
+  public let at: Instant
+}
+
+extension [Firing] {
+  var inOrder: [Firing] { sorted { ($0.at, $0.id) < ($1.at, $1.id) } }
+}

@@ -1,0 +1,50 @@
+// What of an item decides when its alarms go off, by itself: what is kept of it so that no file has
+// to be read for that. Decides nothing, and knows no clock.
+
+public import CivilTime
+
+public struct AlarmSheet: Hashable, Sendable {
+  public var title: String
+  public var state: State
+  public var start: Moment?
+  /// A reminder's due date, an event's end.
+  public var end: Moment?
+  public var repeats: Bool
+  /// Those that can go off at all.
+  public var alarms: [Alarm]
+
+  public enum State: UInt8, Hashable, Sendable {
+    case open, completed
+    /// Nobody means to do it any more.
+    case cancelled
+  }
+
+  public init(
+    title: String, state: State = .open, start: Moment? = nil, end: Moment? = nil,
+    repeats: Bool = false, alarms: [Alarm]
+  ) {
+    self.title = title
+    self.state = state
+    self.start = start
+    self.end = end
+    self.repeats = repeats
+    self.alarms = alarms
+  }
+
+  /// Nil where none of its alarms can go off.
+  public init?(_ reminder: Reminder) {
+    let alarms = reminder.alarms.filter { $0.trigger != .other }
+    guard !alarms.isEmpty else { return nil }
+    let state: State =
+      switch reminder.status {
+      case .open: .open
+      case .completed: .completed
+      case .cancelled: .cancelled
+      }
+    self.init(
+      title: reminder.title, state: state, start: reminder.start, end: reminder.due,
+      repeats: !reminder.recurrence.isEmpty, alarms: alarms)
+  }
+
+  public func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
+}

@@ -1,0 +1,123 @@
+// A reminder with one alarm, a place, a way to walk to it, and processes that share what is kept.
+
+import CivilTime
+import Geofence
+import Reminders
+
+@testable import Alarms
+
+/// Where the office is, and the ways to it: metres to the north.
+enum Ground {
+  static func north(_ metres: Double) -> Double {
+    52.5 + metres / Coordinate.earthRadius * 180 / .pi
+  }
+
+  static func fix(_ metres: Double, at seconds: Int, accuracy: Double? = nil) -> Fix {
+    guard
+      let fix = try? Fix(
+        latitude: north(metres), longitude: 13.4, accuracy: accuracy, at: time(seconds))
+    else { preconditionFailure("the walks keep to possible numbers") }
+    return fix
+  }
+
+  /// Seconds after 2026-11-20T08:00:00Z, a Friday.
+  static func time(_ seconds: Int) -> Instant {
+    Instant(seconds: 1_795_161_600 + Int64(seconds))
+  }
+}
+
+extension AlarmSheet {
+  static func office(
+    _ proximity: Fence.Proximity = .enter, state: State = .open, start: Moment? = nil,
+    due: Moment? = nil, repeats: Bool = false, policy: FencePolicy = FencePolicy(),
+    snoozedUntil: Instant? = nil, away metres: Double = 0
+  ) -> AlarmSheet {
+    guard let center = Coordinate(latitude: Ground.north(metres), longitude: 13.4) else {
+      preconditionFailure("the walks keep to possible numbers")
+    }
+    let fence = Fence(
+      proximity: proximity,
+      places: [FencePlace(title: "Office", coordinate: center, radius: 100)], policy: policy)
+    return AlarmSheet(
+      title: "Water the plants", state: state, start: start, end: due, repeats: repeats,
+      alarms: [Alarm(id: "a", trigger: .fence(fence), snoozedUntil: snoozedUntil)])
+  }
+
+  static func timed(
+    _ trigger: Alarm.Trigger, state: State = .open, start: Moment? = nil, due: Moment? = nil,
+    acknowledged: Instant? = nil, snoozedUntil: Instant? = nil
+  ) -> AlarmSheet {
+    AlarmSheet(
+      title: "Call home", state: state, start: start, end: due,
+      alarms: [
+        Alarm(id: "a", trigger: trigger, acknowledged: acknowledged, snoozedUntil: snoozedUntil)
+      ])
+  }
+}
+
+/// One process: a vigil that writes down what it decides.
+struct Watcher {
+  var vigil: Vigil
+  /// What was told here, as `cause@seconds`.
+  private(set) var told: [String] = []
+
+  init(_ clock: PersonalClock = PersonalClock(zone: .utc)) {
+    vigil = Vigil(clock: clock)
+  }
+
+  mutating func put(_ sheet: AlarmSheet?, at seconds: Int = -60) {
+    vigil.put(sheet, of: "i", .reminder, now: Ground.time(seconds))
+  }
+
+  /// The clock runs up to a fix, which is then received.
+  mutating func walk(_ steps: [(seconds: Int, metres: Double)]) {
+    for step in steps {
+      run(to: step.seconds)
+      _ = vigil.receive(
+        Ground.fix(step.metres, at: step.seconds), now: Ground.time(step.seconds))
+      run(to: step.seconds)
+    }
+  }
+
+  /// The clock alone, and all that it passes on its way.
+  mutating func run(to seconds: Int) {
+    let now = Ground.time(seconds)
+    while let next = vigil.next, next <= now { vigil.run(to: next) }
+    vigil.run(to: now)
+    tell(vigil.takeOutcome().firings)
+  }
+
+  /// The clock jumps: nobody was there meanwhile.
+  mutating func wake(at seconds: Int) {
+    vigil.run(to: Ground.time(seconds))
+    tell(vigil.takeOutcome().firings)
+  }
+
+  mutating func tell(_ firings: [Firing]) {
+    for firing in firings {
+      told.append("\(firing.cause.rawValue)@\(firing.at.seconds - Ground.time(0).seconds)")
+    }
+  }
+}
+
+/// What processes share: each decides with what all before it have written down.
+struct Shelf {
+  var entries: [String: [UInt8]] = [:]
+  private var log: [String] = []
+  private var read: [Int: Int] = [:]
+
+  mutating func decide(
+    _ number: Int, _ watcher: inout Watcher, at seconds: Int, _ body: (inout Vigil) -> Void
+  ) {
+    let news = watcher.vigil.take(
+      entries, under: Set(log[(read[number] ?? 0)...]), now: Ground.time(seconds))
+    watcher.tell(news)
+    body(&watcher.vigil)
+    watcher.tell(watcher.vigil.takeOutcome().firings)
+    for (key, value) in watcher.vigil.takeRecords(withFixes: true) {
+      entries[key] = value
+      log.append(key)
+    }
+    read[number] = log.count
+  }
+}
