@@ -50,7 +50,7 @@ extension CircleIndex {
       place = entry.next
       guard entry.tag == cell.tag, question.mayReach(entry) else { continue }
       let distance = question.distance(entry)
-      if distance <= entry.radius {
+      if distance <= entry.radius, entry.owner != Self.nobody {
         hits.append(CircleHit(owner: entry.owner, distance: distance, radius: entry.radius))
       }
     }

@@ -75,9 +75,10 @@ public struct CircleIndex: Sendable {
       latitude: circle.center.latitude, longitude: circle.center.longitude,
       radius: circle.radius, next: Self.nobody, previous: Self.nobody, tag: 0, owner: owner)
     let place: UInt32
-    if free == Self.nobody {
+    if free == Self.nobody || entries[Int(free)].owner != Self.nobody {
       place = UInt32(entries.count)
       entries.append(entry)
+      free = Self.nobody
     } else {
       place = free
       free = entries[Int(place)].next

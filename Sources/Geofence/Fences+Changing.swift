@@ -45,9 +45,10 @@ extension Fences {
   private mutating func make(_ key: FenceKey, _ policy: CrossingPolicy) -> UInt32 {
     let record = FenceRecord(key, policy)
     let place: UInt32
-    if free == FenceRecord.nobody {
+    if free == FenceRecord.nobody || !records[Int(free)].isFree {
       place = UInt32(records.count)
       records.append(record)
+      free = FenceRecord.nobody
     } else {
       place = free
       free = records[Int(place)].circle

@@ -9,7 +9,9 @@ extension Fences {
     _ crossings: [UInt32: Crossing], _ several: [UInt32: [UInt32]],
     _ places: ContiguousArray<UInt32>
   ) -> Bool {
-    guard checkRecords(crossings, several), let circles = checkCircles() else { return false }
+    guard let circles = checkRecords(crossings, several), checkCircles() == circles else {
+      return false
+    }
     index.count = circles
     self.crossings = crossings
     self.several = several
@@ -29,36 +31,40 @@ extension Fences {
     return true
   }
 
+  /// How many circles they have; nil where one is unsound.
   private mutating func checkRecords(
     _ crossings: [UInt32: Crossing], _ several: [UInt32: [UInt32]]
-  ) -> Bool {
-    var (atWatch, crossing, manifold) = (0, 0, 0)
+  ) -> Int? {
+    var (atWatch, crossing, manifold, circles) = (0, 0, 0, 0)
     for (number, record) in records.enumerated() {
       let limit = record.isFree ? records.count : index.entries.count
-      guard record.isSound(circles: limit, watched: watched.count) else { return false }
+      guard record.isSound(circles: limit, watched: watched.count) else { return nil }
       if record.isChanged { changes.append(UInt32(number)) }
       if record.isFree { continue }
       if record.watched != FenceRecord.nobody { atWatch += 1 }
       if record.hasCrossing { crossing += 1 }
       if record.hasSeveralCircles {
         manifold += 1
-      } else if record.circle != FenceRecord.nobody,
-        index.entries[Int(record.circle)].owner != UInt32(number)
-      {
-        return false
+      } else if record.circle != FenceRecord.nobody {
+        guard index.entries[Int(record.circle)].owner == UInt32(number) else { return nil }
+        circles += 1
       }
     }
     for place in crossings.keys
-    where Int(place) >= records.count || !records[Int(place)].hasCrossing { return false }
-    for (place, circles) in several {
+    where Int(place) >= records.count || !records[Int(place)].hasCrossing { return nil }
+    for (place, places) in several {
       guard Int(place) < records.count, records[Int(place)].hasSeveralCircles,
-        Set(circles).count == circles.count,
-        circles.allSatisfy({
+        Set(places).count == places.count,
+        places.allSatisfy({
           Int($0) < index.entries.count && index.entries[Int($0)].owner == place
         })
-      else { return false }
+      else { return nil }
+      circles += places.count
     }
-    return atWatch == watched.count && crossing == crossings.count && manifold == several.count
+    guard atWatch == watched.count, crossing == crossings.count, manifold == several.count else {
+      return nil
+    }
+    return circles
   }
 
   /// How many circles there are; nil where one is unsound.

@@ -47,7 +47,7 @@ extension Fences {
       keys.places.count, watched.count, index.gone, Int(free), Int(index.free),
     ] { writer.number(UInt64(count)) }
     for grid in index.grids {
-      writer.number(UInt64(grid.count))
+      writer.number(UInt64(max(0, grid.count)))
       writer.number(grid.largest.bitPattern)
     }
     writer.add(crossings)

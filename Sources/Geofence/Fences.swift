@@ -34,7 +34,11 @@ public struct Fences: Sendable {
 
   // MARK: Looking
 
-  func place(of key: FenceKey) -> UInt32? { keys.place(of: key.rawValue, in: records) }
+  func place(of key: FenceKey) -> UInt32? {
+    let place = keys.place(of: key.rawValue, in: records)
+    // Only a table that somebody made up leads to what is free.
+    return place.flatMap { records[Int($0)].isFree ? nil : $0 }
+  }
 
   /// Nil for a fence that is not here.
   public func state(of key: FenceKey) -> FenceState? { place(of: key).map(state) }
@@ -126,7 +130,7 @@ public struct Fences: Sendable {
   mutating func unwatch(_ place: UInt32) {
     let hole = Int(records[Int(place)].watched)
     guard let last = watched.popLast() else { return }
-    if last != place {
+    if last != place, hole < watched.count {
       watched[hole] = last
       records[Int(last)].watched = UInt32(hole)
     }

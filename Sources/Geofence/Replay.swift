@@ -16,12 +16,13 @@ public struct Replay: Sendable {
 
   /// The clock runs up to the fix, then it is received. One that does not count moves no clock.
   public mutating func apply(_ fix: Fix) -> Reception {
-    if let ignored = fences.sources.objection(to: fix, now: fix.at) {
-      _ = fences.apply(fix, received: fix.at)
-      return Reception(ignored: ignored)
+    // Received when it was measured; but no clock is set back for one that is out of order.
+    let now = max(fix.at, fences.sources.current?.at ?? fix.at)
+    guard fences.sources.objection(to: fix, now: now) == nil else {
+      return fences.apply(fix, received: now)
     }
-    let found = run { $0 <= fix.at }
-    var reception = fences.apply(fix, received: fix.at)
+    let found = run { $0 <= now }
+    var reception = fences.apply(fix, received: now)
     reception.events = found + reception.events
     return reception
   }
