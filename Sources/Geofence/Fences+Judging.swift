@@ -55,6 +55,7 @@ extension Fences {
       if judge(hit.owner, .inside, fix, now, &events) { hasNewCrossings = true }
     }
     if hasNewCrossings { findNextMoment() }
+    giveBackRoom()
     return Reception(events: events.inOrder)
   }
 
@@ -71,6 +72,13 @@ extension Fences {
     }
     findNextMoment()
     return events.inOrder
+  }
+
+  /// After the first fix of all nearly everybody has a side that need not be watched.
+  private mutating func giveBackRoom() {
+    if watched.capacity > 4096, watched.count < watched.capacity / 8 {
+      watched = ContiguousArray(watched[...])
+    }
   }
 
   /// True where a crossing began, went on or ended.

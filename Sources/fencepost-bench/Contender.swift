@@ -17,6 +17,8 @@ enum Contender: CaseIterable {
   case glibc
   // A file of reminders in numbers.
   case queryLoop
+  // A file of circles and tracks.
+  case fenceGrid, rtree, shapely
   // A folder of items.
   case looking, reading, replacingEach, replacingAll
   // A store's reminders.
@@ -37,6 +39,9 @@ enum Contender: CaseIterable {
     case .dateutil: "dateutil"
     case .lineSplit: "C line split"
     case .glibc: "glibc"
+    case .fenceGrid: "C++ grid"
+    case .rtree: "rtree"
+    case .shapely: "shapely"
     case .looking: "C readdir + statx"
     case .reading: "C read + split"
     case .replacingEach: "C, each synced"
@@ -52,6 +57,7 @@ enum Contender: CaseIterable {
   var slowness: Int {
     switch self {
     case .dateutil, .todoman: 20
+    case .rtree, .shapely: 5
     case .libicalRules, .libicalTexts, .pygls, .taskwarrior: 3
     default: 1
     }

@@ -45,6 +45,8 @@ struct Effort {
   let rules: Int
   /// Stores of so many items.
   let stores: [Int]
+  /// So many fences.
+  let fences: [Int]
   /// So many single saves.
   let saves: Int
 
@@ -52,8 +54,9 @@ struct Effort {
   var middleStore: Int { stores.dropLast().last ?? stores.last ?? 0 }
 
   static let quick = Effort(
-    rounds: 3, span: 0.06, passes: 7, rules: 200, stores: [1_000], saves: 40)
+    rounds: 3, span: 0.06, passes: 7, rules: 200, stores: [1_000], fences: [1_000, 20_000],
+    saves: 40)
   static let full = Effort(
     rounds: 21, span: 0.15, passes: 41, rules: 1_000, stores: [1_000, 10_000, 100_000],
-    saves: 300)
+    fences: [1_000, 100_000, 1_000_000], saves: 300)
 }

@@ -25,6 +25,11 @@ enum Help {
       zones         an instant to what a wall shows, and back, in five zones; CPU time
       query         a page of 50 of 100,000 reminders, of all or of few, in the order of numbers,
                     due dates in zones, titles, or with a text; keys are made beforehand. CPU time
+      fences        one fix held against 1,000, 100,000 and 1,000,000 circles, with who is entered
+                    and left; on tracks whose fixes are far from the last, and that walk. p50 and
+                    p99 of each round, the median over rounds, each in a process of its own; what
+                    building takes, in CPU time and memory, beside loading what was kept; and a
+                    fence made, moved and removed
       open          a store of 1,000, 10,000 and 100,000 items opened in a fresh process: with an
                     index and nothing changed, beside readdir and statx; without an index, beside
                     reading every file and splitting its lines. CPU time, the files being in
@@ -58,12 +63,14 @@ enum Help {
                       simdjson.cpp beside them or a library to link
       --cache DIR     where peers are built, stores made, and logs of their standard error kept
                       (.build/bench-peers); on the disk that is to be measured
+      --fences FILE   hold the tracks in this file against its circles, a round for each line: how
+                      `fences` has a process of its own
       --open DIR      open the store in this folder, say what that took, and end: how `open` has
                       fresh processes
       -h, --help      this text
 
     Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,
-    libical, node, python3 with pygls and dateutil, todoman, Taskwarrior. One that is missing shows
+    libical, node, python3 with pygls, dateutil, rtree and shapely, todoman, Taskwarrior. One that is missing shows
     as — and a line says how to get it. Sources/fencepost-bench/Peers/fetch brings all but the compilers and node.
     Whoever lists occurrences or reads values has to come to the very same ones: a peer that does not
     loses its figures, and the run has failed.

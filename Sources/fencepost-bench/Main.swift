@@ -13,6 +13,8 @@ enum Main {
       } else if let path = options.opened {
         // As a server would: with the allocator as it is.
         print(try FreshOpening.line(path))
+      } else if let path = options.fences {
+        try FenceProcess.run(path)
       } else {
         // How the allocator gives memory back depends on what was freed before: left to itself, one
         // work would change the next one's JSON figures by a quarter. The peers in C do the same.

@@ -6,6 +6,8 @@ struct Options {
   var wantsHelp = false
   /// A store to open, and nothing else.
   var opened: String?
+  /// Fences to hold fixes against, for whoever asks on standard input, and nothing else.
+  var fences: String?
   /// A finished server to measure, instead of building one.
   var server: String?
   /// Where the headers of yyjson and simdjson are looked for first.
@@ -28,6 +30,7 @@ struct Options {
       case "--help", "-h": wantsHelp = true
       case "--quick": isQuick = true
       case _ where name == "--open": opened = try value("a store's folder")
+      case _ where name == "--fences": fences = try value("a file of circles and tracks")
       case _ where name == "--server": server = try value("the path of a server")
       case _ where name == "--include": include = try value("a folder")
       case _ where name == "--cache": cache = try value("a folder")
@@ -54,6 +57,7 @@ enum Work: String, CaseIterable {
   case icalendar
   case zones
   case query
+  case fences
   case opening = "open"
   case saving = "save"
   case outside
@@ -73,6 +77,7 @@ enum Work: String, CaseIterable {
     case .icalendar: CalendarTexts().rows(in: hall)
     case .zones: ZoneConversions().rows(in: hall)
     case .query: Queries().rows(in: hall)
+    case .fences: FenceFixes().rows(in: hall)
     case .opening: StoreOpening().rows(in: hall)
     case .saving: StoreSaving().rows(in: hall)
     case .outside: StoreOutside().rows(in: hall)

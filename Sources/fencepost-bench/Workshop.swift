@@ -55,6 +55,13 @@ final class Workshop {
     case .libicalTexts:
       try built(.libical, "libical_texts", measuring("libical_texts.c"), log)
     case .glibc: try built("glibc_zones", ["cc", "-O2"], measuring("glibc_zones.c"), log)
+    case .fenceGrid:
+      try built(
+        "fence_grid", ["c++", "-O3", "-std=c++17"],
+        measuring("fence_grid.cpp") + [source("fences.h")], log)
+    case .rtree:
+      try python("rtree, numpy", "fence_trees.py", "rtree and numpy", log).with(["rtree"])
+    case .shapely: try python("shapely", "fence_trees.py", "shapely 2", log).with(["shapely"])
     case .looking: try storeFloor(log).with(["look"])
     case .reading: try storeFloor(log).with(["split"])
     case .replacingEach: try storeFloor(log).with(["each"])

@@ -24,7 +24,7 @@ static inline char *contents(const char *path, size_t *count) {
     fseek(file, 0, SEEK_END);
     *count = (size_t)ftell(file);
     rewind(file);
-    char *bytes = malloc(*count + 1);
+    char *bytes = (char *)malloc(*count + 1);
     if (bytes != NULL) {
         if (fread(bytes, 1, *count, file) != *count) exit(2);
         bytes[*count] = 0;
