@@ -58,6 +58,9 @@ public struct Change: Equatable, Sendable {
   /// What happens at the name.
   public var motion: Motion
 
+  /// Whether a content of ours waits at the temporary's name.
+  var isWritten: Bool { object == .file && after != nil }
+
   public enum Motion: String, Sendable {
     /// The temporary and the file change places.
     case exchange = "update"

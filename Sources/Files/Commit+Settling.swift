@@ -12,15 +12,17 @@ extension Commit {
     guard !isEmpty else { return [] }
     let before = depot.journal
     let changes = transactions.filter { $0.source != .external }.flatMap(\.changes)
+    let isSyncedAtOnce: Bool
     do throws(DiskFault) {
-      try syncTemporaries(of: changes)
+      isSyncedAtOnce = try mayBeSyncedAtOnce(changes, with: depot.journal)
+      if !isSyncedAtOnce { try syncTemporaries(of: changes) }
       try depot.journal.append(draft)
     } catch {
       abandon()
       throw .disk(error)
     }
     do throws(Failure) {
-      try carryOut(changes, in: &depot)
+      try carryOut(changes, in: &depot, isSynced: !isSyncedAtOnce)
     } catch {
       do throws(DiskFault) {
         if case .uncertain(let fault) = error { throw fault }
@@ -55,13 +57,19 @@ extension Commit {
   }
 
   /// From the record to `done`.
-  private mutating func carryOut(_ changes: [Change], in depot: inout Depot) throws(Failure) {
+  private mutating func carryOut(
+    _ changes: [Change], in depot: inout Depot, isSynced: Bool
+  ) throws(Failure) {
     let needsOrder = transactions.contains { !$0.isSingle }
     settlement.needsOrder = needsOrder
     settlement.toMove = changes
     let inTheWay: Change?
     do throws(DiskFault) {
-      if needsOrder { try depot.journal.sync() }
+      if !isSynced {
+        try depot.disk.syncAll(on: depot.journal.folder)
+      } else if needsOrder {
+        try depot.journal.sync()
+      }
       inTheWay = try makeMoves(changes)
       if inTheWay == nil { try settlement.syncFolders(of: changes) }
     } catch {

@@ -8,6 +8,8 @@ public struct Commit {
   let identity: Identity
   private let held: Held
   private let temporary: Temporary
+  /// Up to how many files are cheaper to sync each than all of a file system.
+  private let fewFiles: Int
   private var temporaries = 0
   public private(set) var transactions: [Transaction] = []
   /// The lines to come; the state after each transaction is known from here.
@@ -25,6 +27,7 @@ public struct Commit {
     identity = depot.identity
     temporary = Temporary(
       boot: depot.identity.boot, session: depot.identity.session, commit: depot.commits)
+    fewFiles = depot.fewFiles
     draft = JournalDraft(after: depot.journal.bookmark)
     settlement = Settlement(grounds: depot.grounds)
     self.held = held
@@ -169,24 +172,44 @@ public struct Commit {
   /// Makes the temporaries' content outlive a power loss: one by one where they are few, else with
   /// all else that their file systems have.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
-    let written = changes.filter { $0.object == .file && $0.after != nil }
-    if written.count <= Commit.fewFiles {
+    let written = changes.filter(\.isWritten)
+    if written.count <= fewFiles {
       for change in written {
         try grounds.disk.sync(change.temp, in: try settlement.folder(change.tempPlace))
       }
       return
     }
-    var devices: Set<UInt64> = []
-    for place in Set(written.map(\.tempPlace)) {
-      let folder = try settlement.folder(place)
-      let device = try grounds.disk.look(at: FileName(ours: "displayname"), in: folder)?.device
-      if let device, !devices.insert(device).inserted { continue }
-      try grounds.disk.syncAll(on: folder)
-    }
+    for folder in try foldersByDevice(of: written).values { try grounds.disk.syncAll(on: folder) }
   }
 
-  /// Up to how many files are cheaper to sync each than all of a file system.
-  private static let fewFiles = 4
+  /// Whether one sync of all that a file system has makes both last, the temporaries and the record
+  /// that waits for them: where they are many, all there, and the record has to last before a move.
+  mutating func mayBeSyncedAtOnce(
+    _ changes: [Change], with journal: Journal
+  ) throws(DiskFault) -> Bool {
+    let written = changes.filter(\.isWritten)
+    guard written.count > fewFiles, transactions.contains(where: { !$0.isSingle }) else {
+      return false
+    }
+    let devices = try foldersByDevice(of: written).keys
+    let own = try grounds.disk.look(at: journal.segmentName, in: journal.folder)?.device
+    return devices.count == 1 && devices.first == own
+  }
+
+  /// A folder for each file system that temporaries were written on.
+  private mutating func foldersByDevice(
+    of changes: [Change]
+  ) throws(DiskFault) -> [UInt64: Folder] {
+    var folders: [UInt64: Folder] = [:]
+    var seen: Set<Place> = []
+    for change in changes where seen.insert(change.tempPlace).inserted {
+      let folder = try settlement.folder(change.tempPlace)
+      if let device = try grounds.disk.look(at: change.temp, in: folder)?.device {
+        folders[device] = folder
+      }
+    }
+    return folders
+  }
 
   private func inode(of name: FileName, in folder: Folder) throws(DiskFault) -> UInt64 {
     guard let look = try grounds.disk.look(at: name, in: folder) else {

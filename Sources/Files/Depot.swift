@@ -25,6 +25,8 @@ public struct Depot {
   public internal(set) var journal: Journal
   /// Counts the commits that this process began, so that no two share a temporary's name.
   var commits = 0
+  /// Up to how many files are synced one by one.
+  var fewFiles = 4
   /// How much of its history it keeps, and when that was last seen to.
   var retention = Retention()
   var trimmed: Instant?

@@ -36,6 +36,8 @@ extension Depot {
       return try close(transaction, asFound: changes, with: &settlement)
     }
     var stands = try settlement.wasClosed(changes)
+    // Their record may stand before they were synced.
+    if !stands, !transaction.isSingle { try settlement.syncTemporaries(of: changes) }
     if !stands {
       stands =
         transaction.isSingle ? try settlement.isMoved(changes) : try settlement.finish(changes)

@@ -12,6 +12,18 @@ extension Settlement {
     }
   }
 
+  /// Makes the content that waits to be moved outlive a power loss.
+  mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
+    for change in changes where change.isWritten {
+      guard let folder = try folderIfAny(change.tempPlace) else { continue }
+      do {
+        try disk.sync(change.temp, in: folder)
+      } catch  where [.missing, .notAFile, .denied].contains(error.reason) {
+        continue
+      }
+    }
+  }
+
   /// Makes the content that stays at the names outlive a power loss: it may be a foreign one, which
   /// nobody has synced.
   mutating func syncNames(of changes: [Change]) throws(DiskFault) {

@@ -2,7 +2,7 @@
 // never dies in mid-run: at every step at which it might, the world as it would be is set aside, to
 // be gone on from later. What a foreign program does meanwhile, the chooser says.
 
-import Files
+@testable import Files
 import SimulatedDisk
 
 struct Broken: Error, CustomStringConvertible {
@@ -168,6 +168,7 @@ final class Life {
   private func write() throws -> World.Outcome {
     do {
       var depot = try open()
+      if undertaking.areMany { depot.fewFiles = 0 }
       var (commit, _) = try depot.begin(patience: .none, now: World.now)
       do {
         for steps in undertaking.transactions {

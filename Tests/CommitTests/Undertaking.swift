@@ -12,6 +12,8 @@ struct Undertaking: CustomTestStringConvertible {
   var name: String
   /// The edits of each transaction; they settle together.
   var transactions: [[Step]]
+  /// Whether they count as many, so that everything is synced at once.
+  var areMany = false
 
   enum Step {
     /// The file's content becomes this; nil takes it away. Where it was, it is read first.
@@ -44,13 +46,23 @@ struct Undertaking: CustomTestStringConvertible {
         [.write("L/c.ics", "c after")],
         [.write("L/a.ics", "a after"), .write("L/b.ics", "b after")],
       ]),
+    Undertaking(
+      "two of many updates", [[.write("L/a.ics", "a after"), .write("L/b.ics", "b after")]],
+      areMany: true),
+    Undertaking(
+      "mixed group of many",
+      [
+        [.write("L/c.ics", "c after")],
+        [.write("L/a.ics", "a after"), .write("L/b.ics", nil)],
+      ], areMany: true),
     Undertaking("make a list", [[.make("N")]]),
     Undertaking("remove a list", [[.trash("M")]]),
     Undertaking("restore a list", [[.restore("R")]]),
   ]
 
-  init(_ name: String, _ transactions: [[Step]]) {
+  init(_ name: String, _ transactions: [[Step]], areMany: Bool = false) {
     self.name = name
+    self.areMany = areMany
     self.transactions = transactions
   }
 
