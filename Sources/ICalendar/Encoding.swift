@@ -4,11 +4,12 @@
 enum Encoding {
   /// TEXT (RFC 5545 §3.3.11). Any line break becomes `\n`; controls have no way to be written.
   static func append(text: String, to bytes: inout [UInt8]) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { text in
-      guard text.allSatisfy(\.isPlainText) else { return nil }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
+      guard text.allSatisfy(\.isPlainText) else { return false }
       bytes.append(contentsOf: text)
-    } ?? nil
-    guard isDone == nil else { return }
+      return true
+    }
+    if isPlain == true { return }
     var wasReturn = false
     for byte in text.utf8 {
       defer { wasReturn = byte == .carriageReturn }

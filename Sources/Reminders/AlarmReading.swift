@@ -51,7 +51,9 @@ struct AlarmReading {
     /// How often each was asked for.
     var ids: [String: Int] = [:]
     for component in alarms {
-      if hasSnoozes, let parent = component.snoozed, uids.contains(parent), component.alarmUID != parent {
+      if hasSnoozes, let parent = component.snoozed, uids.contains(parent),
+        component.alarmUID != parent
+      {
         snoozes.append((component, parent))
         continue
       }

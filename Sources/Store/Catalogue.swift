@@ -50,7 +50,7 @@ struct Catalogue {
       if let look = all[slot].signature {
         shelves[all[slot].key.list].looks?.insert(all[slot].key.name, look)
       }
-      if case .item(let item) = all[slot].content, naming.joinFirst(item.uid, slot) { continue }
+      if let uid = all[slot].uid, naming.joinFirst(uid, slot) { continue }
       late.append(slot)
     }
     for slot in late { learn(files[slot], in: slot) }

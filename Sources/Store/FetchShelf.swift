@@ -27,9 +27,9 @@ struct FetchShelf {
     let uid: ItemID
     let members: Stretch
 
-    init?(_ content: StoredFile.Content) {
-      guard case .item(let item) = content else { return nil }
-      (uid, members) = (item.uid, item.members)
+    init?(_ uid: ItemID?, _ members: Stretch?) {
+      guard let uid, let members else { return nil }
+      (self.uid, self.members) = (uid, members)
     }
   }
 
@@ -40,18 +40,22 @@ struct FetchShelf {
     index = files.isEmpty ? [] : files[0].item?.keys.base ?? []
     entries.reserveCapacity(files.count)
     tales.reserveCapacity(files.count)
-    for slot in files.indices { append(files[slot]) }
+    // Thing by thing where they lie: to hand over a file would be to copy it.
+    for slot in files.indices {
+      entries.append(entry(files[slot].key.list, files[slot].kind, files[slot].keys))
+      tales.append(Tale(files[slot].uid, files[slot].members))
+    }
   }
 
-  mutating func append(_ file: borrowing StoredFile) {
-    entries.append(entry(of: file))
-    tales.append(Tale(file.content))
+  mutating func append(_ file: StoredFile) {
+    entries.append(entry(file.key.list, file.kind, file.keys))
+    tales.append(Tale(file.uid, file.members))
   }
 
-  mutating func set(_ file: borrowing StoredFile, at slot: Int) {
+  mutating func set(_ file: StoredFile, at slot: Int) {
     forget(entries[slot])
-    entries[slot] = entry(of: file)
-    tales[slot] = Tale(file.content)
+    entries[slot] = entry(file.key.list, file.kind, file.keys)
+    tales[slot] = Tale(file.uid, file.members)
     if since.count > 2 * used + Self.mostWaste { tidy() }
   }
 
@@ -74,20 +78,19 @@ struct FetchShelf {
     return (tale.uid, tale.members.bytes)
   }
 
-  private mutating func entry(of file: borrowing StoredFile) -> Entry {
-    guard case .item(let item) = file.content else {
-      return Entry(list: file.key.list, kind: nil, isInIndex: true, start: 0, count: 0)
+  private mutating func entry(_ list: Int, _ kind: String?, _ keys: Stretch?) -> Entry {
+    guard let keys, let kind else {
+      return Entry(list: list, kind: nil, isInIndex: true, start: 0, count: 0)
     }
-    let count = item.keys.count
-    let isInIndex = item.keys.base.span.isIdentical(to: index.span)
-    let start = isInIndex ? item.keys.start : since.count
+    let isInIndex = keys.base.span.isIdentical(to: index.span)
+    let start = isInIndex ? keys.start : since.count
     if !isInIndex {
-      since.append(contentsOf: item.keys.bytes)
-      used += count
+      since.append(contentsOf: keys.bytes)
+      used += keys.count
     }
     return Entry(
-      list: file.key.list, kind: number(ofKind: item.kind), isInIndex: isInIndex, start: start,
-      count: count)
+      list: list, kind: number(ofKind: kind), isInIndex: isInIndex, start: start,
+      count: keys.count)
   }
 
   private mutating func number(ofKind kind: String) -> Int {

@@ -2,6 +2,7 @@
 // what is left. Knows numbers, texts, names and stretches, and not what they are for.
 
 internal import Files
+internal import Glibc
 
 /// The bytes are no index that this program has written.
 struct IndexDamage: Error {}
@@ -65,7 +66,9 @@ struct IndexCursor {
   mutating func word() throws(IndexDamage) -> String {
     let slice = try slice()
     let isLast = lastWord.withUTF8 { last in
-      last.count == slice.count && UnsafeRawBufferPointer(last).elementsEqual(slice)
+      guard last.count == slice.count, let one = last.baseAddress, let other = slice.baseAddress
+      else { return last.count == slice.count }
+      return memcmp(one, other, last.count) == 0
     }
     if !isLast { lastWord = try Self.text(slice) }
     return lastWord

@@ -31,6 +31,24 @@ struct StoredFile: Equatable {
     }
   }
 
+  // Of an item one thing alone: to take out all of the item is to count ten references.
+
+  var uid: ItemID? {
+    if case .item(let item) = content { item.uid } else { nil }
+  }
+
+  var kind: String? {
+    if case .item(let item) = content { item.kind } else { nil }
+  }
+
+  var keys: Stretch? {
+    if case .item(let item) = content { item.keys } else { nil }
+  }
+
+  var members: Stretch? {
+    if case .item(let item) = content { item.members } else { nil }
+  }
+
   var item: StoredItem? {
     if case .item(let item) = content { item } else { nil }
   }
