@@ -13,13 +13,18 @@ struct FetchShelf {
   private var used = 0
   private var kinds: [String] = []
 
+  /// As small as it can be: a pass over many costs what it takes to have them come from memory.
   private struct Entry {
-    var list: Int
-    /// Nil where there is no item.
-    var kind: Int?
-    var isInIndex: Bool
     var start: Int
-    var count: Int
+    var count: UInt32
+    var list: Int32
+    /// None where there is no item.
+    var kind: Int32
+    var isInIndex: Bool
+
+    static let none: Int32 = -1
+
+    var range: Range<Int> { start..<start &+ Int(count) }
   }
 
   /// What is told of an item: they stand together, since of a page each is looked up by itself.
@@ -64,11 +69,24 @@ struct FetchShelf {
     let (index, since) = (index.span, since.span)
     let entries = entries.span
     let kinds = kinds.span
-    for slot in entries.indices {
-      guard let kind = entries[slot].kind else { continue }
-      let range = entries[slot].start..<entries[slot].start + entries[slot].count
-      let keys = entries[slot].isInIndex ? index.extracting(range) : since.extracting(range)
-      body(slot, entries[slot].list, kinds[kind], keys.bytes)
+    for slot in entries.indices where entries[slot].kind != Entry.none {
+      let entry = entries[slot]
+      let keys =
+        entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
+      body(slot, Int(entry.list), kinds[Int(entry.kind)], keys.bytes)
+    }
+  }
+
+  /// The same of one kind alone: to hand over a word for each is to count its references.
+  func forEach(ofKind kind: String, _ body: (Int, Int, RawSpan) -> Void) {
+    guard let kind = kinds.firstIndex(of: kind).flatMap(Int32.init(exactly:)) else { return }
+    let (index, since) = (index.span, since.span)
+    let entries = entries.span
+    for slot in entries.indices where entries[slot].kind == kind {
+      let entry = entries[slot]
+      let keys =
+        entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
+      body(slot, Int(entry.list), keys.bytes)
     }
   }
 
@@ -80,7 +98,7 @@ struct FetchShelf {
 
   private mutating func entry(_ list: Int, _ kind: String?, _ keys: Stretch?) -> Entry {
     guard let keys, let kind else {
-      return Entry(list: list, kind: nil, isInIndex: true, start: 0, count: 0)
+      return Entry(start: 0, count: 0, list: -1, kind: Entry.none, isInIndex: true)
     }
     let isInIndex = keys.base.span.isIdentical(to: index.span)
     let start = isInIndex ? keys.start : since.count
@@ -89,8 +107,8 @@ struct FetchShelf {
       used += keys.count
     }
     return Entry(
-      list: list, kind: number(ofKind: kind), isInIndex: isInIndex, start: start,
-      count: keys.count)
+      start: start, count: UInt32(clamping: keys.count), list: Int32(clamping: list),
+      kind: Int32(clamping: number(ofKind: kind)), isInIndex: isInIndex)
   }
 
   private mutating func number(ofKind kind: String) -> Int {
@@ -100,7 +118,7 @@ struct FetchShelf {
   }
 
   private mutating func forget(_ entry: Entry) {
-    if !entry.isInIndex { used -= entry.count }
+    if !entry.isInIndex { used -= Int(entry.count) }
   }
 
   /// Leaves out what is nobody's any more.
@@ -108,7 +126,7 @@ struct FetchShelf {
     var kept: [UInt8] = []
     kept.reserveCapacity(used)
     for slot in entries.indices where !entries[slot].isInIndex {
-      let range = entries[slot].start..<entries[slot].start + entries[slot].count
+      let range = entries[slot].range
       entries[slot].start = kept.count
       kept.append(contentsOf: since[range])
     }

@@ -25,6 +25,11 @@ struct FileSlots {
     shelf.forEach(body)
   }
 
+  /// The same of one kind, which costs less.
+  func forEachKeys(ofKind kind: String, _ body: (Int, Int, RawSpan) -> Void) {
+    shelf.forEach(ofKind: kind, body)
+  }
+
   /// The UID of an item, and the members of its finished object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
     shelf.finished(slot)

@@ -93,6 +93,11 @@ public struct Store {
     catalogue.files.forEachKeys(body)
   }
 
+  /// The same of one kind, which costs less.
+  public func forEachKeys(ofKind kind: String, _ body: (Int, Int, RawSpan) -> Void) {
+    catalogue.files.forEachKeys(ofKind: kind, body)
+  }
+
   /// One more than the highest slot in use.
   public var slots: Int { catalogue.files.count }
 

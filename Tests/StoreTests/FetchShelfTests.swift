@@ -37,6 +37,13 @@ struct FetchShelfTests {
       found[slot] = keys.byteOffsets.map { keys.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
     }
     #expect(found == expected)
+    var ofKind: [[UInt8]?] = expected.map { _ in nil }
+    slots.forEachKeys(ofKind: "thing") { slot, list, keys in
+      #expect(list == 0)
+      ofKind[slot] = keys.byteOffsets.map { keys.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    }
+    #expect(ofKind == expected)
+    slots.forEachKeys(ofKind: "another") { _, _, _ in Issue.record("there is none") }
     for slot in expected.indices {
       #expect(slots.finished(slot)?.uid == expected[slot].map { _ in ItemID("item-\(slot)") })
       #expect(slots.finished(slot).map { Array($0.members) } == expected[slot].map { _ in [7] })

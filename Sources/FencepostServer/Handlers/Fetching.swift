@@ -17,8 +17,7 @@ extension Server {
     var run = try begin(query, store)
     let hidden = staging
     let hidesAny = !hidden.isEmpty
-    store.forEachKeys { slot, list, kind, keys in
-      guard kind == ItemKind.reminder else { return }
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
       if hidesAny, let id = store.id(inSlot: slot), hidden.knows(id) { return }
       run.offer(slot, list: list, keys: keys) { store.id(inSlot: slot)?.text ?? "" }
     }
