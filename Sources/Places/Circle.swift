@@ -1,0 +1,81 @@
+// A circle on the earth that covers points, nearly as small as can be.
+
+internal import Geofence
+internal import Glibc
+
+struct Circle {
+  let middle: Coordinate
+  /// Metres; nil where one point gives none.
+  let radius: Double?
+}
+
+extension Circle {
+  /// The middle moves towards the farthest point, less each time: after so many steps the circle is
+  /// some 3 % larger than the smallest.
+  private static let steps = 32
+
+  /// Nil where the points have no middle, lying all around.
+  init?(covering points: [Coordinate]) {
+    let sum = points.reduce(into: Vector()) { $0 += Vector($1) }
+    guard var middle = sum.unit else { return nil }
+    // A point that comes often, as one side drawn closely does, has no more weight than another.
+    for step in 1...Self.steps {
+      let place = middle.coordinate
+      guard let place,
+        let farthest = points.max(by: { place.distance(to: $0) < place.distance(to: $1) })
+      else { return nil }
+      let part = 1 / Double(step + 1)
+      let target = Vector(farthest)
+      guard let next = (middle * (1 - part) + target * part).unit else { return nil }
+      middle = next
+    }
+    guard let place = middle.coordinate else { return nil }
+    let radius = points.reduce(0) { max($0, place.distance(to: $1)) }
+    self.init(middle: place, radius: radius > 0 ? radius : nil)
+  }
+}
+
+/// A direction from the middle of the earth.
+private struct Vector {
+  var x = 0.0
+  var y = 0.0
+  var z = 0.0
+
+  init() {}
+
+  init(_ coordinate: Coordinate) {
+    let (north, east) = (coordinate.latitude * .pi / 180, coordinate.longitude * .pi / 180)
+    (x, y, z) = (cos(north) * cos(east), cos(north) * sin(east), sin(north))
+  }
+
+  static func += (one: inout Vector, other: Vector) {
+    one.x += other.x
+    one.y += other.y
+    one.z += other.z
+  }
+
+  static func + (one: Vector, other: Vector) -> Vector {
+    var sum = one
+    sum += other
+    return sum
+  }
+
+  static func * (one: Vector, factor: Double) -> Vector {
+    var product = one
+    product.x *= factor
+    product.y *= factor
+    product.z *= factor
+    return product
+  }
+
+  var unit: Vector? {
+    let length = (x * x + y * y + z * z).squareRoot()
+    return length > 1e-9 ? self * (1 / length) : nil
+  }
+
+  var coordinate: Coordinate? {
+    Coordinate(
+      latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi,
+      longitude: atan2(y, x) * 180 / .pi)
+  }
+}

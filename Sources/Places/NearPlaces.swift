@@ -1,0 +1,24 @@
+// Which places are near a point, nearest first.
+
+public import Geofence
+
+public struct NearPlace: Hashable, Sendable {
+  public let place: Place
+  /// Metres from the point to the place's middle.
+  public let distance: Double
+}
+
+extension Collection<Place> {
+  /// Those whose middle is within so many metres; all where no bound is given.
+  public func nearest(to point: Coordinate, within metres: Double? = nil) -> [NearPlace] {
+    let bound = metres ?? .infinity
+    return compactMap { place in
+      let distance = point.distance(to: place.coordinate)
+      return distance <= bound ? NearPlace(place: place, distance: distance) : nil
+    }.sorted { one, other in
+      one.distance == other.distance
+        ? one.place.id.utf8.lexicographicallyPrecedes(other.place.id.utf8)
+        : one.distance < other.distance
+    }
+  }
+}

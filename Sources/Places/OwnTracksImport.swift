@@ -1,0 +1,50 @@
+// OwnTracks waypoints: one, an array, the message that carries many, a command that sets them, an
+// exported configuration. `rid` is the key; where there is none, `tst` was.
+
+internal import JSON
+
+enum OwnTracksImport {
+  static func entries(_ root: Value) throws(PlaceFault) -> [ImportEntry] {
+    guard let list = list(root) else {
+      throw .damaged("This is no OwnTracks text: there are no waypoints in it.")
+    }
+    return list.map(entry)
+  }
+
+  /// A command has the message that has the waypoints: two steps, and none below.
+  private static func list(_ root: Value) -> [Value]? {
+    if root.kind == .array { return Array(root.elements) }
+    if root.words("_type") == "waypoint" { return [root] }
+    guard root.kind == .object, let inner = root["waypoints"] else { return nil }
+    if inner.kind == .array { return Array(inner.elements) }
+    guard inner.kind == .object, let list = inner["waypoints"], list.kind == .array else {
+      return nil
+    }
+    return Array(list.elements)
+  }
+
+  private static func entry(_ value: Value) -> ImportEntry {
+    guard value.kind == .object else {
+      return .passedOver(title: nil, reason: "expected an object, found \(value.kind.phrase)")
+    }
+    if let type = value.words("_type"), type != "waypoint" {
+      return .passedOver(title: nil, reason: "'\(type.excerpt(40).plain)' is no waypoint")
+    }
+    guard let title = value.words("desc") else {
+      return .passedOver(title: nil, reason: "it has no description")
+    }
+    if value.words("uuid") != nil {
+      return .passedOver(title: title, reason: "a beacon is no place")
+    }
+    if title.hasPrefix("+") {
+      return .passedOver(title: title, reason: "a region that follows the phone is no place")
+    }
+    guard let coordinate = value.coordinate("lat", "lon") else {
+      return .passedOver(title: title, reason: "it has no latitude and longitude on the earth")
+    }
+    return .place(
+      FoundPlace(
+        id: value.words("rid") ?? value.words("tst").map { "owntracks-\($0)" }, title: title,
+        coordinate: coordinate, radius: value.measure("rad").positive))
+  }
+}

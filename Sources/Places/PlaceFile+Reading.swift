@@ -1,0 +1,160 @@
+// The text of `places.json` → places and problems. One bad place costs that place.
+
+internal import Geofence
+internal import JSON
+
+extension PlaceFile {
+  static let limits = Limits(
+    bytes: PlaceLimits.longestText, depth: 32, values: 4 << 20, numberLength: 1 << 10)
+
+  mutating func read(defaultRadius: Double) {
+    guard !text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) else { return }
+    let reading = Document.read(text, limits: Self.limits)
+    // What is grammatical and could be understood in two ways is looked for place by place.
+    var isDefective = false
+    switch reading.fault {
+    case nil: break
+    case .defect: isDefective = true
+    case let fault?: return damage("this is not JSON that can be read: \(fault)")
+    }
+    guard let root = reading.document.root, root.kind == .object || root.kind == .array else {
+      return damage("expected an object with \"places\", or an array of places")
+    }
+    self.root = root
+    if isDefective, root.kind == .object, Self.repeats(root) {
+      return damage("\"places\" or another key stands twice")
+    }
+    list = root.kind == .array ? root : root["places"]
+    guard let list else { return }
+    guard list.kind == .array else {
+      return damage("\"places\" has to be an array, and is \(list.kind.phrase)")
+    }
+    readList(list, isDefective, defaultRadius)
+  }
+
+  private mutating func damage(_ sentence: String) {
+    let sentence =
+      "places.json cannot be understood, and is left as it is; mend it by hand: "
+      + "\(sentence)."
+    damage = .damaged(sentence)
+    problems.append(Problem(line: 1, index: nil, sentence: sentence))
+  }
+
+  private static func repeats(_ object: Value) -> Bool {
+    var seen: Set<String> = []
+    return object.members.contains { !seen.insert($0.key).inserted }
+  }
+
+  private mutating func readList(_ list: Value, _ isDefective: Bool, _ defaultRadius: Double) {
+    var (line, counted) = (1, 0)
+    for (index, value) in list.elements.enumerated() {
+      guard places.count < PlaceLimits.mostPlaces else {
+        damage("there are more than \(PlaceLimits.mostPlaces) places")
+        places = []
+        return
+      }
+      do throws(Trouble) {
+        if isDefective { try Self.checkAlone(value) }
+        let place = try Self.place(value, defaultRadius)
+        guard order[place.id] == nil else {
+          throw Trouble("the id '\(place.id.excerpt().plain)' stands before; give it another")
+        }
+        order[place.id] = places.count
+        objects[place.id] = value
+        places.append(place)
+      } catch {
+        for byte in text[counted..<value.text.startIndex] where byte == 0x0A { line += 1 }
+        counted = value.text.startIndex
+        note(error, value, index, line)
+      }
+    }
+  }
+
+  private mutating func note(_ trouble: Trouble, _ value: Value, _ index: Int, _ line: Int) {
+    guard problems.count < PlaceLimits.mostProblems else {
+      moreProblems += 1
+      return
+    }
+    let title = value.kind == .object ? value["title"]?.string : nil
+    let name = title.map { " (\($0.excerpt().plain))" } ?? ""
+    problems.append(
+      Problem(
+        line: line, index: index,
+        sentence: "Place \(index + 1)\(name) is passed over: \(trouble.sentence)."))
+  }
+
+  private static func checkAlone(_ value: Value) throws(Trouble) {
+    do throws(Fault) {
+      _ = try Document(Array(value.text), limits: limits)
+    } catch {
+      throw Trouble(error.description)
+    }
+  }
+
+  static func place(_ value: Value, _ defaultRadius: Double) throws(Trouble) -> Place {
+    guard value.kind == .object else {
+      throw Trouble("expected an object, found \(value.kind.phrase)")
+    }
+    let title = try text(value, "title") ?? ""
+    guard let id = try text(value, "id") else {
+      throw Trouble("it has no id; add one, such as \"id\": \"\(title.excerpt().slug)\"")
+    }
+    guard let latitude = try number(value, "latitude"),
+      let longitude = try number(value, "longitude")
+    else { throw Trouble("it has no latitude, or no longitude; add it") }
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      throw Trouble("\(latitude), \(longitude) is no place on the earth")
+    }
+    let radius = try number(value, "radius") ?? 0
+    let place = Place(
+      id: id, title: title, coordinate: coordinate, radius: radius == 0 ? defaultRadius : radius,
+      address: try text(value, "address").nonempty, notes: try text(value, "notes").nonempty)
+    if let trouble = place.trouble { throw Trouble(trouble) }
+    return place
+  }
+
+  private static func text(_ value: Value, _ key: String) throws(Trouble) -> String? {
+    guard let member = value[key], member.kind != .null else { return nil }
+    guard let text = member.string else {
+      throw Trouble("\(key) has to be a text, and is \(member.kind.phrase)")
+    }
+    return text
+  }
+
+  private static func number(_ value: Value, _ key: String) throws(Trouble) -> Double? {
+    guard let member = value[key], member.kind != .null else { return nil }
+    guard let number = member.number else {
+      throw Trouble("\(key) has to be a number, and is \(member.kind.phrase)")
+    }
+    return number
+  }
+}
+
+/// What is wrong with one place, in words without a full stop.
+struct Trouble: Error {
+  let sentence: String
+
+  init(_ sentence: String) {
+    self.sentence = sentence
+  }
+}
+
+extension String? {
+  var nonempty: String? { self?.isEmpty == true ? nil : self }
+}
+
+extension String {
+  /// Letters and digits in lower case with single hyphens between, for an id that can be read.
+  var slug: String {
+    var slug = ""
+    for character in lowercased() where slug.utf8.count < 64 {
+      if character.isLetter || character.isNumber {
+        slug.append(character)
+      } else if !slug.isEmpty, slug.last != "-" {
+        slug.append("-")
+      }
+    }
+    if slug.last == "-" { slug.removeLast() }
+    return slug.isEmpty ? "place" : slug
+  }
+}

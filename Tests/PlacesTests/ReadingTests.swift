@@ -1,0 +1,130 @@
+// `places.json` is read as a person may have written it; what is wrong costs one place and is told.
+
+import Geofence
+import JSON
+import Places
+import Testing
+
+@Suite struct ReadingTests {
+  @Test func `a file, a bare array and one with a BOM say the same`() throws {
+    let one = #"{"id":"home","title":"Home","latitude":47.5,"longitude":8,"radius":80,"x":[1]}"#
+    let home = try place("home", "Home", 47.5, 8, radius: 80)
+    for text in [
+      "{\"places\":[\(one)]}", "[\(one)]", "\u{FEFF}[\(one)]", "{\"v\":1,\"places\":[\(one)]}",
+    ] {
+      #expect(file(text).places == [home], "\(text)")
+      #expect(file(text).problems == [])
+    }
+  }
+
+  @Test func `no file, an empty one and one without places have none`() {
+    #expect(PlaceFile(nil, defaultRadius: 100).places == [])
+    for text in ["", " \n", "{}", "[]", "{\"places\":[]}"] {
+      #expect(file(text).places == [] && file(text).damage == nil, "\(text)")
+    }
+  }
+
+  @Test func `a radius of 0, none or null is the default one, and empty texts are none`() throws {
+    for radius in ["", #""radius":0,"#, #""radius":null,"#] {
+      let text = #"[{"id":"a","title":"A","latitude":1,"longitude":2,\#(radius)"notes":""}]"#
+      #expect(file(text).places == [try place("a", "A", 1, 2)])
+    }
+  }
+
+  @Test func `each bad place is told with its line, and the good ones are read`() throws {
+    let text = """
+      { "places": [
+        {"id": "a", "title": "A", "latitude": 1, "longitude": 2},
+        {"id": "a", "title": "Again", "latitude": 1, "longitude": 2},
+        {"title": "The Town Library!", "latitude": 1, "longitude": 2},
+        {"id": "b", "title": "B", "latitude": 91, "longitude": 2},
+        {"id": "c", "title": "C", "latitude": "1", "longitude": 2},
+        {"id": "d", "title": "D", "longitude": 2},
+        {"id": "e", "title": " ", "latitude": 1, "longitude": 2},
+        {"id": "f", "title": "F", "latitude": 1, "longitude": 2, "radius": -1},
+        7,
+        {"id": 7, "title": "H\\u0007", "latitude": 1, "longitude": 2},
+        {"id": "z", "title": "Z", "latitude": 1e0, "longitude": 2.0}
+      ] }
+      """
+    let read = file(text)
+    #expect(read.places == [try place("a", "A", 1, 2), try place("z", "Z", 1, 2)])
+    #expect(
+      read.problems.map(\.description) == [
+        "line 3: Place 2 (Again) is passed over: the id 'a' stands before; give it another.",
+        "line 4: Place 3 (The Town Library!) is passed over: it has no id; add one, such as"
+          + " \"id\": \"the-town-library\".",
+        "line 5: Place 4 (B) is passed over: 91.0, 2.0 is no place on the earth.",
+        "line 6: Place 5 (C) is passed over: latitude has to be a number, and is a string.",
+        "line 7: Place 6 (D) is passed over: it has no latitude, or no longitude; add it.",
+        "line 8: Place 7 ( ) is passed over: the title is empty; give it one.",
+        "line 9: Place 8 (F) is passed over: the radius has to be more than 0 m, and not more than"
+          + " half the way around the earth.",
+        "line 10: Place 9 is passed over: expected an object, found a number.",
+        "line 11: Place 10 (H\u{FFFD}) is passed over: id has to be a text, and is a number.",
+      ])
+  }
+
+  @Test func `a key that stands twice costs its own place only`() throws {
+    let text = """
+      [{"id":"a","title":"A","latitude":1,"latitude":2,"longitude":3},
+       {"id":"b","title":"B","latitude":1,"longitude":3}]
+      """
+    #expect(file(text).places == [try place("b", "B", 1, 3)])
+    #expect(
+      file(text).problems.map(\.description) == [
+        "line 1: Place 1 (A) is passed over: latitude: this key stands twice in its object."
+      ])
+  }
+
+  @Test(arguments: ["{", "7", "{\"places\":{}}", "{\"places\":[],\"places\":[]}", "nope"])
+  func `what cannot be understood as a whole is told and never written over`(_ text: String) throws
+  {
+    let read = file(text)
+    let damage = try #require(read.damage)
+    #expect(read.places == [])
+    #expect(read.problems.count == 1)
+    let sentence = read.problems.first?.sentence ?? ""
+    #expect(sentence.hasPrefix("places.json cannot be understood, and is left as it is; mend it"))
+    #expect(throws: damage) { try read.applying([.save(place("a", "A", 1, 2))]) }
+    #expect(throws: damage) { try read.applying([]) }
+  }
+
+  @Test func `many problems are counted and not all told`() {
+    let text = "[\(Array(repeating: "7", count: 1000).joined(separator: ","))]"
+    #expect(file(text).problems.count == PlaceLimits.mostProblems)
+    #expect(file(text).moreProblems == 1000 - PlaceLimits.mostProblems)
+  }
+
+  @Test func `a layout is no change, and a key that is not known is one`() throws {
+    let one = file(#"[{"id":"a","title":"A","latitude":1,"longitude":2,"x":{"b":1,"a":2}}]"#)
+    let same = file(
+      "[\n{\"title\":\"\\u0041\",\"x\":{\"a\":2,\"b\":1},\"id\":\"a\",\"longitude\":2,\n\"latitude\":1}]"
+    )
+    let other = file(#"[{"id":"a","title":"A","latitude":1,"longitude":2,"x":{"b":1,"a":3}}]"#)
+    #expect(one.substance(of: "a") == same.substance(of: "a"))
+    #expect(one.substance(of: "a") != other.substance(of: "a"))
+    #expect(one.substance(of: "b") == nil)
+  }
+
+  @Test func `a new store has three places, each of which is good`() throws {
+    let read = PlaceFile(PlaceFile.beginning, defaultRadius: 100)
+    #expect(read.places == Place.examples && read.places.count == 3 && read.problems == [])
+    #expect(
+      String(decoding: PlaceFile.beginning, as: UTF8.self).hasPrefix(
+        "{\n  \"places\": [\n    {\n      \"id\": \"eiffel-tower\",\n      \"title\": \"Eiffel Tower\",\n"
+      ))
+  }
+
+  @Test func `the nearest come first, and those beyond the bound not at all`() throws {
+    let there = try [
+      place("far", "Far", 10, 0), place("b", "B", 0, 179.999), place("a", "A", 0, 179.999),
+      place("here", "Here", 0, 180),
+    ]
+    let point = try #require(Coordinate(latitude: 0, longitude: 180))
+    #expect(there.nearest(to: point).map(\.place.id) == ["here", "a", "b", "far"])
+    #expect(there.nearest(to: point, within: 50).map(\.place.id) == ["here"])
+    #expect(there.nearest(to: point, within: .nan) == [])
+    #expect(there.nearest(to: point)[1].distance == there.nearest(to: point)[2].distance)
+  }
+}
