@@ -56,7 +56,7 @@ let package = Package(
     room("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
-      "Geofence", "Reminders", "Files", "Store", "Consent"),
+      "Geofence", "Alarms", "Places", "Reminders", "Files", "Store", "Consent"),
 
     tool(
       "fencepost", "FencepostServer", "JSON", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),

@@ -123,9 +123,16 @@ extension Server {
   mutating func write(_ desk: Desk, title: String) throws(ResponseError) -> Receipt? {
     guard desk.kind == .permanent else { return nil }
     let edits = desk.draft.edits
-    return try withStore { (store) throws(StoreFault) in
+    let before = desk.draft.order.map { ($0, keeping.house?.store.item($0)?.keys) }
+    let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform(edits, title: title)
     }
+    do throws(StoreFault) {
+      try passOver(before)
+    } catch {
+      throw refusal(error)
+    }
+    return receipt
   }
 
   /// The item as it is now on this desk, finished.

@@ -54,6 +54,15 @@ struct Keeping {
       self.store = store
     }
 
+    /// Whether somebody may have been at what is kept of fences.
+    fileprivate(set) var isFenceSeen = false
+
+    /// Whether that is so; asked once.
+    func takeSight() -> Bool {
+      defer { isFenceSeen = false }
+      return isFenceSeen
+    }
+
     var settings: Settings {
       let bytes = store.document(Settings.file)
       // The same array as before is found to be that without a look at its bytes.
@@ -210,6 +219,8 @@ struct Keeping {
     let now = clock.now()
     let sights = lookout?.look(at: now) ?? []
     for sight in sights { house?.store.notice(sight) }
+    // Where the watch failed, whatever was seen may have been that.
+    if !sights.isEmpty { house?.isFenceSeen = true }
   }
 
   /// Nothing is planned further ahead; what is was planned before the clock was set back.

@@ -12,7 +12,8 @@ extension RequestMethod {
       false
     case .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
       .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .storeApply, .storeCommit,
-      .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo:
+      .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
+      .locationUpdate, .locationCurrent, .alarmFirings, .alarmAcknowledge, .alarmSnooze:
       true
     }
   }
@@ -27,7 +28,8 @@ extension RequestMethod {
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
-      .reminderFetch, .storeApply, .storeCommit:
+      .reminderFetch, .storeApply, .storeCommit, .locationUpdate, .locationCurrent, .alarmFirings,
+      .alarmAcknowledge, .alarmSnooze:
       false
     }
   }

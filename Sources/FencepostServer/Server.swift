@@ -2,6 +2,7 @@
 // The handlers stand in `Handlers/`, one file a method or a close family. Knows no byte, no frame
 // and no queue.
 
+import Alarms
 import CivilTime
 import Consent
 import FencepostProtocol
@@ -51,6 +52,12 @@ struct Server {
   var shownLists: Set<String> = []
   /// What a refresh found, until it is told.
   var refreshed: [Announcement] = []
+  /// Nil until somebody has to watch.
+  var sentry: Sentry?
+  /// What went off before this client could hear of it, and what it has heard of.
+  var toldLater: [Firing] = []
+  var heard: Set<String> = []
+  var crossings: [RegionCrossing] = []
 
   init(_ configuration: Configuration) {
     self.configuration = configuration

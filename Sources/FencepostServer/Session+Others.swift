@@ -1,6 +1,7 @@
 // What others do: other programs at the store's files, the person at the ledger of consent. It is
 // seen between messages, and the client is told what it may know of it.
 
+import Alarms
 public import CivilTime
 import Consent
 import FencepostProtocol
@@ -44,7 +45,9 @@ extension Session {
 
   /// When `look` has something to do though nothing was seen.
   public var due: Instant? {
-    earlier(server.keeping.due, earlier(server.ledger.due, server.questions.due))
+    earlier(
+      earlier(server.keeping.due, server.sentry?.due),
+      earlier(server.ledger.due, server.questions.due))
   }
 
   /// Sees what others did, and tells the client.
@@ -54,8 +57,13 @@ extension Session {
     if server.ledger.look(), server.refreshSight() { tellSight() }
     defer { tellProblems() }
     do throws(StoreFault) {
-      tell(try server.keeping.look())
+      let news = try server.keeping.look()
+      server.learn(news)
+      tell(news)
       server.rememberLists()
+      try server.keepWatch(isCaughtUp: inbox.isEmpty)
+      announce()
+      tellFirings()
     } catch {
       announce()
       // What has no leave to see the store is not told how it fares.
@@ -65,10 +73,41 @@ extension Session {
   }
 
   mutating func announce() {
-    let news = server.keeping.house?.store.takeAnnouncements() ?? []
+    let news = server.takeAnnouncements()
     if !news.isEmpty || !server.refreshed.isEmpty { tell(server.refreshed + news) }
     server.refreshed = []
     server.rememberLists()
+  }
+
+  /// A client that listens hears of what goes off from the beginning.
+  mutating func beginWatch() {
+    guard server.phase == .ready, server.sentry == nil, server.keeping.isOpen else { return }
+    do throws(StoreFault) {
+      try server.postSentry()
+    } catch {
+      note(.warning, "no alarm can go off: \(server.refusal(error).message)")
+    }
+  }
+
+  /// Tells what has gone off, and who came where.
+  mutating func tellFirings() {
+    guard server.phase == .ready, server.sentry != nil else { return }
+    for crossing in server.takeCrossings() { tell(crossing) }
+    for (firing, isRepeated) in server.takeFirings() {
+      notify(AlarmDidFireParams(firing, isRepeated: isRepeated))
+    }
+  }
+
+  private mutating func tell(_ crossing: RegionCrossing) {
+    let place = server.sentry?.place(crossing.place)
+    switch crossing.kind {
+    case .enter:
+      notify(
+        RegionDidEnterParams(place: crossing.place, title: place?.title, at: crossing.at.text))
+    case .leave:
+      notify(
+        RegionDidLeaveParams(place: crossing.place, title: place?.title, at: crossing.at.text))
+    }
   }
 
   /// Tells what is wrong with the files, when that is more than was told already.

@@ -117,6 +117,7 @@ public struct Session {
     if !server.staging.isEmpty {
       note(.warning, "what was saved with commit: false and never committed is dropped")
     }
+    server.leaveSentry()
     server.keeping.close()
   }
 
@@ -139,6 +140,8 @@ public struct Session {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
+    beginWatch()
+    tellFirings()
     tellProblems()
   }
 

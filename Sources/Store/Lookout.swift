@@ -104,6 +104,7 @@ public struct Lookout {
     case .root where name == Place.state.steps.last: .journal
     case .lists where Store.isList(name): .folder(.lists)
     case .state where name == Place.journal.steps.last: .journal
+    case .state where name == Store.fences: .file(place, name)
     case .journal where name.hasSuffix(".jsonl"): .journal
     default: nil
     }

@@ -55,6 +55,16 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case storeUndo = "store/undo"
   /// Does again what this client took back last.
   case storeRedo = "store/redo"
+  /// Says where the person is, which is what crosses fences.
+  case locationUpdate = "location/update"
+  /// Where the person is, and in which of their places.
+  case locationCurrent = "location/current"
+  /// What has gone off.
+  case alarmFirings = "alarm/firings"
+  /// The person knows.
+  case alarmAcknowledge = "alarm/acknowledge"
+  /// Later.
+  case alarmSnooze = "alarm/snooze"
   /// How lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// A length in another unit, exactly.
@@ -105,6 +115,11 @@ extension RequestMethod {
     case .storeHistory: [.reminder, .event]
     case .storeUndo: [.reminder, .event]
     case .storeRedo: [.reminder, .event]
+    case .locationUpdate: []
+    case .locationCurrent: [.location]
+    case .alarmFirings: [.reminder, .event]
+    case .alarmAcknowledge: [.reminder, .event]
+    case .alarmSnooze: [.reminder, .event]
     case .unitsInfo: []
     case .unitsConvert: []
     case .unitsParse: []
@@ -163,6 +178,16 @@ public protocol RequestHandler {
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal
   /// Does again what this client took back last.
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal
+  /// Says where the person is, which is what crosses fences.
+  mutating func locationUpdate(_ params: LocationUpdateParams) throws(ResponseError) -> LocationUpdated
+  /// Where the person is, and in which of their places.
+  mutating func locationCurrent(_ params: LocationCurrentParams) throws(ResponseError) -> Whereabouts
+  /// What has gone off.
+  mutating func alarmFirings(_ params: AlarmFiringsParams) throws(ResponseError) -> Firings
+  /// The person knows.
+  mutating func alarmAcknowledge(_ params: AlarmAcknowledgeParams) throws(ResponseError) -> ChangeResult
+  /// Later.
+  mutating func alarmSnooze(_ params: AlarmSnoozeParams) throws(ResponseError) -> ChangeResult
   /// How lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// A length in another unit, exactly.
@@ -201,6 +226,11 @@ extension RequestHandler {
     case .storeHistory: try storeHistory(call.decode()).write(to: &writer)
     case .storeUndo: try storeUndo(call.decode()).write(to: &writer)
     case .storeRedo: try storeRedo(call.decode()).write(to: &writer)
+    case .locationUpdate: try locationUpdate(call.decode()).write(to: &writer)
+    case .locationCurrent: try locationCurrent(call.decode()).write(to: &writer)
+    case .alarmFirings: try alarmFirings(call.decode()).write(to: &writer)
+    case .alarmAcknowledge: try alarmAcknowledge(call.decode()).write(to: &writer)
+    case .alarmSnooze: try alarmSnooze(call.decode()).write(to: &writer)
     case .unitsInfo: try unitsInfo(call.decode()).write(to: &writer)
     case .unitsConvert: try unitsConvert(call.decode()).write(to: &writer)
     case .unitsParse: try unitsParse(call.decode()).write(to: &writer)

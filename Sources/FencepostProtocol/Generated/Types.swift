@@ -1065,6 +1065,147 @@ public struct AlarmPolicyInput: Sendable, Readable {
   }
 }
 
+/// Somebody came to a place of the person's own, or left it.
+public struct PlaceTransition: Sendable, Writable {
+  /// Its id.
+  public var place: String
+  public var kind: Proximity
+  public var at: String
+
+  public init(place: String, kind: Proximity, at: String) {
+    self.place = place
+    self.kind = kind
+    self.at = at
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
+    writer.member("kind", kind)
+    writer.member("at", at)
+    writer.endObject()
+  }
+}
+
+/// Why a fix does not count.
+public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
+  case old = "old"
+  case future = "future"
+  case source = "source"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A position that somebody measured.
+public struct Fix: Sendable, Writable {
+  public var latitude: Double
+  public var longitude: Double
+  /// Metres; 0 is exact.
+  public var accuracy: Double
+  public var at: String
+  public var source: String
+
+  public init(latitude: Double, longitude: Double, accuracy: Double, at: String, source: String) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.accuracy = accuracy
+    self.at = at
+    self.source = source
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("latitude", latitude)
+    writer.member("longitude", longitude)
+    writer.member("accuracy", accuracy)
+    writer.member("at", at)
+    writer.member("source", source)
+    writer.endObject()
+  }
+}
+
+/// Why an alarm went off.
+public enum FiringCause: String, Sendable, CaseIterable, Writable {
+  case enter = "enter"
+  case leave = "leave"
+  case time = "time"
+  case snooze = "snooze"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What closed a firing.
+public enum FiringEndReason: String, Sendable, CaseIterable, Writable {
+  case acknowledged = "acknowledged"
+  case snoozed = "snoozed"
+  case completed = "completed"
+  case removed = "removed"
+  case nextVisit = "nextVisit"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What closed a firing, and when.
+public struct FiringEnd: Sendable, Writable {
+  public var reason: FiringEndReason
+  public var at: String
+
+  public init(reason: FiringEndReason, at: String) {
+    self.reason = reason
+    self.at = at
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("reason", reason)
+    writer.member("at", at)
+    writer.endObject()
+  }
+}
+
+/// An alarm that went off.
+public struct Firing: Sendable, Writable {
+  /// Its id.
+  public var firing: String
+  public var item: String
+  public var entity: Entity
+  public var occurrence: String?
+  public var alarm: String
+  public var title: String
+  public var cause: FiringCause
+  public var at: String
+  public var isOpen: Bool
+  public var end: FiringEnd?
+
+  public init(firing: String, item: String, entity: Entity, occurrence: String?, alarm: String, title: String, cause: FiringCause, at: String, isOpen: Bool, end: FiringEnd?) {
+    self.firing = firing
+    self.item = item
+    self.entity = entity
+    self.occurrence = occurrence
+    self.alarm = alarm
+    self.title = title
+    self.cause = cause
+    self.at = at
+    self.isOpen = isOpen
+    self.end = end
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("firing", firing)
+    writer.member("item", item)
+    writer.member("entity", entity)
+    writer.member("occurrence", occurrence)
+    writer.member("alarm", alarm)
+    writer.member("title", title)
+    writer.member("cause", cause)
+    writer.member("at", at)
+    writer.member("isOpen", isOpen)
+    writer.member("end", end)
+    writer.endObject()
+  }
+}
+
 /// A length as it is given: metres; a number in a unit; or text as a person of the session's
 /// locale writes it, `"0,5 mi"`, a bare number being in the preferred unit.
 public enum Radius: Sendable, Readable {
@@ -2075,6 +2216,65 @@ public struct History: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct LocationUpdated: Sendable, Writable {
+  /// The places that the person is in, by their ids.
+  public var inside: [String]
+  /// Places that they came to or left, as this fix shows.
+  public var transitions: [PlaceTransition]
+  /// Why the fix does not count; null where it does.
+  public var ignored: IgnoredFix?
+
+  public init(inside: [String], transitions: [PlaceTransition], ignored: IgnoredFix?) {
+    self.inside = inside
+    self.transitions = transitions
+    self.ignored = ignored
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("inside", inside)
+    writer.member("transitions", transitions)
+    writer.member("ignored", ignored)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct Whereabouts: Sendable, Writable {
+  /// The last that counted; null before the first.
+  public var fix: Fix?
+  /// The places that they are in, by their ids.
+  public var inside: [String]
+
+  public init(fix: Fix?, inside: [String]) {
+    self.fix = fix
+    self.inside = inside
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("fix", fix)
+    writer.member("inside", inside)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct Firings: Sendable, Writable {
+  public var firings: [Firing]
+
+  public init(firings: [Firing]) {
+    self.firings = firings
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("firings", firings)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct Conversion: Sendable, Writable {
   public var value: Double
 
@@ -2734,6 +2934,147 @@ public struct StoreRedoParams: Sendable, Readable {
   }
 }
 
+/// The params of `location/update`.
+public struct LocationUpdateParams: Sendable, Readable {
+  /// Degrees north, from -90 to 90.
+  public var latitude: Double
+  /// Degrees east, from -180 to 180.
+  public var longitude: Double
+  /// Metres around; without it, or 0: exact.
+  public var accuracy: Double?
+  /// When it was measured; without it, now.
+  public var at: String?
+  /// Who measured it, where several do.
+  public var source: String?
+
+  public init(latitude: Double, longitude: Double, accuracy: Double? = nil, at: String? = nil, source: String? = nil) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.accuracy = accuracy
+    self.at = at
+    self.source = source
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var latitude: Double?
+    var longitude: Double?
+    var accuracy: Double?
+    var at: String?
+    var source: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "latitude": latitude = try Double(reading: &reader)
+      case "longitude": longitude = try Double(reading: &reader)
+      case "accuracy": accuracy = try Double?(reading: &reader)
+      case "at": at = try String?(reading: &reader)
+      case "source": source = try String?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let latitude else { throw reader.missing("latitude", in: object) }
+    guard let longitude else { throw reader.missing("longitude", in: object) }
+    self.init(latitude: latitude, longitude: longitude, accuracy: accuracy, at: at, source: source)
+  }
+}
+
+/// The params of `location/current`.
+public struct LocationCurrentParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `alarm/firings`.
+public struct AlarmFiringsParams: Sendable, Readable {
+  /// Only those that are open, or only those that are not; without it, all.
+  public var open: Bool?
+
+  public init(open: Bool? = nil) {
+    self.open = open
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var open: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "open": open = try Bool?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(open: open)
+  }
+}
+
+/// The params of `alarm/acknowledge`.
+public struct AlarmAcknowledgeParams: Sendable, Readable {
+  public var firing: String
+
+  public init(firing: String) {
+    self.firing = firing
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var firing: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "firing": firing = try String(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let firing else { throw reader.missing("firing", in: object) }
+    self.init(firing: firing)
+  }
+}
+
+/// The params of `alarm/snooze`.
+public struct AlarmSnoozeParams: Sendable, Readable {
+  public var firing: String
+  /// An instant that is to come.
+  public var until: String?
+  public var untilNextVisit: Bool?
+
+  public init(firing: String, until: String? = nil, untilNextVisit: Bool? = nil) {
+    self.firing = firing
+    self.until = until
+    self.untilNextVisit = untilNextVisit
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var firing: String?
+    var until: String?
+    var untilNextVisit: Bool?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "firing": firing = try String(reading: &reader)
+      case "until": until = try String?(reading: &reader)
+      case "untilNextVisit": untilNextVisit = try Bool?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let firing else { throw reader.missing("firing", in: object) }
+    self.init(firing: firing, until: until, untilNextVisit: untilNextVisit)
+  }
+}
+
 /// The params of `units/info`.
 public struct UnitsInfoParams: Sendable, Readable {
   /// Another locale than the session's.
@@ -3066,6 +3407,98 @@ public struct StoreDidFindProblemParams: Sendable, ServerNotification, Writable 
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("problems", problems)
+    writer.endObject()
+  }
+}
+
+/// An alarm went off.
+public struct AlarmDidFireParams: Sendable, ServerNotification, Writable {
+  public static let method = "alarm/didFire"
+  public static let access: [AccessEntity] = [.reminder, .event]
+  /// Its id.
+  public var firing: String
+  public var item: String
+  public var entity: Entity
+  /// Of a repeating event, which.
+  public var occurrence: String?
+  public var alarm: String
+  public var title: String
+  public var cause: FiringCause
+  /// When it went off, which may be a while ago.
+  public var at: String
+  public var repeated: Bool
+
+  public init(firing: String, item: String, entity: Entity, occurrence: String?, alarm: String, title: String, cause: FiringCause, at: String, repeated: Bool) {
+    self.firing = firing
+    self.item = item
+    self.entity = entity
+    self.occurrence = occurrence
+    self.alarm = alarm
+    self.title = title
+    self.cause = cause
+    self.at = at
+    self.repeated = repeated
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("firing", firing)
+    writer.member("item", item)
+    writer.member("entity", entity)
+    writer.member("occurrence", occurrence)
+    writer.member("alarm", alarm)
+    writer.member("title", title)
+    writer.member("cause", cause)
+    writer.member("at", at)
+    writer.member("repeated", repeated)
+    writer.endObject()
+  }
+}
+
+/// The person came to a place of theirs.
+public struct RegionDidEnterParams: Sendable, ServerNotification, Writable {
+  public static let method = "region/didEnter"
+  public static let access: [AccessEntity] = [.location]
+  /// Its id.
+  public var place: String
+  public var title: String?
+  public var at: String
+
+  public init(place: String, title: String?, at: String) {
+    self.place = place
+    self.title = title
+    self.at = at
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
+    writer.member("title", title)
+    writer.member("at", at)
+    writer.endObject()
+  }
+}
+
+/// The person left a place of theirs.
+public struct RegionDidLeaveParams: Sendable, ServerNotification, Writable {
+  public static let method = "region/didLeave"
+  public static let access: [AccessEntity] = [.location]
+  /// Its id.
+  public var place: String
+  public var title: String?
+  public var at: String
+
+  public init(place: String, title: String?, at: String) {
+    self.place = place
+    self.title = title
+    self.at = at
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
+    writer.member("title", title)
+    writer.member("at", at)
     writer.endObject()
   }
 }

@@ -1,0 +1,167 @@
+// `alarm/firings`, `acknowledge` and `snooze`: what has gone off, and what becomes of it.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import Files
+import JSONRPC
+import Reminders
+import Store
+
+extension Server {
+  mutating func alarmFirings(
+    _ params: AlarmFiringsParams
+  ) throws(ResponseError) -> FencepostProtocol.Firings {
+    try withSentry { (server) throws(StoreFault) in
+      let all = server.sentry?.vigil.firings.values.map(\.self) ?? []
+      let (sight, open) = (server.sight, params.open)
+      return FencepostProtocol.Firings(
+        firings: all.filter { firing in
+          sight.sees(firing.entity.access) && open.map { $0 == firing.isOpen } ?? true
+        }.sorted { ($0.at, $0.id) < ($1.at, $1.id) }.map(FencepostProtocol.Firing.init))
+    }
+  }
+
+  mutating func alarmAcknowledge(
+    _ params: AlarmAcknowledgeParams
+  ) throws(ResponseError) -> ChangeResult {
+    let firing = try firing(params.firing)
+    guard firing.isOpen else { return ChangeResult(state: try state(), transaction: nil) }
+    var receipt: Receipt?
+    // Of a place it would tell others when one was there.
+    if !firing.cause.isPlace {
+      receipt = try change(firing, RequestMethod.alarmAcknowledge) { (file, now) throws(ReminderFault) in
+        try file.bytes(acknowledging: firing.key.alarm, at: now, now: now)
+      }
+    }
+    try close(firing, .acknowledged)
+    return ChangeResult(
+      state: try receipt?.state.text ?? state(), transaction: receipt?.transaction)
+  }
+
+  mutating func alarmSnooze(
+    _ params: AlarmSnoozeParams
+  ) throws(ResponseError) -> ChangeResult {
+    let firing = try firing(params.firing)
+    let isNextVisit = params.untilNextVisit ?? false
+    guard (params.until != nil) != isNextVisit else {
+      throw ResponseError(
+        .invalidValue, "params.until: say until when, or untilNextVisit: true, and not both.",
+        field: "params.until")
+    }
+    guard let text = params.until else {
+      guard firing.cause.isPlace else {
+        throw ResponseError(
+          .invalidValue, "params.untilNextVisit: this alarm waits for a time, and for no place.",
+          field: "params.untilNextVisit", hint: "Say until when with params.until.")
+      }
+      try close(firing, .nextVisit)
+      return ChangeResult(state: try state(), transaction: nil)
+    }
+    let until = try instant(text, "params.until")
+    guard until > now else {
+      throw ResponseError(
+        .invalidValue, "params.until: \(until.text) has passed.", field: "params.until",
+        hint: "Send an instant that is to come.")
+    }
+    let receipt = try change(firing, RequestMethod.alarmSnooze) { (file, now) throws(ReminderFault) in
+      try file.bytes(snoozing: firing.key.alarm, until: until, now: now)
+    }
+    guard let receipt else { throw .notFound(firing.key.item) }
+    try close(firing, .snoozed)
+    return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  /// One that the client may know of.
+  private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
+    let found = try withSentry { (server) throws(StoreFault) in
+      server.sentry?.vigil.firings[id]
+    }
+    guard let found, sight.sees(found.entity.access) else {
+      throw ResponseError(
+        .notFound, "There is no firing '\(id.excerpt(60))'.", field: "params.firing", id: id,
+        hint: "alarm/firings lists those that there are.")
+    }
+    return found
+  }
+
+  private mutating func close(
+    _ firing: Alarms.Firing, _ reason: Alarms.Firing.End.Reason
+  ) throws(ResponseError) {
+    let now = now
+    try withSentry { (server) throws(StoreFault) in
+      try server.decide { vigil in
+        // What follows from the change of the item says the same.
+        vigil.end(firing.id, reason, at: now)
+      }
+      return
+    }
+  }
+
+  /// Changes the alarm in its item; nil where either is gone.
+  private mutating func change(
+    _ firing: Alarms.Firing, _ method: RequestMethod,
+    _ body: (ReminderFile, Instant) throws(ReminderFault) -> [UInt8]
+  ) throws(ResponseError) -> Receipt? {
+    let id = ItemID(firing.key.item)
+    var desk = Desk(kind: .permanent)
+    guard try isThere(id, on: desk) else { return nil }
+    let sheet = try take(id, on: desk)
+    let file = try file(sheet.bytes, id, sheet.list)
+    guard file.reminder.alarms.contains(where: { $0.id == firing.key.alarm }) else { return nil }
+    let bytes = try written(nil) { (now) throws(ReminderFault) in try body(file, now) }
+    try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
+    return try write(desk, title: method.rawValue)
+  }
+}
+
+extension FencepostProtocol.Firing {
+  init(_ firing: Alarms.Firing) {
+    self.init(
+      firing: firing.id, item: firing.key.item, entity: Entity(firing.entity),
+      occurrence: firing.occurrence, alarm: firing.key.alarm, title: firing.title,
+      cause: FiringCause(firing.cause), at: firing.at.text, isOpen: firing.isOpen,
+      end: firing.end.map { FiringEnd(reason: FiringEndReason($0.reason), at: $0.at.text) })
+  }
+}
+
+extension AlarmDidFireParams {
+  init(_ firing: Alarms.Firing, isRepeated: Bool) {
+    self.init(
+      firing: firing.id, item: firing.key.item, entity: FencepostProtocol.Entity(firing.entity),
+      occurrence: firing.occurrence, alarm: firing.key.alarm, title: firing.title,
+      cause: FiringCause(firing.cause), at: firing.at.text, repeated: isRepeated)
+  }
+}
+
+extension FencepostProtocol.Entity {
+  fileprivate init(_ entity: Alarms.Firing.Entity) {
+    switch entity {
+    case .reminder: self = .reminder
+    case .event: self = .event
+    }
+  }
+}
+
+extension FiringCause {
+  fileprivate init(_ cause: Alarms.Firing.Cause) {
+    switch cause {
+    case .enter: self = .enter
+    case .leave: self = .leave
+    case .time: self = .time
+    case .snooze: self = .snooze
+    }
+  }
+}
+
+extension FiringEndReason {
+  fileprivate init(_ reason: Alarms.Firing.End.Reason) {
+    switch reason {
+    case .acknowledged: self = .acknowledged
+    case .snoozed: self = .snoozed
+    case .completed: self = .completed
+    case .removed: self = .removed
+    case .nextVisit: self = .nextVisit
+    }
+  }
+}

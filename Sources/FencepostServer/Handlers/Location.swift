@@ -1,0 +1,106 @@
+// `location/update` and `location/current`: where one is, and what that comes to.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import Geofence
+import JSONRPC
+import Store
+
+extension Server {
+  mutating func locationUpdate(
+    _ params: LocationUpdateParams
+  ) throws(ResponseError) -> LocationUpdated {
+    let at = try params.at.map { (text) throws(ResponseError) in try instant(text, "params.at") }
+    let fix: Geofence.Fix
+    do throws(FixFault) {
+      fix = try Geofence.Fix(
+        latitude: params.latitude, longitude: params.longitude, accuracy: params.accuracy,
+        at: at ?? now, source: params.source ?? "")
+    } catch {
+      throw ResponseError(
+        .invalidValue, "params.\(error.rawValue): \(error.sentence)",
+        field: "params.\(error.rawValue)")
+    }
+    let (ignored, crossings) = try withSentry { (server) throws(StoreFault) in
+      try server.receive(fix)
+    }
+    // Who may not know where the person is may still say so, and is told nothing.
+    learnSight()
+    let isSeen = sight.sees(AccessEntity.location)
+    return LocationUpdated(
+      inside: isSeen ? sentry?.vigil.inside ?? [] : [],
+      transitions: isSeen ? crossings.map(PlaceTransition.init) : [],
+      ignored: isSeen ? ignored.map(IgnoredFix.init) : nil)
+  }
+
+  private mutating func receive(
+    _ fix: Geofence.Fix
+  ) throws(StoreFault) -> (Geofence.Ignored?, [RegionCrossing]) {
+    let now = now
+    if case .done(let ignored) = sentry?.receive(fix, now: now) { return (ignored, []) }
+    var ignored: Geofence.Ignored?
+    let outcome = try decide { ignored = $0.receive(fix, now: now) }
+    return (ignored, outcome.crossings)
+  }
+
+  mutating func locationCurrent(
+    _ params: LocationCurrentParams
+  ) throws(ResponseError) -> Whereabouts {
+    try withSentry { (server) throws(StoreFault) in
+      Whereabouts(
+        fix: server.sentry?.vigil.fix.map(FencepostProtocol.Fix.init),
+        inside: server.sentry?.vigil.inside ?? [])
+    }
+  }
+
+  /// With somebody who watches.
+  mutating func withSentry<Result>(
+    _ body: (inout Server) throws(StoreFault) -> Result
+  ) throws(ResponseError) -> Result {
+    guard keeping.isOpen else { throw closedBecause ?? refusal(KeepingFault.homeless) }
+    do throws(StoreFault) {
+      try postSentry()
+      return try body(&self)
+    } catch {
+      throw refusal(error)
+    }
+  }
+}
+
+extension FixFault {
+  fileprivate var sentence: String {
+    switch self {
+    case .latitude: "a latitude is from -90 to 90."
+    case .longitude: "a longitude is from -180 to 180."
+    case .accuracy: "an accuracy is in metres, 0 or more."
+    case .source: "a source's name has at most \(Geofence.Fix.longestSource) bytes."
+    }
+  }
+}
+
+extension PlaceTransition {
+  fileprivate init(_ crossing: RegionCrossing) {
+    self.init(
+      place: crossing.place, kind: crossing.kind == .enter ? .enter : .leave,
+      at: crossing.at.text)
+  }
+}
+
+extension IgnoredFix {
+  fileprivate init(_ ignored: Geofence.Ignored) {
+    switch ignored {
+    case .old: self = .old
+    case .future: self = .future
+    case .source: self = .source
+    }
+  }
+}
+
+extension FencepostProtocol.Fix {
+  init(_ fix: Geofence.Fix) {
+    self.init(
+      latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude,
+      accuracy: fix.accuracy, at: fix.at.text, source: fix.source)
+  }
+}

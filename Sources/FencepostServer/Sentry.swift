@@ -1,0 +1,172 @@
+// The vigil over one open store, with the register that it is kept in: what items say is put into it,
+// what others have decided is taken over, and what is decided here is written down under the store's
+// lock before anybody is told. Knows no client.
+
+import Alarms
+import CivilTime
+import Files
+import Geofence
+import Places
+import Reminders
+import Store
+
+/// One reference: whoever asks it at every turn of a loop does not copy it.
+final class Sentry {
+  private(set) var vigil: Vigil
+  private var register: Register
+  private let form: ItemForm
+  /// Somebody may have written into the register.
+  var isStale = false
+  /// When the last fix is to be written down, if nothing else is before.
+  private(set) var fixDue: Instant?
+  /// What is to be told: that went off just now, here or elsewhere.
+  private var news: [Firing] = []
+  private var crossings: [RegionCrossing] = []
+  /// What `places.json` said when it was last looked at.
+  private var placesText: [UInt8]?
+  private var places: [String: Place] = [:]
+
+  /// A fix that nothing hangs on is written down so many milliseconds later at most.
+  private static let delay: Int64 = 250
+
+  /// Nothing is decided before this, after that failed.
+  private var retry: Instant?
+
+  /// Reads what is kept, and all items that have alarms.
+  init(
+    over store: Store, _ form: ItemForm, _ circumstances: Circumstances, now: Instant
+  ) throws(StoreFault) {
+    self.form = form
+    vigil = Vigil(clock: circumstances.clock, usual: circumstances.usual)
+    register = try store.register(Store.fences)
+    try catchUp(now: now)
+    news = []
+    var found: [(slot: Int, sheet: AlarmSheet)] = []
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, _, keys in
+      if let sheet = AlarmSheet(reminderKeys: keys, zone: { try? form.zone($0) }) {
+        found.append((slot, sheet))
+      }
+    }
+    for (slot, sheet) in found {
+      if let id = store.id(inSlot: slot) {
+        vigil.put(sheet, of: id.text, .reminder, now: now)
+      }
+    }
+    takePlaces(from: store, circumstances, now: now)
+  }
+
+  /// What the settings say that decides.
+  struct Circumstances {
+    var clock: PersonalClock
+    var usual: FencePolicy
+    var defaultRadius: Double
+  }
+
+  // MARK: What happens
+
+  /// When there is something to do though nothing happens.
+  var due: Instant? {
+    earlier(vigil.next, fixDue).map { max($0, retry ?? $0) }
+  }
+
+  /// Deciding failed: it is tried again, but not at once.
+  func pause(at now: Instant) { retry = now.adding(milliseconds: Self.pause) }
+
+  private static let pause: Int64 = 1000
+
+  /// What changed of the store's items.
+  func take(_ delta: Delta, of store: Store, now: Instant) {
+    for (_, thing) in delta.all where thing.kind == ItemKind.reminder {
+      let item = store.item(ItemID(thing.id))
+      let sheet = item.flatMap { item in
+        AlarmSheet(reminderKeys: item.keys.span.bytes) { try? form.zone($0) }
+      }
+      vigil.put(sheet, of: thing.id, .reminder, now: now)
+    }
+  }
+
+  /// What the settings and the places say now, if that is something else.
+  func look(at store: Store, _ circumstances: Circumstances, now: Instant) {
+    vigil.set(clock: circumstances.clock, usual: circumstances.usual, now: now)
+    takePlaces(from: store, circumstances, now: now)
+  }
+
+  private func takePlaces(
+    from store: Store, _ circumstances: Circumstances, now: Instant
+  ) {
+    let text = store.document(Self.placesFile)
+    guard text != placesText else { return }
+    placesText = text
+    let found = PlaceFile(text, defaultRadius: circumstances.defaultRadius).places
+    let gone = Set(places.keys).subtracting(found.map(\.id))
+    for id in gone { vigil.put(place: id, nil, now: now) }
+    places = [:]
+    for place in found {
+      places[place.id] = place
+      vigil.put(
+        place: place.id, Circle(center: place.coordinate, radius: place.radius), now: now)
+    }
+  }
+
+  static let placesFile = FileName(ours: "places.json")
+
+  func place(_ id: String) -> Place? { places[id] }
+
+  /// Takes over what others have written down, without the lock.
+  func catchUp(now: Instant) throws(StoreFault) {
+    isStale = false
+    do throws(DiskFault) {
+      let changed = try register.catchUp()
+      if !changed.isEmpty { news += vigil.take(register.entries, under: changed, now: now) }
+    } catch {
+      isStale = true
+      throw .disk(error)
+    }
+  }
+
+  // MARK: Deciding
+
+  /// A fix that has been received: where it changes nothing but where one is, no lock is needed.
+  func receive(_ fix: Fix, now: Instant) -> Tried {
+    var trial = vigil
+    let ignored = trial.receive(fix, now: now)
+    guard !trial.hasRecords else { return .mustDecide }
+    vigil = trial
+    if vigil.hasNewFix, fixDue == nil { fixDue = now.adding(milliseconds: Self.delay) }
+    return .done(ignored)
+  }
+
+  enum Tried {
+    case done(Ignored?)
+    case mustDecide
+  }
+
+  /// Decides, and writes down what was decided; the caller holds the lock. Where that fails, nothing
+  /// was decided.
+  func decide(
+    now: Instant, _ body: (inout Vigil) -> Void
+  ) throws(StoreFault) -> Vigil.Outcome {
+    try catchUp(now: now)
+    let before = vigil
+    body(&vigil)
+    let outcome = vigil.takeOutcome()
+    let records = vigil.takeRecords(withFixes: true)
+    do throws(DiskFault) {
+      // What somebody is told of has to last; where one is, and on which side, may be lost.
+      try register.set(records, synced: !outcome.firings.isEmpty)
+    } catch {
+      vigil = before
+      throw .disk(error)
+    }
+    (fixDue, retry) = (nil, nil)
+    news += outcome.firings
+    crossings += outcome.crossings
+    return outcome
+  }
+
+  /// What is to be told, once.
+  func takeNews() -> (firings: [Firing], crossings: [RegionCrossing]) {
+    defer { (news, crossings) = ([], []) }
+    return (news, crossings)
+  }
+}

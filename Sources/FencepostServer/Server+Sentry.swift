@@ -1,0 +1,136 @@
+// The server at its sentry: begun when the store is open and somebody listens, or asks where they
+// are; given what happens; asked to decide under the store's lock.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import Files
+import Geofence
+import JSONRPC
+import Reminders
+import Store
+
+extension Server {
+  /// Whole days and floating times are meant where the machine is, whatever a session says of its
+  /// own zone: all who decide have to decide the same.
+  private var circumstances: Sentry.Circumstances {
+    let settings = settings
+    let zone =
+      settings.timeZone.flatMap { try? form.zone($0) }
+      ?? form.localZone(environment: configuration.environment)
+    return Sentry.Circumstances(
+      clock: PersonalClock(zone: zone, startOfDay: settings.startOfDay),
+      usual: FencePolicy(
+        dwell: settings.dwell, margin: settings.margin, fireIfInside: settings.fireIfInside),
+      defaultRadius: settings.defaultRadius)
+  }
+
+  /// Begins to watch, where the store is open and nobody does.
+  mutating func postSentry() throws(StoreFault) {
+    guard sentry == nil, let house = keeping.house else { return }
+    let posted = try Sentry(over: house.store, form, circumstances, now: now)
+    sentry = posted
+    toldLater = posted.vigil.openFirings
+  }
+
+  /// What the store has to announce, known to the sentry as well.
+  mutating func takeAnnouncements() -> [Announcement] {
+    guard let house = keeping.house else { return [] }
+    let announcements = house.store.takeAnnouncements()
+    learn(announcements)
+    return announcements
+  }
+
+  mutating func learn(_ announcements: [Announcement]) {
+    guard sentry != nil, let house = keeping.house else { return }
+    for announcement in announcements {
+      sentry?.take(announcement.delta, of: house.store, now: now)
+    }
+  }
+
+  /// Decides under the lock, with what others did before.
+  @discardableResult
+  mutating func decide(_ body: (inout Vigil) -> Void) throws(StoreFault) -> Vigil.Outcome {
+    guard let house = keeping.house else { return Vigil.Outcome() }
+    let hadTurn = house.store.isInTurn
+    try house.store.beginTurn()
+    defer { if !hadTurn { house.store.abandon() } }
+    refreshed += takeAnnouncements()
+    let now = now
+    sentry?.look(at: house.store, circumstances, now: now)
+    return try sentry?.decide(now: now, body) ?? Vigil.Outcome()
+  }
+
+  /// What the clock decides, and what others have.
+  mutating func keepWatch(isCaughtUp: Bool) throws(StoreFault) {
+    guard let house = keeping.house, let sentry else { return }
+    let now = now
+    do throws(StoreFault) {
+      if house.takeSight() || sentry.isStale { try sentry.catchUp(now: now) }
+      sentry.look(at: house.store, circumstances, now: now)
+      guard let due = sentry.due, due <= now else { return }
+      try decide { $0.run(to: now, isCaughtUp: isCaughtUp) }
+    } catch {
+      sentry.pause(at: now)
+      throw error
+    }
+  }
+
+  /// The last fix is kept for the next session.
+  mutating func leaveSentry() {
+    if sentry?.fixDue != nil { _ = try? decide { _ in } }
+    sentry = nil
+  }
+
+  /// What is to be told to the client, which may know of it and has not heard it yet.
+  mutating func takeFirings() -> [(firing: Firing, isRepeated: Bool)] {
+    let (firings, found) = sentry?.takeNews() ?? ([], [])
+    crossings += found
+    let all = toldLater.map { ($0, true) } + firings.map { ($0, false) }
+    toldLater = []
+    var told: [(Firing, Bool)] = []
+    for (firing, isRepeated) in all {
+      guard sight.sees(firing.entity.access) else {
+        toldLater.append(firing)
+        continue
+      }
+      if heard.insert(firing.id).inserted { told.append((firing, isRepeated)) }
+    }
+    // Who may not hear of it now may later, but not of what is over by then.
+    toldLater.removeAll { sentry?.vigil.firings[$0.id]?.isOpen != true }
+    return told
+  }
+
+  /// What a save set for a time that had passed already does not go off for it. The turn goes on, so
+  /// the lock is held.
+  mutating func passOver(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)]) throws(StoreFault) {
+    guard let house = keeping.house else { return }
+    let (now, clock) = (now, circumstances.clock)
+    for (id, before) in changed {
+      guard let item = house.store.item(id), let new = sheet(item.keys),
+        new.calls(clock).contains(where: { $0.at <= now })
+      else { continue }
+      try postSentry()
+      let old = before.flatMap(sheet)
+      try decide { $0.passOver(new, of: id.text, was: old, now: now) }
+    }
+  }
+
+  private func sheet(_ keys: ArraySlice<UInt8>) -> AlarmSheet? {
+    AlarmSheet(reminderKeys: keys.span.bytes) { try? form.zone($0) }
+  }
+
+  mutating func takeCrossings() -> [RegionCrossing] {
+    defer { crossings = [] }
+    return sight.sees(AccessEntity.location) ? crossings : []
+  }
+}
+
+extension Alarms.Firing.Entity {
+  var access: AccessEntity {
+    switch self {
+    case .reminder: .reminder
+    case .event: .event
+    }
+  }
+}
