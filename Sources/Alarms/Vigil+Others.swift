@@ -5,7 +5,8 @@ public import CivilTime
 internal import Geofence
 
 extension Vigil {
-  /// Takes over what stands under these keys now; gives the firings that are news.
+  /// Takes over what stands under these keys now; gives the firings that are news. What crossings
+  /// of places others have found is in the outcome.
   public mutating func take(
     _ entries: [String: [UInt8]], under changed: some Sequence<String>, now: Instant
   ) -> [Firing] {
@@ -41,11 +42,17 @@ extension Vigil {
       kept[subject] = side
       return
     }
+    let before = fences.state(of: key)
     fences.restore(side.state, of: key)
     _ = fences.takeChanges()
-    if case .alarm(let key) = subject {
+    switch subject {
+    case .alarm(let key):
       // What is known of the visit is another now.
       schedule(key.item, now: now)
+    case .place(let id):
+      guard side.state.wasCrossed, let at = side.state.since, before?.since != at else { return }
+      outcome.crossings.append(
+        RegionCrossing(place: id, kind: side.state.side == .inside ? .enter : .leave, at: at))
     }
   }
 

@@ -20,11 +20,12 @@ final class Sentry {
   /// When the last fix is to be written down, if nothing else is before.
   private(set) var fixDue: Instant?
   /// What is to be told: that went off just now, here or elsewhere.
-  private var news: [Firing] = []
+  private var news: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
-  /// What `places.json` said when it was last looked at.
+  /// What the settings and `places.json` said when they were last looked at.
+  private var settings: Settings
   private var placesText: [UInt8]?
-  private var places: [String: Place] = [:]
+  private var places: [String: Places.Place] = [:]
 
   /// A fix that nothing hangs on is written down so many milliseconds later at most.
   private static let delay: Int64 = 250
@@ -34,9 +35,11 @@ final class Sentry {
 
   /// Reads what is kept, and all items that have alarms.
   init(
-    over store: Store, _ form: ItemForm, _ circumstances: Circumstances, now: Instant
+    over house: Keeping.House, _ form: ItemForm, _ circumstances: Circumstances, now: Instant
   ) throws(StoreFault) {
     self.form = form
+    let store = house.store
+    settings = house.settings
     vigil = Vigil(clock: circumstances.clock, usual: circumstances.usual)
     register = try store.register(Store.fences)
     try catchUp(now: now)
@@ -85,10 +88,15 @@ final class Sentry {
     }
   }
 
-  /// What the settings and the places say now, if that is something else.
-  func look(at store: Store, _ circumstances: Circumstances, now: Instant) {
+  /// Whether the settings or the places say something else than when they were looked at.
+  func isBehind(_ house: Keeping.House) -> Bool {
+    house.settings != settings || house.look { $0.document(Self.placesFile) } != placesText
+  }
+
+  func look(at house: Keeping.House, _ circumstances: Circumstances, now: Instant) {
+    settings = house.settings
     vigil.set(clock: circumstances.clock, usual: circumstances.usual, now: now)
-    takePlaces(from: store, circumstances, now: now)
+    takePlaces(from: house.store, circumstances, now: now)
   }
 
   private func takePlaces(
@@ -110,14 +118,16 @@ final class Sentry {
 
   static let placesFile = FileName(ours: "places.json")
 
-  func place(_ id: String) -> Place? { places[id] }
+  func place(_ id: String) -> Places.Place? { places[id] }
 
   /// Takes over what others have written down, without the lock.
   func catchUp(now: Instant) throws(StoreFault) {
     isStale = false
     do throws(DiskFault) {
       let changed = try register.catchUp()
-      if !changed.isEmpty { news += vigil.take(register.entries, under: changed, now: now) }
+      guard !changed.isEmpty else { return }
+      news += vigil.take(register.entries, under: changed, now: now)
+      crossings += vigil.takeOutcome().crossings
     } catch {
       isStale = true
       throw .disk(error)
@@ -165,7 +175,7 @@ final class Sentry {
   }
 
   /// What is to be told, once.
-  func takeNews() -> (firings: [Firing], crossings: [RegionCrossing]) {
+  func takeNews() -> (firings: [Alarms.Firing], crossings: [RegionCrossing]) {
     defer { (news, crossings) = ([], []) }
     return (news, crossings)
   }

@@ -28,7 +28,7 @@ extension Server {
   /// Begins to watch, where the store is open and nobody does.
   mutating func postSentry() throws(StoreFault) {
     guard sentry == nil, let house = keeping.house else { return }
-    let posted = try Sentry(over: house.store, form, circumstances, now: now)
+    let posted = try Sentry(over: house, form, circumstances, now: now)
     sentry = posted
     toldLater = posted.vigil.openFirings
   }
@@ -57,7 +57,7 @@ extension Server {
     defer { if !hadTurn { house.store.abandon() } }
     refreshed += takeAnnouncements()
     let now = now
-    sentry?.look(at: house.store, circumstances, now: now)
+    if sentry?.isBehind(house) == true { sentry?.look(at: house, circumstances, now: now) }
     return try sentry?.decide(now: now, body) ?? Vigil.Outcome()
   }
 
@@ -67,7 +67,7 @@ extension Server {
     let now = now
     do throws(StoreFault) {
       if house.takeSight() || sentry.isStale { try sentry.catchUp(now: now) }
-      sentry.look(at: house.store, circumstances, now: now)
+      if sentry.isBehind(house) { sentry.look(at: house, circumstances, now: now) }
       guard let due = sentry.due, due <= now else { return }
       try decide { $0.run(to: now, isCaughtUp: isCaughtUp) }
     } catch {
@@ -83,12 +83,12 @@ extension Server {
   }
 
   /// What is to be told to the client, which may know of it and has not heard it yet.
-  mutating func takeFirings() -> [(firing: Firing, isRepeated: Bool)] {
+  mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let (firings, found) = sentry?.takeNews() ?? ([], [])
     crossings += found
     let all = toldLater.map { ($0, true) } + firings.map { ($0, false) }
     toldLater = []
-    var told: [(Firing, Bool)] = []
+    var told: [(Alarms.Firing, Bool)] = []
     for (firing, isRepeated) in all {
       guard sight.sees(firing.entity.access) else {
         toldLater.append(firing)

@@ -55,7 +55,7 @@ struct Server {
   /// Nil until somebody has to watch.
   var sentry: Sentry?
   /// What went off before this client could hear of it, and what it has heard of.
-  var toldLater: [Firing] = []
+  var toldLater: [Alarms.Firing] = []
   var heard: Set<String> = []
   var crossings: [RegionCrossing] = []
 

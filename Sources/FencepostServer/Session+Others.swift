@@ -6,7 +6,9 @@ public import CivilTime
 import Consent
 import FencepostProtocol
 import Files
+import Geofence
 import JSONRPC
+import Places
 import Store
 
 extension Session {
@@ -61,9 +63,7 @@ extension Session {
       server.learn(news)
       tell(news)
       server.rememberLists()
-      try server.keepWatch(isCaughtUp: inbox.isEmpty)
-      announce()
-      tellFirings()
+      keepWatch()
     } catch {
       announce()
       // What has no leave to see the store is not told how it fares.
@@ -87,6 +87,18 @@ extension Session {
     } catch {
       note(.warning, "no alarm can go off: \(server.refusal(error).message)")
     }
+  }
+
+  /// What the clock and others have decided goes out.
+  mutating func keepWatch() {
+    guard server.sentry != nil else { return }
+    do throws(StoreFault) {
+      try server.keepWatch(isCaughtUp: inbox.isEmpty)
+    } catch {
+      note(.warning, "what goes off could not be decided: \(server.refusal(error).message)")
+    }
+    announce()
+    tellFirings()
   }
 
   /// Tells what has gone off, and who came where.

@@ -141,7 +141,7 @@ public struct Session {
       tellProgress(for: nil)
     }
     beginWatch()
-    tellFirings()
+    keepWatch()
     tellProblems()
   }
 

@@ -4,6 +4,7 @@ import Alarms
 import CivilTime
 import FencepostProtocol
 import Files
+import JSON
 import JSONRPC
 import Reminders
 import Store
@@ -30,13 +31,14 @@ extension Server {
     var receipt: Receipt?
     // Of a place it would tell others when one was there.
     if !firing.cause.isPlace {
-      receipt = try change(firing, RequestMethod.alarmAcknowledge) { (file, now) throws(ReminderFault) in
+      receipt = try change(firing, RequestMethod.alarmAcknowledge) {
+        (file, now) throws(ReminderFault) in
         try file.bytes(acknowledging: firing.key.alarm, at: now, now: now)
       }
     }
     try close(firing, .acknowledged)
-    return ChangeResult(
-      state: try receipt?.state.text ?? state(), transaction: receipt?.transaction)
+    guard let receipt else { return ChangeResult(state: try state(), transaction: nil) }
+    return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
   mutating func alarmSnooze(
@@ -64,7 +66,8 @@ extension Server {
         .invalidValue, "params.until: \(until.text) has passed.", field: "params.until",
         hint: "Send an instant that is to come.")
     }
-    let receipt = try change(firing, RequestMethod.alarmSnooze) { (file, now) throws(ReminderFault) in
+    let receipt = try change(firing, RequestMethod.alarmSnooze) {
+      (file, now) throws(ReminderFault) in
       try file.bytes(snoozing: firing.key.alarm, until: until, now: now)
     }
     guard let receipt else { throw .notFound(firing.key.item) }
