@@ -20,9 +20,11 @@ struct Cell: Hashable {
   }
 
   /// Of a power of two, at least 1,024, of buckets. No two cells of the same tag share one.
+  @inline(__always)
   func bucket(mask: Int) -> Int { (mixed >> 10 ^ Int(low)) & mask }
 
   /// Of so many words of 64 marks, which word; a power of two, at least 16.
+  @inline(__always)
   func word(mask: Int) -> Int { (mixed << 4 & ~15 | Int(low >> 6)) & mask }
 
   var mark: UInt64 { 1 << UInt64(low & 63) }
@@ -66,22 +68,28 @@ struct Grid {
 
   /// The nearest row, for a latitude beyond the poles. No number here is below 0 before it is cut,
   /// so that to cut it is to round it down.
+  @inline(__always)
   func row(_ latitude: Double) -> Int {
     min(rows - 1, Int(max(0, latitude + 90) * (1 / 180) * Double(rows)))
   }
 
   /// Not yet wrapped round the earth; for longitudes once round it, too, to either side.
+  @inline(__always)
   func column(_ longitude: Double, of columns: Int) -> Int {
     Int((longitude + 540) * (1 / 360) * Double(columns))
   }
 
   /// How many columns a row has, a power of two: each is half to one row's height wide.
+  @inline(__always)
   func columns(_ row: Int) -> Int {
     guard number > 0 else { return 1 }
     let latitude = Double(abs(2 * row + 1 - rows)) / Double(rows)
-    var columns = 2 * rows
     // Most of mankind.
-    if latitude < 0.666 { return columns }
+    return latitude < 0.666 ? 2 * rows : fewerColumns(latitude)
+  }
+
+  private func fewerColumns(_ latitude: Double) -> Int {
+    var columns = 2 * rows
     for halving in Self.halvings {
       if latitude < halving { break }
       columns >>= 1

@@ -16,44 +16,75 @@ extension CircleIndex {
   public func find(holding point: Coordinate, into hits: inout [CircleHit]) {
     guard count > 0 else { return }
     let question = Question(point)
+    var probes = Probes()
     for number in grids.indices where grids[number].count > 0 {
       let grid = Grid(number)
       if number == 0 {
-        look(into: Cell(0, row: 0, column: 0), question, &hits)
+        probe(Cell(0, row: 0, column: 0), &probes)
         continue
       }
       // A little more, for what rounding may take.
-      let reach = grids[number].largest / Coordinate.earthRadius * (1 + 1e-9) + 1e-9
-      let degrees = reach * 180 / .pi
+      let reach = grids[number].largest * (1 / Coordinate.earthRadius) * (1 + 1e-9) + 1e-9
+      let degrees = reach * (180 / .pi)
       let turn = question.turn(reach)
-      let rows = grid.row(point.latitude - degrees)...grid.row(point.latitude + degrees)
-      for row in rows {
+      for row in grid.row(point.latitude - degrees)...grid.row(point.latitude + degrees) {
         let columns = grid.columns(row)
         let first = grid.column(point.longitude - turn, of: columns)
         let last = grid.column(point.longitude + turn, of: columns)
-        for column in first...min(last, first + columns - 1) {
-          look(into: Cell(number, row: row, column: column & (columns - 1)), question, &hits)
+        for column in first...min(last, first &+ columns &- 1) {
+          probe(Cell(number, row: row, column: column & (columns &- 1)), &probes)
+          if probes.isFull { look(&probes, question, &hits) }
         }
       }
     }
+    look(&probes, question, &hits)
   }
 
+  /// Notes a cell in which somebody may stand. Memory is asked for one cell's marks while those of
+  /// the one before are still on their way: nothing here waits for an answer.
   @inline(__always)
-  private func look(into cell: Cell, _ question: Question, _ hits: inout [CircleHit]) {
-    guard marks[cell.word(mask: marks.count - 1)] & cell.mark != 0 else { return }
-    var place = buckets[cell.bucket(mask: buckets.count - 1)]
-    // However a damaged chain may turn, it ends.
-    var rest = count
-    while place != Self.nobody, rest > 0 {
-      rest -= 1
-      let entry = entries[Int(place)]
-      place = entry.next
-      guard entry.tag == cell.tag, question.mayReach(entry) else { continue }
-      let distance = question.distance(entry)
-      if distance <= entry.radius, entry.owner != Self.nobody {
-        hits.append(CircleHit(owner: entry.owner, distance: distance, radius: entry.radius))
+  private func probe(_ cell: Cell, _ probes: inout Probes) {
+    let isMarked = marks[cell.word(mask: marks.count &- 1)] & cell.mark != 0
+    probes.add(cell, bucket: cell.bucket(mask: buckets.count &- 1), if: isMarked)
+  }
+
+  private func look(_ probes: inout Probes, _ question: Question, _ hits: inout [CircleHit]) {
+    for number in 0..<probes.count { probes.heads[number] = Int(buckets[probes.heads[number]]) }
+    for number in 0..<probes.count {
+      let tag = probes.tags[number]
+      var place = UInt32(truncatingIfNeeded: probes.heads[number])
+      // However a damaged chain may turn, it ends.
+      var rest = count
+      while place != Self.nobody, rest > 0 {
+        rest -= 1
+        let entry = entries[Int(place)]
+        place = entry.next
+        guard entry.tag == tag, question.mayReach(entry) else { continue }
+        let distance = question.distance(entry)
+        if distance <= entry.radius, entry.owner != Self.nobody {
+          hits.append(CircleHit(owner: entry.owner, distance: distance, radius: entry.radius))
+        }
       }
     }
+    probes.count = 0
+  }
+}
+
+/// Cells to look into.
+private struct Probes {
+  var tags = InlineArray<32, UInt32>(repeating: 0)
+  /// The bucket at first, then whose place stands there.
+  var heads = InlineArray<32, Int>(repeating: 0)
+  var count = 0
+
+  /// One more would still find room, for even what is not kept is written.
+  var isFull: Bool { count >= 31 }
+
+  @inline(__always)
+  mutating func add(_ cell: Cell, bucket: Int, if isMarked: Bool) {
+    tags[count] = cell.tag
+    heads[count] = bucket
+    count &+= isMarked ? 1 : 0
   }
 }
 

@@ -45,10 +45,10 @@ public struct CircleIndex: Sendable {
   public init(reserving capacity: Int = 0) {
     var size = Self.fewestBuckets
     while size < capacity { size <<= 1 }
-    buckets = ContiguousArray(repeating: Self.nobody, count: size)
-    marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
+    buckets = ContiguousArray(filledWith: Self.nobody, count: size)
+    marks = ContiguousArray(filledWith: 0, count: size / Self.bucketsPerWord)
     grids = Array(repeating: Population(), count: Grid.count)
-    entries.reserveCapacity(capacity)
+    entries = ContiguousArray(reserving: capacity)
   }
 
   func circle(_ place: UInt32) -> Circle? {
@@ -149,8 +149,8 @@ public struct CircleIndex: Sendable {
 
   /// Chains everybody anew.
   private mutating func spread(over size: Int) {
-    buckets = ContiguousArray(repeating: Self.nobody, count: size)
-    marks = ContiguousArray(repeating: 0, count: size / Self.bucketsPerWord)
+    buckets = ContiguousArray(filledWith: Self.nobody, count: size)
+    marks = ContiguousArray(filledWith: 0, count: size / Self.bucketsPerWord)
     gone = 0
     for place in entries.indices where entries[place].owner != Self.nobody {
       let entry = entries[place]

@@ -164,9 +164,9 @@ private struct FenceReader {
     }
     let part = UnsafeRawBufferPointer(rebasing: bytes[at..<at + count * stride])
     at = min(bytes.count, (at + count * stride + 7) & ~7)
-    return ContiguousArray(unsafeUninitializedCapacity: count) { room, made in
+    return ContiguousArray(room: count) { room in
       UnsafeMutableRawBufferPointer(room).copyMemory(from: part)
-      made = count
+      return count
     }
   }
 }

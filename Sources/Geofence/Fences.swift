@@ -27,7 +27,7 @@ public struct Fences: Sendable {
   public init(reserving capacity: Int = 0) {
     keys = KeyTable(reserving: capacity)
     index = CircleIndex(reserving: capacity)
-    records.reserveCapacity(capacity)
+    records = ContiguousArray(reserving: capacity)
   }
 
   public var count: Int { keys.count }

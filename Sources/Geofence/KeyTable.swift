@@ -21,7 +21,7 @@ struct KeyTable {
   static let fewest = 1024
 
   init(reserving capacity: Int = 0) {
-    places = ContiguousArray(repeating: Self.nobody, count: Self.size(for: capacity))
+    places = ContiguousArray(filledWith: Self.nobody, count: Self.size(for: capacity))
   }
 
   /// As it was kept.
@@ -55,7 +55,7 @@ struct KeyTable {
   mutating func insert(_ place: UInt32, in fences: ContiguousArray<FenceRecord>) {
     if count + 1 > places.count - places.count / 4 {
       let old = places
-      places = ContiguousArray(repeating: Self.nobody, count: 2 * old.count)
+      places = ContiguousArray(filledWith: Self.nobody, count: 2 * old.count)
       for place in old where place != Self.nobody { put(place, fences) }
     }
     put(place, fences)
