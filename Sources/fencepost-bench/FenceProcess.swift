@@ -45,7 +45,9 @@ struct FenceProcess {
     }
     fences = made
     made = Fences()
-    memory = (Memory.bytes("RssAnon", of: "self") ?? 0) - before
+    // What was freed before is taken again unseen; but they lie in memory as they are kept.
+    let taken = (Memory.bytes("RssAnon", of: "self") ?? 0) - before
+    memory = max(taken, Double(fences.bytes().count))
     self.circles = circles
     tracks = material.tracks.map { track in
       track.compactMap { try? Fix(latitude: $0.latitude, longitude: $0.longitude, at: .first) }
