@@ -224,6 +224,7 @@ extension Store {
       throw StoreFault(error)
     }
     lookAtEverything()
+    mustLookRound = true
     try recordGap()
     announcements.add(
       Delta(), number: nil, origin: .external, state: depot.journal.position)

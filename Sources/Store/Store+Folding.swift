@@ -11,6 +11,9 @@ extension Store {
         catalogue.beginRecording()
         let before = ownBytes()
         for change in transaction.changes { apply(change) }
+        if transaction.changes.contains(where: { $0.object == .folder && $0.motion == .place }) {
+          leaveStrangers(besides: transaction.delta)
+        }
         var delta = catalogue.recordedDelta()
         delta.add(things(changedFrom: before))
         _ = catalogue.endRecording()
@@ -21,6 +24,7 @@ extension Store {
         lookAgain(at: transaction.changes)
       case .gap(let position, _):
         lookAtEverything()
+        mustLookRound = true
         // Whoever asks from before it is told so; who is given it as the state need not be again.
         announcements.add(Delta(), number: nil, origin: .external, state: position)
       }
@@ -58,6 +62,45 @@ extension Store {
         _ = learn(list: change.name)
       }
     }
+  }
+
+  /// What was found in a list that was taken over, and is not in its transaction, came there since:
+  /// it is not taken over here, where no line tells of it, but looked at as what nobody knows yet.
+  private mutating func leaveStrangers(besides known: Delta) {
+    for (event, thing) in catalogue.recordedDelta().all
+    where event == .created && thing.kind != Delta.Thing.list && known[thing] == nil {
+      guard let slot = catalogue.slot(of: ItemID(thing.id)), let file = catalogue.files[slot],
+        let list = catalogue.list(file.key.list)
+      else { continue }
+      catalogue.set(nil, at: file.key)
+      patrol.see(
+        DocumentKey(place: .list(list.name), name: file.key.name), at: surroundings.now())
+    }
+  }
+
+  /// Records in this turn whatever differs from what is known here. After a gap in the journal that
+  /// comes before anything else: a state given out beyond the gap says that all before it is known,
+  /// and who answers for that may be gone before the next look.
+  mutating func lookRound() throws(StoreFault) {
+    var survey = Survey()
+    do throws(DiskFault) {
+      try surveyLists(into: &survey)
+      try self.survey(.root, into: &survey)
+      let gone = Set(survey.goneLists)
+      for list in lists where !gone.contains(list.name) {
+        let place = Place.list(list.name)
+        do {
+          try self.survey(place, into: &survey)
+        } catch  where error.reason == .denied {
+          seeLater(place)
+        }
+      }
+    } catch {
+      throw .disk(error)
+    }
+    noteExternal(
+      judged(survey.files), newLists: survey.newLists, goneLists: survey.goneLists)
+    mustLookRound = false
   }
 
   func read(_ key: DocumentKey) throws(DiskFault) -> FileContent? {

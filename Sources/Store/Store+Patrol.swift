@@ -58,9 +58,20 @@ extension Store {
   }
 
   private mutating func wake(dueBy limit: Instant) throws(StoreFault) -> [Announcement] {
+    do throws(StoreFault) {
+      if patrol.journalMoved { try followJournal() }
+    } catch {
+      seeLater(.journal)
+      throw error
+    }
+    // What the journal says may be to be looked at now.
     let (files, folders) = patrol.take(dueBy: limit)
     do throws(StoreFault) {
-      if patrol.journalMoved || folders.contains(.journal) { try followJournal() }
+      if folders.contains(.journal) { try followJournal() }
+      if mustLookRound {
+        try beginTurn()
+        try settle()
+      }
       try record(survey(files, folders))
     } catch {
       // Whatever it was that failed, these must be looked at again.
@@ -169,11 +180,7 @@ extension Store {
 
   mutating func record(_ survey: Survey) throws(StoreFault) {
     guard !survey.isEmpty else { return }
-    var found: [(key: DocumentKey, content: FileContent?)] = []
-    for key in survey.files {
-      guard case .judged(let content) = contentToRecord(key) else { continue }
-      found.append((key, content))
-    }
+    let found = judged(survey.files)
     // Most looks find our own moves, or what somebody else has recorded: no lock for those.
     let isNews = found.contains { key, content in
       known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
@@ -185,11 +192,7 @@ extension Store {
     try beginTurn()
     // What was read before the lock may be old by now, and others may have recorded it.
     do throws(StoreFault) {
-      var judged: [(key: DocumentKey, content: FileContent?)] = []
-      for (key, _) in found {
-        guard case .judged(let content) = contentToRecord(key) else { continue }
-        judged.append((key, content))
-      }
+      let judged = judged(found.map(\.key))
       var lists = Survey()
       if !survey.newLists.isEmpty || !survey.goneLists.isEmpty {
         do throws(DiskFault) {
@@ -204,6 +207,18 @@ extension Store {
       throw error
     }
     try settle()
+  }
+
+  /// Those of the files that are for us to judge already, as they are.
+  mutating func judged(
+    _ keys: [DocumentKey]
+  ) -> [(key: DocumentKey, content: FileContent?)] {
+    var judged: [(key: DocumentKey, content: FileContent?)] = []
+    for key in keys {
+      guard case .judged(let content) = contentToRecord(key) else { continue }
+      judged.append((key, content))
+    }
+    return judged
   }
 
   /// What a look at a file came to.

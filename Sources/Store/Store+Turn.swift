@@ -18,6 +18,7 @@ extension Store {
         throw StoreFault(error)
       }
     }
+    try lookRoundIfDue()
   }
 
   private mutating func takeTurn() throws(DepotFault) {
@@ -25,6 +26,16 @@ extension Store {
       patience: surroundings.patience, now: surroundings.now())
     fold(news)
     turn = Turn(commit: commit)
+  }
+
+  private mutating func lookRoundIfDue() throws(StoreFault) {
+    guard mustLookRound else { return }
+    do throws(StoreFault) {
+      try lookRound()
+    } catch {
+      abandon()
+      throw error
+    }
   }
 
   /// The item as its file is now. What another program wrote there meanwhile is recorded first.

@@ -14,6 +14,8 @@ public struct Store {
   var turn: Turn?
   var announcements: Announcements
   var patrol: Patrol
+  /// Whether the journal has a gap since this process last looked at everything.
+  var mustLookRound = false
   /// How many files the index has not as they are now, and up to which segment of the journal it
   /// goes; nil where there is none to rely on.
   var unsaved = 0
