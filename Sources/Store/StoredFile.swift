@@ -31,21 +31,22 @@ struct StoredFile: Equatable {
     }
   }
 
-  // Of an item one thing alone: to take out all of the item is to count ten references.
+  // Of an item one thing alone: to take out all of the item is to count ten references. Never
+  // inlined, for the optimizer of Swift 6.3.1 fails where several of them meet in one loop.
 
-  var uid: ItemID? {
+  @inline(never) var uid: ItemID? {
     if case .item(let item) = content { item.uid } else { nil }
   }
 
-  var kind: String? {
+  @inline(never) var kind: String? {
     if case .item(let item) = content { item.kind } else { nil }
   }
 
-  var keys: Stretch? {
+  @inline(never) var keys: Stretch? {
     if case .item(let item) = content { item.keys } else { nil }
   }
 
-  var members: Stretch? {
+  @inline(never) var members: Stretch? {
     if case .item(let item) = content { item.members } else { nil }
   }
 
