@@ -1,0 +1,75 @@
+// The sphere: where one gets to from a point, and its picture on a plane around another. Distances
+// are those of `Coordinate`.
+
+internal import Geofence
+internal import Glibc
+
+enum Earth {
+  static let radius = Coordinate.earthRadius
+  /// Metres to the opposite point.
+  static let half = Coordinate.earthRadius * .pi
+}
+
+extension Coordinate {
+  /// The point so many metres away; the bearing in radians, from north over east.
+  func point(at bearing: Double, _ metres: Double) -> Coordinate {
+    let angle = metres / Earth.radius
+    let (north, east) = (latitude * .pi / 180, longitude * .pi / 180)
+    // From the middle of the earth to the point, and along the ground from there: at a pole too
+    // there is a direction that its longitude calls north.
+    let (up, across) = (cos(angle), sin(angle))
+    let (ahead, aside) = (across * cos(bearing), across * sin(bearing))
+    let outward = up * cos(north) - ahead * sin(north)
+    let x = outward * cos(east) - aside * sin(east)
+    let y = outward * sin(east) + aside * cos(east)
+    let z = up * sin(north) + ahead * cos(north)
+    return Coordinate(
+      latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi,
+      longitude: atan2(y, x) * 180 / .pi) ?? self
+  }
+
+  /// Points around, counterclockwise as seen from above, from the north on.
+  func ring(_ metres: Double, _ count: Int) -> [Coordinate] {
+    (0..<count).map { point(at: -2 * .pi * Double($0) / Double(count), metres) }
+  }
+
+  /// The middle of many: of their directions from the middle of the earth.
+  static func middle(of points: [Coordinate]) -> Coordinate? {
+    var (x, y, z) = (0.0, 0.0, 0.0)
+    for point in points {
+      let (north, east) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
+      x += cos(north) * cos(east)
+      y += cos(north) * sin(east)
+      z += sin(north)
+    }
+    guard (x * x + y * y + z * z).squareRoot() > 1e-9 else { return points.first }
+    return Coordinate(
+      latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi,
+      longitude: atan2(y, x) * 180 / .pi)
+  }
+}
+
+/// Metres east and south of a middle, as screens count.
+struct Spot: Hashable {
+  var x: Double
+  var y: Double
+}
+
+/// Azimuthal equidistant: every distance from the middle is true, in every direction; no meridian
+/// and no pole is a border.
+struct Projection {
+  let middle: Coordinate
+
+  func spot(_ point: Coordinate) -> Spot {
+    let distance = middle.distance(to: point)
+    guard distance > 0 else { return Spot(x: 0, y: 0) }
+    let (here, there) = (middle.latitude * .pi / 180, point.latitude * .pi / 180)
+    let east = (point.longitude - middle.longitude) * .pi / 180
+    let (x, y) = (
+      sin(east) * cos(there), cos(here) * sin(there) - sin(here) * cos(there) * cos(east)
+    )
+    let length = (x * x + y * y).squareRoot()
+    guard length > 0 else { return Spot(x: 0, y: -distance) }
+    return Spot(x: x / length * distance, y: -y / length * distance)
+  }
+}

@@ -1,0 +1,148 @@
+// The scene as GeoJSON (RFC 7946), with the simplestyle properties that common viewers draw: a
+// feature a fence, a place, you and your accuracy.
+
+internal import Geofence
+internal import JSON
+
+extension Scene {
+  /// The map for other programs. The same scene gives the same text.
+  public func geoJSON() -> String {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("type", "FeatureCollection")
+    writer.key("features")
+    writer.beginArray()
+    for fence in fences { writer.feature(fence) }
+    for place in places { writer.feature(place) }
+    if let you {
+      if let accuracy = you.accuracy { writer.accuracy(you, accuracy) }
+      writer.feature(you)
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.text + "\n"
+  }
+}
+
+extension Writer {
+  fileprivate mutating func feature(_ fence: Scene.Fence) {
+    beginFeature(fence.id, "fence")
+    member("title", fence.title)
+    member("proximity", fence.proximity.rawValue)
+    if fence.circles.count == 1 { member("radius", fence.circles[0].radius) }
+    member("side", fence.side.rawValue)
+    member("armed", fence.isArmed)
+    style(
+      fence.proximity == .enter ? "#5546d6" : "#b8520a", fill: fence.side == .inside ? 0.3 : 0.12)
+    endObject()
+    let pieces = fence.circles.map { $0.coordinate.polygons($0.radius) }
+    key("geometry")
+    if pieces.contains(where: { $0 == nil }) {
+      multiPoint(fence.circles.map(\.coordinate))
+    } else {
+      polygons(pieces.flatMap { $0 ?? [] })
+    }
+    endObject()
+  }
+
+  fileprivate mutating func feature(_ place: Scene.Place) {
+    beginFeature(place.id, "place")
+    member("title", place.title)
+    member("radius", place.circle.radius)
+    member("marker-color", "#2b7a45")
+    member("marker-size", "medium")
+    endObject()
+    key("geometry")
+    point(place.circle.coordinate)
+    endObject()
+  }
+
+  fileprivate mutating func feature(_ you: Scene.You) {
+    beginFeature(nil, "you")
+    member("title", "You")
+    if let accuracy = you.accuracy { member("accuracy", accuracy) }
+    if let time = you.time { member("time", time) }
+    member("marker-color", "#0b6bcb")
+    member("marker-size", "small")
+    endObject()
+    key("geometry")
+    point(you.coordinate)
+    endObject()
+  }
+
+  fileprivate mutating func accuracy(_ you: Scene.You, _ accuracy: Double) {
+    // More than half of the earth says nothing, so nothing is drawn.
+    guard let pieces = you.coordinate.polygons(accuracy) else { return }
+    beginFeature(nil, "accuracy")
+    member("title", "Your position is somewhere in here")
+    member("radius", accuracy)
+    style("#0b6bcb", fill: 0.12)
+    endObject()
+    key("geometry")
+    polygons(pieces)
+    endObject()
+  }
+
+  private mutating func beginFeature(_ id: String?, _ kind: String) {
+    beginObject()
+    member("type", "Feature")
+    if let id { member("id", id) }
+    key("properties")
+    beginObject()
+    member("kind", kind)
+  }
+
+  private mutating func style(_ color: String, fill: Double) {
+    member("stroke", color)
+    member("stroke-width", 2)
+    member("stroke-opacity", 1)
+    member("fill", color)
+    member("fill-opacity", fill)
+  }
+
+  // MARK: Geometry
+
+  private mutating func point(_ point: Coordinate) {
+    beginObject()
+    member("type", "Point")
+    key("coordinates")
+    position(point.longitude, point.latitude)
+    endObject()
+  }
+
+  /// For what is larger than half of the earth, which no polygon of GeoJSON holds.
+  private mutating func multiPoint(_ points: [Coordinate]) {
+    beginObject()
+    member("type", "MultiPoint")
+    key("coordinates")
+    beginArray()
+    for point in points { position(point.longitude, point.latitude) }
+    endArray()
+    endObject()
+  }
+
+  private mutating func polygons(_ rings: [Ring]) {
+    guard !rings.isEmpty else { return null() }
+    beginObject()
+    member("type", rings.count == 1 ? "Polygon" : "MultiPolygon")
+    key("coordinates")
+    if rings.count > 1 { beginArray() }
+    for ring in rings {
+      beginArray()
+      beginArray()
+      for point in ring.points { position(point.east, point.north) }
+      endArray()
+      endArray()
+    }
+    if rings.count > 1 { endArray() }
+    endObject()
+  }
+
+  /// A centimetre is enough, and is what RFC 7946 §11.2 asks for.
+  private mutating func position(_ east: Double, _ north: Double) {
+    beginArray()
+    value(((east * 1e7).rounded() / 1e7) + 0)
+    value(((north * 1e7).rounded() / 1e7) + 0)
+    endArray()
+  }
+}

@@ -1,0 +1,126 @@
+// Where titles stand: beside their points, none over another; those without room by number. The same
+// scene gives the same places. Knows rectangles and widths, not what they are for.
+
+struct Rectangle: Hashable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+
+  func meets(_ other: Rectangle) -> Bool {
+    x < other.x + other.width && other.x < x + width && y < other.y + other.height
+      && other.y < y + height
+  }
+
+  func lies(in other: Rectangle) -> Bool {
+    x >= other.x && y >= other.y && x + width <= other.x + other.width
+      && y + height <= other.y + other.height
+  }
+}
+
+struct Label {
+  /// What is written at the point: a title, or a number that the list explains.
+  var text: String
+  var rectangle: Rectangle
+  /// Which end of the rectangle the letters begin from: -1 left, 1 right, 0 its middle. Widths are
+  /// those of wide fonts, and a narrow one still stands at its point.
+  var side = 0.0
+  /// From the point to a number that stands aside.
+  var leader: (Spot, Spot)?
+}
+
+/// Rectangles that are taken, kept by the squares of a grid that they touch.
+struct Occupancy {
+  private static let square = 40.0
+  private var squares: [Int: [Rectangle]] = [:]
+
+  mutating func take(_ rectangle: Rectangle) {
+    for key in Self.keys(rectangle) { squares[key, default: []].append(rectangle) }
+  }
+
+  func isFree(_ rectangle: Rectangle) -> Bool {
+    Self.keys(rectangle).allSatisfy { key in
+      squares[key]?.contains { $0.meets(rectangle) } != true
+    }
+  }
+
+  /// Everything asked here lies in or near the picture, so there are few.
+  private static func keys(_ rectangle: Rectangle) -> [Int] {
+    func squares(_ from: Double, _ length: Double) -> ClosedRange<Int> {
+      let low = Int(max(-2, min(100, (from / square).rounded(.down))))
+      let high = Int(max(-2, min(100, ((from + length) / square).rounded(.down))))
+      return low...max(low, high)
+    }
+    return squares(rectangle.y, rectangle.height).flatMap { row in
+      squares(rectangle.x, rectangle.width).map { row * 1000 + $0 }
+    }
+  }
+}
+
+struct LabelPlacement {
+  static let fontSize = 13.0
+  static let height = 17.0
+  private static let window = Rectangle(
+    x: 4, y: 4, width: Frame.width - 8, height: Frame.height - 8)
+
+  private var occupancy = Occupancy()
+
+  /// A point, or something of the picture's own, that no title covers.
+  mutating func block(_ rectangle: Rectangle) { occupancy.take(rectangle) }
+
+  mutating func block(_ spot: Spot, _ radius: Double) {
+    block(
+      Rectangle(x: spot.x - radius, y: spot.y - radius, width: 2 * radius, height: 2 * radius))
+  }
+
+  static func width(_ text: String) -> Double { PlainText.width(text) * fontSize + 4 }
+
+  /// Beside the point, or at the edge of a circle around it.
+  mutating func place(_ text: String, at spot: Spot, edge: Double) -> Label? {
+    let width = Self.width(text)
+    let gap = 8.0
+    var candidates = Self.around(spot, gap, gap, width)
+    // Right over it, or right under it.
+    if edge > 2 * gap { candidates += Self.around(spot, 0, edge + 2, width)[2...3] }
+    guard let index = candidates.firstIndex(where: isFree) else { return nil }
+    occupancy.take(candidates[index])
+    let side = index < Self.directions.count ? -Self.directions[index].x : 0
+    return Label(text: text, rectangle: candidates[index], side: side)
+  }
+
+  /// As near as there is room, with a line to the point where that is not beside it.
+  mutating func place(number: String, at spot: Spot) -> Label? {
+    let width = Self.width(number)
+    for ring in 0..<5 {
+      let gap = 7 + 15 * Double(ring)
+      for (index, free) in Self.around(spot, gap, gap, width).enumerated() where isFree(free) {
+        occupancy.take(free)
+        guard ring > 0 else { return Label(text: number, rectangle: free) }
+        let sides = Self.directions[index]
+        let end = Spot(
+          x: free.x + width / 2 - sides.x * width / 2,
+          y: free.y + Self.height / 2 - sides.y * Self.height / 2)
+        return Label(text: number, rectangle: free, leader: (spot, end))
+      }
+    }
+    return nil
+  }
+
+  private func isFree(_ rectangle: Rectangle) -> Bool {
+    rectangle.lies(in: Self.window) && occupancy.isFree(rectangle)
+  }
+
+  private static let directions: [(x: Double, y: Double)] = [
+    (1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1),
+  ]
+
+  private static func around(
+    _ spot: Spot, _ across: Double, _ along: Double, _ width: Double
+  ) -> [Rectangle] {
+    directions.map { side in
+      Rectangle(
+        x: spot.x + side.x * (across + width / 2) - width / 2,
+        y: spot.y + side.y * (along + height / 2) - height / 2, width: width, height: height)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Lengths as the person reads them: which round length a scale bar has, and its words.
+
+public struct MapLengths: Sendable {
+  public struct Unit: Sendable {
+    public let name: String
+    public let metres: Double
+
+    public init(_ name: String, metres: Double) {
+      self.name = name
+      self.metres = metres
+    }
+  }
+
+  /// From the smallest to the largest; of one that is drawn as less than 1 the next smaller is taken.
+  let units: [Unit]
+  /// A length in words; nil for those of the units.
+  let words: (@Sendable (_ metres: Double) -> String)?
+
+  public init(units: [Unit], words: (@Sendable (_ metres: Double) -> String)? = nil) {
+    let sound = units.filter { $0.metres > 0 && $0.metres.isFinite }
+    self.units = sound.isEmpty ? Self.metres : sound.sorted { $0.metres < $1.metres }
+    self.words = words
+  }
+
+  private static let metres = [Unit("m", metres: 1), Unit("km", metres: 1000)]
+  public static let metric = MapLengths(units: metres)
+  public static let imperial = MapLengths(units: [
+    Unit("ft", metres: 0.3048), Unit("mi", metres: 1609.344),
+  ])
+
+  /// The longest of 1, 2, 5, 10 … units that is not longer than so many metres.
+  func bar(_ most: Double) -> (metres: Double, text: String) {
+    let unit = units.last { $0.metres <= most } ?? units[0]
+    let count = Self.round(most / unit.metres)
+    return (count * unit.metres, words?(count * unit.metres) ?? "\(Self.plain(count)) \(unit.name)")
+  }
+
+  func text(_ metres: Double) -> String {
+    if let words { return words(metres) }
+    let unit = units.last { $0.metres <= metres } ?? units[0]
+    let count = metres / unit.metres
+    let places = count < 10 ? 10.0 : 1
+    return "\(Self.plain((count * places).rounded() / places)) \(unit.name)"
+  }
+
+  private static func round(_ most: Double) -> Double {
+    guard most.isFinite, most > 0 else { return 1 }
+    var power = 1.0
+    while power * 10 <= most { power *= 10 }
+    while power > most, power > 1e-6 { power /= 10 }
+    return power * ([5, 2].first { power * $0 <= most } ?? 1)
+  }
+
+  private static func plain(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

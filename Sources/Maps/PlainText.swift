@@ -1,0 +1,76 @@
+// Titles that anybody may have written → text that is safe in a picture: one line, cut, without
+// what hides or turns letters; and how wide it is drawn at most.
+
+enum PlainText {
+  /// No title is looked at beyond so many scalars.
+  private static let mostScalars = 1024
+
+  /// At most so many characters, an ellipsis included.
+  static func line(_ title: String, _ most: Int) -> String {
+    var kept = String.UnicodeScalarView()
+    var (marks, isBlank) = (0, false)
+    for scalar in title.unicodeScalars.prefix(mostScalars) {
+      switch scalar.properties.generalCategory {
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control:
+        isBlank = !kept.isEmpty
+        continue
+      // Overrides of direction, invisible letters, what XML does not allow.
+      case .format, .surrogate, .privateUse, .unassigned: continue
+      case .nonspacingMark, .enclosingMark:
+        marks += 1
+        // No language stacks more.
+        if marks > 3 || kept.isEmpty { continue }
+      default: marks = 0
+      }
+      if isBlank { kept.append(" ") }
+      isBlank = false
+      kept.append(scalar)
+    }
+    let line = String(kept)
+    let isCut = title.unicodeScalars.dropFirst(mostScalars).first != nil
+    guard isCut || line.count > most else { return line }
+    var beginning = line.prefix(max(0, most - 1))
+    while beginning.last == " " { beginning.removeLast() }
+    return beginning + "…"
+  }
+
+  /// For between tags and in quotes.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// In parts of the font's size. No font is asked: of the common ones the widest counts.
+  static func width(_ text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + width($1) }
+  }
+
+  private static func width(_ scalar: Unicode.Scalar) -> Double {
+    switch scalar.value {
+    case 0x20: return 0.36
+    case 0x21...0x7E:
+      switch scalar {
+      case "i", "j", "l", "I", "!", "'", "|", ".", ",", ":", ";": return 0.36
+      case "f", "r", "t", "(", ")", "[", "]", "-", "/", "\\", "`", "\"": return 0.5
+      case "m", "w", "M", "W", "@", "%": return 1.04
+      case "A"..."Z", "&", "+", "=", "<", ">", "#", "~": return 0.84
+      default: return 0.66
+      }
+    default:
+      if scalar.properties.canonicalCombiningClass != .notReordered { return 0 }
+      // Ideographs, syllables, pictures.
+      if scalar.value >= 0x1100 { return scalar.value == 0x2026 ? 1 : 1.1 }
+      return scalar.properties.isUppercase ? 0.9 : 0.76
+    }
+  }
+}

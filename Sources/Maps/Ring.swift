@@ -1,0 +1,102 @@
+// A circle on the earth → rings of longitudes and latitudes: counterclockwise, closed, cut at the
+// antimeridian, and carried along the edge of the world where a pole lies within (RFC 7946 §3.1.6
+// and §3.1.9).
+
+internal import Geofence
+
+struct Ring: Hashable {
+  struct Position: Hashable {
+    var east: Double
+    var north: Double
+  }
+
+  /// The first one again at the end.
+  var points: [Position]
+}
+
+extension Coordinate {
+  private static let corners = 64
+
+  /// Nil where a circle is as large as half of the earth.
+  func polygons(_ radius: Double) -> [Ring]? {
+    guard radius < Earth.half * 0.499 else { return nil }
+    // A point has no area, and no viewer shows a ring of one.
+    var points: [Ring.Position] = []
+    for point in ring(max(radius, 0.5), Self.corners) {
+      let last = points.last?.east ?? point.longitude
+      // Unwrapped, so that neighbours are neighbours.
+      let east = last + (point.longitude - last).remainder(dividingBy: 360)
+      points.append(Ring.Position(east: east, north: point.latitude))
+    }
+    let turn = turn(points)
+    guard abs(turn) < 180 else { return [Ring.aroundPole(points, turn)] }
+    return Ring.cut(points)
+  }
+
+  /// Degrees of longitude that a ring goes around; 0 where it holds no pole.
+  private func turn(_ points: [Ring.Position]) -> Double {
+    guard let first = points.first, let last = points.last else { return 0 }
+    return last.east - first.east + (first.east - last.east).remainder(dividingBy: 360)
+  }
+}
+
+extension Ring {
+  /// Along the circle from one edge of the world to the other, and back along the pole.
+  fileprivate static func aroundPole(_ points: [Position], _ turn: Double) -> Ring {
+    let isNorth = turn > 0
+    let wrapped = points.map { Position(east: $0.east.remainder(dividingBy: 360), north: $0.north) }
+    // Eastwards around the north pole, westwards around the south pole.
+    var line = wrapped.sorted { isNorth ? $0.east < $1.east : $0.east > $1.east }
+    guard let first = line.first, let last = line.last else { return Ring(points: []) }
+    let gap = 360 - abs(last.east - first.east)
+    let part = gap > 0 ? (180 - abs(last.east)) / gap : 0
+    let edge = last.north + (first.north - last.north) * part
+    let (start, end) = isNorth ? (-180.0, 180.0) : (180.0, -180.0)
+    let pole = isNorth ? 90.0 : -90.0
+    line.removeAll { abs($0.east) >= 180 }
+    let corners = [
+      Position(east: end, north: edge), Position(east: end, north: pole),
+      Position(east: start, north: pole), Position(east: start, north: edge),
+    ]
+    return Ring(points: [Position(east: start, north: edge)] + line + corners)
+  }
+
+  /// At both sides of the antimeridian, each within the world.
+  fileprivate static func cut(_ points: [Position]) -> [Ring] {
+    var rings: [Ring] = []
+    for world in [-360.0, 0, 360] {
+      let moved = points.map { Position(east: $0.east - world, north: $0.north) }
+      let inside = clip(clip(moved, keepingEastOf: -180), keepingWestOf: 180)
+      if inside.count >= 3, let first = inside.first {
+        rings.append(Ring(points: inside + [first]))
+      }
+    }
+    return rings
+  }
+
+  private static func clip(_ points: [Position], keepingEastOf east: Double) -> [Position] {
+    clip(points, at: east) { $0.east >= east }
+  }
+
+  private static func clip(_ points: [Position], keepingWestOf east: Double) -> [Position] {
+    clip(points, at: east) { $0.east <= east }
+  }
+
+  private static func clip(
+    _ points: [Position], at east: Double, _ isInside: (Position) -> Bool
+  ) -> [Position] {
+    var kept: [Position] = []
+    var last = points.last
+    for point in points {
+      if let last, isInside(last) != isInside(point) {
+        let part = (east - last.east) / (point.east - last.east)
+        kept.append(Position(east: east, north: last.north + (point.north - last.north) * part))
+      }
+      if isInside(point) { kept.append(point) }
+      last = point
+    }
+    // What only touches the edge has no area on that side.
+    let width = (kept.map(\.east).max() ?? 0) - (kept.map(\.east).min() ?? 0)
+    return width > 1e-9 ? kept : []
+  }
+}

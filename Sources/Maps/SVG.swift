@@ -1,0 +1,244 @@
+// The picture as SVG: well-formed, by itself, readable by people who do not see it, in light and
+// dark. Nothing in it comes from elsewhere and nothing in it runs.
+
+internal import Geofence
+
+extension Scene {
+  /// The map as a picture. The same scene gives the same text.
+  public func svg(lengths: MapLengths = .metric) -> String {
+    guard let picture = Picture(self, lengths) else { return SVG.nothing }
+    var svg = SVG(picture, lengths)
+    svg.draw(self)
+    return svg.text
+  }
+}
+
+struct SVG {
+  let picture: Picture
+  let lengths: MapLengths
+  private(set) var text = ""
+
+  static let strip = 46.0
+  private static let row = 20.0
+
+  init(_ picture: Picture, _ lengths: MapLengths) {
+    self.picture = picture
+    self.lengths = lengths
+  }
+
+  /// Two columns of entries.
+  private var rows: Int {
+    let count = picture.entries.count + (picture.unlisted > 0 ? 1 : 0)
+    return (count + 1) / 2
+  }
+
+  private var height: Double {
+    Frame.height + Self.strip + (rows > 0 ? Double(rows) * Self.row + 12 : 0)
+  }
+
+  mutating func draw(_ scene: Scene) {
+    text += Self.head(
+      height, title: "Map of fences and places", description: scene.description(picture, lengths))
+    add("<g clip-path=\"url(#fencepost-window)\">")
+    drawGround()
+    for mark in picture.marks.enumerated().sorted(by: Self.isBelow).map(\.element) { draw(mark) }
+    if let you = scene.you { draw(you) }
+    for mark in picture.marks {
+      if let label = mark.label { draw(label, "label \(mark.kind.rawValue)") }
+    }
+    if let label = picture.youLabel { draw(label, "label me") }
+    add("</g>")
+    drawStrip(scene)
+    drawList()
+    text += "</svg>\n"
+  }
+
+  /// Large circles below, so that a small one within can be pointed at.
+  private static func isBelow(
+    _ one: (offset: Int, element: Picture.Mark), _ other: (offset: Int, element: Picture.Mark)
+  ) -> Bool {
+    one.element.edge == other.element.edge
+      ? one.offset < other.offset : one.element.edge > other.element.edge
+  }
+
+  mutating func add(_ line: String) { text += line + "\n" }
+
+  // MARK: Marks
+
+  private mutating func draw(_ mark: Picture.Mark) {
+    let state = (mark.isArmed ? "" : " off") + (mark.isInside ? " in" : "")
+    add("<g class=\"\(mark.kind.rawValue)\(state)\">")
+    add("<title>\(PlainText.escaped(mark.sentence))</title>")
+    if mark.edge >= 1.5 { draw(mark.outline, "area") }
+    let (x, y) = (Self.number(mark.spot.x), Self.number(mark.spot.y))
+    if mark.kind == .place {
+      add("<path class=\"dot\" d=\"M\(x) \(y)m-3.5 -3.5h7v7h-7z\"/>")
+    } else {
+      add("<circle class=\"dot\" cx=\"\(x)\" cy=\"\(y)\" r=\"3.5\"/>")
+    }
+    add("</g>")
+  }
+
+  private mutating func draw(_ outline: Frame.Outline, _ name: String) {
+    switch outline {
+    case .circle(let spot, let radius):
+      add(
+        "<circle class=\"\(name)\" cx=\"\(Self.number(spot.x))\" cy=\"\(Self.number(spot.y))\""
+          + " r=\"\(Self.number(radius))\"/>")
+    case .polygon(let points):
+      add("<path class=\"\(name)\" d=\"\(Self.path(points))z\"/>")
+    case .around(let points):
+      let earth = picture.frame.horizon.map { Self.disc($0.middle, $0.radius) } ?? ""
+      add("<path class=\"\(name)\" fill-rule=\"evenodd\" d=\"\(earth)\(Self.path(points))z\"/>")
+    }
+  }
+
+  private mutating func draw(_ you: Scene.You) {
+    let spot = picture.frame.spot(you.coordinate)
+    var sentence = "You"
+    if let accuracy = you.accuracy { sentence += ", within \(lengths.text(accuracy))" }
+    if let time = you.time { sentence += ", \(PlainText.line(time, MapLimits.longestLabel))" }
+    add("<g class=\"you\">")
+    add("<title>\(PlainText.escaped(sentence))</title>")
+    if let accuracy = you.accuracy {
+      draw(
+        picture.frame.outline(Scene.Circle(coordinate: you.coordinate, radius: accuracy)), "area")
+    }
+    add(
+      "<circle class=\"me\" cx=\"\(Self.number(spot.x))\" cy=\"\(Self.number(spot.y))\" r=\"6\"/>")
+    add("</g>")
+  }
+
+  private mutating func draw(_ label: Label, _ name: String) {
+    if let (from, to) = label.leader {
+      add("<path class=\"leader\" d=\"\(Self.path([from, to]))\"/>")
+    }
+    let half = label.rectangle.width / 2
+    let x = label.rectangle.x + half + label.side * (half - 2)
+    let y = label.rectangle.y + 13
+    let anchor = label.side < 0 ? "start" : label.side > 0 ? "end" : "middle"
+    add(
+      "<text class=\"\(name)\" text-anchor=\"\(anchor)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">"
+        + "\(PlainText.escaped(label.text))</text>")
+  }
+
+  // MARK: The ground
+
+  /// Squares as wide as the scale bar; of half the earth its own lines, for squares are none there.
+  private mutating func drawGround() {
+    let frame = picture.frame
+    if let horizon = frame.horizon {
+      add("<path class=\"earth\" d=\"\(Self.disc(horizon.middle, horizon.radius))\"/>")
+    }
+    let path = frame.reach > 2_000_000 ? Self.graticule(frame) : squares()
+    add("<path class=\"grid\" d=\"\(path)\"/>")
+  }
+
+  private func squares() -> String {
+    let middle = picture.frame.spot(picture.frame.projection.middle)
+    let side = bar.metres * picture.frame.scale
+    guard side >= 8 else { return "" }
+    var path = ""
+    var x = middle.x.remainder(dividingBy: side)
+    while x < Frame.width {
+      if x > 0 { path += "M\(Self.number(x)) 0V\(Self.number(Frame.height))" }
+      x += side
+    }
+    var y = middle.y.remainder(dividingBy: side)
+    while y < Frame.height {
+      if y > 0 { path += "M0 \(Self.number(y))H\(Self.number(Frame.width))" }
+      y += side
+    }
+    return path
+  }
+
+  /// Every 30 degrees.
+  private static func graticule(_ frame: Frame) -> String {
+    var path = ""
+    func line(_ points: [(Double, Double)]) {
+      var last: Spot?
+      for (latitude, longitude) in points {
+        guard let point = Coordinate(latitude: latitude, longitude: longitude) else { continue }
+        let spot = frame.spot(point)
+        // Behind the far side of the earth a line goes on at the other side of the picture.
+        let isNear = last.map { abs($0.x - spot.x) + abs($0.y - spot.y) < 150 } ?? false
+        path += "\(isNear ? "L" : "M")\(number(spot.x)) \(number(spot.y))"
+        last = spot
+      }
+    }
+    for degrees in stride(from: -150.0, through: 180, by: 30) {
+      line(stride(from: -90.0, through: 90, by: 5).map { ($0, degrees) })
+    }
+    for degrees in stride(from: -60.0, through: 60, by: 30) {
+      line(stride(from: -180.0, through: 180, by: 5).map { (degrees, $0) })
+    }
+    return path
+  }
+
+  // MARK: Below the picture
+
+  var bar: (metres: Double, text: String) { lengths.bar(170 / picture.frame.scale) }
+
+  private mutating func drawStrip(_ scene: Scene) {
+    let y = Frame.height
+    add("<path class=\"edge\" d=\"M0 \(Self.number(y))H\(Self.number(Frame.width))\"/>")
+    var x = 20.0
+    let fences = scene.fences.filter { !$0.circles.isEmpty }
+    let swatches = [
+      (fences.contains { $0.proximity == .enter }, "enter", "when you arrive"),
+      (fences.contains { $0.proximity == .leave }, "leave", "when you leave"),
+      (!scene.places.isEmpty, "place", "place"), (scene.you != nil, "you", "you"),
+    ]
+    for (isThere, name, words) in swatches where isThere {
+      let (left, middle) = (Self.number(x + 8), Self.number(y + 23))
+      add(
+        "<g class=\"\(name)\"><circle class=\"area\" cx=\"\(left)\" cy=\"\(middle)\" r=\"8\"/></g>")
+      add(
+        "<text class=\"words\" x=\"\(Self.number(x + 22))\" y=\"\(Self.number(y + 28))\">\(words)</text>"
+      )
+      x += 22 + PlainText.width(words) * 13 + 16
+    }
+    drawBar(y)
+  }
+
+  private mutating func drawBar(_ y: Double) {
+    let right = Frame.width - 20
+    let left = right - min(bar.metres * picture.frame.scale, 700)
+    // Beyond some hundreds of kilometres only what goes out from the middle keeps its length.
+    let words =
+      PlainText.line(bar.text, 24) + (picture.frame.reach > 600_000 ? " from the middle" : "")
+    add(
+      "<path class=\"bar\" d=\"M\(Self.number(left)) \(Self.number(y + 25))v6"
+        + "H\(Self.number(right))v-6\"/>")
+    add(
+      "<text class=\"words end\" x=\"\(Self.number(right))\" y=\"\(Self.number(y + 20))\">"
+        + "\(PlainText.escaped(words))</text>")
+  }
+
+  private mutating func drawList() {
+    let column = (Frame.width - 40) / 2
+    var entries = picture.entries
+    if picture.unlisted > 0 {
+      entries.append(Picture.Entry(number: nil, kind: nil, text: "and \(picture.unlisted) more"))
+    }
+    for (index, entry) in entries.enumerated() {
+      let x = 20 + (index < rows ? 0 : column)
+      let y = Frame.height + Self.strip + Double(index % max(rows, 1)) * Self.row + 10
+      let number = entry.number ?? "·"
+      let words = Self.fitting(entry.text, column - 44)
+      let name = entry.kind.map { " \($0.rawValue)" } ?? ""
+      add(
+        "<text class=\"number end\(name)\" x=\"\(Self.number(x + 24))\" y=\"\(Self.number(y))\">\(number)</text>"
+      )
+      add(
+        "<text class=\"words\" x=\"\(Self.number(x + 32))\" y=\"\(Self.number(y))\">"
+          + "\(PlainText.escaped(words))</text>")
+    }
+  }
+
+  private static func fitting(_ text: String, _ width: Double) -> String {
+    var most = text.count
+    while most > 8, PlainText.width(PlainText.line(text, most)) * 13 > width { most -= 2 }
+    return PlainText.line(text, most)
+  }
+}

@@ -1,0 +1,151 @@
+// What is drawn is to scale wherever on the earth, and no title lies over another.
+
+import Geofence
+import Testing
+
+@testable import Maps
+
+@Suite struct PictureTests {
+  private func picture(_ scene: Scene) throws -> Picture {
+    try #require(Picture(scene, .metric))
+  }
+
+  @Test func `no title lies over another, over a point or beyond the picture`() throws {
+    for seed in UInt64(0)..<60 {
+      var random = Random(seed: seed)
+      let scene = try Scene.random(&random, most: seed % 3 == 0 ? 120 : 8)
+      guard let picture = Picture(scene, .metric) else { continue }
+      let labels = (picture.marks.compactMap(\.label) + [picture.youLabel].compactMap { $0 })
+        .map(\.rectangle)
+      let window = Rectangle(x: 0, y: 0, width: Frame.width, height: Frame.height)
+      for (index, label) in labels.enumerated() {
+        #expect(label.lies(in: window), "seed \(seed)")
+        for other in labels[(index + 1)...] { #expect(!label.meets(other), "seed \(seed)") }
+        for mark in picture.marks {
+          let dot = Rectangle(x: mark.spot.x - 4, y: mark.spot.y - 4, width: 8, height: 8)
+          #expect(!label.meets(dot), "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test func `every title is in the picture or in the list, and every number is explained once`()
+    throws
+  {
+    for seed in UInt64(0)..<20 {
+      var random = Random(seed: seed)
+      var scene = try Scene.random(&random, most: 200)
+      for index in scene.fences.indices { scene.fences[index].title = "Fence \(index)" }
+      for index in scene.places.indices { scene.places[index].title = "Place \(index)" }
+      guard let picture = Picture(scene, .metric) else { continue }
+      let numbers = picture.entries.compactMap(\.number)
+      #expect(numbers == (0..<numbers.count).map { "\($0 + 1)" })
+      let shown = picture.marks.compactMap(\.label?.text)
+      #expect(shown.filter { Int($0) != nil }.sorted() == numbers.sorted())
+      let titled = shown.count - numbers.count
+      #expect(titled + picture.entries.count + picture.unlisted == picture.marks.count)
+    }
+  }
+
+  @Test func `distances and radii are to scale, also across the antimeridian and at the poles`()
+    throws
+  {
+    for (north, east) in [(47.0, 8.0), (0, 180), (-16.8, -179.9999), (89.999, 10), (-90, 0)] {
+      let middle = try at(north, east)
+      let scene = Scene(
+        fences: [
+          Scene.Fence(
+            title: "A", circles: [Scene.Circle(coordinate: middle.point(at: 1, 900), radius: 250)],
+            proximity: .enter),
+          Scene.Fence(
+            title: "B", circles: [Scene.Circle(coordinate: middle.point(at: 4, 1400), radius: 80)],
+            proximity: .leave),
+        ])
+      let picture = try picture(scene)
+      let (one, other) = (picture.marks[0], picture.marks[1])
+      let pixels =
+        ((one.spot.x - other.spot.x) * (one.spot.x - other.spot.x)
+        + (one.spot.y - other.spot.y) * (one.spot.y - other.spot.y)).squareRoot()
+      let metres = scene.fences[0].circles[0].coordinate
+        .distance(to: scene.fences[1].circles[0].coordinate)
+      #expect(abs(pixels - metres * picture.frame.scale) < 0.01, "\(north), \(east)")
+      #expect(abs(one.edge - 250 * picture.frame.scale) < 1e-9)
+      for mark in picture.marks {
+        #expect(mark.spot.x - mark.edge >= 43 && mark.spot.x + mark.edge <= Frame.width - 43)
+        #expect(mark.spot.y - mark.edge >= 43 && mark.spot.y + mark.edge <= Frame.height - 43)
+      }
+    }
+  }
+
+  @Test func `a large circle keeps its true outline, and one around the far side its inside`()
+    throws
+  {
+    let far = try picture(
+      Scene(fences: [fence("Half", 0, 0, 9_000_000), fence("Small", 80, 0, 100)]))
+    guard case .polygon(let points) = far.marks[0].outline else {
+      Issue.record("a circle so large is no circle in the picture")
+      return
+    }
+    #expect(points.count == 96)
+    let all = try picture(
+      Scene(fences: [fence("All", 0, 0, 19_000_000), fence("Small", 0, 100, 100)]))
+    guard case .around = all.marks[0].outline else {
+      Issue.record("the far side lies within")
+      return
+    }
+    #expect(all.frame.horizon != nil)
+  }
+
+  @Test func `an accuracy much coarser than all else does not hide it`() throws {
+    var scene = try Scene(fences: [fence("A", 47, 8, 100)])
+    scene.you = Scene.You(coordinate: try at(47, 8), accuracy: 50_000)
+    #expect(try picture(scene).marks[0].edge > 100)
+    scene.you = Scene.You(coordinate: try at(47, 8), accuracy: 150)
+    #expect(try abs(picture(scene).frame.scale * 150 - 236) < 1)
+  }
+
+  @Test func `what is too much for one picture is left out and counted`() throws {
+    var scene = Scene()
+    for index in 0..<10_000 {
+      scene.fences.append(try fence("F\(index)", 47 + Double(index) * 1e-5, 8, 100))
+    }
+    let picture = try picture(scene)
+    #expect(picture.marks.count == MapLimits.mostShapes)
+    #expect(picture.undrawn == 10_000 - MapLimits.mostShapes)
+    #expect(picture.entries.count <= MapLimits.mostTitles)
+    #expect(scene.svg().contains("6000 more are not drawn; ask for fewer."))
+  }
+
+  @Test(arguments: [
+    (1.0, "1 m"), (9, "5 m"), (10, "10 m"), (999, "500 m"), (1000, "1 km"), (45_000, "20 km"),
+    (0.4, "0.2 m"), (9e6, "5000 km"),
+  ])
+  func `a scale bar is a round length, not longer than there is room`(
+    _ most: Double, _ text: String
+  ) {
+    #expect(MapLengths.metric.bar(most).text == text)
+    #expect(MapLengths.metric.bar(most).metres <= most)
+  }
+
+  @Test func `lengths are in the person's units, and in their words where these are given`() {
+    #expect(MapLengths.imperial.bar(400).text == "1000 ft")
+    #expect(MapLengths.imperial.bar(5000).text == "2 mi")
+    #expect(MapLengths.imperial.text(804.672) == "2640 ft")
+    #expect(MapLengths.metric.text(1234) == "1.2 km")
+    let words = MapLengths(units: [.init("m", metres: 1)]) { "\(Int($0)) Meter" }
+    #expect(words.bar(30).text == "20 Meter" && words.text(7) == "7 Meter")
+    #expect(MapLengths(units: [.init("x", metres: 0)]).bar(30).text == "20 m")
+    #expect(MapLengths.metric.bar(.nan).metres.isFinite)
+  }
+
+  @Test func `a title is one line without what hides or turns letters, and is cut`() {
+    #expect(PlainText.line("a\u{202E}b\u{0}c\u{FFFE}\u{200B}d", 20) == "ab cd")
+    #expect(PlainText.line("  two\n\tlines  ", 20) == "two lines")
+    #expect(PlainText.line("abcdef", 6) == "abcdef" && PlainText.line("abcdefg", 6) == "abcde…")
+    #expect(PlainText.line("ab cdef", 4) == "ab…")
+    #expect(PlainText.line(String(repeating: "x", count: 1 << 20), 10) == "xxxxxxxxx…")
+    let zalgo = "e" + String(repeating: "\u{301}", count: 500)
+    #expect(PlainText.line(zalgo, 10).unicodeScalars.count == 4)
+    #expect(PlainText.escaped("<a b='c'>\"&") == "&lt;a b=&#39;c&#39;&gt;&quot;&amp;")
+  }
+}
