@@ -13,7 +13,7 @@ struct Picture {
     let title: String
     /// A sentence for whoever points at it, or hears it.
     let sentence: String
-    /// For the list.
+    /// What the list says behind the title.
     let words: String
     let spot: Spot
     let outline: Frame.Outline
@@ -28,7 +28,8 @@ struct Picture {
     /// What stands in the picture for it; nil where there was no room for that either.
     let number: String?
     let kind: Kind?
-    let text: String
+    let title: String
+    let words: String
   }
 
   let frame: Frame
@@ -65,7 +66,7 @@ struct Picture {
       let radius = lengths.text(place.circle.radius)
       let name = title.isEmpty ? Self.nameless : title
       marks.append(
-        mark(.place, title, "\(name): a place of \(radius)", "\(name) · \(radius)", place.circle))
+        mark(.place, title, "\(name): a place of \(radius)", " · \(radius)", place.circle))
     }
   }
 
@@ -86,7 +87,7 @@ struct Picture {
         var mark = mark(
           fence.proximity == .enter ? .enter : .leave, title,
           "\(name): when you \(verb) \(radius)\(side)" + (fence.isArmed ? "" : "; not armed now"),
-          "\(name) · \(short) · \(radius)", circle)
+          " · \(short) · \(radius)", circle)
         mark.isArmed = fence.isArmed
         mark.isInside = fence.side == .inside
         marks.append(mark)
@@ -148,7 +149,9 @@ struct Picture {
       let label = placement.place(number: "\(next)", at: mark.spot)
       marks[index].label = label
       entries.append(
-        Entry(number: label.map { _ in "\(next)" }, kind: mark.kind, text: mark.words))
+        Entry(
+          number: label.map { _ in "\(next)" }, kind: mark.kind,
+          title: mark.title.isEmpty ? Self.nameless : mark.title, words: mark.words))
       if label != nil { next += 1 }
     }
   }

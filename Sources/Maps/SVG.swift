@@ -219,13 +219,14 @@ struct SVG {
     let column = (Frame.width - 40) / 2
     var entries = picture.entries
     if picture.unlisted > 0 {
-      entries.append(Picture.Entry(number: nil, kind: nil, text: "and \(picture.unlisted) more"))
+      entries.append(
+        Picture.Entry(number: nil, kind: nil, title: "and \(picture.unlisted) more", words: ""))
     }
     for (index, entry) in entries.enumerated() {
       let x = 20 + (index < rows ? 0 : column)
       let y = Frame.height + Self.strip + Double(index % max(rows, 1)) * Self.row + 10
       let number = entry.number ?? "·"
-      let words = Self.fitting(entry.text, column - 44)
+      let words = Self.fitting(entry.title, column - 40, before: entry.words)
       let name = entry.kind.map { " \($0.rawValue)" } ?? ""
       add(
         "<text class=\"number end\(name)\" x=\"\(Self.number(x + 24))\" y=\"\(Self.number(y))\">\(number)</text>"
@@ -236,9 +237,11 @@ struct SVG {
     }
   }
 
-  private static func fitting(_ text: String, _ width: Double) -> String {
-    var most = text.count
-    while most > 8, PlainText.width(PlainText.line(text, most)) * 13 > width { most -= 2 }
-    return PlainText.line(text, most)
+  /// A title cut so far that what follows it has room.
+  private static func fitting(_ title: String, _ width: Double, before words: String) -> String {
+    let room = width / LabelPlacement.fontSize - PlainText.width(words)
+    var most = title.count
+    while most > 8, PlainText.width(PlainText.line(title, most)) > room { most -= 2 }
+    return PlainText.line(title, most) + words
   }
 }
