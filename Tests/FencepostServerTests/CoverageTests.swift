@@ -12,6 +12,8 @@ import Transcripts
   private static let excused: [String: String] = [
     "rpc.discover: result": "the document itself",
     "access/request: limitExceeded": "a thousand who ask the same",
+    "alarm/acknowledge: conflict": "a program that writes in the very moment",
+    "alarm/snooze: conflict": "a program that writes in the very moment",
     "reminder/complete: conflict": "a program that writes in the very moment",
     "reminder/complete: limitExceeded": "a million occurrences, which take a while",
     "calendarReadOnly": "a folder without leave to write, which root has everywhere",

@@ -122,13 +122,18 @@ import Testing
       let needed: [AccessEntity] =
         switch family {
         case "reminder": [.reminder]
-        case "list", "store": [.reminder, .event]
+        case "list", "store", "alarm": [.reminder, .event]
+        // Anybody may say where the person is; who may not know it is answered nothing.
+        case "location": method == .locationUpdate ? [] : [.location]
         default: []
         }
       #expect(method.access == needed, "\(method)")
     }
     #expect(StoreDidChangeParams.access == [.reminder, .event])
     #expect(StoreDidFindProblemParams.access == [.reminder, .event])
+    #expect(AlarmDidFireParams.access == [.reminder, .event])
+    #expect(RegionDidEnterParams.access == [.location])
+    #expect(RegionDidLeaveParams.access == [.location])
     #expect(AccessDidChangeParams.access.isEmpty)
   }
 }
