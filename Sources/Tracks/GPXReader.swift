@@ -70,13 +70,19 @@ struct GPXReader: TrackSteps {
     return .onward
   }
 
+  /// The first position settles for all whether times are the file's own or the pace's: of both
+  /// mixed some would come before others that they follow.
   private mutating func tell(_ point: GPXPoint) -> TrackStep {
     switch point.reading {
     case .passedOver(let reason): return .passedOver(PassedOver(point.line, reason))
     case .timed(let position):
       hasTrack = true
-      walk?.pass(position)
-      return .point(position)
+      if walk?.isUnderWay != true {
+        walk = nil
+        return .point(position)
+      }
+      walk?.go(to: position.coordinate, accuracy: position.accuracy)
+      return .onward
     case .untimed(let coordinate, let accuracy):
       guard walk != nil else { return .passedOver(PassedOver(point.line, .noTime)) }
       hasTrack = true

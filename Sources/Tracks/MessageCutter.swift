@@ -84,8 +84,10 @@ struct MessageCutter: Sendable {
 
   /// Behind the bracket of the array that stands in the member `data` of the object here.
   private func dataArray() -> Int? {
-    var at = afterBlanks(at + 1)
-    while at < bytes.count, bytes[at] == UInt8(ascii: "\"") {
+    let start = self.at
+    var at = afterBlanks(start + 1)
+    // What says so much before its messages is none of those who write them.
+    while at < bytes.count, bytes[at] == UInt8(ascii: "\""), at - start < limits.piece {
       guard let keyEnd = endOfValue(from: at) else { return nil }
       let isData = bytes[at..<keyEnd].elementsEqual("\"data\"".utf8)
       at = afterBlanks(keyEnd)

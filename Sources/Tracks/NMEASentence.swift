@@ -33,8 +33,8 @@ struct NMEASentence {
       let digits = String(decoding: text[(star + 1)...].prefix(2), as: UTF8.self)
       guard UInt8(digits, radix: 16) == body.reduce(0, ^) else { return .passedOver(.badChecksum) }
     }
-    let fields = String(decoding: body, as: UTF8.self)
-      .split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    let fields = body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).trimmed }
     let address = fields.first ?? ""
     guard address.utf8.count == 5, address.utf8.first != UInt8(ascii: "P") else {
       return .passedOver(.otherKind(address.shown))

@@ -37,8 +37,7 @@ struct Walk: Sendable {
     self.pace = pace
   }
 
-  /// A point whose time is known is reached when it says so.
-  mutating func pass(_ point: TrackPoint) { reached = point }
+  var isUnderWay: Bool { reached != nil }
 
   /// Sets out for a point; `next` tells the way there.
   mutating func go(to coordinate: Coordinate, accuracy: Double?) {

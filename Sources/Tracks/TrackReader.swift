@@ -35,7 +35,8 @@ public struct TrackReader: Sendable {
   /// How many positions were told.
   public private(set) var pointCount = 0
 
-  /// Positions without a time are passed over, unless a pace says when they are reached.
+  /// Positions without a time are passed over. With a pace a GPX file that begins with one is walked
+  /// from there on, whatever times it has later.
   public init(
     _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
   ) {

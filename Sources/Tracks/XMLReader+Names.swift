@@ -126,7 +126,7 @@ extension XMLReader {
     let name = value.dropFirst().prefix { $0 != quote }.lowercased()
     let known = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-", "windows-125"]
     guard known.contains(where: { name.hasPrefix($0) }) else {
-      throw fault("The text says that it is written in '\(name.prefix(40))'; save it as UTF-8")
+      throw fault("The text says that it is written in '\(name.shown)'; save it as UTF-8")
     }
   }
 }

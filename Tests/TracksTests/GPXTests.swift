@@ -112,6 +112,17 @@ import Tracks
     #expect(walked.last?.coordinate.longitude == -179.9995)
   }
 
+  @Test func `the first position settles whether times are the file's own or the pace's`() throws {
+    let pace = Pace(start: try Instant(text: "2026-11-20T08:00:00Z"))
+    let timed = "<trkpt lat=\"1\" lon=\"2\"><time>2026-11-20T16:04:05Z</time></trkpt>\n"
+    let untimed = "<trkpt lat=\"1\" lon=\"2\"/>\n"
+    let first = try track(trk(timed + untimed), .gpx, pace: pace)
+    #expect(first.points.map(\.at.text) == ["2026-11-20T16:04:05.000Z"])
+    #expect(first.passedOver.map(\.reason) == [.noTime])
+    let second = try track(trk(untimed + timed), .gpx, pace: pace)
+    #expect(second.points.map(\.at) == [pace.start, pace.start])
+  }
+
   @Test func `what is no GPX is refused in words`() {
     #expect(
       fault("<html></html>", .gpx)
