@@ -16,17 +16,18 @@ extension Circle {
 
   /// Nil where the points have no middle, lying all around.
   init?(covering points: [Coordinate]) {
-    let sum = points.reduce(into: Vector()) { $0 += Vector($1) }
+    let directions = points.map(Vector.init)
+    let sum = directions.reduce(into: Vector()) { $0 += $1 }
     guard var middle = sum.unit else { return nil }
-    // A point that comes often, as one side drawn closely does, has no more weight than another.
     for step in 1...Self.steps {
-      let place = middle.coordinate
-      guard let place,
-        let farthest = points.max(by: { place.distance(to: $0) < place.distance(to: $1) })
-      else { return nil }
+      var farthest = middle
+      var least = Double.infinity
+      for direction in directions {
+        let nearness = middle.dot(direction)
+        if nearness < least { (least, farthest) = (nearness, direction) }
+      }
       let part = 1 / Double(step + 1)
-      let target = Vector(farthest)
-      guard let next = (middle * (1 - part) + target * part).unit else { return nil }
+      guard let next = (middle * (1 - part) + farthest * part).unit else { return nil }
       middle = next
     }
     guard let place = middle.coordinate else { return nil }
@@ -67,6 +68,8 @@ private struct Vector {
     product.z *= factor
     return product
   }
+
+  func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
 
   var unit: Vector? {
     let length = (x * x + y * y + z * z).squareRoot()

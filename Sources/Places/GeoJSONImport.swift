@@ -6,30 +6,34 @@ internal import JSON
 enum GeoJSONImport {
   /// Metres. A polygon that is larger is a country, not a place to arrive at.
   private static let largestPolygon = 100_000.0
+  private static let mostCorners = 10_000
 
-  static func entries(_ root: Value) throws(PlaceFault) -> [ImportEntry] {
-    switch root.words("type") {
-    case "FeatureCollection":
+  static func entries(_ root: Value) throws(PlaceFault) -> [Value] {
+    if root.words("type") == "FeatureCollection" {
       guard let features = root["features"], features.kind == .array else {
         throw .damaged("The FeatureCollection has no array of features.")
       }
-      return features.elements.enumerated().map { entry($0.element, $0.offset) }
-    case "Feature": return [entry(root, 0)]
-    case "Point", "MultiPoint", "Polygon", "MultiPolygon", "LineString", "MultiLineString",
-      "GeometryCollection":
-      return [entry(geometry: root, of: .null, feature: .null, 0)]
-    default:
+      return Array(features.elements)
+    }
+    guard let type = root.words("type"), type == "Feature" || geometries.contains(type) else {
       throw .damaged(
         "This is no GeoJSON: its type is not FeatureCollection, Feature or a geometry.")
     }
+    return [root]
   }
 
-  private static func entry(_ feature: Value, _ index: Int) -> ImportEntry {
-    guard feature.kind == .object, feature.words("type") == "Feature" else {
-      return .passedOver(title: nil, reason: "it is no feature")
-    }
-    let properties = feature["properties"] ?? .null
-    return entry(geometry: feature["geometry"] ?? .null, of: properties, feature: feature, index)
+  private static let geometries: Set = [
+    "Point", "MultiPoint", "Polygon", "MultiPolygon", "LineString", "MultiLineString",
+    "GeometryCollection",
+  ]
+
+  /// A feature, or a geometry by itself.
+  static func entry(_ value: Value, _ index: Int) -> ImportEntry {
+    let type = value.words("type") ?? ""
+    if geometries.contains(type) { return entry(geometry: value, of: .null, feature: .null, index) }
+    guard type == "Feature" else { return .passedOver(title: nil, reason: "it is no feature") }
+    let properties = value["properties"] ?? .null
+    return entry(geometry: value["geometry"] ?? .null, of: properties, feature: value, index)
   }
 
   private static func entry(
@@ -76,6 +80,9 @@ enum GeoJSONImport {
     for level in 0..<depth {
       let isRings = level == depth - 2 && depth > 1
       values = values.flatMap { Array($0.elements.prefix(isRings ? 1 : .max)) }
+    }
+    guard values.count <= mostCorners else {
+      return .failure(Trouble("it has more than \(mostCorners) corners; draw it with fewer"))
     }
     let points = values.map(point)
     guard !points.isEmpty, points.allSatisfy({ $0 != nil }) else { return .failure(outside) }

@@ -3,16 +3,16 @@
 internal import JSON
 
 enum MapDataImport {
-  static func entries(_ root: Value) throws(PlaceFault) -> [ImportEntry] {
+  static func entries(_ root: Value) throws(PlaceFault) -> [Value] {
     guard root.kind == .array else {
       throw .damaged(
         "This is no MapData.json: expected an array of {name, coordinates}, found "
           + "\(root.kind.phrase).")
     }
-    return root.elements.map(entry)
+    return Array(root.elements)
   }
 
-  private static func entry(_ value: Value) -> ImportEntry {
+  static func entry(_ value: Value) -> ImportEntry {
     guard value.kind == .object else {
       return .passedOver(title: nil, reason: "expected an object, found \(value.kind.phrase)")
     }

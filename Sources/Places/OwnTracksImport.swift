@@ -4,11 +4,11 @@
 internal import JSON
 
 enum OwnTracksImport {
-  static func entries(_ root: Value) throws(PlaceFault) -> [ImportEntry] {
+  static func entries(_ root: Value) throws(PlaceFault) -> [Value] {
     guard let list = list(root) else {
       throw .damaged("This is no OwnTracks text: there are no waypoints in it.")
     }
-    return list.map(entry)
+    return list
   }
 
   /// A command has the message that has the waypoints: two steps, and none below.
@@ -23,7 +23,7 @@ enum OwnTracksImport {
     return Array(list.elements)
   }
 
-  private static func entry(_ value: Value) -> ImportEntry {
+  static func entry(_ value: Value) -> ImportEntry {
     guard value.kind == .object else {
       return .passedOver(title: nil, reason: "expected an object, found \(value.kind.phrase)")
     }

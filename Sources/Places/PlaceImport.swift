@@ -11,12 +11,21 @@ public enum PlaceFormat: String, CaseIterable, Sendable {
   case ownTracks = "owntracks"
 }
 
-public struct PlaceImport: Hashable, Sendable {
+/// An import is read entry by entry, so that a long one can be told of, and given up, on its way.
+public struct PlaceImport: Sendable {
   public internal(set) var made: [Place] = []
   public internal(set) var updated: [Place] = []
   /// There already, and just so.
   public internal(set) var unchanged: [Place] = []
   public internal(set) var passedOver: [PassedOver] = []
+  /// Entries of the text, and how many of them were read.
+  public var count: Int { entries.count }
+  public private(set) var done = 0
+
+  private let entries: [Value]
+  private let format: PlaceFormat
+  private let placeCount: Int
+  private var desk: Desk
 
   public struct PassedOver: Hashable, Sendable, CustomStringConvertible {
     /// Of the entry in the text, counted from 0.
@@ -34,7 +43,7 @@ public struct PlaceImport: Hashable, Sendable {
   /// For `PlaceFile.applying`.
   public var edits: [PlaceEdit] { (made + updated).map(PlaceEdit.save) }
 
-  /// Reads a text over the places there are. A radius that is not said is the default one.
+  /// A text that is to be read over the places there are. A radius that is not said is the default one.
   public init(
     _ text: [UInt8], format: PlaceFormat, over places: [Place], defaultRadius: Double
   ) throws(PlaceFault) {
@@ -47,25 +56,53 @@ public struct PlaceImport: Hashable, Sendable {
       if case .limit = error { throw .limit("The text cannot be imported: \(error).") }
       throw .damaged("The text is not JSON that can be read: \(error).")
     }
-    let entries =
+    entries =
       switch format {
       case .mapData: try MapDataImport.entries(root)
       case .geoJSON: try GeoJSONImport.entries(root)
       case .ownTracks: try OwnTracksImport.entries(root)
       }
-    var desk = Desk(places: places, defaultRadius: defaultRadius)
-    for (index, entry) in entries.enumerated() {
-      switch entry {
-      case .place(let found): desk.take(found, index, into: &self)
-      case .passedOver(let title, let reason): pass(index, title, reason)
+    self.format = format
+    placeCount = places.count
+    desk = Desk(places: places, defaultRadius: defaultRadius)
+  }
+
+  /// Reads one entry; false where there is none left.
+  public mutating func next() throws(PlaceFault) -> Bool {
+    guard done < entries.count else { return false }
+    let (entry, index) = (entries[done], done)
+    done += 1
+    let reading =
+      switch format {
+      case .mapData: MapDataImport.entry(entry)
+      case .geoJSON: GeoJSONImport.entry(entry, index)
+      case .ownTracks: OwnTracksImport.entry(entry)
       }
+    switch reading {
+    case .place(let found): take(found, index)
+    case .passedOver(let title, let reason): pass(index, title, reason)
     }
-    guard places.count + made.count <= PlaceLimits.mostPlaces else {
+    guard placeCount + made.count <= PlaceLimits.mostPlaces else {
       throw .limit("There cannot be more than \(PlaceLimits.mostPlaces) places; import fewer.")
+    }
+    return true
+  }
+
+  /// Reads all that is left.
+  public mutating func finish() throws(PlaceFault) {
+    while try next() {}
+  }
+
+  private mutating func take(_ found: FoundPlace, _ index: Int) {
+    switch desk.take(found) {
+    case .made(let place): made.append(place)
+    case .updated(let place): updated.append(place)
+    case .unchanged(let place): unchanged.append(place)
+    case .refused(let reason): pass(index, found.title, reason)
     }
   }
 
-  mutating func pass(_ index: Int, _ title: String?, _ reason: String) {
+  private mutating func pass(_ index: Int, _ title: String?, _ reason: String) {
     let shown = title.map { $0.excerpt().plain }
     passedOver.append(PassedOver(index: index, title: shown, reason: reason))
   }
@@ -88,12 +125,19 @@ struct FoundPlace {
 }
 
 /// Holds what is found against what there is.
-private struct Desk {
+private struct Desk: Sendable {
+  enum Verdict {
+    case made(Place), updated(Place), unchanged(Place)
+    case refused(String)
+  }
+
   let defaultRadius: Double
   private var byID: [String: Place] = [:]
   private var byTitle: [String: [String]] = [:]
   /// Already met in this text.
   private var met: Set<String> = []
+  /// The next one for a slug that is taken.
+  private var numbers: [String: Int] = [:]
 
   /// Without an id, the same title so near is the same place.
   private static let near = 100.0
@@ -109,22 +153,15 @@ private struct Desk {
     }
   }
 
-  mutating func take(_ found: FoundPlace, _ index: Int, into result: inout PlaceImport) {
+  mutating func take(_ found: FoundPlace) -> Verdict {
     let known = self.known(found)
-    if let known, met.contains(known.id) {
-      return result.pass(index, found.title, "the same place stands before")
-    }
+    if let known, met.contains(known.id) { return .refused("the same place stands before") }
     let place = merged(found, known)
-    if let trouble = place.trouble { return result.pass(index, found.title, trouble) }
+    if let trouble = place.trouble { return .refused(trouble) }
     met.insert(place.id)
     note(place)
-    if known == nil {
-      result.made.append(place)
-    } else if known == place {
-      result.unchanged.append(place)
-    } else {
-      result.updated.append(place)
-    }
+    guard let known else { return .made(place) }
+    return known == place ? .unchanged(place) : .updated(place)
   }
 
   private func known(_ found: FoundPlace) -> Place? {
@@ -135,19 +172,20 @@ private struct Desk {
   }
 
   /// What the text says goes before, and what it does not say stays.
-  private func merged(_ found: FoundPlace, _ known: Place?) -> Place {
+  private mutating func merged(_ found: FoundPlace, _ known: Place?) -> Place {
     Place(
       id: known?.id ?? found.id ?? newID(found.title), title: found.title,
       coordinate: found.coordinate, radius: found.radius ?? known?.radius ?? defaultRadius,
       address: found.address ?? known?.address, notes: found.notes ?? known?.notes)
   }
 
-  private func newID(_ title: String) -> String {
+  private mutating func newID(_ title: String) -> String {
     let slug = title.excerpt(64).slug
     if byID[slug] == nil { return slug }
-    // As many as share the title are taken at most, so this ends soon after.
-    var number = byTitle[title, default: []].count + 1
+    // Going on where the last one of this name stopped: many titles have one slug.
+    var number = numbers[slug] ?? 2
     while byID["\(slug)-\(number)"] != nil { number += 1 }
+    numbers[slug] = number + 1
     return "\(slug)-\(number)"
   }
 }

@@ -8,7 +8,11 @@ import Testing
   private func read(
     _ text: String, _ format: PlaceFormat, over places: [Place] = []
   ) throws -> PlaceImport {
-    try PlaceImport(Array(text.utf8), format: format, over: places, defaultRadius: 100)
+    var result = try PlaceImport(
+      Array(text.utf8), format: format, over: places, defaultRadius: 100)
+    try result.finish()
+    #expect(result.done == result.count)
+    return result
   }
 
   /// What there is after the import, made by way of the file.
@@ -170,6 +174,25 @@ import Testing
       ])
   }
 
+  @Test func `an import goes entry by entry, and a thousand names of one slug are a thousand ids`()
+    throws
+  {
+    let entries = (0..<1000).map { index in
+      #"{"name":"\#(String(repeating: "!", count: index + 1))","#
+        + #""coordinates":{"latitude":\#(Double(index) / 20),"longitude":2}}"#
+    }
+    var result = try PlaceImport(
+      Array("[\(entries.joined(separator: ","))]".utf8), format: .mapData, over: [],
+      defaultRadius: 100)
+    for index in 1...1000 {
+      #expect(try result.next())
+      #expect(result.done == index && result.made.count == index && result.count == 1000)
+    }
+    #expect(try !result.next())
+    #expect(Set(result.made.map(\.id)).count == 1000)
+    #expect(result.made.last?.id == "place-1000")
+  }
+
   @Test func `what is not of the format is refused in words`() {
     for (text, format, sentence) in [
       ("{", PlaceFormat.mapData, "The text is not JSON that can be read"),
@@ -217,8 +240,10 @@ import Testing
         default: bytes.insert(bytes[at], at: Int.random(in: 0..<bytes.count, using: &random))
         }
       }
-      let result = try? PlaceImport(bytes, format: format, over: Place.examples, defaultRadius: 100)
-      guard let result else { continue }
+      let started = try? PlaceImport(
+        bytes, format: format, over: Place.examples, defaultRadius: 100)
+      guard var result = started else { continue }
+      try result.finish()
       let before = PlaceFile(PlaceFile.beginning, defaultRadius: 100)
       let places = PlaceFile(try before.applying(result.edits), defaultRadius: 100)
       #expect(places.problems == [] && places.places.count == 3 + result.made.count, "seed \(seed)")
