@@ -12,13 +12,18 @@ extension Scene {
     writer.member("type", "FeatureCollection")
     writer.key("features")
     writer.beginArray()
-    for fence in fences { writer.feature(fence) }
-    for place in places { writer.feature(place) }
+    for fence in fences.prefix(MapLimits.mostFeatures) { writer.feature(fence) }
+    for place in places.prefix(MapLimits.mostFeatures) { writer.feature(place) }
     if let you {
       if let accuracy = you.accuracy { writer.accuracy(you, accuracy) }
       writer.feature(you)
     }
     writer.endArray()
+    let omitted = [fences.count, places.count].reduce(0) {
+      $0 + max(0, $1 - MapLimits.mostFeatures)
+    }
+    // A member of our own, as RFC 7946 §6.1 allows: nothing is left out in silence.
+    if omitted > 0 { writer.member("omitted", omitted) }
     writer.endObject()
     return writer.text + "\n"
   }

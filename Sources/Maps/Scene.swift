@@ -89,6 +89,8 @@ public struct Scene: Hashable, Sendable {
 public enum MapLimits {
   /// Circles of fences and places together, the first of the scene.
   public static let mostShapes = 4000
+  /// Fences, and places, in GeoJSON: what fits into one answer.
+  public static let mostFeatures = 20_000
   /// Titles that are placed, or listed beside the picture.
   public static let mostTitles = 400
   /// Characters of a title beside its fence, and in the list.

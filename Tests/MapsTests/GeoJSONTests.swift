@@ -160,6 +160,12 @@ import Testing
     #expect(features[2]["geometry"] == .null)
   }
 
+  @Test func `what is left out is counted`() throws {
+    let place = try Scene.Place(title: "A", circle: circle(1, 2, 3))
+    let scene = Scene(places: Array(repeating: place, count: MapLimits.mostFeatures + 7))
+    #expect(scene.geoJSON().hasSuffix("],\"omitted\":7}\n"))
+  }
+
   @Test func `whatever a scene holds, its GeoJSON is JSON with sound rings`() throws {
     for seed in UInt64(0)..<200 {
       var random = Random(seed: seed)
