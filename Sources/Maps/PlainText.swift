@@ -60,17 +60,32 @@ enum PlainText {
     case 0x20: return 0.36
     case 0x21...0x7E:
       switch scalar {
-      case "i", "j", "l", "I", "!", "'", "|", ".", ",", ":", ";": return 0.36
-      case "f", "r", "t", "(", ")", "[", "]", "-", "/", "\\", "`", "\"": return 0.5
+      case "i", "j", "l", "I", "'", "|", ".", ",", ":", ";": return 0.36
+      case "f", "r", "t", "!", "(", ")", "[", "]", "-", "/", "\\", "`", "\"": return 0.5
       case "m", "w", "M", "W", "@", "%": return 1.04
-      case "A"..."Z", "&", "+", "=", "<", ">", "#", "~": return 0.84
+      case "A"..."Z", "&", "+", "=", "<", ">", "#", "~", "^": return 0.84
       default: return 0.66
       }
-    default:
-      if scalar.properties.canonicalCombiningClass != .notReordered { return 0 }
-      // Ideographs, syllables, pictures.
-      if scalar.value >= 0x1100 { return scalar.value == 0x2026 ? 1 : 1.1 }
-      return scalar.properties.isUppercase ? 0.9 : 0.76
+    default: return widthBeyondASCII(scalar)
+    }
+  }
+
+  private static func widthBeyondASCII(_ scalar: Unicode.Scalar) -> Double {
+    if scalar.properties.canonicalCombiningClass != .notReordered { return 0 }
+    let isUppercase = scalar.properties.isUppercase
+    switch scalar.value {
+    case ..<0x250:
+      if "ÆæŒœ©®¼½¾ǄǅǆǱǲǳ".unicodeScalars.contains(scalar) { return 1.1 }
+      return isUppercase ? 0.92 : scalar.properties.isAlphabetic ? 0.74 : 0.84
+    case ..<0x400: return isUppercase ? 0.95 : 0.88
+    case ..<0x530:
+      if "ЖШЩЮФМЉЊжшщюфмыљњ".unicodeScalars.contains(scalar) { return isUppercase ? 1.1 : 0.95 }
+      return isUppercase ? 0.9 : 0.8
+    case ..<0x1100: return 1
+    case 0x2010...0x2013, 0x2018...0x201F: return 0.55
+    // Ideographs and syllables; then pictures, which are wider than they are high.
+    case ..<0x1F000: return 1.1
+    default: return 1.35
     }
   }
 }

@@ -15,9 +15,9 @@ public struct Scene: Hashable, Sendable {
   }
 
   public struct Circle: Hashable, Sendable {
-    public var coordinate: Coordinate
-    /// Metres.
-    public var radius: Double
+    public let coordinate: Coordinate
+    /// Metres, from 0 to half the way around the earth.
+    public let radius: Double
 
     public init(coordinate: Coordinate, radius: Double) {
       self.coordinate = coordinate
@@ -72,7 +72,7 @@ public struct Scene: Hashable, Sendable {
   public struct You: Hashable, Sendable {
     public var coordinate: Coordinate
     /// Metres; nil or 0 where it is not known.
-    public var accuracy: Double?
+    public let accuracy: Double?
     /// When that was, as it is to be shown.
     public var time: String?
 
