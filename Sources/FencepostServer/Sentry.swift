@@ -17,7 +17,7 @@ final class Sentry {
   private let form: ItemForm
   /// Somebody may have written into the register.
   var isStale = false
-  /// When the last fix is to be written down, if nothing else is before.
+  /// When that is to be written down which nothing hangs on, if nothing else is before.
   private(set) var fixDue: Instant?
   /// What is to be told: that went off just now, here or elsewhere.
   private var news: [Alarms.Firing] = []
@@ -27,7 +27,7 @@ final class Sentry {
   private var placesText: [UInt8]?
   private var places: [String: Places.Place] = [:]
 
-  /// A fix that nothing hangs on is written down so many milliseconds later at most.
+  /// What nothing hangs on is written down so many milliseconds later at most.
   private static let delay: Int64 = 250
 
   /// Nothing is decided before this, after that failed.
@@ -56,6 +56,7 @@ final class Sentry {
       }
     }
     takePlaces(from: store, circumstances, now: now)
+    vigil.trim(now: now)
   }
 
   /// What the settings say that decides.
@@ -86,6 +87,13 @@ final class Sentry {
       }
       vigil.put(sheet, of: thing.id, .reminder, now: now)
     }
+    planWriting(now: now)
+  }
+
+  /// What follows from what is known already is written down some time, for those who come later.
+  private func planWriting(now: Instant) {
+    guard vigil.hasRecords || vigil.hasNewFix, fixDue == nil else { return }
+    fixDue = now.adding(milliseconds: Self.delay)
   }
 
   /// Whether the settings or the places say something else than when they were looked at.
@@ -142,7 +150,7 @@ final class Sentry {
     let ignored = trial.receive(fix, now: now)
     guard !trial.hasRecords else { return .mustDecide }
     vigil = trial
-    if vigil.hasNewFix, fixDue == nil { fixDue = now.adding(milliseconds: Self.delay) }
+    planWriting(now: now)
     return .done(ignored)
   }
 

@@ -105,11 +105,12 @@ extension Server {
   /// the lock is held.
   mutating func passOver(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)]) throws(StoreFault) {
     guard let house = keeping.house else { return }
-    let (now, clock) = (now, circumstances.clock)
+    let now = now
     for (id, before) in changed {
-      guard let item = house.store.item(id), let new = sheet(item.keys),
-        new.calls(clock).contains(where: { $0.at <= now })
-      else { continue }
+      // Most items have no alarm, and are known for it at a glance.
+      guard let item = house.store.item(id), let new = sheet(item.keys) else { continue }
+      let clock = circumstances.clock
+      guard new.calls(clock).contains(where: { $0.at <= now }) else { continue }
       try postSentry()
       let old = before.flatMap(sheet)
       try decide { $0.passOver(new, of: id.text, was: old, now: now) }

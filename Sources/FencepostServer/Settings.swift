@@ -21,7 +21,8 @@ struct Settings: Equatable {
   /// Seconds after midnight at which a whole day opens a gate.
   var startOfDay = 9 * 3600
   var dwell = 20.0
-  var margin = 10.0
+  /// Metres; nil where it depends on how large a fence is.
+  var margin: Double?
   var fireIfInside = false
   /// What could not be understood.
   var problems: [String] = []
@@ -56,7 +57,7 @@ struct Settings: Equatable {
         if let given = value["dwell"] {
           dwell = review.number(given, "fences.dwell", in: 0...86_400) ?? dwell
         }
-        if let given = value["margin"] {
+        if let given = value["margin"], given.kind != .null {
           margin = review.number(given, "fences.margin", in: 0...1e6) ?? margin
         }
         if let given = value["fireIfInside"] {
