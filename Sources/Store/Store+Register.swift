@@ -1,6 +1,7 @@
 // What the store keeps beside its items for whoever owns it: a small map that its processes share,
 // written in a turn, that is under the lock. Knows nothing of what stands in it.
 
+internal import CivilTime
 public import Files
 
 extension Store {
@@ -15,6 +16,13 @@ extension Store {
     } catch {
       throw .disk(error)
     }
-    return Register(name, in: folder, on: disk, freshID: surroundings.freshID)
+    let (session, now) = (depot.identity.session, surroundings.now)
+    var count = 0
+    return Register(
+      name, in: folder, on: disk,
+      freshID: {
+        count += 1
+        return "\(session).\(now().milliseconds).\(count)"
+      })
   }
 }
