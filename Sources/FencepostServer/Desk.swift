@@ -119,10 +119,13 @@ extension Server {
     if isWriting, stagingBefore == nil { stagingBefore = staging }
   }
 
-  /// Makes a transaction of the draft; nil where there is none to make.
-  mutating func write(_ desk: Desk, title: String) throws(ResponseError) -> Receipt? {
+  /// Makes a transaction of the draft, and of what else belongs to it; nil where there is none to
+  /// make.
+  mutating func write(
+    _ desk: Desk, with others: [StoreEdit] = [], title: String
+  ) throws(ResponseError) -> Receipt? {
     guard desk.kind == .permanent else { return nil }
-    let edits = desk.draft.edits
+    let edits = others + desk.draft.edits
     let before = desk.draft.order.map { ($0, keeping.house?.store.item($0)?.keys) }
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform(edits, title: title)

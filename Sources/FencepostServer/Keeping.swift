@@ -3,6 +3,7 @@
 
 import CivilTime
 import Files
+import Places
 import Store
 
 struct Keeping {
@@ -47,7 +48,11 @@ struct Keeping {
     var store: Store
     /// What `settings.json` said when it was last asked for, and what that means.
     private var known: (bytes: [UInt8]?, settings: Settings) = (nil, Settings())
-    /// How often it came to say something else.
+    /// The same of `places.json`, whose default radius is a setting.
+    private var knownPlaces = (
+      bytes: [UInt8]?.none, radius: 0.0, file: PlaceFile(nil, defaultRadius: 0)
+    )
+    /// How often they came to say something else.
     private var rereadings = 0
 
     init(_ store: Store) {
@@ -73,9 +78,18 @@ struct Keeping {
       return known.settings
     }
 
+    var places: PlaceFile {
+      let (bytes, radius) = (store.document(Sentry.placesFile), settings.defaultRadius)
+      if bytes != knownPlaces.bytes || radius != knownPlaces.radius {
+        knownPlaces = (bytes, radius, PlaceFile(bytes, defaultRadius: radius))
+        rereadings += 1
+      }
+      return knownPlaces.file
+    }
+
     /// Another number wherever there may be other problems.
     var unrest: Int {
-      _ = settings
+      (_, _) = (settings, places)
       return store.unrest &+ rereadings
     }
 

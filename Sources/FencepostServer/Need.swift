@@ -13,7 +13,8 @@ extension RequestMethod {
     case .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
       .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .storeApply, .storeCommit,
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
-      .locationUpdate, .locationCurrent, .alarmFirings, .alarmAcknowledge, .alarmSnooze:
+      .placeAll, .placeNear, .placeSave, .placeRemove, .locationUpdate, .locationCurrent,
+      .alarmFirings, .alarmAcknowledge, .alarmSnooze:
       true
     }
   }
@@ -28,7 +29,8 @@ extension RequestMethod {
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
-      .reminderFetch, .storeApply, .storeCommit, .locationUpdate, .locationCurrent, .alarmFirings,
+      .reminderFetch, .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
+      .locationUpdate, .locationCurrent, .alarmFirings,
       .alarmAcknowledge, .alarmSnooze:
       false
     }

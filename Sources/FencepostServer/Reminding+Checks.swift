@@ -16,7 +16,7 @@ extension Server {
   func reception(at path: String) -> ReminderReception {
     let places = PlaceReception(
       lengths: lengths, unit: lengthUnit ?? lengths.preferredUnit,
-      defaultRadius: settings.defaultRadius)
+      defaultRadius: settings.defaultRadius, own: places)
     let uids = uids
     return ReminderReception(
       dates: DatesReception(sessionZone: timeZone, form: form, path: path),

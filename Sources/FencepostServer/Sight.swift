@@ -60,7 +60,7 @@ extension Server {
       reminders: ids(ItemKind.reminder) { _ in sight.sees(AccessEntity.reminder) },
       lists: ids(Delta.Thing.list) { isListSeen($0, settings) },
       events: ids(ItemKind.event) { _ in sight.sees(AccessEntity.event) },
-      places: ids("place") { _ in sight.seesStore })
+      places: ids(ItemKind.place) { _ in sight.seesStore })
   }
 
   /// A list that is gone was seen where nothing is hidden, or where the client was shown it.

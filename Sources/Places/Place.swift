@@ -57,7 +57,8 @@ extension Place {
     return nil
   }
 
-  static func trouble(id: String) -> String? {
+  /// What is wrong with an id, in such words; nil where it can be one.
+  public static func trouble(id: String) -> String? {
     if id.isEmpty { return "the id is empty; give it one" }
     if id.utf8.count > PlaceLimits.longestID {
       return "the id is longer than \(PlaceLimits.longestID) bytes; shorten it"

@@ -47,6 +47,15 @@ public struct PlaceFile: Sendable {
   /// Which of `places` has an id.
   var order: [String: Int] = [:]
 
+  /// An id for a new place that can be read: made of its title, and numbered where that is taken.
+  public func newID(for title: String) -> String {
+    let slug = title.excerpt(64).slug
+    guard order[slug] != nil else { return slug }
+    var number = 2
+    while order["\(slug)-\(number)"] != nil { number += 1 }
+    return "\(slug)-\(number)"
+  }
+
   /// What a place's revision is a digest of: all that its object says, whatever its layout, what is
   /// unknown here included.
   public func substance(of id: String) -> [UInt8]? {

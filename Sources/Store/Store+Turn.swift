@@ -1,7 +1,7 @@
 // A turn: writers read what they change under the lock, transactions gather, and all of them settle
 // together or are forgotten together.
 
-internal import Files
+public import Files
 
 extension Store {
   /// Takes the lock, unless this turn has it, and learns what others did meanwhile.
@@ -62,6 +62,20 @@ extension Store {
       noteExternal([(key, found)])
     }
     throw .conflict(id)
+  }
+
+  /// The document as its file is now. What another program wrote there meanwhile is recorded first.
+  public mutating func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
+    try beginTurn()
+    let key = DocumentKey(place: .root, name: name)
+    // What this turn has written there stands nowhere yet.
+    guard turn?.commit.touches(name, in: .root) != true else { throw .turnIsFull }
+    do throws(DiskFault) {
+      noteExternal([(key, try read(key))])
+    } catch {
+      throw .disk(error)
+    }
+    return documents[key]?.bytes
   }
 
   /// Why there is no item of this id.

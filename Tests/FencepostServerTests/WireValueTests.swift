@@ -122,7 +122,7 @@ import Testing
       let needed: [AccessEntity] =
         switch family {
         case "reminder": [.reminder]
-        case "list", "store", "alarm": [.reminder, .event]
+        case "list", "store", "place", "alarm": [.reminder, .event]
         // Anybody may say where the person is; who may not know it is answered nothing.
         case "location": method == .locationUpdate ? [] : [.location]
         default: []

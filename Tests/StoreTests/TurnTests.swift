@@ -54,6 +54,24 @@ import Testing
     #expect(store.item(ItemID("b")) != nil)
   }
 
+  @Test func `a document is read as its file is now, and what stands there is told as another's`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var store = try Store.open(.posix(folder.path), hands)
+    let places = FileName(ours: "places.json")
+    #expect(try store.currentDocument(places) == nil)
+    try folder.write(Array("here=1".utf8), to: "places.json")
+    #expect(try store.currentDocument(places) == Array("here=1".utf8))
+    _ = try store.perform([.write(document: places, bytes: Array("here=2".utf8))], title: "")
+    // What is gathered of it has no file yet.
+    #expect(throws: StoreFault.turnIsFull) { try store.currentDocument(places) }
+    try store.settle()
+    #expect(try store.currentDocument(places) == Array("here=2".utf8))
+    #expect(store.takeAnnouncements().map(\.origin) == [.external, .own])
+  }
+
   @Test func anotherSessionHearsOfItAndUndoTakesItBack() throws {
     let folder = try TemporaryFolder()
     let hands = Hands()

@@ -55,6 +55,14 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case storeUndo = "store/undo"
   /// Does again what this client took back last.
   case storeRedo = "store/redo"
+  /// Every place of the person's own.
+  case placeAll = "place/all"
+  /// The places near a point, nearest first.
+  case placeNear = "place/near"
+  /// Makes a place, or changes one, and the alarms that follow it.
+  case placeSave = "place/save"
+  /// Removes a place.
+  case placeRemove = "place/remove"
   /// Says where the person is, which is what crosses fences.
   case locationUpdate = "location/update"
   /// Where the person is, and in which of their places.
@@ -115,6 +123,10 @@ extension RequestMethod {
     case .storeHistory: [.reminder, .event]
     case .storeUndo: [.reminder, .event]
     case .storeRedo: [.reminder, .event]
+    case .placeAll: [.reminder, .event]
+    case .placeNear: [.reminder, .event]
+    case .placeSave: [.reminder, .event]
+    case .placeRemove: [.reminder, .event]
     case .locationUpdate: []
     case .locationCurrent: [.location]
     case .alarmFirings: [.reminder, .event]
@@ -178,6 +190,14 @@ public protocol RequestHandler {
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal
   /// Does again what this client took back last.
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal
+  /// Every place of the person's own.
+  mutating func placeAll(_ params: PlaceAllParams) throws(ResponseError) -> AllPlaces
+  /// The places near a point, nearest first.
+  mutating func placeNear(_ params: PlaceNearParams) throws(ResponseError) -> NearbyPlaces
+  /// Makes a place, or changes one, and the alarms that follow it.
+  mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange
+  /// Removes a place.
+  mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult
   /// Says where the person is, which is what crosses fences.
   mutating func locationUpdate(_ params: LocationUpdateParams) throws(ResponseError) -> LocationUpdated
   /// Where the person is, and in which of their places.
@@ -226,6 +246,10 @@ extension RequestHandler {
     case .storeHistory: try storeHistory(call.decode()).write(to: &writer)
     case .storeUndo: try storeUndo(call.decode()).write(to: &writer)
     case .storeRedo: try storeRedo(call.decode()).write(to: &writer)
+    case .placeAll: try placeAll(call.decode()).write(to: &writer)
+    case .placeNear: try placeNear(call.decode()).write(to: &writer)
+    case .placeSave: try placeSave(call.decode()).write(to: &writer)
+    case .placeRemove: try placeRemove(call.decode()).write(to: &writer)
     case .locationUpdate: try locationUpdate(call.decode()).write(to: &writer)
     case .locationCurrent: try locationCurrent(call.decode()).write(to: &writer)
     case .alarmFirings: try alarmFirings(call.decode()).write(to: &writer)

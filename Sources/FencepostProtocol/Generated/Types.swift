@@ -958,7 +958,8 @@ public struct AlarmPlace: Sendable, Writable {
   }
 }
 
-/// A place to be saved in an alarm: a `placeId`, or a latitude and a longitude.
+/// A place to be saved in an alarm: a `placeId`, or a latitude and a longitude. With a `placeId`
+/// all else is the place's, whatever is sent with it.
 public struct AlarmPlaceInput: Sendable, Readable {
   public var title: String?
   public var latitude: Double?
@@ -1062,6 +1063,115 @@ public struct AlarmPolicyInput: Sendable, Readable {
       }
     }
     self.init(dwell: dwell, margin: margin, fireIfInside: fireIfInside, onceOnly: onceOnly)
+  }
+}
+
+/// A place of the person's own, as `places.json` has it. Alarms that name it follow it.
+public struct Place: Sendable, Writable {
+  public var id: String
+  /// Not empty.
+  public var title: String
+  public var latitude: Double
+  public var longitude: Double
+  /// Metres. `units/format` shows it to a person.
+  public var radius: Double
+  public var address: String?
+  public var notes: String?
+  /// All that the file says of it: another one wherever that differs.
+  public var revision: String
+
+  public init(id: String, title: String, latitude: Double, longitude: Double, radius: Double, address: String?, notes: String?, revision: String) {
+    self.id = id
+    self.title = title
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+    self.address = address
+    self.notes = notes
+    self.revision = revision
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("title", title)
+    writer.member("latitude", latitude)
+    writer.member("longitude", longitude)
+    writer.member("radius", radius)
+    writer.member("address", address)
+    writer.member("notes", notes)
+    writer.member("revision", revision)
+    writer.endObject()
+  }
+}
+
+/// A place to be saved. What is left out stays as it is.
+public struct PlaceInput: Sendable, Readable {
+  /// Which place; without it a new one is made, whose id is made of its title.
+  public var id: String?
+  /// Not empty. A new place needs one.
+  public var title: Presence<String>
+  /// A new place needs one.
+  public var latitude: Double?
+  /// A new place needs one.
+  public var longitude: Double?
+  /// 0, null, or nothing for a new place: the default radius.
+  public var radius: Presence<Radius>
+  public var address: Presence<String>
+  public var notes: Presence<String>
+
+  public init(id: String? = nil, title: Presence<String> = .absent, latitude: Double? = nil, longitude: Double? = nil, radius: Presence<Radius> = .absent, address: Presence<String> = .absent, notes: Presence<String> = .absent) {
+    self.id = id
+    self.title = title
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+    self.address = address
+    self.notes = notes
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var title: Presence<String> = .absent
+    var latitude: Double?
+    var longitude: Double?
+    var radius: Presence<Radius> = .absent
+    var address: Presence<String> = .absent
+    var notes: Presence<String> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String?(reading: &reader)
+      case "title": title = try Presence<String>(reading: &reader)
+      case "latitude": latitude = try Double?(reading: &reader)
+      case "longitude": longitude = try Double?(reading: &reader)
+      case "radius": radius = try Presence<Radius>(reading: &reader)
+      case "address": address = try Presence<String>(reading: &reader)
+      case "notes": notes = try Presence<String>(reading: &reader)
+      case "revision": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(id: id, title: title, latitude: latitude, longitude: longitude, radius: radius, address: address, notes: notes)
+  }
+}
+
+/// A place, and how far away its middle is.
+public struct PlaceNearby: Sendable, Writable {
+  public var place: Place
+  /// Metres.
+  public var distance: Double
+
+  public init(place: Place, distance: Double) {
+    self.place = place
+    self.distance = distance
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
+    writer.member("distance", distance)
+    writer.endObject()
   }
 }
 
@@ -1574,6 +1684,29 @@ public struct ListChange: Sendable, Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("list", list)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// A place after a change.
+public struct PlaceChange: Sendable, Writable {
+  public var place: Place
+  /// The store's state afterwards.
+  public var state: String
+  /// What history and `store/undo` call this change; null where nothing had to change.
+  public var transaction: Int?
+
+  public init(place: Place, state: String, transaction: Int?) {
+    self.place = place
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
     writer.member("state", state)
     writer.member("transaction", transaction)
     writer.endObject()
@@ -2211,6 +2344,38 @@ public struct History: Sendable, Writable {
     writer.beginObject()
     writer.member("transactions", transactions)
     writer.member("hasMore", hasMore)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct AllPlaces: Sendable, Writable {
+  /// By title, as people order it.
+  public var places: [Place]
+
+  public init(places: [Place]) {
+    self.places = places
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("places", places)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct NearbyPlaces: Sendable, Writable {
+  /// Nearest first.
+  public var places: [PlaceNearby]
+
+  public init(places: [PlaceNearby]) {
+    self.places = places
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("places", places)
     writer.endObject()
   }
 }
@@ -2931,6 +3096,115 @@ public struct StoreRedoParams: Sendable, Readable {
       }
     }
     self.init()
+  }
+}
+
+/// The params of `place/all`.
+public struct PlaceAllParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init()
+  }
+}
+
+/// The params of `place/near`.
+public struct PlaceNearParams: Sendable, Readable {
+  /// Degrees north, from -90 to 90.
+  public var latitude: Double
+  /// Degrees east, from -180 to 180.
+  public var longitude: Double
+  /// How far away a place's middle may be; without it, all are given.
+  public var within: Radius?
+
+  public init(latitude: Double, longitude: Double, within: Radius? = nil) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.within = within
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var latitude: Double?
+    var longitude: Double?
+    var within: Radius?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "latitude": latitude = try Double(reading: &reader)
+      case "longitude": longitude = try Double(reading: &reader)
+      case "within": within = try Radius?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let latitude else { throw reader.missing("latitude", in: object) }
+    guard let longitude else { throw reader.missing("longitude", in: object) }
+    self.init(latitude: latitude, longitude: longitude, within: within)
+  }
+}
+
+/// The params of `place/save`.
+public struct PlaceSaveParams: Sendable, Readable {
+  public var place: PlaceInput
+  /// Refused as a conflict where the place is another than this; null where there is one at all.
+  public var ifRevision: Presence<String>
+
+  public init(place: PlaceInput, ifRevision: Presence<String> = .absent) {
+    self.place = place
+    self.ifRevision = ifRevision
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var place: PlaceInput?
+    var ifRevision: Presence<String> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "place": place = try PlaceInput(reading: &reader)
+      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let place else { throw reader.missing("place", in: object) }
+    self.init(place: place, ifRevision: ifRevision)
+  }
+}
+
+/// The params of `place/remove`.
+public struct PlaceRemoveParams: Sendable, Readable {
+  public var id: String
+  /// Refused as a conflict where the place is another than this.
+  public var ifRevision: String?
+
+  public init(id: String, ifRevision: String? = nil) {
+    self.id = id
+    self.ifRevision = ifRevision
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var ifRevision: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "ifRevision": ifRevision = try String?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id, ifRevision: ifRevision)
   }
 }
 

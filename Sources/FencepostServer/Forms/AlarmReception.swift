@@ -157,7 +157,7 @@ struct AlarmReception {
       for (index, place) in given.enumerated() {
         let isLone = input.places.value == nil
         let field = isLone ? "\(field).place" : "\(field).places[\(index)]"
-        places.append(try self.places.place(place, field))
+        places.append(try self.places.place(place, over: old?.places ?? [], field))
       }
       fence.places = places
     }

@@ -6,6 +6,7 @@ import FencepostProtocol
 import Files
 import ICalendar
 import JSON
+import Places
 import Reminders
 import Store
 
@@ -94,9 +95,28 @@ final class ItemForm {
     }
   }
 
-  /// What `settings.json` says of each list; whether there is one, its folder says.
+  /// What the store's own documents say, thing by thing.
   private static func things(_ document: FileName, _ bytes: [UInt8]) -> [Delta.Thing: Digest] {
-    guard document == Settings.file else { return [:] }
+    switch document {
+    case Settings.file: lists(in: bytes)
+    case Sentry.placesFile: places(in: bytes)
+    default: [:]
+    }
+  }
+
+  /// The default radius, which is a setting, is not what the file says.
+  private static func places(in bytes: [UInt8]) -> [Delta.Thing: Digest] {
+    let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
+    var things: [Delta.Thing: Digest] = [:]
+    for place in file.places {
+      guard let substance = file.substance(of: place.id) else { continue }
+      things[Delta.Thing(kind: ItemKind.place, id: place.id)] = Digest(of: substance)
+    }
+    return things
+  }
+
+  /// What `settings.json` says of each list; whether there is one, its folder says.
+  private static func lists(in bytes: [UInt8]) -> [Delta.Thing: Digest] {
     let settings = Settings(bytes)
     var things: [Delta.Thing: Digest] = [:]
     let lists = Set(settings.defaultLists.values).union(settings.entities.keys)
@@ -109,8 +129,9 @@ final class ItemForm {
   }
 }
 
-/// What the store calls the kinds of items.
+/// What the store calls the kinds of items, and of what else it keeps.
 enum ItemKind {
   static let reminder = "reminder"
   static let event = "event"
+  static let place = "place"
 }

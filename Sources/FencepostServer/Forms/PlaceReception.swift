@@ -4,6 +4,7 @@ import FencepostProtocol
 import Geofence
 import JSON
 import JSONRPC
+import Places
 import Reminders
 import Units
 
@@ -14,10 +15,23 @@ struct PlaceReception {
   /// Metres, where the radius is given as 0 or not at all.
   let defaultRadius: Double
 
+  /// The places of the person's own.
+  let own: PlaceFile
+
   /// Half the way around the earth is everywhere.
   private static let largestRadius = Coordinate.earthRadius * .pi
 
-  func place(_ input: AlarmPlaceInput, _ field: String) throws(ResponseError) -> FencePlace {
+  /// One that follows a place of the person's own has all from there.
+  func place(
+    _ input: AlarmPlaceInput, over old: [FencePlace], _ field: String
+  ) throws(ResponseError) -> FencePlace {
+    if let id = input.placeId {
+      if let place = own[id] { return FencePlace(following: place) }
+      // What it followed may be gone from the file: then it stays where it is.
+      guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
+        throw .noSuchPlace(id, field: "\(field).placeId")
+      }
+    }
     guard let latitude = input.latitude, let longitude = input.longitude else {
       let missing = input.latitude == nil ? "latitude" : "longitude"
       throw ResponseError(

@@ -5,6 +5,7 @@ import FencepostProtocol
 import Files
 import JSON
 import JSONRPC
+import Places
 import Store
 
 extension Server {
@@ -77,8 +78,13 @@ extension Server {
       StoreProblem(
         kind: "unreadable", list: nil, file: Settings.file.text, line: nil, message: $0)
     }
+    let ofPlaces = places.problems.map {
+      StoreProblem(
+        kind: "unreadable", list: nil, file: Sentry.placesFile.text, line: $0.line,
+        message: $0.sentence)
+    }
     let ofFiles = keeping.house?.store.problems ?? []
-    return own
+    return own + ofPlaces
       + ofFiles.filter { $0.list.map { isSeen($0, settings) } ?? true }.map(StoreProblem.init)
   }
 }
