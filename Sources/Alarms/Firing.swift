@@ -33,7 +33,7 @@ public struct Firing: Hashable, Sendable {
   public let decided: Instant
   public internal(set) var end: End?
 
-  public enum Entity: String, Hashable, Sendable {
+  public enum Entity: String, CaseIterable, Hashable, Sendable {
     case reminder, event
   }
 

@@ -75,14 +75,14 @@ extension Vigil {
     agenda.set(item, at: moments.min())
   }
 
-  private func isPending(_ call: Call, _ item: String, _ now: Instant) -> Bool {
+  func isPending(_ call: Call, _ item: String, _ now: Instant) -> Bool {
     guard !call.isAnswered, now - call.at <= Self.late else { return false }
     let id = Firing.id(AlarmKey(item: item, alarm: call.alarm), nil, call.cause, call.at)
     return firings[id] == nil && passed[id] == nil
   }
 
   /// Visits that an alarm has not gone off for, with when its gate opens or did.
-  private func openings(
+  func openings(
     of item: String, _ watched: Watched, _ now: Instant
   ) -> [(key: AlarmKey, visit: Instant, opening: Instant)] {
     guard watched.sheet.state == .open else { return [] }

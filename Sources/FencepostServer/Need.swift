@@ -14,7 +14,8 @@ extension RequestMethod {
       .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .storeApply, .storeCommit,
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
       .placeAll, .placeNear, .placeSave, .placeRemove, .locationUpdate, .locationCurrent,
-      .alarmFirings, .alarmAcknowledge, .alarmSnooze:
+      .alarmFirings, .alarmAcknowledge, .alarmSnooze,
+      .alarmExplain, .alarmUpcoming:
       true
     }
   }
@@ -24,7 +25,7 @@ extension RequestMethod {
   var endsTurn: Bool {
     switch self {
     case .storeRefresh, .storeChanges, .storeHistory, .storeInfo, .storeUndo, .storeRedo,
-      .storeReset:
+      .storeReset, .alarmExplain, .alarmUpcoming:
       true
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,

@@ -73,6 +73,10 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case alarmAcknowledge = "alarm/acknowledge"
   /// Later.
   case alarmSnooze = "alarm/snooze"
+  /// Why an alarm went off, or did not, and what it waits for.
+  case alarmExplain = "alarm/explain"
+  /// What is armed.
+  case alarmUpcoming = "alarm/upcoming"
   /// How lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// A length in another unit, exactly.
@@ -132,6 +136,8 @@ extension RequestMethod {
     case .alarmFirings: [.reminder, .event]
     case .alarmAcknowledge: [.reminder, .event]
     case .alarmSnooze: [.reminder, .event]
+    case .alarmExplain: [.reminder, .event]
+    case .alarmUpcoming: [.reminder, .event]
     case .unitsInfo: []
     case .unitsConvert: []
     case .unitsParse: []
@@ -208,6 +214,10 @@ public protocol RequestHandler {
   mutating func alarmAcknowledge(_ params: AlarmAcknowledgeParams) throws(ResponseError) -> ChangeResult
   /// Later.
   mutating func alarmSnooze(_ params: AlarmSnoozeParams) throws(ResponseError) -> ChangeResult
+  /// Why an alarm went off, or did not, and what it waits for.
+  mutating func alarmExplain(_ params: AlarmExplainParams) throws(ResponseError) -> Explanations
+  /// What is armed.
+  mutating func alarmUpcoming(_ params: AlarmUpcomingParams) throws(ResponseError) -> UpcomingAlarms
   /// How lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// A length in another unit, exactly.
@@ -255,6 +265,8 @@ extension RequestHandler {
     case .alarmFirings: try alarmFirings(call.decode()).write(to: &writer)
     case .alarmAcknowledge: try alarmAcknowledge(call.decode()).write(to: &writer)
     case .alarmSnooze: try alarmSnooze(call.decode()).write(to: &writer)
+    case .alarmExplain: try alarmExplain(call.decode()).write(to: &writer)
+    case .alarmUpcoming: try alarmUpcoming(call.decode()).write(to: &writer)
     case .unitsInfo: try unitsInfo(call.decode()).write(to: &writer)
     case .unitsConvert: try unitsConvert(call.decode()).write(to: &writer)
     case .unitsParse: try unitsParse(call.decode()).write(to: &writer)

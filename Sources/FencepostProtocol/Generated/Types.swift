@@ -1316,6 +1316,297 @@ public struct Firing: Sendable, Writable {
   }
 }
 
+/// Why an alarm went off, or did not.
+public struct AlarmExplanation: Sendable, Writable {
+  public var alarm: String
+  /// For the person, with lengths as their locale writes them.
+  public var sentence: String
+  /// What has to hold beside the crossing or the time.
+  public var gates: [AlarmGate]
+  /// Null for an alarm that waits for a time.
+  public var place: PlaceReason?
+  /// Null for an alarm that waits at a place.
+  public var time: TimeReason?
+  /// What it was put off to; null where it never was.
+  public var snooze: TimeReason?
+  /// The last that is remembered.
+  public var lastFiring: Firing?
+
+  public init(alarm: String, sentence: String, gates: [AlarmGate], place: PlaceReason?, time: TimeReason?, snooze: TimeReason?, lastFiring: Firing?) {
+    self.alarm = alarm
+    self.sentence = sentence
+    self.gates = gates
+    self.place = place
+    self.time = time
+    self.snooze = snooze
+    self.lastFiring = lastFiring
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("alarm", alarm)
+    writer.member("sentence", sentence)
+    writer.member("gates", gates)
+    writer.member("place", place)
+    writer.member("time", time)
+    writer.member("snooze", snooze)
+    writer.member("lastFiring", lastFiring)
+    writer.endObject()
+  }
+}
+
+/// The item is incomplete; its start has come; the alarm is not put off.
+public enum AlarmGateName: String, Sendable, CaseIterable, Writable {
+  case incomplete = "incomplete"
+  case started = "started"
+  case notSnoozed = "notSnoozed"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A condition beside the crossing or the time. A time is held up by `incomplete` alone.
+public struct AlarmGate: Sendable, Writable {
+  public var gate: AlarmGateName
+  public var isOpen: Bool
+  /// When it opens, or did; null where no time decides.
+  public var opens: String?
+
+  public init(gate: AlarmGateName, isOpen: Bool, opens: String?) {
+    self.gate = gate
+    self.isOpen = isOpen
+    self.opens = opens
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("gate", gate)
+    writer.member("isOpen", isOpen)
+    writer.member("opens", opens)
+    writer.endObject()
+  }
+}
+
+/// A fence, and where the person is. All behind `isSpent` is null for a client without access to
+/// the location.
+public struct PlaceReason: Sendable, Writable {
+  public var proximity: Proximity
+  /// Of the place that decides, where an alarm has several.
+  public var title: String?
+  /// It goes off a single time ever, and did.
+  public var isSpent: Bool
+  /// The last that counted.
+  public var fix: Fix?
+  /// Metres from the edge; below 0 inside.
+  public var distance: Double?
+  /// What the last fix says of the fence.
+  public var evidence: EvidenceVerdict?
+  /// Why it says that.
+  public var rule: EvidenceRule?
+  /// The metres that an exact fix has to be beyond the edge.
+  public var margin: Double?
+  /// What holds until a crossing is confirmed.
+  public var side: FenceSide?
+  /// Since when the side holds; null while it is unknown.
+  public var since: String?
+  /// One that has begun and not yet stood for the dwell.
+  public var crossing: FenceCrossing?
+  /// When it goes off for the visit that goes on, if nobody moves.
+  public var opens: String?
+  /// Whether it went off for the crossing that led here.
+  public var hasFired: Bool?
+
+  public init(proximity: Proximity, title: String?, isSpent: Bool, fix: Fix?, distance: Double?, evidence: EvidenceVerdict?, rule: EvidenceRule?, margin: Double?, side: FenceSide?, since: String?, crossing: FenceCrossing?, opens: String?, hasFired: Bool?) {
+    self.proximity = proximity
+    self.title = title
+    self.isSpent = isSpent
+    self.fix = fix
+    self.distance = distance
+    self.evidence = evidence
+    self.rule = rule
+    self.margin = margin
+    self.side = side
+    self.since = since
+    self.crossing = crossing
+    self.opens = opens
+    self.hasFired = hasFired
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("proximity", proximity)
+    writer.member("title", title)
+    writer.member("isSpent", isSpent)
+    writer.member("fix", fix)
+    writer.member("distance", distance)
+    writer.member("evidence", evidence)
+    writer.member("rule", rule)
+    writer.member("margin", margin)
+    writer.member("side", side)
+    writer.member("since", since)
+    writer.member("crossing", crossing)
+    writer.member("opens", opens)
+    writer.member("hasFired", hasFired)
+    writer.endObject()
+  }
+}
+
+/// What a fix says of a fence. `none` decides nothing, and what was known stays.
+public enum EvidenceVerdict: String, Sendable, CaseIterable, Writable {
+  case inside = "inside"
+  case outside = "outside"
+  case none = "none"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// Far enough `within`; far enough `beyond`; too `coarse`, where an exact fix would have decided;
+/// too near to the `edge` for any fix.
+public enum EvidenceRule: String, Sendable, CaseIterable, Writable {
+  case within = "within"
+  case beyond = "beyond"
+  case coarse = "coarse"
+  case edge = "edge"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// On which side of a fence the person is.
+public enum FenceSide: String, Sendable, CaseIterable, Writable {
+  case unknown = "unknown"
+  case inside = "inside"
+  case outside = "outside"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A crossing that has begun.
+public struct FenceCrossing: Sendable, Writable {
+  public var to: FenceSide
+  /// The first evidence.
+  public var since: String
+  /// When it is confirmed, if nothing speaks against it.
+  public var confirms: String
+  /// Seconds until then; 0 where they have passed.
+  public var dwellLeft: Double
+
+  public init(to: FenceSide, since: String, confirms: String, dwellLeft: Double) {
+    self.to = to
+    self.since = since
+    self.confirms = confirms
+    self.dwellLeft = dwellLeft
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("to", to)
+    writer.member("since", since)
+    writer.member("confirms", confirms)
+    writer.member("dwellLeft", dwellLeft)
+    writer.endObject()
+  }
+}
+
+/// A time, and what became of it.
+public struct TimeReason: Sendable, Writable {
+  /// Null where the date that it counts from is not there.
+  public var at: String?
+  public var verdict: TimeVerdict
+
+  public init(at: String?, verdict: TimeVerdict) {
+    self.at = at
+    self.verdict = verdict
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("at", at)
+    writer.member("verdict", verdict)
+    writer.endObject()
+  }
+}
+
+/// What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
+/// it could, was set when it had passed (`passedOver`), was more than a day old when somebody
+/// looked (`tooOld`), its item is `done`, or there is no date to count from (`noDate`).
+public enum TimeVerdict: String, Sendable, CaseIterable, Writable {
+  case waiting = "waiting"
+  case fired = "fired"
+  case answered = "answered"
+  case passedOver = "passedOver"
+  case tooOld = "tooOld"
+  case done = "done"
+  case noDate = "noDate"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A time that is to come.
+public struct UpcomingTime: Sendable, Writable {
+  public var item: String
+  public var entity: Entity
+  public var alarm: String
+  /// The item's.
+  public var title: String
+  public var cause: FiringCause
+  public var at: String
+
+  public init(item: String, entity: Entity, alarm: String, title: String, cause: FiringCause, at: String) {
+    self.item = item
+    self.entity = entity
+    self.alarm = alarm
+    self.title = title
+    self.cause = cause
+    self.at = at
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("item", item)
+    writer.member("entity", entity)
+    writer.member("alarm", alarm)
+    writer.member("title", title)
+    writer.member("cause", cause)
+    writer.member("at", at)
+    writer.endObject()
+  }
+}
+
+/// A fence that waits to be crossed.
+public struct UpcomingPlace: Sendable, Writable {
+  public var item: String
+  public var entity: Entity
+  public var alarm: String
+  /// The item's.
+  public var title: String
+  public var proximity: Proximity
+  /// The titles of its places, as far as they have any.
+  public var places: [String]
+  /// Before this it cannot go off; null where nothing but the crossing is missing.
+  public var opens: String?
+
+  public init(item: String, entity: Entity, alarm: String, title: String, proximity: Proximity, places: [String], opens: String?) {
+    self.item = item
+    self.entity = entity
+    self.alarm = alarm
+    self.title = title
+    self.proximity = proximity
+    self.places = places
+    self.opens = opens
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("item", item)
+    writer.member("entity", entity)
+    writer.member("alarm", alarm)
+    writer.member("title", title)
+    writer.member("proximity", proximity)
+    writer.member("places", places)
+    writer.member("opens", opens)
+    writer.endObject()
+  }
+}
+
 /// A length as it is given: metres; a number in a unit; or text as a person of the session's
 /// locale writes it, `"0,5 mi"`, a bare number being in the preferred unit.
 public enum Radius: Sendable, Readable {
@@ -2440,6 +2731,50 @@ public struct Firings: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct Explanations: Sendable, Writable {
+  public var item: String
+  public var explanations: [AlarmExplanation]
+
+  public init(item: String, explanations: [AlarmExplanation]) {
+    self.item = item
+    self.explanations = explanations
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("item", item)
+    writer.member("explanations", explanations)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct UpcomingAlarms: Sendable, Writable {
+  public var times: [UpcomingTime]
+  /// How many there are, shown or not.
+  public var timeCount: Int
+  public var places: [UpcomingPlace]
+  /// How many there are, shown or not.
+  public var placeCount: Int
+
+  public init(times: [UpcomingTime], timeCount: Int, places: [UpcomingPlace], placeCount: Int) {
+    self.times = times
+    self.timeCount = timeCount
+    self.places = places
+    self.placeCount = placeCount
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("times", times)
+    writer.member("timeCount", timeCount)
+    writer.member("places", places)
+    writer.member("placeCount", placeCount)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct Conversion: Sendable, Writable {
   public var value: Double
 
@@ -3346,6 +3681,57 @@ public struct AlarmSnoozeParams: Sendable, Readable {
     }
     guard let firing else { throw reader.missing("firing", in: object) }
     self.init(firing: firing, until: until, untilNextVisit: untilNextVisit)
+  }
+}
+
+/// The params of `alarm/explain`.
+public struct AlarmExplainParams: Sendable, Readable {
+  public var item: String
+  /// Without it all alarms of the item that can go off.
+  public var alarm: String?
+
+  public init(item: String, alarm: String? = nil) {
+    self.item = item
+    self.alarm = alarm
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var item: String?
+    var alarm: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "item": item = try String(reading: &reader)
+      case "alarm": alarm = try String?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let item else { throw reader.missing("item", in: object) }
+    self.init(item: item, alarm: alarm)
+  }
+}
+
+/// The params of `alarm/upcoming`.
+public struct AlarmUpcomingParams: Sendable, Readable {
+  /// So many times and so many places at most, from 0 to 10000; without it 100.
+  public var limit: Int?
+
+  public init(limit: Int? = nil) {
+    self.limit = limit
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var limit: Int?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "limit": limit = try Int?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(limit: limit)
   }
 }
 

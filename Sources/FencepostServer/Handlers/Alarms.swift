@@ -138,7 +138,7 @@ extension AlarmDidFireParams {
 }
 
 extension FencepostProtocol.Entity {
-  fileprivate init(_ entity: Alarms.Firing.Entity) {
+  init(_ entity: Alarms.Firing.Entity) {
     switch entity {
     case .reminder: self = .reminder
     case .event: self = .event
@@ -147,7 +147,7 @@ extension FencepostProtocol.Entity {
 }
 
 extension FiringCause {
-  fileprivate init(_ cause: Alarms.Firing.Cause) {
+  init(_ cause: Alarms.Firing.Cause) {
     switch cause {
     case .enter: self = .enter
     case .leave: self = .leave

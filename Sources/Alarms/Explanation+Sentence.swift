@@ -1,0 +1,154 @@
+// An explanation as one sentence for the person. What is measured and when is written by whoever
+// knows their language.
+
+public import CivilTime
+internal import Geofence
+internal import Reminders
+
+extension Explanation {
+  /// How lengths and times are written, and whether it may be said where the person is.
+  public struct Wording {
+    public let showsPosition: Bool
+    let length: (Double) -> String
+    let time: (Instant) -> String
+
+    /// A length is in metres, 0 or more.
+    public init(
+      showsPosition: Bool, length: @escaping (Double) -> String,
+      time: @escaping (Instant) -> String
+    ) {
+      self.showsPosition = showsPosition
+      self.length = length
+      self.time = time
+    }
+  }
+
+  public func sentence(_ wording: Wording) -> String {
+    switch state {
+    case .completed: return "It is completed, so it stays silent."
+    case .cancelled: return "It is cancelled, so it stays silent."
+    case .open: break
+    }
+    if let snooze, snooze.verdict == .waiting, let until = snooze.at {
+      return "It is put off until \(wording.time(until)), and goes off then wherever you are."
+    }
+    switch wait {
+    case .time(let time): return sentence(time, wording)
+    case .fence(let fence): return sentence(fence, wording)
+    }
+  }
+
+  // MARK: Times
+
+  private func sentence(_ time: TimeCase, _ wording: Wording) -> String {
+    guard let at = time.at.map(wording.time) else {
+      return "It counts from a date that is not there, so it cannot go off."
+    }
+    return switch time.verdict {
+    case .waiting: "It goes off at \(at)."
+    case .fired: "It went off at \(at)."
+    case .answered: "It was set for \(at), and was acknowledged before it could go off."
+    case .passedOver: "It was set for \(at) when that had passed already, so it stays silent."
+    case .tooOld: "It was set for \(at), more than a day before anybody looked, so it stays silent."
+    case .done, .noDate: "It cannot go off."
+    }
+  }
+
+  // MARK: Places
+
+  private func sentence(_ fence: FenceCase, _ wording: Wording) -> String {
+    if fence.isSpent {
+      let at = lastFiring.map { ", at \(wording.time($0.at))" } ?? ""
+      return "It goes off a single time, and did\(at)."
+    }
+    let start = gates.first { $0.gate == .started && !$0.isOpen }?.opens
+    let end = start.map { ", but not before \(wording.time($0))." } ?? "."
+    guard wording.showsPosition else {
+      return "It goes off when you \(fence.verb)\(fence.preposition) \(fence.name)" + end
+    }
+    guard fence.fix != nil else {
+      return "Nobody has said where you are yet; it goes off when you \(fence.verb)"
+        + "\(fence.preposition) \(fence.name)" + end
+    }
+    if let crossing = fence.state.crossing { return self.crossing(crossing.to, fence, end) }
+    switch fence.state.side {
+    case .unknown:
+      return "\(fence.doubt(wording)); it goes off when you \(fence.verb)\(fence.preposition) "
+        + "\(fence.name)" + end
+    case .inside: return inside(fence, wording, end)
+    case .outside: return outside(fence, wording, end)
+    }
+  }
+
+  private func crossing(_ side: Side, _ fence: FenceCase, _ end: String) -> String {
+    let left = ((dwellLeft ?? 0) + 999) / 1000
+    return switch (side, fence.proximity) {
+    case (.inside, .enter):
+      "You seem to have come to \(fence.name); it goes off in \(left) s if you stay" + end
+    case (.inside, .leave):
+      "You seem to have come to \(fence.name); it goes off when you leave" + end
+    case (_, .leave):
+      "You seem to have left \(fence.name); it goes off in \(left) s if you stay away" + end
+    case (_, .enter):
+      "You seem to have left \(fence.name); it goes off when you come back" + end
+    }
+  }
+
+  private func inside(_ fence: FenceCase, _ wording: Wording, _ end: String) -> String {
+    guard fence.proximity == .enter else {
+      if fence.evidence?.verdict == Evidence.Verdict.none {
+        return "\(fence.doubt(wording)), so you still count as there; it goes off when you leave"
+          + end
+      }
+      let edge = fence.evidence.map { ", \(wording.length(abs($0.edgeDistance))) from its edge" }
+      return "You are at \(fence.name)\(edge ?? ""); it goes off when you leave" + end
+    }
+    let came = fence.state.since.map { " at \(wording.time($0))" } ?? ""
+    if fence.hasFired {
+      return "It went off when you came to \(fence.name)\(came); it goes off again when you leave "
+        + "and come back" + end
+    }
+    guard fence.state.wasCrossed else {
+      return "You were at \(fence.name) already when it began to watch; it goes off when you leave "
+        + "and come back" + end
+    }
+    if let opening = fence.opening {
+      return "You are at \(fence.name); it goes off at \(wording.time(opening)) if you are still "
+        + "there."
+    }
+    return "You came to \(fence.name)\(came), when it could not go off; it goes off when you leave "
+      + "and come back" + end
+  }
+
+  private func outside(_ fence: FenceCase, _ wording: Wording, _ end: String) -> String {
+    if fence.proximity == .leave, fence.hasFired {
+      let left = fence.state.since.map { " at \(wording.time($0))" } ?? ""
+      return "It went off when you left \(fence.name)\(left); it goes off again when you have been "
+        + "back and leave" + end
+    }
+    let what = fence.proximity == .enter ? "when you arrive" : "when you have been there and leave"
+    guard let evidence = fence.evidence, evidence.verdict != .none else {
+      return "\(fence.doubt(wording)), so you still count as outside; it goes off \(what)" + end
+    }
+    return "You are \(wording.length(abs(evidence.edgeDistance))) from the edge of \(fence.name); "
+      + "it goes off \(what)" + end
+  }
+}
+
+extension Explanation.FenceCase {
+  fileprivate var name: String { place ?? "the place" }
+  fileprivate var verb: String { proximity == .enter ? "arrive" : "leave" }
+  fileprivate var preposition: String { proximity == .enter ? " at" : "" }
+
+  /// Why the last fix tells nothing.
+  fileprivate func doubt(_ wording: Explanation.Wording) -> String {
+    guard let evidence else { return "Whether you are at \(name) is not known" }
+    return switch evidence.rule {
+    case .coarse:
+      "Your position is known to within \(wording.length(evidence.accuracy)) only, which does not "
+        + "tell whether you are at \(name)"
+    case .edge: "You are too near to the edge of \(name) to tell on which side"
+    case .within, .beyond: "Whether you are at \(name) is not known yet"
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// `alarm/explain`: why an alarm went off or did not, in fields and in a sentence; without a word of
+// where the person is for whoever may not know that.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import Geofence
+import JSON
+import JSONRPC
+import Reminders
+import Store
+import Units
+
+extension Server {
+  mutating func alarmExplain(
+    _ params: AlarmExplainParams
+  ) throws(ResponseError) -> Explanations {
+    let now = now
+    let found = try withSentry { (server) throws(StoreFault) in
+      // What was written a moment ago counts.
+      server.refreshed += server.takeAnnouncements()
+      guard let vigil = server.sentry?.vigil else { return [Explanation]() }
+      guard let entity = vigil.sheet(of: params.item)?.entity, server.sight.sees(entity.access)
+      else { return [] }
+      return vigil.explanations(of: params.item, now: now)
+    }
+    let chosen = found.filter { params.alarm == nil || $0.key.alarm == params.alarm }
+    if chosen.isEmpty {
+      _ = try reminder(ItemID(params.item))
+      if let alarm = params.alarm {
+        throw ResponseError(
+          .notFound, "There is no alarm '\(alarm.excerpt(60))' in it that can go off.",
+          field: "params.alarm", id: alarm,
+          hint: "Without params.alarm all that can go off are explained.")
+      }
+    }
+    let isSeen = sight.sees(AccessEntity.location)
+    let wording = wording(showsPosition: isSeen, now: now)
+    return Explanations(
+      item: params.item,
+      explanations: chosen.map { AlarmExplanation($0, wording, isSeen: isSeen) })
+  }
+
+  /// Times as a clock on the wall shows them, with the day where it is another.
+  private func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
+    let (lengths, zone) = (lengths, sentry?.vigil.clock.zone ?? .utc)
+    let today = zone.wallTime(at: now).day
+    return Explanation.Wording(
+      showsPosition: showsPosition,
+      length: { (try? lengths.text(metres: $0)) ?? "\($0) m" },
+      time: { instant in
+        let wall = zone.wallTime(at: instant)
+        let time = String(wall.text.suffix(8).prefix(5))
+        return wall.day == today ? time : "\(wall.day.text) \(time)"
+      })
+  }
+}
+
+extension AlarmExplanation {
+  fileprivate init(
+    _ explanation: Explanation, _ wording: Explanation.Wording, isSeen: Bool
+  ) {
+    var place: PlaceReason?
+    var time: TimeReason?
+    switch explanation.wait {
+    case .fence(let fence):
+      place = PlaceReason(fence, dwellLeft: explanation.dwellLeft, isSeen: isSeen)
+    case .time(let reason): time = TimeReason(reason)
+    }
+    self.init(
+      alarm: explanation.key.alarm, sentence: explanation.sentence(wording),
+      gates: explanation.gates.map(AlarmGate.init), place: place, time: time,
+      snooze: explanation.snooze.map(TimeReason.init),
+      lastFiring: explanation.lastFiring.map(FencepostProtocol.Firing.init))
+  }
+}
+
+extension PlaceReason {
+  fileprivate init(_ fence: Explanation.FenceCase, dwellLeft: Int64?, isSeen: Bool) {
+    let proximity: Proximity = fence.proximity == .enter ? .enter : .leave
+    guard isSeen else {
+      self.init(
+        proximity: proximity, title: fence.place, isSpent: fence.isSpent, fix: nil, distance: nil,
+        evidence: nil, rule: nil, margin: nil, side: nil, since: nil, crossing: nil, opens: nil,
+        hasFired: nil)
+      return
+    }
+    var crossing: FenceCrossing?
+    if let begun = fence.state.crossing, let confirms = fence.confirms {
+      crossing = FenceCrossing(
+        to: FenceSide(begun.to), since: begun.since.text, confirms: confirms.text,
+        dwellLeft: Double(dwellLeft ?? 0) / 1000)
+    }
+    self.init(
+      proximity: proximity, title: fence.place, isSpent: fence.isSpent,
+      fix: fence.fix.map(FencepostProtocol.Fix.init), distance: fence.evidence?.edgeDistance,
+      evidence: fence.evidence.map { EvidenceVerdict($0.verdict) },
+      rule: fence.evidence.map { EvidenceRule($0.rule) }, margin: fence.evidence?.margin,
+      side: FenceSide(fence.state.side), since: fence.state.since?.text, crossing: crossing,
+      opens: fence.opening?.text, hasFired: fence.hasFired)
+  }
+}
+
+extension AlarmGate {
+  fileprivate init(_ state: Explanation.GateState) {
+    let name: AlarmGateName =
+      switch state.gate {
+      case .incomplete: .incomplete
+      case .started: .started
+      case .notSnoozed: .notSnoozed
+      }
+    self.init(gate: name, isOpen: state.isOpen, opens: state.opens?.text)
+  }
+}
+
+extension TimeReason {
+  fileprivate init(_ time: Explanation.TimeCase) {
+    let verdict: TimeVerdict =
+      switch time.verdict {
+      case .waiting: .waiting
+      case .fired: .fired
+      case .answered: .answered
+      case .passedOver: .passedOver
+      case .tooOld: .tooOld
+      case .done: .done
+      case .noDate: .noDate
+      }
+    self.init(at: time.at?.text, verdict: verdict)
+  }
+}
+
+extension FenceSide {
+  fileprivate init(_ side: Side) {
+    switch side {
+    case .unknown: self = .unknown
+    case .inside: self = .inside
+    case .outside: self = .outside
+    }
+  }
+}
+
+extension EvidenceVerdict {
+  fileprivate init(_ verdict: Evidence.Verdict) {
+    switch verdict {
+    case .inside: self = .inside
+    case .outside: self = .outside
+    case .none: self = .none
+    }
+  }
+}
+
+extension EvidenceRule {
+  fileprivate init(_ rule: Evidence.Rule) {
+    switch rule {
+    case .within: self = .within
+    case .beyond: self = .beyond
+    case .coarse: self = .coarse
+    case .edge: self = .edge
+    }
+  }
+}

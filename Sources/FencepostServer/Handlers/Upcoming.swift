@@ -1,0 +1,53 @@
+// `alarm/upcoming`: the times that are to come, and the places that wait to be crossed.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import JSONRPC
+import Reminders
+import Store
+
+extension Server {
+  mutating func alarmUpcoming(
+    _ params: AlarmUpcomingParams
+  ) throws(ResponseError) -> UpcomingAlarms {
+    let limit = params.limit ?? 100
+    guard (0...10_000).contains(limit) else {
+      throw ResponseError(
+        .invalidValue, "params.limit: from 0 to 10000, and not \(limit).", field: "params.limit")
+    }
+    let now = now
+    let upcoming = try withSentry { (server) throws(StoreFault) in
+      // What was written a moment ago counts.
+      server.refreshed += server.takeAnnouncements()
+      return server.sentry?.vigil.upcoming(of: server.seenEntities, limit: limit, now: now)
+        ?? Upcoming()
+    }
+    return UpcomingAlarms(
+      times: upcoming.times.map(UpcomingTime.init), timeCount: upcoming.timeCount,
+      places: upcoming.places.map(UpcomingPlace.init), placeCount: upcoming.placeCount)
+  }
+
+  /// Of what alarms may be shown.
+  var seenEntities: Set<Alarms.Firing.Entity> {
+    Set(Alarms.Firing.Entity.allCases.filter { sight.sees($0.access) })
+  }
+}
+
+extension UpcomingTime {
+  fileprivate init(_ time: Upcoming.Time) {
+    self.init(
+      item: time.key.item, entity: FencepostProtocol.Entity(time.entity), alarm: time.key.alarm,
+      title: time.title, cause: FiringCause(time.cause), at: time.at.text)
+  }
+}
+
+extension UpcomingPlace {
+  fileprivate init(_ place: Upcoming.Place) {
+    self.init(
+      item: place.key.item, entity: FencepostProtocol.Entity(place.entity),
+      alarm: place.key.alarm, title: place.title,
+      proximity: place.proximity == .enter ? .enter : .leave,
+      places: place.places.compactMap(\.title), opens: place.opens?.text)
+  }
+}

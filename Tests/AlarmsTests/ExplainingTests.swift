@@ -1,0 +1,211 @@
+// Situations at an office, at a clock and beside gates, each with the sentence that is said of it.
+
+import CivilTime
+import Geofence
+import Reminders
+import Testing
+
+@testable import Alarms
+
+@Suite struct ExplainingTests {
+  struct Situation: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let sheet: AlarmSheet
+    var steps: [(seconds: Int, metres: Double)] = []
+    var accuracy: Double?
+    var now = 300
+    let sentence: String
+    /// For whoever may not know where the person is; nil for the same.
+    var hidden: String?
+
+    init(
+      _ name: String, _ sheet: AlarmSheet, _ steps: [(seconds: Int, metres: Double)],
+      accuracy: Double? = nil, at now: Int = 300, _ sentence: String, hidden: String? = nil
+    ) {
+      testDescription = name
+      (self.sheet, self.steps, self.accuracy, self.now) = (sheet, steps, accuracy, now)
+      (self.sentence, self.hidden) = (sentence, hidden)
+    }
+
+    init(_ name: String, _ sheet: AlarmSheet, _ sentence: String, hidden: String? = nil) {
+      self.init(name, sheet, [], sentence, hidden: hidden)
+    }
+  }
+
+  private static let arrive = "It goes off when you arrive at Office."
+  private static let leave = "It goes off when you leave Office."
+
+  static let places = [
+    Situation(
+      "nobody has said where they are", .office(),
+      "Nobody has said where you are yet; it goes off when you arrive at Office.", hidden: arrive),
+    Situation(
+      "outside", .office(), [(0, 440)],
+      "You are 340 m from the edge of Office; it goes off when you arrive.", hidden: arrive),
+    Situation(
+      "outside, and the start is to come", .office(start: .utc(Ground.time(3600))), [(0, 440)],
+      "You are 340 m from the edge of Office; it goes off when you arrive, but not before +3600.",
+      hidden: "It goes off when you arrive at Office, but not before +3600."),
+    Situation(
+      "come a moment ago", .office(), [(0, 440), (60, 0)], at: 68,
+      "You seem to have come to Office; it goes off in 12 s if you stay.", hidden: arrive),
+    Situation(
+      "come and told", .office(), [(0, 440), (60, 0)],
+      "It went off when you came to Office at +80; it goes off again when you leave and come back.",
+      hidden: arrive),
+    Situation(
+      "there from the start", .office(), [(0, 0)],
+      "You were at Office already when it began to watch; it goes off when you leave and come "
+        + "back.", hidden: arrive),
+    Situation(
+      "there before the start", .office(start: .utc(Ground.time(3600))), [(0, 440), (60, 0)],
+      "You are at Office; it goes off at +3600 if you are still there.",
+      hidden: "It goes off when you arrive at Office, but not before +3600."),
+    Situation(
+      "too coarse from the beginning", .office(), [(0, 0)], accuracy: 5000,
+      "Your position is known to within 5000 m only, which does not tell whether you are at "
+        + "Office; it goes off when you arrive at Office.", hidden: arrive),
+    Situation(
+      "at the edge from the beginning", .office(), [(0, 100)],
+      "You are too near to the edge of Office to tell on which side; it goes off when you arrive "
+        + "at Office.", hidden: arrive),
+    Situation(
+      "at the edge, and outside before", .office(), [(0, 440), (60, 100)],
+      "You are too near to the edge of Office to tell on which side, so you still count as "
+        + "outside; it goes off when you arrive.", hidden: arrive),
+    Situation(
+      "there, to be told when leaving", .office(.leave), [(0, 20)],
+      "You are at Office, 80 m from its edge; it goes off when you leave.", hidden: leave),
+    Situation(
+      "left a moment ago", .office(.leave), [(0, 0), (60, 440)], at: 61,
+      "You seem to have left Office; it goes off in 19 s if you stay away.", hidden: leave),
+    Situation(
+      "left and told", .office(.leave), [(0, 0), (60, 440)],
+      "It went off when you left Office at +80; it goes off again when you have been back and "
+        + "leave.", hidden: leave),
+    Situation(
+      "never there, to be told when leaving", .office(.leave), [(0, 440)],
+      "You are 340 m from the edge of Office; it goes off when you have been there and leave.",
+      hidden: leave),
+    Situation(
+      "at the edge, to be told when leaving", .office(.leave), [(0, 0), (60, 100)],
+      "You are too near to the edge of Office to tell on which side, so you still count as there; "
+        + "it goes off when you leave.", hidden: leave),
+    Situation(
+      "once only, and over", .office(policy: FencePolicy(onceOnly: true)), [(0, 440), (60, 0)],
+      "It goes off a single time, and did, at +80."),
+    Situation(
+      "put off", .office(snoozedUntil: Ground.time(900)), [(0, 440), (60, 0)],
+      "It is put off until +900, and goes off then wherever you are."),
+    Situation(
+      "completed", .office(state: .completed), [(0, 440), (60, 0)],
+      "It is completed, so it stays silent."),
+    Situation(
+      "cancelled", .office(state: .cancelled), [(0, 440)], "It is cancelled, so it stays silent."),
+  ]
+
+  static let times = [
+    Situation("to come", .timed(.absolute(Ground.time(600))), "It goes off at +600."),
+    Situation("gone off", .timed(.absolute(Ground.time(60))), "It went off at +60."),
+    Situation(
+      "answered elsewhere",
+      .timed(.absolute(Ground.time(60)), acknowledged: Ground.time(60)),
+      "It was set for +60, and was acknowledged before it could go off."),
+    Situation(
+      "of the day before yesterday", .timed(.absolute(Ground.time(-172_800))),
+      "It was set for +-172800, more than a day before anybody looked, so it stays silent."),
+    Situation(
+      "from a date that is not there", .timed(.relative(seconds: 0, to: .end)),
+      "It counts from a date that is not there, so it cannot go off."),
+    Situation(
+      "before the due date",
+      .timed(.relative(seconds: -60, to: .end), due: .utc(Ground.time(660))),
+      "It goes off at +600."),
+    Situation(
+      "gone off and put off",
+      .timed(.absolute(Ground.time(60)), snoozedUntil: Ground.time(900)),
+      "It is put off until +900, and goes off then wherever you are."),
+    Situation(
+      "completed", .timed(.absolute(Ground.time(600)), state: .completed),
+      "It is completed, so it stays silent."),
+  ]
+
+  @Test(arguments: places + times)
+  func `each situation has its sentence, and none for others that tells where one is`(
+    _ situation: Situation
+  ) throws {
+    let explanation = try explanation(situation)
+    #expect(explanation.sentence(wording(showsPosition: true)) == situation.sentence)
+    #expect(
+      explanation.sentence(wording(showsPosition: false))
+        == situation.hidden ?? situation.sentence)
+  }
+
+  @Test func `the numbers that decide are told`() throws {
+    let explanation = try explanation(
+      Situation("", .office(start: .utc(Ground.time(30))), [(0, 440), (60, 20)], at: 68, ""))
+    guard case .fence(let fence) = explanation.wait else {
+      Issue.record("an office is no time")
+      return
+    }
+    let evidence = try #require(fence.evidence)
+    #expect(evidence.verdict == .inside)
+    #expect(evidence.rule == .within)
+    #expect(evidence.margin == 10)
+    #expect(abs(evidence.edgeDistance + 80) < 0.01)
+    #expect(fence.fix?.at == Ground.time(60))
+    #expect(fence.state.side == .outside)
+    #expect(fence.state.since == Ground.time(0))
+    #expect(fence.confirms == Ground.time(80))
+    #expect(explanation.dwellLeft == 12_000)
+    #expect(
+      explanation.gates == [
+        Explanation.GateState(gate: .incomplete, isOpen: true, opens: nil),
+        Explanation.GateState(gate: .started, isOpen: true, opens: Ground.time(30)),
+        Explanation.GateState(gate: .notSnoozed, isOpen: true, opens: nil),
+      ])
+  }
+
+  @Test func `what was set for a time that had passed says so, and its firings are told`() throws {
+    var walker = Watcher()
+    let sheet = AlarmSheet.timed(.absolute(Ground.time(60)))
+    walker.vigil.passOver(sheet, of: "i", was: nil, now: Ground.time(100))
+    walker.put(sheet, at: 100)
+    walker.run(to: 200)
+    let passed = try #require(walker.vigil.explanations(of: "i", now: Ground.time(200)).first)
+    #expect(
+      passed.wait == .time(Explanation.TimeCase(at: Ground.time(60), verdict: .passedOver)))
+    #expect(passed.lastFiring == nil)
+
+    var twice = Watcher()
+    twice.put(.office())
+    twice.walk([(0, 1000), (60, 0), (600, 1000), (1200, 0)])
+    twice.run(to: 2000)
+    let told = try #require(twice.vigil.explanations(of: "i", now: Ground.time(2000)).first)
+    #expect(told.lastFiring?.at == Ground.time(1220))
+  }
+
+  @Test func `an item that waits for nothing has nothing to explain`() {
+    #expect(Watcher().vigil.explanations(of: "i", now: Ground.time(0)) == [])
+  }
+
+  private func explanation(_ situation: Situation) throws -> Explanation {
+    var walker = Watcher()
+    walker.put(situation.sheet)
+    for step in situation.steps {
+      walker.run(to: step.seconds)
+      _ = walker.vigil.receive(
+        Ground.fix(step.metres, at: step.seconds, accuracy: situation.accuracy),
+        now: Ground.time(step.seconds))
+    }
+    walker.run(to: situation.now)
+    return try #require(
+      walker.vigil.explanations(of: "i", now: Ground.time(situation.now)).first)
+  }
+
+  private func wording(showsPosition: Bool) -> Explanation.Wording {
+    Explanation.Wording(
+      showsPosition: showsPosition, length: { "\(Int($0.rounded())) m" },
+      time: { "+\($0.seconds - Ground.time(0).seconds)" })
+  }
+}
