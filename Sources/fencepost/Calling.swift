@@ -20,13 +20,7 @@ enum Calling {
     session.endInput()
     while session.canRun { session.run() }
     session.finish()
-    var reply: [UInt8] = []
-    while session.waiting > 0 {
-      session.drain { pieces in
-        for piece in pieces { reply += piece }
-        return pieces.reduce(0) { $0 + $1.count }
-      }
-    }
+    let reply = PlainLines.drain(&session)
     for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
     return show(reply)
   }
@@ -48,22 +42,11 @@ enum Calling {
       StandardError.say("fencepost: the params are no JSON: \(error)")
       return nil
     }
-    var writer = Writer()
-    writer.beginObject()
-    writer.member("jsonrpc", "2.0")
-    writer.member("id", 1)
-    writer.member("method", options.method)
-    writer.member("params", params ?? .null)
-    writer.endObject()
-    // Line ends between the values would end the message.
-    return writer.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
+    return PlainLines.request(1, options.method, params ?? .null)
   }
 
   private static func show(_ reply: [UInt8]) -> Int32 {
-    var limits = Limits.standard
-    limits.bytes = reply.count
-    limits.values = reply.count
-    guard let root = Document.read(reply, limits: limits).document.root else {
+    guard let root = PlainLines.read(reply) else {
       StandardError.say("fencepost: there was no answer")
       return 1
     }
@@ -75,7 +58,7 @@ enum Calling {
     }
     let text = Array(result.text)
     let shown = isatty(STDOUT_FILENO) == 1 ? indented(text) : text + [0x0A]
-    return writeAll(shown) ? 0 : 1
+    return PlainLines.write(shown) ? 0 : 1
   }
 
   private static func readAll() -> [UInt8]? {
@@ -88,17 +71,5 @@ enum Calling {
       bytes += chunk.prefix(count)
     }
     return bytes
-  }
-
-  private static func writeAll(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { piece in
-        Descriptors.retry { write(STDOUT_FILENO, piece.baseAddress, piece.count) }
-      }
-      guard let count, count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 }

@@ -10,6 +10,7 @@ enum Command: Equatable {
   case doctor(DoctorOptions)
   case access(AccessOptions)
   case call(CallOptions)
+  case watch(WatchOptions)
 }
 
 struct ServeOptions: Equatable {
@@ -51,6 +52,8 @@ extension Command {
     case "call":
       let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
       self = try asksForHelp ? .help(.call) : .call(.init(rest))
+    case "watch":
+      self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.watch) : .watch(.init(rest))
     case "help", "--help", "-h":
       self = .help(try Help(topic: rest.first))
     case "version", "--version", "-V":

@@ -8,6 +8,7 @@ enum Help: Equatable {
   case doctor
   case access
   case call
+  case watch
 
   init(topic: String?) throws(UsageError) {
     switch topic {
@@ -16,6 +17,7 @@ enum Help: Equatable {
     case "doctor": self = .doctor
     case "access": self = .access
     case "call": self = .call
+    case "watch": self = .watch
     case let other?: throw UsageError("there is no help about '\(other)'")
     }
   }
@@ -31,6 +33,7 @@ enum Help: Equatable {
       usage: fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
              fencepost call METHOD [PARAMS]
                                          one request, as the person
+             fencepost watch [options]   say where you are, and hear what goes off
              fencepost doctor [options]  see whether a store is sound, and mend it
              fencepost access [options]  see what clients may do, and change your mind
              fencepost help [COMMAND]    say more
@@ -73,6 +76,27 @@ enum Help: Equatable {
 
       protocol/REFERENCE.md has every method. The exit status is 0 for a result, 1 for an error, and
       2 where the command line is not understood.
+      """
+    case .watch:
+      """
+      usage: fencepost watch [options]
+
+      Reads where you are from stdin, one JSON object a line, and writes what goes off to stdout, one
+      JSON object a line. What went off earlier and is still open comes first.
+
+        --store DIR   the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
+                      ~/.local/share
+        --forever     go on when the input has ended, as it does where the input is a terminal
+
+        echo '{"latitude":52.52,"longitude":13.4,"accuracy":15}' | fencepost watch --forever
+        fencepost watch --forever </dev/null | while read -r it; do notify-send "$it"; done
+
+      A fix has what location/update takes: latitude, longitude, accuracy in metres, at and source. A
+      firing has what alarm/didFire says: item, alarm, title, cause and at. A crossing that has begun
+      when the input ends is kept; whoever watches next goes on with it.
+
+      The exit status is 0 where all went well, 1 where a line could not be taken, and 2 where the
+      command line is not understood.
       """
     case .doctor:
       """

@@ -20,6 +20,8 @@ enum Main {
         exit(Accessing.run(options))
       case .call(let options):
         exit(Calling.run(options))
+      case .watch(let options):
+        exit(Watching.run(options))
       }
     } catch {
       StandardError.say("fencepost: \(error)")

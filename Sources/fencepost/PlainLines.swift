@@ -1,0 +1,52 @@
+// What the commands that are no server have in common: a request as a line, all that a session has to
+// say, and bytes that stdout takes however long that takes.
+
+import FencepostServer
+import Glibc
+import JSON
+
+enum PlainLines {
+  /// One line; line ends between the values would end the message.
+  static func request(_ id: Int?, _ method: String, _ params: Value) -> [UInt8] {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("jsonrpc", "2.0")
+    if let id { writer.member("id", id) }
+    writer.member("method", method)
+    writer.member("params", params)
+    writer.endObject()
+    return writer.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
+  }
+
+  /// All that waits to go out.
+  static func drain(_ session: inout Session) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while session.waiting > 0 {
+      session.drain { pieces in
+        for piece in pieces { bytes += piece }
+        return pieces.reduce(0) { $0 + $1.count }
+      }
+    }
+    return bytes
+  }
+
+  /// What a session said; as long as it is.
+  static func read(_ reply: [UInt8]) -> Value? {
+    var limits = Limits.standard
+    limits.bytes = reply.count
+    limits.values = reply.count
+    return Document.read(reply, limits: limits).document.root
+  }
+
+  static func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { piece in
+        Descriptors.retry { Glibc.write(STDOUT_FILENO, piece.baseAddress, piece.count) }
+      }
+      guard let count, count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}
