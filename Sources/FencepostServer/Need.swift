@@ -13,7 +13,8 @@ extension RequestMethod {
     case .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
       .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .storeApply, .storeCommit,
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
-      .placeAll, .placeNear, .placeSave, .placeRemove, .locationUpdate, .locationCurrent,
+      .placeAll, .placeNear, .placeSave, .placeRemove, .placeImport, .locationUpdate,
+      .locationCurrent,
       .alarmFirings, .alarmAcknowledge, .alarmSnooze,
       .alarmExplain, .alarmUpcoming:
       true
@@ -31,6 +32,7 @@ extension RequestMethod {
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
+      .placeImport,
       .locationUpdate, .locationCurrent, .alarmFirings,
       .alarmAcknowledge, .alarmSnooze:
       false

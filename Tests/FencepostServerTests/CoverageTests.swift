@@ -14,6 +14,7 @@ import Transcripts
     "access/request: limitExceeded": "a thousand who ask the same",
     "alarm/acknowledge: conflict": "a program that writes in the very moment",
     "alarm/snooze: conflict": "a program that writes in the very moment",
+    "place/import: limitExceeded": "a hundred thousand places",
     "place/save: limitExceeded": "a hundred thousand places",
     "reminder/complete: conflict": "a program that writes in the very moment",
     "reminder/complete: limitExceeded": "a million occurrences, which take a while",

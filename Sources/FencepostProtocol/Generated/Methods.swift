@@ -63,6 +63,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case placeSave = "place/save"
   /// Removes a place.
   case placeRemove = "place/remove"
+  /// Takes places over from another program's file.
+  case placeImport = "place/import"
   /// Says where the person is, which is what crosses fences.
   case locationUpdate = "location/update"
   /// Where the person is, and in which of their places.
@@ -131,6 +133,7 @@ extension RequestMethod {
     case .placeNear: [.reminder, .event]
     case .placeSave: [.reminder, .event]
     case .placeRemove: [.reminder, .event]
+    case .placeImport: [.reminder, .event]
     case .locationUpdate: []
     case .locationCurrent: [.location]
     case .alarmFirings: [.reminder, .event]
@@ -204,6 +207,8 @@ public protocol RequestHandler {
   mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange
   /// Removes a place.
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult
+  /// Takes places over from another program's file.
+  mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported
   /// Says where the person is, which is what crosses fences.
   mutating func locationUpdate(_ params: LocationUpdateParams) throws(ResponseError) -> LocationUpdated
   /// Where the person is, and in which of their places.
@@ -260,6 +265,7 @@ extension RequestHandler {
     case .placeNear: try placeNear(call.decode()).write(to: &writer)
     case .placeSave: try placeSave(call.decode()).write(to: &writer)
     case .placeRemove: try placeRemove(call.decode()).write(to: &writer)
+    case .placeImport: try placeImport(call.decode()).write(to: &writer)
     case .locationUpdate: try locationUpdate(call.decode()).write(to: &writer)
     case .locationCurrent: try locationCurrent(call.decode()).write(to: &writer)
     case .alarmFirings: try alarmFirings(call.decode()).write(to: &writer)

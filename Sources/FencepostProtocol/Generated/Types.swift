@@ -1175,6 +1175,44 @@ public struct PlaceNearby: Sendable, Writable {
   }
 }
 
+/// What an import is written in: an array of `{name, coordinates: {latitude, longitude}}` as in
+/// MapData.json, GeoJSON, or waypoints of OwnTracks.
+public enum PlaceFormat: String, Sendable, CaseIterable, Readable {
+  case mapdata = "mapdata"
+  case geojson = "geojson"
+  case owntracks = "owntracks"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'mapdata', 'geojson', 'owntracks'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// An entry of an import that became no place.
+public struct PassedOver: Sendable, Writable {
+  /// Of the entry in the text, counted from 0.
+  public var index: Int
+  public var title: String?
+  /// Why, as a sentence.
+  public var message: String
+
+  public init(index: Int, title: String?, message: String) {
+    self.index = index
+    self.title = title
+    self.message = message
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("index", index)
+    writer.member("title", title)
+    writer.member("message", message)
+    writer.endObject()
+  }
+}
+
 /// Somebody came to a place of the person's own, or left it.
 public struct PlaceTransition: Sendable, Writable {
   /// Its id.
@@ -2672,6 +2710,39 @@ public struct NearbyPlaces: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct Imported: Sendable, Writable {
+  public var made: [Place]
+  public var updated: [Place]
+  /// There already, and just so.
+  public var unchanged: [Place]
+  public var passedOver: [PassedOver]
+  /// The store's state afterwards.
+  public var state: String
+  /// What history and `store/undo` call this change; null where nothing had to change.
+  public var transaction: Int?
+
+  public init(made: [Place], updated: [Place], unchanged: [Place], passedOver: [PassedOver], state: String, transaction: Int?) {
+    self.made = made
+    self.updated = updated
+    self.unchanged = unchanged
+    self.passedOver = passedOver
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("made", made)
+    writer.member("updated", updated)
+    writer.member("unchanged", unchanged)
+    writer.member("passedOver", passedOver)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct LocationUpdated: Sendable, Writable {
   /// The places that the person is in, by their ids.
   public var inside: [String]
@@ -3540,6 +3611,35 @@ public struct PlaceRemoveParams: Sendable, Readable {
     }
     guard let id else { throw reader.missing("id", in: object) }
     self.init(id: id, ifRevision: ifRevision)
+  }
+}
+
+/// The params of `place/import`.
+public struct PlaceImportParams: Sendable, Readable {
+  public var format: PlaceFormat
+  /// The file's content.
+  public var text: String
+
+  public init(format: PlaceFormat, text: String) {
+    self.format = format
+    self.text = text
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var format: PlaceFormat?
+    var text: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "format": format = try PlaceFormat(reading: &reader)
+      case "text": text = try String(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let format else { throw reader.missing("format", in: object) }
+    guard let text else { throw reader.missing("text", in: object) }
+    self.init(format: format, text: text)
   }
 }
 
