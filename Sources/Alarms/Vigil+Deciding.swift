@@ -26,6 +26,9 @@ extension Vigil {
     }
   }
 
+  /// What the clock alone decides of fences, and of no time.
+  mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
+
   private mutating func judge(_ events: [CrossingEvent], now: Instant) {
     for event in events {
       switch subjects[event.fence] {

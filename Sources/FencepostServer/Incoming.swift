@@ -51,6 +51,12 @@ enum Delivery {
     }
   }
 
+  /// Whether it is one request for a replay, which can be long; in a batch it is walked at once.
+  var isReplay: Bool {
+    guard case .single(let incoming) = self, case .request = incoming.message else { return false }
+    return incoming.method == .locationReplay
+  }
+
   var messages: [Message] {
     switch self {
     case .single(let incoming): [incoming.message]

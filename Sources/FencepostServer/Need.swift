@@ -16,7 +16,7 @@ extension RequestMethod {
       .placeAll, .placeNear, .placeSave, .placeRemove, .placeImport, .locationUpdate,
       .locationCurrent,
       .alarmFirings, .alarmAcknowledge, .alarmSnooze,
-      .alarmExplain, .alarmUpcoming:
+      .alarmExplain, .alarmUpcoming, .locationReplay:
       true
     }
   }
@@ -26,7 +26,7 @@ extension RequestMethod {
   var endsTurn: Bool {
     switch self {
     case .storeRefresh, .storeChanges, .storeHistory, .storeInfo, .storeUndo, .storeRedo,
-      .storeReset, .alarmExplain, .alarmUpcoming:
+      .storeReset, .alarmExplain, .alarmUpcoming, .locationReplay:
       true
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,

@@ -58,6 +58,9 @@ struct Server {
   var toldLater: [Alarms.Firing] = []
   var heard: Set<String> = []
   var crossings: [RegionCrossing] = []
+  /// The replay that the next request asks for, on its way; and what came of it.
+  var replaying: Replaying?
+  var replayed: Result<Replayed, ResponseError>?
 
   init(_ configuration: Configuration) {
     self.configuration = configuration

@@ -16,10 +16,10 @@ extension Session {
   mutating func isReadyForNext() -> Bool {
     guard inbox.headNeedsStore, !server.keeping.isOpen || opening != nil, let next = inbox.head,
       !isCancelled(next), mayUseStore(next)
-    else { return true }
+    else { return !inbox.headIsReplay || isReplayed() }
     let isReady = server.prepareStore()
     tellProgress(for: next)
-    return isReady
+    return isReady && (!inbox.headIsReplay || isReplayed())
   }
 
   /// Who may not see what is in the store does not make it open.

@@ -65,7 +65,7 @@ extension Session {
     tell(WorkDoneProgress(kind: .end, message: message), under: token)
   }
 
-  private mutating func tell(_ progress: WorkDoneProgress, under token: RequestID) {
+  mutating func tell(_ progress: WorkDoneProgress, under token: RequestID) {
     notify(ProgressParams(token: token, value: progress))
   }
 
@@ -81,10 +81,14 @@ extension Delivery {
   /// Where whoever waits first wants to hear how far it is.
   fileprivate var workDoneToken: RequestID? {
     for case .request(_, let call) in messages {
-      if let token = call.params["workDoneToken"].flatMap({ RequestID($0) }), token != .null {
-        return token
-      }
+      if let token = call.workDoneToken { return token }
     }
     return nil
+  }
+}
+
+extension Call {
+  var workDoneToken: RequestID? {
+    params["workDoneToken"].flatMap { RequestID($0) }.flatMap { $0 == .null ? nil : $0 }
   }
 }

@@ -86,9 +86,11 @@ public struct Session {
       && (inbox.isEmpty || hasRoomWhileOpening)
   }
 
-  /// What waits for the store to be open may be taken back, so it is read; within bounds.
+  /// What waits for the store to be open, or for a replay, may be taken back, so it is read; within
+  /// bounds.
   private var hasRoomWhileOpening: Bool {
-    server.keeping.isOpening && inbox.count < limits.batch && inbox.bytes < limits.outgoing
+    (server.keeping.isOpening || server.isReplaying) && inbox.count < limits.batch
+      && inbox.bytes < limits.outgoing
   }
 
   /// Whether `run` has something to do now.

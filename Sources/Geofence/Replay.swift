@@ -46,7 +46,8 @@ public struct Replay: Sendable {
 }
 
 extension Fences {
-  fileprivate mutating func forgetAll() {
+  /// Every side unknown, and no fix received.
+  public mutating func forgetAll() {
     for place in records.indices where !records[place].isFree {
       keep(FenceState(), UInt32(place))
     }

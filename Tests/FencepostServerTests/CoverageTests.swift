@@ -16,6 +16,7 @@ import Transcripts
     "alarm/snooze: conflict": "a program that writes in the very moment",
     "place/import: limitExceeded": "a hundred thousand places",
     "place/save: limitExceeded": "a hundred thousand places",
+    "location/replay: limitExceeded": "a track of a million positions, which takes a while",
     "reminder/complete: conflict": "a program that writes in the very moment",
     "reminder/complete: limitExceeded": "a million occurrences, which take a while",
     "calendarReadOnly": "a folder without leave to write, which root has everywhere",

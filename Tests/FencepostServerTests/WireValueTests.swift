@@ -123,6 +123,8 @@ import Testing
         switch family {
         case "reminder": [.reminder]
         case "list", "store", "place", "alarm": [.reminder, .event]
+        // A track is the client's own: what it would set off says nothing of where the person is.
+        case "location" where method == .locationReplay: [.reminder, .event]
         // Anybody may say where the person is; who may not know it is answered nothing.
         case "location": method == .locationUpdate ? [] : [.location]
         default: []

@@ -79,6 +79,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case alarmExplain = "alarm/explain"
   /// What is armed.
   case alarmUpcoming = "alarm/upcoming"
+  /// What a recorded track would set off, and when.
+  case locationReplay = "location/replay"
   /// How lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// A length in another unit, exactly.
@@ -141,6 +143,7 @@ extension RequestMethod {
     case .alarmSnooze: [.reminder, .event]
     case .alarmExplain: [.reminder, .event]
     case .alarmUpcoming: [.reminder, .event]
+    case .locationReplay: [.reminder, .event]
     case .unitsInfo: []
     case .unitsConvert: []
     case .unitsParse: []
@@ -223,6 +226,8 @@ public protocol RequestHandler {
   mutating func alarmExplain(_ params: AlarmExplainParams) throws(ResponseError) -> Explanations
   /// What is armed.
   mutating func alarmUpcoming(_ params: AlarmUpcomingParams) throws(ResponseError) -> UpcomingAlarms
+  /// What a recorded track would set off, and when.
+  mutating func locationReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replayed
   /// How lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// A length in another unit, exactly.
@@ -273,6 +278,7 @@ extension RequestHandler {
     case .alarmSnooze: try alarmSnooze(call.decode()).write(to: &writer)
     case .alarmExplain: try alarmExplain(call.decode()).write(to: &writer)
     case .alarmUpcoming: try alarmUpcoming(call.decode()).write(to: &writer)
+    case .locationReplay: try locationReplay(call.decode()).write(to: &writer)
     case .unitsInfo: try unitsInfo(call.decode()).write(to: &writer)
     case .unitsConvert: try unitsConvert(call.decode()).write(to: &writer)
     case .unitsParse: try unitsParse(call.decode()).write(to: &writer)

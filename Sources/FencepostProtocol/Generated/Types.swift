@@ -1645,6 +1645,127 @@ public struct UpcomingPlace: Sendable, Writable {
   }
 }
 
+/// How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
+/// text a line; NMEA sentences.
+public enum TrackFormat: String, Sendable, CaseIterable, Readable {
+  case fixes = "fixes"
+  case gpx = "gpx"
+  case owntracks = "owntracks"
+  case gpsd = "gpsd"
+  case nmea = "nmea"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'fixes', 'gpx', 'owntracks', 'gpsd', 'nmea'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// Fixes, or the text of a file.
+public enum RecordedTrack: Sendable, Readable {
+  case fixes([TrackFix])
+  case text(String)
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    switch reader.kind {
+    case .array: self = .fixes(try [TrackFix](reading: &reader))
+    case .string: self = .text(try String(reading: &reader))
+    default: throw reader.refusal(.expected("\(Kind.array.phrase) or \(Kind.string.phrase)", reader.kind))
+    }
+  }
+}
+
+/// What `location/update` takes, with its time.
+public struct TrackFix: Sendable, Readable {
+  public var latitude: Double
+  public var longitude: Double
+  public var accuracy: Double?
+  public var at: String
+  public var source: String?
+
+  public init(latitude: Double, longitude: Double, accuracy: Double? = nil, at: String, source: String? = nil) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.accuracy = accuracy
+    self.at = at
+    self.source = source
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var latitude: Double?
+    var longitude: Double?
+    var accuracy: Double?
+    var at: String?
+    var source: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "latitude": latitude = try Double(reading: &reader)
+      case "longitude": longitude = try Double(reading: &reader)
+      case "accuracy": accuracy = try Double?(reading: &reader)
+      case "at": at = try String(reading: &reader)
+      case "source": source = try String?(reading: &reader)
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let latitude else { throw reader.missing("latitude", in: object) }
+    guard let longitude else { throw reader.missing("longitude", in: object) }
+    guard let at else { throw reader.missing("at", in: object) }
+    self.init(latitude: latitude, longitude: longitude, accuracy: accuracy, at: at, source: source)
+  }
+}
+
+/// An alarm that would go off.
+public struct ReplayedFiring: Sendable, Writable {
+  public var item: String
+  public var entity: Entity
+  public var alarm: String
+  /// The item's.
+  public var title: String
+  public var at: String
+  public var cause: FiringCause
+
+  public init(item: String, entity: Entity, alarm: String, title: String, at: String, cause: FiringCause) {
+    self.item = item
+    self.entity = entity
+    self.alarm = alarm
+    self.title = title
+    self.at = at
+    self.cause = cause
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("item", item)
+    writer.member("entity", entity)
+    writer.member("alarm", alarm)
+    writer.member("title", title)
+    writer.member("at", at)
+    writer.member("cause", cause)
+    writer.endObject()
+  }
+}
+
+/// A part of a track that counts for nothing.
+public struct PassedOver: Sendable, Writable {
+  /// From 1; null for a position that was read, and did not count.
+  public var line: Int?
+  public var message: String
+
+  public init(line: Int?, message: String) {
+    self.line = line
+    self.message = message
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("line", line)
+    writer.member("message", message)
+    writer.endObject()
+  }
+}
+
 /// A length as it is given: metres; a number in a unit; or text as a person of the session's
 /// locale writes it, `"0,5 mi"`, a bare number being in the preferred unit.
 public enum Radius: Sendable, Readable {
@@ -2846,6 +2967,34 @@ public struct UpcomingAlarms: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct Replayed: Sendable, Writable {
+  /// In the order in which they would go off.
+  public var firings: [ReplayedFiring]
+  /// How many positions counted.
+  public var fixes: Int
+  /// What of the track counts for nothing, and why; the first hundred.
+  public var passedOver: [PassedOver]
+  /// How much that is, shown or not.
+  public var passedOverCount: Int
+
+  public init(firings: [ReplayedFiring], fixes: Int, passedOver: [PassedOver], passedOverCount: Int) {
+    self.firings = firings
+    self.fixes = fixes
+    self.passedOver = passedOver
+    self.passedOverCount = passedOverCount
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("firings", firings)
+    writer.member("fixes", fixes)
+    writer.member("passedOver", passedOver)
+    writer.member("passedOverCount", passedOverCount)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct Conversion: Sendable, Writable {
   public var value: Double
 
@@ -3832,6 +3981,36 @@ public struct AlarmUpcomingParams: Sendable, Readable {
       }
     }
     self.init(limit: limit)
+  }
+}
+
+/// The params of `location/replay`.
+public struct LocationReplayParams: Sendable, Readable {
+  public var format: TrackFormat
+  /// For `fixes` an array, for all others the text of the file. A GPX route without times is
+  /// walked at 1.4 m/s from now on.
+  public var track: RecordedTrack
+
+  public init(format: TrackFormat, track: RecordedTrack) {
+    self.format = format
+    self.track = track
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var format: TrackFormat?
+    var track: RecordedTrack?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "format": format = try TrackFormat(reading: &reader)
+      case "track": track = try RecordedTrack(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let format else { throw reader.missing("format", in: object) }
+    guard let track else { throw reader.missing("track", in: object) }
+    self.init(format: format, track: track)
   }
 }
 

@@ -54,6 +54,30 @@ extension Server {
     }
   }
 
+  /// What is at an end already was walked slice by slice; else it is walked at once, as in a batch.
+  mutating func locationReplay(
+    _ params: LocationReplayParams
+  ) throws(ResponseError) -> Replayed {
+    if let replayed {
+      self.replayed = nil
+      return try replayed.get()
+    }
+    var replaying = try beginReplay(params)
+    while true {
+      if let replayed = try replaying.work(until: { false }) { return replayed }
+    }
+  }
+
+  mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {
+    let vigil = try withSentry { (server) throws(StoreFault) in
+      // What was written a moment ago counts.
+      server.refreshed += server.takeAnnouncements()
+      return server.sentry?.vigil
+    }
+    guard let vigil else { throw closedBecause ?? refusal(KeepingFault.homeless) }
+    return try Replaying(params, through: vigil, of: seenEntities, now: now)
+  }
+
   /// With somebody who watches.
   mutating func withSentry<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
@@ -69,7 +93,7 @@ extension Server {
 }
 
 extension FixFault {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .latitude: "a latitude is from -90 to 90."
     case .longitude: "a longitude is from -180 to 180."
