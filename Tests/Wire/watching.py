@@ -87,7 +87,7 @@ def not_understood():
 
 
 def going_on(store):
-    """With --forever a time that comes is told after the input has ended, until a signal ends it."""
+    """With --forever times are told after the input has ended, until a signal ends it."""
     with subprocess.Popen(
         [os.environ["FENCEPOST"], "watch", "--forever", "--store", str(store)],
         stdin=subprocess.DEVNULL,
