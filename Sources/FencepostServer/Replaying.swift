@@ -17,7 +17,7 @@ struct Replaying {
   private var replay: VigilReplay
   private let entities: Set<Alarms.Firing.Entity>
   private var fixes = 0
-  private var passedOver: [FencepostProtocol.PassedOver] = []
+  private var passedOver: [FencepostProtocol.PassedOverPosition] = []
   private var passedOverCount = 0
   /// Where it is told how far it is, and how far that was said to be.
   var token: RequestID?
@@ -125,7 +125,7 @@ struct Replaying {
   private mutating func passOver(_ message: String, line: Int? = nil) {
     passedOverCount += 1
     guard passedOver.count < Self.mostShown else { return }
-    passedOver.append(FencepostProtocol.PassedOver(line: line, message: message))
+    passedOver.append(FencepostProtocol.PassedOverPosition(line: line, message: message))
   }
 }
 

@@ -1748,7 +1748,7 @@ public struct ReplayedFiring: Sendable, Writable {
 }
 
 /// A part of a track that counts for nothing.
-public struct PassedOver: Sendable, Writable {
+public struct PassedOverPosition: Sendable, Writable {
   /// From 1; null for a position that was read, and did not count.
   public var line: Int?
   public var message: String
@@ -2973,11 +2973,11 @@ public struct Replayed: Sendable, Writable {
   /// How many positions counted.
   public var fixes: Int
   /// What of the track counts for nothing, and why; the first hundred.
-  public var passedOver: [PassedOver]
+  public var passedOver: [PassedOverPosition]
   /// How much that is, shown or not.
   public var passedOverCount: Int
 
-  public init(firings: [ReplayedFiring], fixes: Int, passedOver: [PassedOver], passedOverCount: Int) {
+  public init(firings: [ReplayedFiring], fixes: Int, passedOver: [PassedOverPosition], passedOverCount: Int) {
     self.firings = firings
     self.fixes = fixes
     self.passedOver = passedOver
