@@ -57,7 +57,8 @@ let package = Package(
     room("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
-      "Geofence", "Tracks", "Alarms", "Places", "Reminders", "Files", "Store", "Consent"),
+      "Geofence", "Tracks", "Alarms", "Places", "Maps", "Reminders", "Files", "Store",
+      "Consent"),
 
     tool(
       "fencepost", "FencepostServer", "JSON", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),

@@ -16,7 +16,7 @@ extension RequestMethod {
       .placeAll, .placeNear, .placeSave, .placeRemove, .placeImport, .locationUpdate,
       .locationCurrent,
       .alarmFirings, .alarmAcknowledge, .alarmSnooze,
-      .alarmExplain, .alarmUpcoming, .locationReplay:
+      .alarmExplain, .alarmUpcoming, .locationReplay, .mapRender:
       true
     }
   }
@@ -26,15 +26,14 @@ extension RequestMethod {
   var endsTurn: Bool {
     switch self {
     case .storeRefresh, .storeChanges, .storeHistory, .storeInfo, .storeUndo, .storeRedo,
-      .storeReset, .alarmExplain, .alarmUpcoming, .locationReplay:
+      .storeReset, .alarmExplain, .alarmUpcoming, .locationReplay, .mapRender:
       true
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
-      .placeImport,
-      .locationUpdate, .locationCurrent, .alarmFirings,
-      .alarmAcknowledge, .alarmSnooze:
+      .placeImport, .locationUpdate, .locationCurrent, .alarmFirings, .alarmAcknowledge,
+      .alarmSnooze:
       false
     }
   }

@@ -117,7 +117,7 @@ extension Server {
     }
   }
 
-  private func sheet(_ keys: ArraySlice<UInt8>) -> AlarmSheet? {
+  func sheet(_ keys: ArraySlice<UInt8>) -> AlarmSheet? {
     AlarmSheet(reminderKeys: keys.span.bytes) { try? form.zone($0) }
   }
 

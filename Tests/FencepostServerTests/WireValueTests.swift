@@ -122,7 +122,7 @@ import Testing
       let needed: [AccessEntity] =
         switch family {
         case "reminder": [.reminder]
-        case "list", "store", "place", "alarm": [.reminder, .event]
+        case "list", "store", "place", "map", "alarm": [.reminder, .event]
         // A track is the client's own: what it would set off says nothing of where the person is.
         case "location" where method == .locationReplay: [.reminder, .event]
         // Anybody may say where the person is; who may not know it is answered nothing.

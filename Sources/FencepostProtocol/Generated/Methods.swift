@@ -81,6 +81,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case alarmUpcoming = "alarm/upcoming"
   /// What a recorded track would set off, and when.
   case locationReplay = "location/replay"
+  /// Draws the fences of reminders, the places, and where the person is, to scale.
+  case mapRender = "map/render"
   /// How lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// A length in another unit, exactly.
@@ -144,6 +146,7 @@ extension RequestMethod {
     case .alarmExplain: [.reminder, .event]
     case .alarmUpcoming: [.reminder, .event]
     case .locationReplay: [.reminder, .event]
+    case .mapRender: [.reminder, .event]
     case .unitsInfo: []
     case .unitsConvert: []
     case .unitsParse: []
@@ -228,6 +231,8 @@ public protocol RequestHandler {
   mutating func alarmUpcoming(_ params: AlarmUpcomingParams) throws(ResponseError) -> UpcomingAlarms
   /// What a recorded track would set off, and when.
   mutating func locationReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replayed
+  /// Draws the fences of reminders, the places, and where the person is, to scale.
+  mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap
   /// How lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// A length in another unit, exactly.
@@ -279,6 +284,7 @@ extension RequestHandler {
     case .alarmExplain: try alarmExplain(call.decode()).write(to: &writer)
     case .alarmUpcoming: try alarmUpcoming(call.decode()).write(to: &writer)
     case .locationReplay: try locationReplay(call.decode()).write(to: &writer)
+    case .mapRender: try mapRender(call.decode()).write(to: &writer)
     case .unitsInfo: try unitsInfo(call.decode()).write(to: &writer)
     case .unitsConvert: try unitsConvert(call.decode()).write(to: &writer)
     case .unitsParse: try unitsParse(call.decode()).write(to: &writer)

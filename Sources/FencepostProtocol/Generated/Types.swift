@@ -1766,6 +1766,19 @@ public struct PassedOverPosition: Sendable, Writable {
   }
 }
 
+/// A picture, or what other programs draw.
+public enum MapFormat: String, Sendable, CaseIterable, Readable {
+  case svg = "svg"
+  case geojson = "geojson"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'svg', 'geojson'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
 /// A length as it is given: metres; a number in a unit; or text as a person of the session's
 /// locale writes it, `"0,5 mi"`, a bare number being in the preferred unit.
 public enum Radius: Sendable, Readable {
@@ -2995,6 +3008,23 @@ public struct Replayed: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct RenderedMap: Sendable, Writable {
+  /// SVG that needs nothing else, or a FeatureCollection, where a fence's `id` is its reminder's
+  /// and its alarm's with a slash between.
+  public var text: String
+
+  public init(text: String) {
+    self.text = text
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("text", text)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct Conversion: Sendable, Writable {
   public var value: Double
 
@@ -4011,6 +4041,34 @@ public struct LocationReplayParams: Sendable, Readable {
     guard let format else { throw reader.missing("format", in: object) }
     guard let track else { throw reader.missing("track", in: object) }
     self.init(format: format, track: track)
+  }
+}
+
+/// The params of `map/render`.
+public struct MapRenderParams: Sendable, Readable {
+  public var format: MapFormat
+  /// Which reminders; without it, all.
+  public var `where`: Where?
+
+  public init(format: MapFormat, where: Where? = nil) {
+    self.format = format
+    self.where = `where`
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var format: MapFormat?
+    var `where`: Where?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "format": format = try MapFormat(reading: &reader)
+      case "where": `where` = try Where?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let format else { throw reader.missing("format", in: object) }
+    self.init(format: format, where: `where`)
   }
 }
 

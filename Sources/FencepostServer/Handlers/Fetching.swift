@@ -44,6 +44,18 @@ extension Server {
       reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
+  /// Those that stand, in the order of their making.
+  mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    let all = try query(ReminderFetchParams(where: given))
+    var run = try begin(all, store)
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
+      run.offer(slot, list: list, keys: keys) { store.id(inSlot: slot)?.text ?? "" }
+    }
+    form.learn(run.zones)
+    return run.finish().slots.compactMap { store.id(inSlot: $0) }
+  }
+
   private func begin(
     _ query: ReminderQuery, _ store: Store
   ) throws(ResponseError) -> QueryRun {

@@ -1,0 +1,24 @@
+// How an alarm's fence stands: on which side of it somebody is, and whether it could go off. For
+// whoever shows it; decides nothing.
+
+public import CivilTime
+public import Geofence
+internal import Reminders
+
+extension Vigil {
+  public struct Standing: Hashable, Sendable {
+    public let side: Side
+    /// Whether its gate is open, and it has not gone off the single time it may.
+    public let isArmed: Bool
+  }
+
+  /// Nil for what is no fence that is watched.
+  public func standing(of key: AlarmKey, at moment: Instant) -> Standing? {
+    guard let fence = keys[.alarm(key)], let sheet = items[key.item]?.sheet,
+      let alarm = sheet.alarm(key.alarm)
+    else { return nil }
+    let isOpen = Gate(sheet, alarm, clock).isOpen(at: moment)
+    return Standing(
+      side: fences.state(of: fence)?.side ?? .unknown, isArmed: isOpen && !spent.contains(key))
+  }
+}
