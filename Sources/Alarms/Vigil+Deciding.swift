@@ -135,6 +135,7 @@ extension Vigil {
 
   /// Forgets what has long been closed and decides nothing any more.
   public mutating func trim(now: Instant) {
+    guard !firings.isEmpty || !passed.isEmpty else { return }
     let standing = Set(
       keys.keys.compactMap { subject -> String? in
         guard case .alarm(let key) = subject, let visit = visit(of: key) else { return nil }

@@ -62,7 +62,10 @@ extension Vigil {
     let key = FenceKey(lastKey)
     keys[subject] = key
     subjects[key] = subject
+    collect()
     _ = fences.put(key, circles, policy: policy, now: now)
+    // Of a new one of which nothing is known there is nothing to write down.
+    if fences.state(of: key) == FenceState() { _ = fences.takeChanges() }
     guard let kept = kept.removeValue(forKey: subject), kept.circles == Record.print(circles)
     else { return }
     collect()
@@ -86,6 +89,10 @@ extension Vigil {
   mutating func collect() {
     for key in fences.takeChanges() {
       guard let subject = subjects[key], let state = fences.state(of: key) else { continue }
+      guard state != FenceState() else {
+        records[Record.side(subject)] = .some(nil)
+        continue
+      }
       records[Record.side(subject)] = Record.text(
         of: KeptSide(state: state, circles: Record.print(fences.circles(of: key))), of: subject)
     }

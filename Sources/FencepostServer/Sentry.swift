@@ -160,9 +160,9 @@ final class Sentry {
   }
 
   /// Decides, and writes down what was decided; the caller holds the lock. Where that fails, nothing
-  /// was decided.
+  /// was decided. `lasting` where somebody is answered that it stands.
   func decide(
-    now: Instant, _ body: (inout Vigil) -> Void
+    now: Instant, lasting: Bool, _ body: (inout Vigil) -> Void
   ) throws(StoreFault) -> Vigil.Outcome {
     try catchUp(now: now)
     let before = vigil
@@ -171,7 +171,7 @@ final class Sentry {
     let records = vigil.takeRecords(withFixes: true)
     do throws(DiskFault) {
       // What somebody is told of has to last; where one is, and on which side, may be lost.
-      try register.set(records, synced: !outcome.firings.isEmpty)
+      try register.set(records, synced: lasting || !outcome.firings.isEmpty)
     } catch {
       vigil = before
       throw .disk(error)

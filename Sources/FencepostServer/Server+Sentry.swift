@@ -50,7 +50,9 @@ extension Server {
 
   /// Decides under the lock, with what others did before.
   @discardableResult
-  mutating func decide(_ body: (inout Vigil) -> Void) throws(StoreFault) -> Vigil.Outcome {
+  mutating func decide(
+    lasting: Bool = false, _ body: (inout Vigil) -> Void
+  ) throws(StoreFault) -> Vigil.Outcome {
     guard let house = keeping.house else { return Vigil.Outcome() }
     let hadTurn = house.store.isInTurn
     try house.store.beginTurn()
@@ -58,7 +60,7 @@ extension Server {
     refreshed += takeAnnouncements()
     let now = now
     if sentry?.isBehind(house) == true { sentry?.look(at: house, circumstances, now: now) }
-    return try sentry?.decide(now: now, body) ?? Vigil.Outcome()
+    return try sentry?.decide(now: now, lasting: lasting, body) ?? Vigil.Outcome()
   }
 
   /// What the clock decides, and what others have.
@@ -106,14 +108,16 @@ extension Server {
   mutating func passOver(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)]) throws(StoreFault) {
     guard let house = keeping.house else { return }
     let now = now
+    var known: PersonalClock?
     for (id, before) in changed {
       // Most items have no alarm, and are known for it at a glance.
       guard let item = house.store.item(id), let new = sheet(item.keys) else { continue }
-      let clock = circumstances.clock
+      let clock = known ?? circumstances.clock
+      known = clock
       guard new.calls(clock).contains(where: { $0.at <= now }) else { continue }
       try postSentry()
       let old = before.flatMap(sheet)
-      try decide { $0.passOver(new, of: id.text, was: old, now: now) }
+      try decide(lasting: true) { $0.passOver(new, of: id.text, was: old, now: now) }
     }
   }
 

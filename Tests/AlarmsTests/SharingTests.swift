@@ -46,6 +46,13 @@ import Testing
     #expect(all.map(\.told) == Array(repeating: ["enter@80", "enter@920"], count: 3))
   }
 
+  @Test func `a fence of which nothing is known leaves nothing to be written down`() {
+    var watcher = watchers(1, .office())[0]
+    #expect(watcher.vigil.takeRecords(withFixes: true).isEmpty)
+    _ = watcher.vigil.receive(Ground.fix(1000, at: 0), now: Ground.time(0))
+    #expect(watcher.vigil.takeRecords(withFixes: true).count == 2)
+  }
+
   @Test func `one that starts in mid-crossing goes on with it`() {
     var shelf = Shelf()
     var first = watchers(1, .office())[0]

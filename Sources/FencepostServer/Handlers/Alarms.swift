@@ -93,7 +93,7 @@ extension Server {
   ) throws(ResponseError) {
     let now = now
     try withSentry { (server) throws(StoreFault) in
-      try server.decide { vigil in
+      try server.decide(lasting: true) { vigil in
         // What follows from the change of the item says the same.
         vigil.end(firing.id, reason, at: now)
       }
