@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 from server import Server
 from wire import call, line, tell
@@ -28,10 +29,10 @@ class Round:
         self.sent = {}
         self.answered = {}
 
-    def requests(self, number):
+    def requests(self, name):
         """New ones, changes of those that there are, and some that many files take part in."""
         for at in range(STRETCH):
-            identity = f"{number}.{at}"
+            identity = f"{name}.{at}"
             title = f"t{identity}"
             kind = self.chance.random()
             if kind < 0.5 or not self.known:
@@ -57,19 +58,22 @@ class Round:
         with Server("--store", str(self.store), "--access", "full") as server:
             server.write(line(call("first", "store/info")))
             server.lines(1)
-            sent = b"".join(map(line, self.requests(number)))
-            server.write(sent)
-            # It is in the midst of it: after so many answers, and a moment more or less.
-            for _ in range(self.chance.randrange(STRETCH)):
-                self.hear(server.lines(1))
-            for _ in range(self.chance.randrange(2000)):
-                os.sched_yield()
+            # A whole stretch tells how long one takes on this machine; the next is cut within it.
+            began = time.monotonic()
+            self.send(server, f"{number}.whole")
+            self.hear(server.lines(STRETCH))
+            took = time.monotonic() - began
+            self.send(server, f"{number}.cut")
+            time.sleep(self.chance.random() * took)
             server.process.kill()
             rest = server.rest()
             # What was cut in the middle was never said.
             for whole in rest[: rest.rfind(b"\n") + 1].splitlines():
                 server.unread += whole + b"\n"
                 self.hear(server.lines(1))
+
+    def send(self, server, name):
+        server.write(b"".join(map(line, self.requests(name))))
 
     def hear(self, answers):
         for answer in answers:
