@@ -141,7 +141,9 @@ struct Keeping {
         surroundings: Store.Surroundings(
           now: { clock.now() }, patience: patience,
           freshID: { Self.id(from: randomBits()) }),
-        seed: { Seed.edits(over: $0.document(Settings.file)) })
+        seed: {
+          Seed.edits(over: $0.document(Settings.file), $0.document(Sentry.placesFile))
+        })
     } catch {
       throw .store(error)
     }

@@ -1,17 +1,23 @@
 // What a new store begins with.
 
+import Places
 import Store
 
 enum Seed {
   static let listTitle = "Reminders"
 
-  /// A list that takes everything; and what says so, unless a person has written that before there
-  /// was a store.
-  static func edits(over settings: [UInt8]?) -> [StoreEdit] {
-    let list = StoreEdit.makeList(title: listTitle, color: nil)
-    guard Settings(settings).defaultLists.isEmpty,
+  /// A list that takes everything, what says so, and three places to look at; but nothing that a
+  /// person has written before there was a store.
+  static func edits(over settings: [UInt8]?, _ places: [UInt8]?) -> [StoreEdit] {
+    var edits = [StoreEdit.makeList(title: listTitle, color: nil)]
+    if Settings(settings).defaultLists.isEmpty,
       let bytes = Settings.bytes(settings, Settings.defaults(to: listTitle))
-    else { return [list] }
-    return [list, .write(document: Settings.file, bytes: bytes)]
+    {
+      edits.append(.write(document: Settings.file, bytes: bytes))
+    }
+    if places == nil {
+      edits.append(.write(document: Sentry.placesFile, bytes: PlaceFile.beginning))
+    }
+    return edits
   }
 }

@@ -131,7 +131,7 @@ import Testing
       case "lists":
         return steps.count == 3
           && (name.hasSuffix(".ics") || name == "displayname" || name == "color")
-      default: return steps == ["settings.json"]
+      default: return steps == ["settings.json"] || steps == ["places.json"]
       }
     }
   }
