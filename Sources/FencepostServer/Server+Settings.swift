@@ -3,10 +3,35 @@
 
 import CivilTime
 import FencepostProtocol
+import JSONRPC
 import Store
 
 extension Server {
+  /// As they are known here; who changes them asks for `currentSettings`.
   var settings: Settings { keeping.house?.settings ?? Settings() }
+
+  /// As the file has them now, under the lock.
+  mutating func currentSettings() throws(ResponseError) -> Settings {
+    try withStore { (store) throws(StoreFault) in
+      _ = try store.currentDocument(Settings.file)
+    }
+    return settings
+  }
+
+  /// Makes changes of the file as it is now.
+  mutating func settingsEdit(
+    _ changes: [Settings.Change]
+  ) throws(ResponseError) -> StoreEdit {
+    let now = try withStore { (store) throws(StoreFault) in
+      try store.currentDocument(Settings.file)
+    }
+    guard let bytes = Settings.bytes(now, changes) else {
+      throw ResponseError(
+        .unreadableItem, "settings.json cannot be read, so it was not changed.",
+        hint: "Mend it by hand; 'fencepost doctor' says what is wrong with it.")
+    }
+    return .write(document: Settings.file, bytes: bytes)
+  }
 
   /// The zone in which a person's own words are meant.
   var timeZone: Zone {

@@ -75,6 +75,7 @@ extension Store {
     } catch {
       throw .disk(error)
     }
+    turn?.documentsRead.insert(key)
     return documents[key]?.bytes
   }
 
@@ -154,10 +155,14 @@ extension Store {
     }
   }
 
-  /// The documents that edits start from, as they are now.
+  /// The documents that edits start from, as they are now. What was made over one that this turn
+  /// has read must not stand over any other, and the settling finds whoever wrote there since.
   private mutating func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
+      // What stands there is not yet what this turn has made of it.
+      guard turn?.commit.touches(key.name, in: key.place) != true else { throw .turnIsFull }
+      if turn?.documentsRead.contains(key) == true { continue }
       do throws(DiskFault) {
         found.append((key, try read(key)))
       } catch  where error.reason == .missing {

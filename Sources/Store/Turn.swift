@@ -7,8 +7,8 @@ struct Turn {
   /// What the catalogue and the documents were, transaction by transaction.
   var recorders: [Catalogue.Recorder] = []
   var documentsBefore: [(key: DocumentKey, document: StoredDocument?)] = []
-  /// How each new file looked when it was written, before it was moved.
-  var written: [FileKey] = []
+  /// The documents that were read under this turn's lock, for what is made over them.
+  var documentsRead: Set<DocumentKey> = []
 
   init(commit: Commit) {
     self.commit = commit

@@ -1,49 +1,11 @@
 // Turns that do not come to stand: what was gathered is carried out again, request by request, and
 // an answer never says what did not happen.
 
-import CivilTime
-@testable import FencepostServer
 import Files
 import SimulatedDisk
 import Testing
 
 @Suite struct TurnFailureTests {
-  /// A server on a disk that can be told to fail.
-  private struct Ward {
-    let machine = Machine()
-    let process: DiskProcess
-    var server: SessionServer
-
-    init() {
-      machine.foreign.makeFolder("s")
-      let process = machine.process()
-      self.process = process
-      var configuration = Configuration(
-        premises: Premises(
-          path: "s", disk: { process },
-          boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
-          patience: { .none }), grantsAccess: true)
-      configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
-      server = SessionServer(configuration)
-    }
-
-    /// What each line is answered, by its id; all of them arrive together.
-    mutating func answers(_ lines: [String]) -> [String] {
-      let text = server.answer(lines.map { $0 + "\n" }.joined())
-      return text.split(separator: "\n").map { line in
-        let parts = line.split(separator: #""code":"#, maxSplits: 1)
-        return parts.count == 2 ? String(parts[1].prefix { $0 != "," }) : "ok"
-      }
-    }
-
-    mutating func titles() -> String {
-      let fetch =
-        #"{"jsonrpc":"2.0","id":99,"method":"reminder/fetch","params":{"sort":"title","fields":["title"]}}"#
-      return server.answer(fetch + "\n").split(separator: #""title":""#).dropFirst()
-        .map { $0.prefix { $0 != "\"" } }.joined(separator: " ")
-    }
-  }
-
   private func save(_ id: Int, _ title: String, in list: String = "Reminders") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"reminder/save","params":{"reminder":{"#
       + #""title":"\#(title)","list":"\#(list)"}}}"#

@@ -40,8 +40,9 @@ extension Server {
     }
     if !params.list.entities.isAbsent {
       let entities = try entities(params.list.entities)
-      if entities != settings.entities(of: id) {
-        let changed = entities.symmetricDifference(settings.entities(of: id))
+      let before = try currentSettings().entities(of: id)
+      if entities != before {
+        let changed = entities.symmetricDifference(before)
         try checkSight(of: changed)
         edits.append(try settingsEdit([.entities(list: id, entities)]))
       }
@@ -70,11 +71,9 @@ extension Server {
       try store.beginTurn()
       return try store.folder(forNewList: title)
     }
-    let receipt = try withStore {
-      [edit = try settingsEdit([.entities(list: id, entities)])]
-      (store) throws(StoreFault) in
-      try store.perform(
-        [.makeList(title: title, color: color), edit], title: RequestMethod.listSave.rawValue)
+    let held = try settingsEdit([.entities(list: id, entities)])
+    let receipt = try withStore { (store) throws(StoreFault) in
+      try store.perform([edit, held], title: RequestMethod.listSave.rawValue)
     }
     return try shown(receipt, receipt.made.first.flatMap(\.self))
   }
@@ -87,7 +86,7 @@ extension Server {
     try checkReach(ofList: params.id)
     var edits: [StoreEdit] = [.removeList(params.id)]
     var changes: [Settings.Change] = []
-    let settings = settings
+    let settings = try currentSettings()
     for entity in Settings.Entity.allCases where settings.defaultLists[entity] == params.id {
       changes.append(.defaultList(entity, nil))
     }
@@ -115,6 +114,7 @@ extension Server {
     guard let list = keeping.house?.store.list(params.id), isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
+    let settings = try currentSettings()
     guard settings.entities(of: params.id).contains(entity) else {
       throw ResponseError(
         entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
@@ -209,15 +209,6 @@ extension Server {
     List(list, settings).write(to: &current)
     return ResponseError(
       .conflict, message, id: list.id, current: current.bytes, hint: hint)
-  }
-
-  func settingsEdit(_ changes: [Settings.Change]) throws(ResponseError) -> StoreEdit {
-    guard let bytes = Settings.bytes(keeping.house?.store.document(Settings.file), changes) else {
-      throw ResponseError(
-        .unreadableItem, "settings.json cannot be read, so it was not changed.",
-        hint: "Mend it by hand; 'fencepost doctor' says what is wrong with it.")
-    }
-    return .write(document: Settings.file, bytes: bytes)
   }
 }
 
