@@ -90,14 +90,15 @@ extension Depot {
     return opened.news
   }
 
-  /// Says that nobody knows what changed before, whoever may ask.
+  /// Says that nobody knows what changed before, whoever may ask; gives what others did until then.
   public mutating func recordGap(
     _ reason: String, patience: Patience, now: Instant
-  ) throws(DepotFault) {
-    let (commit, _) = try begin(patience: patience, now: now)
+  ) throws(DepotFault) -> [News] {
+    let (commit, news) = try begin(patience: patience, now: now)
     defer { commit.letGo() }
     do throws(DiskFault) {
       try journal.append(.gap(number: journal.position.number + 1, reason: reason))
+      return news
     } catch {
       throw .disk(error)
     }

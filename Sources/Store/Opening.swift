@@ -54,7 +54,6 @@ public struct Opening {
     } catch {
       throw .disk(error)
     }
-    if !knowsImages { try store.recordGap() }
     try findDifferences()
   }
 
@@ -71,6 +70,8 @@ public struct Opening {
       }
       if shouldPause(), !files.isEmpty { return nil }
     }
+    // Last, for it speaks of all that was read: whatever strangers wrote before or meanwhile.
+    if !knowsImages { try store.recordGap() }
     if isUntouched { try store.sow(seed) }
     store.saveIndex()
     // Who opens begins here: there is nothing to tell of what was before.
@@ -192,11 +193,13 @@ extension Store {
 
   /// Says in the journal that nobody knows what changed up to here.
   mutating func recordGap() throws(StoreFault) {
-    guard depot.journal.position.number > 0 else { return }
     do throws(DepotFault) {
-      try depot.recordGap(
+      fold(try depot.catchUp())
+      guard depot.journal.position.number > 0 else { return }
+      let news = try depot.recordGap(
         "what each file was last known to hold was lost",
         patience: surroundings.patience, now: surroundings.now())
+      fold(news)
     } catch {
       throw StoreFault(error)
     }

@@ -42,6 +42,42 @@ import Testing
     return store
   }
 
+  @Test func `what a stranger writes while the index is made anew is told or nobody can say`()
+    throws
+  {
+    var store = try Store.open(.posix(folder.path), hands)
+    try store.make("a")
+    try store.settle()
+    try folder.remove(".state/index")
+    hands.now = hands.now.adding(milliseconds: 60_000)
+    var opening = try Opening(
+      .posix(folder.path), identity: .named("other"), codec: Plain.codec,
+      surroundings: hands.surroundings)
+    store.notice(.journal)
+    _ = try store.wake()
+    let state = store.state
+    // From here on whoever holds that state asks another, who reads this as what has been there.
+    try folder.write(Plain.text(uid: "a", ["title": "tea"]), to: "lists/Reminders/a.ics")
+    let other = try opening.finish()
+    #expect(throws: StoreFault.cannotCalculateChanges) { try other.changes(since: state) }
+    let since = try told(since: other.state)
+    #expect(since?.isEmpty ?? true)
+  }
+
+  @Test func `what others do while the index is made anew is known when it is`() throws {
+    var store = try Store.open(.posix(folder.path), hands)
+    for uid in ["a", "b", "c"] { try store.make(uid) }
+    try store.settle()
+    try folder.remove(".state/index")
+    hands.now = hands.now.adding(milliseconds: 60_000)
+    var opening = try Opening(
+      .posix(folder.path), identity: .named("other"), codec: Plain.codec,
+      surroundings: hands.surroundings)
+    try store.make("d")
+    try store.settle()
+    #expect(try opening.finish().view == store.view)
+  }
+
   @Test func `who hears of a gap looks round before saying where it is`() throws {
     var store = try process()
     store.notice(.journal)
