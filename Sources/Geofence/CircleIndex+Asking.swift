@@ -14,100 +14,137 @@ public struct CircleHit: Hashable, Sendable {
 extension CircleIndex {
   /// Appends the circles whose centre is no farther away than their radius, in no order.
   public func find(holding point: Coordinate, into hits: inout [CircleHit]) {
+    find(holding: Standpoint(point), into: &hits)
+  }
+
+  func find(holding standpoint: Standpoint, into hits: inout [CircleHit]) {
     guard count > 0 else { return }
-    let question = Question(point)
-    var probes = Probes()
+    let (question, point) = (Question(standpoint), standpoint.point)
+    let (north, east) = (Grid.north(point.latitude), Grid.east(point.longitude))
+    var squares = Squares()
     for number in grids.indices where grids[number].count > 0 {
       let grid = Grid(number)
-      if number == 0 {
-        probe(Cell(0, row: 0, column: 0), &probes)
-        continue
-      }
-      // A little more, for what rounding may take.
-      let reach = grids[number].largest * (1 / Coordinate.earthRadius) * (1 + 1e-9) + 1e-9
-      let degrees = reach * (180 / .pi)
-      let turn = question.turn(reach)
-      for row in grid.row(point.latitude - degrees)...grid.row(point.latitude + degrees) {
-        let columns = grid.columns(row)
-        let first = grid.column(point.longitude - turn, of: columns)
-        let last = grid.column(point.longitude + turn, of: columns)
-        for column in first...min(last, first &+ columns &- 1) {
-          probe(Cell(number, row: row, column: column & (columns &- 1)), &probes)
-          if probes.isFull { look(&probes, question, &hits) }
-        }
+      let turn = question.turn(grids[number].reach)
+      var row = grid.row(north &- grids[number].height)
+      let lastRow = grid.row(north &+ grids[number].height)
+      while row <= lastRow {
+        let bits = grid.columnBits(row)
+        // Rows of one square are looked at together, where they have the same columns.
+        var top = min(lastRow, row | 7)
+        if grid.columnBits(top) != bits || number < 4 { top = row }
+        ask(grid, row...top, bits, east &- turn, east &+ turn, question, &squares, &hits)
+        row = top &+ 1
       }
     }
-    look(&probes, question, &hits)
+    look(&squares, question, &hits)
   }
 
-  /// Notes a cell in which somebody may stand. Memory is asked for one cell's marks while those of
-  /// the one before are still on their way: nothing here waits for an answer.
+  /// Notes which cells have somebody, of rows in the same squares. Memory is asked for one square's
+  /// marks while those of the one before are still on their way: nothing here waits for an answer.
   @inline(__always)
-  private func probe(_ cell: Cell, _ probes: inout Probes) {
-    let isMarked = marks[cell.word(mask: marks.count &- 1)] & cell.mark != 0
-    probes.add(cell, bucket: cell.bucket(mask: buckets.count &- 1), if: isMarked)
+  private func ask(
+    _ grid: Grid, _ rows: ClosedRange<Int>, _ bits: Int, _ west: Int, _ east: Int,
+    _ question: Question, _ squares: inout Squares, _ hits: inout [CircleHit]
+  ) {
+    let columns = 1 &<< bits
+    // Few columns are one square, and looked at all.
+    let first = bits < 3 ? 0 : grid.column(west, bits)
+    let last = bits < 3 ? 7 : min(grid.column(east, bits), first &+ columns &- 1)
+    let wantedRows =
+      UInt64.max &<< UInt64(8 &* (rows.lowerBound & 7))
+      & UInt64.max &>> UInt64(56 &- 8 &* (rows.upperBound & 7))
+    var column = first
+    while column <= last {
+      if squares.isFull { look(&squares, question, &hits) }
+      let end = min(last, column | 7)
+      let lane = (0xFF &<< UInt64(column & 7)) & (0xFF &>> UInt64(7 &- end & 7)) as UInt64
+      let square = Cell(
+        grid.number, row: rows.lowerBound & ~7, column: column & ~7 & (columns &- 1))
+      let marked = marks[square.word(mask: marks.count &- 1)]
+      squares.add(square, marked & (lane &* 0x0101_0101_0101_0101) & wantedRows)
+      column = end &+ 1
+    }
   }
 
-  private func look(_ probes: inout Probes, _ question: Question, _ hits: inout [CircleHit]) {
-    for number in 0..<probes.count { probes.heads[number] = Int(buckets[probes.heads[number]]) }
-    for number in 0..<probes.count {
-      let tag = probes.tags[number]
-      var place = UInt32(truncatingIfNeeded: probes.heads[number])
-      // However a damaged chain may turn, it ends.
-      var rest = count
-      while place != Self.nobody, rest > 0 {
-        rest -= 1
-        let entry = entries[Int(place)]
-        place = entry.next
-        guard entry.tag == tag, question.mayReach(entry) else { continue }
-        let distance = question.distance(entry)
-        if distance <= entry.radius, entry.owner != Self.nobody {
-          hits.append(CircleHit(owner: entry.owner, distance: distance, radius: entry.radius))
-        }
+  private func look(_ squares: inout Squares, _ question: Question, _ hits: inout [CircleHit]) {
+    for number in 0..<squares.count {
+      let square = squares.cells[number]
+      var marked = squares.marked[number]
+      while marked != 0 {
+        let cell = square.cell(marked.trailingZeroBitCount)
+        marked &= marked &- 1
+        look(buckets[cell.bucket(mask: buckets.count &- 1)], cell.tag, question, &hits)
       }
     }
-    probes.count = 0
+    squares.count = 0
+  }
+
+  @inline(__always)
+  private func look(
+    _ first: UInt32, _ tag: UInt32, _ question: Question, _ hits: inout [CircleHit]
+  ) {
+    var place = first
+    // However a damaged chain may turn, it ends.
+    var rest = count
+    while place != Self.nobody, rest > 0 {
+      rest -= 1
+      let entry = entries[Int(place)]
+      place = entry.next
+      guard entry.tag == tag, question.mayReach(entry) else { continue }
+      let distance = question.distance(entry)
+      if distance <= entry.radius, entry.owner != Self.nobody {
+        hits.append(CircleHit(owner: entry.owner, distance: distance, radius: entry.radius))
+      }
+    }
   }
 }
 
-/// Cells to look into.
-private struct Probes {
-  var tags = InlineArray<32, UInt32>(repeating: 0)
-  /// The bucket at first, then whose place stands there.
-  var heads = InlineArray<32, Int>(repeating: 0)
+/// Squares of cells to look into, each with the cells in it that are marked.
+private struct Squares {
+  var cells = InlineArray<16, Cell>(repeating: Cell(0, row: 0, column: 0))
+  var marked = InlineArray<16, UInt64>(repeating: 0)
   var count = 0
 
   /// One more would still find room, for even what is not kept is written.
-  var isFull: Bool { count >= 31 }
+  var isFull: Bool { count >= 15 }
 
   @inline(__always)
-  mutating func add(_ cell: Cell, bucket: Int, if isMarked: Bool) {
-    tags[count] = cell.tag
-    heads[count] = bucket
-    count &+= isMarked ? 1 : 0
+  mutating func add(_ square: Cell, _ marked: UInt64) {
+    cells[count] = square
+    self.marked[count] = marked
+    count &+= marked == 0 ? 0 : 1
   }
 }
 
 /// A point, and what is the same for every circle that it is held against.
 private struct Question {
-  private let point: Coordinate
-  private let cosine: Double
+  private let standpoint: Standpoint
   private let secant: Double
+  /// The angle to the nearer pole.
+  private let fromPole: Double
 
-  init(_ point: Coordinate) {
-    self.point = point
-    cosine = cos(point.latitude.radians)
-    secant = 1 / cosine
+  private var point: Coordinate { standpoint.point }
+
+  init(_ standpoint: Standpoint) {
+    self.standpoint = standpoint
+    secant = 1 / standpoint.cosine
+    fromPole = .pi / 2 - standpoint.point.latitude.magnitude.radians
   }
 
-  /// How many degrees of longitude a distance can come to here, given as an angle at the centre of
-  /// the earth.
-  func turn(_ reach: Double) -> Double {
-    // The meridians meet at the poles: a circle around one has all of them.
-    guard point.latitude.magnitude.radians + reach < .pi / 2 else { return 360 }
+  /// How far round the earth a distance can come to here, in the grids' parts; it is given as an angle
+  /// at the centre of the earth.
+  @inline(__always)
+  func turn(_ reach: Double) -> Int {
     let part = reach * secant
-    guard part > 0.5 else { return part * (1 + 0.2 * part * part) * 180 / .pi + 1e-9 }
-    return min(1, sin(reach) / cosine) < 1 ? asin(sin(reach) / cosine) * 180 / .pi + 1e-6 : 360
+    // The meridians meet at the poles: a circle around one has all of them.
+    guard part < 0.5, fromPole > reach else { return largeTurn(reach) }
+    return Int(part * (Grid.partsOfTurn * (1 + 1e-6) + (0.2 * Grid.partsOfTurn) * part * part))
+  }
+
+  private func largeTurn(_ reach: Double) -> Int {
+    guard fromPole > reach else { return Grid.parts(2 * .pi) / 2 }
+    let sine = sin(reach) / standpoint.cosine
+    return Grid.parts(sine < 1 ? asin(sine) + 1e-8 : 2 * .pi) / 2
   }
 
   /// False for what is surely too far away, without a sine. Of small angles the sine is at least
@@ -118,8 +155,8 @@ private struct Question {
     if east > 180 { east = 360 - east }
     east = east.radians
     guard north < 0.5, east < 0.5 else { return true }
-    let side = east * max(0, cosine - north)
-    let reach = entry.radius / Coordinate.earthRadius
+    let side = east * max(0, standpoint.cosine - north)
+    let reach = entry.radius * (1 / Coordinate.earthRadius)
     return (north * north + side * side) * 0.978 <= reach * reach * (1 + 1e-9)
   }
 
@@ -127,6 +164,6 @@ private struct Question {
     guard let center = Coordinate(latitude: entry.latitude, longitude: entry.longitude) else {
       return .infinity
     }
-    return point.distance(to: center)
+    return standpoint.distance(to: center)
   }
 }

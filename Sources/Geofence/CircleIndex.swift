@@ -33,7 +33,18 @@ public struct CircleIndex: Sendable {
 
   struct Population {
     var count = 0
-    var largest = 0.0
+    private(set) var largest = 0.0
+    /// How far its circles reach, as an angle at the centre of the earth, and in parts of the way from
+    /// pole to pole: a little more than the largest, for what rounding may take.
+    private(set) var reach = 0.0
+    private(set) var height = 0
+
+    mutating func admit(_ radius: Double) {
+      guard radius > largest else { return }
+      largest = radius
+      reach = radius / Coordinate.earthRadius * (1 + 1e-9) + 1e-9
+      height = Grid.parts(reach)
+    }
   }
 
   static let nobody = UInt32.max
@@ -58,7 +69,7 @@ public struct CircleIndex: Sendable {
   }
 
   /// Metres from the circle's centre, and its radius.
-  func distance(_ point: Coordinate, to place: UInt32) -> (Double, radius: Double) {
+  func distance(_ point: Standpoint, to place: UInt32) -> (Double, radius: Double) {
     let entry = entries[Int(place)]
     guard let center = Coordinate(latitude: entry.latitude, longitude: entry.longitude) else {
       return (.infinity, entry.radius)
@@ -111,7 +122,7 @@ public struct CircleIndex: Sendable {
     let cell = grid.cell(latitude: entry.latitude, longitude: entry.longitude)
     chain(place, cell)
     grids[grid.number].count += 1
-    grids[grid.number].largest = max(grids[grid.number].largest, entry.radius)
+    grids[grid.number].admit(entry.radius)
     count += 1
   }
 

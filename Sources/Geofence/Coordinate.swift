@@ -20,23 +20,36 @@ public struct Coordinate: Hashable, Sendable {
   public static let earthRadius = 6_371_008.8
 
   /// Metres along the great circle; as precise close to the opposite point as close by.
-  public func distance(to other: Coordinate) -> Double {
-    let cosines = cos(latitude.radians) * cos(other.latitude.radians)
-    let north = sin((other.latitude - latitude).radians / 2)
-    let turn = (other.longitude - longitude).radians / 2
+  public func distance(to other: Coordinate) -> Double { Standpoint(self).distance(to: other) }
+
+  /// Half the way round the earth: nothing is farther away.
+  public static let farthest = earthRadius * .pi
+}
+
+/// A point from which many others are measured.
+struct Standpoint {
+  let point: Coordinate
+  let cosine: Double
+
+  init(_ point: Coordinate) {
+    self.point = point
+    cosine = cos(point.latitude.radians)
+  }
+
+  func distance(to other: Coordinate) -> Double {
+    let cosines = cosine * cos(other.latitude.radians)
+    let north = sin((other.latitude - point.latitude).radians / 2)
+    let turn = (other.longitude - point.longitude).radians / 2
     let east = sin(turn)
     // The haversine loses its digits towards the far side of the earth. There it is taken to the
     // opposite point, and both together are half the way round.
     let part = north * north + cosines * east * east
-    guard part > 0.5 else { return 2 * Self.earthRadius * asin(part.squareRoot()) }
-    let south = sin((other.latitude + latitude).radians / 2)
+    guard part > 0.5 else { return 2 * Coordinate.earthRadius * asin(part.squareRoot()) }
+    let south = sin((other.latitude + point.latitude).radians / 2)
     let west = cos(turn)
     let rest = south * south + cosines * west * west
-    return Self.earthRadius * (.pi - 2 * asin(min(1, rest.squareRoot())))
+    return Coordinate.earthRadius * (.pi - 2 * asin(min(1, rest.squareRoot())))
   }
-
-  /// Half the way round the earth: nothing is farther away.
-  public static let farthest = earthRadius * .pi
 }
 
 extension Double {

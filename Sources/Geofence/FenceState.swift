@@ -52,28 +52,26 @@ public struct FenceState: Hashable, Sendable {
 
   // MARK: A fix
 
-  /// What a fix says that counts. It first finds what has stood for long enough, then is judged.
-  public mutating func judge(
-    _ verdict: Evidence.Verdict, at: Instant, received: Instant, policy: CrossingPolicy
-  ) -> [Passage] {
-    var passages: [Passage] = []
+  /// What a fix says that counts. It first finds what has stood for long enough, then is judged; each
+  /// passage is told as it is found, for nearly always there is none.
+  mutating func judge(
+    _ verdict: Evidence.Verdict, at: Instant, received: Instant, policy: CrossingPolicy,
+    tell: (Passage) -> Void
+  ) {
     if let crossing, at >= crossing.moment(policy) {
-      if let passage = notice(crossing, at: at, policy) { passages.append(passage) }
+      if let passage = notice(crossing, at: at, policy) { tell(passage) }
     }
-    guard let new = Side(verdict) else { return passages }
+    guard let new = Side(verdict) else { return }
     if side == .unknown {
-      if let passage = take(new, at: at, policy) { passages.append(passage) }
+      if let passage = take(new, at: at, policy) { tell(passage) }
     } else if side == new {
       crossing = nil
     } else {
       let begun = crossing.supported(by: new, at: at, received: received)
       crossing = begun
       // Only a dwell of nothing has passed already.
-      if at >= begun.moment(policy), let passage = notice(begun, at: at, policy) {
-        passages.append(passage)
-      }
+      if at >= begun.moment(policy), let passage = notice(begun, at: at, policy) { tell(passage) }
     }
-    return passages
   }
 
   // MARK: The clock

@@ -85,7 +85,8 @@ extension Fences {
     var passage: FenceState.Passage?
     if let fix = sources.current {
       passage = state.arm(
-        verdict(fix, place), at: fix.at, now: now, policy: records[Int(place)].policy)
+        verdict(fix, Standpoint(fix.coordinate), place), at: fix.at, now: now,
+        policy: records[Int(place)].policy)
     }
     if anew || state != old {
       keep(state, place)

@@ -15,12 +15,10 @@ extension Fences {
     index.count = circles
     self.crossings = crossings
     self.several = several
-    var found = 0
-    for place in places where place != KeyTable.nobody {
-      guard Int(place) < records.count else { return false }
-      found += 1
-    }
-    guard found <= places.count - places.count / 4 else { return false }
+    var strays = Strays(beyond: records.count)
+    for place in places { strays.add(place) }
+    let found = places.count - strays.nobodies
+    guard found <= places.count - places.count / 4, strays.count == 0 else { return false }
     keys = KeyTable(places: places, count: found)
     for (number, place) in watched.enumerated() {
       guard Int(place) < records.count, records[Int(place)].watched == UInt32(number) else {
@@ -70,16 +68,39 @@ extension Fences {
   /// How many circles there are; nil where one is unsound.
   private func checkCircles() -> Int? {
     let count = index.entries.count
-    func leads(_ place: UInt32) -> Bool { Int(place) < count || place == CircleIndex.nobody }
-    var found = 0
+    var (found, strays) = (0, Strays(beyond: count))
     for entry in index.entries {
-      guard leads(entry.next), leads(entry.previous) else { return nil }
+      strays.add(entry.next)
+      strays.add(entry.previous)
       if entry.owner == CircleIndex.nobody { continue }
       guard Int(entry.owner) < records.count, entry.latitude.magnitude <= 90,
         entry.longitude.magnitude <= 180, entry.radius > 0, entry.radius.isFinite
       else { return nil }
       found += 1
     }
-    return index.buckets.allSatisfy(leads) ? found : nil
+    for place in index.buckets { strays.add(place) }
+    return strays.count == 0 ? found : nil
+  }
+}
+
+/// How many places lead nowhere. Whether the next is one, or nobody's, is hard to foresee: sums alone
+/// hang on it, for a guess that fails costs more than all the rest.
+private struct Strays {
+  private let limit: Int
+  private var beyond = 0
+  private(set) var nobodies = 0
+
+  /// There are fewer than nobody's place.
+  init(beyond count: Int) {
+    limit = count
+  }
+
+  var count: Int { beyond - nobodies }
+
+  @inline(__always)
+  mutating func add(_ place: UInt32) {
+    // One where the difference is below 0.
+    beyond &+= Int(truncatingIfNeeded: UInt(bitPattern: limit &- 1 &- Int(place)) &>> 63)
+    nobodies &+= Int(truncatingIfNeeded: (UInt64(place) &+ 1) &>> 32)
   }
 }

@@ -39,12 +39,13 @@ extension Fences {
     var hasNewCrossings = false
     // Whoever need not be watched any more leaves a hole that the last one fills; whoever has to be
     // from now on stands behind and has been judged.
-    hits.removeAll(keepingCapacity: true)
-    index.find(holding: fix.coordinate, into: &hits)
+    if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
+    let point = Standpoint(fix.coordinate)
+    index.find(holding: point, into: &hits)
     var at = 0
     while at < watched.count {
       let place = watched[at]
-      if judge(place, verdict(fix, place), fix, now, &events) { hasNewCrossings = true }
+      if judge(place, verdict(fix, point, place), fix, now, &events) { hasNewCrossings = true }
       if at < watched.count, watched[at] == place { at += 1 }
     }
     for hit in hits where !records[Int(hit.owner)].needsWatching {
@@ -91,7 +92,7 @@ extension Fences {
     if !record.hasCrossing, verdict == .none || Side(verdict) == record.side { return false }
     let old = state(place)
     var state = old
-    for passage in state.judge(verdict, at: fix.at, received: now, policy: record.policy) {
+    state.judge(verdict, at: fix.at, received: now, policy: record.policy) { passage in
       events.append(CrossingEvent(key(place), passage, noticed: now))
     }
     guard state != old else { return false }
@@ -99,23 +100,25 @@ extension Fences {
     return state.crossing != old.crossing
   }
 
-  func verdict(_ fix: Fix, _ place: UInt32) -> Evidence.Verdict {
+  /// The point is the fix's.
+  func verdict(_ fix: Fix, _ point: Standpoint, _ place: UInt32) -> Evidence.Verdict {
     let record = records[Int(place)]
     guard record.hasSeveralCircles else {
-      return record.circle == FenceRecord.nobody ? .none : verdict(fix, record, record.circle)
+      return record.circle == FenceRecord.nobody
+        ? .none : verdict(fix, point, record, record.circle)
     }
     var strongest = Evidence.Verdict.outside
     for circle in several[place] ?? [] where strongest != .inside {
-      let verdict = verdict(fix, record, circle)
+      let verdict = verdict(fix, point, record, circle)
       if verdict.weight > strongest.weight { strongest = verdict }
     }
     return strongest
   }
 
   private func verdict(
-    _ fix: Fix, _ record: FenceRecord, _ circle: UInt32
+    _ fix: Fix, _ point: Standpoint, _ record: FenceRecord, _ circle: UInt32
   ) -> Evidence.Verdict {
-    let (distance, radius) = index.distance(fix.coordinate, to: circle)
+    let (distance, radius) = index.distance(point, to: circle)
     return Evidence.verdict(distance, radius, record.margin(radius: radius), fix.accuracy)
   }
 }

@@ -25,16 +25,22 @@ private struct FenceDamage: Error {}
 private struct FenceReader {
   let bytes: UnsafeRawBufferPointer
   private var at = 0
+  /// All behind the head.
+  private let summed: UnsafeRawBufferPointer
+  private var sum = FenceChecksum()
+  private var expectedSum: UInt64 = 0
 
   init(bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
+    summed = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(FenceForm.headLength))
   }
 
   mutating func opens() -> Bool {
     guard bytes.count >= FenceForm.headLength, (try? number()) == FenceForm.opening,
       (try? number()) == UInt64(bytes.count), let sum = try? number()
     else { return false }
-    return FenceForm.checksum(UnsafeRawBufferPointer(rebasing: bytes[at...])) == sum
+    expectedSum = sum
+    return true
   }
 
   mutating func fences() throws(FenceDamage) -> Fences {
@@ -52,9 +58,9 @@ private struct FenceReader {
     fences.index.marks = try array(counts[3])
     let places: ContiguousArray<UInt32> = try array(counts[4])
     fences.watched = try array(counts[5])
-    guard at == bytes.count, fences.takeOver(crossings, several, places) else {
-      throw FenceDamage()
-    }
+    guard at == bytes.count, sum.closed(over: summed) == expectedSum,
+      fences.takeOver(crossings, several, places)
+    else { throw FenceDamage() }
     return fences
   }
 
@@ -73,7 +79,7 @@ private struct FenceReader {
       index.grids[number].count = try count()
       let largest = Double(bitPattern: try self.number())
       guard largest >= 0, largest <= Grid(number).largestRadius else { throw FenceDamage() }
-      index.grids[number].largest = largest
+      index.grids[number].admit(largest)
     }
     return index
   }
@@ -162,11 +168,20 @@ private struct FenceReader {
     guard count <= (bytes.count - at) / stride, count < Int(UInt32.max) else {
       throw FenceDamage()
     }
-    let part = UnsafeRawBufferPointer(rebasing: bytes[at..<at + count * stride])
-    at = min(bytes.count, (at + count * stride + 7) & ~7)
+    let end = at + count * stride
+    defer { at = min(bytes.count, (end + 7) & ~7) }
     return ContiguousArray(room: count) { room in
-      UnsafeMutableRawBufferPointer(room).copyMemory(from: part)
+      let room = UnsafeMutableRawBufferPointer(room)
+      // What has just been summed is still near when it is copied.
+      for start in Swift.stride(from: at, to: end, by: Self.piece) {
+        let part = start..<min(end, start + Self.piece)
+        sum.goOn(over: summed, to: part.upperBound - FenceForm.headLength)
+        UnsafeMutableRawBufferPointer(rebasing: room[(start - at)...])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[part]))
+      }
       return count
     }
   }
+
+  private static let piece = 256 << 10
 }

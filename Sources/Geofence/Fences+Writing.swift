@@ -7,31 +7,53 @@ internal import CivilTime
 /// up to eight bytes. All is little-endian; on a machine that is not, nothing is ever ours.
 enum FenceForm {
   /// “fences” and the version.
-  static let opening: UInt64 = 0x0001_7365_636e_6566
+  static let opening: UInt64 = 0x0002_7365_636e_6566
   /// Opening, length and checksum of the rest.
   static let headLength = 24
 
-  /// Of whole words, in eight lanes that do not wait for each other.
   static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var (a, b, c, d) = (UInt64(1), UInt64(2), UInt64(3), UInt64(4))
-    var (e, f, g, h) = (UInt64(5), UInt64(6), UInt64(7), UInt64(8))
-    var at = 0
-    while at + 64 <= bytes.count {
-      a = mixed(a, word(bytes, at))
-      b = mixed(b, word(bytes, at + 8))
-      c = mixed(c, word(bytes, at + 16))
-      d = mixed(d, word(bytes, at + 24))
-      e = mixed(e, word(bytes, at + 32))
-      f = mixed(f, word(bytes, at + 40))
-      g = mixed(g, word(bytes, at + 48))
-      h = mixed(h, word(bytes, at + 56))
+    var sum = FenceChecksum()
+    sum.goOn(over: bytes, to: bytes.count)
+    return sum.closed(over: bytes)
+  }
+}
+
+/// Of whole words, in eight lanes that do not wait for each other. It may be taken piece by piece, so
+/// that whoever needs the bytes has them at hand then.
+struct FenceChecksum {
+  private var (a, b, c, d) = (UInt64(1), UInt64(2), UInt64(3), UInt64(4))
+  private var (e, f, g, h) = (UInt64(5), UInt64(6), UInt64(7), UInt64(8))
+  private var at = 0
+
+  /// Up to there, or a little less.
+  mutating func goOn(over bytes: UnsafeRawBufferPointer, to end: Int) {
+    var (a, b, c, d) = (a, b, c, d)
+    var (e, f, g, h) = (e, f, g, h)
+    var at = at
+    while at + 64 <= min(end, bytes.count) {
+      a = Self.mixed(a, Self.word(bytes, at))
+      b = Self.mixed(b, Self.word(bytes, at + 8))
+      c = Self.mixed(c, Self.word(bytes, at + 16))
+      d = Self.mixed(d, Self.word(bytes, at + 24))
+      e = Self.mixed(e, Self.word(bytes, at + 32))
+      f = Self.mixed(f, Self.word(bytes, at + 40))
+      g = Self.mixed(g, Self.word(bytes, at + 48))
+      h = Self.mixed(h, Self.word(bytes, at + 56))
       at += 64
     }
+    (self.a, self.b, self.c, self.d) = (a, b, c, d)
+    (self.e, self.f, self.g, self.h) = (e, f, g, h)
+    self.at = at
+  }
+
+  /// With what is left.
+  mutating func closed(over bytes: UnsafeRawBufferPointer) -> UInt64 {
+    goOn(over: bytes, to: bytes.count)
     while at + 8 <= bytes.count {
-      a = mixed(a, word(bytes, at))
+      a = Self.mixed(a, Self.word(bytes, at))
       at += 8
     }
-    return [b, c, d, e, f, g, h, UInt64(bytes.count)].reduce(a, mixed)
+    return [b, c, d, e, f, g, h, UInt64(bytes.count)].reduce(a, Self.mixed)
   }
 
   private static func word(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> UInt64 {
