@@ -43,6 +43,7 @@ extension Name {
   public static let sequence: Name = "SEQUENCE"
   public static let status: Name = "STATUS"
   public static let summary: Name = "SUMMARY"
+  public static let transparency: Name = "TRANSP"
   public static let trigger: Name = "TRIGGER"
   public static let tzname: Name = "TZNAME"
   public static let tzoffsetfrom: Name = "TZOFFSETFROM"

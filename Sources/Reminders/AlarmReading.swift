@@ -1,4 +1,4 @@
-// The VALARMs of a reminder → its alarms. Those that only say that there is none, and the snoozes
+// The VALARMs of an item → its alarms. Those that only say that there is none, and the snoozes
 // of others, are none of their own.
 
 internal import CivilTime
@@ -11,7 +11,7 @@ struct AlarmEntry: Sendable {
   var alarm: Alarm
   /// Its id stands in it as its UID.
   let hasUID: Bool
-  /// Without what the whole reminder says of all its alarms.
+  /// Without what the whole item says of all its alarms.
   let acknowledged: Instant?
   /// What RELATED says, where the trigger is relative.
   let anchor: Alarm.Anchor?
@@ -22,31 +22,32 @@ struct AlarmEntry: Sendable {
 struct AlarmReading {
   private(set) var entries: [AlarmEntry] = []
   private(set) var problems: Problems
-  private let todo: Component
+  private let item: Component
   private let start: Moment?
-  private let due: Moment?
-  private var zones: FileZones
+  /// A reminder's due date, an event's end.
+  private let end: Moment?
+  private(set) var zones: FileZones
 
   init(
-    _ todo: Component, start: Moment?, due: Moment?, _ zones: FileZones, _ problems: Problems
+    _ item: Component, start: Moment?, end: Moment?, _ zones: FileZones, _ problems: Problems
   ) {
-    self.todo = todo
+    self.item = item
     self.start = start
-    self.due = due
+    self.end = end
     self.zones = zones
     self.problems = problems
   }
 
   mutating func read(_ database: inout ZoneDatabase) {
-    let all = todo.components(.valarm)
+    let all = item.components(.valarm)
     if all.count > ReminderLimits.mostAlarms {
-      problems.add("alarms after the first \(ReminderLimits.mostAlarms) are left alone", at: todo)
+      problems.add("alarms after the first \(ReminderLimits.mostAlarms) are left alone", at: item)
     }
     let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.saysNoAlarm }
     let hasSnoozes = alarms.contains { $0.snoozed != nil }
     let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
     let isAlone = alarms.count { $0.hasProximity } <= 1
-    let position = todo.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
+    let position = item.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
     var snoozes: [(component: Component, parent: String)] = []
     /// How often each was asked for.
     var ids: [String: Int] = [:]
@@ -122,8 +123,8 @@ struct AlarmReading {
     let seconds = duration.signedDays * 86_400 + duration.signedSeconds
     let anchor: Alarm.Anchor =
       line.parameter(.related)?.uppercased() == "END" ? .end : .start
-    let counted = anchor.present(hasStart: start != nil, hasDue: due != nil)
-    if counted != anchor || (start == nil && due == nil) {
+    let counted = anchor.present(hasStart: start != nil, hasEnd: end != nil)
+    if counted != anchor || (start == nil && end == nil) {
       let name = anchor == .start ? "DTSTART" : "DUE"
       problems.add("this counts from the \(name), which the reminder has not", at: line)
     }
@@ -140,7 +141,7 @@ struct AlarmReading {
       return .absolute(zone.instant(of: wall))
     case .floating(let wall):
       problems.add("the time of an alarm must be in UTC", at: line)
-      guard let zone = due?.zone ?? start?.zone else { return .other }
+      guard let zone = end?.zone ?? start?.zone else { return .other }
       return .absolute(zone.instant(of: wall))
     case .allDay, nil:
       problems.add("an alarm needs a time of day", at: line)
@@ -173,10 +174,10 @@ struct AlarmReading {
   /// Mozilla's programs say it of the whole item. Of which alarm they do not tell: the first that
   /// waits for a time is the one that was snoozed.
   private mutating func takeWhatMozillaSays() {
-    let acknowledged = problems.value(of: todo.property(.mozillaAcknowledged)) {
+    let acknowledged = problems.value(of: item.property(.mozillaAcknowledged)) {
       (line) throws(ValueFault) in try line.instant()
     }
-    let snoozed = problems.value(of: todo.property(.mozillaSnooze)) {
+    let snoozed = problems.value(of: item.property(.mozillaSnooze)) {
       (line) throws(ValueFault) in try line.instant()
     }
     for index in entries.indices where entries[index].alarm.isTimed {

@@ -19,7 +19,7 @@ extension ReminderFile {
       }
       var patch = AlarmPatch(entry: entry, new: alarm, title: new.title)
       patch.hasStart = new.start != nil
-      patch.hasDue = new.due != nil
+      patch.hasEnd = new.due != nil
       patch.acknowledgedByItem = mozilla.acknowledged
       patch.isSnoozedByItem = mozilla.snoozed == alarm.id
       patch.oldTitle = reminder.title
@@ -108,7 +108,7 @@ struct AlarmPatch {
   let title: String
   var oldTitle = ""
   var hasStart = true
-  var hasDue = true
+  var hasEnd = true
   var acknowledgedByItem: Instant?
   var isSnoozedByItem = false
 
@@ -147,7 +147,7 @@ struct AlarmPatch {
       return entry.alarm.trigger
     }
     return .relative(
-      seconds: seconds, to: anchor.present(hasStart: hasStart, hasDue: hasDue))
+      seconds: seconds, to: anchor.present(hasStart: hasStart, hasEnd: hasEnd))
   }
 
   private var acknowledged: Instant? {

@@ -81,10 +81,10 @@ extension Alarm {
 extension Alarm.Anchor {
   /// Of two dates the one that is there: many programs count from the start where there is only a
   /// due date, and mean that.
-  func present(hasStart: Bool, hasDue: Bool) -> Alarm.Anchor {
+  func present(hasStart: Bool, hasEnd: Bool) -> Alarm.Anchor {
     switch self {
-    case .start where !hasStart && hasDue: .end
-    case .end where !hasDue && hasStart: .start
+    case .start where !hasStart && hasEnd: .end
+    case .end where !hasEnd && hasStart: .start
     default: self
     }
   }

@@ -85,10 +85,26 @@ struct FenceReading {
   private let component: Component
 
   init(_ alarm: Component) {
-    component = alarm
-    rfc = FenceHalf(rfc: alarm)
-    apple = FenceHalf(apple: alarm)
-    let digits = alarm.property(.ownFence)?.token().lowercased() ?? ""
+    self.init(alarm, FenceHalf(rfc: alarm), FenceHalf(apple: alarm))
+  }
+
+  /// The halves of what a VEVENT itself says of its place, which is nothing to be crossed: read as
+  /// if it were to be entered.
+  init(placeOf event: Component) {
+    var rfc = FenceHalf(rfc: event)
+    var apple = FenceHalf(apple: event)
+    rfc.places = Array(rfc.places.prefix(1))
+    rfc.isDamaged = rfc.places.contains { $0.coordinate == nil }
+    if !rfc.places.isEmpty { rfc.proximity = .enter }
+    if !apple.places.isEmpty { apple.proximity = .enter }
+    self.init(event, rfc, apple)
+  }
+
+  private init(_ component: Component, _ rfc: FenceHalf, _ apple: FenceHalf) {
+    self.component = component
+    self.rfc = rfc
+    self.apple = apple
+    let digits = component.property(.ownFence)?.token().lowercased() ?? ""
     if digits.utf8.count == 32 {
       marker = (String(digits.prefix(16)), String(digits.dropFirst(16)))
       isRFCEdited = rfc.isWhole && rfc.digest != marker?.rfc

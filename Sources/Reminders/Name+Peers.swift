@@ -28,6 +28,9 @@ extension Name {
   static let mozillaGeneration: Name = "X-MOZ-GENERATION"
   static let mozillaSnooze: Name = "X-MOZ-SNOOZE-TIME"
 
+  // Microsoft.
+  static let microsoftBusyStatus: Name = "X-MICROSOFT-CDO-BUSYSTATUS"
+
   // What libical and Radicale leave behind.
   static let libicalError: Name = "X-LIC-ERROR"
   static let radicaleName: Name = "X-RADICALE-NAME"

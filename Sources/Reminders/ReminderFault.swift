@@ -1,17 +1,22 @@
-// Why a file is not a reminder, and why a reminder is not written, in words for the person. Knows
+// Why a file is not a reminder or an event, and why one is not written, in words for the person. Knows
 // no protocol's codes.
 
 public import ICalendar
 
-/// A file that holds no reminder that can be read. It is left as it is.
+/// A file that holds no item that can be read. It is left as it is.
 public struct Unreadable: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case notACalendar
     case noItem
     /// It holds an event: not wrong, only not for who reads reminders.
     case event
+    /// And the other way round.
+    case reminder
     case noUID
     case severalReminders(Int)
+    case severalEvents(Int)
+    /// An event that begins at no time that can be read is on no day.
+    case noStart
     case tooLarge(LimitExceeded)
   }
 
@@ -28,9 +33,13 @@ public struct Unreadable: Error, Hashable, Sendable {
     case .notACalendar: "this is not an iCalendar file; it has no VCALENDAR with a VTODO in it"
     case .noItem: "this calendar holds neither a reminder (VTODO) nor an event (VEVENT)"
     case .event: "this file holds an event, not a reminder"
-    case .noUID: "the VTODO has no UID, so nothing can name it; give it one"
+    case .reminder: "this file holds a reminder, not an event"
+    case .noUID: "the item has no UID, so nothing can name it; give it one"
     case .severalReminders(let count):
       "this file holds \(count) reminders; a list has one file for each, so split it"
+    case .severalEvents(let count):
+      "this file holds \(count) events; a list has one file for each, so split it"
+    case .noStart: "the event has no DTSTART that can be read, so it is on no day; give it one"
     case .tooLarge(let limit): limit.description
     }
   }

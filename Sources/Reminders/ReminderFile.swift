@@ -27,16 +27,16 @@ public struct ReminderFile: Sendable {
     }
     var problems = Problems()
     for problem in text.problems { problems.add(problem) }
-    let chosen = try ChosenReminder(text, &problems)
+    let chosen = try ChosenItem(text, .reminder, &problems)
     uid = chosen.uid
-    todo = chosen.todo
+    todo = chosen.component
     calendar = chosen.calendar
-    var reading = ReminderReading(
-      todo: chosen.todo, zones: FileZones(text), problems: problems)
+    var reading = ItemReading(
+      item: chosen.component, zones: FileZones(text), problems: problems)
     var reminder = reading.reminder(&database)
-    dates = ExtraDates(chosen.todo, &reading.zones, &reading.problems, &database)
+    dates = ExtraDates(chosen.component, &reading.zones, &reading.problems, &database)
     var alarms = AlarmReading(
-      chosen.todo, start: reminder.start, due: reminder.due, reading.zones, reading.problems)
+      chosen.component, start: reminder.start, end: reminder.due, reading.zones, reading.problems)
     alarms.read(&database)
     reminder.alarms = alarms.entries.map(\.alarm)
     self.reminder = reminder

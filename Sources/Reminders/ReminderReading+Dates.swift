@@ -3,17 +3,17 @@
 internal import CivilTime
 internal import ICalendar
 
-extension ReminderReading {
+extension ItemReading {
   mutating func dates(_ database: inout ZoneDatabase) -> (start: Moment?, due: Moment?) {
     let start = moment(.dtstart, &database)
     let due = moment(.due, &database)
-    guard let line = todo.property(.duration) else {
+    guard let line = item.property(.duration) else {
       checkOrder(start, due)
       return (start, due)
     }
     let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
     guard let duration else { return (start, due) }
-    guard todo.property(.due) == nil else {
+    guard item.property(.due) == nil else {
       problems.add("beside DUE this says nothing", at: line)
       checkOrder(start, due)
       return (start, due)
@@ -31,16 +31,8 @@ extension ReminderReading {
     return (start, end)
   }
 
-  private mutating func moment(_ name: Name, _ database: inout ZoneDatabase) -> Moment? {
-    guard let line = todo.property(name) else { return nil }
-    var found: [Problem] = []
-    let moment = zones.moment(of: line, &database, &found)
-    for problem in found { problems.add(problem) }
-    return moment
-  }
-
   private mutating func checkOrder(_ start: Moment?, _ due: Moment?) {
-    guard let start, let due, let line = todo.property(.due) else { return }
+    guard let start, let due, let line = item.property(.due) else { return }
     if (start.wallTime == nil) != (due.wallTime == nil) {
       problems.add("DUE and DTSTART must both be days, or both have a time", at: line)
     } else if due.isBefore(start) == true {

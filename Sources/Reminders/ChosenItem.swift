@@ -1,0 +1,103 @@
+// Which components of a file are the item that it holds, and of which kind. Every odd file that
+// peers or hands have made has an answer here; what the item says is not looked at.
+
+internal import ICalendar
+
+/// What an item can be, and what its component is called.
+enum ItemKind: Hashable, Sendable {
+  case reminder, event
+
+  var component: Name { self == .reminder ? .vtodo : .vevent }
+  var other: ItemKind { self == .reminder ? .event : .reminder }
+  /// With its article.
+  var words: String { self == .reminder ? "a reminder" : "an event" }
+  var word: String { self == .reminder ? "reminder" : "event" }
+}
+
+/// The component that is the item, and where it stands.
+struct ChosenItem {
+  let uid: String
+  /// The one that recurs; the first occurrence of the file where there is no such one.
+  let component: Component
+  /// Nil for one that stands in no VCALENDAR.
+  let calendar: Component?
+  /// Those of the same item with a RECURRENCE-ID, in the order of the file.
+  let occurrences: [Component]
+
+  /// Nothing but occurrences of an item that is not there.
+  var isStray: Bool { component.property(.recurrenceID) != nil }
+
+  init(_ text: CalendarText, _ kind: ItemKind, _ problems: inout Problems) throws(Unreadable) {
+    let all = text.components(kind.component)
+    let stranger = text.components(kind.other.component).first
+    guard let first = all.first else {
+      if let stranger {
+        throw Unreadable(kind == .reminder ? .event : .reminder, line: stranger.lineNumber)
+      }
+      guard text.components.isEmpty else { throw Unreadable(.noItem) }
+      throw Unreadable(.notACalendar, line: text.problems.first?.line)
+    }
+    if all.count == 1, stranger == nil, let uid = Self.uid(of: first) {
+      self.uid = uid
+      component = first
+      calendar = Self.calendar(of: first, in: text)
+      let isStray = first.property(.recurrenceID) != nil
+      occurrences = isStray ? all : []
+      if isStray { problems.add(Self.stray(kind), at: first) }
+      return
+    }
+    // As bytes: to a String two ways to write an umlaut are one.
+    var uids: Set<[UInt8]> = []
+    var named: [(uid: String, component: Component)] = []
+    for component in all {
+      guard let uid = Self.uid(of: component) else { continue }
+      uids.insert(Array(uid.utf8))
+      named.append((uid, component))
+    }
+    guard let uid = named.first?.uid else { throw Unreadable(.noUID, line: first.lineNumber) }
+    guard uids.count == 1 else {
+      throw Unreadable(
+        kind == .reminder ? .severalReminders(uids.count) : .severalEvents(uids.count))
+    }
+    var masters: [Component] = []
+    var occurrences: [Component] = []
+    for (_, component) in named {
+      if component.property(.recurrenceID) == nil {
+        masters.append(component)
+      } else {
+        occurrences.append(component)
+      }
+    }
+    guard let component = masters.first ?? occurrences.first else { throw Unreadable(.noItem) }
+    self.uid = uid
+    self.component = component
+    self.occurrences = occurrences
+    calendar = Self.calendar(of: component, in: text)
+    if masters.isEmpty { problems.add(Self.stray(kind), at: component) }
+    for other in masters.dropFirst().prefix(1) {
+      problems.add("the same \(kind.word) stands here once more; the first one counts", at: other)
+    }
+    if named.count < all.count, let other = all.first(where: { Self.uid(of: $0) == nil }) {
+      problems.add("this \(kind.component.text) has no UID; it is left alone", at: other)
+    }
+    if let stranger {
+      let other = kind.other.words
+      problems.add("\(other) does not belong into the file of \(kind.words)", at: stranger)
+    }
+  }
+
+  private static func stray(_ kind: ItemKind) -> String {
+    "this is one changed occurrence of \(kind.words) that is not here"
+  }
+
+  private static func calendar(of item: Component, in text: CalendarText) -> Component? {
+    text.components.reduce(nil) { found, component in
+      component.lineNumber < item.lineNumber && component.isNamed(.vcalendar) ? component : found
+    }
+  }
+
+  private static func uid(of item: Component) -> String? {
+    let uid = item.property(.uid)?.text() ?? ""
+    return uid.isEmpty ? nil : uid
+  }
+}

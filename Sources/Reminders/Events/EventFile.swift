@@ -1,0 +1,129 @@
+// One file of a list that holds an event: the series, the occurrences that differ from it, and the
+// lines that say so. How it is made to say something else is in the extensions. Knows neither where
+// the file is nor any other file.
+
+public import CivilTime
+public import ICalendar
+
+public struct EventFile: Sendable {
+  public let uid: String
+  /// The series, or the one time that it takes place. Where the file has only occurrences of a
+  /// series that is not here, the first of these; `hasSeries` is false then.
+  public let event: Event
+  public let hasSeries: Bool
+  /// By their originals.
+  public let overrides: [EventOverride]
+  /// Single dates beside the rules, ascending.
+  public let added: [Date]
+  /// Ascending. Those that are in no occurrence's way are among them.
+  public let excluded: [WallTime]
+  /// All of the series before any override: on the wall that its start is on.
+  public let recurrence: Recurrence
+  /// Values that are doubtful or cannot be read, by line. They stay in the file as they are.
+  public let problems: [Problem]
+
+  /// A date that an RDATE adds.
+  public struct Date: Hashable, Sendable {
+    public let original: WallTime
+    /// Where it has one of its own, as a PERIOD says it.
+    public let end: Moment?
+  }
+
+  /// The wall on which occurrences are named.
+  let wall: SeriesWall
+  let text: CalendarText
+  let calendar: Component?
+  /// What `event` stands in.
+  let part: EventPart
+  /// Those of `overrides`, in their order.
+  let parts: [EventPart]
+  /// Components of occurrences that are named twice, or not so that one could tell which.
+  let strays: [Component]
+  let dates: ExtraDates
+  let zones: FileZones
+
+  public init(_ bytes: [UInt8], _ database: inout ZoneDatabase) throws(Unreadable) {
+    do {
+      text = try CalendarText(bytes)
+    } catch {
+      throw Unreadable(.tooLarge(error))
+    }
+    var problems = Problems()
+    for problem in text.problems { problems.add(problem) }
+    let chosen = try ChosenItem(text, .event, &problems)
+    uid = chosen.uid
+    calendar = chosen.calendar
+    hasSeries = !chosen.isStray
+    var zones = FileZones(text)
+    let named =
+      hasSeries
+      ? nil
+      : ItemReading.moment(
+        of: chosen.component.property(.recurrenceID), &zones, &problems, &database)
+    let part = EventPart(chosen.component, original: named, &zones, &problems, &database)
+    guard let part else {
+      let line = chosen.component.property(.dtstart)?.lineNumber
+      throw Unreadable(.noStart, line: line ?? chosen.component.lineNumber)
+    }
+    self.part = part
+    event = part.event
+    dates = ExtraDates(chosen.component, &zones, &problems, &database)
+    wall = SeriesWall(named ?? part.event.start)
+    if hasSeries {
+      added = Self.added(dates, on: wall, &zones, &database)
+      let all = wall.recurrence(part.event.recurrence, added.map(\.original), [])
+      let moments = dates.excluded.flatMap(\.moments).compactMap(\.self)
+      excluded = Set(moments.map { [wall] in wall.original($0, in: all) }).sorted()
+      recurrence = wall.recurrence(part.event.recurrence, added.map(\.original), excluded)
+    } else {
+      (added, excluded) = ([], [])
+      recurrence = wall.recurrence([], [], [wall.start])
+    }
+    var occurrences = OccurrenceReading(wall: wall, recurrence: recurrence)
+    for component in chosen.occurrences {
+      occurrences.read(component, &zones, &problems, &database)
+    }
+    overrides = occurrences.found.map(\.override)
+    parts = occurrences.found.map(\.part)
+    strays = occurrences.strays
+    self.zones = zones
+    for problem in zones.problems { problems.add(problem) }
+    self.problems =
+      problems.found.count < 2 ? problems.found : problems.found.sorted { $0.line < $1.line }
+  }
+
+  public var bytes: [UInt8] { text.bytes }
+
+  /// Whether it takes place more than once, or could.
+  public var repeats: Bool {
+    !hasSeries || !event.recurrence.isEmpty || !added.isEmpty || !overrides.isEmpty
+  }
+
+  private static func added(
+    _ dates: ExtraDates, on wall: SeriesWall, _ zones: inout FileZones,
+    _ database: inout ZoneDatabase
+  ) -> [Date] {
+    var found: [WallTime: Date] = [:]
+    for line in dates.added {
+      for (entry, moment) in zip(line.list.entries, line.moments) {
+        guard let moment else { continue }
+        let original = wall.time(moment)
+        var end: Moment?
+        if case .period(_, let said) = entry {
+          switch said {
+          case .date(let date): end = zones.moment(date, &database).moment
+          case .duration(let duration):
+            end = moment.advanced(days: duration.signedDays, seconds: duration.signedSeconds)
+          }
+        }
+        let start = wall.moment(at: original)
+        let isLonger = end.map { !EventLength(from: start, to: $0.formed(like: start)).isNegative }
+        if isLonger == false { end = nil }
+        if found[original] == nil || end != nil {
+          found[original] = Date(original: original, end: end.map { $0.formed(like: start) })
+        }
+      }
+    }
+    return found.values.sorted { $0.original < $1.original }
+  }
+}

@@ -1,0 +1,119 @@
+// The properties of a VEVENT → an event, without its alarms. What cannot be read is a problem, and
+// as if it were not there; only without a start there is no event.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+extension ItemReading {
+  /// - Parameter original: When an occurrence would have been, which is when it is if it does not
+  ///   say otherwise.
+  mutating func event(
+    original: Moment? = nil, _ database: inout ZoneDatabase
+  ) -> (event: Event, length: EventLength)? {
+    guard let start = moment(.dtstart, &database) ?? original else { return nil }
+    let (end, length) = end(after: start, &database)
+    var event = Event(title: item.property(.summary)?.text() ?? "", start: start, end: end)
+    event.notes = text(.description)
+    event.url = item.property(.url).flatMap { $0.uri }
+    event.location = text(.location)
+    event.availability = availability()
+    event.status = status()
+    event.creationDate = instant(.created)
+    event.lastModifiedDate = instant(.lastModified) ?? instant(.dtstamp)
+    event.attachments = attachments()
+    event.recurrence = rules()
+    return (event, length)
+  }
+
+  /// RFC 5545 §3.6.1: without DTEND and DURATION a day takes a day, and a time no time.
+  private mutating func end(
+    after start: Moment, _ database: inout ZoneDatabase
+  ) -> (Moment, EventLength) {
+    let usual = EventLength(days: start.wallTime == nil ? 1 : 0)
+    let line = item.property(.dtend)
+    let said = moment(.dtend, &database)
+    if let line, let said {
+      if item.property(.duration) != nil {
+        problems.add("a DURATION beside this says nothing", at: line)
+      }
+      let end = said.formed(like: start)
+      if end != said {
+        problems.add("DTEND and DTSTART must both be days, or both have a time", at: line)
+      }
+      let length = EventLength(from: start, to: end)
+      if !length.isNegative, start.wallTime != nil || length.days > 0 { return (end, length) }
+      if length.isNegative {
+        problems.add("DTEND lies before DTSTART", at: line)
+      } else {
+        problems.add("a DTEND that is a day is the day after the last one", at: line)
+      }
+    } else if let line = item.property(.duration) {
+      let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
+      if let duration {
+        let length = EventLength(of: duration, from: start)
+        let end = start.advanced(days: length.days, seconds: length.seconds)
+        if let end, !length.isNegative, start.wallTime != nil || length.days > 0 {
+          return (end, length)
+        }
+        problems.add("this leads to no end", at: line)
+      }
+    }
+    return (usual.end(of: start, in: nil), usual)
+  }
+
+  /// TRANSP has two words for it, Microsoft's line five. Where they contradict each other TRANSP
+  /// counts, for all programs write it.
+  private mutating func availability() -> Event.Availability {
+    let line = item.property(.transparency)?.token().uppercased()
+    if line == "TRANSPARENT" { return .free }
+    if let line, line != "OPAQUE", let property = item.property(.transparency) {
+      problems.add("this must be OPAQUE or TRANSPARENT", at: property)
+    }
+    switch item.property(.microsoftBusyStatus)?.token().uppercased() {
+    case "TENTATIVE": return .tentative
+    case "OOF": return .unavailable
+    case "FREE" where line == nil: return .free
+    default: return .busy
+    }
+  }
+
+  private mutating func status() -> Event.Status? {
+    let status = problems.value(of: item.property(.status)) { (line) throws(ValueFault) in
+      try line.eventStatus()
+    }
+    switch status {
+    case .confirmed: return .confirmed
+    case .tentative: return .tentative
+    case .cancelled: return .canceled
+    case nil: return nil
+    }
+  }
+}
+
+extension EventLength {
+  /// Days of a day are counted whole; half of one is none.
+  init(of duration: DurationValue, from start: Moment) {
+    self.init(days: duration.signedDays, seconds: duration.signedSeconds)
+    if start.wallTime == nil {
+      days += seconds / 86_400
+      seconds = 0
+    }
+  }
+}
+
+extension Moment {
+  /// What a moment of another form may have meant: a day beside times is its midnight, a time
+  /// beside days is over on that day, and a time without a zone is one in the other's.
+  func formed(like other: Moment) -> Moment {
+    switch (self, other) {
+    case (.allDay, .allDay), (.floating, .floating), (.zoned, .zoned): self
+    case (.allDay(let day), .floating): .floating(day.midnight)
+    case (.allDay(let day), .zoned(_, let zone)): .zoned(day.midnight, zone)
+    case (.floating(let wall), .allDay), (.zoned(let wall, _), .allDay):
+      .allDay(wall.second == 0 ? wall.day : wall.day + 1)
+    case (.floating(let wall), .zoned(_, let zone)): .zoned(wall, zone)
+    case (.zoned(let wall, _), .floating): .floating(wall)
+    }
+  }
+}

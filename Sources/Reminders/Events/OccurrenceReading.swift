@@ -1,0 +1,69 @@
+// The components with a RECURRENCE-ID → the occurrences that they stand for. What is named twice, or
+// so that one cannot tell which is meant, stays in the file and counts for nothing.
+
+internal import CivilTime
+internal import ICalendar
+
+struct OccurrenceReading {
+  let wall: SeriesWall
+  let recurrence: Recurrence
+  private var overrides: [Key: (part: EventPart, sequence: Int)] = [:]
+  private var lasting = 0
+  private(set) var strays: [Component] = []
+
+  private struct Key: Hashable {
+    let original: WallTime
+    let isLasting: Bool
+  }
+
+  init(wall: SeriesWall, recurrence: Recurrence) {
+    self.wall = wall
+    self.recurrence = recurrence
+  }
+
+  /// By their originals; of one original what lasts comes first.
+  var found: [(override: EventOverride, part: EventPart)] {
+    let keys = overrides.keys.sorted { one, other in
+      one.original == other.original
+        ? one.isLasting && !other.isLasting : one.original < other.original
+    }
+    return keys.compactMap { key in
+      guard let part = overrides[key]?.part else { return nil }
+      let override = EventOverride(
+        original: key.original, isLasting: key.isLasting, event: part.event)
+      return (override, part)
+    }
+  }
+
+  mutating func read(
+    _ component: Component, _ zones: inout FileZones, _ problems: inout Problems,
+    _ database: inout ZoneDatabase
+  ) {
+    guard let line = component.property(.recurrenceID) else { return }
+    guard overrides.count < EventLimits.mostOverrides,
+      let moment = ItemReading.moment(of: line, &zones, &problems, &database)
+    else {
+      strays.append(component)
+      return
+    }
+    let original = wall.original(moment, in: recurrence)
+    var key = Key(original: original, isLasting: false)
+    if let range = line.parameter(.range) {
+      let isLasting = range.uppercased() == "THISANDFUTURE" && lasting < EventLimits.mostLasting
+      if !isLasting { problems.add("this is read as one occurrence alone", at: line) }
+      key = Key(original: original, isLasting: isLasting)
+    }
+    let part = EventPart(
+      component, original: wall.moment(at: original), &zones, &problems, &database)
+    guard let part else { return strays.append(component) }
+    let number = component.property(.sequence).flatMap { try? $0.integer() } ?? 0
+    if let other = overrides[key] {
+      problems.add("this occurrence stands here twice; the one of higher SEQUENCE counts", at: line)
+      guard number > other.sequence else { return strays.append(component) }
+      strays.append(other.part.component)
+    } else if key.isLasting {
+      lasting += 1
+    }
+    overrides[key] = (part, number)
+  }
+}
