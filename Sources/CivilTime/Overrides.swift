@@ -54,20 +54,36 @@ extension Recurrence {
   ) -> [Occurrence] {
     guard limit > 0 else { return [] }
     var found = replacements(overrides).filter { range.contains($0.start) }
-    for stretch in stretches(of: overrides) {
-      guard let originals = stretch.originals(startingIn: range) else { continue }
-      var occurrences = self.occurrences(in: originals)
-      var count = 0
-      while count < limit, let original = occurrences.next() {
-        guard overrides.changes[original] == nil else { continue }
-        if let occurrence = stretch.occurrence(original) {
-          found.append(occurrence)
-          count += 1
-        }
-      }
+    var count = 0
+    visitUnchanged(by: overrides) { _ in
+      count = 0
+      return range
+    } _: { occurrence in
+      found.append(occurrence)
+      count += 1
+      return count < limit
     }
     found.sort()
     return Array(found.prefix(limit))
+  }
+
+  /// Those that no override stands for alone, stretch by stretch from one lasting override to the
+  /// next, and ascending within each.
+  /// - Parameters:
+  ///   - range: In which their changed starts have to lie, by the governor of a stretch.
+  ///   - body: False to have seen enough of a stretch.
+  public func visitUnchanged(
+    by overrides: Overrides, startingIn range: (_ governor: WallTime?) -> Range<WallTime>,
+    _ body: (Occurrence) -> Bool
+  ) {
+    for stretch in stretches(of: overrides) {
+      let range = range(stretch.governor)
+      guard let originals = stretch.originals(startingIn: range) else { continue }
+      for original in occurrences(in: originals) where overrides.changes[original] == nil {
+        guard let occurrence = stretch.occurrence(original) else { continue }
+        guard body(occurrence) else { break }
+      }
+    }
   }
 
   /// The first whose changed start is later than a time.

@@ -1,37 +1,55 @@
-// The alarms of a file made to be others: each patched in its own lines, added, or taken out with
+// The alarms of an item made to be others: each patched in its own lines, added, or taken out with
 // its snoozes. What we do not know of an alarm stays in it.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
-extension ReminderFile {
-  func writeAlarms(_ new: Reminder, _ edit: inout CalendarEdit) {
+/// The alarms of one component, and the title that they show.
+struct ItemAlarms {
+  let item: Component
+  let entries: [AlarmEntry]
+  let title: String
+
+  init(_ entries: [AlarmEntry], of item: Component, titled title: String) {
+    self.entries = entries
+    self.item = item
+    self.title = title
+  }
+
+  /// What the item is to be, as far as its alarms ask.
+  struct Wanted {
+    let alarms: [Alarm]
+    let title: String
+    var hasStart = true
+    var hasEnd = true
+  }
+
+  func write(_ new: Wanted, _ edit: inout CalendarEdit) {
     var wanted: [String: Alarm] = [:]
     for alarm in new.alarms { wanted[alarm.id] = alarm }
     let mozilla = mozillaChanges(wanted)
-    for name in mozilla.gone { edit.remove(name, in: todo) }
-    for entry in alarms {
+    for name in mozilla.gone { edit.remove(name, in: item) }
+    for entry in entries {
       guard let alarm = wanted.removeValue(forKey: entry.alarm.id) else {
         edit.remove(entry.component)
         for snooze in entry.snoozes { edit.remove(snooze) }
         continue
       }
       var patch = AlarmPatch(entry: entry, new: alarm, title: new.title)
-      patch.hasStart = new.start != nil
-      patch.hasEnd = new.due != nil
+      patch.hasStart = new.hasStart
+      patch.hasEnd = new.hasEnd
       patch.acknowledgedByItem = mozilla.acknowledged
       patch.isSnoozedByItem = mozilla.snoozed == alarm.id
-      patch.oldTitle = reminder.title
-      patch.apply(&edit, in: todo)
+      patch.oldTitle = title
+      patch.apply(&edit, in: item)
     }
     for alarm in new.alarms where wanted[alarm.id] != nil {
-      edit.add(AlarmLines.alarm(alarm, titled: new.title), to: todo)
+      edit.add(AlarmLines.alarm(alarm, titled: new.title), to: item)
       if let until = alarm.snoozedUntil {
-        edit.add(AlarmLines.snooze(alarm.id, until: until, titled: new.title), to: todo)
+        edit.add(AlarmLines.snooze(alarm.id, until: until, titled: new.title), to: item)
       }
     }
-    if new.alarms.map(\.fence) != reminder.alarms.map(\.fence) { writePosition(new, &edit) }
   }
 
   /// What Mozilla's programs say of all alarms, as far as it may go on standing there.
@@ -39,8 +57,8 @@ extension ReminderFile {
     _ wanted: [String: Alarm]
   ) -> (gone: [Name], acknowledged: Instant?, snoozed: String?) {
     var gone: [Name] = []
-    let timed = alarms.filter { $0.alarm.isTimed }
-    var acknowledged = try? todo.property(.mozillaAcknowledged)?.instant()
+    let timed = entries.filter { $0.alarm.isTimed }
+    var acknowledged = try? item.property(.mozillaAcknowledged)?.instant()
     if let said = acknowledged {
       let isDenied = timed.contains { entry in
         guard let alarm = wanted[entry.alarm.id] else { return false }
@@ -52,7 +70,7 @@ extension ReminderFile {
       }
     }
     var snoozed: String?
-    if let line = todo.property(.mozillaSnooze), let until = try? line.instant() {
+    if let line = item.property(.mozillaSnooze), let until = try? line.instant() {
       let first = timed.first { $0.snoozes.isEmpty && $0.alarm.snoozedUntil == until }
       if let first {
         if wanted[first.alarm.id]?.snoozedUntil == until {
@@ -65,33 +83,34 @@ extension ReminderFile {
     return (gone, acknowledged, snoozed)
   }
 
-  /// GEO is what the worst chains of peers leave of a fence. One that says something else is a
+  /// GEO is what the worst chains of peers leave of a place. One that says something else is a
   /// person's own and stays.
-  func writePosition(_ new: Reminder, _ edit: inout CalendarEdit) {
-    let old = Self.position(of: reminder)
-    let now = Self.position(of: new)
-    if let line = todo.property(.geo) {
+  func writePosition(
+    _ new: Coordinate?, insteadOf old: Coordinate?, _ edit: inout CalendarEdit
+  ) {
+    if let line = item.property(.geo) {
       let said = (try? line.position()).flatMap(Coordinate.init)
       guard let said, let old, said.isNear(old) else { return }
-      guard old != now else { return }
+      guard old != new else { return }
     }
     edit.set(
-      .geo, to: now.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: todo)
-  }
-
-  static func position(of reminder: Reminder) -> Coordinate? {
-    reminder.alarms.lazy.compactMap { $0.fence?.places.first?.coordinate }.first
+      .geo, to: new.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: item)
   }
 
   /// Halves that a peer has destroyed, or that tell of a place where the alarm is not any more.
-  func repairFences(_ new: Reminder, _ edit: inout CalendarEdit) {
-    for entry in alarms where entry.needsRepair {
+  func repairFences(_ new: Wanted, _ edit: inout CalendarEdit) {
+    for entry in entries where entry.needsRepair {
       guard let alarm = new.alarms.first(where: { $0.id == entry.alarm.id }),
         let fence = alarm.fence, entry.alarm.fence == fence
       else { continue }
       AlarmPatch(entry: entry, new: alarm, title: new.title).write(fence, &edit)
     }
   }
+}
+
+extension [Alarm] {
+  /// Where the first that waits for a place is.
+  var position: Coordinate? { lazy.compactMap { $0.fence?.places.first?.coordinate }.first }
 }
 
 extension Coordinate {
@@ -120,7 +139,7 @@ struct AlarmPatch {
     self.title = title
   }
 
-  func apply(_ edit: inout CalendarEdit, in todo: Component) {
+  func apply(_ edit: inout CalendarEdit, in item: Component) {
     let isTriggerNew = trigger != new.trigger
     if isTriggerNew { writeTrigger(&edit) }
     let isAcknowledgedNew = acknowledged?.seconds != new.acknowledged?.seconds
@@ -132,7 +151,7 @@ struct AlarmPatch {
     if isSnoozeNew {
       for snooze in entry.snoozes { edit.remove(snooze) }
       if let until = new.snoozedUntil {
-        edit.add(AlarmLines.snooze(new.id, until: until, titled: title), to: todo)
+        edit.add(AlarmLines.snooze(new.id, until: until, titled: title), to: item)
       }
     }
     if isTriggerNew || isAcknowledgedNew || isSnoozeNew { name(&edit) }
@@ -141,7 +160,7 @@ struct AlarmPatch {
     }
   }
 
-  /// What its lines would say beside the dates that the reminder is to have.
+  /// What its lines would say beside the dates that the item is to have.
   private var trigger: Alarm.Trigger {
     guard case .relative(let seconds, _) = entry.alarm.trigger, let anchor = entry.anchor else {
       return entry.alarm.trigger
@@ -207,12 +226,7 @@ struct AlarmPatch {
   private func writePlaces(_ places: [FencePlace], _ edit: inout CalendarEdit) {
     let old = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
     if old.count == places.count {
-      for (location, place) in zip(old, places) {
-        for part in AlarmLines.place(place) {
-          edit.set(part.name, to: part.lines, in: location)
-        }
-        if location.property(.url) == nil { edit.remove(.geo, in: location) }
-      }
+      for (location, place) in zip(old, places) { Self.write(place, in: location, &edit) }
       return
     }
     var rest = places[...]
@@ -228,6 +242,13 @@ struct AlarmPatch {
       edit.add(
         AlarmLines.location(place, of: new.id, kept + index), to: component)
     }
+  }
+
+  static func write(
+    _ place: FencePlace, in location: Component, _ edit: inout CalendarEdit
+  ) {
+    for part in AlarmLines.place(place) { edit.set(part.name, to: part.lines, in: location) }
+    if location.property(.url) == nil { edit.remove(.geo, in: location) }
   }
 
   private static func says(_ location: Component, _ place: FencePlace) -> Bool {

@@ -32,7 +32,7 @@ extension ReminderFile {
     todo.add(ReminderLines.tags(reminder.tags))
     if let parent = reminder.parent { todo.add(ReminderLines.parent(parent)) }
     todo.add(reminder.attachments.compactMap(ReminderLines.attachment))
-    if let position = position(of: reminder).flatMap({ GeoURI($0) }) {
+    if let position = reminder.alarms.position.flatMap({ GeoURI($0) }) {
       todo.add(.position(position))
     }
     todo.add(.integer(.appleSortOrder, created.sortOrder))

@@ -27,10 +27,10 @@ extension ReminderFile {
     do throws(EditFault) {
       guard try text.isChanged(by: change) else { return bytes }
       return try text.edited { edit in
-        repairFences(new, &edit)
+        ownAlarms.repairFences(wanted(new), &edit)
         joinTags(new, &edit)
         change(&edit)
-        stamp(now, &edit)
+        lines.stamp(now, &edit)
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
@@ -46,15 +46,6 @@ extension ReminderFile {
       $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
     }
     if isClean { edit.set(.categories, to: ReminderLines.tags(tags), in: todo) }
-  }
-
-  /// SEQUENCE counts where somebody has begun to; iOS neither writes nor raises it.
-  private func stamp(_ now: Instant, _ edit: inout CalendarEdit) {
-    edit.set(.token(.lastModified, now.basicText), in: todo)
-    edit.set(.token(.dtstamp, now.basicText), in: todo)
-    if let line = todo.property(.sequence), let number = try? line.integer(in: 0...Int.max - 1) {
-      edit.replace(line, with: .integer(.sequence, number + 1))
-    }
   }
 
   /// The start as it has to be beside a due date that was changed without it.
@@ -79,16 +70,10 @@ extension ReminderFile {
   }
 
   func write(_ new: Reminder, _ edit: inout CalendarEdit) {
-    if new.title != reminder.title { writeTitle(new.title, &edit) }
-    if new.notes != reminder.notes {
-      edit.set(
-        .description, to: ReminderLines.text(.description, new.notes, kept(.description)), in: todo)
-    }
+    if new.title != reminder.title { lines.set(.summary, new.title, &edit) }
+    if new.notes != reminder.notes { lines.set(.description, new.notes, &edit) }
     if new.url != reminder.url { edit.set(.url, to: ReminderLines.url(new.url), in: todo) }
-    if new.location != reminder.location {
-      edit.set(
-        .location, to: ReminderLines.text(.location, new.location, kept(.location)), in: todo)
-    }
+    if new.location != reminder.location { lines.set(.location, new.location, &edit) }
     if new.priority != reminder.priority {
       edit.set(.priority, to: ReminderLines.priority(new.priority), in: todo)
     }
@@ -101,19 +86,25 @@ extension ReminderFile {
       edit.set(.categories, to: ReminderLines.tags(new.tags), in: todo)
     }
     if new.parent != reminder.parent { writeParent(new.parent, &edit) }
-    if new.attachments != reminder.attachments { writeAttachments(new.attachments, &edit) }
+    if new.attachments != reminder.attachments { lines.write(new.attachments, &edit) }
     writeDates(new, &edit)
     writeAlarms(new, &edit)
   }
 
-  /// What a line said beside its text, without what was true of the old text alone.
-  private func kept(_ name: Name) -> [Parameter] {
-    let gone: [Name] = [.altRep, .encoding, "CHARSET"]
-    return todo.property(name)?.parameters.filter { !gone.contains($0.name) } ?? []
+  var lines: ItemWriting { ItemWriting(item: todo, calendar: calendar, zones: zones) }
+
+  var ownAlarms: ItemAlarms { ItemAlarms(alarms, of: todo, titled: reminder.title) }
+
+  private func wanted(_ new: Reminder) -> ItemAlarms.Wanted {
+    ItemAlarms.Wanted(
+      alarms: new.alarms, title: new.title, hasStart: new.start != nil, hasEnd: new.due != nil)
   }
 
-  private func writeTitle(_ title: String, _ edit: inout CalendarEdit) {
-    edit.set(.summary, to: ReminderLines.text(.summary, title, kept(.summary)), in: todo)
+  func writeAlarms(_ new: Reminder, _ edit: inout CalendarEdit) {
+    ownAlarms.write(wanted(new), &edit)
+    guard new.alarms.map(\.fence) != reminder.alarms.map(\.fence) else { return }
+    ownAlarms.writePosition(
+      new.alarms.position, insteadOf: reminder.alarms.position, &edit)
   }
 
   private func writeParent(_ parent: String?, _ edit: inout CalendarEdit) {
@@ -124,19 +115,6 @@ extension ReminderFile {
     case (nil, let parent?): edit.add(ReminderLines.parent(parent), to: todo)
     case (nil, nil): break
     }
-  }
-
-  /// One that is still wanted stays as it stands, with all that we do not know of it.
-  private func writeAttachments(_ attachments: [Attachment], _ edit: inout CalendarEdit) {
-    var missing = attachments
-    for line in todo.properties(.attach).prefix(ReminderLimits.mostAttachments) {
-      if let index = missing.firstIndex(of: line.attachment) {
-        missing.remove(at: index)
-      } else {
-        edit.remove(line)
-      }
-    }
-    for line in missing.compactMap(ReminderLines.attachment) { edit.add(line, to: todo) }
   }
 }
 
@@ -151,59 +129,16 @@ extension ReminderFile {
       edit.set(.due, to: ReminderLines.date(.due, new.due), in: todo)
       edit.remove(.duration, in: todo)
     }
-    if isStart || isDue { addZones(new, &edit) }
-    writeRules(new, isChanged: isRule, hasNewDates: isStart || isDue, &edit)
-  }
-
-  func addZones(_ new: Reminder, _ edit: inout CalendarEdit) {
-    var used = ZonesUsed()
-    let lastYear = new.recurrence.compactMap(\.lastYear).max()
-    for moment in [new.start, new.due].compactMap(\.self) {
-      used.add(moment, throughYear: lastYear)
+    if isStart || isDue {
+      lines.addZones([new.start, new.due].compactMap(\.self), for: new.recurrence, &edit)
     }
-    if let calendar {
-      edit.add(used, to: calendar, copiedFrom: zones)
-    } else {
-      for zone in used.components(lackingIn: nil, copiedFrom: zones) {
-        edit.add(zone, asFirst: true)
-      }
-    }
-  }
-
-  /// Where nothing repeats any more, added and excluded dates say nothing either. A rule that we
-  /// cannot read stays until the person sets another.
-  private func writeRules(
-    _ new: Reminder, isChanged: Bool, hasNewDates: Bool, _ edit: inout CalendarEdit
-  ) {
-    let first = new.start ?? new.due
-    let isSame = new.recurrence.count == reminder.recurrence.count
-    if isChanged, isSame {
-      var rules = ReminderLines.rules(new.recurrence, from: first)[...]
-      for line in todo.properties(.rrule).prefix(ReminderLimits.mostRules)
-      where (try? RecurrenceRule(line.token())) != nil {
-        if let rule = rules.popFirst() { edit.replace(line, with: rule) }
-      }
-    } else if isChanged {
-      edit.set(.rrule, to: ReminderLines.rules(new.recurrence, from: first), in: todo)
-      guard new.recurrence.isEmpty else { return }
-      edit.remove(.rdate, in: todo)
-      edit.remove(.exdate, in: todo)
-    } else if hasNewDates {
-      for line in todo.properties(.rrule).prefix(ReminderLimits.mostRules) {
-        guard let rule = try? RecurrenceRule(line.token()) else { continue }
-        let settled = rule.ending(for: first)
-        if settled != rule { edit.replace(line, with: .token(.rrule, settled.text)) }
-      }
-    }
-  }
-}
-
-extension RecurrenceRule {
-  fileprivate var lastYear: Int? {
-    switch end {
-    case .never, .count: nil
-    case .day(let day): day.components.year
-    case .local(let wall), .utc(let wall): wall.day.components.year
-    }
+    let rules = ItemWriting.Rules(
+      old: reminder.recurrence, new: new.recurrence, first: new.start ?? new.due,
+      hasNewDates: isStart || isDue)
+    lines.write(rules, &edit)
+    // Where nothing repeats any more, added and excluded dates say nothing either.
+    guard isRule, new.recurrence.isEmpty else { return }
+    edit.remove(.rdate, in: todo)
+    edit.remove(.exdate, in: todo)
   }
 }

@@ -37,6 +37,7 @@ public struct EventFile: Sendable {
   let part: EventPart
   /// Those of `overrides`, in their order.
   let parts: [EventPart]
+  let index: OverrideIndex
   /// Components of occurrences that are named twice, or not so that one could tell which.
   let strays: [Component]
   let dates: ExtraDates
@@ -83,8 +84,10 @@ public struct EventFile: Sendable {
     for component in chosen.occurrences {
       occurrences.read(component, &zones, &problems, &database)
     }
-    overrides = occurrences.found.map(\.override)
-    parts = occurrences.found.map(\.part)
+    let found = occurrences.found
+    overrides = found.map(\.override)
+    parts = found.map(\.part)
+    index = OverrideIndex(overrides, on: wall)
     strays = occurrences.strays
     self.zones = zones
     for problem in zones.problems { problems.add(problem) }

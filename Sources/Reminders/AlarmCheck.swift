@@ -1,0 +1,90 @@
+// Whether the alarms of an item can be written. Only those that are new or have been changed are
+// looked at.
+
+internal import CivilTime
+internal import ICalendar
+
+struct AlarmCheck {
+  let new: [Alarm]
+  /// Nil for an item that is new.
+  let old: [Alarm]?
+  /// Whether what an alarm counts from is there, and was there before.
+  var hasAnchor: (Alarm.Anchor) -> Bool = { _ in true }
+  var hadAnchor: (Alarm.Anchor) -> Bool = { _ in true }
+
+  init(_ new: [Alarm], insteadOf old: [Alarm]?) {
+    self.new = new
+    self.old = old
+  }
+
+  func run() throws(ReminderFault) {
+    guard new.count <= max(ReminderLimits.mostAlarms, old?.count ?? 0) else {
+      throw ReminderFault(.alarms, .tooMany(limit: ReminderLimits.mostAlarms))
+    }
+    var known: [String: Alarm] = [:]
+    for alarm in old ?? [] { known[alarm.id] = alarm }
+    var seen: Set<String> = []
+    for alarm in new {
+      guard seen.insert(alarm.id).inserted else {
+        throw ReminderFault(.alarms, .alarmTwice(alarm.id))
+      }
+      let before = known[alarm.id]
+      if before == nil { try id(alarm.id) }
+      if case .relative(_, let anchor) = alarm.trigger { try date(of: alarm, before, anchor) }
+      guard before?.trigger != alarm.trigger else { continue }
+      try trigger(of: alarm)
+    }
+  }
+
+  private func id(_ id: String) throws(ReminderFault) {
+    let isPlain = id.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    guard isPlain, (1...255).contains(id.utf8.count) else {
+      throw ReminderFault(.alarms, .badID(id))
+    }
+  }
+
+  /// What had no date before either may stay as it is.
+  private func date(
+    of alarm: Alarm, _ before: Alarm?, _ anchor: Alarm.Anchor
+  ) throws(ReminderFault) {
+    if hasAnchor(anchor) { return }
+    if before?.trigger == alarm.trigger, !hadAnchor(anchor) { return }
+    throw ReminderFault(.alarms, .alarmWithoutDate(alarm.id, anchor))
+  }
+
+  private func trigger(of alarm: Alarm) throws(ReminderFault) {
+    switch alarm.trigger {
+    case .relative(let seconds, _):
+      guard seconds.magnitude <= UInt(DurationValue.largestPart) else {
+        throw ReminderFault(.alarms, .alarmTooFar(alarm.id))
+      }
+    case .absolute(let instant):
+      guard instant.isWritable else { throw ReminderFault(.alarms, .alarmTooFar(alarm.id)) }
+    case .fence(let fence): try Self.check(fence, alarm.id)
+    case .other: throw ReminderFault(.alarms, .unknownKind(alarm.id))
+    }
+  }
+
+  private static func check(_ fence: Fence, _ id: String) throws(ReminderFault) {
+    guard !fence.places.isEmpty else { throw ReminderFault(.alarms, .noPlace(id)) }
+    guard fence.places.count <= ReminderLimits.mostPlaces else {
+      throw ReminderFault(.alarms, .tooMany(limit: ReminderLimits.mostPlaces))
+    }
+    for place in fence.places { try check(place, .alarms, id) }
+    for number in [fence.policy.dwell, fence.policy.margin].compactMap(\.self) {
+      guard number >= 0, number.isFinite else { throw ReminderFault(.alarms, .badPolicy(id)) }
+    }
+  }
+
+  static func check(
+    _ place: FencePlace, _ field: ReminderField, _ id: String
+  ) throws(ReminderFault) {
+    guard place.radius > 0, place.radius <= ReminderLimits.greatestRadius else {
+      throw ReminderFault(field, .badRadius(id))
+    }
+    let texts = [place.title, place.address, place.placeID].compactMap { $0?.utf8.count }
+    guard texts.max() ?? 0 <= ReminderLimits.longestName else {
+      throw ReminderFault(field, .tooLong(limit: ReminderLimits.longestName))
+    }
+  }
+}

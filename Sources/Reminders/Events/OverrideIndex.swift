@@ -1,0 +1,43 @@
+// The overrides of a series where they can be found: those of one occurrence by its original, those
+// that last in their order. Knows no file.
+
+internal import CivilTime
+
+struct OverrideIndex: Sendable {
+  /// For `Recurrence`: what is canceled is there as well, and shown as that.
+  let changes: Overrides
+  /// Places in the list of overrides.
+  let singles: [WallTime: Int]
+  /// Ascending.
+  let lasting: [(original: WallTime, shift: Int, place: Int)]
+
+  init(_ overrides: [EventOverride], on wall: SeriesWall) {
+    var changes = Overrides()
+    var singles: [WallTime: Int] = [:]
+    var lasting: [(original: WallTime, shift: Int, place: Int)] = []
+    for (place, override) in overrides.enumerated() {
+      let start = wall.time(override.event.start)
+      if override.isLasting {
+        changes.set(.replaced(start), from: override.original)
+        lasting.append((override.original, start.seconds - override.original.seconds, place))
+      } else {
+        changes.set(.replaced(start), at: override.original)
+        singles[override.original] = place
+      }
+    }
+    self.changes = changes
+    self.singles = singles
+    self.lasting = lasting
+  }
+
+  /// Of the lasting ones the last that is not later.
+  func governor(of original: WallTime) -> (original: WallTime, shift: Int, place: Int)? {
+    var low = 0
+    var high = lasting.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lasting[middle].original <= original { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : lasting[low - 1]
+  }
+}

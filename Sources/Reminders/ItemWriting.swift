@@ -1,0 +1,97 @@
+// The lines that reminders and events have in common, changed in one component: texts, attachments,
+// rules, zones, stamps. Decides nothing about when.
+
+internal import CivilTime
+internal import ICalendar
+
+struct ItemWriting {
+  let item: Component
+  let calendar: Component?
+  let zones: FileZones
+
+  func set(_ name: Name, _ text: String?, _ edit: inout CalendarEdit) {
+    edit.set(name, to: ReminderLines.text(name, text, kept(name)), in: item)
+  }
+
+  /// What a line said beside its text, without what was true of the old text alone.
+  private func kept(_ name: Name) -> [Parameter] {
+    let gone: [Name] = [.altRep, .encoding, "CHARSET"]
+    return item.property(name)?.parameters.filter { !gone.contains($0.name) } ?? []
+  }
+
+  /// SEQUENCE counts where somebody has begun to; iOS neither writes nor raises it.
+  func stamp(_ now: Instant, _ edit: inout CalendarEdit) {
+    edit.set(.token(.lastModified, now.basicText), in: item)
+    edit.set(.token(.dtstamp, now.basicText), in: item)
+    if let line = item.property(.sequence), let number = try? line.integer(in: 0...Int.max - 1) {
+      edit.replace(line, with: .integer(.sequence, number + 1))
+    }
+  }
+
+  /// One that is still wanted stays as it stands, with all that we do not know of it.
+  func write(_ attachments: [Attachment], _ edit: inout CalendarEdit) {
+    var missing = attachments
+    for line in item.properties(.attach).prefix(ReminderLimits.mostAttachments) {
+      if let index = missing.firstIndex(of: line.attachment) {
+        missing.remove(at: index)
+      } else {
+        edit.remove(line)
+      }
+    }
+    for line in missing.compactMap(ReminderLines.attachment) { edit.add(line, to: item) }
+  }
+
+  func addZones(
+    _ moments: [Moment], for rules: [RecurrenceRule], _ edit: inout CalendarEdit
+  ) {
+    var used = ZonesUsed()
+    let lastYear = rules.compactMap(\.lastYear).max()
+    for moment in moments { used.add(moment, throughYear: lastYear) }
+    if let calendar {
+      edit.add(used, to: calendar, copiedFrom: zones)
+    } else {
+      for zone in used.components(lackingIn: nil, copiedFrom: zones) {
+        edit.add(zone, asFirst: true)
+      }
+    }
+  }
+
+  /// What becomes of the rules.
+  struct Rules {
+    let old: [RecurrenceRule]
+    let new: [RecurrenceRule]
+    /// What the item begins with then.
+    let first: Moment?
+    let hasNewDates: Bool
+  }
+
+  /// A rule that we cannot read stays until the person sets another.
+  func write(_ rules: Rules, _ edit: inout CalendarEdit) {
+    let (old, new, first) = (rules.old, rules.new, rules.first)
+    let lines = item.properties(.rrule).prefix(ReminderLimits.mostRules)
+    if old != new, old.count == new.count {
+      var rules = ReminderLines.rules(new, from: first)[...]
+      for line in lines where (try? RecurrenceRule(line.token())) != nil {
+        if let rule = rules.popFirst() { edit.replace(line, with: rule) }
+      }
+    } else if old != new {
+      edit.set(.rrule, to: ReminderLines.rules(new, from: first), in: item)
+    } else if rules.hasNewDates {
+      for line in lines {
+        guard let rule = try? RecurrenceRule(line.token()) else { continue }
+        let settled = rule.ending(for: first)
+        if settled != rule { edit.replace(line, with: .token(.rrule, settled.text)) }
+      }
+    }
+  }
+}
+
+extension RecurrenceRule {
+  fileprivate var lastYear: Int? {
+    switch end {
+    case .never, .count: nil
+    case .day(let day): day.components.year
+    case .local(let wall), .utc(let wall): wall.day.components.year
+    }
+  }
+}
