@@ -147,11 +147,13 @@ extension ReminderFault {
   fileprivate var code: ErrorCode {
     switch reason {
     case .datesInverted: .datesInverted
-    case .alarmWithoutDate(_, .start): .noStartDate
+    case .alarmWithoutDate(_, .start), .noStart: .noStartDate
     case .ruleWithoutDate: .recurringReminderRequiresDueDate
     case .tooMany, .tooLong, .tooLarge, .tooManyOccurrences: .limitExceeded
-    case .noSuchAlarm: .notFound
-    case .emptyTag, .commaInTag, .mixedDates, .unwritableDate, .severalRules, .ownParent,
+    case .noSuchAlarm, .noSuchOccurrence: .notFound
+    case .ruleOnOccurrence, .cannotSplit: .invalidSpan
+    case .emptyTitle, .noEnd, .emptyTag, .commaInTag, .mixedDates, .unwritableDate, .severalRules,
+      .ownParent,
       .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate(_, .end), .alarmTooFar, .unknownKind,
       .noPlace, .badRadius, .badPolicy, .badID:
       .invalidValue

@@ -97,6 +97,17 @@ struct ItemAlarms {
       .geo, to: new.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: item)
   }
 
+  /// Ids of their own, for a copy of them in another item.
+  func rename(for uid: String, _ edit: inout CalendarEdit) {
+    for entry in entries {
+      let id = StableHash("copy", uid, entry.alarm.id).uuid
+      edit.set(.text(.uid, id), in: entry.component)
+      if entry.component.property(.appleAlarmUID) != nil {
+        edit.set(.text(.appleAlarmUID, id), in: entry.component)
+      }
+    }
+  }
+
   /// Halves that a peer has destroyed, or that tell of a place where the alarm is not any more.
   func repairFences(_ new: Wanted, _ edit: inout CalendarEdit) {
     for entry in entries where entry.needsRepair {

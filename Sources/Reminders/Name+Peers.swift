@@ -7,6 +7,8 @@ extension Name {
   static let attach: Name = "ATTACH"
   static let calscale: Name = "CALSCALE"
   static let encoding: Name = "ENCODING"
+  /// RFC 2445 had rules of exclusion.
+  static let exrule: Name = "EXRULE"
   static let fileName: Name = "FILENAME"
   static let formatType: Name = "FMTTYPE"
 

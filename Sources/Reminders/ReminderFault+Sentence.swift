@@ -8,8 +8,20 @@ extension ReminderFault {
     return switch reason {
     case .tooMany(let limit): "\(name) can have at most \(limit)"
     case .tooLong(let limit): "\(name) can have at most \(limit) bytes"
+    case .emptyTitle: "an event needs a title"
+    case .noStart: "an event needs a start"
+    case .noEnd: "an event needs an end"
+    case .noSuchOccurrence: "the event does not take place at that time"
+    case .ruleOnOccurrence:
+      "one occurrence cannot repeat; change the whole series, or this and all later ones"
+    case .cannotSplit:
+      "this occurrence was added beside the rule, so the series cannot begin anew with it; choose the one after it"
     case .emptyTag: "a tag cannot be empty"
     case .commaInTag(let tag): "the tag \"\(tag)\" has a comma; other programs would split it there"
+    case .datesInverted where field == .end:
+      "the end must not lie before the start, and of whole days it is the day after the last one"
+    case .mixedDates where field == .end:
+      "start and end must both be days, or both have a time, with a zone or without"
     case .datesInverted: "the due date must not lie before the start"
     case .mixedDates: "start and due must both be days, or both have a time"
     case .unwritableDate: "\(name) must be in the years 0001 to 9999"
@@ -28,6 +40,7 @@ extension ReminderFault {
     case .unknownKind(let id):
       "the alarm \"\(id)\" has no time and no place; only the program that made such a one can"
     case .noPlace: "an alarm needs a place"
+    case .badRadius where field == .place: "the radius of a place must be more than 0 metres"
     case .badRadius: "the radius of an alarm must be more than 0 metres"
     case .badPolicy: "dwell and margin of an alarm must be 0 or more"
     case .badID(let id): "\"\(id)\" cannot be the id of an alarm"

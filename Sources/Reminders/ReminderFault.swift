@@ -45,23 +45,35 @@ public struct Unreadable: Error, Hashable, Sendable {
   }
 }
 
-/// What a person can set of a reminder, under the names that are shown.
+/// What a person can set of a reminder or of an event, under the names that are shown.
 public enum ReminderField: String, CaseIterable, Sendable {
   case title, notes, url, location, priority, start, due, completed, tags, parent, attachments
   case alarms, recurrence
+  /// Of an event only.
+  case end, place, availability, status, occurrence
 }
 
-/// A reminder that cannot be written as asked. The file is as it was.
+/// A reminder or an event that cannot be written as asked. The file is as it was.
 public struct ReminderFault: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// More than `limit` things, or bytes of a text.
     case tooMany(limit: Int)
     case tooLong(limit: Int)
+    /// An event shows nothing else; a reminder may have none.
+    case emptyTitle
+    case noStart
+    case noEnd
+    /// Nothing takes place at the time that was named.
+    case noSuchOccurrence
+    /// What repeats is the series.
+    case ruleOnOccurrence
+    /// What comes after an added date is no series that a rule could say.
+    case cannotSplit
     case emptyTag
     case commaInTag(String)
-    /// The due date lies before the start.
+    /// The due date or the end lies before the start.
     case datesInverted
-    /// One of start and due is a day and the other has a time.
+    /// One of start and due, or end, is a day and the other has a time.
     case mixedDates
     /// A year that has not four digits.
     case unwritableDate

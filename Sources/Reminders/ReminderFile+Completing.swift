@@ -124,13 +124,7 @@ extension ReminderFile {
       write(new, &edit)
       for name in [Name.rrule, .rdate, .exdate] { edit.remove(name, in: todo) }
       edit.set(.text(.uid, uid), in: todo)
-      for entry in alarms {
-        let id = StableHash("copy", uid, entry.alarm.id).uuid
-        edit.set(.text(.uid, id), in: entry.component)
-        if entry.component.property(.appleAlarmUID) != nil {
-          edit.set(.text(.appleAlarmUID, id), in: entry.component)
-        }
-      }
+      ownAlarms.rename(for: uid, &edit)
       // Occurrences that were changed belong to the reminder that goes on.
       let siblings = calendar.map { $0.components(.vtodo) } ?? text.components(.vtodo)
       guard siblings.contains(where: { $0.lineNumber == todo.lineNumber }) else { return }

@@ -26,7 +26,7 @@ extension ReminderFile {
       let rule = try? RecurrenceRule(line.token())
       lines.add { $0.append(contentsOf: "RRULE:\(rule?.text ?? line.token())".utf8) }
     }
-    for entry in alarms { lines.add { Self.append(entry, to: &$0) } }
+    for entry in alarms { lines.add { entry.append(to: &$0) } }
     for component in todo.components where !component.isNamed(.valarm) {
       lines.add { PlainLines.append(component, to: &$0) }
     }
@@ -77,48 +77,4 @@ extension ReminderFile {
   }
 
   private static let leftOut = understood.union(PlainLines.bookkeeping)
-
-  private static func append(_ entry: AlarmEntry, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: "ALARM:\(entry.alarm.id)".utf8)
-    switch entry.alarm.trigger {
-    case .relative(let seconds, let anchor):
-      bytes.append(contentsOf: anchor == .start ? "\n\tSTART ".utf8 : "\n\tEND ".utf8)
-      bytes.append(contentsOf: String(seconds).utf8)
-    case .absolute(let instant): bytes.append(contentsOf: "\n\tAT \(instant.basicText)".utf8)
-    case .fence(let fence): append(fence, to: &bytes)
-    case .other: break
-    }
-    let isOther = entry.alarm.trigger == .other
-    var lines = SortedLines()
-    PlainLines.add(entry.component, to: &lines) { line in
-      isOther ? PlainLines.bookkeeping.contains(line) : leftOutOfAlarms.contains(line)
-    }
-    lines.append(to: &bytes, each: "\n\t")
-  }
-
-  /// Numbers as they are: Double's own description reads back exactly.
-  private static func append(_ fence: Fence, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: "\n\t".utf8)
-    bytes.append(contentsOf: fence.word.utf8)
-    for place in fence.places {
-      bytes.append(contentsOf: "\n\tPLACE".utf8)
-      for number in [place.coordinate.latitude, place.coordinate.longitude, place.radius] {
-        bytes.append(UInt8(ascii: " "))
-        bytes.append(contentsOf: number.description.utf8)
-      }
-      for text in [place.title, place.address, place.placeID] {
-        bytes.append(contentsOf: "\n\t ".utf8)
-        if let text { ContentLine.append(.name, text: text, to: &bytes) }
-      }
-    }
-    let policy = fence.policy
-    guard !policy.isDefault else { return }
-    func said<Value>(_ value: Value?) -> String { value.map { "\($0)" } ?? "" }
-    let numbers = "\(said(policy.dwell)) \(said(policy.margin))"
-    let choices = "\(said(policy.fireIfInside)) \(said(policy.onceOnly))"
-    bytes.append(contentsOf: "\n\tPOLICY \(numbers) \(choices)".utf8)
-  }
-
-  private static let leftOutOfAlarms = PlainLines.bookkeeping.union(
-    AlarmLines.trigger(.absolute(.first)).map(\.name))
 }

@@ -69,6 +69,15 @@ struct Series {
     return earliest
   }
 
+  /// The series that begins with one of its occurrences. Nil where no rule could go on from there,
+  /// because it is none of the rules', or could not be put elsewhere with it.
+  func beginning(at time: WallTime, moving: Bool) throws(ReminderFault) -> Series? {
+    let series = try moved(to: time)
+    let isOwn = rules.allSatisfy { self.recurrence([$0]).contains(time) }
+    if isOwn { return series }
+    return !moving && series.continues(recurrence(rules, added, excluded)) ? series : nil
+  }
+
   private static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
 
   private func recurrence(

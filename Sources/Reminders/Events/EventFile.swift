@@ -39,7 +39,7 @@ public struct EventFile: Sendable {
   let parts: [EventPart]
   let index: OverrideIndex
   /// Components of occurrences that are named twice, or not so that one could tell which.
-  let strays: [Component]
+  let strays: [StrayOccurrence]
   let dates: ExtraDates
   let zones: FileZones
 
@@ -100,6 +100,16 @@ public struct EventFile: Sendable {
   /// Whether it takes place more than once, or could.
   public var repeats: Bool {
     !hasSeries || !event.recurrence.isEmpty || !added.isEmpty || !overrides.isEmpty
+  }
+
+  /// A moment as this file writes it: a zone of the start's under the name that it has there.
+  func date(_ moment: Moment) -> DateValue? {
+    guard let date = DateValue(moment), let zone = moment.zone, zone == wall.first.zone,
+      !date.isUTC, let tzid = part.component.property(.dtstart)?.parameter(.tzid)
+    else { return DateValue(moment) }
+    return DateValue(
+      year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute,
+      second: date.second, form: .zoned(tzid))
   }
 
   private static func added(

@@ -72,6 +72,9 @@ extension Component {
   /// Whether an event has lines that mean its place alone; GEO may mean a fence's.
   var hasPlaceLines: Bool {
     property(.appleLocation) != nil || property(.ownPlaces) != nil
-      || components(.vlocation).contains { $0.property(.url) != nil || $0.property(.geo) != nil }
+      || components(.vlocation).contains(where: \.isPosition)
   }
+
+  /// Whether a VLOCATION speaks of one.
+  var isPosition: Bool { property(.url) != nil || property(.geo) != nil }
 }

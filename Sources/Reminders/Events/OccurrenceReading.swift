@@ -4,12 +4,19 @@
 internal import CivilTime
 internal import ICalendar
 
+/// A component with a RECURRENCE-ID that counts for nothing, and which occurrence it would be if
+/// another one did not stand for that already.
+struct StrayOccurrence: Sendable {
+  let component: Component
+  let original: WallTime?
+}
+
 struct OccurrenceReading {
   let wall: SeriesWall
   let recurrence: Recurrence
   private var overrides: [Key: (part: EventPart, sequence: Int)] = [:]
   private var lasting = 0
-  private(set) var strays: [Component] = []
+  private(set) var strays: [StrayOccurrence] = []
 
   private struct Key: Hashable {
     let original: WallTime
@@ -43,7 +50,7 @@ struct OccurrenceReading {
     guard overrides.count < EventLimits.mostOverrides,
       let moment = ItemReading.moment(of: line, &zones, &problems, &database)
     else {
-      strays.append(component)
+      strays.append(StrayOccurrence(component: component, original: nil))
       return
     }
     let original = wall.original(moment, in: recurrence)
@@ -55,12 +62,13 @@ struct OccurrenceReading {
     }
     let part = EventPart(
       component, original: wall.moment(at: original), &zones, &problems, &database)
-    guard let part else { return strays.append(component) }
+    let stray = StrayOccurrence(component: component, original: original)
+    guard let part else { return strays.append(stray) }
     let number = component.property(.sequence).flatMap { try? $0.integer() } ?? 0
     if let other = overrides[key] {
       problems.add("this occurrence stands here twice; the one of higher SEQUENCE counts", at: line)
-      guard number > other.sequence else { return strays.append(component) }
-      strays.append(other.part.component)
+      guard number > other.sequence else { return strays.append(stray) }
+      strays.append(StrayOccurrence(component: other.part.component, original: original))
     } else if key.isLasting {
       lasting += 1
     }

@@ -41,9 +41,18 @@ struct Listed: Hashable, Comparable, CustomStringConvertible {
   }
 }
 
+/// What one list has and the other has not.
+func apart(_ one: [Listed], _ other: [Listed]) -> [String] {
+  let (left, right) = (Set(one), Set(other))
+  let found =
+    left.subtracting(right).sorted().prefix(3).map { "+ \($0)" }
+    + right.subtracting(left).sorted().prefix(3).map { "- \($0)" }
+  return found.isEmpty && one != other ? ["in another order"] : found
+}
+
 extension EventFile {
   /// All of some decades.
-  var listing: [Listed] { listing(2000, 2040) }
+  var listing: [Listed] { listing(2000, 2034) }
 
   func listing(_ first: Int, _ last: Int, limit: Int = 5000) -> [Listed] {
     guard let from = Day(year: first, month: 1, day: 1), let to = Day(year: last, month: 1, day: 1)

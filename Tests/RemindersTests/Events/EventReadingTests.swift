@@ -136,6 +136,16 @@ import Testing
     #expect(found.overrides.map(\.event.title) == ["second"] && found.problems.count == 1)
   }
 
+  @Test func `what stood there twice is gone with the one that counted`() throws {
+    let found = try eventFile(
+      "DTSTART:20261201T100000\nRRULE:FREQ=DAILY;COUNT=3",
+      "RECURRENCE-ID:20261203T100000\nSUMMARY:first",
+      "RECURRENCE-ID:20261203T100000\nSUMMARY:second")
+    let bytes = try #require(
+      try found.bytes(removing: try wall("2026-12-03T10:00:00"), at: noon))
+    #expect(try eventFile(bytes).overrides.isEmpty && !string(bytes).contains("second"))
+  }
+
   @Test func `the corpus is read`() throws {
     let choir = try eventFile(Peer.bytes("recurring-overrides"))
     #expect(choir.overrides.map(\.isLasting) == [false, true])

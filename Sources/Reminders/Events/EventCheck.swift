@@ -1,0 +1,52 @@
+// Whether an event can be written, before anything is. Only what is new or has been changed is
+// looked at: a file that came with more than we would write is not the person's fault.
+
+internal import CivilTime
+internal import ICalendar
+
+struct EventCheck {
+  let new: Event
+  /// As it was; nil for an event that is new.
+  let old: Event?
+
+  func run() throws(ReminderFault) {
+    if old?.title != new.title, new.title.allSatisfy(\.isWhitespace) {
+      throw ReminderFault(.title, .emptyTitle)
+    }
+    try length(new.title, old?.title, .title, ReminderLimits.longestTitle)
+    try length(new.notes, old?.notes, .notes, ReminderLimits.longestNotes)
+    try length(new.url, old?.url, .url, ReminderLimits.longestURL)
+    try length(new.location, old?.location, .location, ReminderLimits.longestTitle)
+    if let place = new.place, place != old?.place { try AlarmCheck.check(place, .place, "") }
+    try AttachmentCheck(new: new.attachments, old: old?.attachments).run()
+    try dates()
+    let most = max(1, old?.recurrence.count ?? 0)
+    if old?.recurrence != new.recurrence, new.recurrence.count > most {
+      throw ReminderFault(.recurrence, .severalRules)
+    }
+    guard old?.alarms != new.alarms else { return }
+    try AlarmCheck(new.alarms, insteadOf: old?.alarms).run()
+  }
+
+  private func length(
+    _ text: String?, _ old: String?, _ field: ReminderField, _ limit: Int
+  ) throws(ReminderFault) {
+    guard let text, text != old, text.utf8.count > limit else { return }
+    throw ReminderFault(field, .tooLong(limit: limit))
+  }
+
+  private func dates() throws(ReminderFault) {
+    guard old?.start != new.start || old?.end != new.end else { return }
+    for (date, field) in [(new.start, ReminderField.start), (new.end, .end)]
+    where DateValue(date) == nil {
+      throw ReminderFault(field, .unwritableDate)
+    }
+    guard new.end.formed(like: new.start) == new.end else {
+      throw ReminderFault(.end, .mixedDates)
+    }
+    let length = EventLength(from: new.start, to: new.end)
+    guard !length.isNegative, !new.isAllDay || length.days > 0 else {
+      throw ReminderFault(.end, .datesInverted)
+    }
+  }
+}

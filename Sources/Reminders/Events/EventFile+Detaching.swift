@@ -1,0 +1,124 @@
+// One occurrence of a file changed or taken out, and nothing else. What was changed becomes a
+// component of its own, as RFC 5545 §3.8.4.4 has it.
+
+public import CivilTime
+internal import ICalendar
+
+extension EventFile {
+  /// The file with one occurrence changed to what `event` is: its component changed where it has one,
+  /// else a new one that is the series' in all that is not said. Its alarms keep their UIDs: they
+  /// are the same alarms, at another time.
+  ///
+  /// - Parameter event: `event(at:)`, changed. Its rule is the series', or none.
+  public func bytes(
+    for event: Event, occurrence original: WallTime, at now: Instant
+  ) throws(ReminderFault) -> [UInt8] {
+    guard let present = self.event(at: original) else {
+      throw ReminderFault(.occurrence, .noSuchOccurrence)
+    }
+    guard event.recurrence.isEmpty || event.recurrence == present.recurrence else {
+      throw ReminderFault(.recurrence, .ruleOnOccurrence)
+    }
+    guard repeats else { return try bytes(for: event, at: now) }
+    try EventCheck(new: event, old: present).run()
+    var new = event
+    if let place = index.singles[original] {
+      new.recurrence = parts[place].event.recurrence
+      return try bytes(for: new, in: parts[place], at: now)
+    }
+    new.recurrence = present.recurrence
+    guard new != present else { return bytes }
+    new.recurrence = []
+    let governor = index.governor(of: original).map { parts[$0.place] } ?? part
+    do throws(EditFault) {
+      let detached = try detached(new, from: governor, wall.moment(at: original), at: now)
+      return try text.edited { edit in
+        guard let detached else { return }
+        edit.add(detached, to: calendar)
+        ItemWriting(item: part.component, calendar: calendar, zones: zones)
+          .addZones([wall.first, new.start, new.end], for: [], &edit)
+      }.bytes
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  /// The file without one occurrence: left out of the series, and without a component of its own.
+  /// Nil where it was the last one: then there is nothing left to keep.
+  public func bytes(
+    removing original: WallTime, at now: Instant
+  ) throws(ReminderFault) -> [UInt8]? {
+    guard occurrence(at: original) != nil else {
+      throw ReminderFault(.occurrence, .noSuchOccurrence)
+    }
+    guard hasOther(than: original) else { return nil }
+    do throws(EditFault) {
+      return try text.edited { edit in
+        if let place = index.singles[original] {
+          edit.remove(parts[place].component)
+          // Else it would stand for the occurrence now.
+          for stray in strays where stray.original == original { edit.remove(stray.component) }
+        }
+        guard hasSeries else { return }
+        if recurrence.contains(original), let date = date(wall.moment(at: original)) {
+          for line in ContentLine.dates(.exdate, [date]) { edit.add(line, to: part.component) }
+        }
+        EventPatch(part, in: calendar, zones).lines.stamp(now, &edit)
+      }.bytes
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  private func hasOther(than original: WallTime) -> Bool {
+    if index.singles.count > (index.singles[original] == nil ? 0 : 1) { return true }
+    var all = recurrence.makeIterator()
+    guard let first = all.next() else { return false }
+    return first != original || all.next() != nil
+  }
+
+  private func bytes(
+    for new: Event, in part: EventPart, at now: Instant
+  ) throws(ReminderFault) -> [UInt8] {
+    let patch = EventPatch(part, in: calendar, zones)
+    do throws(EditFault) {
+      guard try text.isChanged(by: { patch.write(new, &$0) }) else { return bytes }
+      return try text.edited { edit in
+        patch.repair(new, &edit)
+        patch.write(new, &edit)
+        patch.lines.stamp(now, &edit)
+      }.bytes
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  /// A component for one occurrence: a copy of what governs it, without what makes a series.
+  private func detached(
+    _ new: Event, from governor: EventPart, _ original: Moment, at now: Instant
+  ) throws(EditFault) -> NewComponent? {
+    guard let copy = NewComponent(copying: governor.component) else { return nil }
+    let draft: CalendarText
+    do {
+      draft = try CalendarText(NewComponent.calendar(productID: "") { $0.add(copy) })
+    } catch {
+      throw .limit(error)
+    }
+    // What the file calls a zone has been asked for already, so no database is needed.
+    var (zones, problems, none) = (zones, Problems(), ZoneDatabase(folders: []))
+    guard let component = draft.components(.vevent).first,
+      let part = EventPart(component, original: governor.event.start, &zones, &problems, &none)
+    else { return nil }
+    let patch = EventPatch(part, in: draft.components.first, zones)
+    let edited = try draft.edited { edit in
+      var bare = new
+      bare.recurrence = part.event.recurrence
+      patch.repair(bare, &edit)
+      patch.write(bare, &edit)
+      for name in [Name.rrule, .rdate, .exdate, .exrule] { edit.remove(name, in: component) }
+      edit.set(.recurrenceID, to: EventLines.original(date(original)), in: component)
+      patch.lines.stamp(now, &edit)
+    }
+    return edited.components(.vevent).first.flatMap { NewComponent(copying: $0) }
+  }
+}

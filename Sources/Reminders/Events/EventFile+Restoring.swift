@@ -1,0 +1,180 @@
+// Undo of one event's file: what was changed then is put back as it stood, where nobody has changed it
+// since; the series field by field, and each override by itself.
+
+public import CivilTime
+internal import ICalendar
+
+extension EventFile {
+  /// `present` with that put back in which `from` and `to` differ; refused where something of that
+  /// is not any more as `from` has it. None of the fields is named where one of the three is no
+  /// event any more.
+  public static func restored(
+    _ present: [UInt8], from: [UInt8], to: [UInt8], at now: Instant,
+    _ database: inout ZoneDatabase
+  ) -> ReminderFile.Restored {
+    do {
+      let present = try EventFile(present, &database)
+      let from = try EventFile(from, &database)
+      var undoing = EventUndoing(present, from: from, to: try EventFile(to, &database))
+      undoing.compare()
+      guard undoing.conflicts.isEmpty else { return .conflict(fields: undoing.conflicts) }
+      return .content(try undoing.bytes(at: now))
+    } catch {
+      return .conflict(fields: [])
+    }
+  }
+}
+
+private struct EventUndoing {
+  private let present: EventFile
+  private let from: EventFile
+  private let to: EventFile
+  private var series: ItemUndoing<Event>
+  /// Overrides that are changed in their lines.
+  private var changed: [(part: EventPart, undoing: ItemUndoing<Event>)] = []
+  private var gone: [Component] = []
+  private var returning: [Component] = []
+  private(set) var conflicts: [String] = []
+
+  init(_ present: EventFile, from: EventFile, to: EventFile) {
+    self.present = present
+    self.from = from
+    self.to = to
+    series = ItemUndoing(present.part.state, from: from.part.state, to: to.part.state)
+  }
+
+  private struct Key: Hashable, Comparable {
+    let original: WallTime
+    let isLasting: Bool
+
+    static func < (one: Key, other: Key) -> Bool {
+      (one.original, one.isLasting ? 0 : 1) < (other.original, other.isLasting ? 0 : 1)
+    }
+  }
+
+  mutating func compare() {
+    // Whether there is a series at all is not undone by lines.
+    guard present.hasSeries == from.hasSeries, from.hasSeries == to.hasSeries else {
+      conflicts.append("occurrences")
+      return
+    }
+    if present.hasSeries {
+      Self.compare(&series)
+      conflicts += series.conflicts
+    }
+    compareOverrides()
+    let blocks = [from, to, present].map { $0.others.map(PlainLines.block) }
+    guard blocks[0] != blocks[1], blocks[2] != blocks[1] else { return }
+    if blocks[2] == blocks[0] {
+      gone += present.others
+      returning += to.others
+    } else {
+      clash()
+    }
+  }
+
+  private mutating func clash() {
+    if !conflicts.contains("occurrences") { conflicts.append("occurrences") }
+  }
+
+  private static func compare(_ undoing: inout ItemUndoing<Event>) {
+    undoing.compare(.title, [.summary], \.title)
+    undoing.compare(.notes, [.description], \.notes)
+    undoing.compare(.url, [.url], \.url)
+    undoing.compare(.location, [.location], \.location)
+    undoing.compare(.start, [.dtstart], \.start)
+    undoing.compare(.end, [.dtend, .duration], \.end)
+    undoing.compare(.availability, [.transparency, .microsoftBusyStatus], \.availability)
+    undoing.compare(.status, [.status], \.status)
+    undoing.compare(.recurrence, [.rrule], \.recurrence)
+    undoing.compare(.place, [], \.place)
+    let places = EventPart.placeNames
+    undoing.compareOthers(without: EventPart.understood.union(places), field: field) { _ in false }
+    if undoing.names.contains(.attach) { undoing.new.attachments = undoing.to.item.attachments }
+    undoing.compareAlarms(\.alarms)
+  }
+
+  private static func field(_ name: String) -> String {
+    switch name {
+    case "ATTACH": ReminderField.attachments.rawValue
+    case "EXDATE", "RDATE": ReminderField.recurrence.rawValue
+    case "RECURRENCE-ID": ReminderField.occurrence.rawValue
+    default: name
+    }
+  }
+
+  private static func parts(_ file: EventFile) -> [Key: EventPart] {
+    var parts: [Key: EventPart] = [:]
+    for (override, part) in zip(file.overrides, file.parts) {
+      parts[Key(original: override.original, isLasting: override.isLasting)] = part
+    }
+    return parts
+  }
+
+  private mutating func compareOverrides() {
+    let (after, before) = (Self.parts(from), Self.parts(to))
+    let now = Self.parts(present)
+    for key in Set(after.keys).union(before.keys).sorted() {
+      let substances = [after[key], before[key], now[key]].map { $0?.substance }
+      guard substances[0] != substances[1], substances[2] != substances[1] else { continue }
+      if substances[2] == substances[0] {
+        if let part = now[key] { gone.append(part.component) }
+        if let part = before[key] { returning.append(part.component) }
+      } else if let after = after[key], let before = before[key], let part = now[key] {
+        var undoing = ItemUndoing(part.state, from: after.state, to: before.state)
+        Self.compare(&undoing)
+        if !undoing.conflicts.isEmpty { clash() }
+        changed.append((part, undoing))
+      } else {
+        clash()
+      }
+    }
+  }
+
+  func bytes(at now: Instant) throws(ReminderFault) -> [UInt8] {
+    do throws(EditFault) {
+      let text = present.text
+      let back = { (edit: inout CalendarEdit) in put(series, present.part, &edit) }
+      let isSeriesChanged = try text.isChanged(by: back)
+      return try text.edited { edit in
+        back(&edit)
+        if isSeriesChanged { stamp(present.part, now, &edit) }
+        for (part, undoing) in changed {
+          put(undoing, part, &edit)
+          stamp(part, now, &edit)
+        }
+        for component in gone { edit.remove(component) }
+        for component in returning.compactMap({ NewComponent(copying: $0) }) {
+          edit.add(component, to: present.calendar)
+        }
+        let lines = returning.flatMap { Array($0.properties) }.compactMap { $0.parameter(.tzid) }
+        edit.add(
+          zones: series.zones + changed.flatMap(\.undoing.zones) + lines, lackingIn: text,
+          from: to.text, to: present.calendar)
+      }.bytes
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  private func put(
+    _ undoing: ItemUndoing<Event>, _ part: EventPart, _ edit: inout CalendarEdit
+  ) {
+    EventPatch(part, in: present.calendar, present.zones).putBack(undoing, &edit)
+  }
+
+  private func stamp(_ part: EventPart, _ now: Instant, _ edit: inout CalendarEdit) {
+    EventPatch(part, in: present.calendar, present.zones).lines.stamp(now, &edit)
+  }
+}
+
+extension EventPart {
+  var state: ItemState<Event> { ItemState(item: event, component: component, alarms: alarms) }
+
+  /// All that it says, without how it is named.
+  fileprivate var substance: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes, without: [.recurrenceID], [])
+    return bytes
+  }
+}

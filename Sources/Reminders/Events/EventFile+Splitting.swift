@@ -1,0 +1,147 @@
+// A series cut in two before one of its occurrences: what was before stays in the file as it was,
+// what comes then is a file of its own, or nothing.
+
+public import CivilTime
+internal import ICalendar
+
+extension EventFile {
+  /// What a change of one occurrence and all later ones makes of a file.
+  public struct Split: Hashable, Sendable {
+    public var bytes: [UInt8]
+    /// From the occurrence on; nil where that is the whole series, and the file itself was changed.
+    public var future: Future?
+
+    public struct Future: Hashable, Sendable {
+      public var uid: String
+      public var bytes: [UInt8]
+    }
+  }
+
+  /// The series as it was before an occurrence, and `event` from there on as a series of its own.
+  /// Dates and overrides from there on go over to it, as far on the wall as the occurrence was moved;
+  /// of a COUNT each has its share. Where nothing comes before, the whole series is changed.
+  ///
+  /// - Parameter event: `event(at:)`, changed. Where its rule is the series', the series goes on.
+  public func split(
+    at original: WallTime, into event: Event, uid: () -> String, at now: Instant
+  ) throws(ReminderFault) -> Split {
+    guard let present = self.event(at: original) else {
+      throw ReminderFault(.occurrence, .noSuchOccurrence)
+    }
+    let isWhole = !hasEarlier(than: original)
+    let isFirst = original == wall.start && index.governor(of: original) == nil
+    if isWhole, isFirst, index.singles[original] == nil || !repeats {
+      return Split(bytes: try bytes(for: event, at: now), future: nil)
+    }
+    guard hasSeries else { throw ReminderFault(.occurrence, .cannotSplit) }
+    try EventCheck(new: event, old: present).run()
+    let newUID = isWhole ? nil : uid()
+    let future = try EventFuture(self, from: original, event, uid: newUID)
+    let rules = isWhole ? [] : try cut(before: original)
+    do throws(EditFault) {
+      let later = try future.bytes(at: now)
+      guard let newUID else { return Split(bytes: later, future: nil) }
+      return Split(
+        bytes: try past(before: original, rules, at: now),
+        future: Split.Future(uid: newUID, bytes: later))
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  /// The series without an occurrence and all later ones; nil where nothing comes before.
+  public func bytes(
+    endingBefore original: WallTime, at now: Instant
+  ) throws(ReminderFault) -> [UInt8]? {
+    guard occurrence(at: original) != nil else {
+      throw ReminderFault(.occurrence, .noSuchOccurrence)
+    }
+    guard hasEarlier(than: original) else { return nil }
+    let rules = try cut(before: original)
+    do throws(EditFault) {
+      return try past(before: original, rules, at: now)
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  private func hasEarlier(than original: WallTime) -> Bool {
+    if overrides.contains(where: { !$0.isLasting && $0.original < original }) { return true }
+    var all = recurrence.makeIterator()
+    return all.next().map { $0 < original } ?? false
+  }
+
+  private func past(
+    before original: WallTime, _ rules: [RecurrenceRule], at now: Instant
+  ) throws(EditFault) -> [UInt8] {
+    try text.edited { edit in
+      let patch = EventPatch(part, in: calendar, zones)
+      let lines = ItemWriting.Rules(
+        old: event.recurrence, new: rules, first: event.start, hasNewDates: false)
+      patch.lines.write(lines, &edit)
+      for line in dates.added + dates.excluded {
+        guard let kept = rewritten(line, as: { $0 < original ? wall.moment(at: $0) : nil }),
+          hasLater(line, original)
+        else { continue }
+        replace(line.property, with: kept, &edit)
+      }
+      for (override, part) in zip(overrides, parts) where override.original >= original {
+        edit.remove(part.component)
+      }
+      for stray in strays where stray.original.map({ $0 >= original }) ?? false {
+        edit.remove(stray.component)
+      }
+      // Only overrides that no rule gives come before the start.
+      if original <= wall.start, let date = date(wall.first) {
+        for line in ContentLine.dates(.exdate, [date]) { edit.add(line, to: part.component) }
+      }
+      patch.lines.stamp(now, &edit)
+    }.bytes
+  }
+
+  private func hasLater(_ line: ExtraDates.Line, _ original: WallTime) -> Bool {
+    line.moments.contains { moment in
+      guard let moment else { return false }
+      let own =
+        line.property.isNamed(.rdate) ? wall.time(moment) : wall.original(moment, in: recurrence)
+      return own >= original
+    }
+  }
+
+  /// The rules as far as they go before an occurrence.
+  private func cut(before original: WallTime) throws(ReminderFault) -> [RecurrenceRule] {
+    var cut: [RecurrenceRule] = []
+    for rule in event.recurrence { cut.append(try self.cut(rule, before: original)) }
+    return cut
+  }
+
+  /// By a lower COUNT, or by an UNTIL one second or day before it; where that would tell other
+  /// occurrences apart, because clocks are set in between, by a COUNT as well.
+  private func cut(
+    _ rule: RecurrenceRule, before original: WallTime
+  ) throws(ReminderFault) -> RecurrenceRule {
+    let whole = wall.recurrence([rule], [], [])
+    if whole.next(onOrAfter: original) == nil { return rule }
+    if case .count = rule.end {
+    } else {
+      let until = rule.with(.local(WallTime(seconds: original.seconds - 1))).ending(for: wall.first)
+      let short = wall.recurrence([until], [], [])
+      let night = WallTime(seconds: original.seconds - 2 * 86_400)..<original
+      let most = 1000
+      let kept = short.occurrences(in: night, limit: most)
+      if short.next(onOrAfter: original) == nil, kept.count < most,
+        kept == whole.occurrences(in: night, limit: most)
+      {
+        return until
+      }
+    }
+    var passed = 0
+    for _ in whole.occurrences(in: wall.start..<original) {
+      passed += 1
+      guard passed <= ReminderLimits.mostPassed else {
+        throw ReminderFault(.recurrence, .tooManyOccurrences)
+      }
+    }
+    return rule.with(.count(max(passed, 1)))
+  }
+}

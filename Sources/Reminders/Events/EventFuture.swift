@@ -1,0 +1,123 @@
+// What a series is from one of its occurrences on, as a file of its own: the lines of the old one,
+// made to begin there.
+
+internal import CivilTime
+internal import ICalendar
+
+struct EventFuture {
+  private let file: EventFile
+  private let original: WallTime
+  /// The series as it is to be.
+  private let event: Event
+  /// Nil where nothing comes before, so that the file stays the same one.
+  private let uid: String?
+  private let shift: SeriesShift
+  /// Another program's THISANDFUTURE that the occurrence is one of.
+  private let governor: EventPart?
+  /// It has put all of them elsewhere: then it goes along as it is, beside the series at its own
+  /// times, for no rule could be trusted to say both.
+  private let keepsGovernor: Bool
+
+  init(
+    _ file: EventFile, from original: WallTime, _ event: Event, uid: String?
+  ) throws(ReminderFault) {
+    self.file = file
+    self.original = original
+    self.uid = uid
+    let governing = file.index.governor(of: original)
+    governor = governing.map { file.parts[$0.place] }
+    keepsGovernor = governing.map { $0.shift != 0 } ?? false
+    let here = file.wall.moment(at: original)
+    shift = SeriesShift(from: here, to: keepsGovernor ? here : event.start)
+    var new = event
+    if new.recurrence == file.event.recurrence {
+      let series = Series(
+        first: file.wall.first, rules: file.event.recurrence,
+        added: file.added.map(\.original), excluded: file.excluded, zone: .utc)
+      guard let rest = try series.beginning(at: original, moving: !shift.isNothing) else {
+        throw ReminderFault(.occurrence, .cannotSplit)
+      }
+      new.recurrence = rest.rules.map(shift.rule)
+    }
+    if uid != nil {
+      for index in new.alarms.indices { new.alarms[index].snoozedUntil = nil }
+    }
+    self.event = new
+  }
+
+  func bytes(at now: Instant) throws(EditFault) -> [UInt8] {
+    try file.text.edited { edit in
+      var kept = [base]
+      if keepsGovernor {
+        patch(base).write(series, &edit)
+        if let governor {
+          var lasting = event
+          lasting.recurrence = governor.event.recurrence
+          patch(governor).write(lasting, &edit)
+          file.rename(governor, true, shift.to.first, &edit)
+          kept.append(governor)
+        }
+      } else {
+        patch(base).repair(event, &edit)
+        patch(base).write(event, &edit)
+        edit.remove(.recurrenceID, in: base.component)
+      }
+      writeDates(&edit)
+      for (override, part) in zip(file.overrides, file.parts) where isKept(override) {
+        patch(part).write(file.moved(override, part, shift, series, insteadOf: base), &edit)
+        file.rename(part, override.isLasting, shift.moment(override.original), &edit)
+        kept.append(part)
+      }
+      for part in kept {
+        patch(part).lines.stamp(now, &edit)
+        guard let uid else { continue }
+        edit.set(.text(.uid, uid), in: part.component)
+        ItemAlarms(part.alarms, of: part.component, titled: "").rename(for: uid, &edit)
+      }
+      let lines = Set(kept.map(\.component.lineNumber))
+      let all =
+        uid == nil
+        ? ([file.part] + file.parts).map(\.component)
+        : file.text.components(.vevent) + file.text.components(.vtodo)
+      for other in all where !lines.contains(other.lineNumber) {
+        edit.remove(other)
+      }
+    }.bytes
+  }
+
+  private var base: EventPart { keepsGovernor ? file.part : governor ?? file.part }
+
+  /// What the new file's own component says.
+  private var series: Event {
+    guard keepsGovernor else { return event }
+    var series = file.event
+    series.recurrence = event.recurrence
+    series.start = shift.to.first
+    series.end = file.part.length.end(of: series.start, in: series.end.zone)
+    return series
+  }
+
+  private func patch(_ part: EventPart) -> EventPatch {
+    EventPatch(part, in: file.calendar, file.zones)
+  }
+
+  /// One that names the occurrence itself is in the new series already.
+  private func isKept(_ override: EventOverride) -> Bool {
+    override.original > original
+      || uid == nil && !override.isLasting && override.original < original
+  }
+
+  /// Those of the old series that come later. What governed the occurrence has none of its own.
+  private func writeDates(_ edit: inout CalendarEdit) {
+    for line in file.dates.added + file.dates.excluded {
+      let lines = file.rewritten(line) { $0 > original ? shift.moment($0) : nil }
+      if base.component.lineNumber == file.part.component.lineNumber {
+        if let lines { file.replace(line.property, with: lines, &edit) }
+      } else {
+        for line in lines ?? [ContentLine(copying: line.property)].compactMap(\.self) {
+          edit.add(line, to: base.component)
+        }
+      }
+    }
+  }
+}

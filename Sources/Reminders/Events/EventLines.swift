@@ -1,0 +1,73 @@
+// An event's fields → the lines that say them, in the one form that we write. Knows no file: what has
+// to be done to one is decided by who asks.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+enum EventLines {
+  /// Microsoft's line where TRANSP has no word for it, or where one stands already.
+  static func availability(
+    _ availability: Event.Availability, hasMicrosoft: Bool
+  ) -> [(name: Name, lines: [ContentLine])] {
+    let word = availability == .free ? "TRANSPARENT" : "OPAQUE"
+    let own: String? =
+      switch availability {
+      case .busy: hasMicrosoft ? "BUSY" : nil
+      case .free: hasMicrosoft ? "FREE" : nil
+      case .tentative: "TENTATIVE"
+      case .unavailable: "OOF"
+      }
+    return [
+      (.transparency, [.token(.transparency, word)]),
+      (.microsoftBusyStatus, own.map { [.token(.microsoftBusyStatus, $0)] } ?? []),
+    ]
+  }
+
+  static func status(_ status: Event.Status?) -> [ContentLine] {
+    switch status {
+    case nil: []
+    case .confirmed: [.token(.status, "CONFIRMED")]
+    case .tentative: [.token(.status, "TENTATIVE")]
+    case .canceled: [.token(.status, "CANCELLED")]
+    }
+  }
+
+  /// What a mere list of events shows of a place: its title and its address, as Apple has them.
+  static func location(of place: FencePlace?) -> String? {
+    let texts = [place?.title, place?.address].compactMap(\.self).filter { !$0.isEmpty }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+
+  /// Apple's line and our own two. A name without lines is to be removed.
+  static func place(
+    _ place: FencePlace?, beside apple: Property? = nil
+  ) -> [(name: Name, lines: [ContentLine])] {
+    let names: Set<Name> = [.appleLocation, .ownFence, .ownPlaces]
+    guard let place else { return names.sorted { $0.text < $1.text }.map { ($0, []) } }
+    let fence = Fence(proximity: .enter, places: [place])
+    return AlarmLines.trigger(.fence(fence), beside: apple).filter { names.contains($0.name) }
+  }
+
+  /// Which occurrence a component is of, in the form of the series' start.
+  static func original(_ date: DateValue?, _ parameters: [Parameter] = []) -> [ContentLine] {
+    date.map { [.date(.recurrenceID, $0, parameters)] } ?? []
+  }
+
+  /// A PERIOD has no line of its own among ICalendar's, for nobody else writes one.
+  static func periods(
+    _ periods: [(start: DateValue, end: DateList.PeriodEnd)], _ parameters: [Parameter]
+  ) -> ContentLine? {
+    guard let first = periods.first else { return nil }
+    let text = periods.map { period in
+      switch period.end {
+      case .date(let date): "\(period.start.text)/\(date.text)"
+      case .duration(let duration): "\(period.start.text)/\(duration.text)"
+      }
+    }.joined(separator: ",")
+    var all = [Parameter(.value, "PERIOD")]
+    if let tzid = first.start.tzid { all.append(Parameter(.tzid, tzid)) }
+    all += parameters.filter { $0.name != .value && $0.name != .tzid }
+    return .token(.rdate, text, all)
+  }
+}

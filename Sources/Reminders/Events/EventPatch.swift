@@ -1,0 +1,111 @@
+// One VEVENT made to say something else: only the lines of what is different now are touched. Whether
+// it is the series or one occurrence is for others to know.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+struct EventPatch {
+  let part: EventPart
+  let lines: ItemWriting
+
+  init(_ part: EventPart, in calendar: Component?, _ zones: FileZones) {
+    self.part = part
+    lines = ItemWriting(item: part.component, calendar: calendar, zones: zones)
+  }
+
+  private var item: Component { part.component }
+  private var old: Event { part.event }
+  private var alarms: ItemAlarms { ItemAlarms(part.alarms, of: item, titled: old.title) }
+
+  func write(_ new: Event, _ edit: inout CalendarEdit) {
+    if new.title != old.title { lines.set(.summary, new.title, &edit) }
+    if new.notes != old.notes { lines.set(.description, new.notes, &edit) }
+    if new.url != old.url { edit.set(.url, to: ReminderLines.url(new.url), in: item) }
+    writePlace(new, &edit)
+    if new.availability != old.availability {
+      let hasMicrosoft = item.property(.microsoftBusyStatus) != nil
+      for part in EventLines.availability(new.availability, hasMicrosoft: hasMicrosoft) {
+        edit.set(part.name, to: part.lines, in: item)
+      }
+    }
+    if new.status != old.status {
+      edit.set(.status, to: EventLines.status(new.status), in: item)
+    }
+    if new.attachments != old.attachments { lines.write(new.attachments, &edit) }
+    writeDates(new, &edit)
+    let rules = ItemWriting.Rules(
+      old: old.recurrence, new: new.recurrence, first: new.start,
+      hasNewDates: new.start != old.start)
+    lines.write(rules, &edit)
+    alarms.write(ItemAlarms.Wanted(alarms: new.alarms, title: new.title), &edit)
+  }
+
+  /// What others have broken of what stays as it is.
+  func repair(_ new: Event, _ edit: inout CalendarEdit) {
+    alarms.repairFences(ItemAlarms.Wanted(alarms: new.alarms, title: new.title), &edit)
+    if part.placeNeedsRepair, new.place == old.place { write(new.place, &edit) }
+  }
+
+  /// Another state's lines put back, and what is said by several lines together written anew.
+  func putBack(_ undoing: ItemUndoing<Event>, _ edit: inout CalendarEdit) {
+    alarms.write(ItemAlarms.Wanted(alarms: undoing.new.alarms, title: undoing.new.title), &edit)
+    if undoing.new.place != old.place { write(undoing.new.place, &edit) }
+    let (before, now) = (old.position, undoing.new.position)
+    if before != now { alarms.writePosition(now, insteadOf: before, &edit) }
+    undoing.putBack(&edit)
+  }
+
+  private func writeDates(_ new: Event, _ edit: inout CalendarEdit) {
+    let isStart = new.start != old.start
+    let isEnd = new.end != old.end
+    guard isStart || isEnd else { return }
+    if isStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: item) }
+    lines.addZones([new.start, new.end], for: new.recurrence, &edit)
+    let zone = new.end.zone
+    if item.property(.dtend) == nil, new.start.zone == zone,
+      part.length.end(of: new.start, in: zone) == new.end,
+      item.property(.duration) != nil || EventLength(days: new.isAllDay ? 1 : 0) == part.length
+    {
+      // A DURATION, or what is so without one, says it still.
+      return
+    }
+    edit.set(.dtend, to: ReminderLines.date(.dtend, new.end), in: item)
+    edit.remove(.duration, in: item)
+  }
+
+  /// Free words stay the person's own. Where there are none, a place gives them, so that programs
+  /// without maps have something to show.
+  private func writePlace(_ new: Event, _ edit: inout CalendarEdit) {
+    var location = new.location
+    if new.place != old.place {
+      write(new.place, &edit)
+      let isOurs = location == old.location && location == EventLines.location(of: old.place)
+      if location == nil || isOurs { location = EventLines.location(of: new.place) }
+    }
+    if location != old.location { lines.set(.location, location, &edit) }
+    let (before, now) = (old.position, new.position)
+    if before != now { alarms.writePosition(now, insteadOf: before, &edit) }
+  }
+
+  private func write(_ place: FencePlace?, _ edit: inout CalendarEdit) {
+    for part in EventLines.place(place, beside: item.property(.appleLocation)) {
+      edit.set(part.name, to: part.lines, in: item)
+    }
+    // Another one may be where to park.
+    let location = item.components(.vlocation).first(where: \.isPosition)
+    switch (location, place) {
+    case (let location?, let place?): AlarmPatch.write(place, in: location, &edit)
+    case (let location?, nil): edit.remove(location)
+    case (nil, let place?):
+      let uid = item.property(.uid)?.text() ?? ""
+      edit.add(AlarmLines.location(place, of: uid, 0), to: item)
+    case (nil, nil): break
+    }
+  }
+}
+
+extension Event {
+  /// What GEO is to say.
+  var position: Coordinate? { place?.coordinate ?? alarms.position }
+}

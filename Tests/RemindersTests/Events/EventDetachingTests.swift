@@ -1,0 +1,263 @@
+// One occurrence changed or removed, and a series cut in two: held against lists of occurrences.
+
+import CivilTime
+import Reminders
+import Testing
+
+@Suite struct EventDetachingTests {
+  private static let weekly = vevents(
+    "SUMMARY:Movie night\nDTSTART;TZID=Europe/Paris:20261204T200000\n"
+      + "DTEND;TZID=Europe/Paris:20261204T223000\nRRULE:FREQ=WEEKLY;COUNT=4\nX-OWN:x\n"
+      + "DTSTAMP:20260101T000000Z\nSEQUENCE:2\n"
+      + "BEGIN:VALARM\nUID:A\nACTION:DISPLAY\nDESCRIPTION:Movie night\nTRIGGER:-PT10M\nEND:VALARM")
+
+  @Test func `a rescheduled night is a component of its own, and the series' is untouched`() throws
+  {
+    let file = try eventFile(Self.weekly)
+    let original = try wall("2026-12-11T20:00:00")
+    var event = try #require(file.event(at: original))
+    event.start = try zoned("2026-12-12T19:00:00", "Europe/Paris")
+    event.end = try zoned("2026-12-12T21:30:00", "Europe/Paris")
+    event.title = "Movie night, a day later"
+    let bytes = try file.bytes(for: event, occurrence: original, at: noon)
+    let lines = string(bytes).replacing("\r\n", with: "\n")
+    let before = string(Self.weekly).replacing("\r\n", with: "\n")
+    let head = String(before.dropLast("END:VCALENDAR\n".count))
+    let zoneless = lines.split(separator: "END:VTIMEZONE\n").last.map(String.init) ?? ""
+    #expect(
+      zoneless.hasPrefix(head.dropFirst("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//EN\n".count))
+    )
+    #expect(
+      zoneless.hasSuffix(
+        """
+        BEGIN:VEVENT
+        UID:one
+        SUMMARY:Movie night\\, a day later
+        DTSTART;TZID=Europe/Paris:20261212T190000
+        DTEND;TZID=Europe/Paris:20261212T213000
+        X-OWN:x
+        DTSTAMP:20261128T120000Z
+        SEQUENCE:3
+        RECURRENCE-ID;TZID=Europe/Paris:20261211T200000
+        LAST-MODIFIED:20261128T120000Z
+        BEGIN:VALARM
+        UID:A
+        ACTION:DISPLAY
+        DESCRIPTION:Movie night\\, a day later
+        TRIGGER:-PT10M
+        END:VALARM
+        END:VEVENT
+        END:VCALENDAR
+
+        """), "\(zoneless)")
+    let after = try eventFile(bytes)
+    #expect(
+      after.event(at: original)?.title == "Movie night, a day later" && after.problems.isEmpty)
+    // And once more, and back.
+    event = try #require(after.event(at: original))
+    event.notes = "popcorn"
+    #expect(
+      changes(bytes, try after.bytes(for: event, occurrence: original, at: noon)) == [
+        "+DESCRIPTION:popcorn"
+      ])
+  }
+
+  @Test func `what is not changed makes no component`() throws {
+    let file = try eventFile(Self.weekly)
+    let original = try wall("2026-12-11T20:00:00")
+    let event = try #require(file.event(at: original))
+    #expect(try file.bytes(for: event, occurrence: original, at: noon) == Self.weekly)
+  }
+
+  @Test func `an occurrence that is none, or that is to repeat, is refused`() throws {
+    let file = try eventFile(Self.weekly)
+    var event = file.event
+    #expect(throws: ReminderFault(.occurrence, .noSuchOccurrence)) {
+      try file.bytes(for: event, occurrence: try wall("2026-12-11T20:00:01"), at: noon)
+    }
+    event.recurrence = [try RecurrenceRule("FREQ=DAILY")]
+    #expect(throws: ReminderFault(.recurrence, .ruleOnOccurrence)) {
+      try file.bytes(for: event, occurrence: try wall("2026-12-11T20:00:00"), at: noon)
+    }
+  }
+
+  @Test func `removing is an EXDATE in the series' form, also of the first, until nothing is left`()
+    throws
+  {
+    var file = try eventFile(Self.weekly)
+    var bytes = Self.weekly
+    for day in ["2026-12-04", "2026-12-18", "2026-12-11"] {
+      let original = try wall("\(day)T20:00:00")
+      let next = try #require(try file.bytes(removing: original, at: noon))
+      #expect(changes(bytes, next) == ["+EXDATE;TZID=Europe/Paris:\(original.basicText)"])
+      bytes = next
+      file = try eventFile(bytes)
+    }
+    #expect(file.listing.map(\.original) == [try wall("2026-12-25T20:00:00")])
+    #expect(try file.bytes(removing: try wall("2026-12-25T20:00:00"), at: noon) == nil)
+    #expect(throws: ReminderFault(.occurrence, .noSuchOccurrence)) {
+      try file.bytes(removing: try wall("2026-12-04T20:00:00"), at: noon)
+    }
+  }
+
+  @Test func `a series cut in two shares its COUNT`() throws {
+    let file = try eventFile(Self.weekly)
+    let original = try wall("2026-12-18T20:00:00")
+    var event = try #require(file.event(at: original))
+    event.title = "Game night"
+    let split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
+    #expect(
+      changes(Self.weekly, split.bytes) == [
+        "-RRULE:FREQ=WEEKLY;COUNT=4", "+RRULE:FREQ=WEEKLY;COUNT=2",
+      ])
+    let future = try eventFile(try #require(split.future?.bytes))
+    #expect(future.uid == "two" && future.event.title == "Game night")
+    #expect(future.event.recurrence.map(\.text) == ["FREQ=WEEKLY;COUNT=2"])
+    #expect(future.event.alarms.map(\.id) != file.event.alarms.map(\.id))
+    #expect(string(future.bytes).contains("X-OWN:x"))
+  }
+
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:20261204", "20261217"), ("DTSTART:20261204T200000", "20261218T195959"),
+    ("DTSTART;TZID=Europe/Paris:20261204T200000", "20261218T185959Z"),
+  ])
+  func `a series without an end ends in the form of its start`(start: String, until: String) throws
+  {
+    let file = try eventFile("\(start)\nRRULE:FREQ=WEEKLY")
+    let original = try #require(
+      file.recurrence.next(onOrAfter: try wall("2026-12-15T00:00:00")))
+    let bytes = try #require(try file.bytes(endingBefore: original, at: noon))
+    #expect(try eventFile(bytes).event.recurrence.map(\.text) == ["FREQ=WEEKLY;UNTIL=\(until)"])
+    #expect(try file.bytes(endingBefore: file.recurrence.start, at: noon) == nil)
+  }
+
+  @Test func `the first and all later ones are the whole series`() throws {
+    let file = try eventFile(Self.weekly)
+    var event = file.event
+    event.title = "Game night"
+    let split = try file.split(at: file.recurrence.start, into: event, uid: { "two" }, at: noon)
+    #expect(split.future == nil)
+    #expect(split.bytes == (try file.bytes(for: event, at: noon)))
+  }
+
+  @Test(arguments: 0..<20)
+  func `one occurrence changed is another one, and no other is`(seed: UInt64) throws {
+    var series = try RandomSeries(seed: 200 + seed)
+    for _ in 0..<15 {
+      let made = try series.file()
+      let file = try eventFile(made.bytes)
+      let before = file.listing
+      guard !before.isEmpty else { continue }
+      let listed = before[series.chance.below(min(before.count, 30))]
+      var event = try #require(file.event(at: listed.original))
+      event.title = "changed"
+      if series.chance.below(2) == 0 {
+        event.start = later(event.start, 86_400)
+        event.end = later(event.end, 86_400)
+      }
+      let bytes = try file.bytes(for: event, occurrence: listed.original, at: noon)
+      let after = try eventFile(bytes)
+      let own = Listed(
+        original: listed.original, start: event.start, end: event.end, title: "changed")
+      let expected = before.map { $0.original == listed.original ? own : $0 }
+      #expect(apart(after.listing, expected.sorted()) == [], "\(string(made.bytes))")
+      #expect(after.event == file.event && after.excluded == file.excluded)
+      let gone = changes(made.bytes, bytes).filter { $0.hasPrefix("-") }
+      let wasDetached = file.overrides.contains { !$0.isLasting && $0.original == listed.original }
+      #expect(wasDetached ? gone.count <= 3 : gone.isEmpty)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `one occurrence removed is gone, and no other is`(seed: UInt64) throws {
+    var series = try RandomSeries(seed: 300 + seed)
+    for _ in 0..<15 {
+      let made = try series.file()
+      let file = try eventFile(made.bytes)
+      let before = file.listing
+      guard !before.isEmpty else { continue }
+      let listed = before[series.chance.below(min(before.count, 30))]
+      let bytes = try file.bytes(removing: listed.original, at: noon)
+      let expected = before.filter { $0.original != listed.original }
+      guard let bytes else {
+        #expect(expected.isEmpty)
+        continue
+      }
+      let after = try eventFile(bytes)
+      #expect(apart(after.listing, expected) == [], "\(string(made.bytes))")
+    }
+  }
+
+  @Test(arguments: 0..<30)
+  func `a series cut in two takes place as before`(seed: UInt64) throws {
+    var series = try RandomSeries(seed: 400 + seed)
+    for _ in 0..<15 {
+      let made = try series.file()
+      let file = try eventFile(made.bytes)
+      let before = file.listing
+      let periods = file.added.filter { $0.end != nil }.map(\.original)
+      let singles = Set(file.overrides.filter { !$0.isLasting }.map(\.original) + periods)
+      let candidates = before.prefix(30).map(\.original).filter { !singles.contains($0) }
+      guard !candidates.isEmpty else { continue }
+      let original = series.chance.pick(candidates)
+      let event = try #require(file.event(at: original))
+      guard let split = try cut(file, original, event) else { continue }
+      let past = before.filter { $0.original < original }
+      let later = before.filter { $0.original >= original }
+      let note = "\(original.basicText)\n\(string(made.bytes))"
+      guard let future = split.future else {
+        #expect(past.isEmpty, "\(note)")
+        #expect(try apart(eventFile(split.bytes).listing, before) == [], "\(note)")
+        continue
+      }
+      #expect(try apart(eventFile(split.bytes).listing, past) == [], "\(note)")
+      #expect(try apart(eventFile(future.bytes).listing, later) == [], "\(note)")
+      #expect(try file.bytes(endingBefore: original, at: noon) == split.bytes)
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `a later part that is put elsewhere goes there, and the past stays`(seed: UInt64) throws {
+    var series = try RandomSeries(seed: 500 + seed)
+    for _ in 0..<15 {
+      let made = try series.file()
+      guard made.form != .day else { continue }
+      let file = try eventFile(made.bytes)
+      let before = file.listing
+      let periods = file.added.filter { $0.end != nil }.map(\.original)
+      let singles = Set(file.overrides.filter { !$0.isLasting }.map(\.original) + periods)
+      let shifted = file.overrides.filter {
+        $0.isLasting && wallOf($0.event.start) != $0.original.seconds
+      }
+      let candidates = before.prefix(30).map(\.original).filter { original in
+        let governor = file.overrides.last { $0.isLasting && $0.original <= original }
+        return !singles.contains(original) && !(governor.map(shifted.contains) ?? false)
+      }
+      guard !candidates.isEmpty else { continue }
+      let original = series.chance.pick(candidates)
+      var event = try #require(file.event(at: original))
+      event.start = later(event.start, 600)
+      event.end = later(event.end, 600)
+      guard let split = try cut(file, original, event) else { continue }
+      guard let future = split.future else { continue }
+      let note = "\(original.basicText)\n\(string(made.bytes))"
+      #expect(
+        try apart(eventFile(split.bytes).listing, before.filter { $0.original < original }) == [],
+        "\(note)")
+      let found = try starts(eventFile(future.bytes))
+      let expected = expectedMove(of: file, 600, from: original)
+      #expect(found.symmetricDifference(expected) == [], "\(note)")
+    }
+  }
+
+  /// Nil where no rule could begin there.
+  private func cut(
+    _ file: EventFile, _ original: WallTime, _ event: Event
+  ) throws -> EventFile.Split? {
+    let split = Result { () throws(ReminderFault) in
+      try file.split(at: original, into: event, uid: { "two" }, at: noon)
+    }
+    if case .failure(let fault) = split, fault.reason == .cannotSplit { return nil }
+    return try split.get()
+  }
+}
