@@ -65,6 +65,7 @@ let package = Package(
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts", "Files"),
     tool("recurrence-cli", "CivilTime"),
+    tool("events-cli", "Reminders", "CivilTime"),
     tool("store-cli", "PlainStore", "Store", "Files", "CivilTime"),
     tool("vtimezone-cli", "Reminders", "ICalendar", "CivilTime"),
     tool(
