@@ -60,7 +60,8 @@ extension EventFile {
           for stray in strays where stray.original == original { edit.remove(stray.component) }
         }
         guard hasSeries else { return }
-        if recurrence.contains(original), let date = date(wall.moment(at: original)) {
+        let isSeries = recurrence.contains(original) || index.orphans[original] != nil
+        if isSeries, let date = date(wall.moment(at: original)) {
           for line in ContentLine.dates(.exdate, [date]) { edit.add(line, to: part.component) }
         }
         EventPatch(part, in: calendar, zones).lines.stamp(now, &edit)
@@ -71,10 +72,11 @@ extension EventFile {
   }
 
   private func hasOther(than original: WallTime) -> Bool {
-    if index.singles.count > (index.singles[original] == nil ? 0 : 1) { return true }
-    var all = recurrence.makeIterator()
-    guard let first = all.next() else { return false }
-    return first != original || all.next() != nil
+    let all = Set(index.singles.keys).union(index.orphans.keys)
+    if all.count > (all.contains(original) ? 1 : 0) { return true }
+    var rest = recurrence.makeIterator()
+    guard let first = rest.next() else { return false }
+    return first != original || rest.next() != nil
   }
 
   private func bytes(

@@ -15,12 +15,8 @@ extension EventFile {
   ) -> [EventOccurrence] {
     guard limit > 0, !range.isEmpty else { return [] }
     var found = OverlapSearch(range: range, zone: zone, limit: limit)
-    for (override, part) in zip(overrides, parts) where !override.isLasting {
-      found.add(
-        EventOccurrence(
-          original: override.original, start: part.event.start, end: part.event.end,
-          isDetached: true, event: override.event))
-    }
+    for (original, place) in index.singles { found.add(detached(original, place)) }
+    for (original, place) in index.orphans { found.add(detached(original, place)) }
     var periods: Set<WallTime> = []
     for date in added where date.end != nil {
       periods.insert(date.original)
@@ -45,12 +41,16 @@ extension EventFile {
 
   /// One occurrence by the start that the series gives it; nil where there is none.
   public func occurrence(at original: WallTime) -> EventOccurrence? {
-    if let place = index.singles[original] {
-      let event = parts[place].event
-      return EventOccurrence(
-        original: original, start: event.start, end: event.end, isDetached: true, event: event)
+    if let place = index.singles[original] ?? index.orphans[original] {
+      return detached(original, place)
     }
     return recurrence.contains(original) ? shown(original) : nil
+  }
+
+  private func detached(_ original: WallTime, _ place: Int) -> EventOccurrence {
+    let event = parts[place].event
+    return EventOccurrence(
+      original: original, start: event.start, end: event.end, isDetached: true, event: event)
   }
 
   /// The event as it is that one time, with the start and the end that it has then.
@@ -69,11 +69,13 @@ extension EventFile {
       return shown(original, part, at: wall.moment(at: original))
     }
     let governing = parts[governor.place]
+    if original == governor.original {
+      let event = governing.event
+      return EventOccurrence(
+        original: original, start: event.start, end: event.end, isDetached: false, event: event)
+    }
     let time = WallTime(seconds: original.seconds + governor.shift)
-    let start =
-      original == governor.original
-      ? governing.event.start : wall.moment(at: time, like: governing.event.start)
-    return shown(original, governing, at: start)
+    return shown(original, governing, at: wall.moment(at: time, like: governing.event.start))
   }
 
   private func shown(_ original: WallTime, _ part: EventPart, at start: Moment) -> EventOccurrence {

@@ -66,7 +66,8 @@ extension EventFile {
   }
 
   private func hasEarlier(than original: WallTime) -> Bool {
-    if overrides.contains(where: { !$0.isLasting && $0.original < original }) { return true }
+    if index.singles.keys.contains(where: { $0 < original }) { return true }
+    if index.orphans.keys.contains(where: { $0 < original }) { return true }
     var all = recurrence.makeIterator()
     return all.next().map { $0 < original } ?? false
   }

@@ -87,7 +87,7 @@ public struct EventFile: Sendable {
     let found = occurrences.found
     overrides = found.map(\.override)
     parts = found.map(\.part)
-    index = OverrideIndex(overrides, on: wall)
+    index = OverrideIndex(overrides, on: wall, of: recurrence, without: excluded)
     strays = occurrences.strays
     self.zones = zones
     for problem in zones.problems { problems.add(problem) }

@@ -8,10 +8,16 @@ struct OverrideIndex: Sendable {
   let changes: Overrides
   /// Places in the list of overrides.
   let singles: [WallTime: Int]
+  /// Of lasting ones whose own original no rule gives: they take place all the same, for they stand
+  /// in the file, unless that time is left out.
+  let orphans: [WallTime: Int]
   /// Ascending.
   let lasting: [(original: WallTime, shift: Int, place: Int)]
 
-  init(_ overrides: [EventOverride], on wall: SeriesWall) {
+  init(
+    _ overrides: [EventOverride], on wall: SeriesWall, of recurrence: Recurrence,
+    without excluded: [WallTime]
+  ) {
     var changes = Overrides()
     var singles: [WallTime: Int] = [:]
     var lasting: [(original: WallTime, shift: Int, place: Int)] = []
@@ -25,8 +31,17 @@ struct OverrideIndex: Sendable {
         singles[override.original] = place
       }
     }
+    var orphans: [WallTime: Int] = [:]
+    let gone = Set(excluded)
+    for (original, shift, place) in lasting
+    where singles[original] == nil && !gone.contains(original) && !recurrence.contains(original) {
+      orphans[original] = place
+      changes.set(
+        .replaced(WallTime(seconds: original.seconds + shift)), at: original)
+    }
     self.changes = changes
     self.singles = singles
+    self.orphans = orphans
     self.lasting = lasting
   }
 

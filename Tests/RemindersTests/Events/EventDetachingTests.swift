@@ -163,7 +163,9 @@ import Testing
       #expect(apart(after.listing, expected.sorted()) == [], "\(string(made.bytes))")
       #expect(after.event == file.event && after.excluded == file.excluded)
       let gone = changes(made.bytes, bytes).filter { $0.hasPrefix("-") }
-      let wasDetached = file.overrides.contains { !$0.isLasting && $0.original == listed.original }
+      let wasDetached = file.overrides.contains {
+        !$0.isLasting && $0.original == listed.original
+      }
       #expect(wasDetached ? gone.count <= 3 : gone.isEmpty)
     }
   }

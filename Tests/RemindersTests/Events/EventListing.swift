@@ -84,7 +84,8 @@ extension EventFile {
         start = WallTime(seconds: original.seconds + shift)
       }
       let event = governor?.event ?? self.event
-      let period = added.first { $0.original == original }?.end
+      let isGovernors = governor?.original == original
+      let period = isGovernors ? nil : added.first { $0.original == original }?.end
       let moment: Moment
       let last: Moment
       switch event.start {
@@ -107,7 +108,10 @@ extension EventFile {
       }
       all.append(Listed(original: original, start: moment, end: last, title: event.title))
     }
-    for override in overrides where !override.isLasting {
+    for override in overrides {
+      let isGiven = recurrence.contains(override.original) || excluded.contains(override.original)
+      let isTwice = overrides.contains { !$0.isLasting && $0.original == override.original }
+      guard !override.isLasting || !isGiven && !isTwice else { continue }
       all.append(
         Listed(
           original: override.original, start: override.event.start, end: override.event.end,

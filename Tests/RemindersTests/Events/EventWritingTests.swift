@@ -251,7 +251,10 @@ private let lastStart = 1_990_000_000
 func expectedMove(of file: EventFile, _ step: Int, from: WallTime? = nil) -> Set<[Int]> {
   let all: [[Int]] = file.listing.compactMap { listed in
     if let from, listed.original < from { return nil }
-    let single = file.overrides.contains { !$0.isLasting && $0.original == listed.original }
+    let isGiven = file.recurrence.contains(listed.original)
+    let single = file.overrides.contains {
+      $0.original == listed.original && (!$0.isLasting || !isGiven)
+    }
     let governor = file.overrides.last { $0.isLasting && $0.original <= listed.original }
     var moves = true
     if single {
