@@ -22,7 +22,7 @@ enum Contender: CaseIterable {
   // A folder of items.
   case looking, reading, replacingEach, replacingAll
   // A store's reminders.
-  case pour, todoman, taskwarrior, store
+  case pour, todoman, taskwarrior, khal, store
 
   var name: String {
     switch self {
@@ -49,6 +49,7 @@ enum Contender: CaseIterable {
     case .pour: "C, same bytes"
     case .todoman: "todoman"
     case .taskwarrior: "Taskwarrior"
+    case .khal: "khal"
     case .store: "the store alone"
     }
   }
@@ -56,7 +57,7 @@ enum Contender: CaseIterable {
   /// One that takes so long that it gets one turn in so many.
   var slowness: Int {
     switch self {
-    case .dateutil, .todoman: 20
+    case .dateutil, .todoman, .khal: 20
     case .rtree, .shapely: 5
     case .libicalRules, .libicalTexts, .pygls, .taskwarrior: 3
     default: 1

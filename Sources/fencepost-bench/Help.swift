@@ -46,6 +46,8 @@ enum Help {
                     with a warm index, beside todoman's list with a warm cache over the same files
                     and Taskwarrior's export of as many tasks
       page          50 reminders over the wire, filtered and in order, of 1,000, 10,000 and 100,000
+      month         a month of 10,000 events, a tenth of them series, over the wire; and from the
+                    start of a process on, beside khal's list with a warm cache over the same files
       wire-save     reminder/save over the wire, one at a time and a thousand without waiting,
                     beside the store's own figure for the same. Real time
 
@@ -70,7 +72,7 @@ enum Help {
       -h, --help      this text
 
     Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,
-    libical, node, python3 with pygls, dateutil, rtree and shapely, todoman, Taskwarrior. One that is missing shows
+    libical, node, python3 with pygls, dateutil, rtree and shapely, todoman, khal, Taskwarrior. One that is missing shows
     as — and a line says how to get it. Sources/fencepost-bench/Peers/fetch brings all but the compilers and node.
     Whoever lists occurrences or reads values has to come to the very same ones: a peer that does not
     loses its figures, and the run has failed.

@@ -19,7 +19,9 @@ struct Listings {
         switch contender {
         case .todoman: return .program(try todoman(server, store, hall), least: store.count)
         case .taskwarrior: return .program(try tasks(server, store, hall), least: store.count)
-        default: return .server(store.server, least: 300 * store.count)
+        default:
+          return .server(
+            store.server, request: WireFetch.request, least: 300 * store.count)
         }
       },
       round: { (listing) throws(Failure) in try listing.read() })
@@ -80,37 +82,5 @@ struct Listings {
         + #""entry":"202601\#(day)T090000Z","due":"202611\#(day)T150000Z","#
         + #""project":"Reminders","tags":["errands","home"]\#(priority)}"#
     }.joined(separator: "\n")
-  }
-}
-
-/// Somebody who tells all that there is, and how much that is at least.
-private enum Listing {
-  /// Bytes.
-  case server(Server, least: Int)
-  /// Lines.
-  case program(Server, least: Int)
-
-  /// From the start to the last byte; that it ends afterwards is not timed.
-  func read() throws(Failure) -> Double {
-    let start = Stopwatch.uptime.now()
-    let child: Child
-    let time: Double
-    switch self {
-    case .server(let server, let least):
-      let client = try Client(starting: server)
-      try client.child.write(Requests.initialized + WireFetch.request)
-      // Something may be told before.
-      while try client.replies.drop() < least {}
-      time = Double(Stopwatch.uptime.now() &- start)
-      child = client.child
-    case .program(let server, let least):
-      child = try Child(server.command, name: server.name, log: server.log, within: 60)
-      let said = try child.readAll()
-      time = Double(Stopwatch.uptime.now() &- start)
-      let lines = said.count(where: { $0 == UInt8(ascii: "\n") })
-      guard lines >= least else { throw .wrong("\(server.name) told \(lines) lines") }
-    }
-    child.end()
-    return time
   }
 }

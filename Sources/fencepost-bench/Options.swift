@@ -63,6 +63,7 @@ enum Work: String, CaseIterable {
   case outside
   case fetch
   case page
+  case month
   case wireSaving = "wire-save"
 
   func rows(in hall: Hall) -> [Row] {
@@ -83,6 +84,7 @@ enum Work: String, CaseIterable {
     case .outside: StoreOutside().rows(in: hall)
     case .fetch: WireFetch().rows(in: hall) + Listings().rows(in: hall)
     case .page: WirePages().rows(in: hall)
+    case .month: WireMonth().rows(in: hall)
     case .wireSaving: WireSaving().rows(in: hall)
     }
   }

@@ -6,17 +6,26 @@ import ICalendar
 import JSON
 
 struct WireStore {
+  enum Contents: String {
+    case reminders, events
+  }
+
   let count: Int
+  let contents: Contents
   let server: Server
   let path: String
 
   var items: String { "\(path)/lists/\(StoreFolder.list)" }
 
   /// The store of this size, as a server that had it open has left it.
-  static func ready(_ count: Int, in hall: Hall) throws(Failure) -> WireStore {
-    let path = hall.workshop.path("wire/\(count)")
+  static func ready(
+    _ count: Int, _ contents: Contents = .reminders, in hall: Hall
+  ) throws(Failure) -> WireStore {
+    let name = contents == .reminders ? "\(count)" : "\(contents.rawValue)-\(count)"
+    let path = hall.workshop.path("wire/\(name)")
     let store = WireStore(
-      count: count, server: try hall.workshop.server(.fencepost).keeping(path), path: path)
+      count: count, contents: contents, server: try hall.workshop.server(.fencepost).keeping(path),
+      path: path)
     try store.make()
     return store
   }
@@ -27,8 +36,15 @@ struct WireStore {
     try Files.removeAll(in: "\(path)/.state")
     if Files.names(in: items).count(where: { $0.hasSuffix(".ics") }) != count {
       try Files.removeAll(in: items)
-      for bytes in CalendarItems.make(count) {
-        try Files.write(bytes, to: "\(items)/\(try Self.uid(of: bytes)).ics")
+      switch contents {
+      case .reminders:
+        for bytes in CalendarItems.make(count) {
+          try Files.write(bytes, to: "\(items)/\(try Self.uid(of: bytes)).ics")
+        }
+      case .events:
+        for (number, bytes) in CalendarEvents.make(count).enumerated() {
+          try Files.write(bytes, to: "\(items)/\(CalendarEvents.uid(number)).ics")
+        }
       }
     }
     // Nothing of this is to be written while others are measured. And what was written in the last
@@ -36,8 +52,8 @@ struct WireStore {
     sync()
     usleep(2_100_000)
     let client = try greeted()
-    let all = try client.ask("reminder/fetch", #"{"limit":0}"#)
-    guard all["result"]?["total"]?.integer == count else {
+    let all = try client.ask("store/info", "{}")
+    guard all["result"]?["counts"]?[contents.rawValue]?.integer == count else {
       throw .wrong("the server does not find the \(count) items of \(path)")
     }
     client.child.end()

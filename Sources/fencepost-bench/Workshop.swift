@@ -69,6 +69,7 @@ final class Workshop {
     case .pour:
       try built("pour", ["cc", "-O2"], measuring("pour.c") + [source("frames.h")], log)
     case .todoman: try installed(path("todoman/bin/todo"), log)
+    case .khal: try installed(path("khal/bin/khal"), log)
     case .taskwarrior: try installed("task", log)
     case .store: throw .missing("is no program of its own")
     }
