@@ -1,5 +1,5 @@
-// When the time alarms of an item call: each at its trigger, and once more where it was put off.
-// Knows nothing of what has gone off already.
+// When the time alarms of an item call: each at its trigger, and once more where it was put off; of an
+// event that repeats, at each occurrence. Knows nothing of what has gone off already.
 
 public import CivilTime
 public import Reminders
@@ -8,37 +8,60 @@ public struct Call: Hashable, Sendable {
   public let alarm: String
   public let cause: Firing.Cause
   public let at: Instant
+  /// Of a series, which occurrence it is for.
+  public let occurrence: String?
+  public let title: String
   /// When whoever it is for said that they know; what that time or a later one answers is silent.
   let acknowledged: Instant?
 
   var isAnswered: Bool { acknowledged.map { $0 >= at } ?? false }
+
+  /// The id of what it sets off.
+  func firing(of item: String) -> String {
+    Firing.id(AlarmKey(item: item, alarm: alarm), occurrence, cause, at)
+  }
 }
 
 extension AlarmSheet {
-  /// All of them, in order; none of what is done.
-  public func calls(_ clock: PersonalClock) -> [Call] {
-    guard state == .open else { return [] }
-    var calls: [Call] = []
-    for alarm in alarms {
-      if let at = time(of: alarm, clock) {
-        calls.append(
-          Call(alarm: alarm.id, cause: .time, at: at, acknowledged: alarm.acknowledged))
-      }
-      if let until = alarm.snoozedUntil {
-        calls.append(Call(alarm: alarm.id, cause: .snooze, at: until, acknowledged: nil))
+  /// Those that may still be of interest, in order; none of what is done. Of a series, what calls
+  /// from a day ago on, as far as the next that is to come.
+  public func calls(_ clock: PersonalClock, around now: Instant) -> [Call] {
+    guard state == .open || !detached.isEmpty else { return [] }
+    var calls = schedule.map { self.calls($0, clock, around: now) } ?? []
+    if state == .open {
+      for alarm in alarms {
+        if let at = ownTime(of: alarm, clock) {
+          calls.append(
+            Call(
+              alarm: alarm.id, cause: .time, at: at, occurrence: nil, title: title,
+              acknowledged: alarm.acknowledged))
+        }
+        if let until = alarm.snoozedUntil {
+          calls.append(
+            Call(
+              alarm: alarm.id, cause: .snooze, at: until, occurrence: nil, title: title,
+              acknowledged: nil))
+        }
       }
     }
     return calls.sorted { ($0.at, $0.alarm) < ($1.at, $1.alarm) }
   }
 
-  /// When a time alarm is set for; nil for others, and for what counts from a date that is not
-  /// there. Whole days count from midnight.
-  public func time(of alarm: Alarm, _ clock: PersonalClock) -> Instant? {
+  /// When a time alarm calls next, or else did last; nil for others, and for what counts from a date
+  /// that is not there. Whole days count from midnight.
+  public func call(of alarm: String, _ clock: PersonalClock, around now: Instant) -> Call? {
+    let calls = calls(clock, around: now).filter { $0.alarm == alarm && $0.cause == .time }
+    return calls.first { $0.at > now } ?? calls.last
+  }
+
+  /// When an alarm of no series is set for.
+  public func ownTime(of alarm: Alarm, _ clock: PersonalClock) -> Instant? {
     switch alarm.trigger {
     case .absolute(let instant): instant
     case .relative(let seconds, let anchor):
-      (anchor == .start ? start : end)?.instant(floatingIn: clock.zone)
-        .adding(seconds: Int64(seconds))
+      schedule == nil
+        ? (anchor == .start ? start : end)?.instant(floatingIn: clock.zone)
+          .adding(seconds: Int64(seconds)) : nil
     case .fence, .other: nil
     }
   }

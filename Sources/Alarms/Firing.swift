@@ -66,7 +66,8 @@ public struct Firing: Hashable, Sendable {
     _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, title: String, cause: Cause,
     moment: Instant, at: Instant, decided: Instant
   ) {
-    id = Self.id(key, occurrence, cause, moment)
+    // A visit is one, however many occurrences one stays for.
+    id = Self.id(key, cause.isPlace ? nil : occurrence, cause, moment)
     self.key = key
     self.entity = entity
     self.occurrence = occurrence

@@ -5,19 +5,34 @@ public import CivilTime
 public import Reminders
 
 public struct Gate: Hashable, Sendable {
-  /// The item is neither completed nor cancelled.
+  /// The item is neither completed nor cancelled, nor over.
   public let isIncomplete: Bool
   /// When the item's start comes; nil where it has none.
   public let start: Instant?
   public let snoozedUntil: Instant?
+  /// When an event is over, and with it its gate shut; nil where that never comes.
+  public let end: Instant?
+  /// Which occurrence of a series it belongs to.
+  public let occurrence: String?
 
-  /// `startOfDay` is when a whole day opens it, in seconds after midnight.
-  public init(_ sheet: AlarmSheet, _ alarm: Alarm, _ clock: PersonalClock) {
-    isIncomplete = sheet.state == .open
-    start = Self.opening(sheet).map {
-      $0.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
-    }
+  /// As it is at a moment: of an event that of the occurrence that is on then, or else the next.
+  public init(
+    _ sheet: AlarmSheet, _ alarm: Alarm, _ clock: PersonalClock, at moment: Instant
+  ) {
     snoozedUntil = alarm.snoozedUntil
+    guard let schedule = sheet.schedule else {
+      isIncomplete = sheet.state == .open
+      start = Self.opening(sheet).map {
+        $0.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
+      }
+      (end, occurrence) = (nil, nil)
+      return
+    }
+    let next = sheet.occurrence(with: alarm.id, clock, at: moment)
+    isIncomplete = next != nil
+    start = next?.start.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
+    end = next.map { sheet.end(of: $0, clock) }
+    occurrence = schedule.repeats ? next.map { schedule.name(of: $0.original) } : nil
   }
 
   /// A repeating item without a start counts as starting on the day on which it is due.
@@ -33,7 +48,7 @@ public struct Gate: Hashable, Sendable {
   }
 
   public func isOpen(at moment: Instant) -> Bool {
-    isIncomplete && opening.map { $0 <= moment } ?? true
+    isIncomplete && opening.map { $0 <= moment } ?? true && end.map { moment < $0 } ?? true
   }
 }
 

@@ -50,20 +50,23 @@ extension Vigil {
     let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
     guard (fence.proximity == .enter) == (cause == .enter) else { return }
     // One that is not open yet may open while one is still there, which `judge(item)` finds.
-    guard Gate(watched.sheet, alarm, clock).isOpen(at: event.at) else { return }
-    fire(key, watched, cause, moment: event.at, at: event.at, now: now)
+    let gate = Gate(watched.sheet, alarm, clock, at: event.at)
+    guard gate.isOpen(at: event.at) else { return }
+    fire(key, watched, cause, gate.occurrence, moment: event.at, at: event.at, now: now)
   }
 
   /// The calls of an item, and gates of its that have opened while one is there.
   mutating func judge(_ item: String, now: Instant) {
     guard let watched = items[item] else { return }
-    for call in watched.sheet.calls(clock) where call.at <= now && isPending(call, item, now) {
+    for call in watched.sheet.calls(clock, around: now)
+    where call.at <= now && isPending(call, item, now) {
       fire(
-        AlarmKey(item: item, alarm: call.alarm), watched, call.cause, moment: call.at, at: call.at,
-        now: now)
+        AlarmKey(item: item, alarm: call.alarm), watched, call.cause, call.occurrence,
+        titled: call.title, moment: call.at, at: call.at, now: now)
     }
-    for (key, visit, opening) in openings(of: item, watched, now) where opening <= now {
-      fire(key, watched, .enter, moment: visit, at: opening, now: now)
+    for one in openings(of: item, watched, now) where one.opening <= now {
+      fire(
+        one.key, watched, .enter, one.occurrence, moment: one.visit, at: one.opening, now: now)
     }
   }
 
@@ -71,7 +74,7 @@ extension Vigil {
   mutating func schedule(_ item: String, now: Instant) {
     guard let watched = items[item] else { return agenda.set(item, at: nil) }
     var moments = openings(of: item, watched, now).map(\.opening)
-    for call in watched.sheet.calls(clock) where isPending(call, item, now) {
+    for call in watched.sheet.calls(clock, around: now) where isPending(call, item, now) {
       moments.append(call.at)
       break
     }
@@ -80,25 +83,27 @@ extension Vigil {
 
   func isPending(_ call: Call, _ item: String, _ now: Instant) -> Bool {
     guard !call.isAnswered, now - call.at <= Self.late else { return false }
-    let id = Firing.id(AlarmKey(item: item, alarm: call.alarm), nil, call.cause, call.at)
+    let id = call.firing(of: item)
     return firings[id] == nil && passed[id] == nil
   }
 
   /// Visits that an alarm has not gone off for, with when its gate opens or did.
   func openings(
     of item: String, _ watched: Watched, _ now: Instant
-  ) -> [(key: AlarmKey, visit: Instant, opening: Instant)] {
-    guard watched.sheet.state == .open else { return [] }
-    return watched.sheet.alarms.compactMap { alarm in
+  ) -> [(key: AlarmKey, visit: Instant, opening: Instant, occurrence: String?)] {
+    guard watched.sheet.state == .open || watched.sheet.schedule != nil else { return [] }
+    return watched.sheet.allAlarms.compactMap { alarm in
       let key = AlarmKey(item: item, alarm: alarm.id)
       guard let fence = alarm.fence, fence.proximity == .enter, let visit = visit(of: key),
         firings[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
       else { return nil }
-      let gate = Gate(watched.sheet, alarm, clock)
+      let gate = Gate(watched.sheet, alarm, clock, at: now)
+      guard gate.isIncomplete else { return nil }
       // Who is told when the snooze ends need not be told that one is there as well.
       if let until = gate.snoozedUntil, until > visit { return nil }
       let opening = [visit, gate.opening, watched.reopened].compactMap(\.self).max() ?? visit
-      return now - opening <= Self.late ? (key, visit, opening) : nil
+      guard now - opening <= Self.late, gate.end.map({ opening < $0 }) ?? true else { return nil }
+      return (key, visit, opening, gate.occurrence)
     }
   }
 
@@ -111,12 +116,12 @@ extension Vigil {
   }
 
   private mutating func fire(
-    _ key: AlarmKey, _ watched: Watched, _ cause: Firing.Cause, moment: Instant, at: Instant,
-    now: Instant
+    _ key: AlarmKey, _ watched: Watched, _ cause: Firing.Cause, _ occurrence: String?,
+    titled title: String? = nil, moment: Instant, at: Instant, now: Instant
   ) {
     let firing = Firing(
-      key, watched.entity, title: watched.sheet.title, cause: cause, moment: moment, at: at,
-      decided: now)
+      key, watched.entity, occurrence: occurrence, title: title ?? watched.sheet.title,
+      cause: cause, moment: moment, at: at, decided: now)
     guard firings[firing.id] == nil else { return }
     if cause.isPlace, watched.sheet.alarm(key.alarm)?.fence?.policy.onceOnly == true {
       guard spent.insert(key).inserted else { return }

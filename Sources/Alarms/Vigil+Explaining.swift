@@ -8,23 +8,26 @@ extension Vigil {
   /// Of each alarm of an item that can go off; none for an item that has no such alarm.
   public func explanations(of item: String, now: Instant) -> [Explanation] {
     guard let watched = items[item] else { return [] }
-    return watched.sheet.alarms.compactMap { explanation(of: $0, item, watched, now) }
+    return watched.sheet.allAlarms.compactMap { explanation(of: $0, item, watched, now) }
   }
 
   private func explanation(
     of alarm: Alarm, _ item: String, _ watched: Watched, _ now: Instant
   ) -> Explanation? {
     let key = AlarmKey(item: item, alarm: alarm.id)
-    let (sheet, gate) = (watched.sheet, Gate(watched.sheet, alarm, clock))
+    let (sheet, gate) = (watched.sheet, Gate(watched.sheet, alarm, clock, at: now))
     let wait: Explanation.Wait
     switch alarm.trigger {
     case .fence(let fence): wait = .fence(self.case(of: fence, key, watched, now))
     case .absolute, .relative:
-      let at = sheet.time(of: alarm, clock)
-      wait = .time(self.case(of: .time, at, key, alarm.acknowledged, sheet, now))
+      let call = sheet.call(of: alarm.id, clock, around: now)
+      wait = .time(
+        self.case(
+          of: .time, call?.at ?? sheet.ownTime(of: alarm, clock), call?.occurrence, key,
+          alarm.acknowledged, sheet, now))
     case .other: return nil
     }
-    let snooze = alarm.snoozedUntil.map { self.case(of: .snooze, $0, key, nil, sheet, now) }
+    let snooze = alarm.snoozedUntil.map { self.case(of: .snooze, $0, nil, key, nil, sheet, now) }
     return Explanation(
       key: key, state: sheet.state, wait: wait,
       gates: gate.states(isOfPlace: alarm.fence != nil, now), snooze: snooze,
@@ -33,11 +36,11 @@ extension Vigil {
   }
 
   private func `case`(
-    of cause: Firing.Cause, _ at: Instant?, _ key: AlarmKey, _ acknowledged: Instant?,
-    _ sheet: AlarmSheet, _ now: Instant
+    of cause: Firing.Cause, _ at: Instant?, _ occurrence: String?, _ key: AlarmKey,
+    _ acknowledged: Instant?, _ sheet: AlarmSheet, _ now: Instant
   ) -> Explanation.TimeCase {
     guard let at else { return Explanation.TimeCase(at: nil, verdict: .noDate) }
-    let id = Firing.id(key, nil, cause, at)
+    let id = Firing.id(key, occurrence, cause, at)
     let verdict: Explanation.TimeCase.Verdict =
       if firings[id] != nil {
         .fired

@@ -10,7 +10,7 @@ extension Vigil {
     _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant
   ) {
     let old = items[item]
-    let gone = (old?.sheet.alarms ?? []).filter { alarm in
+    let gone = (old?.sheet.allAlarms ?? []).filter { alarm in
       alarm.fence != nil && sheet?.alarm(alarm.id)?.fence == nil
     }
     for alarm in gone { forget(.alarm(AlarmKey(item: item, alarm: alarm.id))) }
@@ -23,7 +23,7 @@ extension Vigil {
     var watched = Watched(entity: entity, sheet: sheet, reopened: old?.reopened)
     if let old, old.sheet.state != .open, sheet.state == .open { watched.reopened = now }
     items[item] = watched
-    for alarm in sheet.alarms {
+    for alarm in sheet.allAlarms {
       guard let fence = alarm.fence else { continue }
       let circles = fence.places.compactMap {
         Circle(center: $0.coordinate, radius: $0.radius)
@@ -111,7 +111,11 @@ extension Vigil {
 
   private func reason(toClose firing: Firing, _ sheet: AlarmSheet?) -> Firing.End.Reason? {
     guard let sheet, let alarm = sheet.alarm(firing.key.alarm) else { return .removed }
-    if sheet.state != .open { return .completed }
+    // An occurrence that was taken out, or has another time.
+    if let name = firing.occurrence, sheet.schedule?.hasOccurrence(named: name) == false {
+      return .removed
+    }
+    if sheet.state != .open, sheet.schedule == nil { return .completed }
     if let until = alarm.snoozedUntil, until > firing.at { return .snoozed }
     if firing.cause.isPlace { return nil }
     return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil
@@ -138,9 +142,10 @@ extension Vigil {
   public mutating func passOver(
     _ sheet: AlarmSheet, of item: String, was old: AlarmSheet?, now: Instant
   ) {
-    let known = Set(old?.calls(clock) ?? [])
-    for call in sheet.calls(clock) where call.at <= now && !known.contains(call) {
-      let id = Firing.id(AlarmKey(item: item, alarm: call.alarm), nil, call.cause, call.at)
+    let known = Set(old?.calls(clock, around: now).map { $0.firing(of: item) } ?? [])
+    for call in sheet.calls(clock, around: now) where call.at <= now {
+      let id = call.firing(of: item)
+      guard !known.contains(id) else { continue }
       guard firings[id] == nil, now - call.at <= Self.late else { continue }
       passed[id] = call.at
       records[Record.passed(id)] = Record.text(passed: call.at)

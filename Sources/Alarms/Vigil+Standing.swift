@@ -17,7 +17,7 @@ extension Vigil {
     guard let fence = keys[.alarm(key)], let sheet = items[key.item]?.sheet,
       let alarm = sheet.alarm(key.alarm)
     else { return nil }
-    let isOpen = Gate(sheet, alarm, clock).isOpen(at: moment)
+    let isOpen = Gate(sheet, alarm, clock, at: moment).isOpen(at: moment)
     return Standing(
       side: fences.state(of: fence)?.side ?? .unknown, isArmed: isOpen && !spent.contains(key))
   }

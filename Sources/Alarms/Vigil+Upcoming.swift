@@ -18,6 +18,8 @@ public struct Upcoming: Hashable, Sendable {
   public struct Time: Hashable, Sendable {
     public let key: AlarmKey
     public let entity: Firing.Entity
+    /// Which of a series.
+    public let occurrence: String?
     public let title: String
     /// A time, or one that it was put off to.
     public let cause: Firing.Cause
@@ -44,17 +46,25 @@ extension Vigil {
     var upcoming = Upcoming()
     for (item, watched) in items where entities.contains(watched.entity) {
       let (sheet, entity) = (watched.sheet, watched.entity)
-      for call in sheet.calls(clock) where isPending(call, item, now) {
+      var told: Set<String> = []
+      for call in sheet.calls(clock, around: now) where isPending(call, item, now) {
+        // Of a series the next.
+        if sheet.schedule?.repeats ?? false, call.at > now,
+          !told.insert("\(call.cause) \(call.alarm)").inserted
+        {
+          continue
+        }
         upcoming.times.append(
           Upcoming.Time(
-            key: AlarmKey(item: item, alarm: call.alarm), entity: entity, title: sheet.title,
-            cause: call.cause, at: call.at))
+            key: AlarmKey(item: item, alarm: call.alarm), entity: entity,
+            occurrence: call.occurrence, title: call.title, cause: call.cause, at: call.at))
       }
-      guard sheet.state == .open else { continue }
-      for alarm in sheet.alarms {
+      for alarm in sheet.allAlarms {
         let key = AlarmKey(item: item, alarm: alarm.id)
         guard let fence = alarm.fence, !spent.contains(key) else { continue }
-        let opening = Gate(sheet, alarm, clock).opening
+        let gate = Gate(sheet, alarm, clock, at: now)
+        guard gate.isIncomplete else { continue }
+        let opening = gate.opening
         upcoming.places.append(
           Upcoming.Place(
             key: key, entity: entity, title: sheet.title, proximity: fence.proximity,

@@ -52,6 +52,15 @@ public struct Recurrence: Sendable {
     self.instant = instant
     bounded = rules.map { BoundedRule($0, start: start, isAllDay: isAllDay) }
   }
+
+  /// No occurrence is later; nil where there is no end. Not every one of these is an occurrence.
+  public var bound: WallTime? {
+    guard let last = bounded.map(\.last).max(), last >= start.seconds else {
+      return Swift.max(start, added.last ?? start)
+    }
+    return last >= RuleCursor.endOfTime
+      ? nil : Swift.max(WallTime(seconds: last).inCalendar, added.last ?? start)
+  }
 }
 
 /// A planned rule with its end.

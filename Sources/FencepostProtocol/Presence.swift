@@ -14,6 +14,10 @@ extension Presence {
     if case .absent = self { true } else { false }
   }
 
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
   /// The value, where one was given.
   public var value: Wrapped? {
     if case .value(let value) = self { value } else { nil }

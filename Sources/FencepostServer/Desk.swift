@@ -150,8 +150,11 @@ extension Server {
   func finished(
     _ bytes: [UInt8], _ id: ItemID, _ list: String
   ) throws(ResponseError) -> Finished {
-    let facts = ItemForm.facts(try file(bytes, id, list), list: list)
-    return Finished(id: id.text, members: facts.members[...])
+    do throws(Unreadable) {
+      return Finished(id: id.text, members: try form.facts(bytes, list: list).members[...])
+    } catch {
+      throw .notFound(id.text)
+    }
   }
 
   /// The reminder in these bytes.

@@ -11,7 +11,8 @@ extension RequestMethod {
       .unitsConvert, .unitsParse, .unitsFormat:
       false
     case .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
-      .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .storeApply, .storeCommit,
+      .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .eventSave, .eventGet,
+      .eventRemove, .eventFetch, .eventConflicts, .storeApply, .storeCommit,
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
       .placeAll, .placeNear, .placeSave, .placeRemove, .placeImport, .locationUpdate,
       .locationCurrent,
@@ -31,7 +32,8 @@ extension RequestMethod {
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
-      .reminderFetch, .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
+      .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
+      .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
       .placeImport, .locationUpdate, .locationCurrent, .alarmFirings, .alarmAcknowledge,
       .alarmSnooze:
       false

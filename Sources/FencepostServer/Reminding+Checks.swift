@@ -14,25 +14,43 @@ extension Server {
   var now: Instant { configuration.clock.now() }
 
   func reception(at path: String) -> ReminderReception {
+    ReminderReception(
+      dates: DatesReception(moments: momentReception(at: path)),
+      alarms: alarmReception(of: .reminder, at: path), fields: FieldReception(path: path))
+  }
+
+  func eventReception(at path: String) -> EventReception {
+    EventReception(
+      dates: EventDatesReception(moments: momentReception(at: path)),
+      alarms: alarmReception(of: .event, at: path), fields: FieldReception(path: path))
+  }
+
+  private func momentReception(at path: String) -> MomentReception {
+    MomentReception(sessionZone: timeZone, form: form, path: path)
+  }
+
+  private func alarmReception(
+    of entity: FencepostProtocol.Entity, at path: String
+  ) -> AlarmReception {
     let places = PlaceReception(
       lengths: lengths, unit: lengthUnit ?? lengths.preferredUnit,
       defaultRadius: settings.defaultRadius, own: places)
     let uids = uids
-    return ReminderReception(
-      dates: DatesReception(sessionZone: timeZone, form: form, path: path),
-      alarms: AlarmReception(places: places, path: path, newID: { uids.next() }))
+    return AlarmReception(places: places, path: path, entity: entity, newID: { uids.next() })
   }
 
   /// The list that a save names; nil where it names none.
-  func target(_ id: String?, _ path: String) throws(ResponseError) -> String? {
+  func target(
+    _ id: String?, for entity: Settings.Entity, _ field: String
+  ) throws(ResponseError) -> String? {
     guard let id else { return nil }
-    let field = "\(path).reminder.list"
     guard let list = keeping.house?.store.list(id), isSeen(id, settings) else {
       throw .noSuchList(id, field: field)
     }
-    guard settings.entities(of: id).contains(.reminder) else {
+    guard settings.entities(of: id).contains(entity) else {
       throw ResponseError(
-        .calendarDoesNotAllowReminders, "The list '\(list.shownTitle)' does not take reminders.",
+        entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
+        "The list '\(list.shownTitle)' does not take \(entity)s.",
         field: field, id: id, hint: "Choose another list, or let it hold them with list/save.")
     }
     return id
@@ -63,7 +81,7 @@ extension Server {
   }
 
   /// The item as it is on the desk, which for what is staged is not what others see.
-  private func current(_ sheet: Desk.Sheet) throws(ResponseError) -> [UInt8] {
+  func current(_ sheet: Desk.Sheet) throws(ResponseError) -> [UInt8] {
     var writer = Writer()
     try finished(sheet.bytes, sheet.id, sheet.list).write(to: &writer)
     return writer.bytes
@@ -82,13 +100,13 @@ extension Server {
   }
 
   /// An id that a client chose for something new.
-  func checkNew(_ id: ItemID, _ path: String) throws(ResponseError) {
+  func checkNew(_ id: ItemID, _ field: String) throws(ResponseError) {
     let isFit =
       !id.text.isEmpty && id.text.utf8.count <= 255
       && id.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     guard isFit else {
       throw ResponseError(
-        .invalidValue, "'\(id.text.excerpt(40))' cannot be an id.", field: "\(path).reminder.id",
+        .invalidValue, "'\(id.text.excerpt(40))' cannot be an id.", field: field,
         hint: "Leave the id away to get a new one, or send a UUID.")
     }
   }
@@ -119,7 +137,7 @@ extension Server {
     do throws(ReminderFault) {
       return try body(now)
     } catch {
-      let field = path.flatMap { path in error.field.map { "\(path).reminder.\($0.rawValue)" } }
+      let field = path.flatMap { path in error.field.map { "\(path).\($0.rawValue)" } }
       throw ResponseError(
         error.code, "\(error.sentence.capitalizedFirst).", field: field, hint: error.hint)
     }

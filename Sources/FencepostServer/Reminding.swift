@@ -37,8 +37,8 @@ extension Server {
     let reception = reception(at: "\(path).reminder")
     let reminder = try reception.reminder(input, over: file.reminder)
     try checkParent(reminder.parent, was: file.reminder.parent, at: path, on: desk)
-    let list = try target(input.list, path) ?? sheet.list
-    var bytes = try written(path) { (now) throws(ReminderFault) in
+    let list = try target(input.list, for: .reminder, "\(path).reminder.list") ?? sheet.list
+    var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
       try file.bytes(for: reminder, at: now)
     }
     if let act = try completion(input, file.reminder, path) {
@@ -52,11 +52,11 @@ extension Server {
           try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &desk)
         }
       case .redate(let at):
-        bytes = try written(path) { (now) throws(ReminderFault) in
+        bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
           try changed.completedInstead(at: at, now: now)
         }
       case .reopen:
-        bytes = try written(path) { (now) throws(ReminderFault) in
+        bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
           try changed.reopened(now: now)
         }
       }
@@ -69,15 +69,18 @@ extension Server {
     _ params: ReminderSaveParams, as id: ItemID, at path: String, on desk: inout Desk
   ) throws(ResponseError) -> ItemID {
     let input = params.reminder
-    try checkNew(id, path)
+    try checkNew(id, "\(path).reminder.id")
     let reminder = try reception(at: "\(path).reminder").reminder(input, over: nil)
     try checkParent(reminder.parent, was: nil, at: path, on: desk)
-    guard let list = try target(input.list, path) ?? defaultList(.reminder) else {
+    guard
+      let list = try target(input.list, for: .reminder, "\(path).reminder.list")
+        ?? defaultList(.reminder)
+    else {
       throw ResponseError(
         .noCalendar, "There is no default list for reminders.", field: "\(path).reminder.list",
         hint: "Name a list, or make one the default with list/setDefault.")
     }
-    var bytes = try written(path) { (now) throws(ReminderFault) in
+    var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
       try ReminderFile.bytes(new: reminder, uid: id.text, at: now)
     }
     if case .complete(let at) = try completion(input, reminder, path) {
@@ -128,7 +131,7 @@ extension Server {
   ) throws(ResponseError) -> ReminderFile.Completion {
     let copyUID = uids.next()
     let zone = timeZone
-    return try written(path) { (now) throws(ReminderFault) in
+    return try written(path.map { "\($0).reminder" }) { (now) throws(ReminderFault) in
       try file.completed(at: at, now: now, in: zone) { copyUID }
     }
   }

@@ -44,15 +44,16 @@ final class Sentry {
     register = try store.register(Store.fences)
     try catchUp(now: now)
     news = []
-    var found: [(slot: Int, sheet: AlarmSheet)] = []
-    store.forEachKeys(ofKind: ItemKind.reminder) { slot, _, keys in
-      if let sheet = AlarmSheet(reminderKeys: keys, zone: { try? form.zone($0) }) {
-        found.append((slot, sheet))
+    var found: [(slot: Int, entity: Alarms.Firing.Entity, sheet: AlarmSheet)] = []
+    store.forEachKeys { slot, _, kind, keys in
+      guard let entity = Alarms.Firing.Entity(kind: kind) else { return }
+      if let sheet = AlarmSheet(keys: keys, of: entity, zone: { try? form.zone($0) }) {
+        found.append((slot, entity, sheet))
       }
     }
-    for (slot, sheet) in found {
+    for (slot, entity, sheet) in found {
       if let id = store.id(inSlot: slot) {
-        vigil.put(sheet, of: id.text, .reminder, now: now)
+        vigil.put(sheet, of: id.text, entity, now: now)
       }
     }
     takePlaces(from: store, circumstances, now: now)
@@ -80,12 +81,13 @@ final class Sentry {
 
   /// What changed of the store's items.
   func take(_ delta: Delta, of store: Store, now: Instant) {
-    for (_, thing) in delta.all where thing.kind == ItemKind.reminder {
+    for (_, thing) in delta.all {
+      guard let entity = Alarms.Firing.Entity(kind: thing.kind) else { continue }
       let item = store.item(ItemID(thing.id))
       let sheet = item.flatMap { item in
-        AlarmSheet(reminderKeys: item.keys.span.bytes) { try? form.zone($0) }
+        AlarmSheet(keys: item.keys.span.bytes, of: entity) { try? form.zone($0) }
       }
-      vigil.put(sheet, of: thing.id, .reminder, now: now)
+      vigil.put(sheet, of: thing.id, entity, now: now)
     }
     planWriting(now: now)
   }
@@ -186,5 +188,25 @@ final class Sentry {
   func takeNews() -> (firings: [Alarms.Firing], crossings: [RegionCrossing]) {
     defer { (news, crossings) = ([], []) }
     return (news, crossings)
+  }
+}
+
+extension Alarms.Firing.Entity {
+  /// Nil for what has no alarms.
+  init?(kind: String) {
+    switch kind {
+    case ItemKind.reminder: self = .reminder
+    case ItemKind.event: self = .event
+    default: return nil
+    }
+  }
+}
+
+extension AlarmSheet {
+  init?(keys: RawSpan, of entity: Alarms.Firing.Entity, zone: (String) -> Zone?) {
+    switch entity {
+    case .reminder: self.init(reminderKeys: keys, zone: zone)
+    case .event: self.init(eventKeys: keys, zone: zone)
+    }
   }
 }

@@ -37,11 +37,19 @@ extension Server {
     guard !needed.isEmpty else { return nil }
     learnSight()
     guard !needed.contains(where: sight.sees) else { return nil }
+    // Who may only add may do that, and is told no more.
+    if method == .eventSave, sight.events == .writeOnly { return nil }
     return unauthorized(needed)
   }
 
   func unauthorized(_ needed: [AccessEntity]) -> ResponseError {
     let things = needed.map(\.words).joined(separator: " or ")
+    if needed.contains(.event), sight.events == .writeOnly {
+      return ResponseError(
+        .eventStoreNotAuthorized,
+        "'\(client.excerpt(60))' may only add events, and see or change none.",
+        hint: "They can let it see them: \(granting) events")
+    }
     let isDenied = needed.allSatisfy { [.denied, .restricted].contains(sight[$0]) }
     let name = client.excerpt(60)
     return ResponseError(

@@ -111,18 +111,21 @@ extension Server {
     var known: PersonalClock?
     for (id, before) in changed {
       // Most items have no alarm, and are known for it at a glance.
-      guard let item = house.store.item(id), let new = sheet(item.keys) else { continue }
+      guard let item = house.store.item(id), let new = sheet(item.keys, of: item.kind)
+      else { continue }
       let clock = known ?? circumstances.clock
       known = clock
-      guard new.calls(clock).contains(where: { $0.at <= now }) else { continue }
+      guard new.calls(clock, around: now).contains(where: { $0.at <= now }) else { continue }
       try postSentry()
-      let old = before.flatMap(sheet)
+      let old = before.flatMap { sheet($0, of: item.kind) }
       try decide(lasting: true) { $0.passOver(new, of: id.text, was: old, now: now) }
     }
   }
 
-  func sheet(_ keys: ArraySlice<UInt8>) -> AlarmSheet? {
-    AlarmSheet(reminderKeys: keys.span.bytes) { try? form.zone($0) }
+  func sheet(_ keys: ArraySlice<UInt8>, of kind: String) -> AlarmSheet? {
+    Alarms.Firing.Entity(kind: kind).flatMap { entity in
+      AlarmSheet(keys: keys.span.bytes, of: entity) { try? form.zone($0) }
+    }
   }
 
   mutating func takeCrossings() -> [RegionCrossing] {

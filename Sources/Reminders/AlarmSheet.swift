@@ -12,6 +12,26 @@ public struct AlarmSheet: Hashable, Sendable {
   public var repeats: Bool
   /// Those that can go off at all.
   public var alarms: [Alarm]
+  /// Of an event: when it takes place.
+  public var schedule: EventSchedule?
+  /// Of an event: what is otherwise in occurrences that stand by themselves.
+  public var detached: [Detached] = []
+
+  /// An occurrence that stands by itself, or all from one on.
+  public struct Detached: Hashable, Sendable {
+    /// The start that the series gives it.
+    public var original: WallTime
+    public var title: String
+    public var state: State
+    public var alarms: [Alarm]
+
+    public init(original: WallTime, title: String, state: State, alarms: [Alarm]) {
+      self.original = original
+      self.title = title
+      self.state = state
+      self.alarms = alarms
+    }
+  }
 
   public enum State: UInt8, Hashable, Sendable {
     case open, completed
@@ -21,7 +41,8 @@ public struct AlarmSheet: Hashable, Sendable {
 
   public init(
     title: String, state: State = .open, start: Moment? = nil, end: Moment? = nil,
-    repeats: Bool = false, alarms: [Alarm]
+    repeats: Bool = false, alarms: [Alarm], schedule: EventSchedule? = nil,
+    detached: [Detached] = []
   ) {
     self.title = title
     self.state = state
@@ -29,6 +50,8 @@ public struct AlarmSheet: Hashable, Sendable {
     self.end = end
     self.repeats = repeats
     self.alarms = alarms
+    self.schedule = schedule
+    self.detached = detached
   }
 
   /// Nil where none of its alarms can go off.
@@ -46,5 +69,12 @@ public struct AlarmSheet: Hashable, Sendable {
       repeats: !reminder.recurrence.isEmpty, alarms: alarms)
   }
 
-  public func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
+  public func alarm(_ id: String) -> Alarm? { allAlarms.first { $0.id == id } }
+
+  /// Those of occurrences that stand by themselves as well; each id once.
+  public var allAlarms: [Alarm] {
+    guard !detached.isEmpty else { return alarms }
+    var seen: Set<String> = []
+    return (alarms + detached.flatMap(\.alarms)).filter { seen.insert($0.id).inserted }
+  }
 }

@@ -30,7 +30,8 @@ public struct Unreadable: Error, Hashable, Sendable {
 
   public var sentence: String {
     switch reason {
-    case .notACalendar: "this is not an iCalendar file; it has no VCALENDAR with a VTODO in it"
+    case .notACalendar:
+      "this is not an iCalendar file; it has no VCALENDAR with a VTODO or VEVENT in it"
     case .noItem: "this calendar holds neither a reminder (VTODO) nor an event (VEVENT)"
     case .event: "this file holds an event, not a reminder"
     case .reminder: "this file holds a reminder, not an event"

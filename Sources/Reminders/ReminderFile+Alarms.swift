@@ -8,10 +8,7 @@ extension ReminderFile {
   public func bytes(
     acknowledging alarm: String, at: Instant?, now: Instant
   ) throws(ReminderFault) -> [UInt8] {
-    try bytes(changing: alarm, at: now) { alarm in
-      alarm.acknowledged = at
-      alarm.snoozedUntil = nil
-    }
+    try bytes(changing: alarm, at: now) { $0.acknowledge(at: at) }
   }
 
   /// One alarm acknowledged and to go off again later (RFC 9074 §7), in place of any earlier
@@ -19,11 +16,7 @@ extension ReminderFile {
   public func bytes(
     snoozing alarm: String, until: Instant, now: Instant
   ) throws(ReminderFault) -> [UInt8] {
-    try bytes(changing: alarm, at: now) { alarm in
-      // When somebody left or arrived is nobody else's business (RFC 9074 §10).
-      if alarm.isTimed { alarm.acknowledged = now }
-      alarm.snoozedUntil = until
-    }
+    try bytes(changing: alarm, at: now) { $0.snooze(until: until, at: now) }
   }
 
   private func bytes(
@@ -35,5 +28,18 @@ extension ReminderFile {
     }
     change(&changed.alarms[index])
     return try bytes(for: changed, at: now)
+  }
+}
+
+extension Alarm {
+  mutating func acknowledge(at instant: Instant?) {
+    acknowledged = instant
+    snoozedUntil = nil
+  }
+
+  mutating func snooze(until: Instant, at now: Instant) {
+    // When somebody left or arrived is nobody else's business (RFC 9074 §10).
+    if isTimed { acknowledged = now }
+    snoozedUntil = until
   }
 }

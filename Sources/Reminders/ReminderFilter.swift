@@ -75,7 +75,7 @@ public enum TimeEnd: Hashable, Sendable {
   case wall(WallTime)
   case instant(Instant)
 
-  func instant(in zone: Zone) -> Instant {
+  public func instant(in zone: Zone) -> Instant {
     switch self {
     case .day(let day): zone.startOfDay(day)
     case .wall(let wall): zone.instant(of: wall)

@@ -122,6 +122,7 @@ import Testing
       let needed: [AccessEntity] =
         switch family {
         case "reminder": [.reminder]
+        case "event": [.event]
         case "list", "store", "place", "map", "alarm": [.reminder, .event]
         // A track is the client's own: what it would set off says nothing of where the person is.
         case "location" where method == .locationReplay: [.reminder, .event]

@@ -20,9 +20,11 @@ public enum ErrorCode: Int, Sendable, CaseIterable {
   case requestCancelled = -32800
   /// There is no list to save to: name one, or set a default.
   case noCalendar = 1001
-  /// An alarm counts from a start, and there is none.
+  /// A start is needed, and there is none.
   case noStartDate = 1002
-  /// It starts after it is due.
+  /// An event needs an end.
+  case noEndDate = 1003
+  /// It ends, or is due, before it starts.
   case datesInverted = 1004
   /// Nothing in this list can be changed.
   case calendarReadOnly = 1006

@@ -37,6 +37,16 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case reminderRemove = "reminder/remove"
   /// The reminders that are meant, in order.
   case reminderFetch = "reminder/fetch"
+  /// Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
+  case eventSave = "event/save"
+  /// One event: the series as a whole, or one occurrence of it.
+  case eventGet = "event/get"
+  /// Removes an event: a series, one occurrence of it, or it and all later ones.
+  case eventRemove = "event/remove"
+  /// What takes place in a range of time.
+  case eventFetch = "event/fetch"
+  /// What is in the way in a span of time, or of an event that is to be saved.
+  case eventConflicts = "event/conflicts"
   /// Several changes that happen together or not at all.
   case storeApply = "store/apply"
   /// Makes permanent what was saved with `commit: false`, all or none.
@@ -124,6 +134,11 @@ extension RequestMethod {
     case .reminderComplete: [.reminder]
     case .reminderRemove: [.reminder]
     case .reminderFetch: [.reminder]
+    case .eventSave: [.event]
+    case .eventGet: [.event]
+    case .eventRemove: [.event]
+    case .eventFetch: [.event]
+    case .eventConflicts: [.event]
     case .storeApply: [.reminder, .event]
     case .storeCommit: [.reminder, .event]
     case .storeReset: [.reminder, .event]
@@ -187,6 +202,16 @@ public protocol RequestHandler {
   mutating func reminderRemove(_ params: ReminderRemoveParams) throws(ResponseError) -> ChangeResult
   /// The reminders that are meant, in order.
   mutating func reminderFetch(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderPage
+  /// Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
+  mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange
+  /// One event: the series as a whole, or one occurrence of it.
+  mutating func eventGet(_ params: EventGetParams) throws(ResponseError) -> OneEvent
+  /// Removes an event: a series, one occurrence of it, or it and all later ones.
+  mutating func eventRemove(_ params: EventRemoveParams) throws(ResponseError) -> ChangeResult
+  /// What takes place in a range of time.
+  mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents
+  /// What is in the way in a span of time, or of an event that is to be saved.
+  mutating func eventConflicts(_ params: EventConflictsParams) throws(ResponseError) -> Conflicts
   /// Several changes that happen together or not at all.
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied
   /// Makes permanent what was saved with `commit: false`, all or none.
@@ -262,6 +287,11 @@ extension RequestHandler {
     case .reminderComplete: try reminderComplete(call.decode()).write(to: &writer)
     case .reminderRemove: try reminderRemove(call.decode()).write(to: &writer)
     case .reminderFetch: try reminderFetch(call.decode()).write(to: &writer)
+    case .eventSave: try eventSave(call.decode()).write(to: &writer)
+    case .eventGet: try eventGet(call.decode()).write(to: &writer)
+    case .eventRemove: try eventRemove(call.decode()).write(to: &writer)
+    case .eventFetch: try eventFetch(call.decode()).write(to: &writer)
+    case .eventConflicts: try eventConflicts(call.decode()).write(to: &writer)
     case .storeApply: try storeApply(call.decode()).write(to: &writer)
     case .storeCommit: try storeCommit(call.decode()).write(to: &writer)
     case .storeReset: try storeReset(call.decode()).write(to: &writer)

@@ -693,6 +693,304 @@ public struct ReminderInput: Sendable, Readable {
   }
 }
 
+/// What a person is for others while an event lasts. Whatever is not `free` can be in the way of
+/// something else.
+public enum Availability: String, Sendable, CaseIterable, Readable, Writable {
+  case busy = "busy"
+  case free = "free"
+  case tentative = "tentative"
+  case unavailable = "unavailable"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'busy', 'free', 'tentative', 'unavailable'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// Whether it takes place. What is `canceled` is in nobody's way, and none of its alarms goes
+/// off.
+public enum EventStatus: String, Sendable, CaseIterable, Readable, Writable {
+  case confirmed = "confirmed"
+  case tentative = "tentative"
+  case canceled = "canceled"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'confirmed', 'tentative', 'canceled'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// How far a change of one occurrence goes: it alone, or it and all that come later.
+public enum Span: String, Sendable, CaseIterable, Readable {
+  case thisEvent = "thisEvent"
+  case futureEvents = "futureEvents"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let refusal = reader.refusal(.invalid("expected one of 'thisEvent', 'futureEvents'"))
+    let text = try reader.string()
+    guard let value = Self(rawValue: text) else { throw refusal }
+    self = value
+  }
+}
+
+/// A calendar event: a series as a whole, or one occurrence of it. Every member is always there,
+/// null or empty where it has none.
+public struct Event: Sendable, Writable {
+  /// Its UID, which all occurrences of a series share.
+  public var id: String
+  /// The id of its list.
+  public var list: String
+  public var title: String
+  public var notes: String?
+  public var url: String?
+  /// A place in free words.
+  public var location: String?
+  /// Where it is on the earth.
+  public var place: AlarmPlace?
+  /// A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+  public var start: String
+  /// A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the
+  /// 1st, ends on the 2nd.
+  public var end: String
+  /// The IANA zone of both; null for all day, and for a time that floats: nine o'clock wherever
+  /// you are.
+  public var timeZone: String?
+  public var allDay: Bool
+  public var availability: Availability
+  public var status: EventStatus?
+  public var alarms: [Alarm]
+  /// RFC 5545 RRULE texts.
+  public var recurrence: [String]
+  /// Of one occurrence the start that the series gives it, in the form of the series' own start,
+  /// whenever it really begins. Null of a series as a whole, and of an event that does not repeat
+  /// unless it was found by its time.
+  public var occurrence: String?
+  /// Whether the occurrence was changed by itself.
+  public var isDetached: Bool
+  public var attachments: [Attachment]
+  /// An instant.
+  public var creationDate: String?
+  /// An instant.
+  public var lastModifiedDate: String?
+  /// Another one wherever the content differs, of the series or of any occurrence.
+  public var revision: String
+
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], creationDate: String?, lastModifiedDate: String?, revision: String) {
+    self.id = id
+    self.list = list
+    self.title = title
+    self.notes = notes
+    self.url = url
+    self.location = location
+    self.place = place
+    self.start = start
+    self.end = end
+    self.timeZone = timeZone
+    self.allDay = allDay
+    self.availability = availability
+    self.status = status
+    self.alarms = alarms
+    self.recurrence = recurrence
+    self.occurrence = occurrence
+    self.isDetached = isDetached
+    self.attachments = attachments
+    self.creationDate = creationDate
+    self.lastModifiedDate = lastModifiedDate
+    self.revision = revision
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  /// Every member but `id`, for an object that is begun and ended elsewhere.
+  public func writeMembers(to writer: inout Writer) {
+    writer.member("list", list)
+    writer.member("title", title)
+    writer.member("notes", notes)
+    writer.member("url", url)
+    writer.member("location", location)
+    writer.member("place", place)
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("timeZone", timeZone)
+    writer.member("allDay", allDay)
+    writer.member("availability", availability)
+    writer.member("status", status)
+    writer.member("alarms", alarms)
+    writer.member("recurrence", recurrence)
+    writer.member("occurrence", occurrence)
+    writer.member("isDetached", isDetached)
+    writer.member("attachments", attachments)
+    writer.member("creationDate", creationDate)
+    writer.member("lastModifiedDate", lastModifiedDate)
+    writer.member("revision", revision)
+  }
+}
+
+/// An Event; its `id` alone for a client that may only add.
+public typealias SavedEvent = Finished
+
+/// A member of an event.
+public enum EventField: String, Sendable, CaseIterable {
+  case id = "id"
+  case list = "list"
+  case title = "title"
+  case notes = "notes"
+  case url = "url"
+  case location = "location"
+  case place = "place"
+  case start = "start"
+  case end = "end"
+  case timeZone = "timeZone"
+  case allDay = "allDay"
+  case availability = "availability"
+  case status = "status"
+  case alarms = "alarms"
+  case recurrence = "recurrence"
+  case occurrence = "occurrence"
+  case isDetached = "isDetached"
+  case attachments = "attachments"
+  case creationDate = "creationDate"
+  case lastModifiedDate = "lastModifiedDate"
+  case revision = "revision"
+}
+
+/// An event to be saved. What is left out stays as it is, and null takes it away. So what was
+/// answered can be sent back with a change in it.
+public struct EventInput: Sendable, Readable {
+  /// Which event; without it a new one is made. In `store/apply`, `"$0"` is what operation 0
+  /// made.
+  public var id: String?
+  /// The id of its list; of a new one without it the default list.
+  public var list: String?
+  /// Not empty. A new event needs one.
+  public var title: Presence<String>
+  public var notes: Presence<String>
+  public var url: Presence<String>
+  /// A place in free words.
+  public var location: Presence<String>
+  /// Where it is on the earth.
+  public var place: Presence<AlarmPlaceInput>
+  /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. A new
+  /// event needs one.
+  public var start: Presence<String>
+  /// As `start`, and not before it; of whole days the first that is not in it any more. A new
+  /// event needs one. Where only the start is given, the end moves with it.
+  public var end: Presence<String>
+  /// An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is
+  /// new gets the session's.
+  public var timeZone: Presence<String>
+  /// Says what the form of `start` says already; another value is refused.
+  public var allDay: Presence<Bool>
+  public var availability: Presence<Availability>
+  public var status: Presence<EventStatus>
+  /// Replaces the set: one with a known `id` is changed where it stands, one without is new, and
+  /// one that is missing goes.
+  public var alarms: Presence<[AlarmInput]>
+  /// Changes single alarms; not together with `alarms`.
+  public var alarmChanges: AlarmChanges?
+  /// RFC 5545 RRULE texts. One occurrence alone cannot have others.
+  public var recurrence: Presence<[String]>
+  /// Replaces all of them.
+  public var attachments: Presence<[AttachmentInput]>
+
+  public init(id: String? = nil, list: String? = nil, title: Presence<String> = .absent, notes: Presence<String> = .absent, url: Presence<String> = .absent, location: Presence<String> = .absent, place: Presence<AlarmPlaceInput> = .absent, start: Presence<String> = .absent, end: Presence<String> = .absent, timeZone: Presence<String> = .absent, allDay: Presence<Bool> = .absent, availability: Presence<Availability> = .absent, status: Presence<EventStatus> = .absent, alarms: Presence<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Presence<[String]> = .absent, attachments: Presence<[AttachmentInput]> = .absent) {
+    self.id = id
+    self.list = list
+    self.title = title
+    self.notes = notes
+    self.url = url
+    self.location = location
+    self.place = place
+    self.start = start
+    self.end = end
+    self.timeZone = timeZone
+    self.allDay = allDay
+    self.availability = availability
+    self.status = status
+    self.alarms = alarms
+    self.alarmChanges = alarmChanges
+    self.recurrence = recurrence
+    self.attachments = attachments
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var list: String?
+    var title: Presence<String> = .absent
+    var notes: Presence<String> = .absent
+    var url: Presence<String> = .absent
+    var location: Presence<String> = .absent
+    var place: Presence<AlarmPlaceInput> = .absent
+    var start: Presence<String> = .absent
+    var end: Presence<String> = .absent
+    var timeZone: Presence<String> = .absent
+    var allDay: Presence<Bool> = .absent
+    var availability: Presence<Availability> = .absent
+    var status: Presence<EventStatus> = .absent
+    var alarms: Presence<[AlarmInput]> = .absent
+    var alarmChanges: AlarmChanges?
+    var recurrence: Presence<[String]> = .absent
+    var attachments: Presence<[AttachmentInput]> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String?(reading: &reader)
+      case "list": list = try String?(reading: &reader)
+      case "title": title = try Presence<String>(reading: &reader)
+      case "notes": notes = try Presence<String>(reading: &reader)
+      case "url": url = try Presence<String>(reading: &reader)
+      case "location": location = try Presence<String>(reading: &reader)
+      case "place": place = try Presence<AlarmPlaceInput>(reading: &reader)
+      case "start": start = try Presence<String>(reading: &reader)
+      case "end": end = try Presence<String>(reading: &reader)
+      case "timeZone": timeZone = try Presence<String>(reading: &reader)
+      case "allDay": allDay = try Presence<Bool>(reading: &reader)
+      case "availability": availability = try Presence<Availability>(reading: &reader)
+      case "status": status = try Presence<EventStatus>(reading: &reader)
+      case "alarms": alarms = try Presence<[AlarmInput]>(reading: &reader)
+      case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
+      case "recurrence": recurrence = try Presence<[String]>(reading: &reader)
+      case "occurrence": reader.skip()
+      case "isDetached": reader.skip()
+      case "attachments": attachments = try Presence<[AttachmentInput]>(reading: &reader)
+      case "creationDate": reader.skip()
+      case "lastModifiedDate": reader.skip()
+      case "revision": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, place: place, start: start, end: end, timeZone: timeZone, allDay: allDay, availability: availability, status: status, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence, attachments: attachments)
+  }
+}
+
+/// What `event/save` came to.
+public struct OperationEventSaved: Sendable, Writable {
+  public var event: SavedEvent
+
+  public init(event: SavedEvent) {
+    self.event = event
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("event", event)
+    writer.endObject()
+  }
+}
+
 /// Something that belongs to an item without being in it.
 public struct Attachment: Sendable, Writable {
   /// Null where the file itself holds the bytes.
@@ -756,13 +1054,15 @@ public enum AlarmKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// The date that an offset is counted from.
+/// The date that an offset is counted from: of a reminder `start` or `due`, of an event `start`
+/// or `end`.
 public enum Anchor: String, Sendable, CaseIterable, Readable, Writable {
   case start = "start"
   case due = "due"
+  case end = "end"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'start', 'due'"))
+    let refusal = reader.refusal(.invalid("expected one of 'start', 'due', 'end'"))
     let text = try reader.string()
     guard let value = Self(rawValue: text) else { throw refusal }
     self = value
@@ -842,7 +1142,7 @@ public struct AlarmInput: Sendable, Readable {
   public var id: String?
   /// Seconds; before the date where negative.
   public var relativeOffset: Presence<Int>
-  /// Of a new alarm without it `due`.
+  /// Of a new alarm without it `due`, in an event `start`.
   public var relativeTo: Presence<Anchor>
   /// An instant.
   public var absoluteDate: Presence<String>
@@ -1582,15 +1882,18 @@ public enum TimeVerdict: String, Sendable, CaseIterable, Writable {
 public struct UpcomingTime: Sendable, Writable {
   public var item: String
   public var entity: Entity
+  /// Of an event that repeats, the start that the series gives the occurrence.
+  public var occurrence: String?
   public var alarm: String
   /// The item's.
   public var title: String
   public var cause: FiringCause
   public var at: String
 
-  public init(item: String, entity: Entity, alarm: String, title: String, cause: FiringCause, at: String) {
+  public init(item: String, entity: Entity, occurrence: String?, alarm: String, title: String, cause: FiringCause, at: String) {
     self.item = item
     self.entity = entity
+    self.occurrence = occurrence
     self.alarm = alarm
     self.title = title
     self.cause = cause
@@ -1601,6 +1904,7 @@ public struct UpcomingTime: Sendable, Writable {
     writer.beginObject()
     writer.member("item", item)
     writer.member("entity", entity)
+    writer.member("occurrence", occurrence)
     writer.member("alarm", alarm)
     writer.member("title", title)
     writer.member("cause", cause)
@@ -2014,9 +2318,11 @@ public enum OperationMethod: String, Sendable, CaseIterable, Readable {
   case reminderSave = "reminder/save"
   case reminderComplete = "reminder/complete"
   case reminderRemove = "reminder/remove"
+  case eventSave = "event/save"
+  case eventRemove = "event/remove"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'reminder/save', 'reminder/complete', 'reminder/remove'"))
+    let refusal = reader.refusal(.invalid("expected one of 'reminder/save', 'reminder/complete', 'reminder/remove', 'event/save', 'event/remove'"))
     let text = try reader.string()
     guard let value = Self(rawValue: text) else { throw refusal }
     self = value
@@ -2054,12 +2360,14 @@ public struct Operation: Sendable, Readable {
 public enum OperationResult: Sendable, Writable {
   case saved(OperationSaved)
   case completed(OperationCompleted)
+  case eventSaved(OperationEventSaved)
   case removed(OperationRemoved)
 
   public func write(to writer: inout Writer) {
     switch self {
     case .saved(let value): value.write(to: &writer)
     case .completed(let value): value.write(to: &writer)
+    case .eventSaved(let value): value.write(to: &writer)
     case .removed(let value): value.write(to: &writer)
     }
   }
@@ -2725,6 +3033,86 @@ public struct ReminderPage: Sendable, Writable {
     writer.member("reminders", reminders)
     writer.member("total", total)
     writer.member("cursor", cursor)
+    writer.member("state", state)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct EventChange: Sendable, Writable {
+  public var event: SavedEvent
+  /// The store's state afterwards; null where nothing was written: a dry run.
+  public var state: String?
+  /// What history and `store/undo` call this change; null where nothing was written.
+  public var transaction: Int?
+
+  public init(event: SavedEvent, state: String?, transaction: Int?) {
+    self.event = event
+    self.state = state
+    self.transaction = transaction
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("event", event)
+    writer.member("state", state)
+    writer.member("transaction", transaction)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct OneEvent: Sendable, Writable {
+  public var event: Finished
+
+  public init(event: Finished) {
+    self.event = event
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("event", event)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct FoundEvents: Sendable, Writable {
+  /// Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
+  /// days before times.
+  public var occurrences: [Finished]
+  /// The store's state that this is of.
+  public var state: String
+
+  public init(occurrences: [Finished], state: String) {
+    self.occurrences = occurrences
+    self.state = state
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("occurrences", occurrences)
+    writer.member("state", state)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct Conflicts: Sendable, Writable {
+  /// Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
+  /// days before times.
+  public var occurrences: [Finished]
+  /// The store's state that this is of.
+  public var state: String
+
+  public init(occurrences: [Finished], state: String) {
+    self.occurrences = occurrences
+    self.state = state
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("occurrences", occurrences)
     writer.member("state", state)
     writer.endObject()
   }
@@ -3488,6 +3876,192 @@ public struct ReminderFetchParams: Sendable, Readable {
       }
     }
     self.init(where: `where`, sort: sort, descending: descending, limit: limit, cursor: cursor, fields: fields)
+  }
+}
+
+/// The params of `event/save`.
+public struct EventSaveParams: Sendable, Readable {
+  public var event: EventInput
+  /// Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch`
+  /// answers.
+  public var occurrence: String?
+  /// With `occurrence`: this one alone, which is what is meant without it, or it and all later
+  /// ones. Without `occurrence` the whole series is meant, whatever is said here.
+  public var span: Span?
+  /// Refused as a conflict where the event is another than this. With null it must not exist yet,
+  /// and an `id` of your own may be given: so a retry cannot make it twice.
+  public var ifRevision: Presence<String>
+
+  public init(event: EventInput, occurrence: String? = nil, span: Span? = nil, ifRevision: Presence<String> = .absent) {
+    self.event = event
+    self.occurrence = occurrence
+    self.span = span
+    self.ifRevision = ifRevision
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var event: EventInput?
+    var occurrence: String?
+    var span: Span?
+    var ifRevision: Presence<String> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "event": event = try EventInput(reading: &reader)
+      case "occurrence": occurrence = try String?(reading: &reader)
+      case "span": span = try Span?(reading: &reader)
+      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let event else { throw reader.missing("event", in: object) }
+    self.init(event: event, occurrence: occurrence, span: span, ifRevision: ifRevision)
+  }
+}
+
+/// The params of `event/get`.
+public struct EventGetParams: Sendable, Readable {
+  public var id: String
+  /// Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch`
+  /// answers.
+  public var occurrence: String?
+
+  public init(id: String, occurrence: String? = nil) {
+    self.id = id
+    self.occurrence = occurrence
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var occurrence: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "occurrence": occurrence = try String?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id, occurrence: occurrence)
+  }
+}
+
+/// The params of `event/remove`.
+public struct EventRemoveParams: Sendable, Readable {
+  public var id: String
+  /// Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch`
+  /// answers.
+  public var occurrence: String?
+  /// With `occurrence`: this one alone, which is what is meant without it, or it and all later
+  /// ones. Without `occurrence` the whole series is meant, whatever is said here.
+  public var span: Span?
+  /// Refused as a conflict where the event is another than this.
+  public var ifRevision: Presence<String>
+
+  public init(id: String, occurrence: String? = nil, span: Span? = nil, ifRevision: Presence<String> = .absent) {
+    self.id = id
+    self.occurrence = occurrence
+    self.span = span
+    self.ifRevision = ifRevision
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var id: String?
+    var occurrence: String?
+    var span: Span?
+    var ifRevision: Presence<String> = .absent
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "occurrence": occurrence = try String?(reading: &reader)
+      case "span": span = try Span?(reading: &reader)
+      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id, occurrence: occurrence, span: span, ifRevision: ifRevision)
+  }
+}
+
+/// The params of `event/fetch`.
+public struct EventFetchParams: Sendable, Readable {
+  public var start: RangeEnd
+  /// Not in the range any more.
+  public var end: RangeEnd
+  /// Only events of these; without it all.
+  public var lists: [String]?
+
+  public init(start: RangeEnd, end: RangeEnd, lists: [String]? = nil) {
+    self.start = start
+    self.end = end
+    self.lists = lists
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var start: RangeEnd?
+    var end: RangeEnd?
+    var lists: [String]?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "start": start = try RangeEnd(reading: &reader)
+      case "end": end = try RangeEnd(reading: &reader)
+      case "lists": lists = try [String]?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    guard let start else { throw reader.missing("start", in: object) }
+    guard let end else { throw reader.missing("end", in: object) }
+    self.init(start: start, end: end, lists: lists)
+  }
+}
+
+/// The params of `event/conflicts`.
+public struct EventConflictsParams: Sendable, Readable {
+  /// With `end`: the span.
+  public var start: RangeEnd?
+  public var end: RangeEnd?
+  /// Instead of `start` and `end`: an event as `event/save` takes it.
+  public var event: EventInput?
+  /// With `event`: only this occurrence of it is to be changed.
+  public var occurrence: String?
+  /// Only events of these; without it all.
+  public var lists: [String]?
+
+  public init(start: RangeEnd? = nil, end: RangeEnd? = nil, event: EventInput? = nil, occurrence: String? = nil, lists: [String]? = nil) {
+    self.start = start
+    self.end = end
+    self.event = event
+    self.occurrence = occurrence
+    self.lists = lists
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var start: RangeEnd?
+    var end: RangeEnd?
+    var event: EventInput?
+    var occurrence: String?
+    var lists: [String]?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "start": start = try RangeEnd?(reading: &reader)
+      case "end": end = try RangeEnd?(reading: &reader)
+      case "event": event = try EventInput?(reading: &reader)
+      case "occurrence": occurrence = try String?(reading: &reader)
+      case "lists": lists = try [String]?(reading: &reader)
+      case "workDoneToken": reader.skip()
+      default: throw reader.unknown(key)
+      }
+    }
+    self.init(start: start, end: end, event: event, occurrence: occurrence, lists: lists)
   }
 }
 

@@ -11,16 +11,15 @@ struct AlarmReception {
   let places: PlaceReception
   /// The path of the item in its request.
   let path: String
+  let entity: FencepostProtocol.Entity
   let newID: () -> String
 
   func alarms(
-    _ input: ReminderInput, over old: [Reminders.Alarm]
+    _ given: Presence<[AlarmInput]>, _ changes: AlarmChanges?, over old: [Reminders.Alarm]
   ) throws(ResponseError) -> [Reminders.Alarm] {
     var alarms = old
-    if !input.alarms.isAbsent {
-      alarms = try set(input.alarms.value ?? [], over: old)
-    }
-    if let changes = input.alarmChanges { try change(&alarms, changes) }
+    if !given.isAbsent { alarms = try set(given.value ?? [], over: old) }
+    if let changes { try change(&alarms, changes) }
     return alarms
   }
 
@@ -55,13 +54,13 @@ struct AlarmReception {
           hint: "Say which alarm to change, or put it under add.")
       }
       guard let place = alarms.firstIndex(where: { $0.id == id }) else {
-        throw unknown(id, field, hint: Self.whichThereAre)
+        throw unknown(id, field, hint: whichThereAre)
       }
       alarms[place] = try alarm(input, over: alarms[place], field)
     }
     for (index, id) in (changes.remove ?? []).enumerated() {
       guard let place = alarms.firstIndex(where: { $0.id == id }) else {
-        throw unknown(id, "\(field).remove[\(index)]", hint: Self.whichThereAre)
+        throw unknown(id, "\(field).remove[\(index)]", hint: whichThereAre)
       }
       alarms.remove(at: place)
     }
@@ -76,7 +75,7 @@ struct AlarmReception {
     }
   }
 
-  private static let whichThereAre = "reminder/get shows the alarms that there are."
+  private var whichThereAre: String { "\(entity.rawValue)/get shows the alarms that there are." }
 
   private func unknown(
     _ id: String, _ field: String, hint: String = "Leave the id away to make a new one."
@@ -107,7 +106,7 @@ struct AlarmReception {
         field: field)
     }
     if isRelative {
-      alarm.trigger = try relative(input, over: old)
+      alarm.trigger = try relative(input, over: old, field)
     } else if isAbsolute {
       alarm.trigger = .absolute(try instant(input.absoluteDate.value ?? "", field))
     } else if isFence {
@@ -121,12 +120,21 @@ struct AlarmReception {
   }
 
   private func relative(
-    _ input: AlarmInput, over old: Reminders.Alarm?
+    _ input: AlarmInput, over old: Reminders.Alarm?, _ field: String
   ) throws(ResponseError) -> Reminders.Alarm.Trigger {
-    var (seconds, anchor) = (0, Reminders.Alarm.Anchor.end)
+    var (seconds, anchor) = (0, entity == .event ? Reminders.Alarm.Anchor.start : .end)
     if case .relative(let before, let from) = old?.trigger { (seconds, anchor) = (before, from) }
     if let given = input.relativeOffset.value { seconds = given }
-    if let given = input.relativeTo.value { anchor = given == .start ? .start : .end }
+    switch (input.relativeTo.value, entity) {
+    case (nil, _): break
+    case (.start, _): anchor = .start
+    case (.due, .reminder), (.end, .event): anchor = .end
+    case (let given?, _):
+      throw ResponseError(
+        .invalidValue, "\(field).relativeTo: \(entity.withArticle) has no \(given.rawValue).",
+        field: "\(field).relativeTo",
+        hint: #"An alarm of \#(entity.withArticle) is relative to "start" or "\#(entity.end)"."#)
+    }
     return .relative(seconds: seconds, to: anchor)
   }
 
@@ -191,6 +199,13 @@ struct AlarmReception {
     throw ResponseError(
       .invalidValue, "\(field): \(measure) is not from 0 to 10000000.", field: field)
   }
+}
+
+extension FencepostProtocol.Entity {
+  fileprivate var withArticle: String { self == .event ? "an event" : "a reminder" }
+
+  /// What its second date is called.
+  fileprivate var end: String { self == .event ? "end" : "due" }
 }
 
 extension Reminders.Alarm {

@@ -8,11 +8,9 @@ import JSONRPC
 import Reminders
 
 struct DatesReception {
-  /// The zone of a newly timed date for which none is given.
-  let sessionZone: Zone
-  let form: ItemForm
-  /// The path of the reminder in its request.
-  let path: String
+  let moments: MomentReception
+
+  private var path: String { moments.path }
 
   func dates(
     _ input: ReminderInput, start oldStart: Moment?, due oldDue: Moment?
@@ -39,11 +37,11 @@ struct DatesReception {
       input.timeZone.isAbsent
       || (old != nil && input.timeZone.over(shown.timeZone) == shown.timeZone)
     if text == shown.due, isZoneKept { return old }
-    return try moment(text, "due") { () throws(ResponseError) in
+    return try moments.moment(text, "due") { () throws(ResponseError) in
       switch input.timeZone {
       case .null: return .floating
-      case .value(let name): return .zone(try zone(name, "timeZone", was: old))
-      case .absent: return old?.clock ?? .zone(sessionZone)
+      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
+      case .absent: return old?.clock ?? .zone(moments.sessionZone)
       }
     }
   }
@@ -56,9 +54,9 @@ struct DatesReception {
       input.startTimeZone.over(shown.startTimeZone) == shown.startTimeZone
       && input.timeZone.over(shown.timeZone) == shown.timeZone
     if text == shown.start, saysNothing { return old }
-    return try moment(text, "start") { () throws(ResponseError) in
+    return try moments.moment(text, "start") { () throws(ResponseError) in
       if case .value(let name) = input.startTimeZone {
-        return .zone(try zone(name, "startTimeZone", was: old))
+        return .zone(try moments.zone(name, "startTimeZone", was: old))
       }
       // The zone is the due date's unless something else was said.
       let isOwnKept = input.startTimeZone.isAbsent && input.timeZone.isAbsent
@@ -66,59 +64,9 @@ struct DatesReception {
       if let clock = due?.clock { return clock }
       switch input.timeZone {
       case .null: return .floating
-      case .value(let name): return .zone(try zone(name, "timeZone", was: old))
-      case .absent: return old?.clock ?? .zone(sessionZone)
+      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
+      case .absent: return old?.clock ?? .zone(moments.sessionZone)
       }
-    }
-  }
-
-  private func moment(
-    _ text: String, _ field: String, _ clock: () throws(ResponseError) -> Moment.Clock
-  ) throws(ResponseError) -> Moment {
-    if let day = try? Day(text: text) { return .allDay(day) }
-    let wall: WallTime
-    do throws(TimeTextFault) {
-      wall = try WallTime(text: text)
-    } catch {
-      throw ResponseError(
-        .invalidValue, "\(path).\(field): '\(text.excerpt(40))' is no date.",
-        field: "\(path).\(field)",
-        hint: #"Write a day as "2026-12-01", a time as "2026-12-01T09:00:00", and its zone in "#
-          + "timeZone.")
-    }
-    switch try clock() {
-    case .floating: return .floating(wall)
-    case .zone(let zone): return .zoned(wall, zone)
-    }
-  }
-
-  private func zone(
-    _ name: String, _ field: String, was old: Moment?
-  ) throws(ResponseError) -> Zone {
-    // A file may bring a zone that nobody else knows by its name.
-    if let own = old?.zone, own.name == name { return own }
-    do throws(ZoneFault) {
-      return try form.zone(name)
-    } catch {
-      throw ResponseError(
-        .invalidValue, "\(path).\(field): there is no zone '\(name.excerpt(40))'.",
-        field: "\(path).\(field)", hint: #"Zones have names such as "Europe/Paris" or "Etc/UTC"."#)
-    }
-  }
-}
-
-extension Moment {
-  fileprivate enum Clock {
-    case floating
-    case zone(Zone)
-  }
-
-  /// What kind of time it is; nil for a day.
-  fileprivate var clock: Clock? {
-    switch self {
-    case .allDay: nil
-    case .floating: .floating
-    case .zoned(_, let zone): .zone(zone)
     }
   }
 }

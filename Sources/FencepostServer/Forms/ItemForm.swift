@@ -25,7 +25,7 @@ final class ItemForm {
 
   var codec: Codec {
     Codec(
-      version: Self.version << 16 | ReminderKeys.version,
+      version: Self.version << 16 | EventKeys.version << 8 | ReminderKeys.version,
       read: { bytes, _, list in self.read(bytes, list: list) },
       restore: { now, from, to in self.restore(now, from: from, to: to) },
       things: { document, bytes in Self.things(document, bytes) })
@@ -34,23 +34,40 @@ final class ItemForm {
   private func read(_ bytes: [UInt8], list: String) -> Reading {
     do throws(Unreadable) {
       let file = try ReminderFile(bytes, &zones)
-      let remarks = file.problems.map {
-        Remark(kind: "doubtful", line: $0.line, message: "\($0.sentence.capitalizedFirst).")
-      }
-      return .item(Self.facts(file, list: list), remarks: remarks)
+      return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
     } catch {
-      if case .event = error.reason, let facts = Self.event(bytes, list: list) {
-        return .item(facts)
-      }
-      return .unreadable(
-        Remark(kind: "unreadable", line: error.line, message: "\(error.sentence.capitalizedFirst).")
-      )
+      if case .event = error.reason { return readEvent(bytes, list: list) }
+      return .unreadable(Remark(error))
+    }
+  }
+
+  private func readEvent(_ bytes: [UInt8], list: String) -> Reading {
+    do throws(Unreadable) {
+      let file = try EventFile(bytes, &zones)
+      return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
+    } catch {
+      return .unreadable(Remark(error))
     }
   }
 
   /// The reminder in these bytes, which the store has read before.
   func file(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
     try ReminderFile(bytes, &zones)
+  }
+
+  /// The event in these bytes, which the store has read before.
+  func eventFile(_ bytes: [UInt8]) throws(Unreadable) -> EventFile {
+    try EventFile(bytes, &zones)
+  }
+
+  /// What an item that the store has read is shown as.
+  func facts(_ bytes: [UInt8], list: String) throws(Unreadable) -> Facts {
+    do throws(Unreadable) {
+      return Self.facts(try file(bytes), list: list)
+    } catch {
+      guard case .event = error.reason else { throw error }
+      return Self.facts(try eventFile(bytes), list: list)
+    }
   }
 
   /// The zone of this name, for a person's own words.
@@ -76,20 +93,37 @@ final class ItemForm {
       keys: ReminderKeys(file.reminder).bytes, members: writer.takeBytes())
   }
 
-  /// An event is another thing that a list may hold; what it says, nobody asks yet.
-  private static func event(_ bytes: [UInt8], list: String) -> Facts? {
-    guard let event = try? CalendarText(bytes).components(.vevent).first,
-      let uid = event.property(.uid)?.text(), !uid.isEmpty
-    else { return nil }
-    var writer = Writer()
-    writer.member("list", list)
+  static func facts(_ file: EventFile, list: String) -> Facts {
+    let revision = Digest(of: file.substance)
+    func members(_ event: Reminders.Event, _ original: WallTime?, isDetached: Bool) -> [UInt8] {
+      var writer = Writer(reserving: 1 << 10)
+      FencepostProtocol.Event(
+        event, uid: file.uid, list: list, revision: revision.hex,
+        occurrence: original.map(file.schedule.name), isDetached: isDetached
+      ).writeMembers(to: &writer)
+      return writer.takeBytes()
+    }
+    let detached = file.overrides.map { override in
+      var event = override.event
+      event.recurrence = file.event.recurrence
+      return EventKeys.Detached(
+        original: override.original, blocks: event.blocks,
+        members: members(event, override.original, isDetached: !override.isLasting))
+    }
+    let keys = EventKeys(
+      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file))
     return Facts(
-      uid: uid, kind: ItemKind.event, revision: Digest(of: bytes), keys: [],
-      members: writer.takeBytes())
+      uid: file.uid, kind: ItemKind.event, revision: revision, keys: keys.bytes,
+      members: members(file.event, nil, isDetached: false))
   }
 
   private func restore(_ present: [UInt8], from: [UInt8], to: [UInt8]) -> Restoration {
-    switch ReminderFile.restored(present, from: from, to: to, at: now(), &zones) {
+    let isEvent = (try? eventFile(present)) != nil
+    let restored =
+      isEvent
+      ? EventFile.restored(present, from: from, to: to, at: now(), &zones)
+      : ReminderFile.restored(present, from: from, to: to, at: now(), &zones)
+    return switch restored {
     case .content(let bytes): .content(bytes)
     case .conflict(let fields): .conflict(fields: fields)
     }
@@ -134,4 +168,16 @@ enum ItemKind {
   static let reminder = "reminder"
   static let event = "event"
   static let place = "place"
+}
+
+extension Remark {
+  fileprivate init(_ problem: ICalendar.Problem) {
+    self.init(
+      kind: "doubtful", line: problem.line, message: "\(problem.sentence.capitalizedFirst).")
+  }
+
+  fileprivate init(_ fault: Unreadable) {
+    self.init(
+      kind: "unreadable", line: fault.line, message: "\(fault.sentence.capitalizedFirst).")
+  }
 }

@@ -31,10 +31,7 @@ extension Server {
     var receipt: Receipt?
     // Of a place it would tell others when one was there.
     if !firing.cause.isPlace {
-      receipt = try change(firing, RequestMethod.alarmAcknowledge) {
-        (file, now) throws(ReminderFault) in
-        try file.bytes(acknowledging: firing.key.alarm, at: now, now: now)
-      }
+      receipt = try change(firing, RequestMethod.alarmAcknowledge, .acknowledge)
     }
     try close(firing, .acknowledged)
     guard let receipt else { return ChangeResult(state: try state(), transaction: nil) }
@@ -66,10 +63,7 @@ extension Server {
         .invalidValue, "params.until: \(until.text) has passed.", field: "params.until",
         hint: "Send an instant that is to come.")
     }
-    let receipt = try change(firing, RequestMethod.alarmSnooze) {
-      (file, now) throws(ReminderFault) in
-      try file.bytes(snoozing: firing.key.alarm, until: until, now: now)
-    }
+    let receipt = try change(firing, RequestMethod.alarmSnooze, .snooze(until))
     guard let receipt else { throw .notFound(firing.key.item) }
     try close(firing, .snoozed)
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
@@ -101,20 +95,53 @@ extension Server {
     }
   }
 
+  private enum AlarmChange {
+    case acknowledge
+    case snooze(Instant)
+  }
+
   /// Changes the alarm in its item; nil where either is gone.
   private mutating func change(
-    _ firing: Alarms.Firing, _ method: RequestMethod,
-    _ body: (ReminderFile, Instant) throws(ReminderFault) -> [UInt8]
+    _ firing: Alarms.Firing, _ method: RequestMethod, _ change: AlarmChange
   ) throws(ResponseError) -> Receipt? {
     let id = ItemID(firing.key.item)
     var desk = Desk(kind: .permanent)
     guard try isThere(id, on: desk) else { return nil }
     let sheet = try take(id, on: desk)
-    let file = try file(sheet.bytes, id, sheet.list)
-    guard file.reminder.alarms.contains(where: { $0.id == firing.key.alarm }) else { return nil }
-    let bytes = try written(nil) { (now) throws(ReminderFault) in try body(file, now) }
+    let bytes =
+      switch firing.entity {
+      case .reminder: try changed(try file(sheet.bytes, id, sheet.list), firing.key.alarm, change)
+      case .event: try changed(try event(sheet.bytes, id), firing, change)
+      }
+    guard let bytes else { return nil }
     try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
     return try write(desk, title: method.rawValue)
+  }
+
+  private func changed(
+    _ file: ReminderFile, _ alarm: String, _ change: AlarmChange
+  ) throws(ResponseError) -> [UInt8]? {
+    guard file.reminder.alarms.contains(where: { $0.id == alarm }) else { return nil }
+    return try written(nil) { (now) throws(ReminderFault) in
+      switch change {
+      case .acknowledge: try file.bytes(acknowledging: alarm, at: now, now: now)
+      case .snooze(let until): try file.bytes(snoozing: alarm, until: until, now: now)
+      }
+    }
+  }
+
+  private func changed(
+    _ file: EventFile, _ firing: Alarms.Firing, _ change: AlarmChange
+  ) throws(ResponseError) -> [UInt8]? {
+    let (alarm, occurrence) = (firing.key.alarm, firing.occurrence)
+    guard file.hasAlarm(alarm) else { return nil }
+    return try written(nil) { (now) throws(ReminderFault) in
+      switch change {
+      case .acknowledge: try file.bytes(acknowledging: alarm, of: occurrence, now: now)
+      case .snooze(let until):
+        try file.bytes(snoozing: alarm, of: occurrence, until: until, now: now)
+      }
+    }
   }
 }
 

@@ -110,12 +110,13 @@ extension Server {
   ) throws(ResponseError) -> TimeBounds? {
     guard let range else { return nil }
     return TimeBounds(
-      from: try range.from.map { (text) throws(ResponseError) in try end(text, "\(field).from") },
-      to: try range.to.map { (text) throws(ResponseError) in try end(text, "\(field).to") })
+      from: try range.from.map { (text) throws(ResponseError) in try timeEnd(text, "\(field).from")
+      },
+      to: try range.to.map { (text) throws(ResponseError) in try timeEnd(text, "\(field).to") })
   }
 
   /// A date, a wall clock in the session's zone, or an instant.
-  private func end(_ text: String, _ field: String) throws(ResponseError) -> TimeEnd {
+  func timeEnd(_ text: String, _ field: String) throws(ResponseError) -> TimeEnd {
     if let day = try? Day(text: text) { return .day(day) }
     if let wall = try? WallTime(text: text) { return .wall(wall) }
     if let instant = try? Instant(text: text) { return .instant(instant) }

@@ -1,4 +1,4 @@
-// `map/render`: the fences of reminders, the places and where one is, as a picture or for other
+// `map/render`: the fences of reminders and events, the places and where one is, as a picture or for other
 // programs' maps.
 
 import Alarms
@@ -18,7 +18,7 @@ extension Server {
     let found = try sight.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     try withSentry { _ in }
     var scene = Scene()
-    for id in found { scene.fences += fences(of: id) }
+    for id in found + (params.where == nil ? events : []) { scene.fences += fences(of: id) }
     scene.places = places.places.map { place in
       Scene.Place(
         id: place.id, title: place.title,
@@ -34,13 +34,19 @@ extension Server {
     }
   }
 
+  /// Those with alarms; what is asked for by `where` are reminders alone.
+  private var events: [ItemID] {
+    guard sight.sees(AccessEntity.event), let vigil = sentry?.vigil else { return [] }
+    return vigil.watched.filter { vigil.sheet(of: $0)?.entity == .event }.map { ItemID($0) }
+  }
+
   /// An alarm each; on which side of it one is, is told to whom may know where that is.
   private func fences(of id: ItemID) -> [Scene.Fence] {
     guard let vigil = sentry?.vigil, let item = keeping.house?.store.item(id),
-      let sheet = sheet(item.keys)
+      let sheet = sheet(item.keys, of: item.kind)
     else { return [] }
     let (now, isSeen) = (now, sight.sees(AccessEntity.location))
-    return sheet.alarms.compactMap { alarm in
+    return sheet.allAlarms.compactMap { alarm in
       guard let fence = alarm.fence else { return nil }
       let standing = vigil.standing(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
       return Scene.Fence(

@@ -33,10 +33,12 @@ extension Server {
     case saved(ItemID)
     case completed(ItemID, copy: ItemID?)
     case removed(ItemID)
+    case savedEvent(EventMark)
 
     var id: ItemID {
       switch self {
       case .saved(let id), .completed(let id, _), .removed(let id): id
+      case .savedEvent(let mark): mark.id
       }
     }
   }
@@ -70,6 +72,15 @@ extension Server {
     case .reminderRemove:
       var params: ReminderRemoveParams = try call.decode(at: path)
       try refuseStaging(params.commit, path)
+      params.id = try resolved(params.id, outcomes)
+      try remove(params, at: path, on: &desk)
+      return .removed(ItemID(params.id))
+    case .eventSave:
+      var params: EventSaveParams = try call.decode(at: path)
+      params.event.id = try resolved(params.event.id, outcomes)
+      return .savedEvent(try save(params, at: path, on: &desk))
+    case .eventRemove:
+      var params: EventRemoveParams = try call.decode(at: path)
       params.id = try resolved(params.id, outcomes)
       try remove(params, at: path, on: &desk)
       return .removed(ItemID(params.id))
@@ -120,6 +131,8 @@ extension Server {
         OperationCompleted(
           reminder: try shown(id),
           completedCopy: try copy.map { (copy) throws(ResponseError) in try shown(copy) }))
+    case .savedEvent(let mark):
+      return .eventSaved(OperationEventSaved(event: try saved(mark, on: desk)))
     case .removed:
       return .removed(OperationRemoved())
     }

@@ -37,7 +37,9 @@ extension Server {
 extension UpcomingTime {
   fileprivate init(_ time: Upcoming.Time) {
     self.init(
-      item: time.key.item, entity: FencepostProtocol.Entity(time.entity), alarm: time.key.alarm,
+      item: time.key.item, entity: FencepostProtocol.Entity(time.entity),
+      occurrence: time.occurrence,
+      alarm: time.key.alarm,
       title: time.title, cause: FiringCause(time.cause), at: time.at.text)
   }
 }

@@ -37,7 +37,8 @@ public struct EventFile: Sendable {
   let part: EventPart
   /// Those of `overrides`, in their order.
   let parts: [EventPart]
-  let index: OverrideIndex
+  /// When it takes place.
+  let plan: EventPlan
   /// Components of occurrences that are named twice, or not so that one could tell which.
   let strays: [StrayOccurrence]
   let dates: ExtraDates
@@ -87,7 +88,12 @@ public struct EventFile: Sendable {
     let found = occurrences.found
     overrides = found.map(\.override)
     parts = found.map(\.part)
-    index = OverrideIndex(overrides, on: wall, of: recurrence, without: excluded)
+    plan = EventPlan(
+      EventSchedule(
+        start: wall.first, end: event.end, length: part.length,
+        rules: hasSeries ? event.recurrence : [], added: added, excluded: excluded,
+        changes: occurrences.found.map { EventSchedule.Change($0.override, $0.part) },
+        hasSeries: hasSeries), recurrence)
     strays = occurrences.strays
     self.zones = zones
     for problem in zones.problems { problems.add(problem) }
@@ -98,9 +104,11 @@ public struct EventFile: Sendable {
   public var bytes: [UInt8] { text.bytes }
 
   /// Whether it takes place more than once, or could.
-  public var repeats: Bool {
-    !hasSeries || !event.recurrence.isEmpty || !added.isEmpty || !overrides.isEmpty
-  }
+  public var repeats: Bool { schedule.repeats }
+
+  public var schedule: EventSchedule { plan.schedule }
+
+  var index: OverrideIndex { plan.index }
 
   /// A moment as this file writes it: a zone of the start's under the name that it has there.
   func date(_ moment: Moment) -> DateValue? {

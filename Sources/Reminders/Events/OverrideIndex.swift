@@ -1,4 +1,4 @@
-// The overrides of a series where they can be found: those of one occurrence by its original, those
+// The changes of a series where they can be found: those of one occurrence by its original, those
 // that last in their order. Knows no file.
 
 internal import CivilTime
@@ -6,7 +6,7 @@ internal import CivilTime
 struct OverrideIndex: Sendable {
   /// For `Recurrence`: what is canceled is there as well, and shown as that.
   let changes: Overrides
-  /// Places in the list of overrides.
+  /// Places in the list.
   let singles: [WallTime: Int]
   /// Of lasting ones whose own original no rule gives: they take place all the same, for they stand
   /// in the file, unless that time is left out.
@@ -15,20 +15,20 @@ struct OverrideIndex: Sendable {
   let lasting: [(original: WallTime, shift: Int, place: Int)]
 
   init(
-    _ overrides: [EventOverride], on wall: SeriesWall, of recurrence: Recurrence,
+    _ list: [EventSchedule.Change], on wall: SeriesWall, of recurrence: Recurrence,
     without excluded: [WallTime]
   ) {
     var changes = Overrides()
     var singles: [WallTime: Int] = [:]
     var lasting: [(original: WallTime, shift: Int, place: Int)] = []
-    for (place, override) in overrides.enumerated() {
-      let start = wall.time(override.event.start)
-      if override.isLasting {
-        changes.set(.replaced(start), from: override.original)
-        lasting.append((override.original, start.seconds - override.original.seconds, place))
+    for (place, change) in list.enumerated() {
+      let start = wall.time(change.start)
+      if change.isLasting {
+        changes.set(.replaced(start), from: change.original)
+        lasting.append((change.original, start.seconds - change.original.seconds, place))
       } else {
-        changes.set(.replaced(start), at: override.original)
-        singles[override.original] = place
+        changes.set(.replaced(start), at: change.original)
+        singles[change.original] = place
       }
     }
     var orphans: [WallTime: Int] = [:]

@@ -1,0 +1,188 @@
+// What takes place in spans of time, over a store as it was when the search began: event after event,
+// so that it can go on another time. Knows no message.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import Reminders
+import Store
+
+struct EventSearch {
+  /// Ascending, none touching another.
+  private let spans: [Range<Instant>]
+  /// In which floating times and whole days are meant.
+  private let zone: Zone
+  private let store: Store
+  /// What is free or does not take place is left out.
+  private let onlyBlocking: Bool
+  /// Not in its own way: as a whole, or one occurrence.
+  private let passedOver: EventMark?
+  /// Those that may take place in them.
+  private var slots: [Int] = []
+  private var next = 0
+  private var found: [Found] = []
+  private(set) var isTooMuch = false
+
+  /// More occurrences are not answered at once.
+  static let most = 100_000
+
+  fileprivate struct Found {
+    var start: Instant
+    var slot: Int
+    var occurrence: EventSchedule.Occurrence
+    /// What it is called in its series.
+    var name: String
+    /// What is shown of it, where that is not what is shown of the series.
+    var members: [UInt8]?
+
+    var isAllDay: Bool { occurrence.start.wallTime == nil }
+  }
+
+  init(
+    _ spans: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone, of store: Store,
+    onlyBlocking: Bool = false, passingOver passedOver: EventMark? = nil
+  ) {
+    self.spans = spans
+    self.zone = zone
+    self.store = store
+    self.onlyBlocking = onlyBlocking
+    self.passedOver = passedOver
+    guard let first = spans.first, let last = spans.last else { return }
+    let (from, to) = (first.lowerBound.seconds, last.upperBound.seconds + 1)
+    var slots: [Int] = []
+    store.forEachKeys(ofKind: ItemKind.event) { slot, list, keys in
+      guard lists?.contains(list) ?? true, EventKeys.are(keys),
+        EventKeys.mayOverlap(keys, from, to)
+      else { return }
+      slots.append(slot)
+    }
+    self.slots = slots
+  }
+
+  /// How much of it is done, of a hundred.
+  var percentage: Int { slots.isEmpty ? 100 : next * 100 / slots.count }
+
+  /// Goes on until it is time to stop; whether it is over.
+  mutating func work(
+    _ form: ItemForm, until isTime: () -> Bool
+  ) -> Bool {
+    while next < slots.count, !isTooMuch {
+      look(into: slots[next], form)
+      next += 1
+      if next % 16 == 0, isTime() { return next == slots.count || isTooMuch }
+    }
+    return true
+  }
+
+  private mutating func look(into slot: Int, _ form: ItemForm) {
+    guard let item = store.item(inSlot: slot) else { return }
+    let keys = item.keys.span.bytes
+    let whole = passedOver.flatMap { $0.id == item.id ? $0 : nil }
+    if let whole, whole.occurrence == nil { return }
+    guard let schedule = schedule(keys, item.id, form) else { return }
+    let detached = schedule.changes.isEmpty ? [] : EventKeys.detached(keys)
+    let blocks = EventKeys.blocks(keys)
+    let plan = EventPlan(schedule)
+    for span in spans {
+      let room = Self.most + 1 - found.count
+      let occurrences = plan.occurrences(overlapping: span, floatingIn: zone, limit: room)
+      for occurrence in occurrences {
+        if let whole, whole.occurrence == occurrence.original { continue }
+        let own = occurrence.governor.flatMap { governor in
+          detached.first { $0.original == governor }
+        }
+        if onlyBlocking, !(own?.blocks ?? blocks) { continue }
+        found.append(
+          Found(
+            start: occurrence.start.instant(floatingIn: zone), slot: slot, occurrence: occurrence,
+            name: schedule.name(of: occurrence.original), members: own?.members))
+      }
+      if found.count > Self.most {
+        isTooMuch = true
+        return
+      }
+    }
+  }
+
+  /// Where its zone is known to its file alone, from there.
+  private func schedule(
+    _ keys: RawSpan, _ id: ItemID, _ form: ItemForm
+  ) -> EventSchedule? {
+    guard EventKeys.needsFile(keys) else {
+      return EventKeys.schedule(keys) { try? form.zone($0) }
+    }
+    guard let bytes = try? store.content(of: id, in: Staging()) else { return nil }
+    return (try? form.eventFile(bytes))?.schedule
+  }
+
+  /// All that was found, in order and each once.
+  consuming func finish() -> [Finished] {
+    let ids = Dictionary(
+      Set(found.map(\.slot)).compactMap { slot in store.id(inSlot: slot).map { (slot, $0.text) } },
+      uniquingKeysWith: { first, _ in first })
+    found.sort { one, other in
+      if one.start != other.start { return one.start < other.start }
+      let (isAllDay, isOtherAllDay) = (one.isAllDay, other.isAllDay)
+      if isAllDay != isOtherAllDay { return isAllDay }
+      if one.slot != other.slot { return ids[one.slot] ?? "" < ids[other.slot] ?? "" }
+      return one.occurrence.original < other.occurrence.original
+    }
+    var finished: [Finished] = []
+    finished.reserveCapacity(found.count)
+    var last: Found?
+    for one in found {
+      // One that is in the way of two spans is in the way once.
+      if let last, last.slot == one.slot, last.occurrence == one.occurrence { continue }
+      last = one
+      guard let (id, members) = store.finished(inSlot: one.slot) else { continue }
+      finished.append(Finished(id: id.text, one.members.map { $0[...] } ?? members, at: one))
+    }
+    return finished
+  }
+}
+
+extension Finished {
+  /// An event's members with those of one occurrence in their places.
+  fileprivate init(id: String, _ members: ArraySlice<UInt8>, at one: EventSearch.Found) {
+    // Those of one that stands by itself are its own.
+    if one.occurrence.isDetached {
+      self.init(id: id, members: members)
+      return
+    }
+    let (start, end) = (one.occurrence.start, one.occurrence.end)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(members.count + 32)
+    var rest = members
+    func put(_ value: String, over key: StaticString) {
+      guard let place = rest.end(of: key) else { return }
+      bytes += rest[..<place]
+      bytes.append(UInt8(ascii: "\""))
+      bytes += value.utf8
+      bytes.append(UInt8(ascii: "\""))
+      rest = rest[place...]
+      rest = rest[(rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex)...]
+    }
+    put(start.wireText, over: #","start":"#)
+    put(end.shown(beside: start).wireText, over: #","end":"#)
+    put(one.name, over: #","occurrence":"#)
+    bytes += rest
+    self.init(id: id, members: bytes[...])
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Behind the first place where this stands. No text of JSON has a quotation mark as it is, so that
+  /// only a key is found.
+  fileprivate func end(of key: StaticString) -> Int? {
+    let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    return withUnsafeBytes { bytes in
+      guard bytes.count >= key.count, let first = key.first else { return nil }
+      for place in 0...bytes.count - key.count where bytes[place] == first {
+        if bytes[place..<place + key.count].elementsEqual(key) {
+          return startIndex + place + key.count
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// The domain's event → the wire's: a series as a whole, or one occurrence of it.
+
+import CivilTime
+import FencepostProtocol
+import Geofence
+import Reminders
+
+extension FencepostProtocol.Event {
+  /// Of one occurrence, `occurrence` is the start that the series gives it.
+  init(
+    _ event: Reminders.Event, uid: String, list: String, revision: String,
+    occurrence: String? = nil, isDetached: Bool = false
+  ) {
+    self.init(
+      id: uid, list: list, title: event.title, notes: event.notes, url: event.url,
+      location: event.location, place: event.place.map(AlarmPlace.init),
+      start: event.start.wireText, end: event.end.shown(beside: event.start).wireText,
+      timeZone: event.start.zone?.name, allDay: event.start.wallTime == nil,
+      availability: Availability(event.availability), status: event.status.map(EventStatus.init),
+      alarms: event.alarms.map { Alarm($0, of: .event) },
+      recurrence: event.recurrence.map(\.text), occurrence: occurrence, isDetached: isDetached,
+      attachments: event.attachments.map(Attachment.init),
+      creationDate: event.creationDate?.text, lastModifiedDate: event.lastModifiedDate?.text,
+      revision: revision)
+  }
+}
+
+extension FencepostProtocol.Availability {
+  fileprivate init(_ availability: Reminders.Event.Availability) {
+    switch availability {
+    case .busy: self = .busy
+    case .free: self = .free
+    case .tentative: self = .tentative
+    case .unavailable: self = .unavailable
+    }
+  }
+}
+
+extension FencepostProtocol.EventStatus {
+  fileprivate init(_ status: Reminders.Event.Status) {
+    switch status {
+    case .confirmed: self = .confirmed
+    case .tentative: self = .tentative
+    case .canceled: self = .canceled
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// `event/fetch` and `event/conflicts`: what takes place in a range of time, and what is in the way.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import Reminders
+import Store
+
+extension Server {
+  mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
+    let range = try range(params.start, params.end)
+    let (found, state) = try occurrences(
+      EventSearch(
+        [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore()))
+    return FoundEvents(occurrences: found, state: state)
+  }
+
+  mutating func eventConflicts(
+    _ params: EventConflictsParams
+  ) throws(ResponseError) -> Conflicts {
+    let (spans, mark) = try spans(params)
+    let (found, state) = try occurrences(
+      EventSearch(
+        spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore(),
+        onlyBlocking: true, passingOver: mark))
+    return Conflicts(occurrences: found, state: state)
+  }
+
+  private mutating func occurrences(
+    _ search: EventSearch
+  ) throws(ResponseError) -> ([Finished], String) {
+    var search = search
+    _ = search.work(form) { false }
+    guard !search.isTooMuch else {
+      throw ResponseError(
+        .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",
+        field: "params.end", hint: "Narrow the range, or name the lists.")
+    }
+    return (search.finish(), try state())
+  }
+
+  private func openStore() throws(ResponseError) -> Store {
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    return store
+  }
+
+  private func numbers(of lists: [String]?) throws(ResponseError) -> Set<Int>? {
+    guard let lists else { return nil }
+    var numbers: Set<Int> = []
+    for (index, id) in lists.enumerated() {
+      guard let number = keeping.house?.store.number(ofList: id), isSeen(id, settings) else {
+        throw .noSuchList(id, field: "params.lists[\(index)]")
+      }
+      numbers.insert(number)
+    }
+    return numbers
+  }
+
+  // MARK: Ranges
+
+  private func range(
+    _ start: String, _ end: String
+  ) throws(ResponseError) -> Range<Instant> {
+    let from = try timeEnd(start, "params.start").instant(in: timeZone)
+    let to = try timeEnd(end, "params.end").instant(in: timeZone)
+    guard from <= to else {
+      throw ResponseError(
+        .datesInverted, "params.end: the range ends before it starts.", field: "params.end")
+    }
+    return from..<to
+  }
+
+  /// When something would be in the way, and what is not in its own.
+  private mutating func spans(
+    _ params: EventConflictsParams
+  ) throws(ResponseError) -> ([Range<Instant>], EventMark?) {
+    guard let input = params.event else {
+      guard let start = params.start else { throw Self.missing("start", .noStartDate) }
+      guard let end = params.end else { throw Self.missing("end", .noEndDate) }
+      return ([try range(start, end)], nil)
+    }
+    guard params.start == nil, params.end == nil else {
+      throw ResponseError(
+        .invalidValue, "params.event: an event says itself when it is.", field: "params.event",
+        hint: "Send either start and end, or event.")
+    }
+    var (old, mark, isAlone): (Reminders.Event?, EventMark?, Bool) = (nil, nil, false)
+    if let id = input.id {
+      let sheet = try take(ItemID(id), on: Desk(kind: .dry))
+      let file = try event(sheet.bytes, sheet.id)
+      (old, mark) = (file.event, EventMark(id: sheet.id))
+      if let text = params.occurrence {
+        let original = try original(text, of: file, "params")
+        (old, isAlone) = (try occurrence(original, of: file, "params"), true)
+        mark?.occurrence = file.repeats ? original : nil
+      }
+    }
+    let draft = try eventReception(at: "params.event").event(input, over: old)
+    return (draft.spans(alone: isAlone, floatingIn: timeZone), mark)
+  }
+
+  private static func missing(_ name: String, _ code: ErrorCode) -> ResponseError {
+    ResponseError(
+      code, "params.\(name) is missing.", field: "params.\(name)",
+      hint: "Send start and end, or an event as event/save takes it.")
+  }
+}
+
+extension Reminders.Event {
+  /// When it takes place and is in the way: the first thousand times within a year.
+  fileprivate func spans(alone: Bool, floatingIn zone: Zone) -> [Range<Instant>] {
+    guard availability != .free, status != .canceled else { return [] }
+    var event = self
+    if alone { event.recurrence = [] }
+    let plan = EventPlan(EventSchedule(event))
+    let from = start.instant(floatingIn: zone)
+    let year =
+      from..<max(
+        from.adding(seconds: 366 * 86_400), end.instant(floatingIn: zone).adding(seconds: 1))
+    let all = plan.occurrences(overlapping: year, floatingIn: zone, limit: 1000).map {
+      $0.start.instant(floatingIn: zone)..<$0.end.instant(floatingIn: zone)
+    }
+    var spans: [Range<Instant>] = []
+    for span in all.sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {
+      guard let last = spans.last, span.lowerBound < last.upperBound else {
+        spans.append(span)
+        continue
+      }
+      spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+    }
+    return spans
+  }
+}

@@ -1,0 +1,36 @@
+// What of an event decides when its alarms go off, by itself: what is kept of its file so that it need
+// not be read for that.
+
+extension EventSchedule.Change {
+  init(_ override: EventOverride, _ part: EventPart) {
+    self.init(
+      original: override.original, isLasting: override.isLasting, start: override.event.start,
+      end: override.event.end, length: part.length)
+  }
+}
+
+extension AlarmSheet {
+  /// Nil where none of its alarms can go off.
+  public init?(_ file: EventFile) {
+    func own(_ event: Event) -> [Alarm] { event.alarms.filter { $0.trigger != .other } }
+    func state(_ event: Event) -> State { event.status == .canceled ? .cancelled : .open }
+    let alarms = own(file.event)
+    guard !alarms.isEmpty || file.overrides.contains(where: { !own($0.event).isEmpty }) else {
+      return nil
+    }
+    self.init(
+      title: file.event.title, state: state(file.event), start: file.event.start,
+      end: file.event.end, repeats: file.repeats, alarms: file.hasSeries ? alarms : [],
+      schedule: file.schedule,
+      detached: file.overrides.map {
+        Detached(
+          original: $0.original, title: $0.event.title, state: state($0.event),
+          alarms: own($0.event))
+      })
+  }
+}
+
+extension Event {
+  /// Whether it is in the way of others.
+  public var blocks: Bool { availability != .free && status != .canceled }
+}

@@ -1,0 +1,173 @@
+// A schedule made ready to be gone through: its occurrences by when they are, and one by when it was
+// to be. Knows nothing else of the event.
+
+public import CivilTime
+
+public struct EventPlan: Sendable {
+  public let schedule: EventSchedule
+  let wall: SeriesWall
+  let recurrence: Recurrence
+  let index: OverrideIndex
+
+  public init(_ schedule: EventSchedule) {
+    self.init(schedule, schedule.recurrence)
+  }
+
+  init(_ schedule: EventSchedule, _ recurrence: Recurrence) {
+    self.schedule = schedule
+    self.recurrence = recurrence
+    wall = schedule.named
+    index = OverrideIndex(
+      schedule.changes, on: wall, of: recurrence, without: schedule.excluded)
+  }
+
+  public typealias Occurrence = EventSchedule.Occurrence
+
+  /// The first so many that overlap a range, by their starts: those too that begin before it and
+  /// end within or behind it, and those without a length that lie in it.
+  /// - Parameter zone: In which times without a zone, and days, are meant.
+  public func occurrences(
+    overlapping range: Range<Instant>, floatingIn zone: Zone, limit: Int
+  ) -> [Occurrence] {
+    guard limit > 0, !range.isEmpty else { return [] }
+    var found = OverlapSearch(range: range, zone: zone, limit: limit)
+    for place in index.singles.values { found.add(single(schedule.changes[place])) }
+    for place in index.orphans.values { found.add(single(schedule.changes[place])) }
+    var periods: Set<WallTime> = []
+    for date in schedule.added where date.end != nil {
+      periods.insert(date.original)
+      guard index.singles[date.original] == nil else { continue }
+      if let occurrence = occurrence(at: date.original) { found.add(occurrence) }
+    }
+    let own = schedule.start.zone ?? zone
+    let from = own.wallTime(at: max(range.lowerBound, .first)).seconds
+    let to = own.wallTime(at: min(range.upperBound, .last)).seconds
+    recurrence.visitUnchanged(by: index.changes) { governor in
+      found.beginStretch()
+      let length =
+        governor.flatMap { index.governor(of: $0) }.map { schedule.changes[$0.place].length }
+        ?? schedule.length
+      return WallTime(seconds: from - length.bound)..<WallTime(seconds: to + EventLength().bound)
+    } _: { occurrence in
+      guard !periods.contains(occurrence.original) else { return true }
+      return found.take(shown(occurrence.original))
+    }
+    return found.sorted
+  }
+
+  /// One occurrence by the start that the series gives it; nil where there is none.
+  public func occurrence(at original: WallTime) -> Occurrence? {
+    if let place = index.singles[original] ?? index.orphans[original] {
+      return single(schedule.changes[place])
+    }
+    return recurrence.contains(original) ? shown(original) : nil
+  }
+
+  private func single(_ change: EventSchedule.Change) -> Occurrence {
+    Occurrence(
+      original: change.original, start: change.start, end: change.end, governor: change.original,
+      isDetached: true)
+  }
+
+  /// One that no change stands for alone, and that is in the recurrence.
+  func shown(_ original: WallTime) -> Occurrence {
+    guard let governor = index.governor(of: original) else {
+      let start = wall.moment(at: original)
+      let isFirst = original == schedule.wall && period(of: original) == nil
+      return Occurrence(
+        original: original, start: start,
+        end: isFirst
+          ? schedule.end : end(of: original, from: start, schedule.length, schedule.end.zone),
+        governor: nil, isDetached: false)
+    }
+    let change = schedule.changes[governor.place]
+    if original == governor.original {
+      return Occurrence(
+        original: original, start: change.start, end: change.end, governor: original,
+        isDetached: false)
+    }
+    let time = WallTime(seconds: original.seconds + governor.shift)
+    let start = wall.moment(at: time, like: change.start)
+    return Occurrence(
+      original: original, start: start,
+      end: end(of: original, from: start, change.length, change.end.zone),
+      governor: governor.original, isDetached: false)
+  }
+
+  private func end(
+    of original: WallTime, from start: Moment, _ length: EventLength, _ zone: Zone?
+  ) -> Moment {
+    if let own = period(of: original) {
+      return EventLength(from: wall.moment(at: original), to: own).end(of: start, in: own.zone)
+    }
+    return length.end(of: start, in: zone)
+  }
+
+  /// The end that an RDATE gives.
+  private func period(of original: WallTime) -> Moment? {
+    let added = schedule.added
+    guard !added.isEmpty else { return nil }
+    var low = 0
+    var high = added.count
+    while low < high {
+      let middle = (low + high) / 2
+      if added[middle].original < original { low = middle + 1 } else { high = middle }
+    }
+    return low < added.count && added[low].original == original ? added[low].end : nil
+  }
+}
+
+/// What has been found in a range, of one stretch after the other.
+private struct OverlapSearch {
+  let range: Range<Instant>
+  let zone: Zone
+  let limit: Int
+  private var found: [(at: Instant, occurrence: EventSchedule.Occurrence)] = []
+  private var count = 0
+  /// Nothing of this stretch that begins later on its wall can be among the first.
+  private var last = Int.max
+
+  /// Clocks are never set back so far that what begins so much later begins earlier.
+  private static let slack = 2 * 86_400
+
+  init(range: Range<Instant>, zone: Zone, limit: Int) {
+    self.range = range
+    self.zone = zone
+    self.limit = limit
+  }
+
+  mutating func beginStretch() {
+    count = 0
+    last = .max
+  }
+
+  /// One that is in no stretch.
+  mutating func add(_ occurrence: EventSchedule.Occurrence) {
+    if let start = start(of: occurrence) { found.append((start, occurrence)) }
+  }
+
+  /// False where nothing that comes after it in its stretch is asked for.
+  mutating func take(_ occurrence: EventSchedule.Occurrence) -> Bool {
+    guard occurrence.original.seconds <= last else { return false }
+    guard let start = start(of: occurrence) else { return true }
+    found.append((start, occurrence))
+    count += 1
+    if count == limit { last = occurrence.original.seconds + Self.slack }
+    return true
+  }
+
+  /// Nil for one that does not overlap the range.
+  private func start(of occurrence: EventSchedule.Occurrence) -> Instant? {
+    let start = occurrence.start.instant(floatingIn: zone)
+    guard start < range.upperBound else { return nil }
+    if start >= range.lowerBound { return start }
+    return occurrence.end.instant(floatingIn: zone) > range.lowerBound ? start : nil
+  }
+
+  var sorted: [EventSchedule.Occurrence] {
+    let all = found.sorted { one, other in
+      one.at == other.at ? one.occurrence.original < other.occurrence.original : one.at < other.at
+    }
+    return all.prefix(limit).map(\.occurrence)
+  }
+}

@@ -1,0 +1,97 @@
+// Event schedules as bytes among an event's keys. Damaged bytes are no schedule, and never trap.
+
+internal import CivilTime
+
+extension EventSchedule {
+  func add(to bytes: inout [UInt8]) {
+    bytes.append(hasSeries ? 1 : 0)
+    bytes.add(start)
+    bytes.add(end)
+    bytes.add(length)
+    bytes.add(UInt64(rules.count))
+    for rule in rules { bytes.add(rule.text) }
+    bytes.add(UInt64(added.count))
+    for date in added {
+      bytes.add(date.original)
+      bytes.add(date.end)
+    }
+    bytes.add(UInt64(excluded.count))
+    for wall in excluded { bytes.add(wall) }
+    bytes.add(UInt64(changes.count))
+    for change in changes {
+      bytes.append(change.isLasting ? 1 : 0)
+      bytes.add(change.original)
+      bytes.add(change.start)
+      bytes.add(change.end)
+      bytes.add(change.length)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func add(_ wall: WallTime) {
+    add(UInt64(bitPattern: Int64(wall.seconds)))
+  }
+
+  fileprivate mutating func add(_ length: EventLength) {
+    add(UInt64(bitPattern: Int64(length.days)))
+    add(UInt64(bitPattern: Int64(length.seconds)))
+  }
+}
+
+extension KeyReader {
+  mutating func schedule(_ zone: (String) -> Zone?) -> EventSchedule? {
+    guard let hasSeries = byte(), let start = moment(zone)?.moment,
+      let end = moment(zone)?.moment, let length = length()
+    else { return nil }
+    guard let rules = list({ reader in reader.rule() }),
+      let added = list({ reader in reader.date(zone) }),
+      let excluded = list({ reader in reader.wall() }),
+      let changes = list({ reader in reader.change(zone) })
+    else { return nil }
+    return EventSchedule(
+      start: start, end: end, length: length, rules: rules, added: added, excluded: excluded,
+      changes: changes, hasSeries: hasSeries != 0)
+  }
+
+  private mutating func list<Value>(_ read: (inout KeyReader) -> Value?) -> [Value]? {
+    guard let count = count() else { return nil }
+    var values: [Value] = []
+    for _ in 0..<count {
+      guard let value = read(&self) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  private mutating func rule() -> RecurrenceRule? { text().flatMap { try? RecurrenceRule($0) } }
+
+  private mutating func date(_ zone: (String) -> Zone?) -> EventFile.Date? {
+    guard let original = wall(), let end = moment(zone) else { return nil }
+    return EventFile.Date(original: original, end: end.moment)
+  }
+
+  private mutating func change(_ zone: (String) -> Zone?) -> EventSchedule.Change? {
+    guard let isLasting = byte(), let original = wall(), let start = moment(zone)?.moment,
+      let end = moment(zone)?.moment, let length = length()
+    else { return nil }
+    return EventSchedule.Change(
+      original: original, isLasting: isLasting != 0, start: start, end: end, length: length)
+  }
+
+  /// No longer than the calendar.
+  private mutating func length() -> EventLength? {
+    guard let days = signed(), let seconds = signed(), days.magnitude <= 1 << 32,
+      seconds.magnitude <= 1 << 40
+    else { return nil }
+    return EventLength(days: Int(days), seconds: Int(seconds))
+  }
+
+  mutating func wall() -> WallTime? { signed().flatMap(Self.wall) }
+
+  /// Of things of a byte at least, so no more than there are bytes left.
+  mutating func count() -> Int? {
+    guard let count = number(), count <= UInt64(rest.count) else { return nil }
+    return Int(count)
+  }
+}

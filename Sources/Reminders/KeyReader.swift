@@ -1,0 +1,116 @@
+// What `KeyBytes.swift` writes, read back. Damaged bytes are nothing, and never trap.
+
+internal import CivilTime
+internal import Geofence
+
+struct KeyReader {
+  var rest: ArraySlice<UInt8>
+
+  mutating func byte() -> UInt8? { rest.popFirst() }
+
+  mutating func number() -> UInt64? {
+    guard rest.count >= 8 else { return nil }
+    defer { rest.removeFirst(8) }
+    return rest.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  mutating func signed() -> Int64? { number().map { Int64(bitPattern: $0) } }
+
+  mutating func real() -> Double? { number().map { Double(bitPattern: $0) } }
+
+  mutating func text() -> String? {
+    guard let count = number(), count <= UInt64(rest.count) else { return nil }
+    defer { rest.removeFirst(Int(count)) }
+    return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
+  }
+
+  /// Nil for damage, a nil within for what is not there.
+  mutating func optional<Value>(
+    _ body: (inout KeyReader) -> Value?
+  ) -> Value?? {
+    switch byte() {
+    case 0: return .some(nil)
+    case 1: return body(&self).map { .some($0) }
+    default: return nil
+    }
+  }
+
+  /// A moment that may not be there.
+  struct Found {
+    let moment: Moment?
+  }
+
+  mutating func moment(_ zone: (String) -> Zone?) -> Found? {
+    switch byte() {
+    case 0: return Found(moment: nil)
+    case 1: return signed().flatMap { Self.day($0) }.map { Found(moment: .allDay($0)) }
+    case 2: return signed().flatMap { Self.wall($0) }.map { Found(moment: .floating($0)) }
+    case 3:
+      guard let wall = signed().flatMap({ Self.wall($0) }), let name = text(),
+        let seconds = signed()
+      else { return nil }
+      guard let zone = zone(name) else {
+        return Found(moment: .utc(Instant(seconds: seconds)))
+      }
+      return Found(moment: .zoned(wall, zone))
+    case 4: return signed().map { Found(moment: .utc(Instant(seconds: $0))) }
+    default: return nil
+    }
+  }
+
+  private static func day(_ number: Int64) -> Day? {
+    (Int64(Day.first.number)...Int64(Day.last.number)).contains(number)
+      ? Day(number: Int(number)) : nil
+  }
+
+  static func wall(_ seconds: Int64) -> WallTime? {
+    abs(seconds) < 1 << 40 ? WallTime(seconds: Int(seconds)) : nil
+  }
+
+  mutating func alarm() -> Alarm? {
+    guard let id = text(), let acknowledged = optional({ $0.signed() }),
+      let snoozed = optional({ $0.signed() }), let kind = byte()
+    else { return nil }
+    let trigger: Alarm.Trigger
+    switch kind {
+    case 1, 2:
+      guard let seconds = signed() else { return nil }
+      trigger = .relative(seconds: Int(seconds), to: kind == 1 ? .start : .end)
+    case 3:
+      guard let instant = signed() else { return nil }
+      trigger = .absolute(Instant(milliseconds: instant))
+    case 4, 5:
+      guard let fence = fence(kind == 4 ? .enter : .leave) else { return nil }
+      trigger = .fence(fence)
+    case 6: trigger = .other
+    default: return nil
+    }
+    return Alarm(
+      id: id, trigger: trigger, acknowledged: acknowledged.map { Instant(milliseconds: $0) },
+      snoozedUntil: snoozed.map { Instant(milliseconds: $0) })
+  }
+
+  private mutating func fence(_ proximity: Fence.Proximity) -> Fence? {
+    guard let dwell = optional({ $0.real() }), let margin = optional({ $0.real() }),
+      let fires = optional({ $0.byte() }), let once = optional({ $0.byte() }),
+      let count = number(), count <= UInt64(rest.count)
+    else { return nil }
+    var places: [FencePlace] = []
+    for _ in 0..<count {
+      guard let latitude = real(), let longitude = real(), let radius = real(),
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude),
+        let title = optional({ $0.text() }), let address = optional({ $0.text() }),
+        let placeID = optional({ $0.text() })
+      else { return nil }
+      places.append(
+        FencePlace(
+          title: title, coordinate: coordinate, radius: radius, address: address,
+          placeID: placeID))
+    }
+    return Fence(
+      proximity: proximity, places: places,
+      policy: FencePolicy(
+        dwell: dwell, margin: margin, fireIfInside: fires.map { $0 != 0 },
+        onceOnly: once.map { $0 != 0 }))
+  }
+}
