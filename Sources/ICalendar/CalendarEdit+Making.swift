@@ -70,16 +70,14 @@ extension CalendarEdit {
   }
 
   private func changes(_ lineEnd: LineEnd) -> [Change] {
-    let gone = removed.map { index in index..<Int(contents.components[index].next) }
+    let gone = RemovedComponents(removed, in: contents)
     var changes: [Change] = []
     for index in removed {
       let lines = Component(contents: contents, index: index).lines
       changes.append(Change(lines: lines, rank: 2, order: 0, bytes: []))
     }
     for (order, insertion) in insertions.enumerated() {
-      if let component = insertion.component, gone.contains(where: { $0.contains(component) }) {
-        continue
-      }
+      if let component = insertion.component, gone.contain(component) { continue }
       let lines = insertion.line..<insertion.line
       switch insertion.content {
       case .property(let line):
@@ -113,5 +111,29 @@ extension CalendarEdit {
       bytes.append(contentsOf: lineEnd.bytes)
     }
     return Change(lines: lines, rank: 2, order: 0, bytes: bytes)
+  }
+}
+
+/// Components that go, with all that stands in them.
+private struct RemovedComponents {
+  /// Apart from one another, ascending.
+  private var ranges: [Range<Int>] = []
+
+  init(_ removed: [Int], in contents: CalendarText.Contents) {
+    for index in removed.sorted() {
+      // One within another that goes is gone with it.
+      if let last = ranges.last, last.contains(index) { continue }
+      ranges.append(index..<Int(contents.components[index].next))
+    }
+  }
+
+  func contain(_ component: Int) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= component { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(component)
   }
 }

@@ -7,10 +7,17 @@ public struct CalendarEdit: Sendable {
   /// What becomes of lines that are properties now: another property, or nothing.
   var replaced: [Int: ContentLine?] = [:]
   var insertions: [Insertion] = []
+  /// Which of them could be a property of a name in a component: nearly none of those that are set.
+  private var added: Set<Addition> = []
   /// The components that go.
   var removed: [Int] = []
   /// Something was named that stands in another text.
   var hasStranger = false
+
+  private struct Addition: Hashable {
+    let component: Int
+    let name: Name
+  }
 
   struct Insertion: Sendable {
     enum Content: Sendable {
@@ -39,7 +46,9 @@ public struct CalendarEdit: Sendable {
   /// EXDATE and several-line CATEGORIES need.
   public mutating func set(_ name: Name, to lines: [ContentLine], in component: Component) {
     guard owns(component) else { return }
-    insertions.removeAll { $0.adds(name, to: component.index) }
+    if added.remove(Addition(component: component.index, name: name)) != nil {
+      insertions.removeAll { $0.adds(name, to: component.index) }
+    }
     var rest = lines[...]
     for property in component.properties(name) {
       // `updateValue`, for assigning nil would forget the line rather than remove it.
@@ -51,6 +60,7 @@ public struct CalendarEdit: Sendable {
   /// Adds a property beside any others of its name, before the sub-components.
   public mutating func add(_ line: ContentLine, to component: Component) {
     guard owns(component) else { return }
+    added.insert(Addition(component: component.index, name: line.name))
     let place = component.components.first.map { $0.lines.lowerBound }
     insertions.append(
       Insertion(

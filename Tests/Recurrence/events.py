@@ -215,8 +215,7 @@ def written(time):
     return f"{time.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def is_ours(event, mine, theirs):
-    """Whether what differs are ends alone."""
+def have_the_same_starts(mine, theirs):
     def starts(found):
         return collections.Counter(" ".join(line.split(" ")[::2]) for line in found.elements())
 
@@ -251,7 +250,18 @@ def excluded_override(event, mine, theirs):
 def length_on_the_wall(event, mine, theirs):
     """Theirs takes as long on the wall, also for a DTEND, which RFC 5545 §3.8.5.3 says to be exact."""
     lines = list(mine) + list(theirs)
-    return is_ours(event, mine, theirs) and all(clocks_are_set(event, line) for line in lines)
+    # Clocks may also be set while the first takes place, which says how long all take.
+    spans = [(event.start, event.length)] + [(o.start, o.length) for o in event.lasting]
+    others = any(event.instant(start + length) - event.instant(start) != length for start, length in spans)
+    return have_the_same_starts(mine, theirs) and (others or all(clocks_are_set(event, line) for line in lines))
+
+
+def lasting_in_utc(event, mine, theirs):
+    """How far all that follow are moved is what lies between two instants for theirs, where the original is
+    written in UTC; for ours it is always what lies between them on the wall, as for originals on it."""
+    moved = {f"other {number}" for number, o in enumerate(event.overrides) if o.lasts and o.in_utc
+             and event.instant(o.start) - event.instant(o.original) != o.start - o.original}
+    return all(line.split(" ", 2)[2] in moved for line in list(mine) + list(theirs))
 
 
 def at(text):
@@ -262,6 +272,9 @@ KNOWN = [
     Known("an override of an excluded date", excluded_override, Event(
         "floating", at("20260105T1000"), 60 * MINUTE, "FREQ=DAILY;COUNT=3", excluded=[at("20260106T1000")],
         overrides=[Override(at("20260106T1000"), at("20260106T1100"), 60 * MINUTE)])),
+    Known("moved as far on the clock", lasting_in_utc, Event(
+        "Europe/Berlin", at("20261020T1000"), 60 * MINUTE, "FREQ=DAILY;COUNT=9",
+        overrides=[Override(at("20261022T1000"), at("20261026T1000"), 60 * MINUTE, lasts=True, in_utc=True)])),
     Known("as long on the wall", length_on_the_wall, Event(
         "Europe/Berlin", at("20260327T2300"), 8 * 60 * MINUTE, "FREQ=DAILY;COUNT=3")),
 ]

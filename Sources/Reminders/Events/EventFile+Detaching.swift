@@ -89,6 +89,7 @@ extension EventFile {
         patch.repair(new, &edit)
         patch.write(new, &edit)
         patch.lines.stamp(now, &edit)
+        addZones([(part, new)], for: [], &edit)
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))

@@ -48,6 +48,7 @@ extension EventFile {
         patch.repair(new, &edit)
         write(&edit)
         patch.lines.stamp(now, &edit)
+        addZones([(part, new)] + moved.map { ($0.0, $0.2) }, for: new.recurrence, &edit)
         for (part, override, moved) in moved {
           let patch = EventPatch(part, in: calendar, zones)
           patch.write(moved, &edit)
@@ -58,6 +59,18 @@ extension EventFile {
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
+  }
+
+  /// What the new dates of components need, for all of them at once.
+  func addZones(
+    _ changed: [(part: EventPart, new: Event)], for rules: [RecurrenceRule],
+    _ edit: inout CalendarEdit
+  ) {
+    let moments = changed.flatMap { part, new in
+      part.event.start == new.start && part.event.end == new.end ? [] : [new.start, new.end]
+    }
+    guard !moments.isEmpty else { return }
+    EventPatch(part, in: calendar, zones).lines.addZones(moments, for: rules, &edit)
   }
 
   /// An override beside a series that has been moved.

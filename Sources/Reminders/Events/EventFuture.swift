@@ -47,7 +47,7 @@ struct EventFuture {
 
   func bytes(at now: Instant) throws(EditFault) -> [UInt8] {
     try file.text.edited { edit in
-      var kept = [base]
+      var kept = [(part: base, new: series)]
       if keepsGovernor {
         patch(base).write(series, &edit)
         if let governor {
@@ -55,7 +55,7 @@ struct EventFuture {
           lasting.recurrence = governor.event.recurrence
           patch(governor).write(lasting, &edit)
           file.rename(governor, true, shift.to.first, &edit)
-          kept.append(governor)
+          kept.append((governor, lasting))
         }
       } else {
         patch(base).repair(event, &edit)
@@ -64,17 +64,19 @@ struct EventFuture {
       }
       writeDates(&edit)
       for (override, part) in zip(file.overrides, file.parts) where isKept(override) {
-        patch(part).write(file.moved(override, part, shift, series, insteadOf: base), &edit)
+        let moved = file.moved(override, part, shift, series, insteadOf: base)
+        patch(part).write(moved, &edit)
         file.rename(part, override.isLasting, shift.moment(override.original), &edit)
-        kept.append(part)
+        kept.append((part, moved))
       }
-      for part in kept {
+      file.addZones(kept, for: series.recurrence, &edit)
+      for (part, _) in kept {
         patch(part).lines.stamp(now, &edit)
         guard let uid else { continue }
         edit.set(.text(.uid, uid), in: part.component)
         ItemAlarms(part.alarms, of: part.component, titled: "").rename(for: uid, &edit)
       }
-      let lines = Set(kept.map(\.component.lineNumber))
+      let lines = Set(kept.map(\.part.component.lineNumber))
       let all =
         uid == nil
         ? ([file.part] + file.parts).map(\.component)

@@ -61,7 +61,6 @@ struct EventPatch {
     let isEnd = new.end != old.end
     guard isStart || isEnd else { return }
     if isStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: item) }
-    lines.addZones([new.start, new.end], for: new.recurrence, &edit)
     let zone = new.end.zone
     if item.property(.dtend) == nil, new.start.zone == zone,
       part.length.end(of: new.start, in: zone) == new.end,

@@ -263,3 +263,66 @@ import Testing
     return try split.get()
   }
 }
+
+@Suite struct LoneOccurrenceTests {
+  private static let lone = vevents(
+    "RECURRENCE-ID:20261203T100000\nDTSTART:20261203T110000\nSUMMARY:one",
+    "RECURRENCE-ID:20261210T100000\nDTSTART:20261210T110000\nSUMMARY:two")
+
+  @Test func `occurrences of a series that is not here are changed and removed one by one`() throws
+  {
+    let file = try eventFile(Self.lone)
+    #expect(file.listing.map(\.title) == ["one", "two"])
+    let original = try wall("2026-12-10T10:00:00")
+    var event = try #require(file.event(at: original))
+    event.title = "three"
+    let bytes = try file.bytes(for: event, occurrence: original, at: noon)
+    #expect(changes(Self.lone, bytes) == ["-SUMMARY:two", "+SUMMARY:three"])
+    let alone = try #require(try file.bytes(removing: original, at: noon))
+    #expect(try eventFile(alone).listing.map(\.title) == ["one"])
+    #expect(try eventFile(alone).bytes(removing: try wall("2026-12-03T10:00:00"), at: noon) == nil)
+    #expect(throws: ReminderFault(.occurrence, .cannotSplit)) {
+      try file.split(at: original, into: event, uid: { "two" }, at: noon)
+    }
+  }
+
+  @Test func `a zone that several dates need is written once`() throws {
+    let bytes = vevents(
+      "SUMMARY:a\nDTSTART;TZID=Europe/Paris:20261201T100000\nRRULE:FREQ=DAILY",
+      "RECURRENCE-ID;TZID=Europe/Paris:20261203T100000\nDTSTART;TZID=Europe/Paris:20261203T100000",
+      "RECURRENCE-ID;TZID=Europe/Paris:20261204T100000\nDTSTART;TZID=Europe/Paris:20261204T100000")
+    let file = try eventFile(bytes)
+    var event = file.event
+    event.start = try zoned("2026-12-01T11:00:00", "Europe/Paris")
+    event.end = event.start
+    let moved = string(try file.bytes(for: event, at: noon))
+    #expect(moved.ranges(of: "BEGIN:VTIMEZONE").count == 1)
+    let original = try wall("2026-12-02T10:00:00")
+    event = try #require(file.event(at: original))
+    event.title = "b"
+    let split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
+    #expect(string(try #require(split.future?.bytes)).ranges(of: "BEGIN:VTIMEZONE").count == 1)
+  }
+
+  @Test func `ten thousand overrides move and are cut in two`() throws {
+    let start = try wall("2026-12-01T10:00:00")
+    let many = (1...10_000).map { number in
+      let wall = WallTime(day: start.day + number, second: start.second)
+      let stamp = "TZID=Europe/Paris:\(wall.basicText)"
+      return "BEGIN:VEVENT\nUID:one\nRECURRENCE-ID;\(stamp)\nDTSTART;\(stamp)\nEND:VEVENT\n"
+    }.joined()
+    let master =
+      "BEGIN:VEVENT\nUID:one\nDTSTART;TZID=Europe/Paris:\(start.basicText)\nRRULE:FREQ=DAILY\nEND:VEVENT\n"
+    let file = try eventFile(Array("BEGIN:VCALENDAR\n\(master)\(many)END:VCALENDAR\n".utf8))
+    var event = file.event
+    event.start = later(event.start, 600)
+    event.end = event.start
+    let moved = try eventFile(try file.bytes(for: event, at: noon))
+    #expect(moved.overrides.map(\.original).first == (try wall("2026-12-02T10:10:00")))
+    let original = WallTime(day: start.day + 20_000, second: start.second)
+    event = try #require(file.event(at: original))
+    let split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
+    #expect(try eventFile(split.bytes).overrides.count == 10_000)
+    #expect(try eventFile(try #require(split.future?.bytes)).overrides.isEmpty)
+  }
+}
