@@ -100,19 +100,11 @@ public struct Opening {
     do throws(DiskFault) {
       try store.survey(.lists, into: &survey)
       if !knowsImages {
-        for name in survey.newLists { try store.takeIn(list: name) }
+        for name in survey.newLists { store.takeIn(list: name) }
         survey.newLists = []
       }
       try store.survey(.root, into: &survey)
-      for list in store.lists {
-        let place = Place.list(list.name)
-        do {
-          try store.survey(place, into: &survey)
-        } catch  where error.reason == .denied {
-          // The others can be read, and this one as soon as it is allowed.
-          store.notice(.folder(place))
-        }
-      }
+      try store.surveyEach(store.lists.map { .list($0.name) }, into: &survey)
     } catch {
       throw .disk(error)
     }
@@ -143,10 +135,15 @@ extension Store {
   }
 
   /// A list that nothing is known of yet, without its files.
-  mutating func takeIn(list name: FileName) throws(DiskFault) {
-    guard let inode = try inode(ofList: name) else { return }
-    _ = catalogue.set(
-      StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
+  mutating func takeIn(list name: FileName) {
+    do throws(DiskFault) {
+      guard let inode = try inode(ofList: name) else { return }
+      _ = catalogue.set(
+        StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
+    } catch {
+      noteTrouble(error, ofList: name)
+      seeLater(.lists)
+    }
   }
 
   /// What stands at these names, where there is no record that it could differ from.
@@ -178,14 +175,18 @@ extension Store {
         content: content(of: found.bytes, at: file)), at: file)
   }
 
-  /// Keeps version control and file synchronisers away from what is this machine's own.
+  /// Keeps version control and file synchronisers away from what is this machine's own. A file that
+  /// is empty was left so by somebody who died before it was written.
   func hideState() throws(DiskFault) {
     let state = try depot.grounds.openOrMake(.state)
-    for (name, text) in [(".gitignore", "*\n"), (".stignore", "*\n")] {
-      guard let name = FileName(name), try disk.look(at: name, in: state) == nil else { continue }
+    for name in [FileName(ours: ".gitignore"), FileName(ours: ".stignore")] {
+      let look = try disk.look(at: name, in: state)
+      if let look, look.kind != .file || look.size > 0 { continue }
       do {
-        _ = try disk.write(Array(text.utf8), to: name, in: state, synced: false)
-      } catch  where error.reason == .exists {
+        if look != nil { try disk.remove(name, in: state) }
+        _ = try disk.write(Array("*\n".utf8), to: name, in: state, synced: false)
+      } catch  where error.reason == .exists || error.reason == .missing {
+        // Another process is at it as well.
         continue
       }
     }

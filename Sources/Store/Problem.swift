@@ -44,9 +44,11 @@ extension Store {
       }
     }
     for (key, remark) in troubles {
+      let isList = key.place == .lists
       problems.append(
         Problem(
-          kind: remark.kind, list: key.place.list?.text, file: key.name.text, line: remark.line,
+          kind: remark.kind, list: isList ? key.name.text : key.place.list?.text,
+          file: isList ? Place.list(key.name).text : key.name.text, line: remark.line,
           message: remark.message))
     }
     return (problems + sameTitles + putAside).sorted {

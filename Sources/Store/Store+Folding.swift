@@ -87,14 +87,8 @@ extension Store {
       try surveyLists(into: &survey)
       try self.survey(.root, into: &survey)
       let gone = Set(survey.goneLists)
-      for list in lists where !gone.contains(list.name) {
-        let place = Place.list(list.name)
-        do {
-          try self.survey(place, into: &survey)
-        } catch  where error.reason == .denied {
-          seeLater(place)
-        }
-      }
+      let here = lists.map(\.name).filter { !gone.contains($0) }
+      try surveyEach(here.map(Place.list), into: &survey)
     } catch {
       throw .disk(error)
     }

@@ -13,10 +13,11 @@ extension Store {
       do throws(DiskFault) {
         _ = try learn(list: name, from: folder, inode: inode)
       } catch {
-        seeLater(.list(name))
+        noteTrouble(error, ofList: name)
       }
       return true
     } catch {
+      noteTrouble(error, ofList: name)
       seeLater(.lists)
       return false
     }
@@ -56,6 +57,7 @@ extension Store {
       documents[key] = nil
     }
     catalogue.removeList(number)
+    forgetTroubles(ofList: name)
   }
 
   func inode(ofList name: FileName) throws(DiskFault) -> UInt64? {

@@ -115,44 +115,17 @@ extension Store {
       for key in files {
         do {
           if try differs(key) { survey.add(key) }
-        } catch  where error.reason == .denied {
+        } catch {
+          // Whether it is this file or all of its folder, a look at that will tell.
           seeLater(key)
+          seeLater(key.place)
         }
       }
-      for place in folders {
-        do {
-          try self.survey(place, into: &survey)
-        } catch  where error.reason == .denied {
-          seeLater(place)
-        }
-      }
+      try surveyEach(folders, into: &survey)
     } catch {
       throw .disk(error)
     }
     return survey
-  }
-
-  func surveyLists(into survey: inout Survey) throws(DiskFault) {
-    var unseen = Set(lists.map(\.name))
-    let names = try disk.names(in: depot.grounds.open(.lists))
-    if names.contains(where: Depot.isLeftover) { survey.untidy.insert(.lists) }
-    for name in Set(names).union(depot.grounds.elsewhere.keys).sorted() where Self.isList(name) {
-      guard let inode = try inode(ofList: name) else { continue }
-      unseen.remove(name)
-      guard let number = catalogue.list(named: name), let list = catalogue.list(number) else {
-        survey.newLists.append(name)
-        continue
-      }
-      if list.inode != inode, list.inode != 0 {
-        survey.goneLists.append(name)
-        survey.newLists.append(name)
-      }
-    }
-    survey.goneLists += unseen
-  }
-
-  static func isList(_ name: FileName) -> Bool {
-    !name.isHidden && name.exactText != nil
   }
 
   /// Whether the store keeps what stands at this name in a list.

@@ -59,14 +59,14 @@ extension Store {
     var unchanged = 0
     let names = try disk.names(in: folder)
     for name in names {
-      if let look = looks == nil ? nil : try disk.look(at: name, in: folder),
+      if looks != nil, let look = try self.look(at: name, in: folder),
         looks?.take(name, look) == true
       {
         unchanged += 1
         continue
       }
       if let slot = slots[name] {
-        if try !catalogue.isKnown(disk.look(at: name, in: folder), inSlot: slot) {
+        if try !catalogue.isKnown(self.look(at: name, in: folder), inSlot: slot) {
           differing.append(name)
         }
         continue
@@ -76,11 +76,10 @@ extension Store {
       guard let known = known(at: key) else { continue }
       if known != nil { seenDocuments.insert(name) }
       // Of what nothing is known, a look would tell nothing.
-      if known == nil {
-        differing.append(name)
-      } else if try differs(key, in: folder) {
-        differing.append(name)
+      if let known, let look = try self.look(at: name, in: folder), look == known.signature {
+        continue
       }
+      differing.append(name)
     }
     if unchanged < slots.count {
       let there = Set(names)
@@ -91,5 +90,15 @@ extension Store {
       if isKnown, !seenDocuments.contains(name) { differing.append(name) }
     }
     survey.add(differing, in: place)
+  }
+
+  /// How what was listed looks; nil as well where only that one look fails, which its reading will
+  /// explain.
+  private func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
+    do {
+      return try disk.look(at: name, in: folder)
+    } catch  where error.reason != .denied {
+      return nil
+    }
   }
 }

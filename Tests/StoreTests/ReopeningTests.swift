@@ -107,4 +107,18 @@ import Testing
       surroundings: hands.surroundings)
     #expect(try opening.finish().view == store.view)
   }
+
+  @Test func `what keeps others away from the state is mended where it is empty, and else left`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    _ = try Store.open(.posix(folder.path), hands)
+    #expect(folder.read(".state/.gitignore") == Array("*\n".utf8))
+    try folder.write([], to: ".state/.gitignore")
+    try folder.write(Array("# mine\n".utf8), to: ".state/.stignore")
+    _ = try Store.open(.posix(folder.path), hands)
+    #expect(folder.read(".state/.gitignore") == Array("*\n".utf8))
+    #expect(folder.read(".state/.stignore") == Array("# mine\n".utf8))
+  }
 }

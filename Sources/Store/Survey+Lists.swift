@@ -1,0 +1,94 @@
+// Lists held against their folders, each for itself: one that cannot be looked at keeps no other from
+// being seen, and nothing of it counts as gone.
+
+internal import Files
+
+extension Store {
+  /// Looks at all of these. What a list holds that cannot be looked at stays as it was last known.
+  mutating func surveyEach(
+    _ places: some Sequence<Place>, into survey: inout Survey
+  ) throws(DiskFault) {
+    for place in places {
+      do {
+        try self.survey(place, into: &survey)
+        if let list = place.list { note(nil, at: Self.key(ofList: list)) }
+      } catch {
+        guard let list = place.list else {
+          guard error.reason == .denied else { throw error }
+          seeLater(place)
+          continue
+        }
+        noteTrouble(error, ofList: list)
+      }
+    }
+  }
+
+  mutating func surveyLists(into survey: inout Survey) throws(DiskFault) {
+    var gone = Set(lists.map(\.name))
+    let names = try disk.names(in: depot.grounds.open(.lists))
+    if names.contains(where: Depot.isLeftover) { survey.untidy.insert(.lists) }
+    for name in Set(names).union(depot.grounds.elsewhere.keys).sorted() where Self.isList(name) {
+      do {
+        guard let inode = try inode(ofList: name) else { continue }
+        if let number = catalogue.list(named: name), let list = catalogue.list(number) {
+          if list.inode != inode, list.inode != 0 {
+            // What was there is gone only where what is there now can be seen.
+            _ = try disk.names(in: depot.grounds.open(.list(name)))
+            survey.goneLists.append(name)
+            survey.newLists.append(name)
+          }
+        } else {
+          survey.newLists.append(name)
+        }
+        gone.remove(name)
+      } catch  where error.reason == .missing || error.reason == .notAFolder {
+        continue
+      } catch {
+        gone.remove(name)
+        noteTrouble(error, ofList: name)
+        seeLater(.lists)
+      }
+    }
+    survey.goneLists += gone
+  }
+
+  static func isList(_ name: FileName) -> Bool {
+    !name.isHidden && name.exactText != nil
+  }
+
+  /// By what a trouble with all of a list is remembered.
+  static func key(ofList name: FileName) -> DocumentKey {
+    DocumentKey(place: .lists, name: name)
+  }
+
+  /// Remembers that a list cannot be looked at now, and looks at it again.
+  mutating func noteTrouble(_ fault: DiskFault, ofList name: FileName) {
+    note(fault.listTrouble, at: Self.key(ofList: name))
+    seeLater(.list(name))
+  }
+
+  /// Nothing is wrong any more with what is no longer there.
+  mutating func forgetTroubles(ofList name: FileName) {
+    let place = Place.list(name)
+    for key in troubles.keys where key.place == place { note(nil, at: key) }
+    note(nil, at: Self.key(ofList: name))
+  }
+}
+
+extension DiskFault {
+  /// Why a list shows what was last known of it.
+  fileprivate var listTrouble: Remark? {
+    switch reason {
+    case .missing, .notAFolder: return nil
+    case .denied:
+      return Remark(
+        kind: "unreadable",
+        message: "This folder may not be read; give yourself leave to read it (chmod u+rx). "
+          + "Until then its items are shown as they were last known.")
+    default:
+      return Remark(
+        kind: "unreadable",
+        message: "\(self) Its items are shown as they were last known; it will be tried again.")
+    }
+  }
+}

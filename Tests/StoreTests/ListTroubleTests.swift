@@ -1,0 +1,149 @@
+// A list that cannot be looked at, as a failing disk or a lost network has it: everything else is
+// there, what the list holds stays as it was known, and nobody is told that anything is gone.
+
+import Files
+import PlainStore
+import SimulatedDisk
+import Testing
+
+@testable import Store
+
+@Suite struct ListTroubleTests {
+  private static let home = "s/lists/Home"
+
+  /// What fails of the list Home, for as long as it does.
+  enum Part: CaseIterable {
+    case opening, listing, looks, oneLook, readings
+
+    func befalls(_ operation: DiskOperation) -> Bool {
+      let isAbout = operation.folder == home
+      return switch self {
+      case .opening:
+        operation.kind == .open && "\(operation.folder)/\(operation.name?.text ?? "")" == home
+      case .listing: operation.kind == .names && isAbout
+      case .looks: operation.kind == .look && isAbout
+      case .oneLook: operation.kind == .look && isAbout && operation.name?.text == "b.ics"
+      case .readings: operation.kind == .read && isAbout
+      }
+    }
+  }
+
+  private func scene() throws -> Patient {
+    let patient = Patient(try Ordeal(name: "", scene: Ordeal.furnished, steps: []).setting())
+    try patient.open()
+    return patient
+  }
+
+  private func fail(_ part: Part, _ reason: DiskFault.Reason, _ patient: Patient) {
+    patient.hook = { part.befalls($0) ? .fail(reason) : .proceed }
+  }
+
+  private func problems(_ patient: Patient) -> [Problem] {
+    patient.store?.problems.filter { $0.list == "Home" } ?? []
+  }
+
+  /// The trouble is over, and all is as the files say.
+  private func recover(_ patient: Patient) throws {
+    patient.hook = nil
+    try patient.use { $0.notice(.everything) }
+    #expect(try patient.rest())
+    #expect(problems(patient) == [])
+    #expect(patient.store?.panorama == patient.files)
+  }
+
+  private static let reasons: [DiskFault.Reason] = [.other(errno: 5), .denied]
+
+  @Test(arguments: Part.allCases, reasons)
+  func `it opens as it was known, and the rest as it is`(
+    _ part: Part, _ reason: DiskFault.Reason
+  ) throws {
+    let patient = try scene()
+    let state = patient.store?.state
+    let before = patient.store?.panorama
+    let foreign = patient.machine.foreign
+    // A part of what is there has changed meanwhile, of this list and of another.
+    #expect(foreign.replace("\(Self.home)/a.ics", Plain.text(uid: "a", ["n": "foreign"])))
+    #expect(foreign.delete("\(Self.home)/b.ics"))
+    #expect(foreign.replace("s/lists/Work/d.ics", Plain.text(uid: "d", ["n": "foreign"])))
+    patient.pass(milliseconds: 10_000)
+    fail(part, reason, patient)
+    try patient.open()
+    var expected = patient.files
+    for key in before?.keys.filter({ ["reminder a", "reminder b", "reminder c"].contains($0) })
+      ?? []
+    {
+      // Where it can be seen that one is gone, and what is in one, that is so.
+      if part == .oneLook || part == .looks && reason != .denied { continue }
+      expected[key] = before?[key]
+    }
+    #expect(patient.store?.panorama == expected)
+    if part != .oneLook, part != .looks || reason == .denied { #expect(problems(patient) != []) }
+    if let state, let store = patient.store, part == .opening || part == .listing {
+      let changes = try store.changes(since: state).map(\.delta)
+      #expect(changes.flatMap { $0.ids(.removed, "reminder") } == [])
+    }
+    try recover(patient)
+  }
+
+  @Test(arguments: Part.allCases, reasons)
+  func `without an index it is empty until it can be looked at`(
+    _ part: Part, _ reason: DiskFault.Reason
+  ) throws {
+    let patient = try scene()
+    patient.machine.foreign.delete("s/.state/index")
+    fail(part, reason, patient)
+    try patient.open()
+    #expect(patient.store?.list("Home") != nil)
+    #expect(patient.store?.item(ItemID("d")) != nil)
+    try recover(patient)
+  }
+
+  @Test(arguments: Part.allCases, reasons)
+  func `while it is open, nothing of the list is told as gone`(
+    _ part: Part, _ reason: DiskFault.Reason
+  ) throws {
+    let patient = try scene()
+    let foreign = patient.machine.foreign
+    #expect(foreign.replace("s/lists/Work/d.ics", Plain.text(uid: "d", ["n": "foreign"])))
+    patient.pass(milliseconds: 10_000)
+    fail(part, reason, patient)
+    for sight in [
+      Sight.everything, .folder(.lists),
+      .file(.list(FileName(ours: "Home")), FileName(ours: "a.ics")),
+    ] {
+      try patient.use { store in
+        store.notice(sight)
+        patient.pass(milliseconds: 100)
+        patient.hear(try store.wake())
+      }
+    }
+    #expect(patient.told.ids(.removed, "reminder") == [])
+    #expect(patient.told.ids(.removed, "list") == [])
+    #expect(patient.told.ids(.updated, "reminder") == ["d"])
+    if part == .opening || part == .listing {
+      #expect(problems(patient).map(\.file) == ["lists/Home"])
+    }
+    try recover(patient)
+    #expect(patient.told.ids(.removed, "reminder") == [])
+  }
+
+  @Test func `a folder that takes a list's place and cannot be listed replaces nothing yet`() throws
+  {
+    let patient = try scene()
+    let foreign = patient.machine.foreign
+    #expect(foreign.removeWhole(Self.home))
+    #expect(foreign.makeFolder(Self.home))
+    #expect(foreign.create("\(Self.home)/a.ics", Plain.text(uid: "a", ["n": "1"])))
+    patient.pass(milliseconds: 10_000)
+    fail(.listing, .other(errno: 5), patient)
+    try patient.use { store in
+      store.notice(.folder(.lists))
+      patient.pass(milliseconds: 100)
+      patient.hear(try store.wake())
+    }
+    #expect(patient.told.isEmpty)
+    #expect(problems(patient).map(\.file) == ["lists/Home"])
+    try recover(patient)
+    #expect(patient.told.ids(.removed, "reminder").sorted() == ["b", "c"])
+  }
+}
