@@ -21,7 +21,8 @@ extension Store {
   /// What history remembers, newest first, at most so many.
   public func history(limit: Int) throws(StoreFault) -> [Deed] {
     var deeds: [Deed] = []
-    try recall { transaction, isUndone in
+    try recall { glimpse, isUndone in
+      guard let transaction = glimpse.transaction else { return true }
       deeds.append(
         Deed(
           number: transaction.number, origin: origin(of: transaction),
@@ -34,17 +35,15 @@ extension Store {
 
   /// Walks through what stands, newest first, until the body has heard enough.
   func recall(
-    _ body: (_ transaction: Transaction, _ isUndone: Bool) -> Bool
+    _ body: (_ glimpse: Glimpse, _ isUndone: Bool) -> Bool
   ) throws(StoreFault) {
     var undone: Set<Int> = []
     do throws(DepotFault) {
-      for segment in try depot.segments().reversed() {
-        for item in try depot.news(inSegment: segment).reversed() {
-          guard case .happened(let transaction) = item else { continue }
-          let isUndone = undone.contains(transaction.number)
-          if let target = transaction.undoes, !isUndone { undone.insert(target) }
-          guard body(transaction, isUndone) else { return }
-        }
+      var hindsight = try depot.hindsight()
+      while let glimpse = try hindsight.next() {
+        let isUndone = undone.contains(glimpse.number)
+        if let target = glimpse.undoes, !isUndone { undone.insert(target) }
+        guard body(glimpse, isUndone) else { return }
       }
     } catch {
       throw StoreFault(error)

@@ -34,52 +34,63 @@ extension Store {
 
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = depot.identity.holder.name
-    var found: Transaction?
+    var found: Glimpse?
     /// Where a list went that was removed, brought back and removed again: what took an undo back
     /// last, by the undo, and then by what that had undone.
     var undoers: [Int: Transaction] = [:]
     var redoers: [Int: Transaction] = [:]
-    /// What an undo took back decides whether it was an undo or a redo.
-    var ordinary: Set<Int> = []
-    // All of history is read for that, and to find what to undo only its end.
-    if undoing {
-      try recall { transaction, _ in
-        if transaction.undoes == nil { ordinary.insert(transaction.number) }
-        return true
-      }
-    }
-    try recall { transaction, isUndone in
-      if let target = transaction.undoes, transaction.movesFolder {
+    /// What was taken back by whom, and what of that was no taking back itself: that decides whether
+    /// it was an undo or a redo.
+    var candidates: [(glimpse: Glimpse, target: Int)] = []
+    var isOrdinary: [Int: Bool] = [:]
+    try recall { glimpse, isUndone in
+      if let target = glimpse.undoes, let transaction = glimpse.transaction,
+        transaction.movesFolder
+      {
         if !isUndone { undoers[target] = transaction }
         if isUndone, let last = undoers[transaction.number], redoers[target] == nil {
           redoers[target] = last
         }
       }
       if let number {
-        guard transaction.number == number else { return true }
-        if !isUndone, transaction.source != .external { found = transaction }
+        guard glimpse.number <= number else { return true }
+        if glimpse.number == number, !isUndone, glimpse.client != nil { found = glimpse }
         return false
       }
-      guard transaction.client == client else { return true }
-      switch (undoing, transaction.undoes) {
+      if undoing { isOrdinary[glimpse.number] = glimpse.undoes == nil }
+      guard glimpse.client == client else { return true }
+      switch (undoing, glimpse.undoes) {
       case (false, nil):
         guard !isUndone else { return true }
-        found = transaction
+        found = glimpse
         return false
       case (false, _?):
         return true
-      case (true, let target?) where ordinary.contains(target):
-        guard !isUndone else { return true }
-        found = transaction
-        return false
+      case (true, let target?):
+        if !isUndone { candidates.append((glimpse, target)) }
+        return true
       case (true, nil):
         return false
-      case (true, _):
-        return true
       }
     }
-    if let last = found.flatMap({ redoers[$0.number] }) { found?.changes = last.changes }
-    return found
+    for (glimpse, target) in candidates where found == nil {
+      if isOrdinary[target] == nil { isOrdinary[target] = try self.isOrdinary(target) }
+      if isOrdinary[target] == true { found = glimpse }
+    }
+    var transaction = found?.transaction
+    if let last = transaction.flatMap({ redoers[$0.number] }) {
+      transaction?.changes = last.changes
+    }
+    return transaction
+  }
+
+  /// Whether there is such a transaction, and it took nothing back.
+  private func isOrdinary(_ number: Int) throws(StoreFault) -> Bool {
+    do throws(DepotFault) {
+      return try depot.glimpse(of: number).map { $0.undoes == nil } ?? false
+    } catch {
+      throw StoreFault(error)
+    }
   }
 
   private mutating func takeBack(
