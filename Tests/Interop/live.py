@@ -106,14 +106,15 @@ class Beside(unittest.TestCase):
         self.live.ask("list/all")
         self.list = self.store / "lists" / "Reminders"
 
-    def run_program(self, name, *arguments, code=0):
+    def run_program(self, name, *arguments, code=0, answers=""):
+        """Runs it to its end; `answers` is what a person types when it asks."""
         environment = {
             "HOME": str(self.home), "PATH": os.environ["PATH"], "TZ": ZONE, "LC_ALL": "C.UTF-8",
             "XDG_RUNTIME_DIR": str(self.home),
         }
         run = subprocess.run(
             [PROGRAMS / name, *arguments], env=environment, cwd=self.home, timeout=60,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            input=answers, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )
         assert run.returncode == code, (name, arguments, run.returncode, run.stdout)
         return run.stdout

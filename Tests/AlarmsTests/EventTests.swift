@@ -1,0 +1,149 @@
+// Alarms of events: at each occurrence, as each occurrence has them; and at a place while one is on.
+
+import CivilTime
+import Geofence
+import Reminders
+import Testing
+
+@testable import Alarms
+
+@Suite struct EventTests {
+  /// Begins at Ground.time(0), a Friday at 08:00 in UTC, and takes half an hour.
+  private func event(_ lines: String = "", others: String = "") throws -> AlarmSheet {
+    let text = """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:i
+      DTSTART:20261120T080000Z
+      DTEND:20261120T083000Z
+      SUMMARY:Choir
+      \(lines)
+      END:VEVENT
+      \(others)
+      END:VCALENDAR
+      """
+    var database = ZoneDatabase.system(environment: [:])
+    let file = try EventFile(
+      Array(text.split(separator: "\n").joined(separator: "\r\n").utf8), &database)
+    return try #require(AlarmSheet(file))
+  }
+
+  private func alarm(_ trigger: String, _ id: String = "a") -> String {
+    "BEGIN:VALARM\nUID:\(id)\nACTION:DISPLAY\nTRIGGER\(trigger)\nEND:VALARM"
+  }
+
+  private let office = """
+    BEGIN:VALARM
+    UID:a
+    ACTION:DISPLAY
+    TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+    PROXIMITY:ARRIVE
+    BEGIN:VLOCATION
+    UID:p
+    URL:geo:52.5,13.4;u=100
+    END:VLOCATION
+    END:VALARM
+    """
+
+  private func watcher(_ sheet: AlarmSheet) -> Watcher {
+    var watcher = Watcher()
+    watcher.vigil.put(sheet, of: "i", .event, now: Ground.time(-7200))
+    return watcher
+  }
+
+  private let day = 86_400
+
+  @Test func `an event that is once calls before its start and after its end`() throws {
+    var watcher = watcher(
+      try event("\(alarm(":-PT10M"))\n\(alarm(";RELATED=END:PT5M", "b"))"))
+    watcher.run(to: 10 * day)
+    #expect(watcher.told == ["time@-600", "time@2100"])
+    #expect(watcher.vigil.openFirings.map(\.occurrence) == [nil, nil])
+  }
+
+  @Test func `a series calls at each occurrence, and each is a firing of its own`() throws {
+    var watcher = watcher(try event("RRULE:FREQ=DAILY;COUNT=3\n\(alarm(":-PT10M"))"))
+    watcher.run(to: 10 * day)
+    #expect(watcher.told == ["time@-600", "time@\(day - 600)", "time@\(2 * day - 600)"])
+    #expect(
+      watcher.vigil.openFirings.map(\.occurrence) == [
+        "2026-11-20T08:00:00", "2026-11-21T08:00:00", "2026-11-22T08:00:00",
+      ])
+  }
+
+  @Test func `what is taken out does not call, and what stands by itself calls as it says`() throws
+  {
+    let moved = """
+      BEGIN:VEVENT
+      UID:i
+      RECURRENCE-ID:20261122T080000Z
+      DTSTART:20261122T120000Z
+      DTEND:20261122T123000Z
+      SUMMARY:Concert
+      \(alarm(":-PT1H"))
+      END:VEVENT
+      """
+    var watcher = watcher(
+      try event(
+        "RRULE:FREQ=DAILY;COUNT=3\nEXDATE:20261121T080000Z\n\(alarm(":-PT10M"))", others: moved))
+    watcher.run(to: 10 * day)
+    #expect(watcher.told == ["time@-600", "time@\(2 * day + 4 * 3600 - 3600)"])
+    #expect(watcher.vigil.openFirings.map(\.title) == ["Choir", "Concert"])
+  }
+
+  @Test func `what does not take place calls nobody`() throws {
+    var watcher = watcher(try event("STATUS:CANCELLED\n\(alarm(":-PT10M"))"))
+    watcher.run(to: day)
+    #expect(watcher.told == [])
+  }
+
+  @Test func `after a month of sleep only the last day's calls are made`() throws {
+    var watcher = watcher(try event("RRULE:FREQ=HOURLY;INTERVAL=6\n\(alarm(":PT0S"))"))
+    watcher.wake(at: 30 * day + 60)
+    let calls = (0..<4).map { "time@\(29 * day + 6 * 3600 * ($0 + 1))" }
+    #expect(watcher.told == calls)
+    watcher.run(to: 30 * day + 6 * 3600)
+    #expect(watcher.told == calls + ["time@\(30 * day + 6 * 3600)"])
+  }
+
+  @Test func `a series that never ends is waited for one call at a time`() throws {
+    let watcher = watcher(try event("RRULE:FREQ=SECONDLY\n\(alarm(":PT0S"))"))
+    #expect(watcher.vigil.next == Ground.time(0))
+    #expect(watcher.vigil.upcoming(of: [.event], limit: 10, now: Ground.time(-60)).timeCount == 1)
+  }
+
+  @Test func `an occurrence that is taken out closes its firing, and no other`() throws {
+    let series = "RRULE:FREQ=DAILY;COUNT=3\n\(alarm(":-PT10M"))"
+    var watcher = watcher(try event(series))
+    watcher.run(to: day)
+    watcher.vigil.put(
+      try event("EXDATE:20261120T080000Z\n\(series)"), of: "i", .event, now: Ground.time(day))
+    #expect(watcher.vigil.openFirings.map(\.occurrence) == ["2026-11-21T08:00:00"])
+  }
+
+  /// Twenty seconds after the first fix there.
+  @Test func `a place calls while the event is on`() throws {
+    var before = watcher(try event(office))
+    before.walk([(-900, 1000), (-600, 0), (600, 0)])
+    // There before it began.
+    #expect(before.told == ["enter@0"])
+    var amidst = watcher(try event(office))
+    amidst.walk([(300, 1000), (600, 0), (700, 0)])
+    #expect(amidst.told == ["enter@620"])
+    var late = watcher(try event(office))
+    late.walk([(1900, 1000), (2000, 0), (2100, 0)])
+    #expect(late.told == [])
+  }
+
+  @Test func `at a place one is called once a visit, at whichever occurrence`() throws {
+    var watcher = watcher(try event("RRULE:FREQ=DAILY;COUNT=3\n\(office)"))
+    watcher.walk([(300, 1000), (600, 0), (700, 0), (day + 900, 0), (2 * day - 60, 1000)])
+    #expect(watcher.told == ["enter@620"])
+    watcher.walk([(2 * day + 60, 0), (2 * day + 120, 0)])
+    #expect(watcher.told == ["enter@620", "enter@\(2 * day + 80)"])
+    #expect(
+      watcher.vigil.openFirings.map(\.occurrence) == [
+        "2026-11-20T08:00:00", "2026-11-22T08:00:00",
+      ])
+  }
+}

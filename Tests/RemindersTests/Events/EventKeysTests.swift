@@ -1,0 +1,110 @@
+// What is kept of an event's file says the same of when it takes place as the file does; damaged, it
+// is never fatal.
+
+import CivilTime
+import Testing
+
+@testable import Reminders
+
+@Suite struct EventKeysTests {
+  private static let zone = try? System.zone("Europe/Berlin")
+
+  private func keys(_ file: EventFile) -> [UInt8] {
+    let detached = file.overrides.map {
+      EventKeys.Detached(original: $0.original, blocks: true, members: Array($0.event.title.utf8))
+    }
+    return EventKeys(
+      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file)
+    ).bytes
+  }
+
+  private func needsFile(_ file: EventFile) -> Bool {
+    let keys = keys(file)
+    return EventKeys.needsFile(keys.span.bytes)
+  }
+
+  private func zone(_ name: String) -> Zone? { try? System.zone(name) }
+
+  @Test(arguments: 0..<4)
+  func `the keys of a file give its occurrences, and no others`(_ seed: Int) throws {
+    var series = try RandomSeries(seed: UInt64(9000 + seed))
+    let berlin = try #require(Self.zone)
+    for _ in 0..<40 {
+      let file = try eventFile(try series.file().bytes)
+      let keys = keys(file)
+      let areKeys = EventKeys.are(keys.span.bytes)
+      #expect(areKeys)
+      let schedule = EventKeys.schedule(keys.span.bytes, zone: zone)
+      #expect(schedule == file.schedule)
+      let detached = EventKeys.detached(keys.span.bytes).map(\.original)
+      #expect(detached == file.overrides.map(\.original))
+      let whole = EventPlan(file.schedule).occurrences(
+        overlapping: .first..<(.last), floatingIn: berlin, limit: 60)
+      // What is passed over at a glance takes place at no such time.
+      for occurrence in whole {
+        let start = occurrence.start.instant(floatingIn: berlin)
+        for zone in [berlin, Zone.utc] {
+          let at = occurrence.start.instant(floatingIn: zone).seconds
+          let mayOverlap = EventKeys.mayOverlap(keys.span.bytes, at, at + 1)
+          #expect(mayOverlap)
+        }
+        let near = EventPlan(file.schedule).occurrences(
+          overlapping: start..<start.adding(seconds: 1), floatingIn: berlin, limit: 1000)
+        #expect(near.contains(occurrence))
+        let plan = EventPlan(file.schedule)
+        #expect(plan.occurrence(at: occurrence.original)?.start == occurrence.start)
+        #expect(file.schedule.hasOccurrence(named: file.schedule.name(of: occurrence.original)))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `damaged keys are never fatal`(_ seed: Int) throws {
+    var series = try RandomSeries(seed: UInt64(9100 + seed))
+    let berlin = try #require(Self.zone)
+    for _ in 0..<60 {
+      var keys = keys(try eventFile(try series.file().bytes))
+      for _ in 0...series.chance.below(4) where !keys.isEmpty {
+        switch series.chance.below(4) {
+        case 0: keys.removeLast(min(keys.count, series.chance.below(60)))
+        case 1: keys[series.chance.below(keys.count)] = series.chance.pick([0, 0x7F, 0x80, 0xFF])
+        case 2:
+          let start = series.chance.below(keys.count)
+          for place in keys.indices[start...].prefix(8) { keys[place] = 0x7F }
+        default: keys[series.chance.below(keys.count)] = UInt8(series.chance.below(256))
+        }
+      }
+      // A length that fits, so that what is damaged is looked at.
+      if keys.count >= 8 {
+        for place in 0..<4 { keys[4 + place] = UInt8(keys.count >> (place * 8) & 0xFF) }
+      }
+      guard EventKeys.are(keys.span.bytes) else { continue }
+      _ = EventKeys.detached(keys.span.bytes)
+      _ = AlarmSheet(eventKeys: keys.span.bytes, zone: zone)
+      guard let schedule = EventKeys.schedule(keys.span.bytes, zone: zone) else { continue }
+      let found = EventPlan(schedule).occurrences(
+        overlapping: Instant(seconds: 1_790_000_000)..<Instant(seconds: 1_800_000_000),
+        floatingIn: berlin, limit: 20)
+      #expect(found.count <= 20)
+    }
+  }
+
+  @Test func `a series in a zone that only its file knows has to be read from there`() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Nowhere
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0417
+      TZOFFSETTO:+0417
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    let file = try eventFile(
+      vevents("DTSTART;TZID=Nowhere:20261201T090000\nRRULE:FREQ=DAILY", zones: zone))
+    #expect(needsFile(file))
+    let once = try eventFile(vevents("DTSTART;TZID=Nowhere:20261201T090000", zones: zone))
+    #expect(!needsFile(once))
+  }
+}
