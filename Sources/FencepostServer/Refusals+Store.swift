@@ -57,6 +57,12 @@ extension Server {
       return ResponseError(
         .calendarReadOnly, "The list '\(id.excerpt())' can only be read.", id: id,
         hint: "Make its folder writable, or choose another list.")
+    case .listIsElsewhere(let id):
+      return ResponseError(
+        .calendarIsImmutable,
+        "The list '\(id.excerpt())' is a folder of your own, which settings.json names.", id: id,
+        hint: "Take it out of settings.json, and remove the folder itself if nothing else needs it."
+      )
     case .noListName:
       return ResponseError(
         .invalidValue, "A list needs a title: one line of text that is not empty.",

@@ -1,6 +1,8 @@
 // What a settlement found in its way and may not destroy: kept in a folder of its own, under a name
 // that says where it belonged, until a person has looked at it.
 
+internal import Glibc
+
 /// A file that waits under a temporary's name to be put aside.
 public struct Orphan: Equatable, Sendable {
   public var place: Place
@@ -44,8 +46,52 @@ extension Grounds {
         return
       } catch  where error.reason == .exists {
         continue
+      } catch  where error.isBetweenDisks {
+        return try copyAside(orphan, from: folder, to: keep)
       }
     }
     // A thousand of one name: it stays where it is, hidden from everyone but the next recovery.
   }
+
+  /// Where the keep is on another file system, a copy lasts there before the orphan goes. What cannot
+  /// be copied, or does not hold still, stays where it is.
+  private func copyAside(
+    _ orphan: Orphan, from folder: Folder, to keep: Folder
+  ) throws(DiskFault) {
+    for attempt in 0..<1000 {
+      guard let name = orphan.keptName(attempt) else { return }
+      let found: FileContent?
+      do {
+        found = try disk.read(orphan.temp, in: folder, upTo: Settlement.longestFile)
+      } catch  where error.isOthers {
+        return
+      }
+      guard let found else { return }
+      if try disk.look(at: name, in: keep) == nil {
+        try copy(found.bytes, to: name, in: keep, by: orphan.temp)
+      } else if try disk.read(name, in: keep, upTo: Settlement.longestFile)?.bytes != found.bytes {
+        continue
+      }
+      // Whoever copied it before may have died before that was to last.
+      try disk.sync(name, in: keep)
+      try disk.sync(keep)
+      if try disk.look(at: orphan.temp, in: folder) == found.signature {
+        return try disk.remove(orphan.temp, in: folder)
+      }
+    }
+  }
+
+  /// Half a copy has another name.
+  private func copy(
+    _ bytes: [UInt8], to name: FileName, in keep: Folder, by temp: FileName
+  ) throws(DiskFault) {
+    if try disk.look(at: temp, in: keep) != nil { try disk.remove(temp, in: keep) }
+    _ = try disk.write(bytes, to: temp, in: keep, synced: true)
+    try disk.moveAside(temp, in: keep, to: name, in: keep)
+  }
+}
+
+extension DiskFault {
+  /// Whether the two names are on two file systems.
+  fileprivate var isBetweenDisks: Bool { reason == .other(errno: EXDEV) }
 }

@@ -23,6 +23,8 @@ extension Store {
       try setList(id, title: title, color: color, into: &work)
     case .removeList(let id):
       let list = try writableList(id)
+      // It may be on another file system, and others may live on it.
+      guard depot.grounds.elsewhere[list.name] == nil else { throw .listIsElsewhere(id) }
       guard turn?.commit.touches(.list(list.name)) != true else { throw .turnIsFull }
       forget(list: list.name)
       work.append(Edit(.trashFolder, at: list.name, in: .lists))

@@ -18,6 +18,8 @@ public enum StoreFault: Error, Equatable, Sendable {
   case conflict(ItemID)
   case noSuchList(String)
   case listIsReadOnly(String)
+  /// Its folder is the person's own, which the settings name.
+  case listIsElsewhere(String)
   case noListName
   case listTitleTaken(String)
   /// It was removed, and its folder is not kept any more.

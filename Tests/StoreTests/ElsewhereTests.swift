@@ -1,0 +1,113 @@
+// Lists whose folders the person keeps on another file system: what has to be put aside there comes to
+// the store's keep all the same, and whoever dies on the way loses none of it.
+
+import CivilTime
+import PlainStore
+import SimulatedDisk
+import Testing
+
+@testable import Files
+@testable import Store
+
+@Suite struct ElsewhereTests {
+  private static let far = FileName(ours: "Far")
+  private static let temporary = FileName(ours: ".fencepost-boot0-session0.1-0.tmp")
+  private static let content = Plain.text(uid: "lost", ["n": "1"])
+
+  /// A store with a list on another disk, in which somebody's temporary has outlived the power.
+  private func scene() throws -> Machine {
+    let machine = Machine()
+    machine.now = 1_790_000_000_000_000_000
+    #expect(machine.foreign.makeFolder("s") && machine.foreign.makeFolder("far"))
+    _ = try open(on: machine) { _ in .proceed }
+    #expect(machine.foreign.create("far/a.ics", Plain.text(uid: "a")))
+    #expect(machine.foreign.create("far/\(Self.temporary)", Self.content))
+    machine.foreign.syncAll()
+    machine.now += 60_000_000_000
+    return machine
+  }
+
+  /// Two disks: nothing is moved from one to the other.
+  private func open(
+    on machine: Machine, _ hook: @escaping (DiskOperation) -> Verdict
+  ) throws -> Store {
+    let process = machine.process()
+    process.hook = { operation in
+      if let other = operation.otherFolder,
+        other.hasPrefix("far") != operation.folder.hasPrefix("far")
+      {
+        return .fail(.other(errno: 18))
+      }
+      return hook(operation)
+    }
+    let grounds = Grounds(
+      disk: process, root: try process.open(path: "s"), elsewhere: [Self.far: "far"])
+    var opening = try Opening(
+      grounds, identity: .named("far", boot: "boot\(machine.boot)"), codec: Plain.codec,
+      surroundings: Store.Surroundings(
+        now: { Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
+        freshID: { "journal" }))
+    let store = try opening.finish()
+    process.hook = nil
+    return store
+  }
+
+  /// Of the journal's torn end, which may be there as well, this says nothing.
+  private func kept(on machine: Machine) -> [[UInt8]] {
+    machine.foreign.names(in: "s/.state/orphans").filter { !$0.hasPrefix("journal-") }
+      .compactMap { machine.foreign.read("s/.state/orphans/\($0)") }
+  }
+
+  private func isThere(on machine: Machine) -> Bool {
+    machine.foreign.read("far/\(Self.temporary)") == Self.content
+      || kept(on: machine).contains(Self.content)
+  }
+
+  @Test func `it is copied to the keep, and goes`() throws {
+    let machine = try scene()
+    let store = try open(on: machine) { _ in .proceed }
+    #expect(store.item(ItemID("a")) != nil)
+    #expect(store.problems.map(\.kind) == ["orphan"])
+    #expect(kept(on: machine) == [Self.content])
+    #expect(machine.foreign.names(in: "far").map(\.text).sorted() == ["a.ics"])
+  }
+
+  @Test func `who dies on the way, or loses the power, loses none of it and keeps it once`() throws
+  {
+    let machine = try scene()
+    var calls = 0
+    _ = try open(on: machine.copy()) { _ in
+      calls += 1
+      return .proceed
+    }
+    for number in 0..<calls {
+      for verdict in [Verdict.die(), .die(after: .half), .die(after: .all), .fail(.full)] {
+        for isDark in [false, true] {
+          let machine = machine.copy()
+          var calls = 0
+          _ = try? open(on: machine) { _ in
+            calls += 1
+            return calls - 1 == number ? verdict : .proceed
+          }
+          if isDark { machine.losePower(choosing: Chooser(seed: UInt64(number))) }
+          let what = "\(verdict) at call \(number), \(isDark ? "in the dark" : "with power")"
+          #expect(isThere(on: machine), "\(what)")
+          _ = try open(on: machine) { _ in .proceed }
+          #expect(kept(on: machine) == [Self.content], "\(what)")
+          #expect(machine.foreign.names(in: "far").map(\.text).sorted() == ["a.ics"], "\(what)")
+        }
+      }
+    }
+    #expect(calls > 40)
+  }
+
+  @Test func `such a list is not removed, for its folder is the person's`() throws {
+    let machine = try scene()
+    var store = try open(on: machine) { _ in .proceed }
+    #expect(throws: StoreFault.listIsElsewhere("Far")) {
+      try store.perform([.removeList("Far")], title: "remove")
+    }
+    store.abandon()
+    #expect(store.item(ItemID("a")) != nil)
+  }
+}
