@@ -34,9 +34,15 @@ struct Ledger {
     if isSynced { soft.remove(path) } else { soft.insert(path) }
   }
 
-  /// The power was gone: of what nobody had synced anything may be left.
-  mutating func losePower(_ machine: Machine) {
-    let disk = Self.disk(machine)
+  /// The power was gone: of what nobody had synced anything may be left, at its name or where a
+  /// change that was under way had moved it.
+  mutating func losePower(_ machine: Machine, during transactions: [Transaction]) {
+    var disk = Self.disk(machine)
+    for change in transactions.flatMap(\.changes) where change.object == .file {
+      let isMoved = disk[change.path] == change.after?.bytes
+      let temporary = machine.foreign.read("s/\(change.tempPlace.text)/\(change.temp)")
+      if isMoved, let temporary { disk[change.path] = temporary }
+    }
     for path in soft {
       files[path] = disk[path]
       if overtaking[path] != nil { overtaking.updateValue(disk[path], forKey: path) }
@@ -51,6 +57,24 @@ struct Ledger {
     for transaction in transactions { apply(transaction, disk) }
   }
 
+  /// They were refused, and what of them was there for a moment is there no more.
+  mutating func refuse(_ transactions: [Transaction], _ machine: Machine) {
+    let disk = Self.disk(machine)
+    for transaction in transactions { takeBack(transaction, disk) }
+  }
+
+  /// What strangers put into a list in the moment in which it was there went with it.
+  private mutating func takeBack(_ transaction: Transaction, _ disk: [String: [UInt8]]) {
+    for change in transaction.changes where change.object == .folder && change.motion == .place {
+      let beneath = "\(change.path)/"
+      guard !disk.keys.contains(where: { $0.hasPrefix(beneath) }) else { continue }
+      for (path, bytes) in files where path.hasPrefix(beneath) {
+        trash[change.temp, default: [:]][path] = bytes
+        files[path] = nil
+      }
+    }
+  }
+
   /// Nobody was told what became of them, and somebody has settled it since: each for itself.
   mutating func resolve(_ transactions: [Transaction], _ machine: Machine) {
     let disk = Self.disk(machine)
@@ -62,7 +86,7 @@ struct Ledger {
       if signs == [true, false] {
         mistakes.append("half of \(transaction.title) \(transaction.number) is there")
       }
-      if signs.contains(true) { apply(transaction, disk) }
+      if signs.contains(true) { apply(transaction, disk) } else { takeBack(transaction, disk) }
       guard signs.isEmpty else { continue }
       for change in transaction.changes where change.object == .file {
         files[change.path] = disk[change.path]

@@ -40,9 +40,7 @@ extension Siege {
     default:
       story.append("no power during \(work) at call \(calls), \(operation)")
       machine.losePower(choosing: Chooser(seed: random.next()))
-      ledger.losePower(machine)
-      // It was not synced, and may know a file that looks the same and has lost its content.
-      machine.foreign.delete("s/.state/index")
+      ledger.losePower(machine, during: underWay)
       return .proceed
     }
   }

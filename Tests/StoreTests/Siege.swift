@@ -17,6 +17,8 @@ final class Siege {
   var story: [String] = []
   private(set) var mistakes: [String] = []
   var count = 0
+  /// Of which nobody knows yet what becomes of it.
+  private(set) var underWay: [Transaction] = []
   /// The number of the call before which it ends.
   var fate = 0
   var calls = 0
@@ -52,7 +54,7 @@ final class Siege {
 
   private func turn(of patient: Patient) throws {
     ledger.beginTurn()
-    var gathered: [Transaction] = []
+    defer { underWay = [] }
     let fault = endangered(patient, "a turn") { [self] in
       for _ in 0..<1 + random.below(4) {
         do {
@@ -62,10 +64,11 @@ final class Siege {
           // The others of the turn go on without it.
           story.append("refused: \(error)")
         }
-        gathered = patient.gathered
+        underWay = patient.gathered
       }
       try patient.use { try $0.settle() }
     }
+    let gathered = underWay
     let titles = gathered.map(\.title).joined(separator: ", ")
     guard let fault else {
       if !gathered.isEmpty { story.append("settled: \(titles)") }
@@ -74,6 +77,7 @@ final class Siege {
     story.append("not settled: \(titles): \(fault)")
     if patient.isAlive, !isOpen(fault) {
       try patient.use { $0.abandon() }
+      ledger.refuse(gathered, machine)
     } else {
       try settleWhatIsLeft()
       ledger.resolve(gathered, machine)
