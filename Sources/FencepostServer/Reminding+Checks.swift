@@ -170,6 +170,7 @@ extension ReminderFault {
     case .tooMany, .tooLong, .tooLarge, .tooManyOccurrences: .limitExceeded
     case .noSuchAlarm, .noSuchOccurrence: .notFound
     case .ruleOnOccurrence, .cannotSplit: .invalidSpan
+    case .damagedFile: .unreadableItem
     case .emptyTitle, .noEnd, .emptyTag, .commaInTag, .mixedDates, .unwritableDate, .severalRules,
       .ownParent,
       .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate(_, .end), .alarmTooFar, .unknownKind,

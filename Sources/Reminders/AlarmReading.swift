@@ -46,7 +46,9 @@ struct AlarmReading {
     let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.saysNoAlarm }
     let hasSnoozes = alarms.contains { $0.snoozed != nil }
     let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
-    let isAlone = alarms.count { $0.hasProximity } <= 1
+    // GEO of an event may be where the event is.
+    let hasPlace = item.isNamed(.vevent) && item.hasPlaceLines
+    let isAlone = !hasPlace && alarms.count { $0.hasProximity } <= 1
     let position = item.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
     var snoozes: [(component: Component, parent: String)] = []
     /// How often each was asked for.

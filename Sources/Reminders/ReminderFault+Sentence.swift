@@ -16,6 +16,8 @@ extension ReminderFault {
       "one occurrence cannot repeat; change the whole series, or this and all later ones"
     case .cannotSplit:
       "this occurrence was added beside the rule, so the series cannot begin anew with it; choose the one after it"
+    case .damagedFile:
+      "the file lacks a BEGIN or an END, so nothing can be taken out of it; mend it by hand first"
     case .emptyTag: "a tag cannot be empty"
     case .commaInTag(let tag): "the tag \"\(tag)\" has a comma; other programs would split it there"
     case .datesInverted where field == .end:

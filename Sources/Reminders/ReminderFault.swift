@@ -70,6 +70,8 @@ public struct ReminderFault: Error, Hashable, Sendable {
     case ruleOnOccurrence
     /// What comes after an added date is no series that a rule could say.
     case cannotSplit
+    /// Components stand in one another that should stand side by side.
+    case damagedFile
     case emptyTag
     case commaInTag(String)
     /// The due date or the end lies before the start.

@@ -72,6 +72,7 @@ struct Series {
   /// The series that begins with one of its occurrences. Nil where no rule could go on from there,
   /// because it is none of the rules', or could not be put elsewhere with it.
   func beginning(at time: WallTime, moving: Bool) throws(ReminderFault) -> Series? {
+    guard time >= start else { return nil }
     let series = try moved(to: time)
     let isOwn = rules.allSatisfy { self.recurrence([$0]).contains(time) }
     if isOwn { return series }

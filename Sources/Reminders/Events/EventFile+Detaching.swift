@@ -52,6 +52,7 @@ extension EventFile {
       throw ReminderFault(.occurrence, .noSuchOccurrence)
     }
     guard hasOther(than: original) else { return nil }
+    try checkStructure()
     do throws(EditFault) {
       return try text.edited { edit in
         if let place = index.singles[original] {

@@ -18,6 +18,7 @@ extension EventFile {
       var undoing = EventUndoing(present, from: from, to: try EventFile(to, &database))
       undoing.compare()
       guard undoing.conflicts.isEmpty else { return .conflict(fields: undoing.conflicts) }
+      try present.checkStructure()
       return .content(try undoing.bytes(at: now))
     } catch {
       return .conflict(fields: [])

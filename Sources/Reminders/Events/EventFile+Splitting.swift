@@ -28,6 +28,7 @@ extension EventFile {
     guard let present = self.event(at: original) else {
       throw ReminderFault(.occurrence, .noSuchOccurrence)
     }
+    try checkStructure()
     let isWhole = !hasEarlier(than: original)
     let isFirst = original == wall.start && index.governor(of: original) == nil
     if isWhole, isFirst, index.singles[original] == nil || !repeats {
@@ -56,12 +57,26 @@ extension EventFile {
     guard occurrence(at: original) != nil else {
       throw ReminderFault(.occurrence, .noSuchOccurrence)
     }
+    try checkStructure()
     guard hasEarlier(than: original) else { return nil }
     let rules = try cut(before: original)
     do throws(EditFault) {
       return try past(before: original, rules, at: now)
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  /// What is taken out must not take along what stays.
+  func checkStructure() throws(ReminderFault) {
+    func isItem(_ component: Component) -> Bool {
+      component.isNamed(.vevent) || component.isNamed(.vtodo)
+    }
+    let flat = text.components.reduce(0) { count, top in
+      count + (isItem(top) ? 1 : top.components.count(where: isItem))
+    }
+    guard flat == text.components(.vevent).count + text.components(.vtodo).count else {
+      throw ReminderFault(nil, .damagedFile)
     }
   }
 
@@ -121,6 +136,8 @@ extension EventFile {
   private func cut(
     _ rule: RecurrenceRule, before original: WallTime
   ) throws(ReminderFault) -> RecurrenceRule {
+    // Only overrides that no rule gives come before: the start goes too, and all that it counts.
+    guard original > wall.start else { return rule.with(.count(1)) }
     let whole = wall.recurrence([rule], [], [])
     if whole.next(onOrAfter: original) == nil { return rule }
     if case .count = rule.end {

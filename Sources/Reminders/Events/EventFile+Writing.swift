@@ -52,9 +52,11 @@ extension EventFile {
         for (part, override, moved) in moved {
           let patch = EventPatch(part, in: calendar, zones)
           patch.write(moved, &edit)
-          rename(part, override.isLasting, shift.moment(override.original), &edit)
+          rename(
+            part.component, override.isLasting, shift.moment(override.original), &edit)
           patch.lines.stamp(now, &edit)
         }
+        if !shift.isNothing { renameStrays(shift, &edit) }
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
@@ -92,12 +94,20 @@ extension EventFile {
     return event
   }
 
+  /// Else they would stand for themselves where nothing else is any more.
+  func renameStrays(_ shift: SeriesShift, _ edit: inout CalendarEdit) {
+    for stray in strays {
+      guard let original = stray.original else { continue }
+      rename(stray.component, stray.isLasting, shift.moment(original), &edit)
+    }
+  }
+
   func rename(
-    _ part: EventPart, _ isLasting: Bool, _ original: Moment, _ edit: inout CalendarEdit
+    _ component: Component, _ isLasting: Bool, _ original: Moment, _ edit: inout CalendarEdit
   ) {
     let range = isLasting ? [Parameter(.range, "THISANDFUTURE")] : []
     edit.set(
-      .recurrenceID, to: EventLines.original(date(original), range), in: part.component)
+      .recurrenceID, to: EventLines.original(date(original), range), in: component)
   }
 
   private func move(_ line: ExtraDates.Line, _ shift: SeriesShift, _ edit: inout CalendarEdit) {

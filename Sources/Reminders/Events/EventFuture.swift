@@ -54,19 +54,25 @@ struct EventFuture {
           var lasting = event
           lasting.recurrence = governor.event.recurrence
           patch(governor).write(lasting, &edit)
-          file.rename(governor, true, shift.to.first, &edit)
+          file.rename(governor.component, true, shift.to.first, &edit)
           kept.append((governor, lasting))
         }
       } else {
         patch(base).repair(event, &edit)
         patch(base).write(event, &edit)
         edit.remove(.recurrenceID, in: base.component)
+        // What was named by its original may have had no start of its own.
+        let said = base.component.property(.dtstart).flatMap { try? $0.date() }
+        if said?.wallTime == nil {
+          let start = ReminderLines.date(.dtstart, event.start)
+          edit.set(.dtstart, to: start, in: base.component)
+        }
       }
       writeDates(&edit)
       for (override, part) in zip(file.overrides, file.parts) where isKept(override) {
         let moved = file.moved(override, part, shift, series, insteadOf: base)
         patch(part).write(moved, &edit)
-        file.rename(part, override.isLasting, shift.moment(override.original), &edit)
+        file.rename(part.component, override.isLasting, shift.moment(override.original), &edit)
         kept.append((part, moved))
       }
       file.addZones(kept, for: series.recurrence, &edit)
@@ -76,6 +82,7 @@ struct EventFuture {
         edit.set(.text(.uid, uid), in: part.component)
         ItemAlarms(part.alarms, of: part.component, titled: "").rename(for: uid, &edit)
       }
+      if uid == nil { file.renameStrays(shift, &edit) }
       let lines = Set(kept.map(\.part.component.lineNumber))
       let all =
         uid == nil

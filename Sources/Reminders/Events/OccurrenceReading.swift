@@ -9,6 +9,10 @@ internal import ICalendar
 struct StrayOccurrence: Sendable {
   let component: Component
   let original: WallTime?
+
+  var isLasting: Bool {
+    component.property(.recurrenceID)?.parameter(.range)?.uppercased() == "THISANDFUTURE"
+  }
 }
 
 struct OccurrenceReading {

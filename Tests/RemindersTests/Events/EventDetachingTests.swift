@@ -286,6 +286,14 @@ import Testing
     }
   }
 
+  @Test func `a series ends before its start where only a stray occurrence comes before`() throws {
+    let file = try eventFile(
+      "DTSTART:20261201T100000\nRRULE:FREQ=DAILY\nSUMMARY:series",
+      "RECURRENCE-ID:20261101T100000\nSUMMARY:stray")
+    let bytes = try #require(try file.bytes(endingBefore: file.recurrence.start, at: noon))
+    #expect(try eventFile(bytes).listing.map(\.title) == ["stray"])
+  }
+
   @Test func `a zone that several dates need is written once`() throws {
     let bytes = vevents(
       "SUMMARY:a\nDTSTART;TZID=Europe/Paris:20261201T100000\nRRULE:FREQ=DAILY",

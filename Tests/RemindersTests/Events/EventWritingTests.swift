@@ -89,6 +89,28 @@ import Testing
       ])
   }
 
+  @Test func `what stands there twice moves along, and stays what counts for nothing`() throws {
+    let file = try eventFile(
+      "DTSTART:20261201T100000\nRRULE:FREQ=DAILY;COUNT=3",
+      "RECURRENCE-ID:20261203T100000\nDTSTART:20261203T100000\nSUMMARY:first",
+      "RECURRENCE-ID:20261203T100000\nDTSTART:20261203T150000\nSUMMARY:second")
+    var event = file.event
+    event.start = try floating("2026-12-01T11:00:00")
+    event.end = event.start
+    let moved = try eventFile(try file.bytes(for: event, at: noon))
+    #expect(moved.listing.map(\.title) == ["", "", "first"])
+  }
+
+  @Test func `a fence whose place is lost is not where the event is`() throws {
+    let found = try eventFile(
+      "DTSTART:20261201T100000\nGEO:47.5;8.5\n"
+        + "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100:geo:47.5,8.5\n"
+        + "BEGIN:VALARM\nACTION:DISPLAY\nX-APPLE-PROXIMITY:ARRIVE\n"
+        + "X-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:48\nEND:VALARM")
+    #expect(found.event.place?.coordinate == (try place(47.5, 8.5).coordinate))
+    #expect(found.event.alarms.map(\.trigger) == [.other])
+  }
+
   @Test func `a series of times becomes one of days, and back`() throws {
     let file = try eventFile(Self.series)
     var event = file.event
