@@ -29,6 +29,7 @@ extension EventFile {
     new.recurrence = present.recurrence
     guard new != present else { return bytes }
     new.recurrence = []
+    try checkStructure()
     let governor = index.governor(of: original).map { parts[$0.place] } ?? part
     do throws(EditFault) {
       let detached = try detached(new, from: governor, wall.moment(at: original), at: now)

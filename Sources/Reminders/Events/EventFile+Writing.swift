@@ -20,6 +20,7 @@ extension EventFile {
     }
     try EventCheck(new: event, old: self.event).run()
     let shift = SeriesShift(from: self.event.start, to: event.start)
+    if !shift.isNothing { try checkStructure() }
     var new = event
     if !shift.isNothing, new.recurrence == self.event.recurrence {
       new.recurrence = new.recurrence.map(shift.rule)
@@ -83,8 +84,9 @@ extension EventFile {
   ) -> Event {
     var event = override.event
     guard event.start == shift.from.moment(at: override.original) else { return event }
-    event.start = shift.moment(override.original)
     let hasOwnLength = part.length != old.length
+    if shift.isNothing, hasOwnLength { return event }
+    event.start = shift.moment(override.original)
     let length = hasOwnLength ? part.length : EventLength(from: series.start, to: series.end)
     let zone = hasOwnLength ? event.start.zone : series.end.zone
     event.end = length.end(of: event.start, in: zone).formed(like: event.start)

@@ -24,6 +24,10 @@ struct EventFuture {
     self.file = file
     self.original = original
     self.uid = uid
+    // It takes place because it stands in the file, and no rule goes on from there.
+    guard file.index.orphans[original] == nil else {
+      throw ReminderFault(.occurrence, .cannotSplit)
+    }
     let governing = file.index.governor(of: original)
     governor = governing.map { file.parts[$0.place] }
     keepsGovernor = governing.map { $0.shift != 0 } ?? false

@@ -294,6 +294,18 @@ import Testing
     #expect(try eventFile(bytes).listing.map(\.title) == ["stray"])
   }
 
+  @Test func `a series cannot begin anew with what takes place beside its rule`() throws {
+    let file = try eventFile(
+      "DTSTART:20261201T100000\nRRULE:FREQ=WEEKLY;INTERVAL=2\nSUMMARY:series",
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20261210T100000\nSUMMARY:all that follow")
+    let original = try wall("2026-12-10T10:00:00")
+    let event = try #require(file.event(at: original))
+    #expect(event.title == "all that follow")
+    #expect(throws: ReminderFault(.occurrence, .cannotSplit)) {
+      try file.split(at: original, into: event, uid: { "two" }, at: noon)
+    }
+  }
+
   @Test func `a zone that several dates need is written once`() throws {
     let bytes = vevents(
       "SUMMARY:a\nDTSTART;TZID=Europe/Paris:20261201T100000\nRRULE:FREQ=DAILY",
