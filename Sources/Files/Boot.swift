@@ -25,8 +25,8 @@ public struct Boot: Hashable, Sendable {
   public static func current() -> Boot {
     let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? chance()
     let machine =
-      ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(text).compactMap(number).first
-      ?? hostName()
+      text(of: "/etc/machine-id").flatMap(number)
+      ?? text(of: "/var/lib/dbus/machine-id").flatMap(number) ?? hostName()
     return Boot(
       id: digest("boot", boot), machine: digest("machine", machine), process: getpid(),
       processStart: text(of: "/proc/self/stat").flatMap(start) ?? 0)
@@ -40,16 +40,27 @@ public struct Boot: Hashable, Sendable {
   /// 32 hexadecimal digits, with or without hyphens; nil for anything else, such as the word that
   /// stands there until a machine was started for the first time.
   static func number(_ text: String) -> String? {
-    let digits = text.filter { $0 != "-" && $0 != "\n" }
-    guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit) else { return nil }
-    return digits.lowercased()
+    // By bytes: to find the characters of a text is dear, and every start would wait for it.
+    var digits: [UInt8] = []
+    for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "\n") {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+        digits.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"):
+        digits.append(byte | 0x20)
+      default:
+        return nil
+      }
+    }
+    return digits.count == 32 ? String(decoding: digits, as: UTF8.self) : nil
   }
 
   /// The 22nd field. The second, a program's name in parentheses, may hold spaces and parentheses.
   static func start(_ text: String) -> UInt64? {
-    guard let name = text.lastIndex(of: ")") else { return nil }
-    let fields = text[name...].split(separator: " ")
-    return fields.count > 20 ? UInt64(fields[20]) : nil
+    let bytes = Array(text.utf8)
+    guard let name = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    let fields = bytes[name...].split(separator: UInt8(ascii: " "))
+    return fields.count > 20 ? UInt64(String(decoding: fields[20], as: UTF8.self)) : nil
   }
 
   private static func chance() -> String {
