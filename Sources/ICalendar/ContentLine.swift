@@ -35,28 +35,49 @@ public struct ContentLine: Sendable, Hashable {
     ContentLine(name, parameters) { Encoding.append(text: text, to: &$0) }
   }
 
-  /// What `text(_:_:)` of these would say, put behind other bytes.
+  /// The line as it is, without folds, put behind other bytes.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: self.bytes)
+  }
+
+  // What lines of these would say, put behind other bytes without a line being made.
+
   public static func append(_ name: Name, text: String, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: name.text.utf8)
     bytes.append(.colon)
     Encoding.append(text: text, to: &bytes)
   }
 
-  /// The line as it is, without folds, put behind other bytes.
-  public func append(to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: self.bytes)
+  public static func append(_ name: Name, texts: [String], to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: name.text.utf8)
+    bytes.append(.colon)
+    Encoding.append(texts: texts, to: &bytes)
+  }
+
+  public static func append(_ name: Name, integer: Int, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: name.text.utf8)
+    bytes.append(.colon)
+    bytes.append(contentsOf: String(integer).utf8)
+  }
+
+  public static func append(_ name: Name, date: DateValue, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: name.text.utf8)
+    switch date.form {
+    case .date:
+      let parameter: StaticString = ";VALUE=DATE"
+      parameter.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    case .zoned(let tzid): Encoding.append(Parameter(.tzid, tzid), to: &bytes)
+    case .floating, .utc: break
+    }
+    bytes.append(.colon)
+    date.append(to: &bytes)
   }
 
   /// A list of TEXT values on one line: todoman deletes CATEGORIES that stand on two.
   public static func texts(
     _ name: Name, _ texts: [String], _ parameters: [Parameter] = []
   ) -> ContentLine {
-    ContentLine(name, parameters) { bytes in
-      for (index, text) in texts.enumerated() {
-        if index > 0 { bytes.append(.comma) }
-        Encoding.append(text: text, to: &bytes)
-      }
-    }
+    ContentLine(name, parameters) { Encoding.append(texts: texts, to: &$0) }
   }
 
   /// A value that has no escapes: a URI, an RRULE, a word of a fixed set, a number.

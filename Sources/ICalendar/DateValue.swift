@@ -126,11 +126,19 @@ extension DateValue {
   }
 
   static func append(_ number: Int, _ places: Int, to bytes: inout [UInt8]) {
-    var power = 1
-    for _ in 1..<places { power *= 10 }
-    while power > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / power % 10))
-      power /= 10
+    let zero = UInt8(ascii: "0")
+    // Two digits are most of what is asked for, and are had without a loop.
+    if places == 4 { append(number / 100, 2, to: &bytes) }
+    guard places == 2 || places == 4 else {
+      var power = 1
+      for _ in 1..<places { power *= 10 }
+      while power > 0 {
+        bytes.append(zero + UInt8(truncatingIfNeeded: number / power % 10))
+        power /= 10
+      }
+      return
     }
+    bytes.append(zero + UInt8(truncatingIfNeeded: number / 10 % 10))
+    bytes.append(zero + UInt8(truncatingIfNeeded: number % 10))
   }
 }

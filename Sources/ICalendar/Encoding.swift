@@ -23,6 +23,14 @@ enum Encoding {
     }
   }
 
+  /// Several of them, with commas between.
+  static func append(texts: [String], to bytes: inout [UInt8]) {
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(.comma) }
+      append(text: text, to: &bytes)
+    }
+  }
+
   private static func append(escaped byte: UInt8, to bytes: inout [UInt8]) {
     bytes.append(.backslash)
     bytes.append(byte)

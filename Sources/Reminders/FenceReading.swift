@@ -37,8 +37,16 @@ struct FenceHalf: Equatable {
 extension Coordinate {
   /// To about a decimetre.
   var rounded: String {
-    "\(Int((latitude * 1e6).rounded())) \(Int((longitude * 1e6).rounded()))"
+    let (latitude, longitude) = millionths
+    return "\(latitude) \(longitude)"
   }
+
+  var millionths: (latitude: Int, longitude: Int) {
+    (Int((latitude * 1e6).rounded()), Int((longitude * 1e6).rounded()))
+  }
+
+  /// Whether a peer that rounds would write both alike.
+  func isNearly(_ other: Coordinate) -> Bool { millionths == other.millionths }
 }
 
 extension Fence {
@@ -143,8 +151,8 @@ struct FenceReading {
     // Where a hand has moved one, it is another place, and follows none of the person's own.
     var own = ownPlaces
     for index in places.indices {
-      let there = places[index].coordinate.rounded
-      guard let match = own.firstIndex(where: { $0.coordinate.rounded == there }) else { continue }
+      let there = places[index].coordinate
+      guard let match = own.firstIndex(where: { $0.coordinate.isNearly(there) }) else { continue }
       places[index].placeID = own.remove(at: match).placeID
     }
     if rfc.places.isEmpty { places = own }
@@ -171,7 +179,7 @@ struct FenceReading {
       if marker == nil, let radius = apple.radius { place.radius = radius }
       return place
     }
-    let isSame = there.rounded == first.coordinate.rounded
+    let isSame = there.isNearly(first.coordinate)
     if isAppleEdited, !isSame {
       // Somewhere else it is another place, and not one of the person's own that it followed.
       return FencePlace(

@@ -11,7 +11,10 @@ extension ReminderFile {
   public var substance: [UInt8] {
     var lines = SortedLines()
     lines.reserve(512)
-    lines.add { $0.append(contentsOf: "UID:\(uid)".utf8) }
+    lines.add {
+      $0.append(contentsOf: "UID:".utf8)
+      $0.append(contentsOf: uid.utf8)
+    }
     addFields(to: &lines)
     for name in [Name.dtstart, .due] {
       // A date that cannot be read is still somebody's.
@@ -56,17 +59,27 @@ extension ReminderFile {
     add(.description, reminder.notes)
     add(.location, reminder.location)
     add(ReminderLines.url(reminder.url))
-    add(ReminderLines.priority(reminder.priority))
-    add(ReminderLines.date(.dtstart, reminder.start))
-    add(ReminderLines.date(.due, reminder.due))
+    if reminder.priority != .none {
+      lines.add { ContentLine.append(.priority, integer: reminder.priority.number, to: &$0) }
+    }
+    for (name, moment) in [(Name.dtstart, reminder.start), (.due, reminder.due)] {
+      guard let date = moment.flatMap({ DateValue($0) }) else { continue }
+      lines.add { ContentLine.append(name, date: date, to: &$0) }
+    }
     if reminder.status != .open {
       for part in ReminderLines.status(reminder.status) where part.name != .percentComplete {
         add(part.lines)
       }
     }
-    add(ReminderLines.tags(reminder.tags.count < 2 ? reminder.tags : reminder.tags.sorted()))
+    if reminder.tags.count < 2 {
+      if let tag = reminder.tags.first {
+        lines.add { ContentLine.append(.categories, text: tag, to: &$0) }
+      }
+    } else {
+      add(ReminderLines.tags(reminder.tags.sorted()))
+    }
     // Open all the same to us; somebody has said that it is begun.
-    if isBegun { add([.token(.status, "IN-PROCESS")]) }
+    if isBegun { lines.add { ContentLine.append(.status, text: "IN-PROCESS", to: &$0) } }
   }
 
   var isBegun: Bool { todo.property(.status).flatMap { try? $0.todoStatus() } == .inProcess }

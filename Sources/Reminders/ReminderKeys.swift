@@ -103,17 +103,17 @@ private struct Draft {
     endStretch()
     bytes.append(contentsOf: (reminder.parent ?? "").utf8)
     endStretch()
-    bytes.append(contentsOf: TextFolding.orderable(reminder.title))
+    TextFolding.append(reminder.title, for: .ordering, to: &bytes)
     endStretch()
     bytes.append(ReminderKeys.separator)
-    add(reminder.title, TextFolding.folded)
+    add(reminder.title, for: .searching)
     for case let text? in [reminder.notes, reminder.location, reminder.url] {
-      add(text, TextFolding.folded)
+      add(text, for: .searching)
     }
-    for tag in reminder.tags { add(tag, TextFolding.folded) }
+    for tag in reminder.tags { add(tag, for: .searching) }
     endStretch()
     if !reminder.tags.isEmpty { bytes.append(ReminderKeys.separator) }
-    for tag in reminder.tags { add(tag, TextFolding.caseless) }
+    for tag in reminder.tags { add(tag, for: .comparing) }
     endStretch()
     addCoordinates(of: reminder.alarms)
     endStretch()
@@ -157,8 +157,8 @@ private struct Draft {
     return name
   }
 
-  private mutating func add(_ text: String, _ form: (String) -> [UInt8]) {
-    bytes.append(contentsOf: form(text))
+  private mutating func add(_ text: String, for purpose: TextFolding.Purpose) {
+    TextFolding.append(text, for: purpose, to: &bytes)
     bytes.append(ReminderKeys.separator)
   }
 
@@ -182,8 +182,10 @@ private struct Draft {
   }
 
   private mutating func put(_ number: UInt64, at place: Int, width: Int = 8) {
-    for index in 0..<width {
-      bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
+    bytes.withUnsafeMutableBytes { bytes in
+      for index in 0..<width {
+        bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
+      }
     }
   }
 }

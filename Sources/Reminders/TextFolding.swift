@@ -5,19 +5,30 @@
 enum TextFolding {
   /// Without case and accents, for looking for one text in another: `Ærø` is `aero`, `Straße` is
   /// `strasse`, `Ёлка` is `елка`. In Cyrillic `й` and `ў` are letters, and stay.
-  static func folded(_ text: String) -> [UInt8] {
-    FoldedText(text, .searching).bytes
-  }
+  static func folded(_ text: String) -> [UInt8] { form(text, .searching) }
 
   /// Without case, and the same for all ways to write one accent.
-  static func caseless(_ text: String) -> [UInt8] {
-    FoldedText(text, .comparing).bytes
-  }
+  static func caseless(_ text: String) -> [UInt8] { form(text, .comparing) }
 
   /// For `TitleOrder`: as `caseless`, but with capital I, of which Turkish has two, and with all
   /// digits those of ASCII.
-  static func orderable(_ text: String) -> [UInt8] {
-    FoldedText(text, .ordering).bytes
+  static func orderable(_ text: String) -> [UInt8] { form(text, .ordering) }
+
+  enum Purpose {
+    case searching, comparing, ordering
+  }
+
+  /// The same, put behind other bytes.
+  static func append(_ text: String, for purpose: Purpose, to bytes: inout [UInt8]) {
+    var form = FoldedText(behind: &bytes, purpose)
+    form.take(text)
+    form.giveBack(&bytes)
+  }
+
+  private static func form(_ text: String, _ purpose: Purpose) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(text, for: purpose, to: &bytes)
+    return bytes
   }
 
   /// Letters with something about them that Unicode does not take off, compatible forms among them.
@@ -37,20 +48,25 @@ enum TextFolding {
 
 /// One text on its way.
 private struct FoldedText {
-  enum Purpose {
-    case searching, comparing, ordering
-  }
-
-  var bytes: [UInt8] = []
-  private let purpose: Purpose
+  /// What stood there before it, and behind that what has come of it.
+  private var bytes: [UInt8] = []
+  private let purpose: TextFolding.Purpose
   /// The last scalar that was put down and is no mark.
   private var base: Unicode.Scalar = "\0"
   /// Marks that wait for their order.
   private var marks: [Unicode.Scalar] = []
 
-  init(_ text: String, _ purpose: Purpose) {
+  /// Takes the bytes over, until they are given back.
+  init(behind bytes: inout [UInt8], _ purpose: TextFolding.Purpose) {
     self.purpose = purpose
-    bytes.reserveCapacity(text.utf8.count)
+    swap(&bytes, &self.bytes)
+  }
+
+  mutating func giveBack(_ bytes: inout [UInt8]) {
+    swap(&bytes, &self.bytes)
+  }
+
+  mutating func take(_ text: String) {
     var text = text
     text.withUTF8 { take($0.span) }
     putMarks()
@@ -106,7 +122,21 @@ private struct FoldedText {
     takeSlowly(scalar)
   }
 
+  /// The small letter of each letter from U+0080 to U+024F, where Europe's stand; 0 where that alone
+  /// does not say what becomes of it.
+  private static let smallLetters: [UInt32] = (0x80...0x24F).map { value in
+    guard let scalar = Unicode.Scalar(UInt32(value)), scalar != "İ" else { return 0 }
+    let small = scalar.properties.lowercaseMapping.unicodeScalars
+    let isOther =
+      scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.numericType == .decimal
+    return isOther || small.count != 1 ? 0 : small.first?.value ?? 0
+  }
+
   private mutating func takeSlowly(_ scalar: Unicode.Scalar) {
+    if scalar.value < 0x250 {
+      let small = Self.smallLetters[Int(scalar.value) - 0x80]
+      if small != 0, let small = Unicode.Scalar(small) { return takeLower(small) }
+    }
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint { return }
     if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
@@ -132,6 +162,8 @@ private struct FoldedText {
   }
 
   private mutating func takePlain(_ scalar: Unicode.Scalar) {
+    // Neither a mark nor another form of anything.
+    if scalar.value < 0x80 { return put(scalar) }
     guard scalar.properties.canonicalCombiningClass != .notReordered else {
       let plain: String? =
         switch purpose {

@@ -15,6 +15,40 @@ import Testing
     todo.add(.integer(.sequence, 0))
   }
 
+  /// What is put behind `X`, as text.
+  private static func appended(_ append: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "X")]
+    append(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    DateValue.Form.date, .floating, .utc, .zoned("Europe/Paris"), .zoned("a;b,\"c\" ^\nd"),
+    .zoned(""),
+  ])
+  func `a date is put behind bytes as a line of it says it`(_ form: DateValue.Form) throws {
+    for (year, month) in [(0, 1), (7, 12), (1976, 4), (9999, 10)] {
+      let date = try #require(
+        DateValue(year: year, month: month, day: 9, hour: 5, minute: 0, second: 45, form: form))
+      #expect(
+        Self.appended { ContentLine.append(.due, date: date, to: &$0) }
+          == "X" + ContentLine.date(.due, date).text)
+    }
+  }
+
+  @Test func `numbers and texts are put behind bytes as lines of them say it`() {
+    for number in [0, 9, -3, .max, .min] {
+      #expect(
+        Self.appended { ContentLine.append(.priority, integer: number, to: &$0) }
+          == "X" + ContentLine.integer(.priority, number).text)
+    }
+    for texts in [[], [""], ["a"], ["a,b", "c;d\\", "\r\ne\u{7}"]] {
+      #expect(
+        Self.appended { ContentLine.append(.categories, texts: texts, to: &$0) }
+          == "X" + ContentLine.texts(.categories, texts).text)
+    }
+  }
+
   @Test func `the example of RFC 9074 is made as it stands`() throws {
     let start = try #require(DateValue(year: 2026, month: 11, day: 10))
     let due = try #require(DateValue(year: 2026, month: 11, day: 11))

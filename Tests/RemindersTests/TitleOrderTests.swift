@@ -140,6 +140,29 @@ import Testing
     #expect(TextFolding.caseless("и") != TextFolding.caseless("й"))
   }
 
+  @Test func `a capital and its small letter fold alike, also where a table says so`() throws {
+    // Capital I, and the one with a dot, are told apart where titles are ordered.
+    let forms = [TextFolding.folded, TextFolding.caseless]
+    for scalar in (0x80..<0x300).compactMap(Unicode.Scalar.init) where scalar != "İ" {
+      let small = scalar.properties.lowercaseMapping
+      for form in forms { #expect(form(String(scalar)) == form(small), "\(scalar.value)") }
+      #expect(
+        TextFolding.orderable(String(scalar)) == TextFolding.orderable(small), "\(scalar.value)")
+    }
+    #expect(TextFolding.orderable("İI") == Array("I\u{307}I".utf8))
+    #expect(TextFolding.folded("a\u{AD}b") == Array("ab".utf8))
+  }
+
+  @Test func `a form is put behind what stands there, and touches nothing of it`() {
+    for text in ["", "Zürich", "\u{301}", "И\u{306}од", "\u{1112}\u{1161}\u{11AB}", "i\u{307}"] {
+      for before in ["", "и", "\u{1112}", "i"] {
+        var bytes = Array(before.utf8)
+        TextFolding.append(text, for: .searching, to: &bytes)
+        #expect(bytes == Array(before.utf8) + TextFolding.folded(text), "\(before) \(text)")
+      }
+    }
+  }
+
   @Test func `letters of the table are taken apart as Unicode says`() {
     let ranges = [0xC0..<0x700, 0x1E00..<0x2000, 0x2126..<0x212C, 0x3040..<0x3100, 0xFB1D..<0xFB50]
     for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
