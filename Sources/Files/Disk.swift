@@ -21,6 +21,12 @@ public protocol Disk {
   /// What stands at a name, itself and not what a link leads to; nil where nothing does.
   func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature?
 
+  /// The same of all that stands in a folder, by name, in no order. What goes while it is looked at
+  /// may be left out, and what comes.
+  func looks(
+    in folder: Folder, _ tell: (_ name: RawSpan, _ look: Signature) -> Void
+  ) throws(DiskFault)
+
   /// A file's content, as it was between two equal looks; nil where there is no file.
   /// `tooLarge` beyond the limit, `unsettled` where somebody keeps writing.
   func read(
@@ -92,6 +98,14 @@ public protocol Disk {
 }
 
 extension Disk {
+  public func looks(
+    in folder: Folder, _ tell: (_ name: RawSpan, _ look: Signature) -> Void
+  ) throws(DiskFault) {
+    for name in try names(in: folder) {
+      if let look = try look(at: name, in: folder) { tell(name.bytes.span.bytes, look) }
+    }
+  }
+
   /// A disk that knows no permissions lets everybody write.
   public func mayWrite(in folder: Folder) -> Bool { true }
 

@@ -19,7 +19,8 @@ public struct FileName: Sendable {
     self.bytes = Array(bytes)
   }
 
-  private static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Whether these bytes are one.
+  public static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !bytes.isEmpty, bytes.count <= longest else { return false }
     guard bytes.count > 2 || !bytes.allSatisfy({ $0 == dot }) else { return false }
     guard let start = bytes.baseAddress else { return false }
@@ -77,7 +78,7 @@ extension FileName: Hashable, Comparable {
   }
 
   /// Below zero, zero or above it as its bytes are, as far as both have some. By the C library,
-  /// since a store compares every name that it finds with one that it knows.
+  /// since names are compared in long loops.
   private func order(to other: FileName) -> Int32 {
     bytes.withUnsafeBytes { one in
       other.bytes.withUnsafeBytes { other in

@@ -42,46 +42,83 @@ public struct PosixDisk: Disk {
   }
 
   public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
+    var names: [FileName] = []
+    try forEachName(in: folder) { (name) throws(DiskFault) in
+      if let name = FileName(copying: UnsafeRawBufferPointer(name)) { names.append(name) }
+    }
+    return names
+  }
+
+  public func looks(
+    in folder: Folder, _ tell: (_ name: RawSpan, _ look: Signature) -> Void
+  ) throws(DiskFault) {
+    try forEachName(in: folder) { (name) throws(DiskFault) in
+      guard let start = name.baseAddress, !Self.isFolderItself(name) else { return }
+      var status = stat()
+      let answer = uninterrupted {
+        Int(fstatat(folder.number, start, &status, AT_SYMLINK_NOFOLLOW))
+      }
+      let bytes = UnsafeRawBufferPointer(name)
+      if answer == 0 { return tell(RawSpan(_unsafeBytes: bytes), Signature(status)) }
+      if answer == -Int(ENOENT) { return }
+      let path = FileName(copying: bytes).map(folder.path(of:)) ?? folder.path
+      throw DiskFault(.look, path, answer: answer)
+    }
+  }
+
+  /// `.` or `..`
+  private static func isFolderItself(_ name: UnsafeBufferPointer<CChar>) -> Bool {
+    name.count <= 2 && name.allSatisfy { $0 == CChar(UInt8(ascii: ".")) }
+  }
+
+  /// Each name as the system has it; a NUL stands behind it.
+  private func forEachName(
+    in folder: Folder, _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
+  ) throws(DiskFault) {
     // `readdir` would take a folder that was removed for an empty one.
     guard lseek(folder.number, 0, SEEK_SET) == 0 else {
       throw DiskFault(.list, folder.path, errno: errno)
     }
-    var names: [FileName] = []
+    let size = 64 << 10
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+    defer { room.deallocate() }
+    var count = 0
     while true {
-      var answer = 0
-      let entries = [UInt8](unsafeUninitializedCapacity: 64 << 10) { room, count in
-        answer = uninterrupted {
-          csystem_entries(folder.number, room.baseAddress, UInt(room.count))
-        }
-        count = max(answer, 0)
+      let answer = uninterrupted {
+        csystem_entries(folder.number, room.baseAddress, UInt(size))
       }
       guard answer >= 0 else { throw DiskFault(.list, folder.path, answer: answer) }
-      guard !entries.isEmpty else { return names }
-      Self.take(entries, into: &names)
-      guard names.count <= Self.mostNames else {
+      guard answer > 0 else { return }
+      let entries = UnsafeRawBufferPointer(rebasing: room[..<min(answer, size)])
+      count += try Self.forEachName(of: entries, body)
+      guard count <= Self.mostNames else {
         throw DiskFault(.list, folder.path, .tooLarge(limit: Self.mostNames))
       }
     }
   }
 
   /// Each entry says at byte 16 how long it is, and has its name, with NULs behind, from 19.
-  private static func take(_ entries: [UInt8], into names: inout [FileName]) {
+  private static func forEachName(
+    of entries: UnsafeRawBufferPointer,
+    _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
+  ) throws(DiskFault) -> Int {
     let (lengthAt, nameAt) = (16, 19)
-    entries.withUnsafeBytes { entries in
-      var start = 0
-      while entries.count - start > nameAt {
-        let length = Int(
-          entries.loadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
-        guard length > nameAt, length <= entries.count - start else { return }
-        let room = UnsafeRawBufferPointer(rebasing: entries[(start + nameAt)..<(start + length)])
-        let end = room.firstIndex(of: 0) ?? room.count
-        // Not the folder itself, nor the one above it.
-        if let name = FileName(copying: UnsafeRawBufferPointer(rebasing: room[..<end])) {
-          names.append(name)
-        }
-        start += length
+    var start = 0
+    var count = 0
+    while entries.count - start > nameAt {
+      let length = Int(entries.loadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
+      guard length > nameAt, length <= entries.count - start else { return count }
+      let room = UnsafeRawBufferPointer(rebasing: entries[start + nameAt..<start + length])
+        .assumingMemoryBound(to: CChar.self)
+      // The system ends each name; what it had not ended would be none.
+      if let first = room.baseAddress, let end = memchr(first, 0, room.count) {
+        try body(
+          UnsafeBufferPointer(rebasing: room[..<(UnsafeRawPointer(end) - UnsafeRawPointer(first))]))
+        count += 1
       }
+      start += length
     }
+    return count
   }
 
   public func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {

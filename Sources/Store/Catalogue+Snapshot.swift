@@ -1,12 +1,8 @@
-// The catalogue as a snapshot, and back: in order, and with no number left of a list that is gone.
+// The catalogue as a snapshot: in order, and with no number left of a list that is gone.
 
 internal import Files
 
 extension Catalogue {
-  init(_ snapshot: Snapshot) {
-    self.init(lists: snapshot.lists, files: snapshot.files)
-  }
-
   func snapshot(
     codecVersion: Int, bookmark: Bookmark, takenAt: Int64, boot: String = "",
     documents: [DocumentKey: StoredDocument]
@@ -16,8 +12,9 @@ extension Catalogue {
     files.reserveCapacity(self.files.count)
     for (number, list) in lists.enumerated() {
       guard let old = self.list(named: list.name) else { continue }
-      for slot in slots(in: old).map(Ranked.init(name:slot:)).sorted().map(\.slot) {
-        guard var file = self.files[slot] else { continue }
+      let slots = slots(in: old)
+      for place in slots.map({ self.files.name(inSlot: $0) ?? StoredList.titleName }).order {
+        guard var file = self.files[slots[place]] else { continue }
         file.key.list = number
         files.append(file)
       }
@@ -25,26 +22,5 @@ extension Catalogue {
     return Snapshot(
       codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: boot,
       lists: lists, documents: documents, files: files)
-  }
-}
-
-/// A file among those of its list, compared by its first letters before all of them.
-private struct Ranked: Comparable {
-  let beginning: UInt64
-  let name: FileName
-  let slot: Int
-
-  init(name: FileName, slot: Int) {
-    var beginning: UInt64 = 0
-    for place in 0..<8 {
-      beginning = beginning << 8 | UInt64(place < name.bytes.count ? name.bytes[place] : 0)
-    }
-    self.beginning = beginning
-    self.name = name
-    self.slot = slot
-  }
-
-  static func < (one: Ranked, other: Ranked) -> Bool {
-    one.beginning == other.beginning ? one.name < other.name : one.beginning < other.beginning
   }
 }

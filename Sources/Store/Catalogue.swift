@@ -9,6 +9,10 @@ struct Catalogue {
   private var shelves: [Shelf] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
+  private var index = IndexedFiles()
+  /// How the files of the index looked, until all lists have been swept.
+  private var looks = KnownLooks([])
+  private var unswept = 0
   private var freeSlots: [Int] = []
   private var naming = Naming()
   /// Files that could not be read, by what they were called, in order.
@@ -21,39 +25,33 @@ struct Catalogue {
 
   private struct Shelf {
     let name: FileName
-    var slots: [FileName: Int] = [:]
-    /// How its files looked, until somebody has swept over them.
-    var looks: KnownLooks?
+    /// How many files the list has.
+    var count = 0
+    /// The slots of those that the index had not, or had in another slot.
+    var since: [FileName: Int] = [:]
+    /// Nobody has swept over its files since the index was read.
+    var isUnswept = false
   }
 
   init() {}
 
-  /// Everything at once: no two files have one key, and each has a list's place as its number.
-  init(lists: [StoredList], files: [StoredFile]) {
-    for list in lists { _ = set(list) }
-    self.files = FileSlots(files)
-    naming = Naming(reserving: files.count)
-    var counts = lists.map { _ in 0 }
-    // By their places in a span, for to copy a file means to count six references up and down.
-    let all = files.span
-    for slot in all.indices where counts.indices.contains(all[slot].key.list) {
-      counts[all[slot].key.list] += 1
+  /// All that an index has: each list's place is its number.
+  init(_ content: IndexContent) {
+    for list in content.head.lists { _ = set(list) }
+    index = content.files
+    files = FileSlots(index)
+    naming = Naming(index)
+    looks = content.looks
+    unswept = shelves.count
+    for number in shelves.indices {
+      shelves[number].count = index.ranges[number].count
+      shelves[number].isUnswept = true
     }
-    for (number, count) in counts.enumerated() {
-      shelves[number].slots.reserveCapacity(count)
-      shelves[number].looks = KnownLooks(reserving: count)
+    ailing = Set(index.ailing)
+    for slot in index.distrusted { files.set(signature: nil, inSlot: slot) }
+    for slot in index.late {
+      if let file = files[slot] { learn(file, in: slot) }
     }
-    var late: [Int] = []
-    for slot in all.indices where shelves.indices.contains(all[slot].key.list) {
-      if all[slot].isAiling { ailing.insert(slot) }
-      shelves[all[slot].key.list].slots[all[slot].key.name] = slot
-      if let look = all[slot].signature {
-        shelves[all[slot].key.list].looks?.insert(all[slot].key.name, look)
-      }
-      if let uid = all[slot].uid, naming.joinFirst(uid, slot) { continue }
-      late.append(slot)
-    }
-    for slot in late { learn(files[slot], in: slot) }
   }
 
   // MARK: Lists
@@ -104,11 +102,20 @@ struct Catalogue {
 
   /// The files of a list, in no order.
   func files(in list: Int) -> [StoredFile] {
-    slots(in: list).values.compactMap { files[$0] }
+    slots(in: list).compactMap { files[$0] }
   }
 
-  func slots(in list: Int) -> [FileName: Int] {
-    shelves.indices.contains(list) ? shelves[list].slots : [:]
+  func hasFiles(in list: Int) -> Bool {
+    shelves.indices.contains(list) && shelves[list].count > 0
+  }
+
+  /// The slots of a list's files: first, and in order, those where the index had them.
+  func slots(in list: Int) -> [Int] {
+    guard shelves.indices.contains(list) else { return [] }
+    let indexed = index.ranges.indices.contains(list) ? index.ranges[list] : 0..<0
+    let since = shelves[list].since
+    return indexed.filter { files.isStill(ofList: list, inSlot: $0) }
+      + since.values.filter { !indexed.contains($0) || !files.isStill(ofList: list, inSlot: $0) }
   }
 
   // MARK: Files
@@ -139,13 +146,17 @@ struct Catalogue {
     if let file {
       let place = slot ?? freeSlots.popLast() ?? files.count
       if place == files.count { files.append(file) } else { files[place] = file }
-      if slot == nil { shelves[key.list].slots[key.name] = place }
+      if slot == nil {
+        shelves[key.list].since[key.name] = place
+        shelves[key.list].count += 1
+      }
       learn(file, in: place)
       noteHealth(ofSlot: place, file)
     } else if let slot {
       files[slot] = nil
       noteHealth(ofSlot: slot, nil)
-      shelves[key.list].slots[key.name] = nil
+      shelves[key.list].since[key.name] = nil
+      shelves[key.list].count -= 1
       freeSlots.append(slot)
     }
   }
@@ -154,7 +165,7 @@ struct Catalogue {
     if file?.isAiling == true {
       ailing.insert(slot)
       unrest += 1
-    } else if ailing.remove(slot) != nil {
+    } else if !ailing.isEmpty, ailing.remove(slot) != nil {
       unrest += 1
     }
   }
@@ -167,27 +178,66 @@ struct Catalogue {
     look.map { files.looks($0, inSlot: slot) } ?? false
   }
 
-  /// How the files of a list looked when the index was written, as far as they are still those:
-  /// for the first who asks.
-  mutating func takeLooks(ofList number: Int) -> KnownLooks? {
-    defer { shelves[number].looks = nil }
-    return shelves[number].looks
+  /// Whether the sweep over a list's files may ask `takeUnfamiliar`: the first one only.
+  func isUnswept(_ list: Int) -> Bool {
+    unswept > 0 && shelves.indices.contains(list) && shelves[list].isUnswept
   }
 
+  /// Of what a sweep has seen, the names that are not just as the index has them. Each such file is
+  /// recognised once.
+  mutating func takeUnfamiliar(_ seen: inout SeenLooks) -> [FileName] {
+    seen.take(from: &looks)
+  }
+
+  /// Says how many files the sweep over a list has found as the index has them, and which others:
+  /// gives the names of those that are gone.
+  mutating func endSweep(
+    of list: Int, asIndexed found: Int, others: Set<FileName>
+  ) -> [FileName] {
+    guard shelves.indices.contains(list) else { return [] }
+    defer {
+      if shelves[list].isUnswept {
+        shelves[list].isUnswept = false
+        unswept -= 1
+        if unswept == 0 { looks = KnownLooks([]) }
+      }
+    }
+    guard found + others.count < shelves[list].count else { return [] }
+    return slots(in: list).compactMap { slot in
+      guard let name = files.name(inSlot: slot), !others.contains(name) else { return nil }
+      guard found > 0, let look = files.signature(inSlot: slot) else { return name }
+      return looks.isTaken(name.lookNumber(ofList: list, look)) ? nil : name
+    }
+  }
+
+  /// A look that is no longer the file's.
   private mutating func forgetLook(of file: StoredFile?) {
-    guard let file, let look = file.signature else { return }
-    _ = shelves[file.key.list].looks?.take(file.key.name, look)
+    guard unswept > 0, let file, let look = file.signature else { return }
+    _ = looks.take(file.key.name.lookNumber(ofList: file.key.list, look))
+  }
+
+  /// Makes room for so many more files of a list at once.
+  mutating func reserve(_ count: Int, in list: Int) {
+    guard shelves.indices.contains(list) else { return }
+    shelves[list].since.reserveCapacity(shelves[list].since.count + count)
+    naming.reserve(count)
+    files.reserve(count)
   }
 
   /// The look of a file that was read or written, which no client notices.
   mutating func set(signature: Signature?, at key: FileKey) {
     guard let slot = slot(of: key) else { return }
-    forgetLook(of: files[slot])
+    if unswept > 0 { forgetLook(of: files[slot]) }
     files.set(signature: signature, inSlot: slot)
   }
 
   func slot(of key: FileKey) -> Int? {
-    shelves.indices.contains(key.list) ? shelves[key.list].slots[key.name] : nil
+    guard shelves.indices.contains(key.list) else { return nil }
+    if !shelves[key.list].since.isEmpty, let slot = shelves[key.list].since[key.name] {
+      return slot
+    }
+    guard let slot = index.slot(of: key.name, inList: key.list) else { return nil }
+    return files.isStill(ofList: key.list, inSlot: slot) ? slot : nil
   }
 
   // MARK: Items
@@ -219,6 +269,7 @@ struct Catalogue {
       let place = lost[was]?.place(of: sharer) ?? 0
       lost[was, default: []].insert(sharer, at: place)
     case .item(let item):
+      if recorder == nil, naming.joinFirst(item.uid, slot) { return }
       let known = { [files, shelves] (slot: Int) in
         let key = files[slot]?.key ?? file.key
         return Naming.Sharer(slot: slot, list: shelves[key.list].name, file: key.name)
@@ -241,5 +292,11 @@ struct Catalogue {
 
   private func sharer(_ key: FileKey, in slot: Int) -> Naming.Sharer {
     Naming.Sharer(slot: slot, list: shelves[key.list].name, file: key.name)
+  }
+}
+
+extension FileName {
+  fileprivate func lookNumber(ofList list: Int, _ look: Signature) -> UInt64 {
+    bytes.withUnsafeBytes { KnownLooks.number($0, ofList: list, look) }
   }
 }

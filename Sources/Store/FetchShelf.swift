@@ -1,20 +1,18 @@
 // What a fetch asks of all items, by their slots. Their keys are in two pieces of memory: where the
 // index has them, and behind each other what came since. A pass over them counts no references: to
-// do so for each item costs more than to look at it. To take an id or members out of a whole file
-// would be to count ten.
+// do so for each item costs more than to look at it.
 
 struct FetchShelf {
-  private var entries: [Entry] = []
-  private var tales: [Tale?] = []
+  private var entries: [Entry]
   /// What an index was read into.
   private let index: [UInt8]
   private var since: [UInt8] = []
   /// How much of that is still some item's.
   private var used = 0
-  private var kinds: [String] = []
+  private var kinds: [String]
 
   /// As small as it can be: a pass over many costs what it takes to have them come from memory.
-  private struct Entry {
+  struct Entry {
     var start: Int
     var count: UInt32
     var list: Int32
@@ -22,45 +20,38 @@ struct FetchShelf {
     var kind: Int32
     var isInIndex: Bool
 
-    static let none: Int32 = -1
+    fileprivate static let none: Int32 = -1
+    static let nothing = Entry(start: 0, count: 0, list: -1, kind: Int(none), isInIndex: true)
 
-    var range: Range<Int> { start..<start &+ Int(count) }
-  }
-
-  /// What is told of an item: they stand together, since of a page each is looked up by itself.
-  private struct Tale {
-    let uid: ItemID
-    let members: Stretch
-
-    init?(_ uid: ItemID?, _ members: Stretch?) {
-      guard let uid, let members else { return nil }
-      (self.uid, self.members) = (uid, members)
+    init(start: Int, count: Int, list: Int, kind: Int, isInIndex: Bool) {
+      self.start = start
+      self.count = UInt32(clamping: count)
+      self.list = Int32(clamping: list)
+      self.kind = Int32(clamping: kind)
+      self.isInIndex = isInIndex
     }
+
+    var isItem: Bool { kind != Self.none }
+
+    fileprivate var range: Range<Int> { start..<start &+ Int(count) }
   }
 
   /// So much that is nobody's any more is kept at most, besides as much as is somebody's.
   private static let mostWaste = 64 << 10
 
-  init(_ files: Span<StoredFile>) {
-    index = files.isEmpty ? [] : files[0].item?.keys.base ?? []
-    entries.reserveCapacity(files.count)
-    tales.reserveCapacity(files.count)
-    // Thing by thing where they lie: to hand over a file would be to copy it.
-    for slot in files.indices {
-      entries.append(entry(files[slot].key.list, files[slot].kind, files[slot].keys))
-      tales.append(Tale(files[slot].uid, files[slot].members))
-    }
+  init(_ files: IndexedFiles) {
+    index = files.bytes
+    entries = files.shelf
+    kinds = files.kinds
   }
 
   mutating func append(_ file: StoredFile) {
     entries.append(entry(file.key.list, file.kind, file.keys))
-    tales.append(Tale(file.uid, file.members))
   }
 
   mutating func set(_ file: StoredFile, at slot: Int) {
     forget(entries[slot])
     entries[slot] = entry(file.key.list, file.kind, file.keys)
-    tales[slot] = Tale(file.uid, file.members)
     if since.count > 2 * used + Self.mostWaste { tidy() }
   }
 
@@ -69,7 +60,7 @@ struct FetchShelf {
     let (index, since) = (index.span, since.span)
     let entries = entries.span
     let kinds = kinds.span
-    for slot in entries.indices where entries[slot].kind != Entry.none {
+    for slot in entries.indices where entries[slot].isItem {
       let entry = entries[slot]
       let keys =
         entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
@@ -90,15 +81,9 @@ struct FetchShelf {
     }
   }
 
-  /// The UID of an item, and the members of its finished object.
-  func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    guard tales.indices.contains(slot), let tale = tales[slot] else { return nil }
-    return (tale.uid, tale.members.bytes)
-  }
-
   private mutating func entry(_ list: Int, _ kind: String?, _ keys: Stretch?) -> Entry {
     guard let keys, let kind else {
-      return Entry(start: 0, count: 0, list: -1, kind: Entry.none, isInIndex: true)
+      return .nothing
     }
     let isInIndex = keys.base.span.isIdentical(to: index.span)
     let start = isInIndex ? keys.start : since.count
@@ -107,8 +92,8 @@ struct FetchShelf {
       used += keys.count
     }
     return Entry(
-      start: start, count: UInt32(clamping: keys.count), list: Int32(clamping: list),
-      kind: Int32(clamping: number(ofKind: kind)), isInIndex: isInIndex)
+      start: start, count: keys.count, list: list, kind: number(ofKind: kind),
+      isInIndex: isInIndex)
   }
 
   private mutating func number(ofKind kind: String) -> Int {

@@ -1,23 +1,55 @@
-// The files that a catalogue knows, each in a slot that keeps its number; a slot may be free. As
-// many as there are stand in one piece of memory, just as an index was read into it.
+// The files that a catalogue knows, each in a slot that keeps its number; a slot may be free. Those
+// that an index has stay in its bytes until they change.
 
 internal import Files
 
 struct FileSlots {
+  /// Those that nothing has been set for since.
+  private let index: IndexedFiles
+  /// Of each slot where its file is among `own`; where it is in the index, less than nothing.
+  private var places: [Int32]
   /// A free slot has a file of no list.
-  private var files: [StoredFile]
+  private var own: [StoredFile] = []
   private var shelf: FetchShelf
 
-  init(_ files: [StoredFile] = []) {
-    self.files = files
-    shelf = FetchShelf(files.span)
+  init(_ index: IndexedFiles = IndexedFiles()) {
+    self.index = index
+    places = Array(repeating: -1, count: index.count)
+    shelf = FetchShelf(index)
   }
 
-  /// Whether it looks like this. By its place in a span, for to copy a file means to count six
-  /// references up and down.
+  /// Where its file is if that is no longer the one that the index has.
+  private func place(ofSlot slot: Int) -> Int? {
+    places[slot] < 0 ? nil : Int(places[slot])
+  }
+
+  /// Whether it looks like this.
   func looks(_ look: Signature, inSlot slot: Int) -> Bool {
-    let files = files.span
-    return files[slot].signature == look
+    signature(inSlot: slot) == look
+  }
+
+  func signature(inSlot slot: Int) -> Signature? {
+    guard let place = place(ofSlot: slot) else { return index.signature(inSlot: slot) }
+    // By its place in a span, for to copy a file means to count six references up and down.
+    let own = own.span
+    return own[place].signature
+  }
+
+  /// The name of its file; nil for a free slot.
+  func name(inSlot slot: Int) -> FileName? {
+    guard let place = place(ofSlot: slot) else {
+      return index.withName(inSlot: slot) { FileName(copying: $0) }
+    }
+    let own = own.span
+    return own[place].key.list < 0 ? nil : own[place].key.name
+  }
+
+  /// Whether the file of this slot is the one that the index had there, changed or not.
+  func isStill(ofList list: Int, inSlot slot: Int) -> Bool {
+    guard let place = place(ofSlot: slot) else { return true }
+    let own = own.span
+    return own[place].key.list == list
+      && index.withName(inSlot: slot, own[place].key.name.order(to:)) == .same
   }
 
   /// Each item's slot, list, kind and keys.
@@ -32,15 +64,32 @@ struct FileSlots {
 
   /// The UID of an item, and the members of its finished object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
-    shelf.finished(slot)
+    guard places.indices.contains(slot) else { return nil }
+    guard let place = place(ofSlot: slot) else { return index.finished(inSlot: slot) }
+    let own = own.span
+    guard let uid = own[place].uid, let members = own[place].members else { return nil }
+    return (uid, members.bytes)
   }
 
   mutating func set(signature: Signature?, inSlot slot: Int) {
-    files[slot].signature = signature
+    if let place = place(ofSlot: slot) {
+      own[place].signature = signature
+    } else {
+      var file = index.file(inSlot: slot)
+      file.signature = signature
+      places[slot] = Int32(truncatingIfNeeded: own.count)
+      own.append(file)
+    }
+  }
+
+  mutating func reserve(_ count: Int) {
+    places.reserveCapacity(places.count + count)
+    own.reserveCapacity(own.count + count)
   }
 
   mutating func append(_ file: StoredFile) {
-    files.append(file)
+    places.append(Int32(truncatingIfNeeded: own.count))
+    own.append(file)
     shelf.append(file)
   }
 
@@ -52,13 +101,22 @@ struct FileSlots {
 
 extension FileSlots: RandomAccessCollection, MutableCollection {
   var startIndex: Int { 0 }
-  var endIndex: Int { files.count }
+  var endIndex: Int { places.count }
 
   subscript(slot: Int) -> StoredFile? {
-    get { files[slot].key.list < 0 ? nil : files[slot] }
+    get {
+      guard let place = place(ofSlot: slot) else { return index.file(inSlot: slot) }
+      return own[place].key.list < 0 ? nil : own[place]
+    }
     set {
-      files[slot] = newValue ?? Self.none
-      shelf.set(files[slot], at: slot)
+      let file = newValue ?? Self.none
+      shelf.set(file, at: slot)
+      if let place = place(ofSlot: slot) {
+        own[place] = file
+      } else {
+        places[slot] = Int32(truncatingIfNeeded: own.count)
+        own.append(file)
+      }
     }
   }
 }

@@ -9,18 +9,25 @@ struct IndexDamage: Error {}
 
 struct IndexCursor {
   /// All of it, for stretches to be part of.
-  private let whole: [UInt8]
+  let whole: [UInt8]
   /// The same bytes, as far as they are read.
-  private let bytes: UnsafeRawBufferPointer
-  private var place = 0
-  private var lastWord = ""
+  let bytes: UnsafeRawBufferPointer
+  private(set) var place = 0
   /// Where the next stretch of each kind begins, and where the last one ends.
-  private var keysToCome = 0..<0
-  private var membersToCome = 0..<0
+  private(set) var keysToCome = 0..<0
+  private(set) var membersToCome = 0..<0
 
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer) {
     self.whole = whole
     self.bytes = bytes
+  }
+
+  /// For a file that was read before.
+  init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
+    self.init(whole, bytes)
+    place = Int(entry.file)
+    keysToCome = Int(entry.keys)..<bytes.count
+    membersToCome = Int(entry.members)..<bytes.count
   }
 
   /// Of all that is read, with the checksum behind it.
@@ -29,6 +36,7 @@ struct IndexCursor {
   /// Nothing is left, not even a stretch.
   var isAtEnd: Bool { place == bytes.count && keysToCome.isEmpty && membersToCome.isEmpty }
 
+  @inline(__always)
   mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self
   ) throws(IndexDamage) -> Number {
@@ -62,16 +70,12 @@ struct IndexCursor {
     try Self.text(try slice())
   }
 
-  /// One of a few words: as a rule the same as the last time.
-  mutating func word() throws(IndexDamage) -> String {
-    let slice = try slice()
-    let isLast = lastWord.withUTF8 { last in
-      guard last.count == slice.count, let one = last.baseAddress, let other = slice.baseAddress
-      else { return last.count == slice.count }
-      return memcmp(one, other, last.count) == 0
-    }
-    if !isLast { lastWord = try Self.text(slice) }
-    return lastWord
+  /// Where a text lies that is one.
+  mutating func textRange() throws(IndexDamage) -> Range<Int> {
+    let range = try sliceRange()
+    let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+    if !text.isASCII { _ = try Self.text(text) }
+    return range
   }
 
   private static func text(_ bytes: UnsafeRawBufferPointer) throws(IndexDamage) -> String {
@@ -89,6 +93,15 @@ struct IndexCursor {
     return name
   }
 
+  /// Where a name lies that is one.
+  mutating func nameRange() throws(IndexDamage) -> Range<Int> {
+    let start = try take(try number(UInt16.self))
+    guard FileName.isName(UnsafeRawBufferPointer(rebasing: bytes[start..<place])) else {
+      throw IndexDamage()
+    }
+    return start..<place
+  }
+
   /// Passes over all stretches, which are asked for later.
   mutating func stretchesToCome() throws(IndexDamage) {
     let keys = try take(try number(UInt32.self))
@@ -99,23 +112,36 @@ struct IndexCursor {
 
   /// The next item's keys, which stay where they are.
   mutating func keys() throws(IndexDamage) -> Stretch {
-    let count = Int(try number(UInt32.self))
-    return try Self.next(count, of: &keysToCome, in: whole)
+    try stretch(try keyRange())
   }
 
   mutating func members() throws(IndexDamage) -> Stretch {
-    let count = Int(try number(UInt32.self))
-    return try Self.next(count, of: &membersToCome, in: whole)
+    try stretch(try memberRange())
+  }
+
+  /// Where they lie.
+  mutating func keyRange() throws(IndexDamage) -> Range<Int> {
+    try Self.next(Int(try number(UInt32.self)), of: &keysToCome)
+  }
+
+  mutating func memberRange() throws(IndexDamage) -> Range<Int> {
+    try Self.next(Int(try number(UInt32.self)), of: &membersToCome)
+  }
+
+  private func stretch(_ range: Range<Int>) throws(IndexDamage) -> Stretch {
+    guard let stretch = Stretch(whole, start: range.lowerBound, count: range.count) else {
+      throw IndexDamage()
+    }
+    return stretch
   }
 
   private static func next(
-    _ count: Int, of stretches: inout Range<Int>, in whole: [UInt8]
-  ) throws(IndexDamage) -> Stretch {
-    guard count <= stretches.count,
-      let stretch = Stretch(whole, start: stretches.lowerBound, count: count)
-    else { throw IndexDamage() }
-    stretches = stretches.lowerBound + count..<stretches.upperBound
-    return stretch
+    _ count: Int, of stretches: inout Range<Int>
+  ) throws(IndexDamage) -> Range<Int> {
+    guard count <= stretches.count else { throw IndexDamage() }
+    let next = stretches.lowerBound..<stretches.lowerBound + count
+    stretches = next.upperBound..<stretches.upperBound
+    return next
   }
 
   mutating func copy() throws(IndexDamage) -> [UInt8] {
@@ -127,14 +153,36 @@ struct IndexCursor {
   }
 
   private mutating func slice() throws(IndexDamage) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[try sliceRange()])
+  }
+
+  private mutating func sliceRange() throws(IndexDamage) -> Range<Int> {
     let start = try take(try number(UInt32.self))
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<place])
+    return start..<place
   }
 
   /// Goes on by so many bytes, and says where they began.
+  @inline(__always)
   private mutating func take(_ count: some FixedWidthInteger) throws(IndexDamage) -> Int {
     guard count <= bytes.count - place else { throw IndexDamage() }
     defer { place += Int(count) }
     return place
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether no byte has its highest bit set.
+  fileprivate var isASCII: Bool {
+    var bits: UInt64 = 0
+    var place = 0
+    while count &- place >= 8 {
+      bits |= loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      place &+= 8
+    }
+    while place < count {
+      bits |= UInt64(self[place])
+      place &+= 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 }

@@ -11,12 +11,13 @@ struct IndexFile {
   private static let ending: StaticString = ".tmp"
 
   /// What was written last; nil where there is none that can be trusted, or no plain file.
-  func read(codecVersion: Int) -> Snapshot? {
+  /// In another boot than this, late looks count for nothing.
+  func read(codecVersion: Int, boot: String?) -> IndexContent? {
     guard let folder = try? grounds.open(.state),
       let look = try? grounds.disk.look(at: Self.name, in: folder), look.kind == .file,
       let content = try? grounds.disk.read(Self.name, in: folder, upTo: IndexForm.limit)
     else { return nil }
-    return Snapshot(reading: content.bytes, codecVersion: codecVersion)
+    return IndexContent(reading: content.bytes, codecVersion: codecVersion, boot: boot)
   }
 
   /// Puts it where the last one was, in one step, and says whether that worked. Nothing is synced:

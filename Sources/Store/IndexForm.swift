@@ -18,6 +18,8 @@ enum IndexForm {
   static let version: UInt32 = 2
   /// Opening, version, codec version, length.
   static let headLength = 8 + 4 + 8 + 8
+  /// Where a file has its name: behind its traits, its list and how long the name is.
+  static let nameOffset = 1 + 4 + 2
   static let checksumLength = 8
   /// An index that would be longer is not kept: memory is worth more.
   static let limit = 1 << 30

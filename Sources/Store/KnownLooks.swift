@@ -3,55 +3,99 @@
 
 internal import Files
 
-/// Each name with its look is one number of 64 bits, hashed with this process's own seed. That a file
-/// which has changed meets the number of one that has not comes about once in 10¹⁴ openings, and
-/// nobody can bring it about.
+/// Each name of a list with its look is one number of 64 bits, hashed with this process's own seeds.
+/// That a file which has changed meets the number of one that has not comes about once in 10¹⁴
+/// openings, and nobody can bring it about.
 struct KnownLooks {
-  /// Open addressing; nothing where there is 0, and 1 where there is nothing any more.
+  /// Open addressing; nothing where there is 0.
   private var places: [UInt64]
-  private(set) var count = 0
+  /// A bit for each place whose name has been seen, or means nothing any more.
+  private var taken: [UInt64]
+  private let mask: Int
 
-  init(reserving capacity: Int) {
-    var size = 16
-    while size < capacity * 2 { size *= 2 }
+  /// Takes all numbers at once, for so the processor can wait for the memory of several together.
+  init(_ numbers: [UInt64]) {
+    var size = 64
+    while size < numbers.count * 2 { size *= 2 }
     places = [UInt64](repeating: 0, count: size)
-  }
-
-  mutating func insert(_ name: FileName, _ look: Signature) {
-    let number = Self.number(name, look)
-    var place = home(of: number)
-    while places[place] > 1 { place = (place + 1) & (places.count - 1) }
-    places[place] = number
-    count += 1
-  }
-
-  /// Takes a name out that looks like this; false where there is none.
-  mutating func take(_ name: FileName, _ look: Signature) -> Bool {
-    let number = Self.number(name, look)
-    var place = home(of: number)
-    while places[place] != number {
-      if places[place] == 0 { return false }
-      place = (place + 1) & (places.count - 1)
+    taken = [UInt64](repeating: 0, count: size / 64)
+    mask = size - 1
+    for number in numbers {
+      var place = Int(truncatingIfNeeded: number >> 1) & mask
+      while places[place] != 0 { place = (place &+ 1) & mask }
+      places[place] = number
     }
-    places[place] = 1
-    count -= 1
+  }
+
+  /// Takes a name that looks like this; false where there is none, or it was taken before.
+  @inline(__always)
+  mutating func take(_ number: UInt64) -> Bool {
+    guard let place = place(of: number) else { return false }
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    guard taken[place >> 6] & bit == 0 else { return false }
+    taken[place >> 6] |= bit
     return true
   }
 
-  private func home(of number: UInt64) -> Int {
-    Int(truncatingIfNeeded: number >> 2) & (places.count - 1)
+  /// Whether a name that looks like this was taken.
+  func isTaken(_ number: UInt64) -> Bool {
+    guard let place = place(of: number) else { return false }
+    return taken[place >> 6] >> UInt64(place & 63) & 1 != 0
   }
 
-  private static func number(_ name: FileName, _ look: Signature) -> UInt64 {
-    var hasher = Hasher()
-    name.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    var number = UInt64(truncatingIfNeeded: hasher.finalize())
+  @inline(__always)
+  private func place(of number: UInt64) -> Int? {
+    var place = Int(truncatingIfNeeded: number >> 1) & mask
+    while places[place] != number {
+      if places[place] == 0 { return nil }
+      place = (place &+ 1) & mask
+    }
+    return place
+  }
+
+  /// What a name of a list stands for that looks like this; never 0.
+  @inline(__always)
+  static func number(
+    _ name: UnsafeRawBufferPointer, ofList list: Int, _ look: Signature
+  ) -> UInt64 {
+    var hash = ByteHash()
+    hash.take(name)
+    hash.take(look.inode, UInt64(truncatingIfNeeded: look.modified))
+    hash.take(UInt64(truncatingIfNeeded: look.size), UInt64(truncatingIfNeeded: look.changed))
     let rest = UInt64(look.kind.rawValue) << 16 | UInt64(look.permissions)
-    number = Checksum.mixed(number ^ look.inode)
-    number = Checksum.mixed(number ^ look.device)
-    number = Checksum.mixed(number ^ UInt64(truncatingIfNeeded: look.size))
-    number = Checksum.mixed(number ^ UInt64(truncatingIfNeeded: look.modified))
-    number = Checksum.mixed(number ^ UInt64(truncatingIfNeeded: look.changed))
-    return Checksum.mixed(number ^ rest) | 2
+    hash.take(look.device, rest | UInt64(truncatingIfNeeded: list) << 32)
+    return hash.value | 1
+  }
+}
+
+/// Names and looks as a folder tells of them, to be held against those that are known a few hundred
+/// at a time.
+struct SeenLooks {
+  private var numbers: [UInt64] = []
+  private var names: [UInt8] = []
+  private var ends: [Int] = []
+
+  static let most = 512
+
+  var count: Int { numbers.count }
+
+  mutating func add(_ name: UnsafeRawBufferPointer, ofList list: Int, _ look: Signature) {
+    numbers.append(KnownLooks.number(name, ofList: list, look))
+    names.append(contentsOf: name)
+    ends.append(names.count)
+  }
+
+  /// Takes those that are known, and gives the names of the others; none are left here.
+  mutating func take(from known: inout KnownLooks) -> [FileName] {
+    var others: [FileName] = []
+    for index in numbers.indices where !known.take(numbers[index]) {
+      let start = index == 0 ? 0 : ends[index - 1]
+      let name = names[start..<ends[index]].withUnsafeBytes { FileName(copying: $0) }
+      if let name { others.append(name) }
+    }
+    numbers.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    return others
   }
 }

@@ -8,7 +8,7 @@ internal import Files
 /// that is another file's UID, it is `UID~list/file`, `UID~list/file/2` and so on. What stands in
 /// for one UID is never what stands in for another, for in lists and files a `~` is encoded.
 struct Naming {
-  private var holders: [ItemID: Int] = [:]
+  private var holders: Holders
   /// Those that share a UID, where there are several, in order.
   private var groups: [ItemID: [Sharer]] = [:]
   private var substitutes: [Int: Substitute] = [:]
@@ -39,6 +39,11 @@ struct Naming {
     }
   }
 
+  /// Each UID is its first file's; the others, `late` among those of the index, must still join.
+  init(_ index: IndexedFiles = IndexedFiles()) {
+    holders = Holders(index)
+  }
+
   subscript(id: ItemID) -> Int? { holders[id] }
 
   func substitute(for slot: Int) -> ItemID? {
@@ -53,7 +58,7 @@ struct Naming {
   mutating func join(
     _ uid: ItemID, _ sharer: Sharer, known: (Int) -> Sharer
   ) -> [Renaming] {
-    guard let holder = holders.updateValue(sharer.slot, forKey: uid) else { return [(uid, nil)] }
+    guard let holder = holders.update(uid, to: sharer.slot) else { return [(uid, nil)] }
     holders[uid] = holder
     var renamings: [Renaming] = []
     if let evicted = substitutes[holder], evicted.id == uid {
@@ -66,6 +71,18 @@ struct Naming {
       rename(place..<place + 3, of: uid, &renamings)
     }
     return renamings
+  }
+
+  /// Gives a file the UID where it is the first that has it, and else says no and does nothing.
+  mutating func joinFirst(_ uid: ItemID, _ slot: Int) -> Bool {
+    guard let holder = holders.update(uid, to: slot) else { return true }
+    holders[uid] = holder
+    return false
+  }
+
+  /// Makes room for so many more at once.
+  mutating func reserve(_ count: Int) {
+    holders.reserve(count)
   }
 
   /// A file with this UID is gone.
@@ -138,7 +155,7 @@ struct Naming {
   }
 
   private mutating func give(_ id: ItemID, to slot: Int, _ renamings: inout [Renaming]) {
-    renamings.append((id, holders.updateValue(slot, forKey: id)))
+    renamings.append((id, holders.update(id, to: slot)))
   }
 
   private mutating func release(
@@ -153,17 +170,32 @@ struct Naming {
   }
 }
 
-extension Naming {
-  /// Nobody yet, with room for so many.
-  init(reserving capacity: Int) {
-    holders.reserveCapacity(capacity)
+/// Who has which id: as the index has it, but for what has changed since.
+private struct Holders {
+  let index: IndexedFiles
+  /// Nobody where it is less than nothing.
+  private var since: [ItemID: Int] = [:]
+
+  init(_ index: IndexedFiles) {
+    self.index = index
   }
 
-  /// As long as all come this way: gives it the UID if it is the first, and else says no.
-  mutating func joinFirst(_ uid: ItemID, _ slot: Int) -> Bool {
-    guard let holder = holders.updateValue(slot, forKey: uid) else { return true }
-    holders[uid] = holder
-    return false
+  subscript(id: ItemID) -> Int? {
+    get {
+      if !since.isEmpty, let slot = since[id] { return slot < 0 ? nil : slot }
+      return index.slot(of: id)
+    }
+    set { since[id] = newValue ?? -1 }
+  }
+
+  mutating func reserve(_ count: Int) {
+    since.reserveCapacity(since.count + count)
+  }
+
+  /// Sets it, and gives who had it before.
+  mutating func update(_ id: ItemID, to slot: Int) -> Int? {
+    guard let before = since.updateValue(slot, forKey: id) else { return index.slot(of: id) }
+    return before < 0 ? nil : before
   }
 }
 

@@ -26,11 +26,11 @@ public struct Opening {
     _ grounds: Grounds, identity: Identity, codec: Codec, surroundings: Store.Surroundings,
     seed: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
-    var index = IndexFile(grounds: grounds).read(codecVersion: codec.version)
-    index?.distrustLateFiles(in: identity.boot)
+    let index = IndexFile(grounds: grounds).read(
+      codecVersion: codec.version, boot: identity.boot)
     do throws(DepotFault) {
       let (depot, start, news) = try Depot.open(
-        grounds, identity: identity, at: index?.bookmark, journalID: surroundings.freshID(),
+        grounds, identity: identity, at: index?.head.bookmark, journalID: surroundings.freshID(),
         patience: surroundings.patience, now: surroundings.now())
       var fits = false
       if case .bookmark = start { fits = true }
@@ -40,9 +40,9 @@ public struct Opening {
       store = Store(
         depot: depot, codec: codec, surroundings: surroundings,
         catalogue: snapshot.map { Catalogue($0) } ?? Catalogue(),
-        documents: snapshot?.documents ?? [:], turn: nil,
+        documents: snapshot?.head.documents ?? [:], turn: nil,
         announcements: Announcements(from: depot.journal.position), patrol: Patrol(),
-        savedSegment: snapshot?.bookmark.segment)
+        savedSegment: snapshot?.head.bookmark.segment)
       if snapshot != nil { store.fold(news) }
     } catch {
       throw StoreFault(error)
@@ -114,6 +114,12 @@ public struct Opening {
       swap(&lists.newLists, &survey.newLists)
       swap(&lists.goneLists, &survey.goneLists)
       try store.record(lists)
+    }
+    if !knowsImages {
+      for case let list? in store.catalogue.lists {
+        guard let number = store.catalogue.list(named: list.name) else { continue }
+        store.catalogue.reserve(survey.count(in: .list(list.name)), in: number)
+      }
     }
     files = survey.files.reversed()
     total = files.count

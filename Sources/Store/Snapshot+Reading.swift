@@ -1,18 +1,44 @@
-// A snapshot from the bytes of an index: all of it, or nothing where anything is not as it was
-// written. What it accepts, `Snapshot+Writing.swift` would have written byte for byte.
+// An index from its bytes: all of it, or nothing where anything is not as it was written. What it
+// accepts, `Snapshot+Writing.swift` would have written byte for byte.
 
 internal import Files
 
-extension Snapshot {
+/// An index that was read: a snapshot whose files are still in its bytes.
+struct IndexContent {
+  /// What a snapshot says besides its files.
+  var head: Snapshot
+  var files: IndexedFiles
+  /// How its files looked.
+  var looks: KnownLooks
+
   /// Nil for any damage, another form, another codec. Items keep the bytes, and copy none of them.
-  init?(reading bytes: [UInt8], codecVersion: Int) {
-    let snapshot = bytes.withUnsafeBytes { raw -> Snapshot? in
+  /// In another boot than the one that `boot` names, late looks count for nothing.
+  init?(reading bytes: [UInt8], codecVersion: Int, boot: String? = nil) {
+    let content = bytes.withUnsafeBytes { raw -> IndexContent? in
       guard let content = IndexForm.content(of: raw, codecVersion: codecVersion) else { return nil }
       var cursor = IndexCursor(bytes, content)
-      return try? cursor.snapshot(codecVersion: codecVersion)
+      return try? cursor.content(codecVersion: codecVersion, boot: boot)
     }
-    guard let snapshot else { return nil }
-    self = snapshot
+    guard let content else { return nil }
+    self = content
+  }
+
+  fileprivate init(head: Snapshot, files: IndexedFiles, looks: KnownLooks) {
+    self.head = head
+    self.files = files
+    self.looks = looks
+  }
+}
+
+extension Snapshot {
+  init(_ content: IndexContent) {
+    self = content.head
+    files = (0..<content.files.count).map(content.files.file(inSlot:))
+  }
+
+  init?(reading bytes: [UInt8], codecVersion: Int) {
+    guard let content = IndexContent(reading: bytes, codecVersion: codecVersion) else { return nil }
+    self.init(content)
   }
 }
 
@@ -33,22 +59,23 @@ extension IndexForm {
 }
 
 extension IndexCursor {
-  fileprivate mutating func snapshot(codecVersion: Int) throws(IndexDamage) -> Snapshot {
+  fileprivate mutating func content(
+    codecVersion: Int, boot: String?
+  ) throws(IndexDamage) -> IndexContent {
     guard try number() == IndexForm.opening, try number() == IndexForm.version,
       try number() == Int64(codecVersion), try number() == UInt64(length)
     else { throw IndexDamage() }
     let bookmark = try bookmark()
     let takenAt = try number(Int64.self)
     guard takenAt >= 0, takenAt <= IndexForm.latestTime else { throw IndexDamage() }
-    let boot = try text()
-    let lists = try lists()
-    let documents = try documents()
+    var head = Snapshot(
+      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: try text(),
+      lists: try lists(), documents: try documents(), files: [])
     try stretchesToCome()
-    let snapshot = Snapshot(
-      codecVersion: codecVersion, bookmark: bookmark, takenAt: takenAt, boot: boot,
-      lists: lists, documents: documents, files: try files(inLists: lists.count))
+    let lastLook = boot.flatMap { head.distrustLateDocuments(in: $0) }
+    let (files, looks) = try files(inLists: head.lists.count, trustedUntil: lastLook)
     guard isAtEnd else { throw IndexDamage() }
-    return snapshot
+    return IndexContent(head: head, files: files, looks: looks)
   }
 
   private mutating func bookmark() throws(IndexDamage) -> Bookmark {
@@ -89,66 +116,5 @@ extension IndexCursor {
       last = key
     }
     return documents
-  }
-
-  private mutating func files(inLists lists: Int) throws(IndexDamage) -> [StoredFile] {
-    let count = try count(ofAtLeast: IndexForm.shortestFile)
-    var files: [StoredFile] = []
-    files.reserveCapacity(count)
-    var last: FileKey?
-    for _ in 0..<count {
-      let file = try file()
-      guard file.key.list < lists, last?.stands(before: file.key) != false else {
-        throw IndexDamage()
-      }
-      last = file.key
-      files.append(file)
-    }
-    return files
-  }
-
-  private mutating func file() throws(IndexDamage) -> StoredFile {
-    let traits = try traits(among: .ofFile)
-    let key = FileKey(list: Int(try number(UInt32.self)), name: try name())
-    let signature = traits.contains(.signature) ? try signature() : nil
-    return StoredFile(
-      key: key, signature: signature, image: try digest(), content: try content(traits))
-  }
-
-  private mutating func content(
-    _ traits: IndexForm.Traits
-  ) throws(IndexDamage) -> StoredFile.Content {
-    guard traits.contains(.unreadable) else {
-      guard !traits.contains(.former) else { throw IndexDamage() }
-      return .item(try item())
-    }
-    return .unreadable(
-      try remark(), was: traits.contains(.former) ? ItemID(try text()) : nil)
-  }
-
-  private mutating func item() throws(IndexDamage) -> StoredItem {
-    StoredItem(
-      uid: ItemID(try text()), kind: try word(), revision: try digest(), keys: try keys(),
-      members: try members(), remarks: try remarks())
-  }
-
-  private mutating func remarks() throws(IndexDamage) -> [Remark] {
-    let count = try count(ofAtLeast: IndexForm.shortestRemark)
-    var remarks: [Remark] = []
-    for _ in 0..<count { remarks.append(try remark()) }
-    return remarks
-  }
-
-  private mutating func remark() throws(IndexDamage) -> Remark {
-    let traits = try traits(among: .ofRemark)
-    let line = traits.contains(.line) ? Int(try number(Int64.self)) : nil
-    return Remark(kind: try text(), line: line, message: try text())
-  }
-
-  private mutating func signature() throws(IndexDamage) -> Signature {
-    guard let kind = Signature.Kind(rawValue: try number()) else { throw IndexDamage() }
-    return Signature(
-      kind: kind, device: try number(), inode: try number(), size: try number(),
-      modified: try number(), changed: try number(), permissions: try number())
   }
 }

@@ -6,8 +6,16 @@ internal import Files
 extension Snapshot {
   /// Nil where it is larger than an index may be.
   func bytes() -> [UInt8]? {
-    guard likelyLength <= IndexForm.limit else { return nil }
-    var writer = IndexWriter(reserving: likelyLength)
+    // By their places in a span, for to copy a file means to count six references up and down.
+    let files = files.span
+    var (keys, members) = (0, 0)
+    for index in files.indices {
+      keys += files[index].keys?.count ?? 0
+      members += files[index].members?.count ?? 0
+    }
+    let likely = likelyLength + keys + members
+    guard likely <= IndexForm.limit else { return nil }
+    var writer = IndexWriter(reserving: likely)
     writer.number(IndexForm.opening)
     writer.number(IndexForm.version)
     writer.number(Int64(codecVersion))
@@ -22,26 +30,22 @@ extension Snapshot {
     for (key, document) in documents.sorted(by: { $0.key.stands(before: $1.key) }) {
       writer.add(document, at: key)
     }
-    // By their places in a span, for to copy a file means to count six references up and down.
-    let files = files.span
-    for stretch in [\StoredItem.keys, \.members] {
-      writer.count(length(of: stretch))
-      for index in files.indices { writer.add(stretch, of: files[index].content) }
-    }
+    writer.count(keys)
+    for index in files.indices { writer.add(files[index].keys) }
+    writer.count(members)
+    for index in files.indices { writer.add(files[index].members) }
     writer.count(files.count)
-    for index in files.indices { writer.add(files[index]) }
+    for index in files.indices {
+      writer.add(headOf: files, index)
+      writer.add(contentOf: files, index)
+    }
     return writer.closed(lengthAt: place)
   }
 
-  private func length(of stretch: KeyPath<StoredItem, Stretch>) -> Int {
-    files.reduce(0) { $0 + ($1.item?[keyPath: stretch].count ?? 0) }
-  }
-
-  /// What it will take, within a small part: stretches and documents are most of it.
+  /// What it will take besides keys and members, within a small part.
   private var likelyLength: Int {
     let inDocuments = documents.values.reduce(0) { $0 + 1024 + $1.bytes.count }
     return 4096 + 512 * lists.count + inDocuments + 256 * files.count
-      + length(of: \.keys) + length(of: \.members)
   }
 }
 
@@ -109,41 +113,40 @@ private struct IndexWriter {
     bytes.append(contentsOf: document.bytes)
   }
 
-  mutating func add(
-    _ stretch: KeyPath<StoredItem, Stretch>, of content: StoredFile.Content
-  ) {
-    guard case .item(let item) = content else { return }
-    bytes.append(contentsOf: item[keyPath: stretch].bytes)
+  mutating func add(_ stretch: Stretch?) {
+    guard let stretch else { return }
+    stretch.base.withUnsafeBytes {
+      bytes.append(contentsOf: $0[stretch.start..<stretch.start + stretch.count])
+    }
   }
 
-  mutating func add(_ file: StoredFile) {
-    var traits: IndexForm.Traits = file.signature == nil ? [] : .signature
-    if case .unreadable(_, let was) = file.content {
+  mutating func add(headOf files: Span<StoredFile>, _ index: Int) {
+    var traits: IndexForm.Traits = files[index].signature == nil ? [] : .signature
+    if files[index].isUnreadable {
       traits.insert(.unreadable)
-      if was != nil { traits.insert(.former) }
+      if files[index].former != nil { traits.insert(.former) }
     }
     number(traits.rawValue)
-    count(file.key.list)
-    name(file.key.name)
-    if let signature = file.signature { add(signature) }
-    digest(file.image)
-    switch file.content {
-    case .item(let item):
-      add(item)
-    case .unreadable(let remark, let was):
-      add(remark)
-      if let was { text(was.text) }
-    }
+    count(files[index].key.list)
+    name(files[index].key.name)
+    if let signature = files[index].signature { add(signature) }
+    digest(files[index].image)
   }
 
-  private mutating func add(_ item: StoredItem) {
-    text(item.uid.text)
-    text(item.kind)
-    digest(item.revision)
-    count(item.keys.count)
-    count(item.members.count)
-    count(item.remarks.count)
-    for remark in item.remarks { add(remark) }
+  mutating func add(contentOf files: Span<StoredFile>, _ index: Int) {
+    if let revision = files[index].revision {
+      text(files[index].uid?.text ?? "")
+      text(files[index].kind ?? "")
+      digest(revision)
+      count(files[index].keys?.count ?? 0)
+      count(files[index].members?.count ?? 0)
+      let remarks = files[index].remarks
+      count(remarks.count)
+      for remark in remarks { add(remark) }
+    } else {
+      for remark in files[index].remarks { add(remark) }
+      if let was = files[index].former { text(was.text) }
+    }
   }
 
   private mutating func add(_ remark: Remark) {

@@ -20,17 +20,15 @@ struct Snapshot: Equatable {
   private static let writeback: Int64 = 120_000_000_000
 
   /// Where the machine has stopped since, what other programs wrote shortly before may have kept its
-  /// look and lost its content: such files must be read before they are trusted.
-  mutating func distrustLateFiles(in boot: String) {
-    guard boot != self.boot else { return }
-    let late = takenAt - Self.writeback
-    for index in files.indices {
-      guard let look = files[index].signature else { continue }
-      if max(look.changed, look.modified) > late { files[index].signature = nil }
-    }
+  /// look and lost its content: what changed later than this must be read before it is trusted. Nil
+  /// where it has not stopped.
+  mutating func distrustLateDocuments(in boot: String) -> Int64? {
+    guard boot != self.boot else { return nil }
+    let last = takenAt - Self.writeback
     for (key, document) in documents {
       guard let look = document.signature else { continue }
-      if max(look.changed, look.modified) > late { documents[key]?.signature = nil }
+      if max(look.changed, look.modified) > last { documents[key]?.signature = nil }
     }
+    return last
   }
 }

@@ -111,7 +111,7 @@ extension Store {
     case (.folder, .place):
       // What was put into a list that was made would go with it.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),
-        !catalogue.slots(in: number).isEmpty
+        catalogue.hasFiles(in: number)
       {
         throw .listIsInUse(change.name.text)
       }

@@ -18,7 +18,8 @@ struct StoredFile: Equatable {
   var content: Content
 
   enum Content: Equatable {
-    case item(StoredItem)
+    /// In memory of its own, so that to copy a file is to count two references and not six.
+    indirect case item(StoredItem)
     /// What it was called while it could be read.
     case unreadable(Remark, was: ItemID?)
   }
@@ -48,6 +49,27 @@ struct StoredFile: Equatable {
 
   @inline(never) var members: Stretch? {
     if case .item(let item) = content { item.members } else { nil }
+  }
+
+  @inline(never) var revision: Digest? {
+    if case .item(let item) = content { item.revision } else { nil }
+  }
+
+  /// What there is to know about it; of a file that cannot be read, why.
+  @inline(never) var remarks: [Remark] {
+    switch content {
+    case .item(let item): item.remarks
+    case .unreadable(let remark, _): [remark]
+    }
+  }
+
+  var isUnreadable: Bool {
+    if case .unreadable = content { true } else { false }
+  }
+
+  /// What it was called while it could be read.
+  @inline(never) var former: ItemID? {
+    if case .unreadable(_, let was) = content { was } else { nil }
   }
 
   var item: StoredItem? {

@@ -28,14 +28,17 @@ extension Store {
       if !more.isEmpty { names[place, default: []] += more }
     }
 
+    func count(in place: Place) -> Int { names[place]?.count ?? 0 }
+
     /// Each once, in the same order every time.
     var files: [DocumentKey] {
       var files: [DocumentKey] = []
       for place in names.keys.sorted(by: { $0.text < $1.text }) {
+        let found = names[place, default: []]
         var last: FileName?
-        for name in names[place, default: []].sorted() where name != last {
-          files.append(DocumentKey(place: place, name: name))
-          last = name
+        for index in found.order where found[index] != last {
+          files.append(DocumentKey(place: place, name: found[index]))
+          last = found[index]
         }
       }
       return files
@@ -54,18 +57,11 @@ extension Store {
     }
     var differing: [FileName] = []
     var seenDocuments: Set<FileName> = []
-    let slots = list.map(catalogue.slots(in:)) ?? [:]
-    var looks = list.flatMap { catalogue.takeLooks(ofList: $0) }
-    var unchanged = 0
-    let names = try disk.names(in: folder)
+    var seenFiles: Set<FileName> = []
+    let (names, unchanged) = try unfamiliarNames(in: folder, ofList: list)
     for name in names {
-      if looks != nil, let look = try self.look(at: name, in: folder),
-        looks?.take(name, look) == true
-      {
-        unchanged += 1
-        continue
-      }
-      if let slot = slots[name] {
+      if let slot = list.flatMap({ catalogue.slot(of: FileKey(list: $0, name: name)) }) {
+        seenFiles.insert(name)
         if try !catalogue.isKnown(self.look(at: name, in: folder), inSlot: slot) {
           differing.append(name)
         }
@@ -81,9 +77,8 @@ extension Store {
       }
       differing.append(name)
     }
-    if unchanged < slots.count {
-      let there = Set(names)
-      for name in slots.keys where !there.contains(name) { differing.append(name) }
+    if let list {
+      differing += catalogue.endSweep(of: list, asIndexed: unchanged, others: seenFiles)
     }
     for name in place == .root ? Self.ownDocuments : Self.listDocuments {
       let isKnown = documents[DocumentKey(place: place, name: name)] != nil
@@ -100,5 +95,28 @@ extension Store {
     } catch  where error.reason != .denied {
       return nil
     }
+  }
+
+  /// The names in a list's folder but for those files that are just as the index has them, and how
+  /// many these are. In the first sweep nearly all are, and cost hardly more than a look.
+  private mutating func unfamiliarNames(
+    in folder: Folder, ofList list: Int?
+  ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
+    guard let list, catalogue.isUnswept(list) else { return (try disk.names(in: folder), 0) }
+    var names: [FileName] = []
+    var count = 0
+    var seen = SeenLooks()
+    do throws(DiskFault) {
+      try disk.looks(in: folder) { name, look in
+        name.withUnsafeBytes { seen.add($0, ofList: list, look) }
+        count += 1
+        if seen.count == SeenLooks.most { names += catalogue.takeUnfamiliar(&seen) }
+      }
+    } catch where error.reason != .denied {
+      // Of one file the look failed: which, is found one by one.
+      return (try disk.names(in: folder), 0)
+    }
+    names += catalogue.takeUnfamiliar(&seen)
+    return (names, count - names.count)
   }
 }

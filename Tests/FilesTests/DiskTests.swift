@@ -52,6 +52,28 @@ import Testing
     }
   }
 
+  @Test func `looks are what a look at each name tells, of links, folders and odd names too`()
+    throws
+  {
+    try disk.make("sub", in: folder)
+    try sandbox.put("one", "a.ics")
+    try sandbox.put("", ".hidden")
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.path("link"), withDestinationPath: "nowhere")
+    let odd = try #require(FileName([0xFF, 0x20]))
+    let long = try #require(FileName(String(repeating: "n", count: FileName.longest)))
+    for name in [odd, long] { try sandbox.put("two", name) }
+    for number in 0..<1000 { try sandbox.put("", try #require(FileName("item-\(number)"))) }
+    var seen: [FileName: Signature] = [:]
+    try disk.looks(in: folder) { name, look in
+      let name = name.withUnsafeBytes { FileName(copying: $0) }
+      if let name { seen[name] = look }
+    }
+    let names = try disk.names(in: folder)
+    #expect(Set(names) == Set(seen.keys) && names.count == 1006)
+    for name in names { #expect(try disk.look(at: name, in: folder) == seen[name]) }
+  }
+
   @Test func `names are all that stands there, hidden ones too, each time anew`() throws {
     #expect(try sandbox.names() == [])
     for name: FileName in ["a.ics", ".hidden", "b"] { try sandbox.put("", name) }

@@ -6,14 +6,22 @@ import Testing
 @testable import Store
 
 struct FetchShelfTests {
-  @Test func `a pass tells of each item what it is now, however often it was changed`() {
+  @Test func `a pass tells of each item what it is now, however often it was changed`() throws {
     var random = Random()
-    // Some share one piece of memory, as those do that an index was read into.
-    let index = (0..<4_000).map { UInt8(truncatingIfNeeded: $0) }
-    let stretches = (0..<40).compactMap { Stretch(index, start: $0 * 100, count: 100) }
-    var files = stretches.enumerated().map { Self.file($0.offset, keys: $0.element) }
+    // Those that an index has, and lie in its bytes.
+    var files = (0..<40).map { slot in
+      Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 100)))
+    }
     files.append(Self.file(40, keys: nil))
-    var slots = FileSlots(files)
+    var snapshot = Snapshot.empty
+    snapshot.lists = [
+      StoredList(
+        name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
+    ]
+    snapshot.files = files
+    let bytes = try #require(snapshot.bytes())
+    let content = try #require(IndexContent(reading: bytes, codecVersion: 0))
+    var slots = FileSlots(content.files)
     var expected = files.map { Self.told($0) }
     for round in 0..<3_000 {
       let slot = random.below(expected.count + 1)
@@ -60,7 +68,8 @@ struct FetchShelfTests {
             keys: $0, members: Stretch([7]), remarks: []))
       } ?? .unreadable(Remark(kind: "", message: ""), was: nil)
     return StoredFile(
-      key: FileKey(list: 0, name: FileName(ours: "a.ics")), signature: nil,
+      key: FileKey(list: 0, name: FileName(String(1_000_000 + slot)) ?? FileName(ours: "a")),
+      signature: nil,
       image: Digest(leading: 0, trailing: 0), content: content)
   }
 

@@ -11,9 +11,11 @@ import Testing
   private func tryToRead(_ bytes: [UInt8], _ comment: @autoclosure () -> String) -> Bool {
     var bytes = bytes
     bytes.seal()
-    guard let snapshot = Snapshot(reading: bytes, codecVersion: 3) else { return false }
+    guard let content = IndexContent(reading: bytes, codecVersion: 3),
+      let snapshot = Snapshot(reading: bytes, codecVersion: 3)
+    else { return false }
     #expect(snapshot.bytes() == bytes, "\(comment())")
-    let catalogue = Catalogue(snapshot)
+    let catalogue = Catalogue(content)
     #expect(catalogue.files.count == snapshot.files.count)
     for file in snapshot.files {
       #expect(catalogue.file(at: file.key) == file, "\(comment())")

@@ -138,3 +138,10 @@ import Testing
     #expect(try folder.names(in: ".state") == ["index"])
   }
 }
+
+extension IndexFile {
+  /// What it has, in a boot that trusts all looks.
+  fileprivate func read(codecVersion: Int) -> Snapshot? {
+    read(codecVersion: codecVersion, boot: nil).map(Snapshot.init)
+  }
+}

@@ -15,21 +15,23 @@ import Testing
   private let look = Signature(
     kind: .file, device: 1, inode: 2, size: 3, modified: 4, changed: 5, permissions: 0o600)
 
+  private func number(_ name: Int, inList list: Int = 0, _ look: Signature) throws -> UInt64 {
+    try self.name(name).bytes.withUnsafeBytes { KnownLooks.number($0, ofList: list, look) }
+  }
+
   @Test func `each name is taken once, however many there are`() throws {
-    var looks = KnownLooks(reserving: 1000)
-    for number in 0..<1000 { looks.insert(try name(number), look) }
-    #expect(looks.count == 1000)
-    for number in (0..<1000).reversed() {
-      let isFirst = looks.take(try name(number), look)
-      let isSecond = looks.take(try name(number), look)
-      #expect(isFirst && !isSecond)
+    let numbers = try (0..<1000).map { try number($0, look) }
+    var looks = KnownLooks(numbers)
+    for number in numbers.reversed() {
+      #expect(!looks.isTaken(number))
+      let isFirst = looks.take(number)
+      let isSecond = looks.take(number)
+      #expect(isFirst && !isSecond && looks.isTaken(number))
     }
-    #expect(looks.count == 0)
   }
 
   @Test func `another name, or one that looks different in anything, is not known`() throws {
-    var looks = KnownLooks(reserving: 1)
-    looks.insert(try name(1), look)
+    var looks = KnownLooks([try number(1, look)])
     let changes: [(inout Signature) -> Void] = [
       { $0.kind = .link }, { $0.device += 1 }, { $0.inode += 1 }, { $0.size += 1 },
       { $0.modified += 1 }, { $0.changed += 1 }, { $0.permissions = 0o644 },
@@ -38,12 +40,37 @@ import Testing
     for change in changes {
       var other = look
       change(&other)
-      let isKnown = looks.take(try name(1), other)
+      let isKnown = looks.take(try number(1, other))
       #expect(!isKnown)
     }
-    let isKnown = looks.take(try name(2), look)
-    #expect(!isKnown)
-    #expect(looks.count == 1)
+    for other in [try number(2, look), try number(1, inList: 1, look)] {
+      let isKnown = looks.take(other)
+      #expect(!isKnown)
+    }
+    let isKnown = looks.take(try number(1, look))
+    #expect(isKnown)
+  }
+
+  @Test func `names of every length have numbers of their own`() throws {
+    var numbers: Set<UInt64> = []
+    for length in 1...255 {
+      for letter in ["a", "b"] {
+        let name = Array(String(repeating: letter, count: length).utf8)
+        numbers.insert(name.withUnsafeBytes { KnownLooks.number($0, ofList: 0, look) })
+      }
+    }
+    #expect(numbers.count == 2 * 255)
+  }
+
+  @Test func `of what was seen the others are named, and each that is known counts once`() throws {
+    var looks = KnownLooks([try number(1, look), try number(2, look)])
+    var seen = SeenLooks()
+    for name in [3, 1, 2, 1, 4] {
+      try self.name(name).bytes.withUnsafeBytes { seen.add($0, ofList: 0, look) }
+    }
+    let others = seen.take(from: &looks)
+    #expect(others == [try name(3), try name(1), try name(4)])
+    #expect(seen.count == 0)
   }
 
   @Test func `an index behind its journal is swept without missing or inventing a change`() throws {

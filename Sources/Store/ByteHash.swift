@@ -1,0 +1,54 @@
+// A number of 64 bits for bytes, for tables in memory: with this process's own seeds, so that nobody
+// outside can choose names or ids that meet in one place. Never written anywhere.
+
+struct ByteHash {
+  private(set) var value: UInt64
+
+  private static let seeds: (start: UInt64, left: UInt64, right: UInt64) = {
+    func seed(_ number: Int) -> UInt64 {
+      var hasher = Hasher()
+      hasher.combine(number)
+      return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
+    }
+    return (seed(1), seed(2), seed(3))
+  }()
+
+  private let left: UInt64
+  private let right: UInt64
+
+  init() {
+    (value, left, right) = Self.seeds
+  }
+
+  /// Two words at a time: the product of what nobody knows, folded.
+  @inline(__always)
+  mutating func take(_ one: UInt64, _ other: UInt64) {
+    let product = (one ^ left ^ value).multipliedFullWidth(by: other ^ right)
+    value = product.high ^ product.low ^ value &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// All bytes, and how many they are.
+  @inline(__always)
+  mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    var place = 0
+    while bytes.count &- place >= 16 {
+      take(word(bytes, place), word(bytes, place &+ 8))
+      place &+= 16
+    }
+    var rest: (UInt64, UInt64) = (0, UInt64(bytes.count))
+    if bytes.count &- place >= 8 {
+      rest.0 = word(bytes, place)
+      place &+= 8
+    }
+    while place < bytes.count {
+      rest.1 = rest.1 &<< 8 | UInt64(bytes[place])
+      place &+= 1
+    }
+    take(rest.0, rest.1)
+  }
+
+  @inline(__always)
+  private func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
+    bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+}

@@ -1,0 +1,89 @@
+// The files of an index while it is read: what is noted of each on the way, where it lies. What can be
+// asked of them afterwards is in `IndexedFiles.swift`.
+
+internal import Files
+
+struct FoundFiles {
+  private(set) var entries: [IndexedFiles.Entry] = []
+  private(set) var shelf: [FetchShelf.Entry] = []
+  private(set) var kinds: [String] = []
+  private(set) var ranges: [Range<Int>]
+  private(set) var ailing: [Int] = []
+  private(set) var late: [Int] = []
+  private(set) var distrusted: [Int] = []
+  private(set) var looks: [UInt64] = []
+  private(set) var uids: [SlotTable.Candidate] = []
+  /// What was changed later counts for nothing; nil where all looks count.
+  private let lastLook: Int64?
+  /// The kind of the last item: as a rule that of the next.
+  private var lastKind = (bytes: 0..<0, number: -1)
+
+  init(inLists lists: Int, reserving count: Int, trustedUntil look: Int64?) {
+    ranges = Array(repeating: 0..<0, count: lists)
+    lastLook = look
+    entries.reserveCapacity(count)
+    shelf.reserveCapacity(count)
+    looks.reserveCapacity(count)
+    uids.reserveCapacity(count)
+  }
+
+  /// A file that was read to its end, by where its parts lie.
+  struct File {
+    var entry: IndexedFiles.Entry
+    var list: Int
+    var name: Range<Int>
+    var look: Signature?
+    var isAiling: Bool
+    var item: Item?
+  }
+
+  struct Item {
+    var uid: Range<Int>
+    var kind: Range<Int>
+    var keyCount: Int
+  }
+
+  /// The next one; its list is one of those that there are.
+  mutating func add(_ file: File, in bytes: UnsafeRawBufferPointer) {
+    let slot = entries.count
+    entries.append(file.entry)
+    let range = ranges[file.list]
+    ranges[file.list] = (range.isEmpty ? slot : range.lowerBound)..<slot + 1
+    if file.isAiling { ailing.append(slot) }
+    if let look = file.look { take(look, of: file, slot, in: bytes) }
+    guard let item = file.item else {
+      late.append(slot)
+      return shelf.append(.nothing)
+    }
+    uids.append(SlotTable.Candidate(slot, item.uid, in: bytes))
+    shelf.append(
+      FetchShelf.Entry(
+        start: Int(file.entry.keys), count: item.keyCount, list: file.list,
+        kind: number(ofKind: item.kind, in: bytes), isInIndex: true))
+  }
+
+  @inline(__always)
+  private mutating func take(
+    _ look: Signature, of file: File, _ slot: Int, in bytes: UnsafeRawBufferPointer
+  ) {
+    if let lastLook, max(look.changed, look.modified) > lastLook {
+      distrusted.append(slot)
+    } else {
+      let name = UnsafeRawBufferPointer(rebasing: bytes[file.name])
+      looks.append(KnownLooks.number(name, ofList: file.list, look))
+    }
+  }
+
+  @inline(__always)
+  private mutating func number(ofKind range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int {
+    let word = UnsafeRawBufferPointer(rebasing: bytes[range])
+    if lastKind.number >= 0 {
+      let last = UnsafeRawBufferPointer(rebasing: bytes[lastKind.bytes])
+      if last.order(to: word) == .same { return lastKind.number }
+    }
+    let number = kinds.firstIndex { $0.utf8.elementsEqual(word) } ?? kinds.count
+    if number == kinds.count { kinds.append(String(decoding: word, as: UTF8.self)) }
+    lastKind = (range, number)
+    return number
+  }
+}

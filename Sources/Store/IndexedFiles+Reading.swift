@@ -1,0 +1,134 @@
+// The files of an index are read once, to their ends, so that whatever is asked of them later is
+// there and is what the writer would have written. Nothing is made of them here: `file()`, which
+// makes one, goes the same way.
+
+internal import Files
+
+extension IndexCursor {
+  /// All files, in order, of so many lists, and how those looked whose looks count.
+  mutating func files(
+    inLists lists: Int, trustedUntil look: Int64?
+  ) throws(IndexDamage) -> (files: IndexedFiles, looks: KnownLooks) {
+    let count = try count(ofAtLeast: IndexForm.shortestFile)
+    var files = FoundFiles(inLists: lists, reserving: count, trustedUntil: look)
+    var last = (list: 0, name: 0..<0)
+    for _ in 0..<count {
+      let file = try foundFile()
+      guard file.list < lists, stands(last, before: file) else { throw IndexDamage() }
+      last = (file.list, file.name)
+      files.add(file, in: bytes)
+    }
+    return (IndexedFiles(files, in: whole, bytes), KnownLooks(files.looks))
+  }
+
+  /// No name is empty, so the first one stands behind what nobody is called.
+  private func stands(_ last: (list: Int, name: Range<Int>), before file: FoundFiles.File) -> Bool {
+    guard last.list == file.list else { return last.list < file.list }
+    let order = UnsafeRawBufferPointer(rebasing: bytes[last.name])
+      .order(to: UnsafeRawBufferPointer(rebasing: bytes[file.name]))
+    return order == .before
+  }
+
+  private mutating func foundFile() throws(IndexDamage) -> FoundFiles.File {
+    let entry = IndexedFiles.Entry(
+      file: UInt32(truncatingIfNeeded: place),
+      keys: UInt32(truncatingIfNeeded: keysToCome.lowerBound),
+      members: UInt32(truncatingIfNeeded: membersToCome.lowerBound))
+    let traits = try traits(among: .ofFile)
+    let list = Int(try number(UInt32.self))
+    let name = try nameRange()
+    let look = traits.contains(.signature) ? try signature() : nil
+    _ = try digest()
+    guard !traits.contains(.unreadable) else {
+      try passRemark()
+      if traits.contains(.former) { _ = try textRange() }
+      return FoundFiles.File(entry: entry, list: list, name: name, look: look, isAiling: true)
+    }
+    guard !traits.contains(.former) else { throw IndexDamage() }
+    let uid = try textRange()
+    let kind = try textRange()
+    _ = try digest()
+    let keys = try keyRange()
+    _ = try memberRange()
+    let remarks = try count(ofAtLeast: IndexForm.shortestRemark)
+    for _ in 0..<remarks { try passRemark() }
+    return FoundFiles.File(
+      entry: entry, list: list, name: name, look: look, isAiling: remarks > 0,
+      item: FoundFiles.Item(uid: uid, kind: kind, keyCount: keys.count))
+  }
+
+  private mutating func passRemark() throws(IndexDamage) {
+    if try traits(among: .ofRemark).contains(.line) { _ = try number(Int64.self) }
+    _ = try textRange()
+    _ = try textRange()
+  }
+}
+
+extension IndexCursor {
+  mutating func file() throws(IndexDamage) -> StoredFile {
+    let head = try fileHead()
+    return StoredFile(
+      key: head.key, signature: head.signature, image: try digest(),
+      content: try content(head.traits))
+  }
+
+  typealias FileHead = (traits: IndexForm.Traits, key: FileKey, signature: Signature?)
+
+  /// What stands before a file's image.
+  mutating func fileHead() throws(IndexDamage) -> FileHead {
+    let traits = try traits(among: .ofFile)
+    let key = FileKey(list: Int(try number(UInt32.self)), name: try name())
+    return (traits, key, traits.contains(.signature) ? try signature() : nil)
+  }
+
+  /// Of an item, without making more of the file.
+  mutating func finished() throws(IndexDamage) -> (uid: ItemID, members: ArraySlice<UInt8>) {
+    let traits = try traits(among: .ofFile)
+    _ = try number(UInt32.self)
+    _ = try nameRange()
+    if traits.contains(.signature) { _ = try signature() }
+    _ = try digest()
+    let uid = ItemID(try text())
+    _ = try textRange()
+    _ = try digest()
+    _ = try keyRange()
+    return (uid, try members().bytes)
+  }
+
+  private mutating func content(
+    _ traits: IndexForm.Traits
+  ) throws(IndexDamage) -> StoredFile.Content {
+    guard traits.contains(.unreadable) else {
+      guard !traits.contains(.former) else { throw IndexDamage() }
+      return .item(try item())
+    }
+    return .unreadable(
+      try remark(), was: traits.contains(.former) ? ItemID(try text()) : nil)
+  }
+
+  private mutating func item() throws(IndexDamage) -> StoredItem {
+    StoredItem(
+      uid: ItemID(try text()), kind: try text(), revision: try digest(), keys: try keys(),
+      members: try members(), remarks: try remarks())
+  }
+
+  private mutating func remarks() throws(IndexDamage) -> [Remark] {
+    let count = try count(ofAtLeast: IndexForm.shortestRemark)
+    var remarks: [Remark] = []
+    for _ in 0..<count { remarks.append(try remark()) }
+    return remarks
+  }
+
+  private mutating func remark() throws(IndexDamage) -> Remark {
+    let traits = try traits(among: .ofRemark)
+    let line = traits.contains(.line) ? Int(try number(Int64.self)) : nil
+    return Remark(kind: try text(), line: line, message: try text())
+  }
+
+  mutating func signature() throws(IndexDamage) -> Signature {
+    guard let kind = Signature.Kind(rawValue: try number()) else { throw IndexDamage() }
+    return Signature(
+      kind: kind, device: try number(), inode: try number(), size: try number(),
+      modified: try number(), changed: try number(), permissions: try number())
+  }
+}
