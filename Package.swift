@@ -71,7 +71,7 @@ let package = Package(
     tool(
       "fencepost-bench", "Reminders", "Store", "Files", "JSON", "CivilTime", "ICalendar",
       "Geofence",
-      "CSystem", excluding: ["Peers"]),
+      "FencepostServer", "CSystem", excluding: ["Peers"]),
 
     tests("JSONTests", "JSON"),
     tests("JSONRPCTests", "JSONRPC", "JSON"),

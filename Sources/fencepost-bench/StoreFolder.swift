@@ -2,6 +2,7 @@
 // with the clock that its openings go by. Knows nothing of what is measured.
 
 import CivilTime
+import FencepostServer
 import Files
 import Glibc
 import Store
@@ -55,7 +56,7 @@ final class StoreFolder {
       let disk = PosixDisk()
       var opening = try Opening(
         Grounds(disk: disk, root: try disk.open(path: path)), identity: Self.identity,
-        codec: ReminderCodec.codec, surroundings: surroundings)
+        codec: Configuration(environment: [:]).itemCodec, surroundings: surroundings)
       return try opening.finish()
     } catch {
       throw .wrong("the store at \(path): \(error)")
@@ -100,7 +101,7 @@ extension Store {
       var edits: [StoreEdit] = []
       for id in ids {
         let item = try current(id)
-        let bytes = try ReminderCodec.touched(item.bytes, round: round)
+        let bytes = try ItemChange.touched(item.bytes, round: round)
         edits.append(.replace(item, bytes: bytes, list: item.list))
         if !together {
           _ = try perform(edits, title: "item/save")

@@ -81,7 +81,7 @@ struct StoreOutside {
       guard let bytes = Files.read(path), let name = FileName(file),
         let list = FileName(StoreFolder.list)
       else { throw .wrong("\(path) cannot be read") }
-      try Files.write(try ReminderCodec.touched(bytes, round: round), to: "\(path).new")
+      try Files.write(try ItemChange.touched(bytes, round: round), to: "\(path).new")
       guard rename("\(path).new", path) == 0 else { throw .system("rename", code: errno) }
       store.notice(.file(.list(list), name))
       folder.lead += 1_000

@@ -8,7 +8,7 @@ import ICalendar
 import JSON
 import Places
 import Reminders
-import Store
+public import Store
 
 /// One thread owns it, with the zones that it has looked up.
 final class ItemForm {
@@ -161,6 +161,11 @@ final class ItemForm {
     }
     return things
   }
+}
+
+extension Configuration {
+  /// How a server reads items, for whoever measures a store without one.
+  public var itemCodec: Codec { ItemForm(self).codec }
 }
 
 /// What the store calls the kinds of items, and of what else it keeps.

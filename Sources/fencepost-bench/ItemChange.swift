@@ -1,0 +1,20 @@
+// How the benchmark changes an item: one line of it, as a save does. How items are read is the
+// server's affair.
+
+import ICalendar
+
+enum ItemChange {
+  /// The same item with another priority.
+  static func touched(_ bytes: [UInt8], round: Int) throws(Failure) -> [UInt8] {
+    do {
+      let text = try CalendarText(bytes)
+      guard let todo = text.components(.vtodo).first else { throw Failure.wrong("no reminder") }
+      let before = try todo.property(.priority)?.priority() ?? 0
+      // Never what it was, whatever earlier runs have left.
+      let priority = (before + 1 + round % 8) % 9
+      return try text.edited { $0.set(.integer(.priority, priority), in: todo) }.bytes
+    } catch {
+      throw .wrong("an item cannot be changed: \(error)")
+    }
+  }
+}
