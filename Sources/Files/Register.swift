@@ -14,6 +14,8 @@ public struct Register {
   /// The file that was read, by the id that it begins with, and up to where.
   private var id: String?
   private var offset = 0
+  /// How long it was then: more, where what stands last has no end.
+  private var length = 0
   /// Whether what stands last in it has no end.
   private var isTorn = false
   /// Lines that could not be read: somebody else's, or cut by a death.
@@ -41,7 +43,7 @@ public struct Register {
 
   private mutating func readAnew() throws(DiskFault) -> Set<String> {
     let before = self
-    (entries, id, offset, isTorn, badLines) = ([:], nil, 0, false, 0)
+    (entries, id, offset, length, isTorn, badLines) = ([:], nil, 0, 0, false, 0)
     do throws(DiskFault) {
       id = try idOfFile()
       if id != nil { _ = try readOn() }
@@ -82,6 +84,7 @@ public struct Register {
       rest.removeFirst(start)
       if content.bytes.count < Self.stroke { break }
     }
+    length = end
     isTorn = !rest.isEmpty
     return changed
   }
@@ -119,8 +122,14 @@ public struct Register {
     let bytes = isTorn ? Array(" \n".utf8) + line : line
     do throws(DiskFault) {
       let look = try disk.append(bytes, to: name, in: folder)
+      // Somebody took it away since it was looked at: then this line begins another, and whoever reads
+      // it finds nothing of what came before. All of it is here.
+      guard look.size == length + bytes.count else {
+        try? disk.cut(name, in: folder, to: max(0, Int(look.size) - bytes.count))
+        return try writeAnew(with: changes)
+      }
       if synced { try disk.sync(name, in: folder) }
-      offset = Int(look.size)
+      (offset, length) = (Int(look.size), Int(look.size))
     } catch {
       // What was half written is no line, and one that did not last must not stand there either.
       try? disk.cut(name, in: folder, to: offset)
@@ -170,7 +179,7 @@ public struct Register {
     try disk.sync(folder)
     self.entries = entries
     self.id = id
-    offset = bytes.count
+    (offset, length) = (bytes.count, bytes.count)
     isTorn = false
     badLines = 0
   }

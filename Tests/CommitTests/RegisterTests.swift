@@ -120,6 +120,35 @@ import Testing
     #expect(try found(machine) == ["c": value(3)])
   }
 
+  @Test func `one that goes between a look and a write loses nothing that was acknowledged`() throws
+  {
+    for isTorn in [false, true] {
+      let machine = machine()
+      var (one, other) = (
+        try register(on: machine.process()), try register(on: machine.process(), "b")
+      )
+      try one.set(["a": value(1)], synced: true)
+      if isTorn {
+        let whole = machine.foreign.read(Self.path) ?? []
+        machine.foreign.replace(Self.path, whole + Array("{\"set\":".utf8))
+        #expect(try one.catchUp() == [])
+        try one.set(["t": value(0)], synced: true)
+      }
+      let before = one.entries
+      _ = try other.catchUp()
+      machine.foreign.delete(Self.path)
+      try one.set(["b": value(2)], synced: true)
+      #expect(try found(machine) == before.merging(["b": value(2)]) { $1 })
+      #expect(try other.catchUp() == ["b"])
+      #expect(try one.catchUp() == [])
+      // Put in its place, it is another that we know nothing of: it is read before it is written to.
+      machine.foreign.replace(Self.path, Array("{}\n".utf8))
+      try one.set(["c": value(3)], synced: true)
+      #expect(try found(machine)["a"] == value(1))
+      #expect(try found(machine)["c"] == value(3))
+    }
+  }
+
   @Test func `whichever step fails, nothing is half there, and the next write works`() throws {
     for isNew in [true, false] {
       for progress in [Verdict.Progress.nothing, .half, .all] {
