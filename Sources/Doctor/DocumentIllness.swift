@@ -9,6 +9,8 @@ public enum DocumentIllness: Equatable, Sendable {
   case notJSON(String)
   /// JSON, but not an object.
   case notAnObject
+  /// Places as another program writes them, and what `place/import` calls its format.
+  case foreignPlaces(String)
 }
 
 extension DocumentIllness {
@@ -28,6 +30,12 @@ extension DocumentIllness {
       .problem(
         "document-not-an-object", "This is JSON, but not an object.",
         "Put everything between one { and one }.")
+    case .foreignPlaces(let format):
+      .problem(
+        "places-of-another-program",
+        "These are places as another program writes them, and Fencepost knows none of them.",
+        "Move the file out of the store, and import its text: place/import with the format "
+          + "\"\(format)\".")
     }
   }
 }

@@ -1,11 +1,12 @@
-// The documents that people write by hand, looked through: whether they are JSON at all. What they
-// ask for is the server's to judge.
+// The documents that people write by hand, looked through: whether they are JSON at all, and theirs.
+// What they ask for is the server's to judge.
 
 internal import Files
 internal import JSON
 
 extension Examination {
-  private static let documents = [FileName(ours: "places.json"), FileName(ours: "settings.json")]
+  private static let places = FileName(ours: "places.json")
+  private static let documents = [places, FileName(ours: "settings.json")]
   /// Nobody writes so much by hand.
   private static let longestDocument = 16 << 20
 
@@ -30,10 +31,29 @@ extension Examination {
     }
     do throws(Fault) {
       let document = try Document(bytes)
-      return document.root?.kind == .object ? nil : (.notAnObject, nil)
+      guard let root = document.root else { return (.notAnObject, nil) }
+      if name == Self.places, let format = Self.foreignFormat(root) {
+        return (.foreignPlaces(format), nil)
+      }
+      // A list of places is as good as an object with one.
+      let isOne = root.kind == .object || (name == Self.places && root.kind == .array)
+      return isOne ? nil : (.notAnObject, nil)
     } catch {
       guard case .syntax(let fault) = error else { return (.notJSON(error.description), nil) }
       return (.notJSON("\(fault.message) at column \(fault.column)"), fault.line)
     }
+  }
+
+  /// By what those files have and ours do not; nil where it may be ours.
+  private static func foreignFormat(_ root: Value) -> String? {
+    if root["type"]?.string == "FeatureCollection" { return "geojson" }
+    if root["_type"]?.string == "waypoints" { return "owntracks" }
+    guard root.kind == .array, let first = root.elements.first(where: { _ in true }),
+      first.kind == .object
+    else {
+      return nil
+    }
+    if first["_type"]?.string == "waypoint" { return "owntracks" }
+    return first["coordinates"]?.kind == .object ? "mapdata" : nil
   }
 }

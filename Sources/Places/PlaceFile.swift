@@ -48,11 +48,13 @@ public struct PlaceFile: Sendable {
   var order: [String: Int] = [:]
 
   /// An id for a new place that can be read: made of its title, and numbered where that is taken.
-  public func newID(for title: String) -> String {
+  public func newID(
+    for title: String, besides isTaken: (String) -> Bool = { _ in false }
+  ) -> String {
     let slug = title.excerpt(64).slug
-    guard order[slug] != nil else { return slug }
+    guard order[slug] != nil || isTaken(slug) else { return slug }
     var number = 2
-    while order["\(slug)-\(number)"] != nil { number += 1 }
+    while order["\(slug)-\(number)"] != nil || isTaken("\(slug)-\(number)") { number += 1 }
     return "\(slug)-\(number)"
   }
 

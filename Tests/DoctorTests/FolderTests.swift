@@ -81,6 +81,16 @@ import Testing
     ("printf '{' > places.json", "document-not-json places.json:1"),
     ("printf '{\"a\":1,\"a\":2}' > settings.json", "document-not-json settings.json"),
     ("printf '[]' > settings.json", "document-not-an-object settings.json"),
+    ("printf '7' > places.json", "document-not-an-object places.json"),
+    (
+      "printf '[{\"name\":\"x\",\"coordinates\":{\"latitude\":1}}]' > places.json",
+      "places-of-another-program places.json"
+    ),
+    (
+      "printf '{\"type\":\"FeatureCollection\"}' > places.json",
+      "places-of-another-program places.json"
+    ),
+    ("printf '[{\"_type\":\"waypoint\"}]' > places.json", "places-of-another-program places.json"),
     ("mkfifo settings.json", "document-not-a-file settings.json"),
     ("rm -r lists; mkdir .state", "folder-missing"),
     ("rm -r lists; mkfifo lists", "not-a-folder"),
@@ -100,6 +110,7 @@ import Testing
     "mkdir lists/.git lists/.stfolder lists/Home/.git",
     "printf x > lists/Home/description; printf 1 > lists/Home/order",
     "printf '{}' > settings.json; printf '{\"places\":[]}' > places.json; touch other.json",
+    "printf '[]' > places.json", "printf '[{\"id\":\"x\",\"latitude\":1}]' > places.json",
     "mv lists/Home/milk.ics lists/Home/another-name.ics",
     "mkdir -p .state/journal .state/trash .state/orphans",
   ]) func `what is nobody's concern is not spoken of`(_ line: String) throws {
