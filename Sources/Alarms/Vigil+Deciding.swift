@@ -127,8 +127,7 @@ extension Vigil {
       guard spent.insert(key).inserted else { return }
       records[Record.spent(key)] = Record.text(spent: key)
     }
-    firings[firing.id] = firing
-    open.insert(firing.id)
+    remember(firing)
     records[Record.firing(firing.id)] = Record.text(of: firing)
     outcome.firings.append(firing)
   }

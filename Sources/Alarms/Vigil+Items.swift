@@ -101,11 +101,17 @@ extension Vigil {
   // MARK: What closes a firing
 
   private mutating func closeOpen(of item: String, _ sheet: AlarmSheet?, now: Instant) {
-    for id in open {
-      guard let firing = firings[id], firing.key.item == item,
-        let reason = reason(toClose: firing, sheet)
-      else { continue }
+    for id in open[item] ?? [] {
+      guard let firing = firings[id], let reason = reason(toClose: firing, sheet) else { continue }
       end(id, reason, at: now)
+    }
+  }
+
+  /// Closes what items have left open that went while nobody watched. All that are here have been put.
+  public mutating func closeOrphans(of entity: Firing.Entity, now: Instant) {
+    for item in open.keys where items[item] == nil {
+      guard open[item]?.contains(where: { firings[$0]?.entity == entity }) == true else { continue }
+      closeOpen(of: item, nil, now: now)
     }
   }
 
@@ -128,8 +134,7 @@ extension Vigil {
   ) -> Bool {
     guard var firing = firings[id], firing.isOpen else { return false }
     firing.end = Firing.End(reason, at: now)
-    firings[id] = firing
-    open.remove(id)
+    remember(firing)
     records[Record.firing(id)] = Record.text(of: firing)
     // This visit's firing is given back: it may go off once more, another time.
     if reason == .nextVisit, spent.remove(firing.key) != nil {

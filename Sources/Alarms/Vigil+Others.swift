@@ -22,8 +22,8 @@ extension Vigil {
       case .fixes(let sources): fences.restore(sources)
       case .side(let subject, let side): take(side, of: subject, now)
       case .firing(let firing):
-        if firings.updateValue(firing, forKey: firing.id) == nil { news.append(firing) }
-        if firing.isOpen { open.insert(firing.id) } else { open.remove(firing.id) }
+        if firings[firing.id] == nil { news.append(firing) }
+        remember(firing)
       case .passed(let id, let at): passed[id] = at
       case .spent(let key): spent.insert(key)
       case nil: continue
@@ -61,8 +61,7 @@ extension Vigil {
     guard parts.count == 2 else { return }
     switch parts[0] {
     case "firing":
-      firings[parts[1]] = nil
-      open.remove(parts[1])
+      if let firing = firings.removeValue(forKey: parts[1]) { close(firing) }
     case "passed": passed[parts[1]] = nil
     case "spent": spent = spent.filter { Record.spent($0) != key }
     default: break

@@ -19,7 +19,8 @@ public struct Vigil {
   var lastKey: UInt64 = 0
   /// All that is remembered, by id.
   public internal(set) var firings: [String: Firing] = [:]
-  var open: Set<String> = []
+  /// Those that nothing has closed, by their item.
+  var open: [String: Set<String>] = [:]
   /// Alarms that go off a single time ever, and did.
   var spent: Set<AlarmKey> = []
   /// Time alarms that were set for a time that had passed, by what would be their firing.
@@ -65,10 +66,35 @@ public struct Vigil {
   }
 
   /// Those that nothing has closed, in the order in which they went off.
-  public var openFirings: [Firing] { open.compactMap { firings[$0] }.inOrder }
+  public var openFirings: [Firing] {
+    open.values.joined().compactMap { firings[$0] }.inOrder
+  }
+
+  /// Remembers a firing as it is now.
+  mutating func remember(_ firing: Firing) {
+    firings[firing.id] = firing
+    if firing.isOpen {
+      open[firing.key.item, default: []].insert(firing.id)
+    } else {
+      close(firing)
+    }
+  }
+
+  mutating func close(_ firing: Firing) {
+    open[firing.key.item]?.remove(firing.id)
+    if open[firing.key.item]?.isEmpty == true { open[firing.key.item] = nil }
+  }
 
   public func sheet(of item: String) -> (entity: Firing.Entity, sheet: AlarmSheet)? {
     items[item].map { ($0.entity, $0.sheet) }
+  }
+
+  /// Where alarms are that follow a place of the person's own, in no order.
+  public var followers: [FencePlace] {
+    items.values.flatMap { watched in
+      watched.sheet.alarms.lazy.compactMap(\.fence).flatMap(\.places)
+        .filter { $0.placeID != nil }
+    }
   }
 
   /// All items with alarms, in order.

@@ -70,7 +70,7 @@ extension Vigil {
   /// As if all that is watched had just been made, and nothing had ever happened.
   fileprivate mutating func beginAnew() {
     fences.forgetAll()
-    (firings, open, spent, passed, kept) = ([:], [], [], [:], [:])
+    (firings, open, spent, passed, kept) = ([:], [:], [], [:], [:])
     (agenda, records, outcome) = (Agenda(), [:], Outcome())
     for item in items.keys { items[item]?.reopened = nil }
   }

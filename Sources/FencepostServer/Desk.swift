@@ -20,6 +20,8 @@ struct Desk {
 
   let kind: Kind
   var draft = Draft()
+  /// Of the person's own places; nil where none was touched.
+  var places: PlaceDraft?
 
   /// An item as it is on the desk.
   struct Sheet {

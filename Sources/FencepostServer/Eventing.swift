@@ -52,7 +52,7 @@ extension Server {
     let list = try target(input.list, for: .event, "\(path).event.list") ?? sheet.list
     switch try reach(params.occurrence, params.span, of: file, path) {
     case .whole:
-      let changed = try eventReception(at: "\(path).event").event(input, over: file.event)
+      let changed = try eventReception(at: "\(path).event", on: desk).event(input, over: file.event)
       let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
         try file.bytes(for: changed, at: now)
       }
@@ -62,7 +62,7 @@ extension Server {
       // It shows the rules of its series, and has none of its own.
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
-      var changed = try eventReception(at: "\(path).event").event(input, over: old)
+      var changed = try eventReception(at: "\(path).event", on: desk).event(input, over: old)
       try checkAlone(changed, old, list == sheet.list, path)
       changed.recurrence = []
       let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
@@ -73,7 +73,7 @@ extension Server {
     case .onwards(let original):
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
-      let changed = try eventReception(at: "\(path).event").event(input, over: old)
+      let changed = try eventReception(at: "\(path).event", on: desk).event(input, over: old)
       let uids = uids
       let split = try written("\(path).event") { (now) throws(ReminderFault) in
         try file.split(at: original, into: changed, uid: { uids.next() }, at: now)
@@ -98,7 +98,7 @@ extension Server {
         field: "\(path).occurrence", hint: "Send the id of the series, or leave occurrence away.")
     }
     try checkNew(id, "\(path).event.id")
-    let event = try eventReception(at: "\(path).event").event(input, over: nil)
+    let event = try eventReception(at: "\(path).event", on: desk).event(input, over: nil)
     guard
       let list = try target(input.list, for: .event, "\(path).event.list") ?? defaultList(.event)
     else {

@@ -17,6 +17,7 @@ struct Inbox {
   private struct Waiting {
     let delivery: Delivery
     let needsStore: Bool
+    let needsSentry: Bool
     let isReplay: Bool
     let bytes: Int
   }
@@ -29,14 +30,17 @@ struct Inbox {
   mutating func add(_ delivery: Delivery, bytes: Int) {
     waiting.append(
       Waiting(
-        delivery: delivery, needsStore: delivery.needsStore, isReplay: delivery.isReplay,
-        bytes: bytes))
+        delivery: delivery, needsStore: delivery.needsStore, needsSentry: delivery.needsSentry,
+        isReplay: delivery.isReplay, bytes: bytes))
     self.bytes += bytes
     added += 1
   }
 
   /// Whether what comes next asks for anything that is kept.
   var headNeedsStore: Bool { !isEmpty && waiting[next]?.needsStore == true }
+
+  /// Whether what comes next has to wait for somebody who watches.
+  var headNeedsSentry: Bool { !isEmpty && waiting[next]?.needsSentry == true }
 
   /// Whether what comes next is a replay by itself.
   var headIsReplay: Bool { !isEmpty && waiting[next]?.isReplay == true }

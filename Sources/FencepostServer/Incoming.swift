@@ -51,6 +51,13 @@ enum Delivery {
     }
   }
 
+  var needsSentry: Bool {
+    switch self {
+    case .single(let incoming): incoming.method?.needsSentry ?? false
+    case .batch(let all): all.contains { $0.method?.needsSentry ?? false }
+    }
+  }
+
   /// Whether it is one request for a replay, which can be long; in a batch it is walked at once.
   var isReplay: Bool {
     guard case .single(let incoming) = self, case .request = incoming.message else { return false }

@@ -15,10 +15,26 @@ extension RequestMethod {
       .eventRemove, .eventFetch, .eventConflicts, .storeApply, .storeCommit,
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
       .placeAll, .placeNear, .placeSave, .placeRemove, .placeImport, .locationUpdate,
-      .locationCurrent,
-      .alarmFirings, .alarmAcknowledge, .alarmSnooze,
-      .alarmExplain, .alarmUpcoming, .locationReplay, .mapRender:
+      .locationCurrent, .alarmFirings, .alarmAcknowledge, .alarmSnooze, .alarmExplain,
+      .alarmUpcoming, .locationReplay, .mapRender:
       true
+    }
+  }
+
+  /// Whether it asks for what only somebody can say who watches: it waits until that is so.
+  var needsSentry: Bool {
+    switch self {
+    case .locationUpdate, .locationCurrent, .locationReplay, .alarmFirings, .alarmAcknowledge,
+      .alarmSnooze, .alarmExplain, .alarmUpcoming, .mapRender:
+      true
+    case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
+      .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
+      .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
+      .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
+      .storeApply, .storeCommit, .storeReset, .storeRefresh, .storeInfo, .storeChanges,
+      .storeHistory, .storeUndo, .storeRedo, .placeAll, .placeNear, .placeSave, .placeRemove,
+      .placeImport:
+      false
     }
   }
 
@@ -27,15 +43,15 @@ extension RequestMethod {
   var endsTurn: Bool {
     switch self {
     case .storeRefresh, .storeChanges, .storeHistory, .storeInfo, .storeUndo, .storeRedo,
-      .storeReset, .alarmExplain, .alarmUpcoming, .locationReplay, .mapRender:
+      .storeReset, .alarmFirings, .alarmAcknowledge, .alarmSnooze, .alarmExplain, .alarmUpcoming,
+      .locationReplay, .mapRender:
       true
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
       .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
-      .placeImport, .locationUpdate, .locationCurrent, .alarmFirings, .alarmAcknowledge,
-      .alarmSnooze:
+      .placeImport, .locationUpdate, .locationCurrent:
       false
     }
   }

@@ -13,16 +13,18 @@ import Units
 extension Server {
   var now: Instant { configuration.clock.now() }
 
-  func reception(at path: String) -> ReminderReception {
+  /// With the places as they are on a desk.
+  func reception(at path: String, on desk: Desk? = nil) -> ReminderReception {
     ReminderReception(
       dates: DatesReception(moments: momentReception(at: path)),
-      alarms: alarmReception(of: .reminder, at: path), fields: FieldReception(path: path))
+      alarms: alarmReception(of: .reminder, at: path, on: desk),
+      fields: FieldReception(path: path))
   }
 
-  func eventReception(at path: String) -> EventReception {
+  func eventReception(at path: String, on desk: Desk) -> EventReception {
     EventReception(
       dates: EventDatesReception(moments: momentReception(at: path)),
-      alarms: alarmReception(of: .event, at: path), fields: FieldReception(path: path))
+      alarms: alarmReception(of: .event, at: path, on: desk), fields: FieldReception(path: path))
   }
 
   private func momentReception(at path: String) -> MomentReception {
@@ -30,11 +32,11 @@ extension Server {
   }
 
   private func alarmReception(
-    of entity: FencepostProtocol.Entity, at path: String
+    of entity: FencepostProtocol.Entity, at path: String, on desk: Desk?
   ) -> AlarmReception {
     let places = PlaceReception(
       lengths: lengths, unit: lengthUnit ?? lengths.preferredUnit,
-      defaultRadius: settings.defaultRadius, own: places)
+      defaultRadius: settings.defaultRadius, own: desk?.places ?? PlaceDraft(places))
     let uids = uids
     return AlarmReception(places: places, path: path, entity: entity, newID: { uids.next() })
   }

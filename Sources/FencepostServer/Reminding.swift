@@ -34,7 +34,7 @@ extension Server {
     }
     let sheet = try take(id, on: desk)
     let file = try file(sheet, of: params.ifRevision)
-    let reception = reception(at: "\(path).reminder")
+    let reception = reception(at: "\(path).reminder", on: desk)
     let reminder = try reception.reminder(input, over: file.reminder)
     try checkParent(reminder.parent, was: file.reminder.parent, at: path, on: desk)
     let list = try target(input.list, for: .reminder, "\(path).reminder.list") ?? sheet.list
@@ -70,7 +70,7 @@ extension Server {
   ) throws(ResponseError) -> ItemID {
     let input = params.reminder
     try checkNew(id, "\(path).reminder.id")
-    let reminder = try reception(at: "\(path).reminder").reminder(input, over: nil)
+    let reminder = try reception(at: "\(path).reminder", on: desk).reminder(input, over: nil)
     try checkParent(reminder.parent, was: nil, at: path, on: desk)
     guard
       let list = try target(input.list, for: .reminder, "\(path).reminder.list")

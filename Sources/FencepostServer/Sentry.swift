@@ -25,7 +25,10 @@ final class Sentry {
   /// What the settings and `places.json` said when they were last looked at.
   private var settings: Settings
   private var placesText: [UInt8]?
+  private var placesRadius = 0.0
   private var places: [String: Places.Place] = [:]
+  /// Slots of the store whose items have yet to be put into the vigil; nil once it stands.
+  private var left: ArraySlice<Int>?
 
   /// What nothing hangs on is written down so many milliseconds later at most.
   private static let delay: Int64 = 250
@@ -33,45 +36,90 @@ final class Sentry {
   /// Nothing is decided before this, after that failed.
   private var retry: Instant?
 
-  /// Reads what is kept, and all items that have alarms.
+  /// Reads what is kept. Nothing goes off before `post` has come to its end.
   init(
     over house: Keeping.House, _ form: ItemForm, _ circumstances: Circumstances, now: Instant
   ) throws(StoreFault) {
     self.form = form
-    let store = house.store
     settings = house.settings
     vigil = Vigil(clock: circumstances.clock, usual: circumstances.usual)
-    register = try store.register(Store.fences)
+    register = try house.store.register(Store.fences)
     try catchUp(now: now)
     news = []
-    var found: [(slot: Int, entity: Alarms.Firing.Entity, sheet: AlarmSheet)] = []
-    store.forEachKeys { slot, _, kind, keys in
-      guard let entity = Alarms.Firing.Entity(kind: kind) else { return }
-      if let sheet = AlarmSheet(keys: keys, of: entity, zone: { try? form.zone($0) }) {
-        found.append((slot, entity, sheet))
+    var slots: [Int] = []
+    house.look { store in
+      store.forEachKeys { slot, _, kind, _ in
+        if Alarms.Firing.Entity(kind: kind) != nil { slots.append(slot) }
       }
     }
-    for (slot, entity, sheet) in found {
-      if let id = store.id(inSlot: slot) {
-        vigil.put(sheet, of: id.text, entity, now: now)
+    left = slots[...]
+  }
+
+  // MARK: Its beginning
+
+  /// Whether all that it watches has been put to it.
+  var isPosted: Bool { left == nil }
+
+  /// Puts what there is to the vigil until it is time to stop; true once all of it stands. What changes
+  /// meanwhile is told by `take`, so to put an item twice, or one that came into another's slot, is
+  /// no harm.
+  func post(from house: Keeping.House, now: Instant, until isTime: () -> Bool) -> Bool {
+    guard var slots = left else { return true }
+    while !slots.isEmpty {
+      for slot in slots.prefix(Self.stride) {
+        guard let item = house.look({ $0.item(inSlot: slot) }),
+          let entity = Alarms.Firing.Entity(kind: item.kind), let sheet = sheet(of: item)
+        else { continue }
+        vigil.put(sheet, of: item.id.text, entity, now: now)
       }
+      slots = slots.dropFirst(Self.stride)
+      left = slots
+      if isTime() { return false }
     }
-    takePlaces(from: store, circumstances, now: now)
+    takePlaces(from: house, now: now)
+    for entity in Alarms.Firing.Entity.allCases { vigil.closeOrphans(of: entity, now: now) }
     vigil.trim(now: now)
+    left = nil
+    return true
+  }
+
+  /// So many items are put before it is looked at the time.
+  private static let stride = 32
+
+  /// Places that some alarm follows and is not where they are.
+  var strayed: Set<String> {
+    var strayed: Set<String> = []
+    for place in vigil.followers {
+      guard let id = place.placeID, let own = places[id] else { continue }
+      if FencePlace(following: own) != place { strayed.insert(id) }
+    }
+    return strayed
+  }
+
+  /// Went off before anybody was here to hear of it.
+  var unheard: [Alarms.Firing] {
+    let heard = Set(news.map(\.id))
+    return vigil.openFirings.filter { !heard.contains($0.id) }
+  }
+
+  private func sheet(of item: Item) -> AlarmSheet? {
+    Alarms.Firing.Entity(kind: item.kind).flatMap { entity in
+      AlarmSheet(keys: item.keys.span.bytes, of: entity) { try? form.zone($0) }
+    }
   }
 
   /// What the settings say that decides.
   struct Circumstances {
     var clock: PersonalClock
     var usual: FencePolicy
-    var defaultRadius: Double
   }
 
   // MARK: What happens
 
   /// When there is something to do though nothing happens.
   var due: Instant? {
-    earlier(vigil.next, fixDue).map { max($0, retry ?? $0) }
+    guard isPosted else { return nil }
+    return earlier(vigil.next, fixDue).map { max($0, retry ?? $0) }
   }
 
   /// Deciding failed: it is tried again, but not at once.
@@ -79,15 +127,18 @@ final class Sentry {
 
   private static let pause: Int64 = 1000
 
+  /// Nothing is planned further ahead than that; what is was planned before the clock was set back.
+  func look(at now: Instant) {
+    if let due = fixDue, due - now > Self.delay { fixDue = now }
+    if let again = retry, again - now > Self.pause { retry = nil }
+  }
+
   /// What changed of the store's items.
-  func take(_ delta: Delta, of store: Store, now: Instant) {
+  func take(_ delta: Delta, of house: Keeping.House, now: Instant) {
     for (_, thing) in delta.all {
       guard let entity = Alarms.Firing.Entity(kind: thing.kind) else { continue }
-      let item = store.item(ItemID(thing.id))
-      let sheet = item.flatMap { item in
-        AlarmSheet(keys: item.keys.span.bytes, of: entity) { try? form.zone($0) }
-      }
-      vigil.put(sheet, of: thing.id, entity, now: now)
+      let item = house.look { $0.item(ItemID(thing.id)) }
+      vigil.put(item.flatMap(sheet), of: thing.id, entity, now: now)
     }
     planWriting(now: now)
   }
@@ -106,16 +157,16 @@ final class Sentry {
   func look(at house: Keeping.House, _ circumstances: Circumstances, now: Instant) {
     settings = house.settings
     vigil.set(clock: circumstances.clock, usual: circumstances.usual, now: now)
-    takePlaces(from: house.store, circumstances, now: now)
+    takePlaces(from: house, now: now)
   }
 
-  private func takePlaces(
-    from store: Store, _ circumstances: Circumstances, now: Instant
-  ) {
-    let text = store.document(Self.placesFile)
-    guard text != placesText else { return }
-    placesText = text
-    let found = PlaceFile(text, defaultRadius: circumstances.defaultRadius).places
+  private func takePlaces(from house: Keeping.House, now: Instant) {
+    let text = house.look { $0.document(Self.placesFile) }
+    let radius = house.settings.defaultRadius
+    // A place without a radius has the default one.
+    guard text != placesText || radius != placesRadius else { return }
+    (placesText, placesRadius) = (text, radius)
+    let found = house.places.places
     let gone = Set(places.keys).subtracting(found.map(\.id))
     for id in gone { vigil.put(place: id, nil, now: now) }
     places = [:]

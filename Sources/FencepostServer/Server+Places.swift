@@ -1,6 +1,8 @@
 // The places of the person's own as the store has them, and the alarms that follow them: where a
 // place goes, there they go, in the same transaction.
 
+import CivilTime
+import Alarms
 import FencepostProtocol
 import Files
 import JSON
@@ -25,67 +27,156 @@ extension Server {
 
   /// Makes changes of places, and what follows from them, one transaction.
   mutating func change(
-    _ file: PlaceFile, _ edits: [PlaceEdit], _ method: RequestMethod
+    _ draft: PlaceDraft, _ method: RequestMethod
   ) throws(ResponseError) -> Receipt {
-    let bytes: [UInt8]
-    do throws(PlaceFault) {
-      bytes = try file.applying(edits)
-    } catch {
-      throw ResponseError(error)
-    }
-    guard bytes.count <= Store.longestFile else {
-      throw ResponseError(
-        .limitExceeded, "places.json would be longer than \(Store.longestFile) bytes.",
-        hint: "Remove some places, or shorten their notes.")
-    }
     var desk = Desk(kind: .permanent)
-    try follow(edits, on: &desk)
-    let document = StoreEdit.write(document: Sentry.placesFile, bytes: bytes)
-    guard let receipt = try write(desk, with: [document], title: method.rawValue) else {
+    let document = try settle(draft, on: &desk)
+    guard let receipt = try write(desk, with: [document.edit], title: method.rawValue) else {
       throw refusal(KeepingFault.homeless)
     }
     return receipt
   }
 
+  /// What the changes make of the file; whatever follows from them is put on the desk.
+  mutating func settle(
+    _ draft: PlaceDraft, on desk: inout Desk
+  ) throws(ResponseError) -> (edit: StoreEdit, file: PlaceFile) {
+    let bytes = try draft.bytes()
+    guard bytes.count <= Store.longestFile else {
+      throw ResponseError(
+        .limitExceeded, "places.json would be longer than \(Store.longestFile) bytes.",
+        hint: "Remove some places, or shorten their notes.")
+    }
+    let followers = followers(of: draft.targets)
+    try follow(draft.targets, followers, on: &desk, asked: true)
+    return (
+      .write(document: Sentry.placesFile, bytes: bytes),
+      PlaceFile(bytes, defaultRadius: settings.defaultRadius)
+    )
+  }
+
   /// Puts down each item whose alarms name a place that is changed, as it has to be then.
   private mutating func follow(
-    _ edits: [PlaceEdit], on desk: inout Desk
+    _ targets: [String: Places.Place?], _ followers: [ItemID], on desk: inout Desk, asked: Bool
   ) throws(ResponseError) {
-    var targets: [String: Places.Place?] = [:]
-    for edit in edits {
-      switch edit {
-      case .save(let place): targets[place.id] = .some(place)
-      case .remove(let id): targets[id] = .some(nil)
-      }
-    }
-    for id in followers(of: targets) {
+    let drafted = desk.draft.order.filter { id in !followers.contains(id) }
+    for id in followers + drafted {
       guard let sheet = try taken(id, on: desk) else { continue }
-      let file = try file(sheet.bytes, id, sheet.list)
-      let changed = file.reminder.following(targets)
-      guard changed != file.reminder else { continue }
-      // Who may not see reminders may not move them either.
-      if !sight.sees(AccessEntity.reminder) { throw unauthorized([.reminder]) }
-      let bytes = try written(nil) { (now) throws(ReminderFault) in
-        try file.bytes(for: changed, at: now)
-      }
+      guard let (bytes, entity) = try following(sheet, targets) else { continue }
+      // Who may not see an item may not move it either; but what the person did by hand is not the
+      // client's doing.
+      if asked, !sight.sees(entity) { throw unauthorized([entity]) }
       try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
     }
+  }
+
+  /// An item with its alarms where their places are; nil where they are there already.
+  private func following(
+    _ sheet: Desk.Sheet, _ targets: [String: Places.Place?]
+  ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
+    var bytes = sheet.bytes
+    guard let event = try? form.eventFile(bytes) else {
+      let file = try file(bytes, sheet.id, sheet.list)
+      let changed = file.reminder.following(targets)
+      guard changed != file.reminder else { return nil }
+      return try (
+        written(nil) { (now) throws(ReminderFault) in try file.bytes(for: changed, at: now) },
+        .reminder
+      )
+    }
+    let alarms = event.event.alarms.following(targets)
+    if event.hasSeries, alarms != event.event.alarms {
+      bytes = try written(nil) { (now) throws(ReminderFault) in
+        var changed = event.event
+        changed.alarms = alarms
+        return try event.bytes(for: changed, at: now)
+      }
+    }
+    for override in event.overrides where !override.isLasting {
+      let alarms = override.event.alarms.following(targets)
+      guard alarms != override.event.alarms else { continue }
+      let file = try self.event(bytes, sheet.id)
+      guard var changed = file.event(at: override.original) else { continue }
+      changed.alarms = alarms
+      bytes = try written(nil) { (now) throws(ReminderFault) in
+        try file.bytes(for: changed, occurrence: override.original, at: now)
+      }
+    }
+    return bytes == sheet.bytes ? nil : (bytes, .event)
   }
 
   private func followers(of targets: [String: Places.Place?]) -> [ItemID] {
     guard let house = keeping.house else { return [] }
     return house.look { store in
       var slots: [Int] = []
-      store.forEachKeys(ofKind: ItemKind.reminder) { slot, _, keys in
-        guard let sheet = AlarmSheet(reminderKeys: keys, zone: { try? form.zone($0) }) else {
-          return
+      store.forEachKeys { slot, _, kind, keys in
+        guard let entity = Alarms.Firing.Entity(kind: kind),
+          let sheet = AlarmSheet(keys: keys, of: entity, zone: { try? form.zone($0) })
+        else { return }
+        let alarms = sheet.alarms + sheet.detached.flatMap(\.alarms)
+        let places = alarms.lazy.compactMap(\.fence).flatMap(\.places)
+        let isOne = places.contains { place in
+          guard let id = place.placeID, let target = targets[id] else { return false }
+          return target.map { FencePlace(following: $0) != place } ?? true
         }
-        let places = sheet.alarms.lazy.compactMap(\.fence).flatMap(\.places)
-        let isOne = places.contains { place in place.placeID.map { targets[$0] != nil } ?? false }
         if isOne { slots.append(slot) }
       }
       return slots.compactMap(store.id)
     }
+  }
+
+  // MARK: What was moved by hand, or back
+
+  /// Places that were moved and nobody has followed yet: by hand, or back by an undo. A place that is
+  /// gone from the file leaves its followers as they are, for it may be on its way to another line.
+  mutating func noteMoved(_ delta: Delta) {
+    for (event, thing) in delta.all where thing.kind == ItemKind.place && event != .removed {
+      movedPlaces.insert(thing.id)
+    }
+  }
+
+  /// Whether it is time to follow them.
+  var hasMovedPlaces: Bool {
+    guard !movedPlaces.isEmpty, keeping.isOpen else { return false }
+    guard let followDue else { return true }
+    let now = now
+    // Or the clock was set back.
+    return followDue <= now || followDue - now > Self.pause
+  }
+
+  /// Moves whatever follows them along, in one transaction that says so, unless it is there already:
+  /// under the lock, so that of several servers that saw it one does. Why that could not be.
+  mutating func followPlaces() -> ResponseError? {
+    let moved = movedPlaces
+    (movedPlaces, followDue) = ([], nil)
+    do throws(ResponseError) {
+      // Most often nobody follows, or all do already, and for that no lock is needed.
+      guard !followers(of: targets(moved, places)).isEmpty else { return nil }
+      let targets = targets(moved, try currentPlaces())
+      var desk = Desk(kind: .permanent)
+      try follow(targets, followers(of: targets), on: &desk, asked: false)
+      _ = try write(desk, title: Store.consequence)
+      if let refusal = settle() { throw refusal }
+      return nil
+    } catch {
+      keeping.house?.store.abandon()
+      if error.data.retry == true {
+        movedPlaces.formUnion(moved)
+        followDue = now.adding(milliseconds: Self.pause)
+      }
+      return error
+    }
+  }
+
+  private static let pause: Int64 = 1000
+
+  /// Of a file that says nothing, nothing.
+  private func targets(_ ids: Set<String>, _ file: PlaceFile) -> [String: Places.Place?] {
+    var targets: [String: Places.Place?] = [:]
+    for id in ids {
+      if let place = file[id] { targets[id] = .some(place) }
+    }
+    return targets
   }
 
   /// Nil where the file was removed or broken a moment ago: then nothing follows there.
@@ -105,10 +196,18 @@ extension Server {
 }
 
 extension Reminders.Reminder {
-  /// With its alarms where their places are; one whose place is gone stays where it was.
   fileprivate func following(_ targets: [String: Places.Place?]) -> Reminders.Reminder {
     var reminder = self
-    for (index, alarm) in alarms.enumerated() {
+    reminder.alarms = alarms.following(targets)
+    return reminder
+  }
+}
+
+extension [Reminders.Alarm] {
+  /// Where their places are; one whose place is gone stays where it was.
+  fileprivate func following(_ targets: [String: Places.Place?]) -> [Reminders.Alarm] {
+    var alarms = self
+    for (index, alarm) in enumerated() {
       guard var fence = alarm.fence else { continue }
       for (number, place) in fence.places.enumerated() {
         guard let id = place.placeID, let target = targets[id] else { continue }
@@ -118,9 +217,9 @@ extension Reminders.Reminder {
           fence.places[number].placeID = nil
         }
       }
-      reminder.alarms[index].trigger = .fence(fence)
+      alarms[index].trigger = .fence(fence)
     }
-    return reminder
+    return alarms
   }
 }
 

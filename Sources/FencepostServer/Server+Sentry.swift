@@ -21,17 +21,38 @@ extension Server {
     return Sentry.Circumstances(
       clock: PersonalClock(zone: zone, startOfDay: settings.startOfDay),
       usual: FencePolicy(
-        dwell: settings.dwell, margin: settings.margin, fireIfInside: settings.fireIfInside),
-      defaultRadius: settings.defaultRadius)
+        dwell: settings.dwell, margin: settings.margin, fireIfInside: settings.fireIfInside))
   }
 
-  /// Begins to watch, where the store is open and nobody does.
-  mutating func postSentry() throws(StoreFault) {
+  // MARK: Its beginning
+
+  /// Begins to watch, where the store is open and nobody does. What there is to watch is put to it
+  /// slice by slice; nothing goes off before all of it stands, and then all that has come meanwhile.
+  mutating func beginSentry() throws(StoreFault) {
     guard sentry == nil, let house = keeping.house else { return }
-    let posted = try Sentry(over: house, form, circumstances, now: now)
-    sentry = posted
-    toldLater = posted.vigil.openFirings
+    sentry = try Sentry(over: house, form, circumstances, now: now)
   }
+
+  /// Whether what is watched has yet to be put to the sentry.
+  var isPosting: Bool { sentry.map { !$0.isPosted } ?? false }
+
+  /// One slice of that; true where nothing is left of it.
+  mutating func postSentry(until isTime: () -> Bool) -> Bool {
+    guard isPosting, let sentry, let house = keeping.house else { return true }
+    guard sentry.post(from: house, now: now, until: isTime) else { return false }
+    toldLater = sentry.unheard
+    // By hand, while nobody was here.
+    movedPlaces.formUnion(sentry.strayed)
+    return true
+  }
+
+  /// All at once, for whoever cannot wait.
+  mutating func postSentry() throws(StoreFault) {
+    try beginSentry()
+    _ = postSentry(until: { false })
+  }
+
+  // MARK: What happens
 
   /// What the store has to announce, known to the sentry as well.
   mutating func takeAnnouncements() -> [Announcement] {
@@ -42,9 +63,12 @@ extension Server {
   }
 
   mutating func learn(_ announcements: [Announcement]) {
+    for announcement in announcements where announcement.origin == .external {
+      noteMoved(announcement.delta)
+    }
     guard sentry != nil, let house = keeping.house else { return }
     for announcement in announcements {
-      sentry?.take(announcement.delta, of: house.store, now: now)
+      sentry?.take(announcement.delta, of: house, now: now)
     }
   }
 
@@ -65,8 +89,9 @@ extension Server {
 
   /// What the clock decides, and what others have.
   mutating func keepWatch(isCaughtUp: Bool) throws(StoreFault) {
-    guard let house = keeping.house, let sentry else { return }
+    guard let house = keeping.house, let sentry, sentry.isPosted else { return }
     let now = now
+    sentry.look(at: now)
     do throws(StoreFault) {
       if house.takeSight() || sentry.isStale { try sentry.catchUp(now: now) }
       if sentry.isBehind(house) { sentry.look(at: house, circumstances, now: now) }
@@ -116,7 +141,8 @@ extension Server {
       let clock = known ?? circumstances.clock
       known = clock
       guard new.calls(clock, around: now).contains(where: { $0.at <= now }) else { continue }
-      try postSentry()
+      // Who decides nothing but that has to know no other item.
+      try beginSentry()
       let old = before.flatMap { sheet($0, of: item.kind) }
       try decide(lasting: true) { $0.passOver(new, of: id.text, was: old, now: now) }
     }

@@ -58,6 +58,9 @@ struct Server {
   var toldLater: [Alarms.Firing] = []
   var heard: Set<String> = []
   var crossings: [RegionCrossing] = []
+  /// Places that were moved, and which what follows them has yet to follow; not before this.
+  var movedPlaces: Set<String> = []
+  var followDue: Instant?
   /// The replay that the next request asks for, on its way; and what came of it.
   var replaying: Replaying?
   var replayed: Result<Replayed, ResponseError>?

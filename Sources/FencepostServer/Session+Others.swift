@@ -16,10 +16,10 @@ extension Session {
   mutating func isReadyForNext() -> Bool {
     guard inbox.headNeedsStore, !server.keeping.isOpen || opening != nil, let next = inbox.head,
       !isCancelled(next), mayUseStore(next)
-    else { return !inbox.headIsReplay || isReplayed() }
+    else { return isPostedForNext() && (!inbox.headIsReplay || isReplayed()) }
     let isReady = server.prepareStore()
     tellProgress(for: next)
-    return isReady && (!inbox.headIsReplay || isReplayed())
+    return isReady && isPostedForNext() && (!inbox.headIsReplay || isReplayed())
   }
 
   /// Who may not see what is in the store does not make it open.
@@ -29,6 +29,24 @@ extension Session {
       if server.refusal(of: method) == nil { return true }
     }
     return false
+  }
+
+  /// Brings the sentry one slice nearer where the next message needs it; false while it takes more.
+  private mutating func isPostedForNext() -> Bool {
+    guard inbox.headNeedsSentry, server.keeping.isOpen, server.sentry?.isPosted != true,
+      let next = inbox.head, !isCancelled(next), mayUseStore(next)
+    else { return true }
+    // Why it cannot begin is said when the message is answered.
+    do throws(StoreFault) { try server.beginSentry() } catch { return true }
+    return post()
+  }
+
+  /// One slice; true once the sentry stands.
+  private mutating func post() -> Bool {
+    busyRuns = 0
+    let uptime = server.configuration.uptime
+    let end = uptime() + Self.slice
+    return server.postSentry(until: { uptime() >= end })
   }
 
   private func isCancelled(_ delivery: Delivery) -> Bool {
@@ -49,7 +67,7 @@ extension Session {
   public var due: Instant? {
     earlier(
       earlier(server.keeping.due, server.sentry?.due),
-      earlier(server.ledger.due, server.questions.due))
+      earlier(earlier(server.ledger.due, server.questions.due), server.followDue))
   }
 
   /// Sees what others did, and tells the client.
@@ -63,6 +81,7 @@ extension Session {
       server.learn(news)
       tell(news)
       server.rememberLists()
+      followPlaces()
       keepWatch()
     } catch {
       announce()
@@ -72,6 +91,15 @@ extension Session {
     }
   }
 
+  /// What names a place that was moved by hand, or back, is moved along.
+  mutating func followPlaces() {
+    guard server.hasMovedPlaces else { return }
+    if let refusal = server.followPlaces() {
+      note(.warning, "what follows a place that moved is where it was: \(refusal.message)")
+    }
+    announce()
+  }
+
   mutating func announce() {
     let news = server.takeAnnouncements()
     if !news.isEmpty || !server.refreshed.isEmpty { tell(server.refreshed + news) }
@@ -79,19 +107,36 @@ extension Session {
     server.rememberLists()
   }
 
-  /// A client that listens hears of what goes off from the beginning.
-  mutating func beginWatch() {
-    guard server.phase == .ready, server.sentry == nil, server.keeping.isOpen else { return }
+  /// Whether there is something to do of the sentry's beginning. A client that listens hears of what
+  /// goes off from the first moment.
+  var hasToPost: Bool {
+    server.isPosting
+      || server.phase == .ready && server.sentry == nil && server.keeping.isOpen && !cannotWatch
+  }
+
+  /// Nobody who has asked something waits for it: it begins, and goes on, when nothing waits to go
+  /// out. But who never stops asking does not hold it up for ever.
+  mutating func beginWatch(isIdle: Bool) {
+    if !isIdle { cannotWatch = false }
+    guard hasToPost else { return }
+    guard isIdle || waiting == 0 || busyRuns >= Self.mostBusyRuns else {
+      busyRuns += 1
+      return
+    }
     do throws(StoreFault) {
-      try server.postSentry()
+      try server.beginSentry()
+      _ = post()
     } catch {
+      cannotWatch = true
       note(.warning, "no alarm can go off: \(server.refusal(error).message)")
     }
   }
 
+  private static let mostBusyRuns = 8
+
   /// What the clock and others have decided goes out.
   mutating func keepWatch() {
-    guard server.sentry != nil else { return }
+    guard server.sentry?.isPosted == true else { return }
     do throws(StoreFault) {
       try server.keepWatch(isCaughtUp: inbox.isEmpty)
     } catch {
@@ -103,7 +148,7 @@ extension Session {
 
   /// Tells what has gone off, and who came where.
   mutating func tellFirings() {
-    guard server.phase == .ready, server.sentry != nil else { return }
+    guard server.phase == .ready, server.sentry?.isPosted == true else { return }
     for crossing in server.takeCrossings() { tell(crossing) }
     for (firing, isRepeated) in server.takeFirings() {
       notify(AlarmDidFireParams(firing, isRepeated: isRepeated))

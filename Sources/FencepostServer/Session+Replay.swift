@@ -11,7 +11,7 @@ extension Server {
 
 extension Session {
   /// How long one slice may take, in nanoseconds.
-  private static let slice: Int64 = 10_000_000
+  static let slice: Int64 = 10_000_000
 
   /// Brings the replay that comes next one slice nearer its end; false while it takes more.
   mutating func isReplayed() -> Bool {

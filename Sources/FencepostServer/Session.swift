@@ -26,6 +26,10 @@ public struct Session {
   private var inputHasEnded = false
   /// A bad line was answered, and no good one has come since.
   var isAmidBadLines = false
+  /// How often something else was done since a slice of the sentry's beginning.
+  var busyRuns = 0
+  /// It could not begin to watch; that is not tried again before something else happens.
+  var cannotWatch = false
   /// Memory for the next reply.
   var spare = Writer(reserving: 4 << 10)
 
@@ -89,13 +93,14 @@ public struct Session {
   /// What waits for the store to be open, or for a replay, may be taken back, so it is read; within
   /// bounds.
   private var hasRoomWhileOpening: Bool {
-    (server.keeping.isOpening || server.isReplaying) && inbox.count < limits.batch
+    (server.keeping.isOpening || server.isReplaying || server.isPosting)
+      && inbox.count < limits.batch
       && inbox.bytes < limits.outgoing
   }
 
   /// Whether `run` has something to do now.
   public var canRun: Bool {
-    server.ending == nil && !isFull && (!inbox.isEmpty || server.opensUnasked)
+    server.ending == nil && !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost)
   }
 
   /// Bytes that wait to be let out.
@@ -128,6 +133,7 @@ public struct Session {
 
   /// Runs what waits, in order, for as long as the client keeps reading.
   public mutating func run() {
+    let isIdle = inbox.isEmpty
     while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.take() {
       switch delivery {
       case .single(let incoming): run(incoming)
@@ -142,7 +148,8 @@ public struct Session {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
-    beginWatch()
+    beginWatch(isIdle: isIdle)
+    followPlaces()
     keepWatch()
     tellProblems()
   }

@@ -8,6 +8,8 @@ public struct Glimpse {
   public let number: Int
   /// On whose behalf; nil for a program that knows nothing of us.
   public let client: String?
+  /// What was done.
+  public let title: String?
   public let undoes: Int?
   private let line: ArraySlice<UInt8>
   /// The line before it, whose sum its own goes on from.
@@ -33,6 +35,7 @@ public struct Glimpse {
     else { return nil }
     self.number = number
     client = root["by"]?.string
+    title = root["do"]?.string
     undoes = root["undoes"]?.integer
     self.line = line
     self.previous = previous

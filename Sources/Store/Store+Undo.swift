@@ -32,6 +32,10 @@ extension Store {
     return try find(nil, undoing: true)?.number
   }
 
+  /// The title of a transaction that nobody asked for: it brings items to where another change has put
+  /// them. Only who names it takes it back.
+  public static let consequence = "place/follow"
+
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = depot.identity.holder.name
     var found: Glimpse?
@@ -58,7 +62,7 @@ extension Store {
         return false
       }
       if undoing { isOrdinary[glimpse.number] = glimpse.undoes == nil }
-      guard glimpse.client == client else { return true }
+      guard glimpse.client == client, glimpse.title != Self.consequence else { return true }
       switch (undoing, glimpse.undoes) {
       case (false, nil):
         guard !isUndone else { return true }

@@ -2320,9 +2320,11 @@ public enum OperationMethod: String, Sendable, CaseIterable, Readable {
   case reminderRemove = "reminder/remove"
   case eventSave = "event/save"
   case eventRemove = "event/remove"
+  case placeSave = "place/save"
+  case placeRemove = "place/remove"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'reminder/save', 'reminder/complete', 'reminder/remove', 'event/save', 'event/remove'"))
+    let refusal = reader.refusal(.invalid("expected one of 'reminder/save', 'reminder/complete', 'reminder/remove', 'event/save', 'event/remove', 'place/save', 'place/remove'"))
     let text = try reader.string()
     guard let value = Self(rawValue: text) else { throw refusal }
     self = value
@@ -2362,6 +2364,7 @@ public enum OperationResult: Sendable, Writable {
   case completed(OperationCompleted)
   case eventSaved(OperationEventSaved)
   case removed(OperationRemoved)
+  case placeSaved(OperationPlaceSaved)
 
   public func write(to writer: inout Writer) {
     switch self {
@@ -2369,6 +2372,7 @@ public enum OperationResult: Sendable, Writable {
     case .completed(let value): value.write(to: &writer)
     case .eventSaved(let value): value.write(to: &writer)
     case .removed(let value): value.write(to: &writer)
+    case .placeSaved(let value): value.write(to: &writer)
     }
   }
 }
@@ -2402,6 +2406,21 @@ public struct OperationCompleted: Sendable, Writable {
     writer.beginObject()
     writer.member("reminder", reminder)
     writer.member("completedCopy", completedCopy)
+    writer.endObject()
+  }
+}
+
+/// What `place/save` came to.
+public struct OperationPlaceSaved: Sendable, Writable {
+  public var place: Place
+
+  public init(place: Place) {
+    self.place = place
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
     writer.endObject()
   }
 }

@@ -16,7 +16,7 @@ struct PlaceReception {
   let defaultRadius: Double
 
   /// The places of the person's own.
-  let own: PlaceFile
+  let own: PlaceDraft
 
   /// Half the way around the earth is everywhere.
   private static let largestRadius = Coordinate.earthRadius * .pi

@@ -14,6 +14,7 @@ extension Server {
     _ params: AlarmFiringsParams
   ) throws(ResponseError) -> FencepostProtocol.Firings {
     try withSentry { (server) throws(StoreFault) in
+      server.refreshed += server.takeAnnouncements()
       let all = server.sentry?.vigil.firings.values.map(\.self) ?? []
       let (sight, open) = (server.sight, params.open)
       return FencepostProtocol.Firings(
@@ -33,8 +34,11 @@ extension Server {
     if !firing.cause.isPlace {
       receipt = try change(firing, RequestMethod.alarmAcknowledge, .acknowledge)
     }
-    try close(firing, .acknowledged)
-    guard let receipt else { return ChangeResult(state: try state(), transaction: nil) }
+    guard let receipt, receipt.transaction != nil else {
+      try close(firing, .acknowledged)
+      return ChangeResult(state: try state(), transaction: nil)
+    }
+    // What the item says closes it, once that stands.
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
@@ -65,14 +69,16 @@ extension Server {
     }
     let receipt = try change(firing, RequestMethod.alarmSnooze, .snooze(until))
     guard let receipt else { throw .notFound(firing.key.item) }
-    try close(firing, .snoozed)
+    if receipt.transaction == nil { try close(firing, .snoozed) }
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
   /// One that the client may know of.
   private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
     let found = try withSentry { (server) throws(StoreFault) in
-      server.sentry?.vigil.firings[id]
+      // What was written a moment ago counts.
+      server.refreshed += server.takeAnnouncements()
+      return server.sentry?.vigil.firings[id]
     }
     guard let found, sight.sees(found.entity.access) else {
       throw ResponseError(

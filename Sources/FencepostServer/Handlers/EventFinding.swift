@@ -96,7 +96,7 @@ extension Server {
         mark?.occurrence = file.repeats ? original : nil
       }
     }
-    let draft = try eventReception(at: "params.event").event(input, over: old)
+    let draft = try eventReception(at: "params.event", on: Desk(kind: .dry)).event(input, over: old)
     return (draft.spans(alone: isAlone, floatingIn: timeZone), mark)
   }
 

@@ -19,7 +19,9 @@ extension Server {
     } catch {
       throw refusal(error)
     }
-    let receipt = read.edits.isEmpty ? nil : try change(file, read.edits, .placeImport)
+    var draft = PlaceDraft(file)
+    for place in read.made + read.updated { draft.save(place) }
+    let receipt = draft.edits.isEmpty ? nil : try change(draft, .placeImport)
     let (now, known) = (places, try state())
     func shown(_ places: [Places.Place]) -> [FencepostProtocol.Place] {
       places.map { FencepostProtocol.Place($0, in: now) }

@@ -36,23 +36,42 @@ extension Server {
   }
 
   mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange {
-    let file = try currentPlaces()
-    let old = try old(params, file)
-    let place = try place(params.place, over: old, file)
-    let receipt = try change(file, [.save(place)], .placeSave)
+    var draft = PlaceDraft(try currentPlaces())
+    let id = try save(params, at: "params", into: &draft)
+    let receipt = try change(draft, .placeSave)
+    guard let place = places[id] else { throw .noSuchPlace(id) }
     return PlaceChange(
       place: Place(place, in: places), state: receipt.state.text,
       transaction: receipt.transaction)
   }
 
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult {
-    let file = try currentPlaces()
-    // Of a file that says nothing it is not known whether the place is there.
-    if let damage = file.damage { throw ResponseError(damage) }
-    guard let place = file[params.id] else { throw .noSuchPlace(params.id, field: "params.id") }
-    if let revision = params.ifRevision { try check(revision, place, file) }
-    let receipt = try change(file, [.remove(id: place.id)], .placeRemove)
+    var draft = PlaceDraft(try currentPlaces())
+    try remove(params, at: "params", from: &draft)
+    let receipt = try change(draft, .placeRemove)
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  // MARK: On a draft
+
+  /// Gives the place's id.
+  func save(
+    _ params: PlaceSaveParams, at path: String, into draft: inout PlaceDraft
+  ) throws(ResponseError) -> String {
+    let old = try old(params, path, draft)
+    let place = try place(params.place, path, over: old, draft)
+    draft.save(place)
+    return place.id
+  }
+
+  func remove(
+    _ params: PlaceRemoveParams, at path: String, from draft: inout PlaceDraft
+  ) throws(ResponseError) {
+    // Of a file that says nothing it is not known whether the place is there.
+    if let damage = draft.file.damage { throw ResponseError(damage) }
+    guard let place = draft[params.id] else { throw .noSuchPlace(params.id, field: "\(path).id") }
+    if let revision = params.ifRevision { try check(revision, place, draft) }
+    draft.remove(place.id)
   }
 
   // MARK: Parts
@@ -64,27 +83,27 @@ extension Server {
 
   /// The place that is changed; nil where one is made.
   private func old(
-    _ params: PlaceSaveParams, _ file: PlaceFile
+    _ params: PlaceSaveParams, _ path: String, _ draft: PlaceDraft
   ) throws(ResponseError) -> Places.Place? {
-    if let damage = file.damage { throw ResponseError(damage) }
+    if let damage = draft.file.damage { throw ResponseError(damage) }
     guard let id = params.place.id else {
       guard case .value = params.ifRevision else { return nil }
       throw ResponseError(
-        .invalidValue, "params.ifRevision: what has no id yet has no revision.",
-        field: "params.ifRevision", hint: "Send the id with it, or leave it away.")
+        .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
+        field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
     }
-    guard let place = file[id] else {
+    guard let place = draft[id] else {
       guard case .null = params.ifRevision else {
-        throw .noSuchPlace(id, field: "params.place.id")
+        throw .noSuchPlace(id, field: "\(path).place.id")
       }
       return nil
     }
     switch params.ifRevision {
     case .absent: break
-    case .value(let revision): try check(revision, place, file)
+    case .value(let revision): try check(revision, place, draft)
     case .null:
-      throw conflict(
-        place, file, "There is a place '\(id.excerpt())' already.",
+      throw try conflict(
+        place, draft, "There is a place '\(id.excerpt())' already.",
         hint: "If that was this client, it is done; to make another one, leave the id away.")
     }
     return place
@@ -92,17 +111,17 @@ extension Server {
 
   /// The place as it shall be.
   private func place(
-    _ input: PlaceInput, over old: Places.Place?, _ file: PlaceFile
+    _ input: PlaceInput, _ path: String, over old: Places.Place?, _ draft: PlaceDraft
   ) throws(ResponseError) -> Places.Place {
     let title = input.title.over(old?.title) ?? ""
     guard title.contains(where: { !$0.isWhitespace }) else {
       throw ResponseError(
-        .invalidValue, "A place needs a title that is not empty.", field: "params.place.title")
+        .invalidValue, "A place needs a title that is not empty.", field: "\(path).place.title")
     }
-    let id = input.id ?? file.newID(for: title)
+    let id = input.id ?? draft.newID(for: title)
     if let trouble = Places.Place.trouble(id: id) {
       throw ResponseError(
-        .invalidValue, "params.place.id: \(trouble).", field: "params.place.id",
+        .invalidValue, "\(path).place.id: \(trouble).", field: "\(path).place.id",
         hint: "Leave the id away to get one made of the title.")
     }
     guard let latitude = input.latitude ?? old?.coordinate.latitude,
@@ -110,19 +129,19 @@ extension Server {
     else {
       let missing = input.latitude == nil ? "latitude" : "longitude"
       throw ResponseError(
-        .invalidParams, "params.place.\(missing) is missing.", field: "params.place.\(missing)")
+        .invalidParams, "\(path).place.\(missing) is missing.", field: "\(path).place.\(missing)")
     }
-    let reception = reception(at: "params").alarms.places
+    let reception = reception(at: path).alarms.places
     var place = Places.Place(
       id: id, title: title,
-      coordinate: try reception.coordinate(latitude, longitude, "params.place"),
+      coordinate: try reception.coordinate(latitude, longitude, "\(path).place"),
       radius: old?.radius ?? reception.defaultRadius, address: input.address.over(old?.address),
       notes: input.notes.over(old?.notes))
     switch input.radius {
     case .absent: break
     case .null: place.radius = reception.defaultRadius
     case .value(let radius):
-      place.radius = try reception.radius(radius, "params.place.radius")
+      place.radius = try reception.radius(radius, "\(path).place.radius")
     }
     if place.address == "" { place.address = nil }
     if place.notes == "" { place.notes = nil }
@@ -130,19 +149,19 @@ extension Server {
   }
 
   private func check(
-    _ revision: String, _ place: Places.Place, _ file: PlaceFile
+    _ revision: String, _ place: Places.Place, _ draft: PlaceDraft
   ) throws(ResponseError) {
-    guard Place(place, in: file).revision != revision else { return }
-    throw conflict(
-      place, file, "The place '\(place.title.excerpt())' has changed meanwhile.",
+    guard try draft.shown(place).revision != revision else { return }
+    throw try conflict(
+      place, draft, "The place '\(place.title.excerpt())' has changed meanwhile.",
       hint: "Look at how it is now, in 'current', and save again with its revision.")
   }
 
   private func conflict(
-    _ place: Places.Place, _ file: PlaceFile, _ message: String, hint: String
-  ) -> ResponseError {
+    _ place: Places.Place, _ draft: PlaceDraft, _ message: String, hint: String
+  ) throws(ResponseError) -> ResponseError {
     var current = Writer()
-    Place(place, in: file).write(to: &current)
+    try draft.shown(place).write(to: &current)
     return ResponseError(.conflict, message, id: place.id, current: current.bytes, hint: hint)
   }
 }

@@ -4,6 +4,7 @@ import FencepostProtocol
 import Files
 import JSON
 import JSONRPC
+import Places
 import Store
 
 extension Server {
@@ -21,9 +22,14 @@ extension Server {
         throw error
       }
     }
-    let receipt = try write(desk, title: RequestMethod.storeApply.rawValue)
+    var document: (edit: StoreEdit, file: PlaceFile)?
+    if let draft = desk.places { document = try settle(draft, on: &desk) }
+    let receipt = try write(
+      desk, with: document.map { [$0.edit] } ?? [], title: RequestMethod.storeApply.rawValue)
     var results: [OperationResult] = []
-    for outcome in outcomes { results.append(try result(of: outcome, on: desk)) }
+    for outcome in outcomes {
+      results.append(try result(of: outcome, on: desk, document?.file ?? places))
+    }
     return Applied(
       results: results, state: receipt?.state.text, transaction: receipt?.transaction)
   }
@@ -34,11 +40,15 @@ extension Server {
     case completed(ItemID, copy: ItemID?)
     case removed(ItemID)
     case savedEvent(EventMark)
+    case savedPlace(Places.Place)
+    case removedPlace(String)
 
-    var id: ItemID {
+    var id: String {
       switch self {
-      case .saved(let id), .completed(let id, _), .removed(let id): id
-      case .savedEvent(let mark): mark.id
+      case .saved(let id), .completed(let id, _), .removed(let id): id.text
+      case .savedEvent(let mark): mark.id.text
+      case .savedPlace(let place): place.id
+      case .removedPlace(let id): id
       }
     }
   }
@@ -84,7 +94,28 @@ extension Server {
       params.id = try resolved(params.id, outcomes)
       try remove(params, at: path, on: &desk)
       return .removed(ItemID(params.id))
+    case .placeSave:
+      var params: PlaceSaveParams = try call.decode(at: path)
+      params.place.id = try resolved(params.place.id, outcomes)
+      var draft = try placeDraft(on: desk)
+      let id = try save(params, at: path, into: &draft)
+      draft.name(id, "$\(index)")
+      desk.places = draft
+      guard let place = draft[id] else { throw .noSuchPlace(id) }
+      return .savedPlace(place)
+    case .placeRemove:
+      var params: PlaceRemoveParams = try call.decode(at: path)
+      params.id = try resolved(params.id, outcomes)
+      var draft = try placeDraft(on: desk)
+      try remove(params, at: path, from: &draft)
+      desk.places = draft
+      return .removedPlace(params.id)
     }
+  }
+
+  private mutating func placeDraft(on desk: Desk) throws(ResponseError) -> PlaceDraft {
+    if let draft = desk.places { return draft }
+    return PlaceDraft(desk.kind == .permanent ? try currentPlaces() : places)
   }
 
   private func refuseStaging(_ commit: Bool?, _ path: String) throws(ResponseError) {
@@ -109,11 +140,11 @@ extension Server {
       throw ResponseError(
         .notFound, "'\(id.excerpt(20))' is no operation before this one.", id: id)
     }
-    return outcomes[number].id.text
+    return outcomes[number].id
   }
 
   private mutating func result(
-    of outcome: Outcome, on desk: Desk
+    of outcome: Outcome, on desk: Desk, _ file: PlaceFile
   ) throws(ResponseError) -> OperationResult {
     // What a later operation removed is shown as it was before that.
     func shown(_ id: ItemID) throws(ResponseError) -> Finished {
@@ -133,8 +164,11 @@ extension Server {
           completedCopy: try copy.map { (copy) throws(ResponseError) in try shown(copy) }))
     case .savedEvent(let mark):
       return .eventSaved(OperationEventSaved(event: try saved(mark, on: desk)))
-    case .removed:
+    case .removed, .removedPlace:
       return .removed(OperationRemoved())
+    case .savedPlace(let place):
+      return .placeSaved(
+        OperationPlaceSaved(place: FencepostProtocol.Place(file[place.id] ?? place, in: file)))
     }
   }
 
@@ -175,6 +209,8 @@ extension Server {
     let receipt: Receipt
     do throws(ResponseError) {
       receipt = try withStore(body)
+      // Who came to follow a place since, or follows it again, is in no transaction of that time.
+      noteMoved(receipt.delta)
     } catch {
       // What stands in the way is no param of this request.
       var error = error

@@ -1,0 +1,102 @@
+// Time alarms and a wall clock that is set, or that jumps because the machine slept.
+
+import CivilTime
+@testable import FencepostServer
+import Files
+import Foundation
+import JSON
+import Testing
+
+@Suite struct ClockTests {
+  private final class WallClock {
+    var now: Instant
+
+    init(_ now: Instant) {
+      self.now = now
+    }
+  }
+
+  private let folder = TemporaryFolder()
+  private let clock: WallClock
+  private let at: Instant
+
+  init() throws {
+    at = try Instant(text: "2026-11-20T10:00:00Z")
+    clock = WallClock(at.adding(seconds: -3600))
+  }
+
+  /// An editor's session with one reminder for ten o'clock.
+  private func session() throws -> Session {
+    let clock = clock
+    var configuration = Configuration(
+      premises: Premises(
+        path: folder.store.path(), disk: { PosixDisk() }, boot: { Boot.current() },
+        patience: { .none }, ledgerPath: folder.ledger.path()),
+      grantsAccess: true)
+    configuration.rehearse(from: clock.now)
+    configuration.clock = Clock(now: { clock.now }, tick: { _ in })
+    var session = Session(configuration)
+    for line in [
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#,
+      #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"reminder/save","params":{"reminder":"#
+        + #"{"title":"Tea","alarms":[{"absoluteDate":"2026-11-20T10:00:00Z"}]}}}"#,
+    ] {
+      Array((line + "\n").utf8).withUnsafeBytes { session.receive($0) }
+    }
+    while session.canRun { session.run() }
+    #expect(try firings(&session) == [])
+    return session
+  }
+
+  /// When what went off did, by what it was decided.
+  private func firings(_ session: inout Session) throws -> [String] {
+    var bytes: [UInt8] = []
+    while session.waiting > 0 {
+      session.drain { pieces in
+        for piece in pieces { bytes += piece }
+        return pieces.reduce(0) { $0 + $1.count }
+      }
+    }
+    return try bytes.split(separator: 0x0A).compactMap { line in
+      let root = try #require(try Document(Array(line)).root)
+      guard root["method"]?.string == "alarm/didFire" else { return nil }
+      return root["params"]?["at"]?.string
+    }
+  }
+
+  /// Sets the clock, and wakes the session as the loop would.
+  private func firings(_ session: inout Session, at seconds: Int64) throws -> [String] {
+    clock.now = at.adding(seconds: seconds)
+    session.look()
+    return try firings(&session)
+  }
+
+  @Test func `who slept past a time tells of it on waking, once`() throws {
+    var session = try session()
+    #expect(session.due.map { $0 <= at } == true)
+    #expect(try firings(&session, at: -1) == [])
+    #expect(try firings(&session, at: 7200) == ["2026-11-20T10:00:00.000Z"])
+    #expect(try firings(&session, at: 7201) == [])
+  }
+
+  @Test func `who slept for more than a day passes over it`() throws {
+    var session = try session()
+    #expect(try firings(&session, at: 86_401) == [])
+  }
+
+  @Test func `a clock set back makes nothing go off twice, nor one set forward again`() throws {
+    var session = try session()
+    #expect(try firings(&session, at: 1) == ["2026-11-20T10:00:00.000Z"])
+    for seconds in [-1800, 0, 1, 3600] as [Int64] {
+      #expect(try firings(&session, at: seconds) == [])
+    }
+  }
+
+  @Test func `a clock set back before a time that is to come does not make it late`() throws {
+    var session = try session()
+    #expect(try firings(&session, at: -86_400) == [])
+    #expect(session.due.map { $0 <= at } == true)
+    #expect(try firings(&session, at: 0) == ["2026-11-20T10:00:00.000Z"])
+  }
+}

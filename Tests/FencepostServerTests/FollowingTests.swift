@@ -1,0 +1,116 @@
+// Places that are moved by hand: what follows them is moved once, whoever sees it, and whenever.
+
+@testable import FencepostServer
+import JSON
+import Testing
+
+@Suite struct FollowingTests {
+  private let folder = TemporaryFolder()
+
+  private func put(latitude: Double) {
+    folder.write(
+      Array(
+        #"[{"id":"bakery","title":"Bakery","latitude":\#(latitude),"longitude":13,"radius":100}]"#
+          .utf8), to: "places.json")
+  }
+
+  /// One that has greeted, with nothing left to do.
+  private func session(_ luck: UInt64) throws -> SlowSession {
+    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", luck: luck)
+    session.greet()
+    session.finish()
+    _ = try session.said()
+    return session
+  }
+
+  private func save(_ session: inout SlowSession) throws {
+    session.hear(
+      #"{"jsonrpc":"2.0","id":2,"method":"reminder/save","params":{"reminder":{"title":"Bread","#
+        + #""alarms":[{"proximity":"enter","places":[{"placeId":"bakery"}]}]}}}"#)
+    session.finish()
+    #expect(try session.told().contains("2 result"))
+  }
+
+  /// Where the reminder is, and how often something was followed.
+  private func found(_ session: inout SlowSession) throws -> String {
+    session.hear(
+      #"{"jsonrpc":"2.0","id":3,"method":"reminder/fetch","params":{"fields":["alarms"]}}"#)
+    session.hear(#"{"jsonrpc":"2.0","id":4,"method":"store/history"}"#)
+    session.finish()
+    let results = try session.said().compactMap { $0["result"] }
+    var latitudes: [Double] = []
+    var follows = 0
+    for result in results {
+      for reminder in result["reminders"]?.elements ?? Value.null.elements {
+        for alarm in reminder["alarms"]?.elements ?? Value.null.elements {
+          for place in alarm["places"]?.elements ?? Value.null.elements {
+            if let latitude = place["latitude"]?.number { latitudes.append(latitude) }
+          }
+        }
+      }
+      for transaction in result["transactions"]?.elements ?? Value.null.elements
+      where transaction["title"]?.string == "place/follow" { follows += 1 }
+    }
+    return "\(latitudes) after \(follows)"
+  }
+
+  @Test func `of two servers that see a place moved by hand one moves what follows it`() throws {
+    put(latitude: 52)
+    var (one, other) = (try session(1000), try session(2000))
+    try save(&one)
+    put(latitude: 53)
+    for _ in 0..<100 {
+      one.session.look()
+      other.session.look()
+    }
+    #expect(try found(&one) == "[53.0] after 1")
+    #expect(try found(&other) == "[53.0] after 1")
+  }
+
+  @Test func `a place that was moved while no server ran is followed when one starts`() throws {
+    put(latitude: 52)
+    var one = try session(1000)
+    try save(&one)
+    one.session.finish()
+    put(latitude: 53)
+    var next = try session(2000)
+    #expect(try found(&next) == "[53.0] after 1")
+    next.session.finish()
+    var last = try session(3000)
+    #expect(try found(&last) == "[53.0] after 1")
+  }
+
+  @Test func `a file that is broken for a moment moves nothing`() throws {
+    put(latitude: 52)
+    var one = try session(1000)
+    try save(&one)
+    for text in [#"[{"id":"bakery""#, "", "[]"] {
+      folder.write(Array(text.utf8), to: "places.json")
+      for _ in 0..<50 { one.session.look() }
+      #expect(try found(&one) == "[52.0] after 0")
+    }
+    put(latitude: 54)
+    for _ in 0..<50 { one.session.look() }
+    #expect(try found(&one) == "[54.0] after 1")
+  }
+
+  @Test func `another default radius moves the fence of a place that has none`() throws {
+    folder.write(
+      Array(#"[{"id":"p","title":"P","latitude":52,"longitude":13}]"#.utf8), to: "places.json")
+    var one = try session(1000)
+    func update(_ id: Int, _ latitude: Double) throws -> [String] {
+      one.hear(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"location/update","params":{"latitude":\#(latitude),"#
+          + #""longitude":13}}"#)
+      one.finish()
+      return try one.said().compactMap { $0["result"]?["inside"] }.flatMap {
+        $0.elements.compactMap(\.string)
+      }
+    }
+    // 300 m away.
+    #expect(try update(5, 52.0027) == [])
+    folder.write(Array(#"{"defaultRadius":1000}"#.utf8), to: "settings.json")
+    for _ in 0..<50 { one.session.look() }
+    #expect(try update(6, 52.0027) == ["p"])
+  }
+}

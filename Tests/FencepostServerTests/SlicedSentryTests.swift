@@ -1,0 +1,125 @@
+// What is watched is put to the sentry slice by slice: whoever asks for something else does not wait,
+// whoever asks for it does, and nothing goes off late, twice or for what is not so any more.
+
+@testable import FencepostServer
+import JSON
+import Testing
+
+@Suite struct SlicedSentryTests {
+  private static let count = 300
+  private static let fetch = #"{"jsonrpc":"2.0","id":2,"method":"reminder/fetch"}"#
+  private static let upcoming = #"{"jsonrpc":"2.0","id":3,"method":"alarm/upcoming"}"#
+
+  private let folder = TemporaryFolder()
+
+  /// Reminders that wait for a place, and one, made amidst them, that was due half a minute ago.
+  private func fill() throws {
+    var one = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z")
+    let places = (0..<Self.count).map { number in
+      #"{"id":"place-\#(number)","title":"\#(number)","alarms":[{"proximity":"enter","#
+        + #""places":[{"title":"x","latitude":52,"longitude":\#(number / 4)}]}]}"#
+    }
+    let due = #"{"id":"due","title":"due","alarms":[{"absoluteDate":"2026-11-20T09:59:30Z"}]}"#
+    let all = places.prefix(Self.count / 2) + [due] + places.dropFirst(Self.count / 2)
+    let operations = all.map {
+      #"{"method":"reminder/save","params":{"ifRevision":null,"reminder":\#($0)}}"#
+    }.joined(separator: ",")
+    one.hear(
+      #"{"jsonrpc":"2.0","id":1,"method":"store/apply","params":{"operations":[\#(operations)]}}"#)
+    one.finish()
+    #expect(try one.told() == ["1 result"])
+    one.session.finish()
+  }
+
+  /// One that has greeted and asked, and been run until it has answered that.
+  private func answered(_ asked: String) throws -> SlowSession {
+    try fill()
+    var session = try SlowSession(in: folder, from: "2026-11-20T10:00:00Z")
+    session.greet()
+    session.session.run()
+    #expect(try session.told() == ["1 result"])
+    session.hear(asked)
+    while session.session.canRun, session.session.waiting == 0 { session.session.run() }
+    return session
+  }
+
+  @Test func `what is asked first is answered before all is watched`() throws {
+    var session = try answered(Self.fetch)
+    #expect(session.session.server.sentry?.isPosted != true)
+    #expect(try session.told() == ["2 result"])
+    session.finish()
+    #expect(session.session.server.sentry?.isPosted == true)
+    #expect(try session.told() == ["alarm/didFire"])
+  }
+
+  @Test func `what was due goes off once all is watched, and once`() throws {
+    var session = try answered(Self.fetch)
+    session.finish()
+    session.hear(#"{"jsonrpc":"2.0","id":3,"method":"alarm/firings"}"#)
+    session.finish()
+    let counts = try session.said().compactMap { root in
+      root["result"]?["firings"].map { $0.elements.reduce(0) { count, _ in count + 1 } }
+    }
+    #expect(counts == [1])
+    session.session.finish()
+    var next = try SlowSession(in: folder, from: "2026-11-20T10:01:00Z")
+    next.greet()
+    next.finish()
+    let told = try next.said().filter { $0["method"]?.string == "alarm/didFire" }
+    #expect(told.map { $0["params"]?["repeated"]?.boolean } == [true])
+  }
+
+  @Test func `whoever asks what is armed waits until all of it is, and can take that back`() throws
+  {
+    try fill()
+    var session = try SlowSession(in: folder, from: "2026-11-20T10:00:00Z")
+    session.greet()
+    session.hear(Self.upcoming)
+    session.hear(#"{"jsonrpc":"2.0","id":4,"method":"alarm/upcoming"}"#)
+    while session.session.server.sentry == nil { session.session.run() }
+    #expect(session.session.wantsInput)
+    session.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
+    session.finish()
+    let said = try session.said()
+    let refusals = said.compactMap { $0["error"]?["data"]?["kind"]?.string }
+    #expect(refusals == ["requestCancelled"])
+    let counts = said.compactMap { $0["result"]?["placeCount"]?.integer }
+    #expect(counts == [Self.count])
+  }
+
+  @Test func `what changes while it is watched is watched as it is then`() throws {
+    var session = try answered(Self.fetch)
+    #expect(session.session.server.sentry?.isPosted != true)
+    session.session.run()
+    #expect(session.session.server.isPosting)
+    for (id, method) in [(5, "place-0"), (6, "place-299")] {
+      session.hear(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"reminder/remove","params":{"id":"\#(method)"}}"#)
+    }
+    session.hear(
+      #"{"jsonrpc":"2.0","id":7,"method":"reminder/complete","params":{"id":"due"}}"#)
+    session.hear(
+      #"{"jsonrpc":"2.0","id":8,"method":"reminder/save","params":{"ifRevision":null,"reminder":"#
+        + #"{"id":"new","title":"n","alarms":[{"absoluteDate":"2026-11-21T09:00:00Z"}]}}}"#)
+    session.finish()
+    let told = try session.told()
+    #expect(told.filter { $0 == "alarm/didFire" } == [])
+    session.hear(#"{"jsonrpc":"2.0","id":9,"method":"alarm/upcoming","params":{"limit":1000}}"#)
+    session.finish()
+    let answer = try #require(try session.said().compactMap { $0["result"] }.first)
+    let places = Set(answer["places"]?.elements.compactMap { $0["item"]?.string } ?? [])
+    #expect(places.count == Self.count - 2)
+    #expect(places.isDisjoint(with: ["place-0", "place-299"]))
+    let times = answer["times"]?.elements.compactMap { $0["item"]?.string } ?? []
+    #expect(times == ["new"])
+  }
+
+  @Test func `who never stops asking does not hold it up for ever`() throws {
+    var session = try answered(Self.fetch)
+    for _ in 0..<100 where session.session.server.sentry?.isPosted != true {
+      session.hear(#"{"jsonrpc":"2.0","id":9,"method":"access/status"}"#)
+      session.session.run()
+    }
+    #expect(session.session.server.sentry?.isPosted == true)
+  }
+}

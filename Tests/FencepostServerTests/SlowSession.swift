@@ -1,0 +1,89 @@
+// A session on a clock that every look moves on, so that each slice of long work is a short one.
+
+import CivilTime
+@testable import FencepostServer
+import Files
+import Foundation
+import JSON
+import Testing
+
+/// A session in which 6 ms pass whenever somebody looks.
+struct SlowSession {
+  var session: Session
+  private let folder: TemporaryFolder
+
+  /// An editor's, with its store open and nothing left to do.
+  init() throws {
+    try self.init(in: TemporaryFolder(), from: "2026-11-20T09:00:00Z")
+    greet()
+    hear(#"{"jsonrpc":"2.0","id":2,"method":"list/all"}"#)
+    finish()
+    _ = try told()
+  }
+
+  /// One to which nothing has been said yet; of several in one folder each has luck of its own.
+  init(in folder: TemporaryFolder, from instant: String, luck: UInt64? = nil) throws {
+    self.folder = folder
+    let watch = Watch()
+    var configuration = Configuration(
+      premises: Premises(
+        path: folder.store.path(), disk: { PosixDisk() }, boot: { Boot.current() },
+        patience: { .none }, ledgerPath: folder.ledger.path()),
+      grantsAccess: true)
+    configuration.rehearse(from: try Instant(text: instant))
+    configuration.uptime = { watch.look() }
+    if let luck {
+      var bits = luck
+      configuration.randomBits = {
+        bits += 1
+        return bits
+      }
+    }
+    session = Session(configuration)
+  }
+
+  private final class Watch {
+    var now: Int64 = 0
+    func look() -> Int64 {
+      now += 6_000_000
+      return now
+    }
+  }
+
+  mutating func greet() {
+    hear(#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#)
+    hear(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
+  }
+
+  mutating func hear(_ line: String) {
+    Array((line + "\n").utf8).withUnsafeBytes { session.receive($0) }
+  }
+
+  mutating func finish() {
+    while session.canRun { session.run() }
+  }
+
+  /// What was said: a progress by its kind, any other notification by its method, an answer by its id.
+  mutating func told() throws -> [String] {
+    try said().compactMap { root in
+      if let kind = root["params"]?["value"]?["kind"]?.string { return kind }
+      if let method = root["method"]?.string { return method }
+      guard let id = root["id"] else { return nil }
+      let kind = root["error"]?["data"]?["kind"]?.string ?? "result"
+      return "\(String(decoding: id.text, as: UTF8.self)) \(kind)"
+    }
+  }
+
+  mutating func said() throws -> [Value] {
+    var bytes: [UInt8] = []
+    while session.waiting > 0 {
+      session.drain { pieces in
+        for piece in pieces { bytes += piece }
+        return pieces.reduce(0) { $0 + $1.count }
+      }
+    }
+    return try bytes.split(separator: 0x0A).map { line in
+      try #require(try Document(Array(line)).root)
+    }
+  }
+}
