@@ -26,25 +26,39 @@ extension AlarmSheet {
   /// Those that may still be of interest, in order; none of what is done. Of a series, what calls
   /// from a day ago on, as far as the next that is to come.
   public func calls(_ clock: PersonalClock, around now: Instant) -> [Call] {
-    guard state == .open || !detached.isEmpty else { return [] }
-    var calls = schedule.map { self.calls($0, clock, around: now) } ?? []
+    var calls: [Call] = []
+    if let series = Series(self) { calls = self.calls(of: series, clock, around: now) }
     if state == .open {
       for alarm in alarms {
-        if let at = ownTime(of: alarm, clock) {
-          calls.append(
-            Call(
-              alarm: alarm.id, cause: .time, at: at, occurrence: nil, title: title,
-              acknowledged: alarm.acknowledged))
-        }
-        if let until = alarm.snoozedUntil {
-          calls.append(
-            Call(
-              alarm: alarm.id, cause: .snooze, at: until, occurrence: nil, title: title,
-              acknowledged: nil))
-        }
+        let at = schedule == nil ? ownTime(of: alarm, clock) : alarm.absolute
+        calls += Self.calls(of: alarm, at, title, nil)
       }
     }
+    for one in detached where one.state == .open && !one.isLasting {
+      let name = schedule?.name(of: one.original)
+      for alarm in one.alarms { calls += Self.calls(of: alarm, alarm.absolute, one.title, name) }
+    }
     return calls.sorted { ($0.at, $0.alarm) < ($1.at, $1.alarm) }
+  }
+
+  /// At a time of its own, and where it was put off to.
+  private static func calls(
+    of alarm: Alarm, _ at: Instant?, _ title: String, _ occurrence: String?
+  ) -> [Call] {
+    var calls: [Call] = []
+    if let at {
+      calls.append(
+        Call(
+          alarm: alarm.id, cause: .time, at: at, occurrence: occurrence, title: title,
+          acknowledged: alarm.acknowledged))
+    }
+    if let until = alarm.snoozedUntil {
+      calls.append(
+        Call(
+          alarm: alarm.id, cause: .snooze, at: until, occurrence: occurrence, title: title,
+          acknowledged: nil))
+    }
+    return calls
   }
 
   /// When a time alarm calls next, or else did last; nil for others, and for what counts from a date
@@ -59,10 +73,16 @@ extension AlarmSheet {
     switch alarm.trigger {
     case .absolute(let instant): instant
     case .relative(let seconds, let anchor):
-      schedule == nil
+      schedule?.repeats != true
         ? (anchor == .start ? start : end)?.instant(floatingIn: clock.zone)
           .adding(seconds: Int64(seconds)) : nil
     case .fence, .other: nil
     }
+  }
+}
+
+extension Alarm {
+  fileprivate var absolute: Instant? {
+    if case .absolute(let instant) = trigger { instant } else { nil }
   }
 }

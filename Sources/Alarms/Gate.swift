@@ -20,7 +20,7 @@ public struct Gate: Hashable, Sendable {
     _ sheet: AlarmSheet, _ alarm: Alarm, _ clock: PersonalClock, at moment: Instant
   ) {
     snoozedUntil = alarm.snoozedUntil
-    guard let schedule = sheet.schedule else {
+    guard let series = AlarmSheet.Series(sheet) else {
       isIncomplete = sheet.state == .open
       start = Self.opening(sheet).map {
         $0.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
@@ -28,11 +28,11 @@ public struct Gate: Hashable, Sendable {
       (end, occurrence) = (nil, nil)
       return
     }
-    let next = sheet.occurrence(with: alarm.id, clock, at: moment)
+    let next = sheet.occurrence(with: alarm.id, series, clock, at: moment)
     isIncomplete = next != nil
     start = next?.start.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
     end = next.map { sheet.end(of: $0, clock) }
-    occurrence = schedule.repeats ? next.map { schedule.name(of: $0.original) } : nil
+    occurrence = next.flatMap(series.name)
   }
 
   /// A repeating item without a start counts as starting on the day on which it is due.

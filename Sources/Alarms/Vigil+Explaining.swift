@@ -39,7 +39,10 @@ extension Vigil {
     of cause: Firing.Cause, _ at: Instant?, _ occurrence: String?, _ key: AlarmKey,
     _ acknowledged: Instant?, _ sheet: AlarmSheet, _ now: Instant
   ) -> Explanation.TimeCase {
-    guard let at else { return Explanation.TimeCase(at: nil, verdict: .noDate) }
+    // A series of which nothing is to come is over.
+    guard let at else {
+      return Explanation.TimeCase(at: nil, verdict: sheet.schedule == nil ? .noDate : .done)
+    }
     let id = Firing.id(key, occurrence, cause, at)
     let verdict: Explanation.TimeCase.Verdict =
       if firings[id] != nil {

@@ -10,8 +10,9 @@ extension Vigil {
     _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant
   ) {
     let old = items[item]
+    let fenced = Set((sheet?.allAlarms ?? []).lazy.filter { $0.fence != nil }.map(\.id))
     let gone = (old?.sheet.allAlarms ?? []).filter { alarm in
-      alarm.fence != nil && sheet?.alarm(alarm.id)?.fence == nil
+      alarm.fence != nil && !fenced.contains(alarm.id)
     }
     for alarm in gone { forget(.alarm(AlarmKey(item: item, alarm: alarm.id))) }
     guard let sheet else {
@@ -116,7 +117,8 @@ extension Vigil {
   }
 
   private func reason(toClose firing: Firing, _ sheet: AlarmSheet?) -> Firing.End.Reason? {
-    guard let sheet, let alarm = sheet.alarm(firing.key.alarm) else { return .removed }
+    guard let sheet, let alarm = sheet.alarm(firing.key.alarm, of: firing.occurrence)
+    else { return .removed }
     // An occurrence that was taken out, or has another time.
     if let name = firing.occurrence, sheet.schedule?.hasOccurrence(named: name) == false {
       return .removed

@@ -92,7 +92,7 @@ public struct Vigil {
   /// Where alarms are that follow a place of the person's own, in no order.
   public var followers: [FencePlace] {
     items.values.flatMap { watched in
-      watched.sheet.alarms.lazy.compactMap(\.fence).flatMap(\.places)
+      watched.sheet.allAlarms.lazy.compactMap(\.fence).flatMap(\.places)
         .filter { $0.placeID != nil }
     }
   }

@@ -80,28 +80,45 @@ struct EventSearch {
     let whole = passedOver.flatMap { $0.id == item.id ? $0 : nil }
     if let whole, whole.occurrence == nil { return }
     guard let schedule = schedule(keys, item.id, form) else { return }
-    let detached = schedule.changes.isEmpty ? [] : EventKeys.detached(keys)
+    guard let first = spans.first, let last = spans.last else { return }
+    let detached = Dictionary(
+      schedule.changes.isEmpty
+        ? [] : EventKeys.detached(keys).map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
     let blocks = EventKeys.blocks(keys)
-    let plan = EventPlan(schedule)
-    for span in spans {
-      let room = Self.most + 1 - found.count
-      let occurrences = plan.occurrences(overlapping: span, floatingIn: zone, limit: room)
-      for occurrence in occurrences {
-        if let whole, whole.occurrence == occurrence.original { continue }
-        let own = occurrence.governor.flatMap { governor in
-          detached.first { $0.original == governor }
-        }
-        if onlyBlocking, !(own?.blocks ?? blocks) { continue }
-        found.append(
-          Found(
-            start: occurrence.start.instant(floatingIn: zone), slot: slot, occurrence: occurrence,
-            name: schedule.name(of: occurrence.original), members: own?.members))
+    let room = Self.most + 1 - found.count
+    let occurrences = EventPlan(schedule).occurrences(
+      overlapping: first.lowerBound..<last.upperBound, floatingIn: zone, limit: room)
+    for occurrence in occurrences {
+      if let whole, whole.occurrence == occurrence.original { continue }
+      guard isInSpan(occurrence) else { continue }
+      let own = occurrence.governor.flatMap { governor in
+        detached[EventKeys.Detached.Name(original: governor, isLasting: !occurrence.isDetached)]
+          ?? detached[EventKeys.Detached.Name(original: governor, isLasting: true)]
       }
-      if found.count > Self.most {
-        isTooMuch = true
-        return
-      }
+      if onlyBlocking, !(own?.blocks ?? blocks) { continue }
+      found.append(
+        Found(
+          start: occurrence.start.instant(floatingIn: zone), slot: slot, occurrence: occurrence,
+          name: schedule.name(of: occurrence.original), members: own?.members))
     }
+    // There may be more than what was looked at, also where little of that is in a span.
+    isTooMuch = found.count > Self.most || occurrences.count == room
+  }
+
+  /// Whether it overlaps any of the spans.
+  private func isInSpan(_ occurrence: EventSchedule.Occurrence) -> Bool {
+    guard spans.count > 1 else { return true }
+    let start = occurrence.start.instant(floatingIn: zone)
+    let end = occurrence.end.instant(floatingIn: zone)
+    var (low, high) = (0, spans.count)
+    // The first span that is not over when it begins.
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].upperBound <= start { low = middle + 1 } else { high = middle }
+    }
+    guard low < spans.count else { return false }
+    return spans[low].lowerBound < end || spans[low].contains(start)
   }
 
   /// Where its zone is known to its file alone, from there.

@@ -186,7 +186,7 @@ extension Server {
   func original(
     _ text: String, of file: EventFile, _ path: String
   ) throws(ResponseError) -> WallTime {
-    let isAllDay = file.event.isAllDay
+    let isAllDay = file.schedule.start.wallTime == nil
     if isAllDay, let day = try? Day(text: text) { return day.midnight }
     if !isAllDay, let wall = try? WallTime(text: text) { return wall }
     throw ResponseError(
@@ -230,7 +230,10 @@ extension Server {
   ) throws(ResponseError) -> EventFile {
     if revision.isNull {
       var refusal = refusal(.exists(sheet.id))
-      if sight.sees(AccessEntity.event) { refusal.data.current = try current(sheet) }
+      // A reminder is not for everybody who sees events.
+      if sight.sees(AccessEntity.event), (try? form.eventFile(sheet.bytes)) != nil {
+        refusal.data.current = try current(sheet)
+      }
       throw refusal
     }
     let file = try event(sheet.bytes, sheet.id)

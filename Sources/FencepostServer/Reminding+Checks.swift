@@ -72,7 +72,8 @@ extension Server {
   ) throws(ResponseError) -> ReminderFile {
     if case .null = revision {
       var refusal = refusal(.exists(sheet.id))
-      refusal.data.current = try current(sheet)
+      // An event is not for everybody who sees reminders.
+      if (try? form.file(sheet.bytes)) != nil { refusal.data.current = try current(sheet) }
       throw refusal
     }
     let file = try file(sheet.bytes, sheet.id, sheet.list)

@@ -68,7 +68,7 @@ final class Sentry {
     while !slots.isEmpty {
       for slot in slots.prefix(Self.stride) {
         guard let item = house.look({ $0.item(inSlot: slot) }),
-          let entity = Alarms.Firing.Entity(kind: item.kind), let sheet = sheet(of: item)
+          let entity = Alarms.Firing.Entity(kind: item.kind), let sheet = sheet(of: item, in: house)
         else { continue }
         vigil.put(sheet, of: item.id.text, entity, now: now)
       }
@@ -102,10 +102,8 @@ final class Sentry {
     return vigil.openFirings.filter { !heard.contains($0.id) }
   }
 
-  private func sheet(of item: Item) -> AlarmSheet? {
-    Alarms.Firing.Entity(kind: item.kind).flatMap { entity in
-      AlarmSheet(keys: item.keys.span.bytes, of: entity) { try? form.zone($0) }
-    }
+  private func sheet(of item: Item, in house: Keeping.House) -> AlarmSheet? {
+    house.sheet(of: item, form)
   }
 
   /// What the settings say that decides.
@@ -138,7 +136,8 @@ final class Sentry {
     for (_, thing) in delta.all {
       guard let entity = Alarms.Firing.Entity(kind: thing.kind) else { continue }
       let item = house.look { $0.item(ItemID(thing.id)) }
-      vigil.put(item.flatMap(sheet), of: thing.id, entity, now: now)
+      vigil.put(
+        item.flatMap { sheet(of: $0, in: house) }, of: thing.id, entity, now: now)
     }
     planWriting(now: now)
   }
@@ -250,6 +249,22 @@ extension Alarms.Firing.Entity {
     case ItemKind.event: self = .event
     default: return nil
     }
+  }
+}
+
+extension Keeping.House {
+  /// What of an item decides when its alarms go off: from its keys, but where its zone is known to its
+  /// file alone.
+  func sheet(of item: Item, _ form: ItemForm) -> AlarmSheet? {
+    guard let entity = Alarms.Firing.Entity(kind: item.kind) else { return nil }
+    let keys = item.keys.span.bytes
+    if entity == .event, EventKeys.are(keys), EventKeys.needsFile(keys),
+      let bytes = look({ try? $0.content(of: item.id, in: Staging()) }),
+      let file = try? form.eventFile(bytes)
+    {
+      return AlarmSheet(file)
+    }
+    return AlarmSheet(keys: keys, of: entity) { try? form.zone($0) }
   }
 }
 

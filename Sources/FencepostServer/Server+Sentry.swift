@@ -136,7 +136,7 @@ extension Server {
     var known: PersonalClock?
     for (id, before) in changed {
       // Most items have no alarm, and are known for it at a glance.
-      guard let item = house.store.item(id), let new = sheet(item.keys, of: item.kind)
+      guard let item = house.store.item(id), let new = house.sheet(of: item, form)
       else { continue }
       let clock = known ?? circumstances.clock
       known = clock

@@ -32,7 +32,11 @@ extension Depot {
       for place in places {
         for name in leftovers[place] ?? [] {
           let (temp, isCopy) = Temporary.origin(of: name) ?? (name, false)
-          try tidy(name, in: place, as: known[temp], isCopy: isCopy)
+          do {
+            try tidy(name, in: place, as: known[temp], isCopy: isCopy)
+          } catch  where error.reason == .denied || error.reason == .readOnly {
+            // Where nothing may be written it stays: that is no reason to open nothing.
+          }
         }
       }
     } catch {

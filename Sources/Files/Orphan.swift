@@ -69,8 +69,13 @@ extension Grounds {
       guard let found else { return }
       if try disk.look(at: name, in: keep) == nil {
         try copy(found.bytes, to: name, in: keep, by: orphan.temp)
-      } else if try disk.read(name, in: keep, upTo: Settlement.longestFile)?.bytes != found.bytes {
-        continue
+      } else {
+        do {
+          let kept = try disk.read(name, in: keep, upTo: Settlement.longestFile)
+          if kept?.bytes != found.bytes { continue }
+        } catch  where error.isOthers {
+          continue
+        }
       }
       // Whoever copied it before may have died before that was to last.
       try disk.sync(name, in: keep)

@@ -53,7 +53,10 @@ public struct PosixDisk: Disk {
     in folder: Folder, _ tell: (_ name: RawSpan, _ look: Signature) -> Void
   ) throws(DiskFault) {
     try forEachName(in: folder) { (name) throws(DiskFault) in
-      guard let start = name.baseAddress, !Self.isFolderItself(name) else { return }
+      // What has no name of ours is nothing in `names` either.
+      guard let start = name.baseAddress, FileName.isName(UnsafeRawBufferPointer(name)) else {
+        return
+      }
       var status = stat()
       let answer = uninterrupted {
         Int(fstatat(folder.number, start, &status, AT_SYMLINK_NOFOLLOW))
@@ -64,11 +67,6 @@ public struct PosixDisk: Disk {
       let path = FileName(copying: bytes).map(folder.path(of:)) ?? folder.path
       throw DiskFault(.look, path, answer: answer)
     }
-  }
-
-  /// `.` or `..`
-  private static func isFolderItself(_ name: UnsafeBufferPointer<CChar>) -> Bool {
-    name.count <= 2 && name.allSatisfy { $0 == CChar(UInt8(ascii: ".")) }
   }
 
   /// Each name as the system has it; a NUL stands behind it.

@@ -18,7 +18,7 @@ extension AlarmSheet {
     schedule.add(to: &bytes)
     bytes.add(UInt64(detached.count))
     for one in detached {
-      bytes.append(one.state.rawValue)
+      bytes.append(one.state.rawValue | (one.isLasting ? 0x10 : 0))
       bytes.add(UInt64(bitPattern: Int64(one.original.seconds)))
       bytes.add(one.title)
       bytes.add(UInt64(one.alarms.count))
@@ -47,10 +47,13 @@ extension AlarmSheet {
     guard let schedule = reader.schedule(zone), let count = reader.count() else { return nil }
     self.schedule = schedule
     for _ in 0..<count {
-      guard let state = reader.byte().flatMap(State.init), let original = reader.wall(),
-        let title = reader.text(), let alarms = reader.alarms()
+      guard let traits = reader.byte(), let state = State(rawValue: traits & 0x0F),
+        let original = reader.wall(), let title = reader.text(), let alarms = reader.alarms()
       else { return nil }
-      detached.append(Detached(original: original, title: title, state: state, alarms: alarms))
+      detached.append(
+        Detached(
+          original: original, isLasting: traits & 0x10 != 0, title: title, state: state,
+          alarms: alarms))
     }
     guard reader.rest.isEmpty else { return nil }
   }

@@ -21,12 +21,16 @@ public struct AlarmSheet: Hashable, Sendable {
   public struct Detached: Hashable, Sendable {
     /// The start that the series gives it.
     public var original: WallTime
+    public var isLasting: Bool
     public var title: String
     public var state: State
     public var alarms: [Alarm]
 
-    public init(original: WallTime, title: String, state: State, alarms: [Alarm]) {
+    public init(
+      original: WallTime, isLasting: Bool, title: String, state: State, alarms: [Alarm]
+    ) {
       self.original = original
+      self.isLasting = isLasting
       self.title = title
       self.state = state
       self.alarms = alarms
@@ -69,7 +73,18 @@ public struct AlarmSheet: Hashable, Sendable {
       repeats: !reminder.recurrence.isEmpty, alarms: alarms)
   }
 
-  public func alarm(_ id: String) -> Alarm? { allAlarms.first { $0.id == id } }
+  public func alarm(_ id: String) -> Alarm? {
+    alarms.first { $0.id == id }
+      ?? detached.lazy.compactMap { $0.alarms.first { $0.id == id } }.first
+  }
+
+  /// The alarm as an occurrence has it: its own where it stands by itself.
+  public func alarm(_ id: String, of occurrence: String?) -> Alarm? {
+    let own = detached.first { one in
+      !one.isLasting && occurrence != nil && schedule?.name(of: one.original) == occurrence
+    }
+    return own.map { $0.alarms.first { $0.id == id } } ?? alarm(id)
+  }
 
   /// Those of occurrences that stand by themselves as well; each id once.
   public var allAlarms: [Alarm] {

@@ -64,7 +64,7 @@ struct KeyReader {
   }
 
   static func wall(_ seconds: Int64) -> WallTime? {
-    abs(seconds) < 1 << 40 ? WallTime(seconds: Int(seconds)) : nil
+    seconds.magnitude < 1 << 40 ? WallTime(seconds: Int(seconds)) : nil
   }
 
   mutating func alarm() -> Alarm? {

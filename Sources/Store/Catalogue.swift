@@ -202,6 +202,13 @@ struct Catalogue {
         if unswept == 0 { looks = KnownLooks([]) }
       }
     }
+    // One that was listed twice, as it was and as it is, counts once.
+    let others = others.filter { name in
+      guard found > 0, let slot = slot(of: FileKey(list: list, name: name)),
+        let look = files.signature(inSlot: slot)
+      else { return true }
+      return !looks.isTaken(name.lookNumber(ofList: list, look))
+    }
     guard found + others.count < shelves[list].count else { return [] }
     return slots(in: list).compactMap { slot in
       guard let name = files.name(inSlot: slot), !others.contains(name) else { return nil }

@@ -10,8 +10,14 @@ public struct Problem: Hashable, Sendable {
   public var file: String
   public var line: Int?
   public var message: String
+  /// What kind of item the file holds; nil where it holds none that can be read, or is no item's.
+  public var item: String?
 
-  public init(kind: String, list: String?, file: String, line: Int? = nil, message: String) {
+  public init(
+    kind: String, list: String?, file: String, line: Int? = nil, message: String,
+    item: String? = nil
+  ) {
+    self.item = item
     self.kind = kind
     self.list = list
     self.file = file
@@ -33,13 +39,14 @@ extension Store {
       case .unreadable(let remark, _):
         problems.append(Problem(remark, in: list, file: name))
       case .item(let item):
-        problems += item.remarks.map { Problem($0, in: list, file: name) }
+        problems += item.remarks.map { Problem($0, in: list, file: name, of: item.kind) }
         if let id = catalogue.id(of: slot), id != item.uid {
           problems.append(
             Problem(
               kind: "duplicateId", list: list.id, file: name,
               message: "Another file has the UID “\(item.uid)” already, so this item goes by "
-                + "“\(id)”; remove one of the two, or give this one a UID of its own."))
+                + "“\(id)”; remove one of the two, or give this one a UID of its own.",
+              item: item.kind))
         }
       }
     }
@@ -103,9 +110,10 @@ extension Store {
 }
 
 extension Problem {
-  fileprivate init(_ remark: Remark, in list: StoredList, file: String) {
+  fileprivate init(_ remark: Remark, in list: StoredList, file: String, of item: String? = nil) {
     self.init(
-      kind: remark.kind, list: list.id, file: file, line: remark.line, message: remark.message)
+      kind: remark.kind, list: list.id, file: file, line: remark.line, message: remark.message,
+      item: item)
   }
 }
 

@@ -112,7 +112,7 @@ extension Store {
         count += 1
         if seen.count == SeenLooks.most { names += catalogue.takeUnfamiliar(&seen) }
       }
-    } catch  where error.reason != .denied {
+    } catch {
       // Of one file the look failed: which, is found one by one.
       return (try disk.names(in: folder), 0)
     }

@@ -146,4 +146,58 @@ import Testing
         "2026-11-20T08:00:00", "2026-11-22T08:00:00",
       ])
   }
+
+  @Test
+  func
+    `an occurrence that stands by itself rings again where it was put off, and is closed where it says so`()
+    throws
+  {
+    func moved(_ more: String) -> String {
+      """
+      BEGIN:VEVENT
+      UID:i
+      RECURRENCE-ID:20261121T080000Z
+      DTSTART:20261121T120000Z
+      DTEND:20261121T123000Z
+      SUMMARY:Concert
+      BEGIN:VALARM
+      UID:a
+      ACTION:DISPLAY
+      TRIGGER:-PT1H
+      \(more)
+      END:VALARM
+      END:VEVENT
+      """
+    }
+    let series = "RRULE:FREQ=DAILY;COUNT=2\n\(alarm(":-PT10M"))"
+    var watcher = watcher(try event(series, others: moved("X-NOTHING:1")))
+    watcher.run(to: day + 4 * 3600)
+    #expect(watcher.told == ["time@-600", "time@\(day + 3 * 3600)"])
+    let answered = try event(series, others: moved("ACKNOWLEDGED:20261121T110500Z"))
+    watcher.vigil.put(answered, of: "i", .event, now: Ground.time(day + 4 * 3600))
+    #expect(watcher.vigil.openFirings.map(\.occurrence) == ["2026-11-20T08:00:00"])
+  }
+
+  @Test func `a dense series goes on calling, however long nobody answers`() throws {
+    var watcher = watcher(try event("RRULE:FREQ=MINUTELY\n\(alarm(":PT0S"))"))
+    // So many at once are nobody's wish: those of the last hour are.
+    watcher.wake(at: 2 * day + 30)
+    #expect(watcher.told.count == 60)
+    watcher.run(to: 2 * day + 310)
+    #expect(watcher.told.count == 65)
+    #expect(watcher.vigil.next == Ground.time(2 * day + 360))
+  }
+
+  @Test func `at the end of the calendar nothing breaks`() throws {
+    let sheet = try event(
+      "RRULE:FREQ=DAILY\n\(alarm(":PT0S"))\n\(office.replacing("UID:a", with: "UID:b"))")
+    let clock = PersonalClock(zone: .utc)
+    for milliseconds: Int64 in [0, 7_200_000, 1 << 50] {
+      let moment = Instant.last.adding(milliseconds: milliseconds)
+      _ = sheet.calls(clock, around: moment)
+      for alarm in sheet.alarms {
+        #expect(!Gate(sheet, alarm, clock, at: moment).isOpen(at: moment))
+      }
+    }
+  }
 }

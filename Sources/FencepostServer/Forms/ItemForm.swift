@@ -107,7 +107,8 @@ final class ItemForm {
       var event = override.event
       event.recurrence = file.event.recurrence
       return EventKeys.Detached(
-        original: override.original, blocks: event.blocks,
+        name: EventKeys.Detached.Name(
+          original: override.original, isLasting: override.isLasting), blocks: event.blocks,
         members: members(event, override.original, isDetached: !override.isLasting))
     }
     let keys = EventKeys(

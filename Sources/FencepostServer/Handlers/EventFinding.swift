@@ -86,10 +86,11 @@ extension Server {
         hint: "Send either start and end, or event.")
     }
     var (old, mark, isAlone): (Reminders.Event?, EventMark?, Bool) = (nil, nil, false)
+    var known: EventFile?
     if let id = input.id {
       let sheet = try take(ItemID(id), on: Desk(kind: .dry))
       let file = try event(sheet.bytes, sheet.id)
-      (old, mark) = (file.event, EventMark(id: sheet.id))
+      (old, mark, known) = (file.event, EventMark(id: sheet.id), file)
       if let text = params.occurrence {
         let original = try original(text, of: file, "params")
         (old, isAlone) = (try occurrence(original, of: file, "params"), true)
@@ -97,7 +98,22 @@ extension Server {
       }
     }
     let draft = try eventReception(at: "params.event", on: Desk(kind: .dry)).event(input, over: old)
-    return (draft.spans(alone: isAlone, floatingIn: timeZone), mark)
+    return (draft.spans(when(draft, known, isAlone), floatingIn: timeZone), mark)
+  }
+
+  /// When a draft takes place: a series that stays when it is with all that was changed in it or taken
+  /// out of it.
+  private func when(
+    _ draft: Reminders.Event, _ known: EventFile?, _ isAlone: Bool
+  ) -> EventSchedule {
+    if !isAlone, let known, draft.start == known.event.start, draft.end == known.event.end,
+      draft.recurrence == known.event.recurrence
+    {
+      return known.schedule
+    }
+    var event = draft
+    if isAlone { event.recurrence = [] }
+    return EventSchedule(event)
   }
 
   private static func missing(_ name: String, _ code: ErrorCode) -> ResponseError {
@@ -109,17 +125,19 @@ extension Server {
 
 extension Reminders.Event {
   /// When it takes place and is in the way: the first thousand times within a year.
-  fileprivate func spans(alone: Bool, floatingIn zone: Zone) -> [Range<Instant>] {
-    guard availability != .free, status != .canceled else { return [] }
-    var event = self
-    if alone { event.recurrence = [] }
-    let plan = EventPlan(EventSchedule(event))
+  fileprivate func spans(
+    _ schedule: EventSchedule, floatingIn zone: Zone
+  ) -> [Range<Instant>] {
+    guard blocks else { return [] }
+    let plan = EventPlan(schedule)
     let from = start.instant(floatingIn: zone)
     let year =
       from..<max(
         from.adding(seconds: 366 * 86_400), end.instant(floatingIn: zone).adding(seconds: 1))
-    let all = plan.occurrences(overlapping: year, floatingIn: zone, limit: 1000).map {
-      $0.start.instant(floatingIn: zone)..<$0.end.instant(floatingIn: zone)
+    let all = plan.occurrences(overlapping: year, floatingIn: zone, limit: 1000).map { occurrence in
+      let start = occurrence.start.instant(floatingIn: zone)
+      // In a night in which clocks leap, a time on the wall may come before an earlier one.
+      return start..<max(start, occurrence.end.instant(floatingIn: zone))
     }
     var spans: [Range<Instant>] = []
     for span in all.sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {

@@ -26,7 +26,7 @@ extension Server {
     }
     let chosen = found.filter { params.alarm == nil || $0.key.alarm == params.alarm }
     if chosen.isEmpty {
-      _ = try reminder(ItemID(params.item))
+      try checkSeen(ItemID(params.item))
       if let alarm = params.alarm {
         throw ResponseError(
           .notFound, "There is no alarm '\(alarm.excerpt(60))' in it that can go off.",
@@ -39,6 +39,17 @@ extension Server {
     return Explanations(
       item: params.item,
       explanations: chosen.map { AlarmExplanation($0, wording, isSeen: isSeen) })
+  }
+
+  /// Whether there is such an item, for this client.
+  private func checkSeen(_ id: ItemID) throws(ResponseError) {
+    if let item = keeping.house?.store.item(id, in: staging),
+      AccessEntity(rawValue: item.kind).map(sight.sees) ?? false
+    {
+      return
+    }
+    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
   }
 
   /// Times as a clock on the wall shows them, with the day where it is another.

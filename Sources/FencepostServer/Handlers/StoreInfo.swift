@@ -85,7 +85,10 @@ extension Server {
     }
     let ofFiles = keeping.house?.store.problems ?? []
     return own + ofPlaces
-      + ofFiles.filter { $0.list.map { isSeen($0, settings) } ?? true }.map(StoreProblem.init)
+      + ofFiles.filter { problem in
+        problem.list.map { isSeen($0, settings) } ?? true
+          && problem.item.flatMap(AccessEntity.init).map(sight.sees) ?? true
+      }.map(StoreProblem.init)
   }
 }
 

@@ -24,7 +24,8 @@ extension AlarmSheet {
       schedule: file.schedule,
       detached: file.overrides.map {
         Detached(
-          original: $0.original, title: $0.event.title, state: state($0.event),
+          original: $0.original, isLasting: $0.isLasting, title: $0.event.title,
+          state: state($0.event),
           alarms: own($0.event))
       })
   }

@@ -34,9 +34,12 @@ extension EventKeys {
     guard !reader.rest.isEmpty, let count = reader.count() else { return [] }
     var detached: [Detached] = []
     for _ in 0..<count {
-      guard let blocks = reader.byte(), let original = reader.wall(), let members = reader.bytes()
+      guard let traits = reader.byte(), let original = reader.wall(), let members = reader.bytes()
       else { return [] }
-      detached.append(Detached(original: original, blocks: blocks != 0, members: members))
+      detached.append(
+        Detached(
+          name: Detached.Name(original: original, isLasting: traits & 2 != 0),
+          blocks: traits & 1 != 0, members: members))
     }
     return detached
   }

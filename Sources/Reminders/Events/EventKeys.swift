@@ -10,18 +10,29 @@ public struct EventKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Another one wherever an event would get other bytes: a part of the codec's version.
-  public static let version = 1
+  public static let version = 2
 
   /// What is shown of an occurrence that stands by itself, or of all from one on.
   public struct Detached: Hashable, Sendable {
-    public var original: WallTime
+    public var name: Name
     /// Whether it is in the way of others.
     public var blocks: Bool
     /// As whoever made the keys shows it.
     public var members: [UInt8]
 
-    public init(original: WallTime, blocks: Bool, members: [UInt8]) {
-      self.original = original
+    /// Of one start there may be both.
+    public struct Name: Hashable, Sendable {
+      public var original: WallTime
+      public var isLasting: Bool
+
+      public init(original: WallTime, isLasting: Bool) {
+        self.original = original
+        self.isLasting = isLasting
+      }
+    }
+
+    public init(name: Name, blocks: Bool, members: [UInt8]) {
+      self.name = name
       self.blocks = blocks
       self.members = members
     }
@@ -69,8 +80,8 @@ public struct EventKeys: Hashable, Sendable {
     if !detached.isEmpty {
       bytes.add(UInt64(detached.count))
       for one in detached {
-        bytes.append(one.blocks ? 1 : 0)
-        bytes.add(UInt64(bitPattern: Int64(one.original.seconds)))
+        bytes.append((one.blocks ? 1 : 0) | (one.name.isLasting ? 2 : 0))
+        bytes.add(UInt64(bitPattern: Int64(one.name.original.seconds)))
         bytes.add(UInt64(one.members.count))
         bytes += one.members
       }

@@ -29,6 +29,8 @@ public struct EventPlan: Sendable {
   public func occurrences(
     overlapping range: Range<Instant>, floatingIn zone: Zone, limit: Int
   ) -> [Occurrence] {
+    // Nothing takes place where no calendar reaches.
+    let range = range.clamped(to: .first..<(.last))
     guard limit > 0, !range.isEmpty else { return [] }
     var found = OverlapSearch(range: range, zone: zone, limit: limit)
     for place in index.singles.values { found.add(single(schedule.changes[place])) }
@@ -40,8 +42,8 @@ public struct EventPlan: Sendable {
       if let occurrence = occurrence(at: date.original) { found.add(occurrence) }
     }
     let own = schedule.start.zone ?? zone
-    let from = own.wallTime(at: max(range.lowerBound, .first)).seconds
-    let to = own.wallTime(at: min(range.upperBound, .last)).seconds
+    let from = own.wallTime(at: range.lowerBound).seconds
+    let to = own.wallTime(at: range.upperBound).seconds
     recurrence.visitUnchanged(by: index.changes) { governor in
       found.beginStretch()
       let length =
@@ -124,6 +126,8 @@ private struct OverlapSearch {
   let limit: Int
   private var found: [(at: Instant, occurrence: EventSchedule.Occurrence)] = []
   private var count = 0
+  /// Nothing that begins later can be among the first.
+  private var latest: Instant?
   /// Nothing of this stretch that begins later on its wall can be among the first.
   private var last = Int.max
 
@@ -143,14 +147,25 @@ private struct OverlapSearch {
 
   /// One that is in no stretch.
   mutating func add(_ occurrence: EventSchedule.Occurrence) {
-    if let start = start(of: occurrence) { found.append((start, occurrence)) }
+    if let start = start(of: occurrence) { keep(start, occurrence) }
+  }
+
+  /// Of many stretches, no more than what can be among the first.
+  private mutating func keep(_ start: Instant, _ occurrence: EventSchedule.Occurrence) {
+    if let latest, start > latest { return }
+    found.append((start, occurrence))
+    guard found.count > 4 * limit + 1024 else { return }
+    found.sort { one, other in one.at < other.at }
+    // Those that begin at one time stay together, for their names order them.
+    latest = found[limit - 1].at
+    found.removeAll { [latest] in $0.at > latest ?? $0.at }
   }
 
   /// False where nothing that comes after it in its stretch is asked for.
   mutating func take(_ occurrence: EventSchedule.Occurrence) -> Bool {
     guard occurrence.original.seconds <= last else { return false }
     guard let start = start(of: occurrence) else { return true }
-    found.append((start, occurrence))
+    keep(start, occurrence)
     count += 1
     if count == limit { last = occurrence.original.seconds + Self.slack }
     return true

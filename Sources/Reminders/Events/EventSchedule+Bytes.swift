@@ -81,8 +81,8 @@ extension KeyReader {
 
   /// No longer than the calendar.
   private mutating func length() -> EventLength? {
-    guard let days = signed(), let seconds = signed(), days.magnitude <= 1 << 32,
-      seconds.magnitude <= 1 << 40
+    guard let days = signed(), let seconds = signed(), (0...1 << 32).contains(days),
+      (0...1 << 40).contains(seconds)
     else { return nil }
     return EventLength(days: Int(days), seconds: Int(seconds))
   }

@@ -111,7 +111,7 @@ public struct EventSchedule: Hashable, Sendable {
       let ends = added.compactMap { $0.end?.instant(floatingIn: .utc).seconds }.max() ?? .min
       include(
         Int64(wall.seconds + min(0, shifts.min() ?? 0)),
-        bound.map { max(Int64($0.seconds + max(0, shifts.max() ?? 0) + longest), ends) })
+        bound.map { max(Int64($0.seconds + longest), ends) + Int64(max(0, shifts.max() ?? 0)) })
     }
     return (from - Self.slack, to.map { $0 + Self.slack })
   }

@@ -11,7 +11,9 @@ import Testing
 
   private func keys(_ file: EventFile) -> [UInt8] {
     let detached = file.overrides.map {
-      EventKeys.Detached(original: $0.original, blocks: true, members: Array($0.event.title.utf8))
+      EventKeys.Detached(
+        name: EventKeys.Detached.Name(original: $0.original, isLasting: $0.isLasting),
+        blocks: true, members: Array($0.event.title.utf8))
     }
     return EventKeys(
       file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file)
@@ -36,7 +38,7 @@ import Testing
       #expect(areKeys)
       let schedule = EventKeys.schedule(keys.span.bytes, zone: zone)
       #expect(schedule == file.schedule)
-      let detached = EventKeys.detached(keys.span.bytes).map(\.original)
+      let detached = EventKeys.detached(keys.span.bytes).map(\.name.original)
       #expect(detached == file.overrides.map(\.original))
       let whole = EventPlan(file.schedule).occurrences(
         overlapping: .first..<(.last), floatingIn: berlin, limit: 60)
