@@ -26,19 +26,38 @@ extension AlarmSheet {
   /// Those that may still be of interest, in order; none of what is done. Of a series, what calls
   /// from a day ago on, as far as the next that is to come.
   public func calls(_ clock: PersonalClock, around now: Instant) -> [Call] {
+    (seriesCalls(clock, around: now) + ownCalls(clock) + detachedCalls()).sorted {
+      ($0.at, $0.alarm) < ($1.at, $1.alarm)
+    }
+  }
+
+  private func seriesCalls(_ clock: PersonalClock, around now: Instant) -> [Call] {
+    guard let series = Series(self) else { return [] }
+    return calls(of: series, clock, around: now)
+  }
+
+  private func ownCalls(_ clock: PersonalClock) -> [Call] {
+    guard state == .open else { return [] }
+    return alarms.flatMap { alarm in
+      let at = schedule == nil ? ownTime(of: alarm, clock) : alarm.absolute
+      return Self.calls(of: alarm, at, title, nil)
+    }
+  }
+
+  private func detachedCalls() -> [Call] {
+    guard !detached.isEmpty, let schedule else { return [] }
     var calls: [Call] = []
-    if let series = Series(self) { calls = self.calls(of: series, clock, around: now) }
-    if state == .open {
-      for alarm in alarms {
-        let at = schedule == nil ? ownTime(of: alarm, clock) : alarm.absolute
-        calls += Self.calls(of: alarm, at, title, nil)
-      }
-    }
-    for one in detached where one.state == .open && !one.isLasting {
-      let name = schedule?.name(of: one.original)
-      for alarm in one.alarms { calls += Self.calls(of: alarm, alarm.absolute, one.title, name) }
-    }
-    return calls.sorted { ($0.at, $0.alarm) < ($1.at, $1.alarm) }
+    for one in detached { calls += Self.calls(of: one, schedule) }
+    return calls
+  }
+
+  @inline(never)
+  private static func calls(of one: Detached, _ schedule: EventSchedule) -> [Call] {
+    guard one.state == .open, !one.isLasting else { return [] }
+    let name = schedule.name(of: one.original)
+    var calls: [Call] = []
+    for alarm in one.alarms { calls += Self.calls(of: alarm, alarm.absolute, one.title, name) }
+    return calls
   }
 
   /// At a time of its own, and where it was put off to.
@@ -82,6 +101,8 @@ extension AlarmSheet {
 }
 
 extension Alarm {
+  /// Where it is made one with its callers, the optimizer of Swift 6.3 cannot compile them.
+  @inline(never)
   fileprivate var absolute: Instant? {
     if case .absolute(let instant) = trigger { instant } else { nil }
   }
