@@ -1,5 +1,5 @@
-// What takes place in spans of time, over a store as it was when the search began: event after event,
-// so that it can go on another time. Knows no message.
+// What takes place in spans of time, event after event, from what the store keeps of each. Knows no
+// message.
 
 import CivilTime
 import FencepostProtocol
@@ -19,7 +19,6 @@ struct EventSearch {
   private let passedOver: EventMark?
   /// Those that may take place in them.
   private var slots: [Int] = []
-  private var next = 0
   private var found: [Found] = []
   private(set) var isTooMuch = false
 
@@ -59,19 +58,8 @@ struct EventSearch {
     self.slots = slots
   }
 
-  /// How much of it is done, of a hundred.
-  var percentage: Int { slots.isEmpty ? 100 : next * 100 / slots.count }
-
-  /// Goes on until it is time to stop; whether it is over.
-  mutating func work(
-    _ form: ItemForm, until isTime: () -> Bool
-  ) -> Bool {
-    while next < slots.count, !isTooMuch {
-      look(into: slots[next], form)
-      next += 1
-      if next % 16 == 0, isTime() { return next == slots.count || isTooMuch }
-    }
-    return true
+  mutating func run(_ form: ItemForm) {
+    for slot in slots where !isTooMuch { look(into: slot, form) }
   }
 
   private mutating func look(into slot: Int, _ form: ItemForm) {
@@ -132,7 +120,7 @@ struct EventSearch {
     return (try? form.eventFile(bytes))?.schedule
   }
 
-  /// All that was found, in order and each once.
+  /// All that was found, in order.
   consuming func finish() -> [Finished] {
     let ids = Dictionary(
       Set(found.map(\.slot)).compactMap { slot in store.id(inSlot: slot).map { (slot, $0.text) } },
@@ -146,11 +134,7 @@ struct EventSearch {
     }
     var finished: [Finished] = []
     finished.reserveCapacity(found.count)
-    var last: Found?
     for one in found {
-      // One that is in the way of two spans is in the way once.
-      if let last, last.slot == one.slot, last.occurrence == one.occurrence { continue }
-      last = one
       guard let (id, members) = store.finished(inSlot: one.slot) else { continue }
       finished.append(Finished(id: id.text, one.members.map { $0[...] } ?? members, at: one))
     }

@@ -31,11 +31,7 @@ extension Server {
   ) throws(ResponseError) -> EventMark {
     let input = params.event
     guard let id = input.id.map({ ItemID($0) }) else {
-      if case .value = params.ifRevision {
-        throw ResponseError(
-          .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
-          field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
-      }
+      if case .value = params.ifRevision { throw .revisionWithoutID(path) }
       return try create(params, as: ItemID(uids.next()), at: path, on: &desk)
     }
     guard try isThere(id, on: desk) else {
@@ -140,9 +136,7 @@ extension Server {
     let sheet = try take(id, on: desk)
     if params.ifRevision.isNull {
       _ = try event(sheet.bytes, id)
-      throw ResponseError(
-        .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
-        field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+      throw .removalOfNothing(path)
     }
     let file = try event(sheet, of: params.ifRevision)
     let left: [UInt8]?
@@ -186,13 +180,11 @@ extension Server {
   func original(
     _ text: String, of file: EventFile, _ path: String
   ) throws(ResponseError) -> WallTime {
-    let isAllDay = file.schedule.start.wallTime == nil
-    if isAllDay, let day = try? Day(text: text) { return day.midnight }
-    if !isAllDay, let wall = try? WallTime(text: text) { return wall }
+    if let original = file.schedule.original(named: text) { return original }
     throw ResponseError(
       .invalidValue, "\(path).occurrence: '\(text.excerpt(40))' is no start of this series.",
       field: "\(path).occurrence",
-      hint: isAllDay
+      hint: file.schedule.start.wallTime == nil
         ? #"Its occurrences are days, such as "2026-12-01"."#
         : #"Its occurrences have a time, such as "2026-12-01T09:00:00"."#)
   }
@@ -202,12 +194,10 @@ extension Server {
   ) throws(ResponseError) -> Reminders.Event {
     guard let event = file.event(at: original) else {
       let text = file.schedule.name(of: original)
-      var error = ResponseError(
+      throw ResponseError(
         .notFound, "'\(file.event.title.excerpt(60))' does not take place at \(text).",
         field: "\(path).occurrence", id: file.uid,
         hint: "event/fetch gives the occurrences that there are.")
-      error.data.id = file.uid
-      throw error
     }
     return event
   }

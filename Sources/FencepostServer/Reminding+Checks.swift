@@ -157,6 +157,20 @@ extension Server {
   }
 }
 
+extension ResponseError {
+  static func revisionWithoutID(_ path: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
+      field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
+  }
+
+  static func removalOfNothing(_ path: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
+      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+  }
+}
+
 extension ReminderFault {
   fileprivate var hint: String? {
     switch reason {

@@ -18,11 +18,7 @@ extension Server {
   ) throws(ResponseError) -> ItemID {
     let input = params.reminder
     guard let id = input.id.map({ ItemID($0) }) else {
-      if case .value = params.ifRevision {
-        throw ResponseError(
-          .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
-          field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
-      }
+      if case .value = params.ifRevision { throw .revisionWithoutID(path) }
       return try create(params, as: ItemID(uids.next()), at: path, on: &desk)
     }
     guard try isThere(id, on: desk) else {
@@ -172,9 +168,7 @@ extension Server {
     let sheet = try take(id, on: desk)
     if case .null = params.ifRevision {
       _ = try file(sheet.bytes, id, sheet.list)
-      throw ResponseError(
-        .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
-        field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+      throw .removalOfNothing(path)
     }
     _ = try file(sheet, of: params.ifRevision)
     try putAway(id, from: sheet.base, on: &desk)

@@ -74,9 +74,8 @@ extension Server {
   private func following(
     _ sheet: Desk.Sheet, _ targets: [String: Places.Place?]
   ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
-    var bytes = sheet.bytes
-    guard let event = try? form.eventFile(bytes) else {
-      let file = try file(bytes, sheet.id, sheet.list)
+    guard let event = try? form.eventFile(sheet.bytes) else {
+      let file = try file(sheet.bytes, sheet.id, sheet.list)
       let changed = file.reminder.following(targets)
       guard changed != file.reminder else { return nil }
       return try (
@@ -84,23 +83,8 @@ extension Server {
         .reminder
       )
     }
-    let alarms = event.event.alarms.following(targets)
-    if event.hasSeries, alarms != event.event.alarms {
-      bytes = try written(nil) { (now) throws(ReminderFault) in
-        var changed = event.event
-        changed.alarms = alarms
-        return try event.bytes(for: changed, at: now)
-      }
-    }
-    for override in event.overrides where !override.isLasting {
-      let alarms = override.event.alarms.following(targets)
-      guard alarms != override.event.alarms else { continue }
-      let file = try self.event(bytes, sheet.id)
-      guard var changed = file.event(at: override.original) else { continue }
-      changed.alarms = alarms
-      bytes = try written(nil) { (now) throws(ReminderFault) in
-        try file.bytes(for: changed, occurrence: override.original, at: now)
-      }
+    let bytes = try written(nil) { (now) throws(ReminderFault) in
+      try event.bytes(changingAlarms: { $0.following(targets) }, at: now)
     }
     return bytes == sheet.bytes ? nil : (bytes, .event)
   }

@@ -46,6 +46,16 @@ public struct Unreadable: Error, Hashable, Sendable {
   }
 }
 
+extension CalendarText {
+  public init(readable bytes: [UInt8]) throws(Unreadable) {
+    do {
+      self = try CalendarText(bytes)
+    } catch {
+      throw Unreadable(.tooLarge(error))
+    }
+  }
+}
+
 /// What a person can set of a reminder or of an event, under the names that are shown.
 public enum ReminderField: String, CaseIterable, Sendable {
   case title, notes, url, location, priority, start, due, completed, tags, parent, attachments

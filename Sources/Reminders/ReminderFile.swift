@@ -20,11 +20,12 @@ public struct ReminderFile: Sendable {
   let zones: FileZones
 
   public init(_ bytes: [UInt8], _ database: inout ZoneDatabase) throws(Unreadable) {
-    do {
-      text = try CalendarText(bytes)
-    } catch {
-      throw Unreadable(.tooLarge(error))
-    }
+    try self.init(try CalendarText(readable: bytes), &database)
+  }
+
+  /// Of a text that was taken apart before.
+  public init(_ text: CalendarText, _ database: inout ZoneDatabase) throws(Unreadable) {
+    self.text = text
     var problems = Problems()
     for problem in text.problems { problems.add(problem) }
     let chosen = try ChosenItem(text, .reminder, &problems)

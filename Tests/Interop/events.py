@@ -3,24 +3,6 @@
 from live import ZONE, Beside, changed
 from reporting import main
 
-CONFIGURATION = """
-[calendars]
-[[fencepost]]
-path = {lists}/*
-type = discover
-[locale]
-timeformat = %H:%M
-dateformat = %Y-%m-%d
-longdateformat = %Y-%m-%d
-datetimeformat = %Y-%m-%d %H:%M
-longdatetimeformat = %Y-%m-%d %H:%M
-local_timezone = {zone}
-default_timezone = {zone}
-[default]
-default_calendar = Reminders
-[sqlite]
-path = {home}/khal.sqlite3
-"""
 CINEMA = {
     "title": "Kino \"Zur\" Mühle", "latitude": 47.376887, "longitude": 8.541694, "radius": 150,
     "address": "Langstrasse 1\n8004 Zürich",
@@ -40,15 +22,6 @@ RANGE = {"start": "2026-11-20", "end": "2027-01-20"}
 
 
 class Khal(Beside):
-    def setUp(self):
-        super().setUp()
-        self.configuration = self.home / "khal.conf"
-        self.configuration.write_text(
-            CONFIGURATION.format(lists=self.store / "lists", home=self.home, zone=ZONE))
-
-    def khal(self, *arguments, answers=""):
-        return self.run_program("khal", "-c", self.configuration, *arguments, answers=answers)
-
     def listed(self):
         shown = self.khal(
             "list", "--day-format", "", "--format", "{start-long-full}|{end-long-full}|{title}",

@@ -19,6 +19,24 @@ PROGRAMS = pathlib.Path(sys.executable).parent
 NOTHING = {"created": [], "updated": [], "removed": []}
 # Where todoman and khal believe to be.
 ZONE = "Europe/Berlin"
+KHAL = """
+[calendars]
+[[fencepost]]
+path = {lists}/*
+type = discover
+[locale]
+timeformat = %H:%M
+dateformat = %Y-%m-%d
+longdateformat = %Y-%m-%d
+datetimeformat = %Y-%m-%d %H:%M
+longdatetimeformat = %Y-%m-%d %H:%M
+local_timezone = {zone}
+default_timezone = {zone}
+[default]
+default_calendar = Reminders
+[sqlite]
+path = {home}/khal.sqlite3
+"""
 
 
 class Live:
@@ -118,6 +136,12 @@ class Beside(unittest.TestCase):
         )
         assert run.returncode == code, (name, arguments, run.returncode, run.stdout)
         return run.stdout
+
+    def khal(self, *arguments, answers=""):
+        configuration = self.home / "khal.conf"
+        configuration.write_text(
+            KHAL.format(lists=self.store / "lists", home=self.home, zone=ZONE))
+        return self.run_program("khal", "-c", configuration, *arguments, answers=answers)
 
     def write(self, name, content, folder=None):
         """As every careful program does it: beside, and then by rename."""

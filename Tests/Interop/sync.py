@@ -3,22 +3,6 @@
 from live import Beside, changed
 from reporting import main
 
-KHAL = """
-[calendars]
-[[fencepost]]
-path = {lists}/*
-type = discover
-[locale]
-timeformat = %H:%M
-dateformat = %Y-%m-%d
-longdateformat = %Y-%m-%d
-datetimeformat = %Y-%m-%d %H:%M
-longdatetimeformat = %Y-%m-%d %H:%M
-[default]
-default_calendar = Reminders
-[sqlite]
-path = {home}/khal.sqlite3
-"""
 VDIRSYNCER = """
 [general]
 status_path = "{home}/status"
@@ -46,16 +30,10 @@ FENCE = {
 class Beneath(Beside):
     def test_khal(self):
         """khal shows no reminder as an event, and leaves all of them alone when it writes"""
-        configuration = self.home / "khal.conf"
-        lists = self.store / "lists"
-        configuration.write_text(KHAL.format(lists=lists, home=self.home))
         saved = self.live.save(**FENCE)
         content = self.file(saved["id"]).read_bytes()
-        self.run_program(
-            "khal", "-c", configuration, "new", "-a", "Reminders", "2026-12-24", "18:00", "20:00",
-            "Bescherung")
-        listed = self.run_program(
-            "khal", "-c", configuration, "list", "--format", "{title}", "2026-11-30", "60d")
+        self.khal("new", "-a", "Reminders", "2026-12-24", "18:00", "20:00", "Bescherung")
+        listed = self.khal("list", "--format", "{title}", "2026-11-30", "60d")
         self.assertIn("Bescherung", listed)
         self.assertNotIn("Brot", listed)
         self.assertEqual(self.file(saved["id"]).read_bytes(), content)

@@ -31,20 +31,30 @@ final class ItemForm {
       things: { document, bytes in Self.things(document, bytes) })
   }
 
-  private func read(_ bytes: [UInt8], list: String) -> Reading {
+  private enum ItemFile {
+    case reminder(ReminderFile)
+    case event(EventFile)
+  }
+
+  /// What kind of item it is, its text being taken apart once.
+  private func itemFile(_ bytes: [UInt8]) throws(Unreadable) -> ItemFile {
+    let text = try CalendarText(readable: bytes)
     do throws(Unreadable) {
-      let file = try ReminderFile(bytes, &zones)
-      return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
+      return .reminder(try ReminderFile(text, &zones))
     } catch {
-      if case .event = error.reason { return readEvent(bytes, list: list) }
-      return .unreadable(Remark(error))
+      guard case .event = error.reason else { throw error }
+      return .event(try EventFile(text, &zones))
     }
   }
 
-  private func readEvent(_ bytes: [UInt8], list: String) -> Reading {
+  private func read(_ bytes: [UInt8], list: String) -> Reading {
     do throws(Unreadable) {
-      let file = try EventFile(bytes, &zones)
-      return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
+      switch try itemFile(bytes) {
+      case .reminder(let file):
+        return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
+      case .event(let file):
+        return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
+      }
     } catch {
       return .unreadable(Remark(error))
     }
@@ -62,11 +72,9 @@ final class ItemForm {
 
   /// What an item that the store has read is shown as.
   func facts(_ bytes: [UInt8], list: String) throws(Unreadable) -> Facts {
-    do throws(Unreadable) {
-      return Self.facts(try file(bytes), list: list)
-    } catch {
-      guard case .event = error.reason else { throw error }
-      return Self.facts(try eventFile(bytes), list: list)
+    switch try itemFile(bytes) {
+    case .reminder(let file): Self.facts(file, list: list)
+    case .event(let file): Self.facts(file, list: list)
     }
   }
 

@@ -31,7 +31,7 @@ extension Server {
     _ search: EventSearch
   ) throws(ResponseError) -> ([Finished], String) {
     var search = search
-    _ = search.work(form) { false }
+    search.run(form)
     guard !search.isTooMuch else {
       throw ResponseError(
         .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",

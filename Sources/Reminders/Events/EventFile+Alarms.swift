@@ -1,8 +1,8 @@
-// What becomes of an event's alarm that has gone off: acknowledged, or put off; where the occurrence
-// stands by itself and has the alarm, there, else in the series. Decides nothing about when one goes
-// off.
+// The alarms of an event's file changed, and nothing else: acknowledged or put off where an occurrence
+// has them, or made to be others wherever they stand. Decides nothing about when one goes off.
 
 public import CivilTime
+internal import ICalendar
 
 extension EventFile {
   /// One alarm acknowledged; a snooze of it is over.
@@ -19,25 +19,65 @@ extension EventFile {
     try bytes(changing: alarm, of: occurrence, at: now) { $0.snooze(until: until, at: now) }
   }
 
-  /// Whether any part of it has such an alarm.
-  public func hasAlarm(_ id: String) -> Bool {
-    ([event] + overrides.map(\.event)).contains { $0.alarms.contains { $0.id == id } }
+  /// Those of the series and of all that differs from it made to be others, in one pass.
+  public func bytes(
+    changingAlarms change: ([Alarm]) -> [Alarm], at now: Instant
+  ) throws(ReminderFault) -> [UInt8] {
+    try bytes(changingAlarmsOf: components, at: now, change)
   }
 
+  /// Whether any part of it has such an alarm.
+  public func hasAlarm(_ id: String) -> Bool { components.contains { $0.hasAlarm(id) } }
+
+  private var components: [EventPart] { (hasSeries ? [part] : []) + parts }
+
+  /// Where the occurrence stands by itself, there; else in what governs it; else in the series.
   private func bytes(
     changing id: String, of occurrence: String?, at now: Instant,
     _ change: (inout Alarm) -> Void
   ) throws(ReminderFault) -> [UInt8] {
-    let own = overrides.first { override in
-      !override.isLasting && occurrence == schedule.name(of: override.original)
-        && override.event.alarms.contains { $0.id == id }
-    }
-    var changed = own?.event ?? event
-    guard let index = changed.alarms.firstIndex(where: { $0.id == id }) else {
+    let original = occurrence.flatMap(schedule.original)
+    let places = original.map { [index.singles[$0], index.governor(of: $0)?.place] } ?? []
+    let own = places.lazy.compactMap { $0 }.map { parts[$0] } + [part]
+    guard let part = own.first(where: { $0.hasAlarm(id) }) else {
       throw ReminderFault(.alarms, .noSuchAlarm(id))
     }
-    change(&changed.alarms[index])
-    guard let own else { return try bytes(for: changed, at: now) }
-    return try bytes(for: changed, occurrence: own.original, at: now)
+    return try bytes(changingAlarmsOf: [part], at: now) { alarms in
+      alarms.map { alarm in
+        var alarm = alarm
+        if alarm.id == id { change(&alarm) }
+        return alarm
+      }
+    }
   }
+
+  private func bytes(
+    changingAlarmsOf parts: [EventPart], at now: Instant, _ change: ([Alarm]) -> [Alarm]
+  ) throws(ReminderFault) -> [UInt8] {
+    var changed: [(part: EventPart, new: Event)] = []
+    for part in parts {
+      var new = part.event
+      new.alarms = change(new.alarms)
+      guard new.alarms != part.event.alarms else { continue }
+      try EventCheck(new: new, old: part.event).run()
+      changed.append((part, new))
+    }
+    guard !changed.isEmpty else { return bytes }
+    do throws(EditFault) {
+      return try text.edited { edit in
+        for (part, new) in changed {
+          let patch = EventPatch(part, in: calendar, zones)
+          patch.repair(new, &edit)
+          patch.write(new, &edit)
+          patch.lines.stamp(now, &edit)
+        }
+      }.bytes
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+}
+
+extension EventPart {
+  fileprivate func hasAlarm(_ id: String) -> Bool { event.alarms.contains { $0.id == id } }
 }

@@ -82,10 +82,14 @@ public struct EventSchedule: Hashable, Sendable {
     start.wallTime == nil ? original.day.text : original.text
   }
 
+  /// What a name says; nil for one that is none of this series.
+  public func original(named name: String) -> WallTime? {
+    start.wallTime == nil ? (try? Day(text: name))?.midnight : try? WallTime(text: name)
+  }
+
   /// Whether the occurrence of this name takes place, whenever.
   public func hasOccurrence(named name: String) -> Bool {
-    let original = (try? Day(text: name))?.midnight ?? (try? WallTime(text: name))
-    guard let original, self.name(of: original) == name else { return false }
+    guard let original = original(named: name) else { return false }
     return EventPlan(self).occurrence(at: original) != nil
   }
 
