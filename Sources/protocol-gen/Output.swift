@@ -20,6 +20,8 @@ struct Output {
     let specification = try Specification(root)
     let types = try SwiftTypes(specification)
     let methods = SwiftMethods(specification: specification)
+    let tables = Tables(specification: specification)
+    let script = JavaScriptTable(tables: tables)
     let generated = "Sources/FencepostProtocol/Generated"
     return [
       Output(path: "\(generated)/Types.swift", text: types.file()),
@@ -28,6 +30,13 @@ struct Output {
       Output(path: "\(generated)/Discovery.swift", text: methods.discoveryFile(root.compact)),
       Output(
         path: "protocol/REFERENCE.md", text: Reference(specification: specification).page()),
+      Output(
+        path: "clients/nvim/lua/fencepost/protocol.lua", text: LuaTable(tables: tables).file()),
+      Output(
+        path: "clients/emacs/fencepost-protocol.el", text: LispTable(tables: tables).file()),
+      Output(path: "clients/vscode/src/protocol.js", text: script.module()),
+      Output(path: "clients/vscode/src/protocol.d.ts", text: script.declarations()),
+      Output(path: "clients/shell/protocol.sh", text: ShellTable(tables: tables).file()),
     ]
   }
 }

@@ -8,9 +8,23 @@ extension SchemaReader {
       throw unsupported(schema, "every type needs an example")
     }
     let form = try form(of: schema)
-    return NamedType(
+    var type = NamedType(
       path: path(of: schema), name: name, description: try string("description", of: schema),
       form: form, examples: Array(examples.elements), key: try key(of: schema, form))
+    type.part = try part(schema)
+    if case .foreign = form, schema["type"]?.string == "string" { type.shown = .string }
+    return type
+  }
+
+  /// `ReminderField` names the members of `Reminder`, and what has such members is part of one.
+  private func part(_ schema: Value) throws(Unsupported) -> String? {
+    guard let names = schema["propertyNames"]?["$ref"] else { return nil }
+    let field = try name(names.string ?? "", under: "#/components/schemas/", names)
+    let whole = String(field.dropLast("Field".count))
+    guard field.hasSuffix("Field"), root["components"]?["schemas"]?[whole] != nil else {
+      throw unsupported(names, "names of members are a type's name and `Field`")
+    }
+    return whole
   }
 
   private func key(of schema: Value, _ form: NamedType.Form) throws(Unsupported) -> String? {

@@ -85,6 +85,10 @@ struct NamedType {
   var examples: [Value]
   /// The member that comes first, and without which the others can be written.
   var key: String?
+  /// The type some of whose members this one has, whole or in part.
+  var part: String?
+  /// What a type that is written by hand looks like to others, where that is one kind of value.
+  var shown = Shape.any
 
   enum Form {
     case record([Field], isStrict: Bool)

@@ -1,46 +1,4 @@
-// How names and shapes of the protocol are called in Swift, and lines of code put together.
-
-/// Code that grows line by line.
-struct Code {
-  private(set) var text = ""
-  private var indent = 0
-
-  mutating func line(_ line: String = "") {
-    text += line.isEmpty ? "\n" : String(repeating: " ", count: indent) + line + "\n"
-  }
-
-  /// A line that ends with a brace, what stands in it, and the closing brace.
-  mutating func block(_ head: String, end: String = "}", _ body: (inout Code) -> Void) {
-    line(head)
-    indent += 2
-    body(&self)
-    indent -= 2
-    line(end)
-  }
-
-  /// A documentation comment, wrapped.
-  mutating func doc(_ sentence: String?) {
-    guard let sentence else { return }
-    var row = "///"
-    for word in sentence.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      if row.count + word.count + 1 > 98 - indent {
-        line(row)
-        row = "///"
-      }
-      row += " " + word
-    }
-    line(row)
-  }
-
-  static func file(_ what: String) -> Code {
-    var code = Code()
-    code.line("// \(what)")
-    code.line("// Generated from protocol/openrpc.json by `swift run protocol-gen`. Do not edit.")
-    code.line("// swift-format-ignore-file")
-    code.line()
-    return code
-  }
-}
+// How names and shapes of the protocol are called in Swift.
 
 extension String {
   /// `units/convert` → `unitsConvert`, `$/cancelRequest` → `cancelRequest`.

@@ -5,7 +5,7 @@ struct SwiftMethods {
   let specification: Specification
 
   func file() -> String {
-    var code = Code.file("Every method's name, handler and dispatch.")
+    var code = Code.swift("Every method's name, handler and dispatch.")
     code.line("public import JSON")
     code.line("public import JSONRPC")
     names("RequestMethod", "What a client can ask.", specification.requests, &code)
@@ -100,7 +100,7 @@ struct SwiftMethods {
   }
 
   func errorsFile() -> String {
-    var code = Code.file("Every error's code and name.")
+    var code = Code.swift("Every error's code and name.")
     code.doc("An error by its meaning; the raw value is its code.")
     code.block("public enum ErrorCode: Int, Sendable, CaseIterable {") { code in
       for error in specification.errors {
@@ -112,7 +112,7 @@ struct SwiftMethods {
   }
 
   func discoveryFile(_ document: [UInt8]) -> String {
-    var code = Code.file("The protocol's own description, as `rpc.discover` answers it.")
+    var code = Code.swift("The protocol's own description, as `rpc.discover` answers it.")
     code.block("public enum Discovery {") { code in
       code.doc("The version of the protocol that this code speaks.")
       code.line("public static let protocolVersion = \(specification.version.swiftLiteral)")

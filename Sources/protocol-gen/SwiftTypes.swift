@@ -30,7 +30,7 @@ struct SwiftTypes {
   }
 
   func file() -> String {
-    var code = Code.file("The values that travel, as Swift types.")
+    var code = Code.swift("The values that travel, as Swift types.")
     code.line("public import JSON")
     code.line("public import JSONRPC")
     for type in specification.types {

@@ -1,0 +1,83 @@
+// What a client's table says of a method, an error, a choice and a type, on documents of a few lines.
+
+import JSON
+import Testing
+
+@testable import protocol_gen
+
+@Suite struct ClientTableTests {
+  private func file(_ name: String, _ document: [UInt8]) throws -> String {
+    try #require(try Output.files(from: document).first { $0.path.hasSuffix(name) }).text
+  }
+
+  private let part = document(
+    schemas: ##"""
+      "Thing":{"description":"A thing.","type":"object","x-key":"id","required":["id","note"],
+        "properties":{"id":{"type":"string"},"note":{"description":"It's\na \"note\".","type":["string","null"]}},
+        "examples":[{"id":"1","note":null}]},
+      "ThingField":{"description":"A member.","type":"string","enum":["id","note"],"examples":["id"]},
+      "FetchedThing":{"description":"Part of a thing.","type":"object",
+        "propertyNames":{"$ref":"#/components/schemas/ThingField"},"x-swift":"Finished","examples":[{}]}
+      """##,
+    result: ##"{"$ref":"#/components/schemas/Thing"}"##,
+    notification: #"{"name":"store/didChange","summary":"It changed.","params":[],"x-access":[]}"#)
+
+  @Test
+  func `Lua hears names as it writes them, and what is part of a thing may lack all but its id`()
+    throws
+  {
+    let lua = try file("protocol.lua", part)
+    #expect(lua.contains("  store_did_change = \"store/didChange\",\n"))
+    #expect(lua.contains("  AccessEntity = { \"a\", \"b\" },\n"))
+    #expect(
+      lua.contains(
+        """
+        ---@class fencepost.FetchedThing
+        ---@field id string
+        ---@field note? string It's a "note".
+        """))
+  }
+
+  @Test func `Emacs hears names in words with hyphens`() throws {
+    let lisp = try file("fencepost-protocol.el", part)
+    #expect(lisp.contains("(defconst fencepost-protocol-notifications\n  '(\"store/didChange\")"))
+    #expect(lisp.contains("    (thing-field \"id\" \"note\")"))
+  }
+
+  @Test func `TypeScript tells what may be null from what may be missing`() throws {
+    let types = try file("protocol.d.ts", part)
+    #expect(
+      types.contains(
+        """
+        /** A thing. */
+        export interface Thing {
+          id: string;
+          /** It's a "note". */
+          note: string | null;
+        }
+        """))
+    #expect(types.contains("export type FetchedThing = Partial<Thing>;\n"))
+    #expect(types.contains("  \"store/didChange\": { params: {} };\n"))
+  }
+
+  @Test func `JavaScript and the shell hear a method with what it does`() throws {
+    let script = try file("protocol.js", part)
+    #expect(script.contains("  // Does it.\n  do: \"do\",\n"))
+    #expect(try file("protocol.sh", part).contains("fencepost_methods='do\tDoes it.'\n"))
+  }
+
+  @Test func `quotes do not end a text`() {
+    #expect(#"a "b" \c"#.quoted == #""a \"b\" \\c""#)
+    #expect("it's".quotedForShell == #"'it'\''s'"#)
+  }
+
+  @Test func `names of members have to be those of a type`() throws {
+    let document = document(
+      schemas: ##"""
+        "Odd":{"description":"O.","type":"object","propertyNames":{"$ref":"#/components/schemas/AccessEntity"},
+          "x-swift":"Finished","examples":[{}]}
+        """##)
+    let failure = #expect(throws: Unsupported.self) { try Output.files(from: document) }
+    #expect(failure?.description.contains("a type's name and `Field`") == true)
+  }
+}

@@ -1,0 +1,156 @@
+;;; fencepost-protocol.el --- Names and codes of Fencepost's protocol  -*- lexical-binding: t; -*-
+;;; Generated from protocol/openrpc.json by `swift run protocol-gen`. Do not edit.
+
+;;; Commentary:
+
+;; What Fencepost's server and its clients call things, from the protocol's one description.
+
+;;; Code:
+
+(defconst fencepost-protocol-version "1.0"
+  "The version of the protocol that is described here.")
+
+(defconst fencepost-protocol-methods
+  '("initialize"
+    "shutdown"
+    "rpc.discover"
+    "access/status"
+    "access/request"
+    "list/all"
+    "list/save"
+    "list/remove"
+    "list/default"
+    "list/setDefault"
+    "reminder/save"
+    "reminder/get"
+    "reminder/complete"
+    "reminder/remove"
+    "reminder/fetch"
+    "event/save"
+    "event/get"
+    "event/remove"
+    "event/fetch"
+    "event/conflicts"
+    "store/apply"
+    "store/commit"
+    "store/reset"
+    "store/refresh"
+    "store/info"
+    "store/changes"
+    "store/history"
+    "store/undo"
+    "store/redo"
+    "place/all"
+    "place/near"
+    "place/save"
+    "place/remove"
+    "place/import"
+    "location/update"
+    "location/current"
+    "alarm/firings"
+    "alarm/acknowledge"
+    "alarm/snooze"
+    "alarm/explain"
+    "alarm/upcoming"
+    "location/replay"
+    "map/render"
+    "units/info"
+    "units/convert"
+    "units/parse"
+    "units/format")
+  "What a client can ask.")
+
+(defconst fencepost-protocol-notifications
+  '("initialized"
+    "exit"
+    "$/cancelRequest"
+    "$/setTrace"
+    "window/logMessage"
+    "$/logTrace"
+    "$/progress"
+    "access/didChange"
+    "store/didChange"
+    "store/didFindProblem"
+    "alarm/didFire"
+    "region/didEnter"
+    "region/didLeave")
+  "What either side tells without an answer.")
+
+(defconst fencepost-protocol-questions
+  '("window/showMessageRequest"
+    "window/workDoneProgress/create")
+  "What the server asks.")
+
+(defconst fencepost-protocol-errors
+  '((parse-error . -32700)
+    (invalid-request . -32600)
+    (method-not-found . -32601)
+    (invalid-params . -32602)
+    (internal-error . -32603)
+    (server-not-initialized . -32002)
+    (request-cancelled . -32800)
+    (no-calendar . 1001)
+    (no-start-date . 1002)
+    (no-end-date . 1003)
+    (dates-inverted . 1004)
+    (calendar-read-only . 1006)
+    (invalid-span . 1013)
+    (calendar-is-immutable . 1016)
+    (recurring-reminder-requires-due-date . 1018)
+    (calendar-does-not-allow-events . 1022)
+    (calendar-does-not-allow-reminders . 1023)
+    (priority-is-invalid . 1026)
+    (event-store-not-authorized . 1029)
+    (conflict . 1101)
+    (not-found . 1102)
+    (store-busy . 1103)
+    (store-read-only . 1104)
+    (storage-full . 1105)
+    (unreadable-item . 1106)
+    (cannot-calculate-changes . 1107)
+    (limit-exceeded . 1108)
+    (invalid-value . 1109))
+  "Codes of errors by their kind.")
+
+(defun fencepost-protocol-error-code (kind)
+  "Return the code of the error called KIND, a symbol, or nil."
+  (alist-get kind fencepost-protocol-errors))
+
+(defconst fencepost-protocol-choices
+  '((trace-value "off" "messages" "verbose")
+    (access-entity "reminder" "event" "location")
+    (access-level "writeOnly" "fullAccess")
+    (access-status "notDetermined" "restricted" "denied" "writeOnly" "fullAccess")
+    (entity "reminder" "event")
+    (reminder-field "id" "list" "title" "notes" "url" "location" "priority" "start" "startTimeZone" "due" "timeZone" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision")
+    (availability "busy" "free" "tentative" "unavailable")
+    (event-status "confirmed" "tentative" "canceled")
+    (span "thisEvent" "futureEvents")
+    (event-field "id" "list" "title" "notes" "url" "location" "place" "start" "end" "timeZone" "allDay" "availability" "status" "alarms" "recurrence" "occurrence" "isDetached" "attachments" "creationDate" "lastModifiedDate" "revision")
+    (alarm-kind "relative" "absolute" "location" "other")
+    (anchor "start" "due" "end")
+    (proximity "enter" "leave")
+    (place-format "mapdata" "geojson" "owntracks")
+    (ignored-fix "old" "future" "source")
+    (firing-cause "enter" "leave" "time" "snooze")
+    (firing-end-reason "acknowledged" "snoozed" "completed" "removed" "nextVisit")
+    (alarm-gate-name "incomplete" "started" "notSnoozed")
+    (evidence-verdict "inside" "outside" "none")
+    (evidence-rule "within" "beyond" "coarse" "edge")
+    (fence-side "unknown" "inside" "outside")
+    (time-verdict "waiting" "fired" "answered" "passedOver" "tooOld" "done" "noDate")
+    (track-format "fixes" "gpx" "owntracks" "gpsd" "nmea")
+    (map-format "svg" "geojson")
+    (completion-status "incomplete" "completed" "all")
+    (priority-band "none" "low" "medium" "high")
+    (sort-key "creationDate" "dueDate" "title" "priority" "distance")
+    (operation-method "reminder/save" "reminder/complete" "reminder/remove" "event/save" "event/remove" "place/save" "place/remove")
+    (change-origin "self" "other" "external")
+    (progress-kind "begin" "report" "end")
+    (measurement-system "metric" "ussystem" "uksystem")
+    (unit "m" "km" "cm" "mm" "mi" "ft" "yd" "in" "nmi" "fathom" "furlong" "smi")
+    (width "short" "long"))
+  "What a value may be, by its type.")
+
+(provide 'fencepost-protocol)
+;;; fencepost-protocol.el ends here

@@ -1,0 +1,321 @@
+// The protocol's names, codes and choices.
+// Generated from protocol/openrpc.json by `swift run protocol-gen`. Do not edit.
+
+'use strict';
+
+// The version of the protocol that is described here.
+const version = "1.0";
+
+// What a client can ask.
+const methods = Object.freeze({
+  // Opens a session and says who is asking.
+  initialize: "initialize",
+  // Ends the session's work; `exit` then ends the process.
+  shutdown: "shutdown",
+  // This document.
+  rpcDiscover: "rpc.discover",
+  // How this client stands with the person.
+  accessStatus: "access/status",
+  // Asks the person for access, once.
+  accessRequest: "access/request",
+  // Every list that holds what the client may see.
+  listAll: "list/all",
+  // Makes a list, or changes one.
+  listSave: "list/save",
+  // Removes a list and what is in it.
+  listRemove: "list/remove",
+  // Where something new goes when no list is said.
+  listDefault: "list/default",
+  // Says where something new goes when no list is said.
+  listSetDefault: "list/setDefault",
+  // Makes a reminder, or changes one.
+  reminderSave: "reminder/save",
+  // One reminder.
+  reminderGet: "reminder/get",
+  // Ticks a reminder off, or takes that back.
+  reminderComplete: "reminder/complete",
+  // Removes a reminder.
+  reminderRemove: "reminder/remove",
+  // The reminders that are meant, in order.
+  reminderFetch: "reminder/fetch",
+  // Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
+  eventSave: "event/save",
+  // One event: the series as a whole, or one occurrence of it.
+  eventGet: "event/get",
+  // Removes an event: a series, one occurrence of it, or it and all later ones.
+  eventRemove: "event/remove",
+  // What takes place in a range of time.
+  eventFetch: "event/fetch",
+  // What is in the way in a span of time, or of an event that is to be saved.
+  eventConflicts: "event/conflicts",
+  // Several changes that happen together or not at all.
+  storeApply: "store/apply",
+  // Makes permanent what was saved with `commit: false`, all or none.
+  storeCommit: "store/commit",
+  // Drops what was saved with `commit: false`.
+  storeReset: "store/reset",
+  // Looks at every file now, and says what there is.
+  storeRefresh: "store/refresh",
+  // What there is, and what is wrong.
+  storeInfo: "store/info",
+  // What changed since a state, exactly.
+  storeChanges: "store/changes",
+  // Who did what, newest first.
+  storeHistory: "store/history",
+  // Takes a change back.
+  storeUndo: "store/undo",
+  // Does again what this client took back last.
+  storeRedo: "store/redo",
+  // Every place of the person's own.
+  placeAll: "place/all",
+  // The places near a point, nearest first.
+  placeNear: "place/near",
+  // Makes a place, or changes one, and the alarms that follow it.
+  placeSave: "place/save",
+  // Removes a place.
+  placeRemove: "place/remove",
+  // Takes places over from another program's file.
+  placeImport: "place/import",
+  // Says where the person is, which is what crosses fences.
+  locationUpdate: "location/update",
+  // Where the person is, and in which of their places.
+  locationCurrent: "location/current",
+  // What has gone off.
+  alarmFirings: "alarm/firings",
+  // The person knows.
+  alarmAcknowledge: "alarm/acknowledge",
+  // Later.
+  alarmSnooze: "alarm/snooze",
+  // Why an alarm went off, or did not, and what it waits for.
+  alarmExplain: "alarm/explain",
+  // What is armed.
+  alarmUpcoming: "alarm/upcoming",
+  // What a recorded track would set off, and when.
+  locationReplay: "location/replay",
+  // Draws the fences of reminders, the places, and where the person is, to scale.
+  mapRender: "map/render",
+  // How lengths are measured and written in a locale.
+  unitsInfo: "units/info",
+  // A length in another unit, exactly.
+  unitsConvert: "units/convert",
+  // A length as a person writes it.
+  unitsParse: "units/parse",
+  // Lengths as a person reads them.
+  unitsFormat: "units/format",
+});
+
+// What either side tells without an answer.
+const notifications = Object.freeze({
+  // The client has read the answer to `initialize`: notifications and questions may begin.
+  initialized: "initialized",
+  // Ends the process: with code 0 after `shutdown`, with 1 without.
+  exit: "exit",
+  // Takes back a request that has not been started.
+  cancelRequest: "$/cancelRequest",
+  // How much of the session is traced, from the next message on.
+  setTrace: "$/setTrace",
+  // Something that a person who looks into the log should find there.
+  windowLogMessage: "window/logMessage",
+  // One step of the session, while it is traced.
+  logTrace: "$/logTrace",
+  // How far long work is.
+  progress: "$/progress",
+  // The person changed what this client may see.
+  accessDidChange: "access/didChange",
+  // What changed, and by whom.
+  storeDidChange: "store/didChange",
+  // Something is wrong with a file.
+  storeDidFindProblem: "store/didFindProblem",
+  // An alarm went off.
+  alarmDidFire: "alarm/didFire",
+  // The person came to a place of theirs.
+  regionDidEnter: "region/didEnter",
+  // The person left a place of theirs.
+  regionDidLeave: "region/didLeave",
+});
+
+// What the server asks.
+const questions = Object.freeze({
+  // Puts a question to the person.
+  windowShowMessageRequest: "window/showMessageRequest",
+  // Announces a progress that the client has not asked for.
+  windowWorkDoneProgressCreate: "window/workDoneProgress/create",
+});
+
+// Codes of errors by their kind.
+const errors = Object.freeze({
+  // The text is not JSON, or no message could be found in it.
+  parseError: -32700,
+  // The text is JSON and not a request, or the session is not in a state for it.
+  invalidRequest: -32600,
+  // There is no such method.
+  methodNotFound: -32601,
+  // The params are not what the method takes; field names the place.
+  invalidParams: -32602,
+  // Something went wrong in the server that should not; nothing was changed.
+  internalError: -32603,
+  // The session has to begin with initialize.
+  serverNotInitialized: -32002,
+  // The client took the request back before it was started.
+  requestCancelled: -32800,
+  // There is no list to save to: name one, or set a default.
+  noCalendar: 1001,
+  // A start is needed, and there is none.
+  noStartDate: 1002,
+  // An event needs an end.
+  noEndDate: 1003,
+  // It ends, or is due, before it starts.
+  datesInverted: 1004,
+  // Nothing in this list can be changed.
+  calendarReadOnly: 1006,
+  // The span makes no sense for this event.
+  invalidSpan: 1013,
+  // This list cannot be renamed, recoloured or removed.
+  calendarIsImmutable: 1016,
+  // What repeats needs a due date.
+  recurringReminderRequiresDueDate: 1018,
+  // This list takes no events.
+  calendarDoesNotAllowEvents: 1022,
+  // This list takes no reminders.
+  calendarDoesNotAllowReminders: 1023,
+  // A priority is a whole number from 0 to 9.
+  priorityIsInvalid: 1026,
+  // The person has not granted this client access; hint says how to ask.
+  eventStoreNotAuthorized: 1029,
+  // It is not what the caller has seen: current is how it is now.
+  conflict: 1101,
+  // There is no such thing; id names it.
+  notFound: 1102,
+  // Another process has been writing for too long; the message names it. Try again.
+  storeBusy: 1103,
+  // The store's files cannot be written.
+  storeReadOnly: 1104,
+  // The disk is full; nothing was changed.
+  storageFull: 1105,
+  // The item's file cannot be read as iCalendar, and is left as it is.
+  unreadableItem: 1106,
+  // History does not reach back to this state: fetch everything anew.
+  cannotCalculateChanges: 1107,
+  // It goes beyond a limit; the message names it, and those of whole messages stand in what
+  // initialize answers.
+  limitExceeded: 1108,
+  // A value has the right type and makes no sense; field names the place.
+  invalidValue: 1109,
+});
+
+// Kinds of errors by their code.
+const kinds = Object.freeze({
+  "-32700": "parseError",
+  "-32600": "invalidRequest",
+  "-32601": "methodNotFound",
+  "-32602": "invalidParams",
+  "-32603": "internalError",
+  "-32002": "serverNotInitialized",
+  "-32800": "requestCancelled",
+  "1001": "noCalendar",
+  "1002": "noStartDate",
+  "1003": "noEndDate",
+  "1004": "datesInverted",
+  "1006": "calendarReadOnly",
+  "1013": "invalidSpan",
+  "1016": "calendarIsImmutable",
+  "1018": "recurringReminderRequiresDueDate",
+  "1022": "calendarDoesNotAllowEvents",
+  "1023": "calendarDoesNotAllowReminders",
+  "1026": "priorityIsInvalid",
+  "1029": "eventStoreNotAuthorized",
+  "1101": "conflict",
+  "1102": "notFound",
+  "1103": "storeBusy",
+  "1104": "storeReadOnly",
+  "1105": "storageFull",
+  "1106": "unreadableItem",
+  "1107": "cannotCalculateChanges",
+  "1108": "limitExceeded",
+  "1109": "invalidValue",
+});
+
+// What a value may be, by its type.
+const choices = Object.freeze({
+  // How much of a session is traced.
+  TraceValue: Object.freeze(["off", "messages", "verbose"]),
+  // What access is granted to.
+  AccessEntity: Object.freeze(["reminder", "event", "location"]),
+  // How much access is asked for. `writeOnly` is for events: adding them without seeing any.
+  AccessLevel: Object.freeze(["writeOnly", "fullAccess"]),
+  // How a client stands with one kind of thing. `notDetermined`: nobody has been asked.
+  // `restricted`: this program may not ask. `denied`: the person said no.
+  AccessStatus: Object.freeze(["notDetermined", "restricted", "denied", "writeOnly", "fullAccess"]),
+  // What a list can hold.
+  Entity: Object.freeze(["reminder", "event"]),
+  // The members of a reminder, for asking for some of them.
+  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]),
+  // What a person is for others while an event lasts. Whatever is not `free` can be in the way of
+  // something else.
+  Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),
+  // Whether it takes place. What is `canceled` is in nobody's way, and none of its alarms goes
+  // off.
+  EventStatus: Object.freeze(["confirmed", "tentative", "canceled"]),
+  // How far a change of one occurrence goes: it alone, or it and all that come later.
+  Span: Object.freeze(["thisEvent", "futureEvents"]),
+  // A member of an event.
+  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]),
+  // What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or
+  // something that Fencepost keeps and cannot fire.
+  AlarmKind: Object.freeze(["relative", "absolute", "location", "other"]),
+  // The date that an offset is counted from: of a reminder `start` or `due`, of an event `start`
+  // or `end`.
+  Anchor: Object.freeze(["start", "due", "end"]),
+  // Which way a fence is crossed.
+  Proximity: Object.freeze(["enter", "leave"]),
+  // What an import is written in: an array of `{name, coordinates: {latitude, longitude}}` as in
+  // MapData.json, GeoJSON, or waypoints of OwnTracks.
+  PlaceFormat: Object.freeze(["mapdata", "geojson", "owntracks"]),
+  // Why a fix does not count.
+  IgnoredFix: Object.freeze(["old", "future", "source"]),
+  // Why an alarm went off.
+  FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
+  // What closed a firing.
+  FiringEndReason: Object.freeze(["acknowledged", "snoozed", "completed", "removed", "nextVisit"]),
+  // The item is incomplete; its start has come; the alarm is not put off.
+  AlarmGateName: Object.freeze(["incomplete", "started", "notSnoozed"]),
+  // What a fix says of a fence. `none` decides nothing, and what was known stays.
+  EvidenceVerdict: Object.freeze(["inside", "outside", "none"]),
+  // Far enough `within`; far enough `beyond`; too `coarse`, where an exact fix would have
+  // decided; too near to the `edge` for any fix.
+  EvidenceRule: Object.freeze(["within", "beyond", "coarse", "edge"]),
+  // On which side of a fence the person is.
+  FenceSide: Object.freeze(["unknown", "inside", "outside"]),
+  // What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
+  // it could, was set when it had passed (`passedOver`), was more than a day old when somebody
+  // looked (`tooOld`), its item is `done`, or there is no date to count from (`noDate`).
+  TimeVerdict: Object.freeze(["waiting", "fired", "answered", "passedOver", "tooOld", "done", "noDate"]),
+  // How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
+  // text a line; NMEA sentences.
+  TrackFormat: Object.freeze(["fixes", "gpx", "owntracks", "gpsd", "nmea"]),
+  // A picture, or what other programs draw.
+  MapFormat: Object.freeze(["svg", "geojson"]),
+  // Which reminders are meant.
+  CompletionStatus: Object.freeze(["incomplete", "completed", "all"]),
+  // Priorities as people tell them apart: 0; 6–9; 5; 1–4.
+  PriorityBand: Object.freeze(["none", "low", "medium", "high"]),
+  // What reminders are ordered by: their making; their due date, those without one last; their
+  // title as people order it; their priority from 1 to 9, then none; how far they are from
+  // `near`. What is equal is ordered by its making.
+  SortKey: Object.freeze(["creationDate", "dueDate", "title", "priority", "distance"]),
+  // What can be part of a `store/apply`.
+  OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove"]),
+  // Who changed something: this session, another session of Fencepost, or a program that knows
+  // nothing of it.
+  ChangeOrigin: Object.freeze(["self", "other", "external"]),
+  // Where a progress stands.
+  ProgressKind: Object.freeze(["begin", "report", "end"]),
+  // A system of measurement, by its name in CLDR.
+  MeasurementSystem: Object.freeze(["metric", "ussystem", "uksystem"]),
+  // A unit of length, by its symbol.
+  Unit: Object.freeze(["m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi"]),
+  // How a unit is written: by its symbol or by its name.
+  Width: Object.freeze(["short", "long"]),
+});
+
+module.exports = { version, methods, notifications, questions, errors, kinds, choices };
