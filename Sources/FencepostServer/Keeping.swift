@@ -3,7 +3,6 @@
 
 import CivilTime
 import Files
-import Places
 import Store
 
 struct Keeping {
@@ -17,7 +16,8 @@ struct Keeping {
   /// copy it, and a store has dozens of references to count.
   private(set) var house: House?
   private var opening: Opening?
-  private var lookout: Lookout?
+  /// Behind one reference as well: it is asked at every turn of the loop.
+  private var watching: Watching?
   /// Nothing that is seen can be acted on before this.
   private var retry: Instant?
   private var problemsMark: Int?
@@ -44,59 +44,14 @@ struct Keeping {
   /// A copy, for whoever reads a good deal of it.
   var store: Store? { house?.store }
 
-  final class House {
-    var store: Store
-    /// What `settings.json` said when it was last asked for, and what that means.
-    private var known: (bytes: [UInt8]?, settings: Settings) = (nil, Settings())
-    /// The same of `places.json`, whose default radius is a setting.
-    private var knownPlaces = (
-      bytes: [UInt8]?.none, radius: 0.0, file: PlaceFile(nil, defaultRadius: 0)
-    )
-    /// How often they came to say something else.
-    private var rereadings = 0
+  private final class Watching {
+    var lookout: Lookout
 
-    init(_ store: Store) {
-      self.store = store
-    }
+    init(_ lookout: Lookout) { self.lookout = lookout }
 
-    /// Whether somebody may have been at what is kept of fences.
-    fileprivate(set) var isFenceSeen = false
-
-    /// Whether that is so; asked once.
-    func takeSight() -> Bool {
-      defer { isFenceSeen = false }
-      return isFenceSeen
-    }
-
-    var settings: Settings {
-      let bytes = store.document(Settings.file)
-      // The same array as before is found to be that without a look at its bytes.
-      if bytes != known.bytes {
-        known = (bytes, Settings(bytes))
-        rereadings += 1
-      }
-      return known.settings
-    }
-
-    var places: PlaceFile {
-      let (bytes, radius) = (store.document(Sentry.placesFile), settings.defaultRadius)
-      if bytes != knownPlaces.bytes || radius != knownPlaces.radius {
-        knownPlaces = (bytes, radius, PlaceFile(bytes, defaultRadius: radius))
-        rereadings += 1
-      }
-      return knownPlaces.file
-    }
-
-    /// Another number wherever there may be other problems.
-    var unrest: Int {
-      (_, _) = (settings, places)
-      return store.unrest &+ rereadings
-    }
-
-    /// Looks into the store where it is: what everybody may change at any time, a getter of it
-    /// would copy first.
-    func look<Seen>(_ body: (inout Store) -> Seen) -> Seen { body(&store) }
+    func look<Seen>(_ body: (inout Lookout) -> Seen) -> Seen { body(&lookout) }
   }
+
   // Compared with nil, it would be copied.
   var isOpening: Bool { if case .some = opening { true } else { false } }
 
@@ -134,7 +89,7 @@ struct Keeping {
     do throws(StoreFault) {
       let grounds = try grounds(path)
       // Eyes first: what happens while it is opened is seen.
-      lookout = Lookout(over: grounds, at: clock.now())
+      watching = Watching(Lookout(over: grounds, at: clock.now()))
       let (clock, patience, randomBits) = (clock, premises.patience(), randomBits)
       return try Opening(
         grounds, identity: identity, codec: codec,
@@ -171,21 +126,21 @@ struct Keeping {
     house?.store.saveIndex()
     house = nil
     opening = nil
-    lookout = nil
+    watching = nil
   }
 
   // MARK: Looking after it
 
   /// Whether changes by others are seen as they happen, and not only looked for now and then.
-  var isWatched: Bool { lookout.map { !$0.isBlind } ?? false }
+  var isWatched: Bool { watching?.look { !$0.isBlind } ?? false }
 
   /// Readable where somebody else has been at the files.
-  var eyes: Int32? { isOpen ? lookout?.descriptor : nil }
+  var eyes: Int32? { isOpen ? watching?.look { $0.descriptor } : nil }
 
   /// When there is something to do, though nobody asks.
   var due: Instant? {
     guard let house else { return nil }
-    let seen = earlier(house.look { $0.due }, lookout?.due)
+    let seen = earlier(house.look { $0.due }, watching?.look { $0.due })
     return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
@@ -233,10 +188,10 @@ struct Keeping {
 
   private mutating func notice() {
     let now = clock.now()
-    let sights = lookout?.look(at: now) ?? []
+    let sights = watching?.look { $0.look(at: now) } ?? []
     for sight in sights { house?.store.notice(sight) }
     // Where the watch failed, whatever was seen may have been that.
-    if !sights.isEmpty { house?.isFenceSeen = true }
+    if !sights.isEmpty { house?.noteSight() }
   }
 
   /// Nothing is planned further ahead; what is was planned before the clock was set back.

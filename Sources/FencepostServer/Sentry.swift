@@ -23,9 +23,7 @@ final class Sentry {
   private var news: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
   /// What the settings and `places.json` said when they were last looked at.
-  private var settings: Settings
-  private var placesText: [UInt8]?
-  private var placesRadius = 0.0
+  private var editions: Keeping.House.Editions
   private var places: [String: Places.Place] = [:]
   /// Slots of the store whose items have yet to be put into the vigil; nil once it stands.
   private var left: ArraySlice<Int>?
@@ -41,7 +39,8 @@ final class Sentry {
     over house: Keeping.House, _ form: ItemForm, _ circumstances: Circumstances, now: Instant
   ) throws(StoreFault) {
     self.form = form
-    settings = house.settings
+    // The places are taken when all stands.
+    editions = Keeping.House.Editions(settings: house.editions.settings, places: 0)
     vigil = Vigil(clock: circumstances.clock, usual: circumstances.usual)
     register = try house.store.register(Store.fences)
     try catchUp(now: now)
@@ -117,8 +116,11 @@ final class Sentry {
   /// When there is something to do though nothing happens.
   var due: Instant? {
     guard isPosted else { return nil }
-    return earlier(vigil.next, fixDue).map { max($0, retry ?? $0) }
+    return earlier(look { $0.next }, fixDue).map { max($0, retry ?? $0) }
   }
+
+  /// Looks into the vigil where it is: a getter of what may change would copy it first.
+  private func look<Seen>(_ body: (inout Vigil) -> Seen) -> Seen { body(&vigil) }
 
   /// Deciding failed: it is tried again, but not at once.
   func pause(at now: Instant) { retry = now.adding(milliseconds: Self.pause) }
@@ -144,27 +146,24 @@ final class Sentry {
 
   /// What follows from what is known already is written down some time, for those who come later.
   private func planWriting(now: Instant) {
-    guard vigil.hasRecords || vigil.hasNewFix, fixDue == nil else { return }
+    guard fixDue == nil, look({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixDue = now.adding(milliseconds: Self.delay)
   }
 
   /// Whether the settings or the places say something else than when they were looked at.
   func isBehind(_ house: Keeping.House) -> Bool {
-    house.settings != settings || house.look { $0.document(Self.placesFile) } != placesText
+    house.editions != editions
   }
 
   func look(at house: Keeping.House, _ circumstances: Circumstances, now: Instant) {
-    settings = house.settings
+    editions.settings = house.editions.settings
     vigil.set(clock: circumstances.clock, usual: circumstances.usual, now: now)
     takePlaces(from: house, now: now)
   }
 
   private func takePlaces(from house: Keeping.House, now: Instant) {
-    let text = house.look { $0.document(Self.placesFile) }
-    let radius = house.settings.defaultRadius
-    // A place without a radius has the default one.
-    guard text != placesText || radius != placesRadius else { return }
-    (placesText, placesRadius) = (text, radius)
+    guard house.editions.places != editions.places else { return }
+    editions.places = house.editions.places
     let found = house.places.places
     let gone = Set(places.keys).subtracting(found.map(\.id))
     for id in gone { vigil.put(place: id, nil, now: now) }

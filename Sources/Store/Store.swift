@@ -9,7 +9,11 @@ public struct Store {
   let codec: Codec
   let surroundings: Surroundings
   var catalogue: Catalogue
-  var documents: [DocumentKey: StoredDocument]
+  var documents: [DocumentKey: StoredDocument] {
+    didSet { documentEdition &+= 1 }
+  }
+  /// Another number wherever a document may say something else.
+  public private(set) var documentEdition = 0
   /// What this turn of the loop has gathered; nil where nobody has asked to write.
   var turn: Turn?
   var announcements: Announcements

@@ -1,0 +1,90 @@
+// An open store behind one reference, with what its settings and places say, read when they differ.
+
+import Files
+import Places
+import Store
+
+extension Keeping {
+  final class House {
+    var store: Store
+    /// What `settings.json` and `places.json` said when they were last asked for, and what that means.
+    private var documents = Documents()
+    /// Which edition of the store's documents that was.
+    private var readEdition: Int?
+
+    private struct Documents {
+      var settingsText: [UInt8]?
+      var settings = Settings()
+      var placesText: [UInt8]?
+      var radius = 0.0
+      var places = PlaceFile(nil, defaultRadius: 0)
+      var editions = Editions()
+    }
+
+    /// How often the settings and the places came to say something else; 0 where nobody has looked.
+    struct Editions: Equatable {
+      var settings = 0
+      var places = 0
+    }
+
+    /// Whether somebody may have been at what is kept of fences.
+    private var isFenceSeen = false
+
+    init(_ store: Store) {
+      self.store = store
+    }
+
+    func noteSight() { isFenceSeen = true }
+
+    /// Whether that is so; asked once.
+    func takeSight() -> Bool {
+      defer { isFenceSeen = false }
+      return isFenceSeen
+    }
+
+    var settings: Settings {
+      read()
+      return documents.settings
+    }
+
+    var places: PlaceFile {
+      read()
+      return documents.places
+    }
+
+    var editions: Editions {
+      read()
+      return documents.editions
+    }
+
+    private func read() {
+      let edition = look { $0.documentEdition }
+      guard edition != readEdition else { return }
+      readEdition = edition
+      let (settings, places) = look {
+        ($0.document(Settings.file), $0.document(Sentry.placesFile))
+      }
+      // The same array as before is found to be that without a look at its bytes.
+      let isFirst = documents.editions == Editions()
+      if isFirst || settings != documents.settingsText {
+        documents.settingsText = settings
+        documents.settings = Settings(settings)
+        documents.editions.settings += 1
+      }
+      // A place without a radius has the default one.
+      let radius = documents.settings.defaultRadius
+      if isFirst || places != documents.placesText || radius != documents.radius {
+        (documents.placesText, documents.radius) = (places, radius)
+        documents.places = PlaceFile(places, defaultRadius: radius)
+        documents.editions.places += 1
+      }
+    }
+
+    /// Another number wherever there may be other problems.
+    var unrest: Int { editions.settings &+ editions.places &+ look { $0.unrest } }
+
+    /// Looks into the store where it is: what everybody may change at any time, a getter of it
+    /// would copy first.
+    func look<Seen>(_ body: (inout Store) -> Seen) -> Seen { body(&store) }
+  }
+}
