@@ -15,8 +15,7 @@ import Units
 struct Server {
   let configuration: Configuration
   var phase = Phase.fresh
-  /// How lengths are read and written here; made once, for it holds the locale's tables.
-  var lengths: LengthFormat
+  var tables: LocaleTables
   /// The unit of a bare number, where the session asked for another than its locale's.
   var lengthUnit: LengthUnit?
   var trace = TraceValue.off
@@ -35,8 +34,6 @@ struct Server {
   var questions = Questions()
   let form: ItemForm
   var keeping: Keeping
-  /// The order of titles in the person's language.
-  var titles: TitleOrder
   /// The person's zone, where the session named one.
   var sessionZone: Zone?
   /// Why the store could not be opened when it was last tried.
@@ -67,9 +64,8 @@ struct Server {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
-    lengths = LengthFormat(Locale.fromEnvironment(configuration.environment))
+    tables = LocaleTables(Locale.fromEnvironment(configuration.environment))
     client = configuration.client ?? "script"
-    titles = TitleOrder(language: lengths.locale.identifier)
     ledger = LedgerFile(
       in: configuration.premises.ledgerPath, on: configuration.premises.disk(),
       LedgerFile.Surroundings(
@@ -79,6 +75,11 @@ struct Server {
     keeping = Keeping(configuration, codec: form.codec)
     uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)
   }
+}
+
+extension Server {
+  var lengths: LengthFormat { tables.lengths }
+  var titles: TitleOrder { tables.titles }
 }
 
 extension Server: RequestHandler, NotificationHandler {}

@@ -140,7 +140,7 @@ extension LocaleSubtags {
       }
       // A currency or a dialect says nothing about measures; a script is part of the language.
       let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
-      if script == nil, language != "und" { script = scripts[lowered] }
+      if script == nil, language != Self.neutral { script = scripts[lowered] }
       return
     }
     for pair in lowered.split(separator: ";", omittingEmptySubsequences: false) {

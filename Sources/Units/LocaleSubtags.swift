@@ -3,7 +3,10 @@
 
 /// The subtags of a locale, after the grammar of BCP 47 and its `-u-` extension.
 struct LocaleSubtags {
-  var language = "und"
+  /// Where no language is meant.
+  static let neutral = "und"
+
+  var language = Self.neutral
   var script: String?
   var region: String?
   var variants: [String] = []

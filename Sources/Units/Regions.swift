@@ -16,7 +16,9 @@ enum Regions {
 
   /// The region a language most likely means.
   static func likely(language: String, script: String?) -> String? {
-    language == "zh" && script == "Hant" ? "TW" : byLanguage[language]
+    // No language means no region; and the table need not be made to say so.
+    if language == LocaleSubtags.neutral { return nil }
+    return language == "zh" && script == "Hant" ? "TW" : byLanguage[language]
   }
 
   /// Where English is spelled as in the United States.

@@ -23,10 +23,7 @@ extension Server {
     }
     if let name = params.clientInfo?.name, !name.isEmpty { client = name }
     sessionZone = zone
-    if let locale {
-      lengths = LengthFormat(locale)
-      titles = TitleOrder(language: locale.identifier)
-    }
+    if let locale { tables = LocaleTables(locale) }
     usage = params.initializationOptions?.usage
     showsProgress = params.capabilities?.window?.workDoneProgress ?? false
     showsQuestions = params.capabilities?.window?.showMessageRequest != nil
