@@ -30,7 +30,7 @@ extension IndexCursor {
   }
 
   private mutating func foundFile() throws(IndexDamage) -> FoundFiles.File {
-    let entry = IndexedFiles.Entry(
+    var entry = IndexedFiles.Entry(
       file: UInt32(truncatingIfNeeded: place),
       keys: UInt32(truncatingIfNeeded: keysToCome.lowerBound),
       members: UInt32(truncatingIfNeeded: membersToCome.lowerBound))
@@ -45,11 +45,12 @@ extension IndexCursor {
       return FoundFiles.File(entry: entry, list: list, name: name, look: look, isAiling: true)
     }
     guard !traits.contains(.former) else { throw IndexDamage() }
+    entry.uid = UInt32(truncatingIfNeeded: place)
     let uid = try textRange()
     let kind = try textRange()
     _ = try digest()
     let keys = try keyRange()
-    _ = try memberRange()
+    entry.memberCount = UInt32(truncatingIfNeeded: try memberRange().count)
     let remarks = try count(ofAtLeast: IndexForm.shortestRemark)
     for _ in 0..<remarks { try passRemark() }
     return FoundFiles.File(
@@ -79,20 +80,6 @@ extension IndexCursor {
     let traits = try traits(among: .ofFile)
     let key = FileKey(list: Int(try number(UInt32.self)), name: try name())
     return (traits, key, traits.contains(.signature) ? try signature() : nil)
-  }
-
-  /// Of an item, without making more of the file.
-  mutating func finished() throws(IndexDamage) -> (uid: ItemID, members: ArraySlice<UInt8>) {
-    let traits = try traits(among: .ofFile)
-    _ = try number(UInt32.self)
-    _ = try nameRange()
-    if traits.contains(.signature) { _ = try signature() }
-    _ = try digest()
-    let uid = ItemID(try text())
-    _ = try textRange()
-    _ = try digest()
-    _ = try keyRange()
-    return (uid, try members().bytes)
   }
 
   private mutating func content(

@@ -22,11 +22,14 @@ struct IndexedFiles {
   private(set) var distrusted: [Int] = []
   private let uids: SlotTable
 
-  /// Where a file, its item's keys and its members begin.
+  /// Where a file, its item's keys and its members begin; and of an item, where its UID stands and
+  /// how long its members are, so that a fetch need not read its way there.
   struct Entry {
     let file: UInt32
     let keys: UInt32
     let members: UInt32
+    var uid: UInt32 = 0
+    var memberCount: UInt32 = 0
   }
 
   /// None.
@@ -64,7 +67,24 @@ struct IndexedFiles {
   /// The UID of an item, and the members of its finished object.
   func finished(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
     guard shelf[slot].isItem else { return nil }
-    return cursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.finished() }
+    let entry = entries[slot]
+    let members = Int(entry.members)
+    return (
+      ItemID(withText(at: Int(entry.uid)) { String(decoding: $0, as: UTF8.self) }),
+      bytes[members..<members + Int(entry.memberCount)]
+    )
+  }
+
+  /// A text where it lies, behind its length.
+  private func withText<Answer>(
+    at start: Int, _ body: (UnsafeRawBufferPointer) -> Answer
+  ) -> Answer {
+    bytes.withUnsafeBytes { raw in
+      let count = raw.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+      let first = start + MemoryLayout<UInt32>.size
+      return body(
+        UnsafeRawBufferPointer(rebasing: raw[first..<first + Int(UInt32(littleEndian: count))]))
+    }
   }
 
   private func cursor<Answer>(
