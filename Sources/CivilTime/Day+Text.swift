@@ -17,6 +17,9 @@ extension Day {
   /// `20261201`
   public var basicText: String { TimeTextFault.Form.basicDay.text(write) }
 
+  /// Appends what `text` is.
+  public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
+
   /// The day at the start of a text, which may go on.
   static func read(_ bytes: Span<UInt8>, isBasic: Bool) throws(TimeTextFault.Problem) -> Day {
     let gap = isBasic ? 0 : 1

@@ -17,6 +17,9 @@ extension WallTime {
   /// `20261201T090000`
   public var basicText: String { TimeTextFault.Form.basicWallTime.text(write) }
 
+  /// Appends what `text` is.
+  public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
+
   /// The wall time at the start of a text, which may go on.
   static func read(
     _ bytes: Span<UInt8>, isBasic: Bool

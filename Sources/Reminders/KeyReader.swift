@@ -11,7 +11,7 @@ struct KeyReader {
   mutating func number() -> UInt64? {
     guard rest.count >= 8 else { return nil }
     defer { rest.removeFirst(8) }
-    return rest.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    return rest.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
   }
 
   mutating func signed() -> Int64? { number().map { Int64(bitPattern: $0) } }

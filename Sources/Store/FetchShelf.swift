@@ -81,6 +81,14 @@ struct FetchShelf {
     }
   }
 
+  /// The keys of one item; nil where there is none.
+  func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
+    guard entries.indices.contains(slot), entries[slot].isItem else { return nil }
+    let entry = entries[slot]
+    let bytes = entry.isInIndex ? index.span : since.span
+    return body(bytes.extracting(entry.range).bytes)
+  }
+
   private mutating func entry(_ list: Int, _ kind: String?, _ keys: Stretch?) -> Entry {
     guard let keys, let kind else {
       return .nothing

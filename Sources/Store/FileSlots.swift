@@ -62,6 +62,11 @@ struct FileSlots {
     shelf.forEach(ofKind: kind, body)
   }
 
+  /// The keys of one.
+  func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
+    shelf.withKeys(inSlot: slot, body)
+  }
+
   /// The UID of an item, and the members of its finished object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
     guard places.indices.contains(slot) else { return nil }

@@ -104,6 +104,11 @@ public struct Store {
     catalogue.files.forEachKeys(ofKind: kind, body)
   }
 
+  /// The keys of one item; nil where there is none.
+  public func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
+    catalogue.files.withKeys(inSlot: slot, body)
+  }
+
   /// One more than the highest slot in use.
   public var slots: Int { catalogue.files.count }
 

@@ -117,7 +117,7 @@ final class ItemForm {
       return EventKeys.Detached(
         name: EventKeys.Detached.Name(
           original: override.original, isLasting: override.isLasting), blocks: event.blocks,
-        members: members(event, override.original, isDetached: !override.isLasting))
+        members: members(event, override.original, isDetached: !override.isLasting)[...])
     }
     let keys = EventKeys(
       file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file))

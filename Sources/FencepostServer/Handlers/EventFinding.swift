@@ -31,13 +31,15 @@ extension Server {
     _ search: EventSearch
   ) throws(ResponseError) -> ([Finished], String) {
     var search = search
-    search.run(form)
+    while search.step(form) {}
     guard !search.isTooMuch else {
       throw ResponseError(
         .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",
         field: "params.end", hint: "Narrow the range, or name the lists.")
     }
-    return (search.finish(), try state())
+    search.listing.sort()
+    while search.listing.write() {}
+    return (search.listing.finish(), try state())
   }
 
   private func openStore() throws(ResponseError) -> Store {

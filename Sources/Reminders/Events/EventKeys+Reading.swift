@@ -23,14 +23,29 @@ extension EventKeys {
   /// Whether the file has to be read for knowing when it takes place.
   public static func needsFile(_ keys: RawSpan) -> Bool { traits(keys).contains(.needsFile) }
 
+  /// Whether it takes place once, when `moments` says.
+  public static func isOnce(_ keys: RawSpan) -> Bool { traits(keys).contains(.isOnce) }
+
+  /// The start and the end of the series, without all else of it.
+  public static func moments(
+    _ keys: RawSpan, zone: (String) -> Zone?
+  ) -> (start: Moment, end: Moment)? {
+    var reader = KeyReader(rest: bytes(keys, .schedule)[...])
+    guard reader.byte() != nil, let start = reader.moment(zone)?.moment,
+      let end = reader.moment(zone)?.moment
+    else { return nil }
+    return (start, end)
+  }
+
   public static func schedule(_ keys: RawSpan, zone: (String) -> Zone?) -> EventSchedule? {
     var reader = KeyReader(rest: bytes(keys, .schedule)[...])
     return reader.schedule(zone)
   }
 
-  /// Occurrences that stand by themselves.
-  public static func detached(_ keys: RawSpan) -> [Detached] {
-    var reader = KeyReader(rest: bytes(keys, .detached)[...])
+  /// Occurrences that stand by themselves, of keys that are some.
+  public static func detached(_ keys: ArraySlice<UInt8>) -> [Detached] {
+    let range = range(keys.span.bytes, .detached)
+    var reader = KeyReader(rest: keys.dropFirst(range.lowerBound).prefix(range.count))
     guard !reader.rest.isEmpty, let count = reader.count() else { return [] }
     var detached: [Detached] = []
     for _ in 0..<count {
@@ -60,13 +75,18 @@ extension EventKeys {
     Traits(rawValue: byte(keys, Place.traits))
   }
 
-  static func bytes(_ keys: RawSpan, _ stretch: Stretch) -> [UInt8] {
+  private static func range(_ keys: RawSpan, _ stretch: Stretch) -> Range<Int> {
     func end(_ index: Int) -> Int {
       index < 0 ? Place.head : Int(short(keys, Place.ends + index * 4))
     }
     let (first, last) = (end(stretch.rawValue - 1), end(stretch.rawValue))
-    guard first >= Place.head, first < last, last <= keys.byteCount else { return [] }
-    return keys.withUnsafeBytes { Array($0[first..<last]) }
+    guard first >= Place.head, first < last, last <= keys.byteCount else { return 0..<0 }
+    return first..<last
+  }
+
+  static func bytes(_ keys: RawSpan, _ stretch: Stretch) -> [UInt8] {
+    let range = range(keys, stretch)
+    return range.isEmpty ? [] : keys.withUnsafeBytes { Array($0[range]) }
   }
 }
 
@@ -81,9 +101,9 @@ extension AlarmSheet {
 }
 
 extension KeyReader {
-  fileprivate mutating func bytes() -> [UInt8]? {
+  fileprivate mutating func bytes() -> ArraySlice<UInt8>? {
     guard let count = count() else { return nil }
     defer { rest.removeFirst(count) }
-    return Array(rest.prefix(count))
+    return rest.prefix(count)
   }
 }

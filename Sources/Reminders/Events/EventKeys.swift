@@ -10,7 +10,7 @@ public struct EventKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Another one wherever an event would get other bytes: a part of the codec's version.
-  public static let version = 2
+  public static let version = 3
 
   /// What is shown of an occurrence that stands by itself, or of all from one on.
   public struct Detached: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct EventKeys: Hashable, Sendable {
     /// Whether it is in the way of others.
     public var blocks: Bool
     /// As whoever made the keys shows it.
-    public var members: [UInt8]
+    public var members: ArraySlice<UInt8>
 
     /// Of one start there may be both.
     public struct Name: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct EventKeys: Hashable, Sendable {
       }
     }
 
-    public init(name: Name, blocks: Bool, members: [UInt8]) {
+    public init(name: Name, blocks: Bool, members: ArraySlice<UInt8>) {
       self.name = name
       self.blocks = blocks
       self.members = members
@@ -56,6 +56,8 @@ public struct EventKeys: Hashable, Sendable {
     static let isEndless = Traits(rawValue: 2)
     /// It repeats in a zone that only its file knows.
     static let needsFile = Traits(rawValue: 4)
+    /// It takes place once, as its start and end say.
+    static let isOnce = Traits(rawValue: 8)
   }
 
   enum Stretch: Int, CaseIterable {
@@ -73,6 +75,7 @@ public struct EventKeys: Hashable, Sendable {
     let (from, to) = schedule.extent
     if to == nil { traits.insert(.isEndless) }
     if schedule.needsFile { traits.insert(.needsFile) }
+    if !schedule.repeats, schedule.excluded.isEmpty { traits.insert(.isOnce) }
     bytes[Place.traits] = traits.rawValue
     var ends: [Int] = []
     schedule.add(to: &bytes)

@@ -38,6 +38,9 @@ struct EventLength: Hashable, Sendable {
   /// No occurrence is longer on the wall, however clocks are set in between.
   var bound: Int { days * 86_400 + seconds + 2 * 86_400 }
 
+  /// Where no clock is set in between.
+  var plain: Int { days * 86_400 + seconds }
+
   /// Where what starts there ends, in a zone if one is given; at its start where the calendar does
   /// not reach so far.
   func end(of start: Moment, in zone: Zone?) -> Moment {

@@ -25,15 +25,22 @@ public struct EventPlan: Sendable {
 
   /// The first so many that overlap a range, by their starts: those too that begin before it and
   /// end within or behind it, and those without a length that lie in it.
-  /// - Parameter zone: In which times without a zone, and days, are meant.
+  /// - Parameters:
+  ///   - zone: In which times without a zone, and days, are meant.
+  ///   - withDetached: Whether those that stand by themselves are asked for as well.
   public func occurrences(
-    overlapping range: Range<Instant>, floatingIn zone: Zone, limit: Int
+    overlapping range: Range<Instant>, floatingIn zone: Zone, limit: Int,
+    withDetached: Bool = true
   ) -> [Occurrence] {
     // Nothing takes place where no calendar reaches.
     let range = range.clamped(to: .first..<(.last))
     guard limit > 0, !range.isEmpty else { return [] }
-    var found = OverlapSearch(range: range, zone: zone, limit: limit)
-    for place in index.singles.values { found.add(single(schedule.changes[place])) }
+    let own = schedule.start.zone ?? zone
+    let isSteady = isSteady(own, in: range)
+    var found = OverlapSearch(range: range, zone: zone, limit: limit, isSteady: isSteady)
+    if withDetached {
+      for place in index.singles.values { found.add(single(schedule.changes[place])) }
+    }
     for place in index.orphans.values { found.add(single(schedule.changes[place])) }
     var periods: Set<WallTime> = []
     for date in schedule.added where date.end != nil {
@@ -41,11 +48,14 @@ public struct EventPlan: Sendable {
       guard index.singles[date.original] == nil else { continue }
       if let occurrence = occurrence(at: date.original) { found.add(occurrence) }
     }
-    let own = schedule.start.zone ?? zone
     let from = own.wallTime(at: range.lowerBound).seconds
     let to = own.wallTime(at: range.upperBound).seconds
     recurrence.visitUnchanged(by: index.changes) { governor in
       found.beginStretch()
+      guard !isSteady else {
+        // A part of a second may be left, and what takes no time begins within the range.
+        return WallTime(seconds: from - schedule.length.plain - 1)..<WallTime(seconds: to + 1)
+      }
       let length =
         governor.flatMap { index.governor(of: $0) }.map { schedule.changes[$0.place].length }
         ?? schedule.length
@@ -55,6 +65,15 @@ public struct EventPlan: Sendable {
       return found.take(shown(occurrence.original))
     }
     return found.sorted
+  }
+
+  /// Whether all that may be in a range goes by one offset, so that its wall says just when it is.
+  private func isSteady(_ zone: Zone, in range: Range<Instant>) -> Bool {
+    guard index.lasting.isEmpty else { return false }
+    let from = range.lowerBound.adding(seconds: -Int64(schedule.length.bound))
+    let last = zone.previousTransition(
+      atOrBefore: range.upperBound.adding(seconds: Int64(EventLength().bound)))
+    return last.map { $0.at < from } ?? true
   }
 
   /// One occurrence by the start that the series gives it; nil where there is none.
@@ -132,9 +151,10 @@ private struct OverlapSearch {
   private var last = Int.max
 
   /// Clocks are never set back so far that what begins so much later begins earlier.
-  private static let slack = 2 * 86_400
+  private let slack: Int
 
-  init(range: Range<Instant>, zone: Zone, limit: Int) {
+  init(range: Range<Instant>, zone: Zone, limit: Int, isSteady: Bool) {
+    slack = isSteady ? 0 : 2 * 86_400
     self.range = range
     self.zone = zone
     self.limit = limit
@@ -167,7 +187,7 @@ private struct OverlapSearch {
     guard let start = start(of: occurrence) else { return true }
     keep(start, occurrence)
     count += 1
-    if count == limit { last = occurrence.original.seconds + Self.slack }
+    if count == limit { last = occurrence.original.seconds + slack }
     return true
   }
 

@@ -13,7 +13,7 @@ import Testing
     let detached = file.overrides.map {
       EventKeys.Detached(
         name: EventKeys.Detached.Name(original: $0.original, isLasting: $0.isLasting),
-        blocks: true, members: Array($0.event.title.utf8))
+        blocks: true, members: Array($0.event.title.utf8)[...])
     }
     return EventKeys(
       file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file)
@@ -38,10 +38,15 @@ import Testing
       #expect(areKeys)
       let schedule = EventKeys.schedule(keys.span.bytes, zone: zone)
       #expect(schedule == file.schedule)
-      let detached = EventKeys.detached(keys.span.bytes).map(\.name.original)
+      let detached = EventKeys.detached(keys[...]).map(\.name.original)
       #expect(detached == file.overrides.map(\.original))
       let whole = EventPlan(file.schedule).occurrences(
         overlapping: .first..<(.last), floatingIn: berlin, limit: 60)
+      if EventKeys.isOnce(keys.span.bytes) {
+        let moments = EventKeys.moments(keys.span.bytes, zone: zone)
+        #expect(whole.map(\.start) == [moments?.start])
+        #expect(whole.map(\.end) == [moments?.end])
+      }
       // What is passed over at a glance takes place at no such time.
       for occurrence in whole {
         let start = occurrence.start.instant(floatingIn: berlin)
@@ -81,7 +86,8 @@ import Testing
         for place in 0..<4 { keys[4 + place] = UInt8(keys.count >> (place * 8) & 0xFF) }
       }
       guard EventKeys.are(keys.span.bytes) else { continue }
-      _ = EventKeys.detached(keys.span.bytes)
+      _ = EventKeys.detached(keys[...])
+      _ = EventKeys.moments(keys.span.bytes, zone: zone)
       _ = AlarmSheet(eventKeys: keys.span.bytes, zone: zone)
       guard let schedule = EventKeys.schedule(keys.span.bytes, zone: zone) else { continue }
       let found = EventPlan(schedule).occurrences(
@@ -89,6 +95,17 @@ import Testing
         floatingIn: berlin, limit: 20)
       #expect(found.count <= 20)
     }
+  }
+
+  @Test func `what takes place once is known as that, and a series is not`() throws {
+    func isOnce(_ lines: String) throws -> Bool {
+      let keys = keys(try eventFile("DTSTART:20261120T080000\n\(lines)"))
+      return EventKeys.isOnce(keys.span.bytes)
+    }
+    #expect(try isOnce("SUMMARY:Choir"))
+    #expect(try !isOnce("RRULE:FREQ=DAILY"))
+    #expect(try !isOnce("RDATE:20261121T080000"))
+    #expect(try !isOnce("EXDATE:20261120T080000"))
   }
 
   @Test func `a series in a zone that only its file knows has to be read from there`() throws {

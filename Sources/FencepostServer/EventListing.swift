@@ -1,0 +1,239 @@
+// Occurrences that were found, put in order and written out: each event's finished members, cut once
+// where an occurrence has something of its own. Knows nothing of how they were found.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import Reminders
+import Store
+
+struct EventListing {
+  private var hosts: [Host] = []
+  private var entries: [Entry] = []
+  /// Of occurrences that are not shown as their series is.
+  private var own: [ArraySlice<UInt8>] = []
+  /// The entries in their order, once that is known.
+  private var order: [Order] = []
+  /// One after the other, and where each that is written out ends.
+  private var text: [UInt8] = []
+  private var ends: [Int] = []
+
+  private struct Host {
+    let id: String
+    /// The id as a member, and a comma.
+    let head: [UInt8]
+    let members: ArraySlice<UInt8>
+    var cuts: Cuts?
+  }
+
+  /// Where the values stand that are an occurrence's own.
+  fileprivate struct Cuts {
+    let start: Range<Int>
+    let end: Range<Int>
+    let occurrence: Range<Int>
+  }
+
+  /// Without a reference to count.
+  private struct Entry {
+    var host: Int32
+    /// Of `own`; less than nothing where it is shown as its host is.
+    var own: Int32 = -1
+    var shape: Shape
+    /// Seconds on the wall.
+    var start = 0
+    var end = 0
+    var original = 0
+    /// What they are: a day, or a time.
+    var isAllDay: Bool
+    var endsAllDay = false
+    var isNamedByDay = false
+  }
+
+  private enum Shape {
+    /// All but its name stands in its members.
+    case once
+    /// All stands there.
+    case detached
+    case shown
+  }
+
+  private struct Order {
+    let start: Int64
+    /// Whole days first, then by ids; of one series by what they were to be.
+    let rank: UInt64
+    let entry: Int32
+  }
+
+  var count: Int { entries.count }
+
+  // MARK: What was found
+
+  /// An event by the number that its occurrences name it by.
+  mutating func add(hostOf slot: Int, in store: Store) -> Int? {
+    guard let (id, members) = store.finished(inSlot: slot) else { return nil }
+    var head = Writer(reserving: 64)
+    head.member("id", id.text)
+    hosts.append(
+      Host(id: id.text, head: head.takeBytes() + [UInt8(ascii: ",")], members: members))
+    return hosts.count - 1
+  }
+
+  mutating func add(onceOf host: Int, at start: Instant, isAllDay: Bool) {
+    note(
+      Entry(host: Int32(truncatingIfNeeded: host), shape: .once, isAllDay: isAllDay), at: start)
+  }
+
+  /// Of an event, in the order of their originals where several begin at one time.
+  mutating func add(
+    _ occurrence: EventSchedule.Occurrence, of host: Int, _ own: EventKeys.Detached?,
+    at start: Instant, isNamedByDay: Bool
+  ) {
+    let end = occurrence.end.shown(beside: occurrence.start)
+    var entry = Entry(
+      host: Int32(truncatingIfNeeded: host), shape: occurrence.isDetached ? .detached : .shown,
+      start: occurrence.start.wallSeconds, end: end.wallSeconds,
+      original: occurrence.original.seconds, isAllDay: occurrence.start.wallTime == nil,
+      endsAllDay: end.wallTime == nil, isNamedByDay: isNamedByDay)
+    if let own {
+      entry.own = Int32(truncatingIfNeeded: self.own.count)
+      self.own.append(own.members)
+    }
+    note(entry, at: start)
+  }
+
+  private mutating func note(_ entry: Entry, at start: Instant) {
+    order.append(
+      Order(
+        start: start.milliseconds, rank: entry.isAllDay ? 0 : 1 << 63,
+        entry: Int32(truncatingIfNeeded: entries.count)))
+    entries.append(entry)
+  }
+
+  // MARK: Written out
+
+  mutating func sort() {
+    let ids = hosts.indices.sorted { hosts[$0].id < hosts[$1].id }
+    var ranks = [UInt64](repeating: 0, count: hosts.count)
+    for (rank, host) in ids.enumerated() { ranks[host] = UInt64(rank) << 31 }
+    var length = 0
+    for place in order.indices {
+      let one = order[place]
+      let entry = entries[Int(one.entry)]
+      let host = hosts[Int(entry.host)]
+      order[place] = Order(
+        start: one.start, rank: one.rank | ranks[Int(entry.host)] | UInt64(one.entry),
+        entry: one.entry)
+      length += 80 + host.head.count
+      length += entry.own < 0 ? host.members.count : own[Int(entry.own)].count
+    }
+    order.sort { ($0.start, $0.rank) < ($1.start, $1.rank) }
+    text.reserveCapacity(length)
+    ends.reserveCapacity(order.count)
+  }
+
+  /// Writes out the next few of those that were put in order; false where all are.
+  mutating func write() -> Bool {
+    let next = ends.count
+    guard next < order.count else { return false }
+    for place in next..<min(next + Self.few, order.count) {
+      write(entries[Int(order[place].entry)])
+      ends.append(text.count)
+    }
+    return true
+  }
+
+  private static let few = 200
+
+  private mutating func write(_ entry: Entry) {
+    let host = Int(entry.host)
+    text += hosts[host].head
+    guard entry.own < 0 else {
+      let members = own[Int(entry.own)]
+      let cuts = entry.shape == .shown ? Cuts(members) : nil
+      return write(entry, members, cuts)
+    }
+    if hosts[host].cuts == nil, entry.shape != .detached {
+      hosts[host].cuts = Cuts(hosts[host].members)
+    }
+    write(entry, hosts[host].members, hosts[host].cuts)
+  }
+
+  private mutating func write(_ entry: Entry, _ members: ArraySlice<UInt8>, _ cuts: Cuts?) {
+    guard let cuts else { return put(members) }
+    if entry.shape == .once {
+      put(members[..<cuts.occurrence.lowerBound])
+      put(members[cuts.start])
+    } else {
+      put(members[..<cuts.start.lowerBound])
+      put(entry.start, isDay: entry.isAllDay)
+      put(members[cuts.start.upperBound..<cuts.end.lowerBound])
+      put(entry.end, isDay: entry.endsAllDay)
+      put(members[cuts.end.upperBound..<cuts.occurrence.lowerBound])
+      put(entry.original, isDay: entry.isNamedByDay)
+    }
+    put(members[cuts.occurrence.upperBound...])
+  }
+
+  private mutating func put(_ piece: ArraySlice<UInt8>) {
+    piece.withUnsafeBufferPointer { text.append(contentsOf: $0) }
+  }
+
+  private mutating func put(_ seconds: Int, isDay: Bool) {
+    let wall = WallTime(seconds: seconds)
+    text.append(UInt8(ascii: "\""))
+    if isDay { wall.day.append(to: &text) } else { wall.append(to: &text) }
+    text.append(UInt8(ascii: "\""))
+  }
+
+  /// All that was written out, in order.
+  consuming func finish() -> [Finished] {
+    var start = 0
+    return ends.map { end in
+      defer { start = end }
+      return Finished(id: nil, members: text[start..<end])
+    }
+  }
+}
+
+extension EventListing.Cuts {
+  /// Nil for what lacks one of them.
+  fileprivate init?(_ members: ArraySlice<UInt8>) {
+    var rest = members
+    /// A text has its quotation mark in the key, for a word of eight bytes to be looked for.
+    func value(of key: StaticString, isText: Bool = true) -> Range<Int>? {
+      guard let start = rest.end(of: key).map({ isText ? $0 - 1 : $0 }) else { return nil }
+      // Null, or a text without a comma.
+      let end = rest[start...].firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+      rest = rest[end...]
+      return start..<end
+    }
+    guard let start = value(of: #","start":""#), let end = value(of: #","end":""#),
+      let occurrence = value(of: #","occurrence":"#, isText: false)
+    else { return nil }
+    self.init(start: start, end: end, occurrence: occurrence)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Behind the first place where this stands, of eight bytes at least. No text of JSON has a quotation
+  /// mark as it is, so that only a key is found.
+  fileprivate func end(of key: StaticString) -> Int? {
+    let key = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    return withUnsafeBytes { bytes in
+      guard key.count >= 8, bytes.count >= key.count else { return nil }
+      let word = key.loadUnaligned(as: UInt64.self)
+      for place in 0...bytes.count - key.count
+      where bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) == word {
+        if bytes[place..<place + key.count].elementsEqual(key) {
+          return startIndex + place + key.count
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension Moment {
+  /// Of a whole day those of its midnight.
+  fileprivate var wallSeconds: Int { (wallTime ?? day.midnight).seconds }
+}

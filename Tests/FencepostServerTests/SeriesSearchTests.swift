@@ -1,0 +1,76 @@
+// A series looked through for spans: each occurrence once, in whatever parts, and none that nobody asked
+// for.
+
+import CivilTime
+@testable import FencepostServer
+import Reminders
+import Testing
+
+@Suite struct SeriesSearchTests {
+  private let start = WallTime(seconds: 1_795_161_600)
+
+  private func schedule(_ rule: String, seconds: Int) throws -> EventSchedule {
+    let end = WallTime(seconds: start.seconds + seconds)
+    return EventSchedule(
+      Event(
+        title: "Beat", start: .floating(start), end: .floating(end),
+        recurrence: [try RecurrenceRule(rule)]))
+  }
+
+  private func span(_ from: Int, _ to: Int) -> Range<Instant> {
+    Instant(seconds: Int64(start.seconds + from))..<Instant(seconds: Int64(start.seconds + to))
+  }
+
+  /// When what is found begins, and in how many steps.
+  private func found(
+    _ schedule: EventSchedule, in spans: [Range<Instant>], passingOver: Int? = nil
+  ) -> (starts: [Int], steps: Int) {
+    var search = SeriesSearch(
+      schedule, host: 0, blocks: true, detached: [], spans: spans, zone: .utc,
+      passingOver: passingOver.map { WallTime(seconds: start.seconds + $0) })
+    var (starts, steps): ([Int], Int) = ([], 1)
+    while search.step(
+      onlyBlocking: true,
+      { _, _, at in
+        starts.append(Int(at.seconds) - start.seconds)
+      })
+    {
+      steps += 1
+    }
+    return (starts, steps)
+  }
+
+  @Test func `a dense series is found part by part, each occurrence once`() throws {
+    let (starts, steps) = found(
+      try schedule("FREQ=MINUTELY", seconds: 3600), in: [span(86_400, 2 * 86_400 * 5)])
+    // Those too that have begun within the last hour.
+    #expect(starts == Array(stride(from: 86_400 - 3540, to: 10 * 86_400, by: 60)))
+    #expect(steps > 5)
+  }
+
+  @Test func `where more are on at once than are looked at in one part, all are found`() throws {
+    let day = 86_400
+    let (starts, _) = found(
+      try schedule("FREQ=SECONDLY", seconds: 7200), in: [span(day, day + 600)])
+    #expect(starts == Array(day - 7199..<day + 600))
+  }
+
+  @Test func `of a dense series only what is in the spans is gone through`() throws {
+    let days = (0..<300).map { span($0 * 86_400, $0 * 86_400 + 120) }
+    let (starts, steps) = found(try schedule("FREQ=SECONDLY", seconds: 1), in: days)
+    #expect(starts.count == 300 * 120)
+    #expect(Set(starts).count == starts.count)
+    #expect(steps == 301)
+  }
+
+  @Test func `what is on in two spans is found once, and what is not in its own way not at all`()
+    throws
+  {
+    let spans = [span(0, 60), span(120, 180), span(10_000_000, 10_000_060)]
+    let (starts, _) = found(
+      try schedule("FREQ=SECONDLY;INTERVAL=30", seconds: 600), in: spans, passingOver: 30)
+    let early = [0] + stride(from: 60, to: 180, by: 30)
+    let late = stride(from: 10_000_000 - 590, to: 10_000_060, by: 1)
+    #expect(starts == early + late.filter { $0 % 30 == 0 })
+  }
+}
