@@ -18,7 +18,7 @@ struct Inbox {
     let delivery: Delivery
     let needsStore: Bool
     let needsSentry: Bool
-    let isReplay: Bool
+    let isLong: Bool
     let bytes: Int
   }
 
@@ -31,7 +31,7 @@ struct Inbox {
     waiting.append(
       Waiting(
         delivery: delivery, needsStore: delivery.needsStore, needsSentry: delivery.needsSentry,
-        isReplay: delivery.isReplay, bytes: bytes))
+        isLong: delivery.isLong, bytes: bytes))
     self.bytes += bytes
     added += 1
   }
@@ -42,8 +42,8 @@ struct Inbox {
   /// Whether what comes next has to wait for somebody who watches.
   var headNeedsSentry: Bool { !isEmpty && waiting[next]?.needsSentry == true }
 
-  /// Whether what comes next is a replay by itself.
-  var headIsReplay: Bool { !isEmpty && waiting[next]?.isReplay == true }
+  /// Whether what comes next is by itself and can take long.
+  var headIsLong: Bool { !isEmpty && waiting[next]?.isLong == true }
 
   /// What `take` would give.
   var head: Delivery? { isEmpty ? nil : waiting[next]?.delivery }

@@ -58,10 +58,10 @@ enum Delivery {
     }
   }
 
-  /// Whether it is one request for a replay, which can be long; in a batch it is walked at once.
-  var isReplay: Bool {
+  /// Whether it is one request that can take long; in a batch it is carried out at once.
+  var isLong: Bool {
     guard case .single(let incoming) = self, case .request = incoming.message else { return false }
-    return incoming.method == .locationReplay
+    return incoming.method?.isLong ?? false
   }
 
   var messages: [Message] {

@@ -9,7 +9,7 @@ import JSON
 import JSONRPC
 import Tracks
 
-struct Replaying {
+struct Replaying: LongWork {
   /// A text is read step by step; fixes are all here, and `next` of them have been walked.
   private var reader: TrackReader?
   private var given: [TrackFix] = []
@@ -19,9 +19,12 @@ struct Replaying {
   private var fixes = 0
   private var passedOver: [FencepostProtocol.PassedOverPosition] = []
   private var passedOverCount = 0
-  /// Where it is told how far it is, and how far that was said to be.
-  var token: RequestID?
-  var shown: Int?
+  /// What came of it, once the track is over.
+  private(set) var replayed: Replayed?
+
+  static let words = LongWorkWords(
+    title: "Replaying the track", done: "The track has been replayed",
+    givenUp: "It was not replayed to its end")
 
   /// So much of what was passed over is shown.
   private static let mostShown = 100
@@ -60,17 +63,18 @@ struct Replaying {
     return all == 0 ? 100 : done * 100 / all
   }
 
-  /// Goes on until it is time to stop; what came of it once the track is over.
-  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Replayed? {
+  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    guard replayed == nil else { return true }
     while try step() {
       if replay.isTooMuch { throw .tooManyFirings }
-      if isTime() { return nil }
+      if isTime() { return false }
     }
     let firings = replay.finish()
     if replay.isTooMuch { throw .tooManyFirings }
-    return Replayed(
+    replayed = Replayed(
       firings: firings.filter { entities.contains($0.entity) }.map(ReplayedFiring.init),
       fixes: fixes, passedOver: passedOver, passedOverCount: passedOverCount)
+    return true
   }
 
   /// A few positions further; false at the end.

@@ -58,9 +58,9 @@ struct Server {
   /// Places that were moved, and which what follows them has yet to follow; not before this.
   var movedPlaces: Set<String> = []
   var followDue: Instant?
-  /// The replay that the next request asks for, on its way; and what came of it.
-  var replaying: Replaying?
-  var replayed: Result<Replayed, ResponseError>?
+  /// The long work that the next request asks for, on its way; and once it is done.
+  var ongoing: Ongoing?
+  var worked: Result<any LongWork, ResponseError>?
 
   init(_ configuration: Configuration) {
     self.configuration = configuration

@@ -16,10 +16,10 @@ extension Session {
   mutating func isReadyForNext() -> Bool {
     guard inbox.headNeedsStore, !server.keeping.isOpen || opening != nil, let next = inbox.head,
       !isCancelled(next), mayUseStore(next)
-    else { return isPostedForNext() && (!inbox.headIsReplay || isReplayed()) }
+    else { return isPostedForNext() && (!inbox.headIsLong || isWorkDone()) }
     let isReady = server.prepareStore()
     tellProgress(for: next)
-    return isReady && isPostedForNext() && (!inbox.headIsReplay || isReplayed())
+    return isReady && isPostedForNext() && (!inbox.headIsLong || isWorkDone())
   }
 
   /// Who may not see what is in the store does not make it open.

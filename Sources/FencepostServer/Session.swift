@@ -90,10 +90,10 @@ public struct Session {
       && (inbox.isEmpty || hasRoomWhileOpening)
   }
 
-  /// What waits for the store to be open, or for a replay, may be taken back, so it is read; within
+  /// What waits for the store to be open, or for long work, may be taken back, so it is read; within
   /// bounds.
   private var hasRoomWhileOpening: Bool {
-    (server.keeping.isOpening || server.isReplaying || server.isPosting)
+    (server.keeping.isOpening || server.isAtWork || server.isPosting)
       && inbox.count < limits.batch
       && inbox.bytes < limits.outgoing
   }

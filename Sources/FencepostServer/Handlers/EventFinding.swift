@@ -7,39 +7,87 @@ import JSONRPC
 import Reminders
 import Store
 
+/// What takes place, on its way: looked for event by event, then put in order and written out.
+struct Searching: LongWork {
+  private var search: EventSearch
+  private var isInOrder = false
+  private let form: ItemForm
+  /// The store's, when it was begun: so it is looked through, whatever becomes of it meanwhile.
+  let state: String
+
+  static let words = LongWorkWords(
+    title: "Looking through the calendar", done: "The calendar has been looked through",
+    givenUp: "It was not looked through to its end")
+
+  init(_ search: EventSearch, _ form: ItemForm, _ state: String) {
+    self.search = search
+    self.form = form
+    self.state = state
+  }
+
+  /// To write it out is the least of it.
+  var percentage: Int { isInOrder ? 95 : search.percentage * 9 / 10 }
+
+  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    while !isInOrder {
+      if search.step(form) {
+        if isTime() { return false }
+        continue
+      }
+      guard !search.isTooMuch else {
+        throw ResponseError(
+          .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",
+          field: "params.end", hint: "Narrow the range, or name the lists.")
+      }
+      search.listing.sort()
+      isInOrder = true
+      if isTime() { return false }
+    }
+    while search.listing.write() {
+      if isTime() { return false }
+    }
+    return true
+  }
+
+  consuming func found() -> [Finished] { search.listing.finish() }
+}
+
 extension Server {
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
-    let range = try range(params.start, params.end)
-    let (found, state) = try occurrences(
-      EventSearch(
-        [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore()))
-    return FoundEvents(occurrences: found, state: state)
+    let done = try takeWork(Searching.self)
+    var searching: Searching
+    if let done { searching = done } else { searching = try beginFetch(params) }
+    try searching.finish()
+    let state = searching.state
+    return FoundEvents(occurrences: searching.found(), state: state)
   }
 
   mutating func eventConflicts(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> Conflicts {
-    let (spans, mark) = try spans(params)
-    let (found, state) = try occurrences(
-      EventSearch(
-        spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore(),
-        onlyBlocking: true, passingOver: mark))
-    return Conflicts(occurrences: found, state: state)
+    let done = try takeWork(Searching.self)
+    var searching: Searching
+    if let done { searching = done } else { searching = try beginConflicts(params) }
+    try searching.finish()
+    let state = searching.state
+    return Conflicts(occurrences: searching.found(), state: state)
   }
 
-  private mutating func occurrences(
-    _ search: EventSearch
-  ) throws(ResponseError) -> ([Finished], String) {
-    var search = search
-    while search.step(form) {}
-    guard !search.isTooMuch else {
-      throw ResponseError(
-        .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",
-        field: "params.end", hint: "Narrow the range, or name the lists.")
-    }
-    search.listing.sort()
-    while search.listing.write() {}
-    return (search.listing.finish(), try state())
+  mutating func beginFetch(_ params: EventFetchParams) throws(ResponseError) -> Searching {
+    let range = try range(params.start, params.end)
+    let search = EventSearch(
+      [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore())
+    return Searching(search, form, try state())
+  }
+
+  mutating func beginConflicts(
+    _ params: EventConflictsParams
+  ) throws(ResponseError) -> Searching {
+    let (spans, mark) = try spans(params)
+    let search = EventSearch(
+      spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore(),
+      onlyBlocking: true, passingOver: mark)
+    return Searching(search, form, try state())
   }
 
   private func openStore() throws(ResponseError) -> Store {

@@ -6,19 +6,78 @@ import JSONRPC
 import Places
 import Store
 
+/// The places of a text, on their way.
+struct Importing: LongWork {
+  private(set) var places: PlaceImport
+  /// What they are held against.
+  private let known: [Places.Place]
+  private let radius: Double
+
+  static let words = LongWorkWords(
+    title: "Reading the places", done: "The places have been read",
+    givenUp: "No place was taken over")
+
+  init(
+    _ params: PlaceImportParams, over file: PlaceFile, _ radius: Double
+  ) throws(ResponseError) {
+    (known, self.radius) = (file.places, radius)
+    do throws(PlaceFault) {
+      places = try PlaceImport(
+        Array(params.text.utf8), format: Places.PlaceFormat(params.format), over: file.places,
+        defaultRadius: radius)
+    } catch {
+      throw Self.refusal(error)
+    }
+  }
+
+  var percentage: Int { places.count == 0 ? 100 : places.done * 100 / places.count }
+
+  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    while try step() {
+      if isTime() { return false }
+    }
+    return true
+  }
+
+  /// A few entries further; false at the end.
+  private mutating func step() throws(ResponseError) -> Bool {
+    for _ in 0..<16 {
+      do throws(PlaceFault) {
+        guard try places.next() else { return false }
+      } catch {
+        throw Self.refusal(error)
+      }
+    }
+    return true
+  }
+
+  /// Whether it stands for what there is now.
+  func isOver(_ file: PlaceFile, _ radius: Double) -> Bool {
+    self.radius == radius && known == file.places
+  }
+
+  /// Here it is the text that cannot be understood, and not the store's own file.
+  private static func refusal(_ fault: PlaceFault) -> ResponseError {
+    guard case .damaged(let sentence) = fault else { return ResponseError(fault) }
+    return ResponseError(
+      .invalidValue, sentence, field: "params.text",
+      hint: "See that format says what the text is written in.")
+  }
+}
+
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
     let file = try currentPlaces()
-    if let damage = file.damage { throw ResponseError(damage) }
-    var read: PlaceImport
-    do throws(PlaceFault) {
-      read = try PlaceImport(
-        Array(params.text.utf8), format: Places.PlaceFormat(params.format), over: file.places,
-        defaultRadius: settings.defaultRadius)
-      try read.finish()
-    } catch {
-      throw refusal(error)
+    // Whoever changed a place meanwhile has changed what the text comes to.
+    let done = try takeWork(Importing.self)
+    var importing: Importing
+    if let done, done.isOver(file, settings.defaultRadius) {
+      importing = done
+    } else {
+      importing = try beginImport(params, over: file)
     }
+    try importing.finish()
+    let read = importing.places
     var draft = PlaceDraft(file)
     for place in read.made + read.updated { draft.save(place) }
     let receipt = draft.edits.isEmpty ? nil : try change(draft, .placeImport)
@@ -33,12 +92,11 @@ extension Server {
       }, state: receipt?.state.text ?? known, transaction: receipt?.transaction)
   }
 
-  /// Here it is the text that cannot be understood, and not the store's own file.
-  private func refusal(_ fault: PlaceFault) -> ResponseError {
-    guard case .damaged(let sentence) = fault else { return ResponseError(fault) }
-    return ResponseError(
-      .invalidValue, sentence, field: "params.text",
-      hint: "See that format says what the text is written in.")
+  func beginImport(
+    _ params: PlaceImportParams, over file: PlaceFile
+  ) throws(ResponseError) -> Importing {
+    if let damage = file.damage { throw ResponseError(damage) }
+    return try Importing(params, over: file, settings.defaultRadius)
   }
 }
 

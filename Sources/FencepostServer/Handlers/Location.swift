@@ -54,18 +54,15 @@ extension Server {
     }
   }
 
-  /// What is at an end already was walked slice by slice; else it is walked at once, as in a batch.
   mutating func locationReplay(
     _ params: LocationReplayParams
   ) throws(ResponseError) -> Replayed {
-    if let replayed {
-      self.replayed = nil
-      return try replayed.get()
-    }
-    var replaying = try beginReplay(params)
-    while true {
-      if let replayed = try replaying.work(until: { false }) { return replayed }
-    }
+    let done = try takeWork(Replaying.self)
+    var replaying: Replaying
+    if let done { replaying = done } else { replaying = try beginReplay(params) }
+    try replaying.finish()
+    guard let replayed = replaying.replayed else { throw refusal(KeepingFault.homeless) }
+    return replayed
   }
 
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {

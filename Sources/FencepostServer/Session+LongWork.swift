@@ -1,0 +1,81 @@
+// Long work, slice by slice before its request is answered: what is sent meanwhile is read, so that it
+// can be taken back, and whoever asked for it hears how far it is.
+
+import FencepostProtocol
+import JSONRPC
+
+extension Session {
+  /// How long one slice may take, in nanoseconds.
+  static let slice: Int64 = 10_000_000
+
+  /// Brings the work of the request that comes next one slice nearer its end; false while it takes
+  /// more.
+  mutating func isWorkDone() -> Bool {
+    server.worked = nil
+    guard case .single(let incoming)? = inbox.head, let method = incoming.method,
+      case .request(let id, let call) = incoming.message
+    else { return true }
+    if inbox.isHeadCancelled(id) || server.phase.refusal(of: call.method, in: framing) != nil
+      || server.refusal(of: method) != nil
+    {
+      return endWork { $0.givenUp }
+    }
+    let isNew = !server.isAtWork
+    if isNew {
+      if method.endsTurn { settle() }
+      guard begin(method, call) else { return true }
+    }
+    do throws(ResponseError) {
+      let uptime = server.configuration.uptime
+      let end = uptime() + Self.slice
+      guard try server.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
+        // What was asked before it is answered now, and not after it. Since that may come to
+        // nothing, the work begins anew.
+        if isNew, !gathering.isEmpty || server.isWriting {
+          server.ongoing = nil
+          settle()
+          guard begin(method, call) else { return true }
+          // What it had to look at it has seen, and nobody is kept from writing meanwhile.
+          settle()
+        }
+        tellWork()
+        return false
+      }
+      server.worked = server.ongoing.map { .success($0.work) }
+    } catch {
+      server.worked = .failure(error)
+    }
+    return endWork { $0.done }
+  }
+
+  /// False where what is wrong with it is said when it is answered.
+  private mutating func begin(_ method: RequestMethod, _ call: Call) -> Bool {
+    guard let work = server.begin(method, call) else { return false }
+    server.ongoing = Ongoing(work: work, token: call.workDoneToken)
+    return true
+  }
+
+  private mutating func tellWork() {
+    guard let ongoing = server.ongoing, let token = ongoing.token else { return }
+    let percentage = ongoing.work.percentage
+    guard let shown = ongoing.shown else {
+      server.ongoing?.shown = percentage
+      return tell(
+        WorkDoneProgress(
+          kind: .begin, title: ongoing.words.title, cancellable: true, percentage: percentage),
+        under: token)
+    }
+    guard percentage > shown else { return }
+    server.ongoing?.shown = percentage
+    tell(WorkDoneProgress(kind: .report, percentage: percentage), under: token)
+  }
+
+  private mutating func endWork(_ word: (LongWorkWords) -> String) -> Bool {
+    guard let ongoing = server.ongoing else { return true }
+    server.ongoing = nil
+    if let token = ongoing.token, ongoing.shown != nil {
+      tell(WorkDoneProgress(kind: .end, message: word(ongoing.words)), under: token)
+    }
+    return true
+  }
+}

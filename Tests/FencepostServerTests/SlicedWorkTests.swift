@@ -1,0 +1,144 @@
+// A search and an import run in slices as a replay does: they tell how far they are, they can be taken
+// back on their way, and what comes before and after them stands as if they had taken no time.
+
+@testable import FencepostServer
+import JSON
+import Testing
+
+@Suite struct SlicedWorkTests {
+  /// A session in which every look takes a while, with so many events one after the other.
+  private func desk(events count: Int = 0) throws -> SlowSession {
+    var desk = try SlowSession()
+    guard count > 0 else { return desk }
+    let operations = (0..<count).map { number in
+      #"{"method":"event/save","params":{"ifRevision":null,"event":{"id":"e\#(number)","title":"E","#
+        + #""start":"2026-12-\#(10 + number % 20)","end":"2026-12-31"}}}"#
+    }.joined(separator: ",")
+    desk.hear(
+      #"{"jsonrpc":"2.0","id":3,"method":"store/apply","params":{"operations":[\#(operations)]}}"#)
+    desk.finish()
+    #expect(try desk.told() == ["3 result", "store/didChange"])
+    return desk
+  }
+
+  private static let fetch =
+    #""method":"event/fetch","params":{"start":"2026-12-01","end":"2027-01-01","workDoneToken":"t"}}"#
+  private static let conflicts =
+    #""method":"event/conflicts","params":{"start":"2026-12-01","end":"2027-01-01","#
+    + #""workDoneToken":"t"}}"#
+
+  /// Of an event that is there, so that its file is looked at.
+  private static let draft =
+    #""method":"event/conflicts","params":{"event":{"id":"e0","start":"2026-12-01","end":"2026-12-31"},"#
+    + #""workDoneToken":"t"}}"#
+
+  private func ask(_ desk: inout SlowSession, _ id: Int, _ text: String) {
+    desk.hear(#"{"jsonrpc":"2.0","id":\#(id),"# + text)
+  }
+
+  @Test(arguments: [Self.fetch, Self.conflicts, Self.draft])
+  func `a long search tells how far it is, and what comes after it waits`(_ text: String) throws {
+    var desk = try desk(events: 40)
+    ask(&desk, 4, text)
+    desk.hear(#"{"jsonrpc":"2.0","id":5,"method":"list/all"}"#)
+    desk.session.run()
+    #expect(try desk.told() == ["begin"])
+    #expect(desk.session.wantsInput)
+    desk.finish()
+    let told = try desk.told()
+    #expect(told.suffix(3) == ["end", "4 result", "5 result"])
+    #expect(told.count > 6)
+    #expect(told.dropLast(3).allSatisfy { $0 == "report" })
+  }
+
+  @Test func `a short one tells nothing of itself, and finds the same`() throws {
+    var desk = try desk(events: 40)
+    func found(_ text: String) throws -> [String] {
+      ask(&desk, 4, text)
+      desk.finish()
+      return try desk.said().compactMap { $0["result"]?["occurrences"] }.flatMap {
+        $0.elements.compactMap { $0["id"]?.string }
+      }
+    }
+    let all = try found(Self.fetch)
+    #expect(all.count == 40)
+    #expect(all.prefix(4) == ["e0", "e20", "e1", "e21"])
+    // In a batch it is carried out at once.
+    desk.hear("[" + #"{"jsonrpc":"2.0","id":4,"# + Self.fetch + "]")
+    desk.finish()
+    let batch = try desk.said()
+    #expect(batch.count == 1)
+    #expect(batch.first?.elements.map({ $0 }).first?["result"]?["occurrences"]?.count == 40)
+    ask(&desk, 4, Self.fetch.replacing("2027-01-01", with: "2026-12-01"))
+    desk.finish()
+    #expect(try desk.told() == ["4 result"])
+  }
+
+  @Test func `a search can be taken back on its way, and the next begins anew`() throws {
+    var desk = try desk(events: 40)
+    ask(&desk, 4, Self.fetch)
+    desk.session.run()
+    #expect(try desk.told() == ["begin"])
+    desk.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":4}}"#)
+    desk.finish()
+    #expect(try desk.told() == ["end", "4 requestCancelled"])
+    ask(&desk, 5, Self.fetch)
+    desk.finish()
+    #expect(try desk.told().suffix(2) == ["end", "5 result"])
+  }
+
+  @Test func `what was saved before a long search is answered before it, and found`() throws {
+    var desk = try desk(events: 40)
+    desk.hear(
+      #"{"jsonrpc":"2.0","id":4,"method":"event/save","params":{"event":{"title":"New","#
+        + #""start":"2026-12-01","end":"2026-12-02"}}}"#)
+    ask(&desk, 5, Self.fetch)
+    desk.session.run()
+    #expect(try desk.told().filter { $0 != "report" } == ["4 result", "store/didChange", "begin"])
+    desk.finish()
+    let titles = try desk.said().compactMap { $0["result"]?["occurrences"] }.flatMap { found in
+      found.elements.compactMap { $0["title"]?.string }
+    }
+    #expect(titles.first == "New")
+  }
+
+  // MARK: Imports
+
+  private func askForImport(_ desk: inout SlowSession, _ id: Int, places: Int) {
+    let text = (0..<places).map {
+      #"{\"name\":\"P\#($0)\",\"coordinates\":{\"latitude\":52,\"longitude\":\#($0 % 90)}}"#
+    }.joined(separator: ",")
+    desk.hear(
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"place/import","params":{"format":"mapdata","#
+        + #""workDoneToken":"t","text":"[\#(text)]"}}"#)
+  }
+
+  @Test func `a long import tells how far it is, and can be taken back`() throws {
+    var desk = try desk()
+    askForImport(&desk, 3, places: 200)
+    desk.session.run()
+    #expect(try desk.told() == ["begin"])
+    desk.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
+    desk.finish()
+    #expect(try desk.told() == ["end", "3 requestCancelled"])
+    askForImport(&desk, 4, places: 200)
+    desk.finish()
+    let told = try desk.told()
+    #expect(told.first == "begin")
+    #expect(told.suffix(3) == ["end", "4 result", "store/didChange"])
+    askForImport(&desk, 5, places: 10)
+    desk.finish()
+    #expect(try desk.told() == ["5 result"])
+  }
+
+  @Test func `what is no import is refused, however it is asked for`() throws {
+    var desk = try desk()
+    for text in ["[", "5"] {
+      desk.hear(
+        #"{"jsonrpc":"2.0","id":3,"method":"place/import","params":{"format":"mapdata","#
+          + #""workDoneToken":"t","text":"\#(text)"}}"#)
+      desk.finish()
+      #expect(try desk.told() == ["3 invalidValue"])
+    }
+  }
+}
