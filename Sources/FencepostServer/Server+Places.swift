@@ -1,5 +1,5 @@
-// The places of the person's own as the store has them, and the alarms that follow them: where a
-// place goes, there they go, in the same transaction.
+// The places of the person's own as the store has them, and the alarms and events that follow them:
+// where a place goes, there they go, in the same transaction.
 
 import CivilTime
 import Alarms
@@ -55,7 +55,9 @@ extension Server {
     )
   }
 
-  /// Puts down each item whose alarms name a place that is changed, as it has to be then.
+  /// Puts down each item that names a place that is changed, as it has to be then. What the client may
+  /// not see follows a moment later, in a transaction of the server's own: whether there is anything
+  /// like that is not for the client to know.
   private mutating func follow(
     _ targets: [String: Places.Place?], _ followers: [ItemID], on desk: inout Desk, asked: Bool
   ) throws(ResponseError) {
@@ -63,9 +65,11 @@ extension Server {
     for id in followers + drafted {
       guard let sheet = try taken(id, on: desk) else { continue }
       guard let (bytes, entity) = try following(sheet, targets) else { continue }
-      // Who may not see an item may not move it either; but what the person did by hand is not the
-      // client's doing.
-      if asked, !sight.sees(entity) { throw unauthorized([entity]) }
+      // What the person did by hand is not the client's doing.
+      if asked, !sight.sees(entity) {
+        movedPlaces.formUnion(targets.keys)
+        continue
+      }
       try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
     }
   }
@@ -84,7 +88,11 @@ extension Server {
       )
     }
     let bytes = try written(nil) { (now) throws(ReminderFault) in
-      try event.bytes(changingAlarms: { $0.following(targets) }, at: now)
+      try event.bytes(
+        changing: { event in
+          event.alarms = event.alarms.following(targets)
+          event.place = event.place?.following(targets)
+        }, at: now)
     }
     return bytes == sheet.bytes ? nil : (bytes, .event)
   }
@@ -94,18 +102,39 @@ extension Server {
     return house.look { store in
       var slots: [Int] = []
       store.forEachKeys { slot, _, kind, keys in
-        guard let entity = Alarms.Firing.Entity(kind: kind),
-          let sheet = AlarmSheet(keys: keys, of: entity, zone: { try? form.zone($0) })
-        else { return }
-        let alarms = sheet.alarms + sheet.detached.flatMap(\.alarms)
-        let places = alarms.lazy.compactMap(\.fence).flatMap(\.places)
-        let isOne = places.contains { place in
-          guard let id = place.placeID, let target = targets[id] else { return false }
-          return target.map { FencePlace(following: $0) != place } ?? true
+        if followed(by: keys, kind).contains(where: { $0.following(targets) != $0 }) {
+          slots.append(slot)
         }
-        if isOne { slots.append(slot) }
       }
       return slots.compactMap(store.id)
+    }
+  }
+
+  /// The places that an item with these keys has, of its alarms and its own.
+  private func followed(by keys: RawSpan, _ kind: String) -> [FencePlace] {
+    guard let entity = Alarms.Firing.Entity(kind: kind) else { return [] }
+    let own = entity == .event && EventKeys.are(keys) ? EventKeys.places(keys) : []
+    guard let sheet = AlarmSheet(keys: keys, of: entity, zone: { try? form.zone($0) }) else {
+      return own
+    }
+    let alarms = sheet.alarms + sheet.detached.flatMap(\.alarms)
+    return own + alarms.compactMap(\.fence).flatMap(\.places)
+  }
+
+  /// Places that an event follows with its own and that are not where it is.
+  var strayedPlaces: Set<String> {
+    guard let house = keeping.house else { return [] }
+    let places = places
+    return house.look { store in
+      var strayed: Set<String> = []
+      store.forEachKeys(ofKind: ItemKind.event) { _, _, keys in
+        guard EventKeys.are(keys) else { return }
+        for place in EventKeys.places(keys) {
+          guard let id = place.placeID, let own = places[id] else { continue }
+          if FencePlace(following: own) != place { strayed.insert(id) }
+        }
+      }
+      return strayed
     }
   }
 
@@ -193,14 +222,7 @@ extension [Reminders.Alarm] {
     var alarms = self
     for (index, alarm) in enumerated() {
       guard var fence = alarm.fence else { continue }
-      for (number, place) in fence.places.enumerated() {
-        guard let id = place.placeID, let target = targets[id] else { continue }
-        if let target {
-          fence.places[number] = FencePlace(following: target)
-        } else {
-          fence.places[number].placeID = nil
-        }
-      }
+      fence.places = fence.places.map { $0.following(targets) }
       alarms[index].trigger = .fence(fence)
     }
     return alarms
@@ -208,6 +230,15 @@ extension [Reminders.Alarm] {
 }
 
 extension FencePlace {
+  /// Where its place is; where that is gone, it stays where it was.
+  fileprivate func following(_ targets: [String: Places.Place?]) -> FencePlace {
+    guard let id = placeID, let target = targets[id] else { return self }
+    if let target { return FencePlace(following: target) }
+    var place = self
+    place.placeID = nil
+    return place
+  }
+
   init(following place: Places.Place) {
     self.init(
       title: place.title, coordinate: place.coordinate, radius: place.radius,

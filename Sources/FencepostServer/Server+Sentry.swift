@@ -42,7 +42,7 @@ extension Server {
     guard sentry.post(from: house, now: now, until: isTime) else { return false }
     toldLater = sentry.unheard
     // By hand, while nobody was here.
-    movedPlaces.formUnion(sentry.strayed)
+    movedPlaces.formUnion(sentry.strayed.union(strayedPlaces))
     return true
   }
 

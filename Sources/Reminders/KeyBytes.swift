@@ -71,11 +71,13 @@ extension [UInt8] {
     add(fence.policy.fireIfInside) { $0.append($1 ? 1 : 0) }
     add(fence.policy.onceOnly) { $0.append($1 ? 1 : 0) }
     add(UInt64(fence.places.count))
-    for place in fence.places {
-      add(place.coordinate.latitude)
-      add(place.coordinate.longitude)
-      add(place.radius)
-      for text in [place.title, place.address, place.placeID] { add(text) { $0.add($1) } }
-    }
+    for place in fence.places { add(place) }
+  }
+
+  mutating func add(_ place: FencePlace) {
+    add(place.coordinate.latitude)
+    add(place.coordinate.longitude)
+    add(place.radius)
+    for text in [place.title, place.address, place.placeID] { add(text) { $0.add($1) } }
   }
 }

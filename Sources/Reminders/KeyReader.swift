@@ -93,8 +93,17 @@ struct KeyReader {
   private mutating func fence(_ proximity: Fence.Proximity) -> Fence? {
     guard let dwell = optional({ $0.real() }), let margin = optional({ $0.real() }),
       let fires = optional({ $0.byte() }), let once = optional({ $0.byte() }),
-      let count = number(), count <= UInt64(rest.count)
+      let places = places()
     else { return nil }
+    return Fence(
+      proximity: proximity, places: places,
+      policy: FencePolicy(
+        dwell: dwell, margin: margin, fireIfInside: fires.map { $0 != 0 },
+        onceOnly: once.map { $0 != 0 }))
+  }
+
+  mutating func places() -> [FencePlace]? {
+    guard let count = number(), count <= UInt64(rest.count) else { return nil }
     var places: [FencePlace] = []
     for _ in 0..<count {
       guard let latitude = real(), let longitude = real(), let radius = real(),
@@ -107,10 +116,6 @@ struct KeyReader {
           title: title, coordinate: coordinate, radius: radius, address: address,
           placeID: placeID))
     }
-    return Fence(
-      proximity: proximity, places: places,
-      policy: FencePolicy(
-        dwell: dwell, margin: margin, fireIfInside: fires.map { $0 != 0 },
-        onceOnly: once.map { $0 != 0 }))
+    return places
   }
 }

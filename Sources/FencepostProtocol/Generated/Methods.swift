@@ -69,7 +69,7 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case placeAll = "place/all"
   /// The places near a point, nearest first.
   case placeNear = "place/near"
-  /// Makes a place, or changes one, and the alarms that follow it.
+  /// Makes a place, or changes one, and what follows it.
   case placeSave = "place/save"
   /// Removes a place.
   case placeRemove = "place/remove"
@@ -234,7 +234,7 @@ public protocol RequestHandler {
   mutating func placeAll(_ params: PlaceAllParams) throws(ResponseError) -> AllPlaces
   /// The places near a point, nearest first.
   mutating func placeNear(_ params: PlaceNearParams) throws(ResponseError) -> NearbyPlaces
-  /// Makes a place, or changes one, and the alarms that follow it.
+  /// Makes a place, or changes one, and what follows it.
   mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange
   /// Removes a place.
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult

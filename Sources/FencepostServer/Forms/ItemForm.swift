@@ -120,7 +120,8 @@ final class ItemForm {
         members: members(event, override.original, isDetached: !override.isLasting)[...])
     }
     let keys = EventKeys(
-      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file))
+      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file),
+      places: file.followed)
     return Facts(
       uid: file.uid, kind: ItemKind.event, revision: revision, keys: keys.bytes,
       members: members(file.event, nil, isDetached: false))

@@ -1,5 +1,6 @@
 // The alarms of an event's file changed, and nothing else: acknowledged or put off where an occurrence
-// has them, or made to be others wherever they stand. Decides nothing about when one goes off.
+// has them; and what each part of it says made to be something else. Decides nothing about when an
+// alarm goes off.
 
 public import CivilTime
 internal import ICalendar
@@ -19,11 +20,20 @@ extension EventFile {
     try bytes(changing: alarm, of: occurrence, at: now) { $0.snooze(until: until, at: now) }
   }
 
-  /// Those of the series and of all that differs from it made to be others, in one pass.
+  /// The series and all that differs from it made to be something else, in one pass; not when it is.
   public func bytes(
-    changingAlarms change: ([Alarm]) -> [Alarm], at now: Instant
+    changing change: (inout Event) -> Void, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
-    try bytes(changingAlarmsOf: components, at: now, change)
+    try bytes(changing: components, at: now, change)
+  }
+
+  /// The places of the person's own that it follows with its own place: those of the series and of all
+  /// that differs from it, each once.
+  public var followed: [FencePlace] {
+    var seen: Set<FencePlace> = []
+    return components.compactMap(\.event.place).filter { place in
+      place.placeID != nil && seen.insert(place).inserted
+    }
   }
 
   /// Whether any part of it has such an alarm.
@@ -42,23 +52,21 @@ extension EventFile {
     guard let part = own.first(where: { $0.hasAlarm(id) }) else {
       throw ReminderFault(.alarms, .noSuchAlarm(id))
     }
-    return try bytes(changingAlarmsOf: [part], at: now) { alarms in
-      alarms.map { alarm in
-        var alarm = alarm
-        if alarm.id == id { change(&alarm) }
-        return alarm
+    return try bytes(changing: [part], at: now) { event in
+      for place in event.alarms.indices where event.alarms[place].id == id {
+        change(&event.alarms[place])
       }
     }
   }
 
   private func bytes(
-    changingAlarmsOf parts: [EventPart], at now: Instant, _ change: ([Alarm]) -> [Alarm]
+    changing parts: [EventPart], at now: Instant, _ change: (inout Event) -> Void
   ) throws(ReminderFault) -> [UInt8] {
     var changed: [(part: EventPart, new: Event)] = []
     for part in parts {
       var new = part.event
-      new.alarms = change(new.alarms)
-      guard new.alarms != part.event.alarms else { continue }
+      change(&new)
+      guard new != part.event else { continue }
       try EventCheck(new: new, old: part.event).run()
       changed.append((part, new))
     }

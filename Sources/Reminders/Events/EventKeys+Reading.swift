@@ -59,6 +59,14 @@ extension EventKeys {
     return detached
   }
 
+  /// Where it, or an occurrence that stands by itself, is because a place of the person's own is there.
+  public static func places(_ keys: RawSpan) -> [FencePlace] {
+    let bytes = bytes(keys, .places)
+    guard !bytes.isEmpty else { return [] }
+    var reader = KeyReader(rest: bytes[...])
+    return reader.places() ?? []
+  }
+
   private static func byte(_ keys: RawSpan, _ place: Int) -> UInt8 {
     keys.unsafeLoad(fromByteOffset: place, as: UInt8.self)
   }

@@ -45,7 +45,7 @@ public struct EventKeys: Hashable, Sendable {
     static let from = 8
     static let to = 16
     static let ends = 24
-    static let head = 36
+    static let head = 40
   }
 
   struct Traits: OptionSet {
@@ -64,10 +64,13 @@ public struct EventKeys: Hashable, Sendable {
     case schedule, detached
     /// What decides when its alarms go off: nothing where it has none.
     case alarms
+    /// Where it is, as far as that follows a place of the person's own.
+    case places
   }
 
   public init(
-    _ schedule: EventSchedule, blocks: Bool, detached: [Detached], alarms: AlarmSheet?
+    _ schedule: EventSchedule, blocks: Bool, detached: [Detached], alarms: AlarmSheet?,
+    places: [FencePlace] = []
   ) {
     var bytes = [UInt8](repeating: 0, count: Place.head)
     bytes[Place.form] = UInt8(truncatingIfNeeded: Self.version)
@@ -91,6 +94,11 @@ public struct EventKeys: Hashable, Sendable {
     }
     ends.append(bytes.count)
     alarms?.add(to: &bytes)
+    ends.append(bytes.count)
+    if !places.isEmpty {
+      bytes.add(UInt64(places.count))
+      for place in places { bytes.add(place) }
+    }
     ends.append(bytes.count)
     func put(_ number: UInt64, at place: Int, width: Int) {
       for index in 0..<width {

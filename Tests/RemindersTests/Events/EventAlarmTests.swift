@@ -46,16 +46,36 @@ import Testing
     }
   }
 
-  @Test func `alarms of the series and of all that differs change in one pass`() throws {
+  @Test func `the series and all that differs from it change in one pass`() throws {
     let file = try series()
-    func answering(_ alarms: [Alarm]) -> [Alarm] {
-      alarms.map { alarm in
-        var alarm = alarm
-        alarm.acknowledged = now
-        return alarm
-      }
+    func answer(_ event: inout Event) {
+      for index in event.alarms.indices { event.alarms[index].acknowledged = now }
     }
-    #expect(try answered(file.bytes(changingAlarms: answering, at: now)) == [now, now, now])
-    #expect(try file.bytes(changingAlarms: { $0 }, at: now) == file.bytes)
+    #expect(try answered(file.bytes(changing: answer, at: now)) == [now, now, now])
+    #expect(try file.bytes(changing: { _ in }, at: now) == file.bytes)
+  }
+
+  @Test func `the places that it follows are those of the series and of all that differs`() throws {
+    var series = Event(
+      title: "Choir", start: try floating("2026-12-01T19:00:00"),
+      end: try floating("2026-12-01T21:00:00"), recurrence: [try RecurrenceRule("FREQ=WEEKLY")])
+    series.place = try place(52, 13, title: "Hall", id: "hall")
+    let file = try eventFile(EventFile.bytes(new: series, uid: "one", at: now))
+    #expect(file.followed == [try #require(series.place)])
+    let original = try wall("2026-12-08T19:00:00")
+    var concert = try #require(file.event(at: original))
+    concert.title = "Concert"
+    let both = try eventFile(file.bytes(for: concert, occurrence: original, at: now))
+    #expect(both.followed.count == 1)
+    let moved = try both.bytes(changing: { $0.place?.title = "New hall" }, at: now)
+    let after = try eventFile(moved)
+    #expect(after.event.place?.title == "New hall")
+    #expect(after.event.location == "New hall")
+    #expect(after.event(at: original)?.place?.placeID == "hall")
+    #expect(after.event(at: original)?.location == "New hall")
+    let keys = EventKeys(
+      after.schedule, blocks: true, detached: [], alarms: nil, places: after.followed)
+    let places = EventKeys.places(keys.bytes.span.bytes)
+    #expect(places == after.followed)
   }
 }
