@@ -30,11 +30,16 @@ extension EventFile {
     guard new != present else { return bytes }
     new.recurrence = []
     try checkStructure()
-    let governor = index.governor(of: original).map { parts[$0.place] } ?? part
+    let governing = index.governor(of: original)
+    let governor = governing.map { parts[$0.place] } ?? part
+    let isOwn = governing?.original == original
+    let next = isOwn ? following(original) : nil
+    if isOwn, next == nil { return try bytes(for: new, aloneIn: governor, original, at: now) }
     do throws(EditFault) {
       let detached = try detached(new, from: governor, wall.moment(at: original), at: now)
       return try text.edited { edit in
         guard let detached else { return }
+        if let next { begin(governor, at: next, now, &edit) }
         edit.add(detached, to: calendar)
         ItemWriting(item: part.component, calendar: calendar, zones: zones)
           .addZones([wall.first, new.start, new.end], for: [], &edit)
@@ -67,6 +72,51 @@ extension EventFile {
           for line in ContentLine.dates(.exdate, [date]) { edit.add(line, to: part.component) }
         }
         EventPatch(part, in: calendar, zones).lines.stamp(now, &edit)
+      }.bytes
+    } catch {
+      throw ReminderFault(nil, .tooLarge(error))
+    }
+  }
+
+  // MARK: Where what lasts begins
+
+  /// Two components may not name one occurrence, though one of them says RANGE: others keep one of them
+  /// and drop the other. So where the first of those that an override stands for is changed alone, the
+  /// override begins with the next one that it governs; nil where there is none.
+  private func following(_ original: WallTime) -> WallTime? {
+    let end = index.lasting.first { $0.original > original }?.original
+    var next = recurrence.next(after: original)
+    while let one = next, index.singles[one] != nil { next = recurrence.next(after: one) }
+    guard let next, end.map({ next < $0 }) ?? true else { return nil }
+    return next
+  }
+
+  private func begin(
+    _ part: EventPart, at next: WallTime, _ now: Instant, _ edit: inout CalendarEdit
+  ) {
+    let occurrence = plan.shown(next)
+    var later = part.event
+    (later.start, later.end) = (occurrence.start, occurrence.end)
+    let patch = EventPatch(part, in: calendar, zones)
+    patch.write(later, &edit)
+    rename(part.component, true, wall.moment(at: next), &edit)
+    patch.lines.stamp(now, &edit)
+  }
+
+  /// What stood for all later ones stands for one from now on, for there are no others.
+  private func bytes(
+    for new: Event, aloneIn part: EventPart, _ original: WallTime, at now: Instant
+  ) throws(ReminderFault) -> [UInt8] {
+    let patch = EventPatch(part, in: calendar, zones)
+    var new = new
+    new.recurrence = part.event.recurrence
+    do throws(EditFault) {
+      return try text.edited { edit in
+        patch.repair(new, &edit)
+        patch.write(new, &edit)
+        rename(part.component, false, wall.moment(at: original), &edit)
+        patch.lines.stamp(now, &edit)
+        addZones([(part, new)], for: [], &edit)
       }.bytes
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
