@@ -4,99 +4,50 @@
 internal import CivilTime
 internal import Reminders
 
-extension AlarmSheet {
-  /// Of one occurrence what says all but when it is: of its own, or of the series.
-  struct Part {
-    let title: String
-    let state: State
-    let alarms: [Alarm]
-  }
-
-  /// An event's times, and what of it stands by itself.
-  struct Series {
-    let plan: EventPlan
-    private let whole: Part
-    private let single: [WallTime: Part]
-    private let lasting: [WallTime: Part]
-
-    init?(_ sheet: AlarmSheet) {
-      guard let schedule = sheet.schedule else { return nil }
-      plan = EventPlan(schedule)
-      whole = Part(title: sheet.title, state: sheet.state, alarms: sheet.alarms)
-      var (single, lasting): ([WallTime: Part], [WallTime: Part]) = ([:], [:])
-      for one in sheet.detached {
-        let part = Part(title: one.title, state: one.state, alarms: one.alarms)
-        if one.isLasting { lasting[one.original] = part } else { single[one.original] = part }
-      }
-      (self.single, self.lasting) = (single, lasting)
-    }
-
-    func part(of occurrence: EventSchedule.Occurrence) -> Part {
-      guard let governor = occurrence.governor else { return whole }
-      let own = occurrence.isDetached ? single[governor] : nil
-      return own ?? lasting[governor] ?? whole
-    }
-
-    func name(of occurrence: EventSchedule.Occurrence) -> String? {
-      plan.schedule.repeats ? plan.schedule.name(of: occurrence.original) : nil
-    }
-
-    /// How far from which end of an occurrence some alarm calls.
-    var distances: Set<Distance> {
-      var distances: Set<Distance> = []
-      for part in [whole] + single.values + lasting.values {
-        for alarm in part.alarms {
-          if case .relative(let seconds, let anchor) = alarm.trigger {
-            distances.insert(Distance(seconds: Int64(seconds), anchor: anchor))
-          }
-        }
-      }
-      return distances
-    }
-  }
-
-  struct Distance: Hashable {
-    let seconds: Int64
-    let anchor: Alarm.Anchor
-  }
-
+extension AlarmSheet.Series {
   /// What has called within the last day, and of each distance the next that will.
-  func calls(of series: Series, _ clock: PersonalClock, around now: Instant) -> [Call] {
-    series.distances.flatMap { distance in
-      past(series, distance, clock, now) + next(series, distance, clock, now)
+  func calls(_ clock: PersonalClock, around now: Instant) -> [Call] {
+    var calls = absoluteCalls
+    for distance in distances {
+      calls += past(distance, clock, now)
+      calls += next(distance, clock, now)
     }
+    return calls + callsAlone(clock, now)
   }
+
+  // MARK: As the series has them
 
   /// Of more than so many in a day, those of the last hour, or of the last minutes.
   private func past(
-    _ series: Series, _ distance: Distance, _ clock: PersonalClock, _ now: Instant
+    _ distance: Distance, _ clock: PersonalClock, _ now: Instant
   ) -> [Call] {
     let to = now.adding(seconds: 1 - distance.seconds)
     var calls: [Call] = []
-    for window in [Vigil.late / 1000, 3600, 600, 60] {
+    for window in Self.windows {
       let from = now.adding(seconds: -window - distance.seconds)
       guard from < to else { return [] }
-      let found = series.plan.occurrences(
-        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostInDay + 1)
-      calls = found.flatMap { self.calls(of: $0, series, distance, clock) }
+      let found = plan.occurrences(
+        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostInDay + 1,
+        withDetached: false)
+      calls = found.flatMap { self.calls(of: $0, distance, clock) }
         .filter { $0.at <= now && now - $0.at <= window * 1000 }
       if found.count <= Self.mostInDay { return calls }
     }
     return calls
   }
 
+  private static var windows: [Int64] { [Vigil.late / 1000, 3600, 600, 60] }
   private static var mostInDay: Int { 1000 }
 
   private func next(
-    _ series: Series, _ distance: Distance, _ clock: PersonalClock, _ now: Instant
+    _ distance: Distance, _ clock: PersonalClock, _ now: Instant
   ) -> [Call] {
     let from = now.adding(seconds: -distance.seconds)
     guard from < .last else { return [] }
     for limit in [4, 64, 4096] {
-      let found = series.plan.occurrences(
-        overlapping: from..<(.last), floatingIn: clock.zone, limit: limit)
-      let calls = found.flatMap { self.calls(of: $0, series, distance, clock) }
-        .filter { $0.at > now }
+      let found = plan.occurrences(
+        overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
+      let calls = found.flatMap { self.calls(of: $0, distance, clock) }.filter { $0.at > now }
       if let first = calls.map(\.at).min() { return calls.filter { $0.at == first } }
       if found.count < limit { return [] }
     }
@@ -104,38 +55,120 @@ extension AlarmSheet {
   }
 
   private func calls(
-    of occurrence: EventSchedule.Occurrence, _ series: Series, _ distance: Distance,
-    _ clock: PersonalClock
+    of occurrence: EventSchedule.Occurrence, _ distance: Distance, _ clock: PersonalClock
   ) -> [Call] {
-    let part = series.part(of: occurrence)
+    let part = part(of: occurrence)
     guard part.state == .open else { return [] }
-    let moment = distance.anchor == .start ? occurrence.start : occurrence.end
-    let at = moment.instant(floatingIn: clock.zone).adding(seconds: distance.seconds)
     return part.alarms.compactMap { alarm in
-      guard case .relative(let seconds, distance.anchor) = alarm.trigger,
-        Int64(seconds) == distance.seconds
-      else { return nil }
-      return Call(
-        alarm: alarm.id, cause: .time, at: at, occurrence: series.name(of: occurrence),
-        title: part.title, acknowledged: alarm.acknowledged)
+      distance.isOf(alarm) ? call(of: alarm, part, occurrence, distance, clock) : nil
     }
   }
+
+  private func call(
+    of alarm: Alarm, _ part: AlarmSheet.Part, _ occurrence: EventSchedule.Occurrence,
+    _ distance: Distance, _ clock: PersonalClock
+  ) -> Call {
+    Call(
+      alarm: alarm.id, cause: .time, at: distance.moment(of: occurrence, clock),
+      occurrence: name(of: occurrence), title: part.title, acknowledged: alarm.acknowledged)
+  }
+
+  // MARK: Of occurrences that stand by themselves
+
+  /// Each is looked at by itself, for each may have distances of its own.
+  private func callsAlone(_ clock: PersonalClock, _ now: Instant) -> [Call] {
+    var recent: [(at: Instant, single: Single, alarm: Alarm, distance: Distance)] = []
+    var coming: [Distance: [(at: Instant, single: Single, alarm: Alarm)]] = [:]
+    for single in singles where single.part.state == .open {
+      for alarm in single.part.alarms {
+        guard let distance = Distance(alarm) else { continue }
+        let at = distance.moment(of: single.occurrence, clock)
+        if at <= now {
+          if now - at <= Vigil.late { recent.append((at, single, alarm, distance)) }
+          continue
+        }
+        let first = coming[distance]?.first?.at
+        if first.map({ at < $0 }) ?? true {
+          coming[distance] = [(at, single, alarm)]
+        } else if first == at {
+          coming[distance]?.append((at, single, alarm))
+        }
+      }
+    }
+    for window in Self.windows where recent.count > Self.mostInDay {
+      recent.removeAll { now - $0.at > window * 1000 }
+    }
+    var calls = recent.map {
+      call(of: $0.alarm, $0.single.part, $0.single.occurrence, $0.distance, clock)
+    }
+    for (distance, all) in coming {
+      calls += all.map { call(of: $0.alarm, $0.single.part, $0.single.occurrence, distance, clock) }
+    }
+    return calls
+  }
+
+  /// At times of their own, and where they were put off to.
+  private var absoluteCalls: [Call] {
+    var calls: [Call] = []
+    for place in absolute {
+      let single = singles[place]
+      let name = plan.schedule.name(of: single.occurrence.original)
+      for alarm in single.part.alarms { calls += alarm.ownCalls(single.part.title, name) }
+    }
+    return calls
+  }
+
+  // MARK: Which is on
 
   /// The occurrence that is on at a moment, or the next one, of those that have the alarm and take
   /// place.
   func occurrence(
-    with alarm: String, _ series: Series, _ clock: PersonalClock, at moment: Instant
+    with alarm: String, _ clock: PersonalClock, at moment: Instant
   ) -> EventSchedule.Occurrence? {
     let from = moment.adding(seconds: -Self.shortest)
     guard from < .last else { return nil }
-    return series.plan.occurrences(
-      overlapping: from..<(.last), floatingIn: clock.zone, limit: 64
-    ).first { occurrence in
-      let part = series.part(of: occurrence)
-      return part.state == .open && part.alarms.contains { $0.id == alarm }
-        && end(of: occurrence, clock) > moment
+    func isLeft(_ occurrence: EventSchedule.Occurrence) -> Bool {
+      end(of: occurrence, clock) > moment
     }
+    let alone = (alone[alarm] ?? []).lazy.map { singles[$0] }
+      .filter { $0.part.state == .open && isLeft($0.occurrence) }
+      .map { ($0.occurrence.start.instant(floatingIn: clock.zone), $0.occurrence) }
+      .min { ($0.0, $0.1.original) < ($1.0, $1.1.original) }
+    guard common.contains(alarm) else { return alone?.1 }
+    for limit in [64, 4096] {
+      let found = plan.occurrences(
+        overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
+      let first = found.first { isLeft($0) && part(of: $0).rings(alarm) }
+      guard first != nil || found.count < limit else { continue }
+      guard let first, let alone else { return first ?? alone?.1 }
+      return first.start.instant(floatingIn: clock.zone) <= alone.0 ? first : alone.1
+    }
+    return alone?.1
   }
+
+  /// The last occurrence that has the alarm and takes place, of a series that is over.
+  func last(
+    with alarm: String, _ clock: PersonalClock, before now: Instant
+  ) -> EventSchedule.Occurrence? {
+    let extent = plan.schedule.extent
+    guard let bound = extent.to else { return nil }
+    var to = min(Instant(seconds: bound), now)
+    let first = Instant(seconds: extent.from)
+    var width: Int64 = 3600
+    // The further back, the more at once: what is dense is met at its end.
+    while to > first {
+      let from = max(first, to.adding(seconds: -width))
+      let found = plan.occurrences(
+        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostBack)
+      let last = found.filter { part(of: $0).rings(alarm) && end(of: $0, clock) <= now }
+        .max { end(of: $0, clock) < end(of: $1, clock) }
+      if let last { return last }
+      (to, width) = (from, width * 4)
+    }
+    return nil
+  }
+
+  private static var mostBack: Int { 20_000 }
 
   /// When it is over; what takes no time is on for an hour.
   func end(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
@@ -145,4 +178,25 @@ extension AlarmSheet {
   }
 
   private static var shortest: Int64 { 3600 }
+}
+
+/// How far from which end of an occurrence some alarm calls.
+struct Distance: Hashable {
+  let seconds: Int64
+  let anchor: Alarm.Anchor
+
+  /// Nil of what is no such alarm.
+  @inline(never)
+  init?(_ alarm: Alarm) {
+    guard case .relative(let seconds, let anchor) = alarm.trigger else { return nil }
+    self.seconds = Int64(seconds)
+    self.anchor = anchor
+  }
+
+  func isOf(_ alarm: Alarm) -> Bool { Distance(alarm) == self }
+
+  func moment(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
+    let moment = anchor == .start ? occurrence.start : occurrence.end
+    return moment.instant(floatingIn: clock.zone).adding(seconds: seconds)
+  }
 }

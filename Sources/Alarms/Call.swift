@@ -26,65 +26,21 @@ extension AlarmSheet {
   /// Those that may still be of interest, in order; none of what is done. Of a series, what calls
   /// from a day ago on, as far as the next that is to come.
   public func calls(_ clock: PersonalClock, around now: Instant) -> [Call] {
-    (seriesCalls(clock, around: now) + ownCalls(clock) + detachedCalls()).sorted {
-      ($0.at, $0.alarm) < ($1.at, $1.alarm)
-    }
+    calls(Series(self), clock, around: now)
   }
 
-  private func seriesCalls(_ clock: PersonalClock, around now: Instant) -> [Call] {
-    guard let series = Series(self) else { return [] }
-    return calls(of: series, clock, around: now)
+  /// Of an event whose times have been made ready.
+  func calls(_ series: Series?, _ clock: PersonalClock, around now: Instant) -> [Call] {
+    ((series?.calls(clock, around: now) ?? []) + ownCalls(clock)).sorted {
+      ($0.at, $0.alarm) < ($1.at, $1.alarm)
+    }
   }
 
   private func ownCalls(_ clock: PersonalClock) -> [Call] {
     guard state == .open else { return [] }
     return alarms.flatMap { alarm in
-      let at = schedule == nil ? ownTime(of: alarm, clock) : alarm.absolute
-      return Self.calls(of: alarm, at, title, nil)
+      alarm.ownCalls(title, nil, at: schedule == nil ? ownTime(of: alarm, clock) : alarm.absolute)
     }
-  }
-
-  private func detachedCalls() -> [Call] {
-    guard !detached.isEmpty, let schedule else { return [] }
-    var calls: [Call] = []
-    for one in detached { calls += Self.calls(of: one, schedule) }
-    return calls
-  }
-
-  @inline(never)
-  private static func calls(of one: Detached, _ schedule: EventSchedule) -> [Call] {
-    guard one.state == .open, !one.isLasting else { return [] }
-    let name = schedule.name(of: one.original)
-    var calls: [Call] = []
-    for alarm in one.alarms { calls += Self.calls(of: alarm, alarm.absolute, one.title, name) }
-    return calls
-  }
-
-  /// At a time of its own, and where it was put off to.
-  private static func calls(
-    of alarm: Alarm, _ at: Instant?, _ title: String, _ occurrence: String?
-  ) -> [Call] {
-    var calls: [Call] = []
-    if let at {
-      calls.append(
-        Call(
-          alarm: alarm.id, cause: .time, at: at, occurrence: occurrence, title: title,
-          acknowledged: alarm.acknowledged))
-    }
-    if let until = alarm.snoozedUntil {
-      calls.append(
-        Call(
-          alarm: alarm.id, cause: .snooze, at: until, occurrence: occurrence, title: title,
-          acknowledged: nil))
-    }
-    return calls
-  }
-
-  /// When a time alarm calls next, or else did last; nil for others, and for what counts from a date
-  /// that is not there. Whole days count from midnight.
-  public func call(of alarm: String, _ clock: PersonalClock, around now: Instant) -> Call? {
-    let calls = calls(clock, around: now).filter { $0.alarm == alarm && $0.cause == .time }
-    return calls.first { $0.at > now } ?? calls.last
   }
 
   /// When an alarm of no series is set for.
@@ -103,7 +59,29 @@ extension AlarmSheet {
 extension Alarm {
   /// Where it is made one with its callers, the optimizer of Swift 6.3 cannot compile them.
   @inline(never)
-  fileprivate var absolute: Instant? {
+  var absolute: Instant? {
     if case .absolute(let instant) = trigger { instant } else { nil }
+  }
+
+  /// At a time of its own, and where it was put off to.
+  func ownCalls(_ title: String, _ occurrence: String?) -> [Call] {
+    ownCalls(title, occurrence, at: absolute)
+  }
+
+  fileprivate func ownCalls(_ title: String, _ occurrence: String?, at: Instant?) -> [Call] {
+    var calls: [Call] = []
+    if let at {
+      calls.append(
+        Call(
+          alarm: id, cause: .time, at: at, occurrence: occurrence, title: title,
+          acknowledged: acknowledged))
+    }
+    if let until = snoozedUntil {
+      calls.append(
+        Call(
+          alarm: id, cause: .snooze, at: until, occurrence: occurrence, title: title,
+          acknowledged: nil))
+    }
+    return calls
   }
 }

@@ -34,13 +34,22 @@ extension Explanation {
     }
     switch wait {
     case .time(let time): return sentence(time, wording)
-    case .fence(let fence): return sentence(fence, wording)
+    case .fence(let fence):
+      return over.map { sentence($0, wording) } ?? sentence(fence, wording)
     }
+  }
+
+  private func sentence(_ over: Over, _ wording: Wording) -> String {
+    over.occurrence == nil
+      ? "It was over at \(wording.time(over.end)), so it stays silent."
+      : "The last occurrence began at \(wording.time(over.start)), and the series is over, so it stays "
+        + "silent."
   }
 
   // MARK: Times
 
   private func sentence(_ time: TimeCase, _ wording: Wording) -> String {
+    if let over, time.verdict == .over { return sentence(over, wording) }
     guard let at = time.at.map(wording.time) else {
       return "It counts from a date that is not there, so it cannot go off."
     }
@@ -50,7 +59,7 @@ extension Explanation {
     case .answered: "It was set for \(at), and was acknowledged before it could go off."
     case .passedOver: "It was set for \(at) when that had passed already, so it stays silent."
     case .tooOld: "It was set for \(at), more than a day before anybody looked, so it stays silent."
-    case .done, .noDate: "It cannot go off."
+    case .done, .over, .noDate: "It cannot go off."
     }
   }
 

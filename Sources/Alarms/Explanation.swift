@@ -10,6 +10,8 @@ public struct Explanation: Hashable, Sendable {
   public let state: AlarmSheet.State
   public let wait: Wait
   public let gates: [GateState]
+  /// Of an event that does not take place any more with this alarm.
+  public let over: Over?
   /// The time that it was put off to.
   public let snooze: TimeCase?
   /// The last time that it went off, as far as that is remembered.
@@ -33,6 +35,14 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
+  /// The last time that an event took place.
+  public struct Over: Hashable, Sendable {
+    /// Nil for what is no series.
+    public let occurrence: String?
+    public let start: Instant
+    public let end: Instant
+  }
+
   /// A time, and what becomes of it.
   public struct TimeCase: Hashable, Sendable {
     /// Nil where the date that it counts from is not there.
@@ -51,6 +61,8 @@ public struct Explanation: Hashable, Sendable {
       case tooOld
       /// The item is completed or cancelled.
       case done
+      /// The last occurrence for which it called is over.
+      case over
       case noDate
     }
   }

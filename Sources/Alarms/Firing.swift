@@ -52,6 +52,8 @@ public struct Firing: Hashable, Sendable {
       case acknowledged, snoozed, completed, removed
       /// Put off until the next visit.
       case nextVisit
+      /// The same alarm has gone off so often since, and nobody answered.
+      case overtaken
     }
 
     public init(_ reason: Reason, at: Instant) {

@@ -19,8 +19,16 @@ public struct Gate: Hashable, Sendable {
   public init(
     _ sheet: AlarmSheet, _ alarm: Alarm, _ clock: PersonalClock, at moment: Instant
   ) {
+    self.init(sheet, AlarmSheet.Series(sheet), alarm, clock, at: moment)
+  }
+
+  /// Of an event whose times have been made ready.
+  init(
+    _ sheet: AlarmSheet, _ series: AlarmSheet.Series?, _ alarm: Alarm, _ clock: PersonalClock,
+    at moment: Instant
+  ) {
     snoozedUntil = alarm.snoozedUntil
-    guard let series = AlarmSheet.Series(sheet) else {
+    guard let series else {
       isIncomplete = sheet.state == .open
       start = Self.opening(sheet).map {
         $0.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
@@ -28,10 +36,10 @@ public struct Gate: Hashable, Sendable {
       (end, occurrence) = (nil, nil)
       return
     }
-    let next = sheet.occurrence(with: alarm.id, series, clock, at: moment)
+    let next = series.occurrence(with: alarm.id, clock, at: moment)
     isIncomplete = next != nil
     start = next?.start.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
-    end = next.map { sheet.end(of: $0, clock) }
+    end = next.map { series.end(of: $0, clock) }
     occurrence = next.flatMap(series.name)
   }
 

@@ -11,6 +11,7 @@ extension Vigil {
 
   /// A fix that has been received now; why it does not count, or nil.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
+    turnAll(now: now)
     let reception = fences.apply(fix, received: now)
     if reception.ignored == nil || reception.ignored == .source { hasNewFix = true }
     judge(reception.events, now: now)
@@ -21,6 +22,7 @@ extension Vigil {
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
     judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
     while let item = agenda.take(at: now) {
+      if let turns = items[item]?.turns, turns <= now { turn(item, now: now) }
       judge(item, now: now)
       schedule(item, now: now)
     }
@@ -30,27 +32,29 @@ extension Vigil {
   mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
 
   private mutating func judge(_ events: [CrossingEvent], now: Instant) {
+    var touched: Set<String> = []
     for event in events {
       switch subjects[event.fence] {
       case .place(let id):
         outcome.crossings.append(RegionCrossing(place: id, kind: event.kind, at: event.at))
       case .alarm(let key):
         judge(event, of: key, now: now)
-        schedule(key.item, now: now)
+        touched.insert(key.item)
       case nil: continue
       }
     }
+    for item in touched { schedule(item, now: now) }
     collect()
   }
 
   private mutating func judge(_ event: CrossingEvent, of key: AlarmKey, now: Instant) {
-    guard let watched = items[key.item], let alarm = watched.sheet.alarm(key.alarm),
+    guard let watched = items[key.item], let alarm = watched.alarm(key.alarm),
       let fence = alarm.fence
     else { return }
     let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
     guard (fence.proximity == .enter) == (cause == .enter) else { return }
     // One that is not open yet may open while one is still there, which `judge(item)` finds.
-    let gate = Gate(watched.sheet, alarm, clock, at: event.at)
+    let gate = watched.gate(of: alarm, clock, at: event.at)
     guard gate.isOpen(at: event.at) else { return }
     fire(key, watched, cause, gate.occurrence, moment: event.at, at: event.at, now: now)
   }
@@ -58,7 +62,7 @@ extension Vigil {
   /// The calls of an item, and gates of its that have opened while one is there.
   mutating func judge(_ item: String, now: Instant) {
     guard let watched = items[item] else { return }
-    for call in watched.sheet.calls(clock, around: now)
+    for call in watched.calls(clock, around: now)
     where call.at <= now && isPending(call, item, now) {
       fire(
         AlarmKey(item: item, alarm: call.alarm), watched, call.cause, call.occurrence,
@@ -74,10 +78,11 @@ extension Vigil {
   mutating func schedule(_ item: String, now: Instant) {
     guard let watched = items[item] else { return agenda.set(item, at: nil) }
     var moments = openings(of: item, watched, now).map(\.opening)
-    for call in watched.sheet.calls(clock, around: now) where isPending(call, item, now) {
+    for call in watched.calls(clock, around: now) where isPending(call, item, now) {
       moments.append(call.at)
       break
     }
+    if let turns = watched.turns { moments.append(turns) }
     agenda.set(item, at: moments.min())
   }
 
@@ -92,12 +97,12 @@ extension Vigil {
     of item: String, _ watched: Watched, _ now: Instant
   ) -> [(key: AlarmKey, visit: Instant, opening: Instant, occurrence: String?)] {
     guard watched.sheet.state == .open || watched.sheet.schedule != nil else { return [] }
-    return watched.sheet.allAlarms.compactMap { alarm in
+    return watched.alarms.compactMap { alarm in
       let key = AlarmKey(item: item, alarm: alarm.id)
       guard let fence = alarm.fence, fence.proximity == .enter, let visit = visit(of: key),
         firings[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
       else { return nil }
-      let gate = Gate(watched.sheet, alarm, clock, at: now)
+      let gate = watched.gate(of: alarm, clock, at: now)
       guard gate.isIncomplete else { return nil }
       // Who is told when the snooze ends need not be told that one is there as well.
       if let until = gate.snoozedUntil, until > visit { return nil }
@@ -123,13 +128,24 @@ extension Vigil {
       key, watched.entity, occurrence: occurrence, title: title ?? watched.sheet.title,
       cause: cause, moment: moment, at: at, decided: now)
     guard firings[firing.id] == nil else { return }
-    if cause.isPlace, watched.sheet.alarm(key.alarm)?.fence?.policy.onceOnly == true {
+    if cause.isPlace, watched.alarm(key.alarm)?.fence?.policy.onceOnly == true {
       guard spent.insert(key).inserted else { return }
       records[Record.spent(key)] = Record.text(spent: key)
     }
     remember(firing)
     records[Record.firing(firing.id)] = Record.text(of: firing)
     outcome.firings.append(firing)
+    closeOvertaken(key, now: now)
+  }
+
+  /// So many firings of one alarm wait to be answered; nobody goes through what a series has missed in a
+  /// year.
+  static let mostOpen = 10
+
+  private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
+    guard let open = open[key.item], open.count > Self.mostOpen else { return }
+    let all = open.compactMap { firings[$0] }.filter { $0.key == key }.inOrder
+    for firing in all.dropLast(Self.mostOpen) { end(firing.id, .overtaken, at: now) }
   }
 
   // MARK: Forgetting
@@ -145,7 +161,11 @@ extension Vigil {
         guard case .alarm(let key) = subject, let visit = visit(of: key) else { return nil }
         return Firing.id(key, nil, .enter, visit)
       })
-    for (id, firing) in firings where !firing.isOpen && now - firing.decided > Self.memory {
+    for (id, firing) in firings {
+      guard let end = firing.end else { continue }
+      // What nobody answered is not looked for for long.
+      let memory = end.reason == .overtaken ? 2 * Self.late : Self.memory
+      guard now - firing.decided > memory else { continue }
       guard !standing.contains(id) else { continue }
       firings[id] = nil
       records[Record.firing(id)] = .some(nil)

@@ -8,30 +8,50 @@ extension Vigil {
   /// Of each alarm of an item that can go off; none for an item that has no such alarm.
   public func explanations(of item: String, now: Instant) -> [Explanation] {
     guard let watched = items[item] else { return [] }
-    return watched.sheet.allAlarms.compactMap { explanation(of: $0, item, watched, now) }
+    let known = Known(
+      calls: Dictionary(grouping: watched.calls(clock, around: now).filter { $0.cause == .time }) {
+        $0.alarm
+      },
+      openings: Dictionary(
+        openings(of: item, watched, now).map { ($0.key.alarm, $0.opening) },
+        uniquingKeysWith: { first, _ in first }),
+      firings: Dictionary(grouping: firings.values.filter { $0.key.item == item }) { $0.key.alarm })
+    return watched.alarms.compactMap { explanation(of: $0, item, watched, known, now) }
+  }
+
+  /// What there is of an item's alarms, by their ids: asked for once.
+  private struct Known {
+    let calls: [String: [Call]]
+    let openings: [String: Instant]
+    let firings: [String: [Firing]]
   }
 
   private func explanation(
-    of alarm: Alarm, _ item: String, _ watched: Watched, _ now: Instant
+    of alarm: Alarm, _ item: String, _ watched: Watched, _ known: Known, _ now: Instant
   ) -> Explanation? {
     let key = AlarmKey(item: item, alarm: alarm.id)
-    let (sheet, gate) = (watched.sheet, Gate(watched.sheet, alarm, clock, at: now))
+    let (sheet, gate) = (watched.sheet, watched.gate(of: alarm, clock, at: now))
+    let calls = known.calls[alarm.id] ?? []
+    let isToCome = gate.isIncomplete || calls.contains { $0.at > now }
+    let over = isToCome ? nil : watched.over(alarm.id, clock, at: now)
     let wait: Explanation.Wait
     switch alarm.trigger {
-    case .fence(let fence): wait = .fence(self.case(of: fence, key, watched, now))
+    case .fence(let fence):
+      wait = .fence(self.case(of: fence, key, known.openings[alarm.id], now))
     case .absolute, .relative:
-      let call = sheet.call(of: alarm.id, clock, around: now)
+      let call = calls.first { $0.at > now } ?? calls.last
+      let at = call?.at ?? sheet.ownTime(of: alarm, clock)
       wait = .time(
-        self.case(
-          of: .time, call?.at ?? sheet.ownTime(of: alarm, clock), call?.occurrence, key,
-          alarm.acknowledged, sheet, now))
+        at == nil && over != nil
+          ? Explanation.TimeCase(at: over?.call(of: alarm), verdict: .over)
+          : self.case(of: .time, at, call?.occurrence, key, alarm.acknowledged, sheet, now))
     case .other: return nil
     }
     let snooze = alarm.snoozedUntil.map { self.case(of: .snooze, $0, nil, key, nil, sheet, now) }
     return Explanation(
       key: key, state: sheet.state, wait: wait,
-      gates: gate.states(isOfPlace: alarm.fence != nil, now), snooze: snooze,
-      lastFiring: firings.values.filter { $0.key == key }.max { ($0.at, $0.id) < ($1.at, $1.id) },
+      gates: gate.states(isOfPlace: alarm.fence != nil, now), over: over, snooze: snooze,
+      lastFiring: known.firings[alarm.id]?.max { ($0.at, $0.id) < ($1.at, $1.id) },
       now: now)
   }
 
@@ -39,7 +59,6 @@ extension Vigil {
     of cause: Firing.Cause, _ at: Instant?, _ occurrence: String?, _ key: AlarmKey,
     _ acknowledged: Instant?, _ sheet: AlarmSheet, _ now: Instant
   ) -> Explanation.TimeCase {
-    // A series of which nothing is to come is over.
     guard let at else {
       return Explanation.TimeCase(at: nil, verdict: sheet.schedule == nil ? .noDate : .done)
     }
@@ -62,7 +81,7 @@ extension Vigil {
   }
 
   private func `case`(
-    of fence: Fence, _ key: AlarmKey, _ watched: Watched, _ now: Instant
+    of fence: Fence, _ key: AlarmKey, _ opening: Instant?, _ now: Instant
   ) -> Explanation.FenceCase {
     let fenceKey = keys[.alarm(key)]
     let state = fenceKey.flatMap { fences.state(of: $0) } ?? FenceState()
@@ -79,9 +98,30 @@ extension Vigil {
     return Explanation.FenceCase(
       proximity: fence.proximity, place: place?.title, fix: fix, evidence: evidence, state: state,
       confirms: state.due(policy: policy),
-      opening: openings(of: key.item, watched, now).first { $0.key == key }?.opening,
+      opening: opening,
       hasFired: visit.map { firings[Firing.id(key, nil, cause, $0)] != nil } ?? false,
       isSpent: spent.contains(key))
+  }
+}
+
+extension Watched {
+  /// The last time that an event took place with this alarm, all of which are over.
+  fileprivate func over(
+    _ alarm: String, _ clock: PersonalClock, at now: Instant
+  ) -> Explanation.Over? {
+    guard let series, let last = series.last(with: alarm, clock, before: now) else { return nil }
+    return Explanation.Over(
+      occurrence: series.name(of: last), start: last.start.instant(floatingIn: clock.zone),
+      end: last.end.instant(floatingIn: clock.zone))
+  }
+}
+
+extension Explanation.Over {
+  /// When an alarm called for it.
+  fileprivate func call(of alarm: Alarm) -> Instant? {
+    Distance(alarm).map { distance in
+      (distance.anchor == .start ? start : end).adding(seconds: distance.seconds)
+    }
   }
 }
 

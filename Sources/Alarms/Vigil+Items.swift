@@ -10,21 +10,30 @@ extension Vigil {
     _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant
   ) {
     let old = items[item]
-    let fenced = Set((sheet?.allAlarms ?? []).lazy.filter { $0.fence != nil }.map(\.id))
-    let gone = (old?.sheet.allAlarms ?? []).filter { alarm in
-      alarm.fence != nil && !fenced.contains(alarm.id)
-    }
-    for alarm in gone { forget(.alarm(AlarmKey(item: item, alarm: alarm.id))) }
     guard let sheet else {
-      items[item] = nil
+      forget(old?.alarms ?? [], of: item)
+      (items[item], turning) = (nil, turning.subtracting([item]))
       agenda.set(item, at: nil)
       closeOpen(of: item, nil, now: now)
       return
     }
-    var watched = Watched(entity: entity, sheet: sheet, reopened: old?.reopened)
+    var watched = Watched(sheet, entity, reopened: old?.reopened)
     if let old, old.sheet.state != .open, sheet.state == .open { watched.reopened = now }
+    watched.turn(clock, at: now)
+    take(watched, of: item, insteadOf: old, now: now)
+    closeOpen(of: item, watched, now: now)
+    schedule(item, now: now)
+  }
+
+  /// Puts the fences of an item where its alarms have them now.
+  private mutating func take(
+    _ watched: Watched, of item: String, insteadOf old: Watched?, now: Instant
+  ) {
+    let fenced = Set(watched.alarms.lazy.filter { $0.fence != nil }.map(\.id))
+    forget((old?.alarms ?? []).filter { !fenced.contains($0.id) }, of: item)
     items[item] = watched
-    for alarm in sheet.allAlarms {
+    if watched.turns == nil { turning.remove(item) } else { turning.insert(item) }
+    for alarm in watched.alarms {
       guard let fence = alarm.fence else { continue }
       let circles = fence.places.compactMap {
         Circle(center: $0.coordinate, radius: $0.radius)
@@ -33,8 +42,29 @@ extension Vigil {
         circles, policy(fence.policy), of: .alarm(AlarmKey(item: item, alarm: alarm.id)), now: now)
     }
     collect()
-    closeOpen(of: item, sheet, now: now)
-    schedule(item, now: now)
+  }
+
+  private mutating func forget(_ alarms: [Alarm], of item: String) {
+    for alarm in alarms where alarm.fence != nil {
+      forget(.alarm(AlarmKey(item: item, alarm: alarm.id)))
+    }
+  }
+
+  /// An occurrence is over, and the next may have its fences elsewhere.
+  mutating func turn(_ item: String, now: Instant) {
+    guard let old = items[item], old.series?.turning.isEmpty == false else { return }
+    var watched = old
+    watched.turn(clock, at: now)
+    take(watched, of: item, insteadOf: old, now: now)
+  }
+
+  /// Before it is asked where somebody is.
+  mutating func turnAll(now: Instant) {
+    for item in turning {
+      guard let turns = items[item]?.turns, turns <= now else { continue }
+      turn(item, now: now)
+      schedule(item, now: now)
+    }
   }
 
   /// A place of the person's own; nil where it is gone.
@@ -101,9 +131,11 @@ extension Vigil {
 
   // MARK: What closes a firing
 
-  private mutating func closeOpen(of item: String, _ sheet: AlarmSheet?, now: Instant) {
+  private mutating func closeOpen(of item: String, _ watched: Watched?, now: Instant) {
     for id in open[item] ?? [] {
-      guard let firing = firings[id], let reason = reason(toClose: firing, sheet) else { continue }
+      guard let firing = firings[id], let reason = reason(toClose: firing, watched) else {
+        continue
+      }
       end(id, reason, at: now)
     }
   }
@@ -116,14 +148,14 @@ extension Vigil {
     }
   }
 
-  private func reason(toClose firing: Firing, _ sheet: AlarmSheet?) -> Firing.End.Reason? {
-    guard let sheet, let alarm = sheet.alarm(firing.key.alarm, of: firing.occurrence)
+  private func reason(toClose firing: Firing, _ watched: Watched?) -> Firing.End.Reason? {
+    guard let watched, let alarm = watched.alarm(firing.key.alarm, of: firing.occurrence)
     else { return .removed }
     // An occurrence that was taken out, or has another time.
-    if let name = firing.occurrence, sheet.schedule?.hasOccurrence(named: name) == false {
+    if let name = firing.occurrence, watched.series?.hasOccurrence(named: name) == false {
       return .removed
     }
-    if sheet.state != .open, sheet.schedule == nil { return .completed }
+    if watched.sheet.state != .open, watched.series == nil { return .completed }
     if let until = alarm.snoozedUntil, until > firing.at { return .snoozed }
     if firing.cause.isPlace { return nil }
     return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil

@@ -14,10 +14,10 @@ extension Vigil {
 
   /// Nil for what is no fence that is watched.
   public func standing(of key: AlarmKey, at moment: Instant) -> Standing? {
-    guard let fence = keys[.alarm(key)], let sheet = items[key.item]?.sheet,
-      let alarm = sheet.alarm(key.alarm)
+    guard let fence = keys[.alarm(key)], let watched = items[key.item],
+      let alarm = watched.alarm(key.alarm)
     else { return nil }
-    let isOpen = Gate(sheet, alarm, clock, at: moment).isOpen(at: moment)
+    let isOpen = watched.gate(of: alarm, clock, at: moment).isOpen(at: moment)
     return Standing(
       side: fences.state(of: fence)?.side ?? .unknown, isArmed: isOpen && !spent.contains(key))
   }

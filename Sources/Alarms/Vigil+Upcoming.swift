@@ -47,7 +47,7 @@ extension Vigil {
     for (item, watched) in items where entities.contains(watched.entity) {
       let (sheet, entity) = (watched.sheet, watched.entity)
       var told: Set<String> = []
-      for call in sheet.calls(clock, around: now) where isPending(call, item, now) {
+      for call in watched.calls(clock, around: now) where isPending(call, item, now) {
         // Of a series the next.
         if sheet.schedule?.repeats ?? false, call.at > now,
           !told.insert("\(call.cause) \(call.alarm)").inserted
@@ -59,10 +59,10 @@ extension Vigil {
             key: AlarmKey(item: item, alarm: call.alarm), entity: entity,
             occurrence: call.occurrence, title: call.title, cause: call.cause, at: call.at))
       }
-      for alarm in sheet.allAlarms {
+      for alarm in watched.alarms {
         let key = AlarmKey(item: item, alarm: alarm.id)
         guard let fence = alarm.fence, !spent.contains(key) else { continue }
-        let gate = Gate(sheet, alarm, clock, at: now)
+        let gate = watched.gate(of: alarm, clock, at: now)
         guard gate.isIncomplete else { continue }
         let opening = gate.opening
         upcoming.places.append(

@@ -17,6 +17,8 @@ public struct Vigil {
   var keys: [Subject: FenceKey] = [:]
   var subjects: [FenceKey: Subject] = [:]
   var lastKey: UInt64 = 0
+  /// Items whose alarms are others at the next occurrence.
+  var turning: Set<String> = []
   /// All that is remembered, by id.
   public internal(set) var firings: [String: Firing] = [:]
   /// Those that nothing has closed, by their item.
@@ -34,13 +36,6 @@ public struct Vigil {
   public internal(set) var hasNewFix = false
   /// What has happened since it was last asked.
   var outcome = Outcome()
-
-  struct Watched {
-    var entity: Firing.Entity
-    var sheet: AlarmSheet
-    /// When it came to be incomplete again.
-    var reopened: Instant?
-  }
 
   public struct Outcome {
     public var firings: [Firing] = []
@@ -92,8 +87,8 @@ public struct Vigil {
   /// Where alarms are that follow a place of the person's own, in no order.
   public var followers: [FencePlace] {
     items.values.flatMap { watched in
-      watched.sheet.allAlarms.lazy.compactMap(\.fence).flatMap(\.places)
-        .filter { $0.placeID != nil }
+      (watched.sheet.alarms + watched.sheet.detached.flatMap(\.alarms)).lazy
+        .compactMap(\.fence).flatMap(\.places).filter { $0.placeID != nil }
     }
   }
 

@@ -79,6 +79,8 @@ extension Vigil {
   fileprivate mutating func passOverAll(before now: Instant) {
     for (item, watched) in items {
       passOver(watched.sheet, of: item, was: nil, now: now.adding(milliseconds: -1))
+      // As its alarms are then, and not now.
+      turn(item, now: now)
       schedule(item, now: now)
     }
   }

@@ -188,6 +188,102 @@ import Testing
     #expect(watcher.vigil.next == Ground.time(2 * day + 360))
   }
 
+  /// At another place, half an hour at the usual time.
+  private func elsewhere(_ day: Int, metres: Double) -> String {
+    """
+    BEGIN:VEVENT
+    UID:i
+    RECURRENCE-ID:202611\(20 + day)T080000Z
+    DTSTART:202611\(20 + day)T080000Z
+    DTEND:202611\(20 + day)T083000Z
+    SUMMARY:Concert
+    \(office.replacing("52.5,", with: "\(Ground.north(metres)),"))
+    END:VEVENT
+    """
+  }
+
+  @Test func `an occurrence at another place calls there, and the others where they are`() throws {
+    var watcher = watcher(
+      try event(
+        "RRULE:FREQ=DAILY;COUNT=3\n\(office)", others: elsewhere(1, metres: 5000)))
+    watcher.walk([(300, 1000), (600, 0), (700, 0)])
+    #expect(watcher.told == ["enter@620"])
+    let second = day
+    watcher.walk([(second + 300, 1000), (second + 600, 0), (second + 700, 0)])
+    #expect(watcher.told == ["enter@620"])
+    watcher.walk([(second + 800, 4000), (second + 900, 5000), (second + 1000, 5000)])
+    #expect(watcher.told == ["enter@620", "enter@\(second + 920)"])
+    let third = 2 * day
+    watcher.walk([(third + 300, 5000), (third + 600, 0), (third + 700, 0)])
+    #expect(watcher.told.suffix(1) == ["enter@\(third + 620)"])
+    #expect(watcher.told.count == 3)
+  }
+
+  @Test func `where a fence waits is what the next occurrence says, also after sleep`() throws {
+    let sheet = try event(
+      "RRULE:FREQ=DAILY;COUNT=3\n\(office)", others: elsewhere(1, metres: 5000))
+    var watcher = watcher(sheet)
+    func place() -> [Double] {
+      watcher.vigil.upcoming(of: [.event], limit: 9, now: Ground.time(0)).places
+        .flatMap { $0.places.map(\.coordinate.latitude) }
+    }
+    #expect(place() == [52.5])
+    // The first fix after a day of sleep, before anything else is looked at.
+    _ = watcher.vigil.receive(Ground.fix(4000, at: day), now: Ground.time(day))
+    #expect(place() == [Ground.north(5000)])
+    watcher.walk([(day + 60, 5000), (day + 120, 5000)])
+    #expect(watcher.told == ["enter@\(day + 80)"])
+  }
+
+  @Test func `of what nobody answers ten stay open, and the oldest is overtaken`() throws {
+    var watcher = watcher(
+      try event("RRULE:FREQ=DAILY\n\(alarm(":-PT10M"))\n\(alarm(":-PT5M", "b"))"))
+    watcher.run(to: 30 * day)
+    #expect(watcher.told.count == 62)
+    let open = watcher.vigil.openFirings
+    #expect(open.filter { $0.key.alarm == "a" }.count == 10)
+    #expect(open.count == 20)
+    #expect(open.first?.occurrence == "2026-12-11T08:00:00")
+    let ends = Set(watcher.vigil.firings.values.compactMap(\.end?.reason))
+    #expect(ends == [.overtaken])
+    watcher.vigil.trim(now: Ground.time(30 * day))
+    #expect(watcher.vigil.firings.count < 30)
+    // Nothing goes off once more for being forgotten.
+    watcher.run(to: 30 * day + 60)
+    #expect(watcher.told.count == 62)
+  }
+
+  /// Occurrences that each have an alarm of their own, or all the same one, and each at a time of its own.
+  private func many(_ count: Int, alarm: (Int) -> String) throws -> AlarmSheet {
+    let start = WallTime(seconds: Int(Ground.time(0).seconds))
+    let others = (0..<count).map { number in
+      let stamp = WallTime(seconds: start.seconds + number * day).basicText
+      return """
+        BEGIN:VEVENT
+        UID:i
+        RECURRENCE-ID:\(stamp)Z
+        DTSTART:\(stamp)Z
+        DURATION:PT1H
+        \(alarm(number))
+        END:VEVENT
+        """
+    }
+    return try event("RRULE:FREQ=DAILY", others: others.joined(separator: "\n"))
+  }
+
+  @Test func `thousands of occurrences that stand by themselves are watched at once`() throws {
+    var times = watcher(try many(600) { alarm(":-PT\($0 + 1)S", "a\($0)") })
+    times.run(to: 3 * day)
+    #expect(
+      times.told == ["time@-1", "time@\(day - 2)", "time@\(2 * day - 3)", "time@\(3 * day - 4)"])
+    var fences = watcher(
+      try many(600) { office.replacing("UID:a", with: "UID:a\($0)") })
+    fences.walk([(300, 1000), (600, 0), (700, 0), (day - 60, 1000), (day + 60, 0), (day + 90, 0)])
+    #expect(fences.told == ["enter@620", "enter@\(day + 80)"])
+    #expect(fences.vigil.explanations(of: "i", now: Ground.time(day)).count == 600)
+    #expect(fences.vigil.upcoming(of: [.event], limit: 1, now: Ground.time(day)).placeCount == 599)
+  }
+
   @Test func `at the end of the calendar nothing breaks`() throws {
     let sheet = try event(
       "RRULE:FREQ=DAILY\n\(alarm(":PT0S"))\n\(office.replacing("UID:a", with: "UID:b"))")

@@ -1582,13 +1582,15 @@ public enum FiringCause: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What closed a firing.
+/// What closed a firing; `overtaken` where the same alarm has gone off ten times since and nobody
+/// answered.
 public enum FiringEndReason: String, Sendable, CaseIterable, Writable {
   case acknowledged = "acknowledged"
   case snoozed = "snoozed"
   case completed = "completed"
   case removed = "removed"
   case nextVisit = "nextVisit"
+  case overtaken = "overtaken"
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
@@ -1654,6 +1656,30 @@ public struct Firing: Sendable, Writable {
   }
 }
 
+/// The last time that an event took place.
+public struct LastOccurrence: Sendable, Writable {
+  /// What it goes by in its series; null for what is no series.
+  public var occurrence: String?
+  /// An instant.
+  public var start: String
+  /// An instant.
+  public var end: String
+
+  public init(occurrence: String?, start: String, end: String) {
+    self.occurrence = occurrence
+    self.start = start
+    self.end = end
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("occurrence", occurrence)
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.endObject()
+  }
+}
+
 /// Why an alarm went off, or did not.
 public struct AlarmExplanation: Sendable, Writable {
   public var alarm: String
@@ -1665,17 +1691,20 @@ public struct AlarmExplanation: Sendable, Writable {
   public var place: PlaceReason?
   /// Null for an alarm that waits at a place.
   public var time: TimeReason?
+  /// The last time that an event took place with this alarm; null while there is one to come.
+  public var over: LastOccurrence?
   /// What it was put off to; null where it never was.
   public var snooze: TimeReason?
   /// The last that is remembered.
   public var lastFiring: Firing?
 
-  public init(alarm: String, sentence: String, gates: [AlarmGate], place: PlaceReason?, time: TimeReason?, snooze: TimeReason?, lastFiring: Firing?) {
+  public init(alarm: String, sentence: String, gates: [AlarmGate], place: PlaceReason?, time: TimeReason?, over: LastOccurrence?, snooze: TimeReason?, lastFiring: Firing?) {
     self.alarm = alarm
     self.sentence = sentence
     self.gates = gates
     self.place = place
     self.time = time
+    self.over = over
     self.snooze = snooze
     self.lastFiring = lastFiring
   }
@@ -1687,6 +1716,7 @@ public struct AlarmExplanation: Sendable, Writable {
     writer.member("gates", gates)
     writer.member("place", place)
     writer.member("time", time)
+    writer.member("over", over)
     writer.member("snooze", snooze)
     writer.member("lastFiring", lastFiring)
     writer.endObject()
@@ -1846,7 +1876,8 @@ public struct FenceCrossing: Sendable, Writable {
 
 /// A time, and what became of it.
 public struct TimeReason: Sendable, Writable {
-  /// Null where the date that it counts from is not there.
+  /// Null where the date that it counts from is not there. Of what is `over`, the last time that
+  /// it called.
   public var at: String?
   public var verdict: TimeVerdict
 
@@ -1865,7 +1896,8 @@ public struct TimeReason: Sendable, Writable {
 
 /// What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
 /// it could, was set when it had passed (`passedOver`), was more than a day old when somebody
-/// looked (`tooOld`), its item is `done`, or there is no date to count from (`noDate`).
+/// looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or
+/// there is no date to count from (`noDate`).
 public enum TimeVerdict: String, Sendable, CaseIterable, Writable {
   case waiting = "waiting"
   case fired = "fired"
@@ -1873,6 +1905,7 @@ public enum TimeVerdict: String, Sendable, CaseIterable, Writable {
   case passedOver = "passedOver"
   case tooOld = "tooOld"
   case done = "done"
+  case over = "over"
   case noDate = "noDate"
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }

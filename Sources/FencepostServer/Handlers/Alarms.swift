@@ -198,6 +198,7 @@ extension FiringEndReason {
     case .completed: self = .completed
     case .removed: self = .removed
     case .nextVisit: self = .nextVisit
+    case .overtaken: self = .overtaken
     }
   }
 }

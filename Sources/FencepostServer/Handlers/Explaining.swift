@@ -81,6 +81,9 @@ extension AlarmExplanation {
     self.init(
       alarm: explanation.key.alarm, sentence: explanation.sentence(wording),
       gates: explanation.gates.map(AlarmGate.init), place: place, time: time,
+      over: explanation.over.map {
+        LastOccurrence(occurrence: $0.occurrence, start: $0.start.text, end: $0.end.text)
+      },
       snooze: explanation.snooze.map(TimeReason.init),
       lastFiring: explanation.lastFiring.map(FencepostProtocol.Firing.init))
   }
@@ -134,6 +137,7 @@ extension TimeReason {
       case .passedOver: .passedOver
       case .tooOld: .tooOld
       case .done: .done
+      case .over: .over
       case .noDate: .noDate
       }
     self.init(at: time.at?.text, verdict: verdict)

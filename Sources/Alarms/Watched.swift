@@ -1,0 +1,57 @@
+// One item that is watched: what it says of its alarms, made ready for being asked. Knows no fence's
+// side, and nothing of what has gone off.
+
+internal import CivilTime
+internal import Reminders
+
+struct Watched {
+  let entity: Firing.Entity
+  let sheet: AlarmSheet
+  /// Of an event: its times.
+  let series: AlarmSheet.Series?
+  /// Each once; as the occurrence has it that is on, or the next.
+  private(set) var alarms: [Alarm]
+  /// When that occurrence is over, and some of them may become others.
+  private(set) var turns: Instant?
+  /// When it came to be incomplete again.
+  var reopened: Instant?
+
+  init(_ sheet: AlarmSheet, _ entity: Firing.Entity, reopened: Instant?) {
+    self.entity = entity
+    self.sheet = sheet
+    self.reopened = reopened
+    series = AlarmSheet.Series(sheet)
+    alarms = sheet.allAlarms
+  }
+
+  func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
+
+  /// The alarm as an occurrence has it: its own where it stands by itself.
+  func alarm(_ id: String, of occurrence: String?) -> Alarm? {
+    guard let series else { return sheet.alarm(id) }
+    return series.alarm(id, of: occurrence)
+  }
+
+  func calls(_ clock: PersonalClock, around now: Instant) -> [Call] {
+    sheet.calls(series, clock, around: now)
+  }
+
+  func gate(of alarm: Alarm, _ clock: PersonalClock, at moment: Instant) -> Gate {
+    Gate(sheet, series, alarm, clock, at: moment)
+  }
+
+  /// Makes its alarms those of the occurrence that is on, or of the next.
+  mutating func turn(_ clock: PersonalClock, at now: Instant) {
+    turns = nil
+    guard let series, !series.turning.isEmpty else { return }
+    for place in alarms.indices where series.turning.contains(alarms[place].id) {
+      let id = alarms[place].id
+      guard let occurrence = series.occurrence(with: id, clock, at: now),
+        let alarm = series.part(of: occurrence).alarms.first(where: { $0.id == id })
+      else { continue }
+      alarms[place] = alarm
+      let end = series.end(of: occurrence, clock)
+      turns = turns.map { min($0, end) } ?? end
+    }
+  }
+}
