@@ -173,6 +173,22 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Bytes that are known to be UTF-8.
+  public mutating func value(utf8 text: Span<UInt8>) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    appendEscaped(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A text that is written here, of which nothing needs an escape.
+  public mutating func text(_ write: (inout [UInt8]) -> Void) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    write(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   private mutating func appendEscaped(_ text: Span<UInt8>) {
     var done = 0
     while done < text.count {

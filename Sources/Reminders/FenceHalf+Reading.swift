@@ -66,7 +66,7 @@ extension FenceHalf.Place {
   private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
 
   /// Apple has backslashes and an n between lines: two of them, and one after some peers.
-  private static func lines(_ text: String) -> String? {
+  static func lines(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return Self.text(text) }
     var bytes: [UInt8] = []
     for byte in text.utf8 {

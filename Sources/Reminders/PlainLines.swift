@@ -101,18 +101,44 @@ struct SortedLines {
     lines.append(start..<bytes.count)
   }
 
+  /// Begins again and keeps the memory.
+  mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+  }
+
   mutating func reserve(_ count: Int) {
     bytes.reserveCapacity(count)
     lines.reserveCapacity(count / 32)
   }
 
   /// All of them, each behind these bytes.
-  func append(to other: inout [UInt8], each beginning: StaticString) {
-    let text = bytes.span.bytes
-    let order = lines.sorted { Self.stands($0, before: $1, text) }
-    for line in order {
+  mutating func append(to other: inout [UInt8], each beginning: StaticString) {
+    sort()
+    for line in lines {
       beginning.withUTF8Buffer { other.append(contentsOf: $0) }
-      other.append(contentsOf: bytes[line])
+      bytes.span.extracting(line).withUnsafeBufferPointer { other.append(contentsOf: $0) }
+    }
+  }
+
+  /// Few lines by putting each where it belongs, for that takes no memory; many as many are sorted.
+  private mutating func sort() {
+    var order: [Range<Int>] = []
+    swap(&order, &lines)
+    defer { swap(&order, &lines) }
+    let text = bytes.span.bytes
+    guard order.count <= 32 else {
+      order.sort { Self.stands($0, before: $1, text) }
+      return
+    }
+    for place in order.indices.dropFirst() {
+      let line = order[place]
+      var at = place
+      while at > 0, Self.stands(line, before: order[at - 1], text) {
+        order[at] = order[at - 1]
+        at -= 1
+      }
+      order[at] = line
     }
   }
 

@@ -25,6 +25,13 @@ enum TextFolding {
     form.giveBack(&bytes)
   }
 
+  /// The same of UTF-8.
+  static func append(utf8 text: Span<UInt8>, for purpose: Purpose, to bytes: inout [UInt8]) {
+    var form = FoldedText(behind: &bytes, purpose)
+    form.take(utf8: text)
+    form.giveBack(&bytes)
+  }
+
   private static func form(_ text: String, _ purpose: Purpose) -> [UInt8] {
     var bytes: [UInt8] = []
     append(text, for: purpose, to: &bytes)
@@ -69,6 +76,11 @@ private struct FoldedText {
   mutating func take(_ text: String) {
     var text = text
     text.withUTF8 { take($0.span) }
+    putMarks()
+  }
+
+  mutating func take(utf8 text: Span<UInt8>) {
+    take(text)
     putMarks()
   }
 

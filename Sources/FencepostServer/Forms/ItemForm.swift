@@ -13,6 +13,7 @@ public import Store
 /// One thread owns it, with the zones that it has looked up.
 final class ItemForm {
   private var zones: ZoneDatabase
+  private var plain = PlainForm()
   private let now: () -> Instant
 
   init(_ configuration: Configuration) {
@@ -48,6 +49,12 @@ final class ItemForm {
   }
 
   private func read(_ bytes: [UInt8], list: String) -> Reading {
+    if let facts = plain.facts(bytes, list: list, &zones) { return .item(facts) }
+    return readFully(bytes, list: list)
+  }
+
+  /// Whatever it is.
+  func readFully(_ bytes: [UInt8], list: String) -> Reading {
     do throws(Unreadable) {
       switch try itemFile(bytes) {
       case .reminder(let file):

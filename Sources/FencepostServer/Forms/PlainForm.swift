@@ -1,0 +1,180 @@
+// A plain reminder → the wire's finished JSON and the facts that the store keeps: the same that come
+// of the domain's reminder, without one being made.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import Geofence
+import ICalendar
+import JSON
+import Reminders
+import Store
+
+/// One for many items, for it keeps its memory.
+struct PlainForm {
+  private var reminder = PlainReminder()
+  private var drafts = PlainDrafts()
+  private var writer = Writer(reserving: 2 << 10)
+
+  /// Nil where the file is not plain.
+  mutating func facts(
+    _ bytes: [UInt8], list: String, _ zones: inout ZoneDatabase
+  ) -> Facts? {
+    guard reminder.read(bytes, &zones) else { return nil }
+    let revision = reminder.withSubstance(&drafts) { Digest(of: $0) }
+    writer.clear()
+    PlainMembers(reminder: reminder).write(list: list, revision: revision, to: &writer)
+    let members = writer.bytes.withUnsafeBufferPointer { Array($0) }
+    return Facts(
+      uid: reminder.text.string(reminder.uid), kind: ItemKind.reminder, revision: revision,
+      keys: reminder.keys(&drafts), members: members)
+  }
+}
+
+/// The members of the wire's reminder.
+private struct PlainMembers {
+  let reminder: PlainReminder
+
+  func write(list: String, revision: Digest, to writer: inout Writer) {
+    writer.member("list", list)
+    write("title", reminder.title, to: &writer)
+    write("notes", reminder.notes, to: &writer)
+    write("url", reminder.url, to: &writer)
+    write("location", reminder.location, to: &writer)
+    writer.member("priority", reminder.priority)
+    writeDates(to: &writer)
+    let isCompleted = reminder.status == .completed
+    writer.member("completed", isCompleted)
+    write("completionDate", isCompleted ? reminder.completed : nil, to: &writer)
+    write("creationDate", reminder.created, to: &writer)
+    write("lastModifiedDate", reminder.lastModified, to: &writer)
+    writer.member("tags", reminder.tags)
+    write("parent", reminder.parent, to: &writer)
+    writer.key("attachments")
+    writer.beginArray()
+    writer.endArray()
+    writer.key("alarms")
+    writer.beginArray()
+    var isLocation = false
+    for alarm in reminder.alarms {
+      write(alarm, to: &writer)
+      if case .fence = alarm.trigger { isLocation = true }
+    }
+    writer.endArray()
+    writer.key("recurrence")
+    writer.beginArray()
+    writer.endArray()
+    writer.member("isLocation", isLocation)
+    writer.member("revision", revision.hex)
+  }
+
+  private func writeDates(to writer: inout Writer) {
+    let (start, due) = (reminder.start, reminder.due)
+    let own = start?.moment.zone?.name
+    let zone = due == nil ? own : due?.moment.zone?.name
+    write("start", start, to: &writer)
+    writer.member("startTimeZone", due != nil && own != zone ? own : nil)
+    write("due", due, to: &writer)
+    writer.member("timeZone", zone)
+  }
+
+  private func write(_ alarm: PlainReminder.Alarm, to writer: inout Writer) {
+    writer.beginObject()
+    write("id", alarm.id, to: &writer)
+    switch alarm.trigger {
+    case .relative(let seconds, let isToStart):
+      writer.member("kind", AlarmKind.relative)
+      writer.member("relativeOffset", seconds)
+      writer.member("relativeTo", isToStart ? Anchor.start : .due)
+      writeNull("absoluteDate", to: &writer)
+      writeNull("proximity", to: &writer)
+    case .absolute(let time):
+      writer.member("kind", AlarmKind.absolute)
+      writeNull("relativeOffset", to: &writer)
+      writeNull("relativeTo", to: &writer)
+      write("absoluteDate", time, to: &writer)
+      writeNull("proximity", to: &writer)
+    case .fence(let isEntered, _):
+      writer.member("kind", AlarmKind.location)
+      writeNull("relativeOffset", to: &writer)
+      writeNull("relativeTo", to: &writer)
+      writeNull("absoluteDate", to: &writer)
+      writer.member("proximity", isEntered ? Proximity.enter : .leave)
+    }
+    writer.key("places")
+    writer.beginArray()
+    if case .fence(_, let place) = alarm.trigger {
+      write(place, to: &writer)
+      writer.endArray()
+      writer.key("policy")
+      writer.beginObject()
+      writeNull("dwell", to: &writer)
+      writeNull("margin", to: &writer)
+      writeNull("fireIfInside", to: &writer)
+      writeNull("onceOnly", to: &writer)
+      writer.endObject()
+    } else {
+      writer.endArray()
+      writeNull("policy", to: &writer)
+    }
+    write("acknowledged", alarm.acknowledged, to: &writer)
+    writeNull("snoozedUntil", to: &writer)
+    writer.endObject()
+  }
+
+  private func write(_ place: PlainReminder.Place, to writer: inout Writer) {
+    writer.beginObject()
+    write("title", place.title, to: &writer)
+    writer.member("latitude", place.coordinate.latitude)
+    writer.member("longitude", place.coordinate.longitude)
+    writer.member("radius", place.radius)
+    write("address", place.address, to: &writer)
+    writeNull("placeId", to: &writer)
+    writer.endObject()
+  }
+
+  private func writeNull(_ name: StaticString, to writer: inout Writer) {
+    writer.key(name)
+    writer.null()
+  }
+
+  private func write(
+    _ name: StaticString, _ range: Range<Int>?, to writer: inout Writer
+  ) {
+    writer.key(name)
+    guard let range else { return writer.null() }
+    writer.value(utf8: reminder.text.bytes.span.extracting(range))
+  }
+
+  /// `20261103T081500` as `2026-11-03T08:15:00.000Z`.
+  private func write(
+    _ name: StaticString, _ time: PlainReminder.Time?, to writer: inout Writer
+  ) {
+    writer.key(name)
+    guard let time else { return writer.null() }
+    writer.text { output in append(time.digits, hasTime: true, ".000Z", to: &output) }
+  }
+
+  private func write(
+    _ name: StaticString, _ date: PlainReminder.Date?, to writer: inout Writer
+  ) {
+    writer.key(name)
+    guard let date else { return writer.null() }
+    let hasTime = date.moment.wallTime != nil
+    writer.text { output in append(date.digits, hasTime: hasTime, "", to: &output) }
+  }
+
+  private func append(
+    _ digits: Int, hasTime: Bool, _ end: StaticString, to bytes: inout [UInt8]
+  ) {
+    let text = reminder.text.bytes.span
+    bytes.append(addingCapacity: 24) { output in
+      for at in 0..<(hasTime ? 15 : 8) {
+        if at == 4 || at == 6 { output.append(UInt8(ascii: "-")) }
+        if at == 11 || at == 13 { output.append(UInt8(ascii: ":")) }
+        output.append(text[digits + at])
+      }
+      end.withUTF8Buffer { for byte in $0 { output.append(byte) } }
+    }
+  }
+}

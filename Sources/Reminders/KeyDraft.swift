@@ -1,0 +1,132 @@
+// A reminder's keys on their way: the head, and one stretch after the other. What stands in them is
+// described in `ReminderKeys.swift`.
+
+internal import CivilTime
+internal import Geofence
+
+struct KeyDraft: Sendable {
+  /// The head, and behind it the stretches as far as they are written.
+  private(set) var bytes: [UInt8] = []
+  var traits: ReminderKeys.Traits = []
+  private var endsWritten = 0
+
+  init() {
+    bytes.reserveCapacity(256)
+    begin()
+  }
+
+  /// Begins again and keeps the memory.
+  mutating func begin() {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: repeatElement(0, count: ReminderKeys.Place.head))
+    traits = []
+    endsWritten = 0
+  }
+
+  /// What stands behind everything else.
+  mutating func add(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
+
+  mutating func take(_ reminder: Reminder) {
+    take(
+      priority: reminder.priority.number, reminder.status, created: reminder.creationDate)
+    bytes.append(contentsOf: take(due: reminder.due).utf8)
+    endStretch()
+    bytes.append(contentsOf: (reminder.parent ?? "").utf8)
+    endStretch()
+    TextFolding.append(reminder.title, for: .ordering, to: &bytes)
+    endStretch()
+    bytes.append(ReminderKeys.separator)
+    add(reminder.title, for: .searching)
+    for case let text? in [reminder.notes, reminder.location, reminder.url] {
+      add(text, for: .searching)
+    }
+    for tag in reminder.tags { add(tag, for: .searching) }
+    endStretch()
+    if !reminder.tags.isEmpty { bytes.append(ReminderKeys.separator) }
+    for tag in reminder.tags { add(tag, for: .comparing) }
+    endStretch()
+    addCoordinates(of: reminder.alarms)
+    endStretch()
+    AlarmSheet(reminder)?.add(to: &bytes)
+    endStretch()
+  }
+
+  /// Says of the head what is known only at the end.
+  mutating func finish() {
+    bytes[ReminderKeys.Place.traits] = traits.rawValue
+    let length = UInt32(clamping: bytes.count)
+    put(UInt64(length), at: ReminderKeys.Place.length, width: 4)
+  }
+
+  mutating func take(priority: Int, _ status: Reminder.Status, created: Instant?) {
+    bytes[ReminderKeys.Place.form] = UInt8(truncatingIfNeeded: ReminderKeys.version)
+    bytes[ReminderKeys.Place.priority] = UInt8(truncatingIfNeeded: priority)
+    if let created {
+      traits.insert(.hasCreation)
+      put(UInt64(bitPattern: created.milliseconds), at: ReminderKeys.Place.creation)
+    }
+    guard case .completed(let instant) = status else { return }
+    traits.insert(.completed)
+    guard let instant else { return }
+    traits.insert(.hasCompletion)
+    put(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.Place.completion)
+  }
+
+  /// The name of its zone, where it has one that says something.
+  mutating func take(due: Moment?) -> String {
+    guard let due else { return "" }
+    let kind: ReminderKeys.DueKind
+    var name = ""
+    switch due {
+    case .allDay: kind = .allDay
+    case .floating: kind = .floating
+    case .zoned(_, let zone) where zone.hasKnownName && !due.isUTC:
+      kind = .zoned
+      name = zone.name
+    case .zoned: kind = .instant
+    }
+    bytes[ReminderKeys.Place.dueKind] = kind.rawValue
+    let wall = due.wallTime ?? WallTime(day: due.day, second: 0)
+    put(UInt64(bitPattern: Int64(wall.seconds)), at: ReminderKeys.Place.dueWall)
+    let instant = due.instant(floatingIn: .utc)
+    put(UInt64(bitPattern: instant.seconds), at: ReminderKeys.Place.dueInstant)
+    return name
+  }
+
+  mutating func add(_ text: String, for purpose: TextFolding.Purpose) {
+    TextFolding.append(text, for: purpose, to: &bytes)
+    bytes.append(ReminderKeys.separator)
+  }
+
+  private mutating func addCoordinates(of alarms: [Alarm]) {
+    for alarm in alarms {
+      guard case .fence(let fence) = alarm.trigger else { continue }
+      note(fence.proximity)
+      for place in fence.places { add(place.coordinate) }
+    }
+  }
+
+  mutating func note(_ proximity: Fence.Proximity) {
+    traits.insert(.hasFence)
+    traits.insert(proximity == .enter ? .enters : .leaves)
+  }
+
+  mutating func add(_ coordinate: Coordinate) {
+    bytes.add(coordinate.latitude)
+    bytes.add(coordinate.longitude)
+  }
+
+  mutating func endStretch() {
+    let end = UInt32(clamping: bytes.count)
+    put(UInt64(end), at: ReminderKeys.Place.ends + endsWritten * 4, width: 4)
+    endsWritten += 1
+  }
+
+  private mutating func put(_ number: UInt64, at place: Int, width: Int = 8) {
+    bytes.withUnsafeMutableBytes { bytes in
+      for index in 0..<width {
+        bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(index * 8))
+      }
+    }
+  }
+}

@@ -1,0 +1,309 @@
+// The alarms of a plain reminder: of a time, and of one place, which its two halves say alike.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+/// An alarm's lines on their way.
+private struct Draft {
+  var uid: Range<Int>?
+  var appleUID: Range<Int>?
+  var action: Range<Int>?
+  var trigger: PlainText.Line?
+  var acknowledged: PlainReminder.Time?
+  /// What each half says.
+  var rfc = Half()
+  var apple = Half()
+  /// Of the halves as they were written by us.
+  var marker: Range<Int>?
+
+  struct Half {
+    var isEntered: Bool?
+    var place: PlainReminder.Place?
+    var hasRadius = false
+  }
+}
+
+extension PlainReminder {
+  mutating func readAlarm(_ start: Int) throws(Surprise) -> Int {
+    var draft = Draft()
+    let outer = seen
+    seen = []
+    var place = start
+    while true {
+      guard place < text.lines.count else { throw Surprise() }
+      if text.isBoundary(place) {
+        if text.ends("VALARM", at: place) { break }
+        guard text.begins("VLOCATION", at: place), draft.rfc.place == nil else {
+          throw Surprise()
+        }
+        place = try readLocation(place + 1, &draft.rfc)
+        continue
+      }
+      try takeAlarmLine(text.lines[place], &draft)
+      place += 1
+    }
+    seen = outer
+    alarms.append(try alarm(draft))
+    return place + 1
+  }
+
+  private mutating func takeAlarmLine(
+    _ line: PlainText.Line, _ draft: inout Draft
+  ) throws(Surprise) {
+    let name = line.name
+    switch name.count {
+    case 3: if text.has("UID", at: name) { return draft.uid = try once(.uid, line).something }
+    case 6:
+      if text.has("ACTION", at: name) {
+        draft.action = try once(.action, line)
+        guard text.has("DISPLAY", at: line.value) || text.has("AUDIO", at: line.value) else {
+          throw Surprise()
+        }
+      }
+    case 7:
+      if text.has("TRIGGER", at: name) {
+        guard !seen.contains(.trigger) else { throw Surprise() }
+        seen.insert(.trigger)
+        return draft.trigger = line
+      }
+      if text.has("DTSTAMP", at: name) || text.has("CREATED", at: name) { return }
+    case 8: if text.has("SEQUENCE", at: name) { return }
+    case 9:
+      if text.has("PROXIMITY", at: name) {
+        return draft.rfc.isEntered = try way(.proximity, line)
+      }
+    case 12:
+      if text.has("ACKNOWLEDGED", at: name) {
+        return draft.acknowledged = try time(.acknowledged, line)
+      }
+    case 13:
+      if text.has("X-WR-ALARMUID", at: name) {
+        return draft.appleUID = try once(.appleUID, line).something
+      }
+      if text.has("LAST-MODIFIED", at: name) || text.has("X-MOZ-LASTACK", at: name) { return }
+    case 17:
+      if text.has("X-APPLE-PROXIMITY", at: name) {
+        return draft.apple.isEntered = try way(.appleProximity, line)
+      }
+      if text.has("X-FENCEPOST-FENCE", at: name) {
+        return draft.marker = try once(.fence, line)
+      }
+    case 27:
+      if text.has("X-APPLE-STRUCTURED-LOCATION", at: name) {
+        return try takeAppleLocation(line, &draft.apple)
+      }
+    default: break
+    }
+    guard !Self.isOdd(name, in: text) else { throw Surprise() }
+    try takeOther(line, ofAlarm: alarms.count)
+  }
+
+  /// What makes an alarm another one, or is left out without being one of ours.
+  private static func isOdd(_ name: Range<Int>, in text: PlainText) -> Bool {
+    switch name.count {
+    case 10: text.has("RELATED-TO", at: name)
+    case 11: text.has("X-LIC-ERROR", at: name)
+    case 14: text.has("X-APPLE-RADIUS", at: name)
+    case 15: text.has("X-RADICALE-NAME", at: name)
+    case 16: text.has("X-MOZ-GENERATION", at: name)
+    case 17...32:
+      text.has("X-FENCEPOST-", at: name.lowerBound..<name.lowerBound + 12)
+        || text.has("X-MOZ-SNOOZE-TIME", at: name) || text.has("X-APPLE-DEFAULT-ALARM", at: name)
+    default: false
+    }
+  }
+
+  private mutating func way(_ kind: Lines, _ line: PlainText.Line) throws(Surprise) -> Bool {
+    try note(kind, line)
+    if text.has("ARRIVE", at: line.value) { return true }
+    guard text.has("DEPART", at: line.value) else { throw Surprise() }
+    return false
+  }
+
+  private mutating func readLocation(
+    _ start: Int, _ half: inout Draft.Half
+  ) throws(Surprise) -> Int {
+    let outer = seen
+    seen = []
+    var (title, address): (Range<Int>?, Range<Int>?)
+    var place = start
+    while true {
+      guard place < text.lines.count else { throw Surprise() }
+      if text.isBoundary(place) {
+        guard text.ends("VLOCATION", at: place) else { throw Surprise() }
+        break
+      }
+      let line = text.lines[place]
+      if text.has("NAME", at: line.name) {
+        title = try once(.name, line).something
+      } else if text.has("DESCRIPTION", at: line.name) {
+        address = try once(.description, line).something
+      } else if text.has("URL", at: line.name) {
+        try note(.url, line)
+        let (coordinate, uncertainty) = try geo(line.value)
+        half.place = Place(coordinate: coordinate, radius: 0)
+        take(uncertainty, &half)
+      }
+      place += 1
+    }
+    seen = outer
+    guard half.place != nil else { throw Surprise() }
+    half.place?.title = title
+    half.place?.address = address
+    return place + 1
+  }
+
+  /// 0 stands for the default.
+  private func take(_ radius: Double?, _ half: inout Draft.Half) {
+    half.hasRadius = radius.map { $0 > 0 && $0.isFinite } ?? false
+    half.place?.radius = half.hasRadius ? radius ?? Fence.defaultRadius : Fence.defaultRadius
+  }
+
+  private mutating func takeAppleLocation(
+    _ line: PlainText.Line, _ half: inout Draft.Half
+  ) throws(Surprise) {
+    guard !seen.contains(.appleLocation) else { throw Surprise() }
+    seen.insert(.appleLocation)
+    let (coordinate, _) = try geo(line.value)
+    half.place = Place(coordinate: coordinate, radius: 0)
+    switch text.parameter("X-APPLE-RADIUS", of: line) {
+    case .absent: take(nil, &half)
+    case .plain(let range): take(text.decimal(range), &half)
+    case .odd: throw Surprise()
+    }
+    half.place?.title = try words("X-TITLE", of: line)
+    half.place?.address = try words("X-ADDRESS", of: line)
+  }
+
+  private mutating func words(
+    _ name: StaticString, of line: PlainText.Line
+  ) throws(Surprise) -> Range<Int>? {
+    switch text.parameter(name, of: line) {
+    case .absent: return nil
+    case .odd: throw Surprise()
+    case .plain(let range):
+      guard text.hasBackslash(range) else { return range }
+      return FenceHalf.Place.lines(text.string(range)).map { text.put($0) }
+    }
+  }
+
+  // MARK: What the lines say together
+
+  private mutating func alarm(_ draft: Draft) throws(Surprise) -> Alarm {
+    var alarm = Alarm()
+    alarm.acknowledged = draft.acknowledged
+    if draft.rfc.isEntered != nil || draft.apple.isEntered != nil {
+      alarm.trigger = try fence(draft)
+    } else {
+      guard draft.rfc.place == nil, draft.apple.place == nil, draft.marker == nil,
+        let line = draft.trigger
+      else { throw Surprise() }
+      alarm.trigger = try time(line)
+    }
+    guard let id = draft.uid ?? draft.appleUID else {
+      alarm.id = try madeUp(draft, alarm.trigger)
+      return alarm
+    }
+    alarm.id = id
+    return alarm
+  }
+
+  private func time(_ line: PlainText.Line) throws(Surprise) -> Alarm.Trigger {
+    let parameters = line.parameters
+    guard let first = line.value.first else { throw Surprise() }
+    if text.bytes[first] &- UInt8(ascii: "0") < 10 {
+      guard parameters.isEmpty || text.has(";VALUE=DATE-TIME", at: parameters),
+        line.value.count == 16, !text.has("19760401T005545Z", at: line.value)
+      else { throw Surprise() }
+      return .absolute(try time(line.value))
+    }
+    let isToEnd = text.has(";RELATED=END", at: parameters)
+    guard
+      isToEnd || parameters.isEmpty || text.has(";RELATED=START", at: parameters)
+        || text.has(";VALUE=DURATION", at: parameters),
+      let duration = text.duration(line.value)
+    else { throw Surprise() }
+    let seconds = duration.signedDays * 86_400 + duration.signedSeconds
+    return .relative(seconds: seconds, isToStart: !isToEnd)
+  }
+
+  /// As the full reader has it, from what says the same of it whoever writes it.
+  private mutating func madeUp(
+    _ draft: Draft, _ trigger: Alarm.Trigger
+  ) throws(Surprise) -> Range<Int> {
+    guard let line = draft.trigger else { throw Surprise() }
+    var hash = StableHash("alarm", draft.action.map { text.string($0) } ?? "")
+    switch trigger {
+    case .fence: throw Surprise()
+    case .absolute(let time): hash.add(time.instant.basicText)
+    case .relative(_, let isToStart):
+      hash.add(text.string(line.value).uppercased())
+      hash.add(isToStart ? "START" : "END")
+      hash.add("")
+    }
+    return text.put(hash.uuid)
+  }
+
+  private func fence(_ draft: Draft) throws(Surprise) -> Alarm.Trigger {
+    let (rfc, apple) = (draft.rfc, draft.apple)
+    guard let isEntered = rfc.isEntered ?? apple.isEntered else { throw Surprise() }
+    let isMarked = draft.marker != nil
+    if let marker = draft.marker {
+      // Where one of them was edited, the full reader knows what counts.
+      guard marker.count == 32 else { throw Surprise() }
+      let digits = text.string(marker)
+      guard digits == digits.lowercased(),
+        rfc.agrees(String(digits.prefix(16))), apple.agrees(String(digits.suffix(16)))
+      else { throw Surprise() }
+    }
+    guard var place = rfc.place else {
+      guard let place = apple.place else { throw Surprise() }
+      return .fence(isEntered: isEntered, place)
+    }
+    if let other = apple.place, other.coordinate.isNearly(place.coordinate) {
+      if !isMarked, apple.hasRadius { place.radius = other.radius }
+      place.title = place.title ?? other.title
+      place.address = place.address ?? other.address
+    }
+    return .fence(isEntered: isEntered, place)
+  }
+
+  mutating func settleAlarms() throws(Surprise) {
+    for index in alarms.indices {
+      let alarm = alarms[index]
+      for other in alarms[..<index] where isSame(other.id, alarm.id) { throw Surprise() }
+      switch alarm.trigger {
+      case .relative(_, let isToStart):
+        // From the other date, where there is only that one, is a surprise.
+        guard isToStart ? start != nil : due != nil else { throw Surprise() }
+        fallthrough
+      case .absolute:
+        guard let acknowledged else { continue }
+        let own = alarm.acknowledged ?? acknowledged
+        alarms[index].acknowledged = own.instant < acknowledged.instant ? acknowledged : own
+      case .fence: break
+      }
+    }
+  }
+
+  /// Or might be, in other bytes.
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    text.string(one) == text.string(other)
+  }
+}
+
+extension Draft.Half {
+  /// Whether it is what it was when it was written; what is not whole is nobody's edit.
+  fileprivate func agrees(_ digest: String) -> Bool {
+    guard let isEntered, let place else { return true }
+    let half = FenceHalf(
+      proximity: isEntered ? .enter : .leave,
+      places: [
+        FenceHalf.Place(
+          coordinate: place.coordinate, radius: hasRadius ? place.radius : nil, title: nil,
+          address: nil)
+      ])
+    return half.digest == digest
+  }
+}

@@ -1,0 +1,107 @@
+// The keys of a plain reminder: the same bytes that `ReminderKeys` makes of the domain's.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+extension PlainReminder {
+  public func keys(_ drafts: inout PlainDrafts) -> [UInt8] {
+    write(to: &drafts.keys)
+    return drafts.keys.bytes.withUnsafeBufferPointer { Array($0) }
+  }
+
+  private func write(to draft: inout KeyDraft) {
+    draft.begin()
+    let status: Reminder.Status =
+      switch self.status {
+      case .open, .begun: .open
+      case .cancelled: .cancelled
+      case .completed: .completed(completed?.instant)
+      }
+    draft.take(priority: priority, status, created: created?.instant)
+    let zone = draft.take(due: due?.moment)
+    draft.add { $0.append(contentsOf: zone.utf8) }
+    draft.endStretch()
+    if let parent { draft.add { text.append(parent, to: &$0) } }
+    draft.endStretch()
+    draft.add {
+      TextFolding.append(utf8: text.bytes.span.extracting(title), for: .ordering, to: &$0)
+    }
+    draft.endStretch()
+    addTexts(to: &draft)
+    draft.endStretch()
+    if !tags.isEmpty { draft.add { $0.append(ReminderKeys.separator) } }
+    for tag in tags { draft.add(tag, for: .comparing) }
+    draft.endStretch()
+    for alarm in alarms {
+      guard case .fence(let isEntered, let place) = alarm.trigger else { continue }
+      draft.note(isEntered ? .enter : .leave)
+      draft.add(place.coordinate)
+    }
+    draft.endStretch()
+    if !alarms.isEmpty { draft.add { addSheet(to: &$0) } }
+    draft.endStretch()
+    draft.finish()
+  }
+
+  private func addTexts(to draft: inout KeyDraft) {
+    draft.add { bytes in
+      bytes.append(ReminderKeys.separator)
+      for case let range? in [title, notes, location, url] {
+        let text = text.bytes.span.extracting(range)
+        TextFolding.append(utf8: text, for: .searching, to: &bytes)
+        bytes.append(ReminderKeys.separator)
+      }
+    }
+    for tag in tags { draft.add(tag, for: .searching) }
+  }
+
+  /// What `AlarmSheet` makes of it.
+  private func addSheet(to bytes: inout [UInt8]) {
+    let state: AlarmSheet.State =
+      switch status {
+      case .open, .begun: .open
+      case .cancelled: .cancelled
+      case .completed: .completed
+      }
+    bytes.append(AlarmSheet.form)
+    bytes.append(state.rawValue)
+    add(title, to: &bytes)
+    bytes.add(start?.moment)
+    bytes.add(due?.moment)
+    bytes.add(UInt64(alarms.count))
+    for alarm in alarms { add(alarm, to: &bytes) }
+  }
+
+  private func add(_ range: Range<Int>, to bytes: inout [UInt8]) {
+    bytes.add(UInt64(range.count))
+    text.append(range, to: &bytes)
+  }
+
+  private func add(_ alarm: Alarm, to bytes: inout [UInt8]) {
+    add(alarm.id, to: &bytes)
+    bytes.add(alarm.acknowledged) { $0.add(UInt64(bitPattern: $1.instant.milliseconds)) }
+    // Nothing plain is snoozed.
+    bytes.append(0)
+    switch alarm.trigger {
+    case .relative(let seconds, let isToStart):
+      bytes.append(isToStart ? 1 : 2)
+      bytes.add(UInt64(bitPattern: Int64(seconds)))
+    case .absolute(let time):
+      bytes.append(3)
+      bytes.add(UInt64(bitPattern: time.instant.milliseconds))
+    case .fence(let isEntered, let place):
+      bytes.append(isEntered ? 4 : 5)
+      // No policy; one place.
+      for _ in 0..<4 { bytes.append(0) }
+      bytes.add(1 as UInt64)
+      bytes.add(place.coordinate.latitude)
+      bytes.add(place.coordinate.longitude)
+      bytes.add(place.radius)
+      for case let text in [place.title, place.address] {
+        bytes.add(text) { add($1, to: &$0) }
+      }
+      bytes.append(0)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// The lines of a plain VTODO → what they say. Every line that may stand there in one way alone is
+// named here; whatever is otherwise is a surprise.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+extension PlainReminder {
+  mutating func readCalendar(_ database: inout ZoneDatabase) throws(Surprise) {
+    let last = text.lines.count - 1
+    guard last > 2, text.begins("VCALENDAR", at: 0), text.ends("VCALENDAR", at: last) else {
+      throw Surprise()
+    }
+    var place = 1
+    while place < last {
+      if text.begins("VTODO", at: place) {
+        guard !seen.contains(.todo) else { throw Surprise() }
+        place = try readTodo(place + 1, &database)
+        seen.insert(.todo)
+      } else if text.begins("VTIMEZONE", at: place) {
+        // Only where its name is known to nobody do its rules count.
+        place = try passZone(place + 1)
+      } else {
+        guard !text.isBoundary(place) else { throw Surprise() }
+        place += 1
+      }
+    }
+    guard seen.contains(.todo) else { throw Surprise() }
+  }
+
+  /// Where the zone ends that has begun.
+  private func passZone(_ start: Int) throws(Surprise) -> Int {
+    var place = start
+    while place < text.lines.count {
+      if text.ends("VTIMEZONE", at: place) { return place + 1 }
+      if text.isBoundary(place) {
+        let isDaylight = text.begins("DAYLIGHT", at: place)
+        guard isDaylight || text.begins("STANDARD", at: place) else { throw Surprise() }
+        repeat { place += 1 } while place < text.lines.count && !text.isBoundary(place)
+        guard place < text.lines.count,
+          text.ends(isDaylight ? "DAYLIGHT" : "STANDARD", at: place)
+        else { throw Surprise() }
+      }
+      place += 1
+    }
+    throw Surprise()
+  }
+
+  private mutating func readTodo(
+    _ start: Int, _ database: inout ZoneDatabase
+  ) throws(Surprise) -> Int {
+    var place = start
+    while true {
+      guard place < text.lines.count else { throw Surprise() }
+      if text.isBoundary(place) {
+        if text.ends("VTODO", at: place) { break }
+        guard text.begins("VALARM", at: place), alarms.count < Self.mostAlarms else {
+          throw Surprise()
+        }
+        place = try readAlarm(place + 1)
+        continue
+      }
+      try takeLine(text.lines[place], &database)
+      place += 1
+    }
+    guard !uid.isEmpty else { throw Surprise() }
+    try settle()
+    return place + 1
+  }
+
+  /// What several lines say together.
+  private mutating func settle() throws(Surprise) {
+    switch status {
+    case .open where seen.contains(.completed):
+      guard !seen.contains(.status) else { throw Surprise() }
+      status = .completed
+    case .begun where seen.contains(.completed): throw Surprise()
+    case .cancelled: completed = nil
+    default: break
+    }
+    if !seen.contains(.lastModified) { lastModified = stamp }
+    if let start, let due {
+      guard (start.moment.wallTime == nil) == (due.moment.wallTime == nil),
+        due.moment.isBefore(start.moment) != true
+      else { throw Surprise() }
+    }
+    try settleAlarms()
+  }
+
+  private mutating func takeLine(
+    _ line: PlainText.Line, _ database: inout ZoneDatabase
+  ) throws(Surprise) {
+    let name = line.name
+    switch name.count {
+    case 3:
+      if text.has("UID", at: name) { return uid = try once(.uid, line) }
+      if text.has("DUE", at: name) { return due = try date(.due, line, &database) }
+      if text.has("URL", at: name) { return url = try link(line) }
+      if text.has("GEO", at: name) { return position = try position(line) }
+    case 5:
+      guard !text.has("RRULE", at: name), !text.has("RDATE", at: name) else { throw Surprise() }
+    case 6:
+      if text.has("STATUS", at: name) { return status = try status(line) }
+      guard !text.has("ATTACH", at: name), !text.has("EXDATE", at: name),
+        !text.has("EXRULE", at: name)
+      else { throw Surprise() }
+    case 7:
+      if text.has("SUMMARY", at: name) { return title = try once(.summary, line) }
+      if text.has("DTSTAMP", at: name) { return stamp = try time(.stamp, line) }
+      if text.has("CREATED", at: name) { return created = try time(.created, line) }
+      if text.has("DTSTART", at: name) { return start = try date(.start, line, &database) }
+    case 8:
+      if text.has("PRIORITY", at: name) { return priority = try priority(line) }
+      if text.has("LOCATION", at: name) { return location = try once(.location, line).something }
+      if text.has("SEQUENCE", at: name) { return }
+      guard !text.has("DURATION", at: name) else { throw Surprise() }
+    case 9:
+      if text.has("COMPLETED", at: name) { return completed = try time(.completed, line) }
+    case 10:
+      if text.has("CATEGORIES", at: name) { return try takeTags(line) }
+      if text.has("RELATED-TO", at: name) { return try takeParent(line) }
+    case 11:
+      if text.has("DESCRIPTION", at: name) {
+        return notes = try once(.description, line).something
+      }
+      guard !text.has("X-LIC-ERROR", at: name) else { throw Surprise() }
+    case 12:
+      guard !text.has("ACKNOWLEDGED", at: name) else { return }
+    case 13:
+      if text.has("LAST-MODIFIED", at: name) {
+        return lastModified = try time(.lastModified, line)
+      }
+      if text.has("X-MOZ-LASTACK", at: name) {
+        return acknowledged = try time(.acknowledged, line)
+      }
+      if text.has("X-WR-ALARMUID", at: name) { return }
+      guard !text.has("RECURRENCE-ID", at: name) else { throw Surprise() }
+    case 15: if text.has("X-RADICALE-NAME", at: name) { return }
+    case 16:
+      if text.has("X-MOZ-GENERATION", at: name) { return }
+    case 17: guard !text.has("X-MOZ-SNOOZE-TIME", at: name) else { throw Surprise() }
+    default: break
+    }
+    try takeOther(line, ofAlarm: -1)
+  }
+
+  /// Only the substance has it.
+  mutating func takeOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(Surprise) {
+    let parameters = line.parameters
+    // What is the default says nothing.
+    guard
+      parameters.isEmpty || text.has(";VALUE=URI", at: parameters)
+        || text.has(";VALUE=TEXT", at: parameters), others.count < Self.mostOthers,
+      !text.has("GEO", at: line.name)
+    else { throw Surprise() }
+    others.append(
+      Other(alarm: alarm, name: line.name, text: text.resolved(line.value), isParent: false))
+  }
+
+  private mutating func takeParent(_ line: PlainText.Line) throws(Surprise) {
+    let says = text.has(";RELTYPE=PARENT", at: line.parameters)
+    guard !seen.contains(.parent), says || line.parameters.isEmpty else { throw Surprise() }
+    seen.insert(.parent)
+    let uid = text.resolved(line.value)
+    guard !uid.isEmpty else { throw Surprise() }
+    parent = uid
+    others.append(Other(alarm: -1, name: line.name, text: uid, isParent: says))
+  }
+
+  private mutating func takeTags(_ line: PlainText.Line) throws(Surprise) {
+    guard line.parameters.isEmpty else { throw Surprise() }
+    var start = line.value.lowerBound
+    var at = start
+    let end = line.value.upperBound
+    while at <= end {
+      if at < end, text.bytes[at] != UInt8(ascii: ",") {
+        at = min(at + (text.bytes[at] == UInt8(ascii: "\\") ? 2 : 1), end)
+        continue
+      }
+      if at > start {
+        guard tags.count < Self.mostTags else { throw Surprise() }
+        let range = text.resolved(start..<at)
+        let tag = text.string(range)
+        if !tags.contains(tag) { tags.append(tag) }
+      }
+      at += 1
+      start = at
+    }
+  }
+}
+
+extension PlainText {
+  func begins(_ component: StaticString, at place: Int) -> Bool {
+    isLine(place, "BEGIN", component)
+  }
+
+  func ends(_ component: StaticString, at place: Int) -> Bool {
+    isLine(place, "END", component)
+  }
+
+  private func isLine(_ place: Int, _ name: StaticString, _ value: StaticString) -> Bool {
+    let line = lines[place]
+    return has(name, at: line.name) && has(value, at: line.value) && line.parameters.isEmpty
+  }
+
+  /// Whether something begins or ends here.
+  func isBoundary(_ place: Int) -> Bool {
+    let name = lines[place].name
+    return has("BEGIN", at: name) || has("END", at: name)
+  }
+}
+
+extension Range<Int> {
+  /// Nothing is the same as not there.
+  var something: Range<Int>? { isEmpty ? nil : self }
+}

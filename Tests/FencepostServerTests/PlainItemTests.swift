@@ -1,0 +1,266 @@
+// Owns the proof that an item that is read in one pass comes out as the full reader has it, to the
+// byte: items as five programs write them, put together by chance, and broken by chance.
+
+import CivilTime
+import Foundation
+import Store
+import Testing
+
+@testable import FencepostServer
+
+@Suite struct PlainItemTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "ICalendarTests/Corpus")
+
+  /// Both readers, with what the one in one pass has taken.
+  private struct Readers {
+    let full = ItemForm(Configuration(environment: [:]))
+    var plain = PlainForm()
+    var zones = ZoneDatabase.system(environment: [:])
+    var taken = 0
+
+    /// Nil where both say the same, or the quick one says nothing.
+    mutating func difference(_ bytes: [UInt8]) -> String? {
+      guard let facts = plain.facts(bytes, list: "Errands", &zones) else { return nil }
+      taken += 1
+      let all = full.readFully(bytes, list: "Errands")
+      guard all != .item(facts) else { return nil }
+      return "\(String(decoding: bytes, as: UTF8.self))\n\(facts.text)\n\(all.text)"
+    }
+  }
+
+  @Test func `the corpus reads alike, and what today's clients write is read in one pass`() throws {
+    var readers = Readers()
+    for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted() {
+      let bytes = Array(try Data(contentsOf: Self.folder.appending(path: file)))
+      #expect(readers.difference(bytes) == nil, "\(file)")
+    }
+    for name in [
+      "ios26-location", "ios26-dateonly", "todoman47-sorted", "nextcloud-tasks", "fencepost-both",
+      "fencepost-rfc9074",
+    ] {
+      let file = Self.folder.appending(path: "\(name).ics")
+      let facts = readers.plain.facts(
+        Array(try Data(contentsOf: file)), list: "Errands", &readers.zones)
+      #expect(facts != nil, "\(name)")
+    }
+  }
+
+  @Test func `items of all writers read alike`() {
+    var luck = Luck(41)
+    var readers = Readers()
+    for _ in 0..<3_000 {
+      let difference = readers.difference(PlainText(&luck).bytes)
+      #expect(difference == nil, "FENCEPOST_SEED=\(luck.seed)")
+      if difference != nil { return }
+    }
+    #expect(readers.taken > 600)
+  }
+
+  @Test func `broken items read alike, or are left to the full reader`() {
+    var luck = Luck(42)
+    var readers = Readers()
+    for _ in 0..<5_000 {
+      var bytes = PlainText(&luck).bytes
+      for _ in 0...luck.below(3) { Self.breakOne(&bytes, &luck) }
+      let difference = readers.difference(bytes)
+      #expect(difference == nil, "FENCEPOST_SEED=\(luck.seed)")
+      if difference != nil { return }
+    }
+    #expect(readers.taken > 300)
+  }
+
+  private static func breakOne(_ bytes: inout [UInt8], _ luck: inout Luck) {
+    guard !bytes.isEmpty else { return }
+    let place = luck.below(bytes.count)
+    switch luck.below(6) {
+    case 0: bytes.remove(at: place)
+    case 1: bytes.insert(UInt8(truncatingIfNeeded: luck.below(256)), at: place)
+    case 2: bytes[place] = luck.pick(Array(":;,=\"\\^ \tzZ09-\r\n".utf8))
+    case 3: bytes[place] ^= 0x20
+    case 4: bytes.removeSubrange(place..<min(place + luck.below(40), bytes.count))
+    default:
+      var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+      let (one, other) = (luck.below(lines.count), luck.below(lines.count))
+      if luck.happens(500) { lines.swapAt(one, other) } else { lines.insert(lines[one], at: other) }
+      bytes = Array(lines.joined(separator: [10]))
+    }
+  }
+}
+
+extension Facts {
+  fileprivate var text: String {
+    "\(uid) \(kind) \(revision) \(keys)\n\(String(decoding: members, as: UTF8.self))"
+  }
+}
+
+extension Reading {
+  fileprivate var text: String {
+    guard case .item(let facts, let remarks) = self else { return "\(self)" }
+    return "\(facts.text) \(remarks)"
+  }
+}
+
+/// An item's text, put together by chance of what programs write.
+private struct PlainText {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ luck: inout Luck) {
+    var lines = [luck.pick(Self.products), "VERSION:2.0"]
+    if luck.happens(300) { lines.append("CALSCALE:GREGORIAN") }
+    if luck.happens(200) { lines += Self.zone }
+    lines.append("BEGIN:VTODO")
+    var own: [String] = ["UID:\(Self.uid(&luck))"]
+    for choices in Self.lines where luck.happens(450) { own.append(Self.filled(choices, &luck)) }
+    for line in Self.rarer where luck.happens(12) { own.append(Self.filled([line], &luck)) }
+    if luck.happens(300) { own.shuffle(&luck) }
+    lines += own
+    for _ in 0..<luck.pick([0, 1, 1, 1, 2]) { lines += Self.alarm(&luck) }
+    lines += ["END:VTODO", "END:VCALENDAR"]
+    let end: [UInt8] = luck.happens(800) ? [13, 10] : [10]
+    for line in ["BEGIN:VCALENDAR"] + lines {
+      let width = luck.happens(50) ? 20 : 75
+      for (index, byte) in line.utf8.enumerated() {
+        if index > 0, index % width == 0 { bytes += end + [32] }
+        bytes.append(byte)
+      }
+      bytes += end
+    }
+  }
+
+  private static let products = [
+    "PRODID:-//Fencepost//fencepostd 0.1//EN", "PRODID:io.barrera.todoman",
+    "PRODID:-//Apple Inc.//iOS 26.5//EN", "PRODID:+//IDN tasks.org//android-140802//EN",
+    "PRODID:-//Nextcloud Tasks v0.16.1",
+  ]
+
+  private static let zone = [
+    "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:DAYLIGHT", "TZOFFSETFROM:+0100",
+    "TZOFFSETTO:+0200", "DTSTART:19810329T020000", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+    "END:DAYLIGHT", "BEGIN:STANDARD", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100",
+    "DTSTART:19961027T030000", "END:STANDARD", "END:VTIMEZONE",
+  ]
+
+  /// Of each at most one; `$T` is a text, `$W` a time, `$D` a day, `$S` and `$G` a position.
+  private static let lines: [[String]] = [
+    ["DTSTAMP:$WZ", "DTSTAMP:$W"], ["CREATED:$WZ", "CREATED:$W"], ["LAST-MODIFIED:$WZ"],
+    ["SEQUENCE:3"], ["SUMMARY:$T", "SUMMARY:$T", "SUMMARY:"], ["DESCRIPTION:$T", "DESCRIPTION:"],
+    ["LOCATION:$T"],
+    ["STATUS:NEEDS-ACTION", "STATUS:IN-PROCESS", "STATUS:COMPLETED", "STATUS:CANCELLED"],
+    ["PERCENT-COMPLETE:40", "PERCENT-COMPLETE:100"], ["PRIORITY:0", "PRIORITY:1", "PRIORITY:9"],
+    ["CATEGORIES:errands,$T", "CATEGORIES:b,a,c,a,é,e\u{301},B", "CATEGORIES:one", "CATEGORIES:"],
+    ["CATEGORIES:z\\,z,,y"],
+    ["URL:https://example.org/?a=1,2;b=ü", "URL;VALUE=URI:tel:5", "URL:"],
+    [
+      "DUE;VALUE=DATE:$D", "DUE:$D", "DUE:$W", "DUE:$WZ", "DUE;TZID=Europe/Berlin:$W",
+      "DUE;TZID=America/New_York:$W", "DUE;TZID=UTC:$W", "DUE;TZID=W. Europe Standard Time:$W",
+    ],
+    ["GEO:$S"], ["RELATED-TO:parent", "RELATED-TO;RELTYPE=PARENT:p\\,q"],
+    ["X-APPLE-SORT-ORDER:815386495"], ["X-OC-HIDESUBTASKS:1"], ["X-MOZ-LASTACK:$WZ"],
+    ["X-PINNED:$T"], ["CLASS:PRIVATE"], ["COMMENT;VALUE=TEXT:$T"],
+  ]
+
+  /// What there is less of, and some of which is not plain.
+  private static let rarer = [
+    "DTSTART;VALUE=DATE:20010101", "DTSTART:20010101T080000", "DTSTART:20010101T000000Z",
+    "DTSTART;TZID=Europe/Rome:20010101T080000", "COMPLETED:$WZ", "COMPLETED:$WZ",
+    "RELATED-TO;RELTYPE=CHILD:c", "X-OTHER;X-P=a:$T", "RRULE:FREQ=DAILY", "x-small:$T",
+    "X-UNDER_SCORE:1", "SUMMARY;LANGUAGE=de:$T", "STATUS: COMPLETED", "PRIORITY:10", "PRIORITY:+5",
+    "URL: x", "URL:a\\,b", "DUE;TZID=\"Asia/Kathmandu\":$W", "DUE;TZID=Nowhere:$W",
+    "DUE;tzid=Europe/Rome:$W", "DUE;TZID=Europe/Rome;VALUE=DATE-TIME:$W", "GEO:91;0", "GEO:+1;2",
+  ]
+
+  private static let triggers = [
+    "TRIGGER;VALUE=DATE-TIME:$WZ", "TRIGGER:$WZ", "TRIGGER:$WZ", "TRIGGER;RELATED=END:-P1D",
+    "TRIGGER:-PT15M", "TRIGGER;RELATED=END:PT0S", "TRIGGER;RELATED=END:-P1DT2H30M5S",
+  ]
+  private static let rarerTriggers = [
+    "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", "TRIGGER;RELATED=START:PT0S",
+    "TRIGGER;VALUE=DURATION:-P2W", "TRIGGER;VALUE=DATE:$D", "TRIGGER:$W",
+  ]
+
+  private static func alarm(_ luck: inout Luck) -> [String] {
+    var lines: [String] = []
+    func add(_ often: Int, _ choices: [String]) {
+      if luck.happens(often) { lines.append(filled(choices, &luck)) }
+    }
+    let id = uid(&luck)
+    add(850, ["UID:\(id)", "UID:\(id)", "UID:same"])
+    add(400, ["X-WR-ALARMUID:\(id)"])
+    add(
+      900,
+      luck.happens(950) ? ["ACTION:DISPLAY", "ACTION:AUDIO"] : ["ACTION:EMAIL", "ACTION:NONE"])
+    add(700, ["DESCRIPTION:$T", "DESCRIPTION:Reminder"])
+    add(200, ["ACKNOWLEDGED:$WZ"])
+    add(60, ["ATTACH;VALUE=URI:Chord", "X-LIC-ERROR:x", "X-APPLE-DEFAULT-ALARM:TRUE"])
+    add(980, luck.happens(900) ? triggers : rarerTriggers)
+    if luck.happens(600) {
+      let place = position(&luck).replacing(";", with: ",")
+      add(700, ["PROXIMITY:ARRIVE", "PROXIMITY:DEPART"])
+      add(700, ["X-APPLE-PROXIMITY:ARRIVE", "X-APPLE-PROXIMITY:DEPART"])
+      add(
+        800,
+        [
+          "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=150;X-TITLE=Bibliothek:geo:\(place)",
+          "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS=\"A 9\\\\n8002 Zürich\\nB, CH\";"
+            + "X-APPLE-RADIUS=141.1748408176572;X-TITLE=\"$A, 5\":geo:\(place)",
+          "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=^n:geo:\(place)",
+        ])
+      add(60, ["X-APPLE-RADIUS:77", "X-FENCEPOST-DWELL:30", "X-FENCEPOST-FENCE:0123"])
+      if luck.happens(700) {
+        lines += ["BEGIN:VLOCATION", "UID:\(uid(&luck))"]
+        add(800, ["NAME:$T"])
+        add(200, ["DESCRIPTION:$T"])
+        add(100, ["LOCATION-TYPE:postal"])
+        add(
+          950, ["URL:geo:\(place);u=150", "URL:geo:\(place)", "URL:geo:\(place);u=0", "URL:geo:$G"])
+        lines.append("END:VLOCATION")
+      }
+    }
+    return ["BEGIN:VALARM"] + lines + ["END:VALARM"]
+  }
+
+  private static func filled(_ choices: [String], _ luck: inout Luck) -> String {
+    luck.pick(choices)
+      .replacing("$T", with: text(&luck)).replacing("$A", with: "Ä\(luck.below(99))")
+      .replacing("$W", with: "\(day(&luck))T\(two(&luck, 24))\(two(&luck, 60))\(two(&luck, 60))")
+      .replacing("$D", with: day(&luck)).replacing("$S", with: position(&luck))
+      .replacing("$G", with: position(&luck).replacing(";", with: ","))
+  }
+
+  private static func text(_ luck: inout Luck) -> String {
+    let parts = [
+      "milk\\, bread", "Zürich", " ", "18:30", "\\n", "\\;", "\\\\", "\\x", "牛乳", "a", "=", "\"",
+      "^",
+      "İI", "ﬁ", "e\u{301}", "Straße", ";", ",", "👩‍👩‍👧",
+    ]
+    return (0..<luck.below(9)).map { _ in luck.pick(parts) }.joined()
+  }
+
+  private static func uid(_ luck: inout Luck) -> String {
+    "\(luck.below(1 << 30))-\(luck.pick(["A", "b", "ü", "@halcyon"]))"
+  }
+
+  private static func day(_ luck: inout Luck) -> String {
+    "20\(two(&luck, 40))\(luck.pick(["01", "06", "12"]))\(luck.pick(["01", "15", "30"]))"
+  }
+
+  private static func two(_ luck: inout Luck, _ bound: Int) -> String {
+    let number = luck.below(bound)
+    return number < 10 ? "0\(number)" : "\(number)"
+  }
+
+  private static func position(_ luck: inout Luck) -> String {
+    let numbers = [180, 360].map { size in
+      let degrees = Double(luck.below(size * 1_000_000)) / 1e6 - Double(size / 2)
+      return luck.pick(["\(degrees)", "\(degrees.rounded())", "\(Int(degrees))"])
+    }
+    return numbers.joined(separator: ";")
+  }
+}
+
+extension Array {
+  fileprivate mutating func shuffle(_ luck: inout Luck) {
+    for place in indices { swapAt(place, luck.below(count)) }
+  }
+}
