@@ -53,6 +53,11 @@ public struct FileName: Sendable {
     String(validating: bytes, as: UTF8.self)
   }
 
+  /// Whether it is UTF-8, without a text being made of it.
+  public var hasExactText: Bool {
+    bytes.allSatisfy { $0 < 0x80 } || exactText != nil
+  }
+
   /// Hidden from listings, and from every program that reads a vdir.
   public var isHidden: Bool {
     bytes.first == Self.dot

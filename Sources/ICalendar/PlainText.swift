@@ -55,7 +55,12 @@ public struct PlainText: Sendable {
       lines.append(line)
     }
     guard !isASCII else { return true }
-    return bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// The line from `start` to the end of what there is; nil for one that is not plain. Its name ends
@@ -72,16 +77,37 @@ public struct PlainText: Sendable {
     }
     guard text[at] == .colon else { return nil }
     let valueStart = at &+ 1
-    var place = nameEnd
-    while place < text.count {
-      let byte = text[place]
-      if byte < 0x20 || byte == 0x7F { return nil }
-      if byte >= 0x80 { isASCII = false }
-      place &+= 1
-    }
+    guard Self.isPlain(text, from: nameEnd, &isASCII) else { return nil }
     return Line(
       start: Int32(truncatingIfNeeded: start), nameEnd: Int32(truncatingIfNeeded: nameEnd),
       valueStart: Int32(truncatingIfNeeded: valueStart), end: Int32(truncatingIfNeeded: text.count))
+  }
+
+  /// Whether there are no controls from here on.
+  private static func isPlain(
+    _ text: Span<UInt8>, from start: Int, _ isASCII: inout Bool
+  ) -> Bool {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let raw = text.bytes
+    var found: UInt64 = 0
+    var at = start
+    while at &+ 8 <= text.count {
+      let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let delete = word ^ ones &* 0x7F
+      guard ((word &- ones &* 0x20) & ~word | (delete &- ones) & ~delete) & highs == 0 else {
+        return false
+      }
+      found |= word
+      at &+= 8
+    }
+    while at < text.count {
+      let byte = text[at]
+      if byte < 0x20 || byte == 0x7F { return false }
+      found |= UInt64(byte)
+      at &+= 1
+    }
+    if found & highs != 0 { isASCII = false }
+    return true
   }
 
   // MARK: Values
@@ -139,25 +165,39 @@ public struct PlainText: Sendable {
     case odd
   }
 
-  /// The first parameter of this name.
-  public func parameter(_ name: StaticString, of line: Line) -> Value {
-    guard !line.parameters.isEmpty else { return .absent }
+  /// The first parameter of each of these names, in one pass over the line.
+  public func parameters(_ names: [StaticString], of line: Line) -> [Value] {
+    var values = [Value](repeating: .absent, count: names.count)
+    guard !line.parameters.isEmpty else { return values }
     let start = line.parameters.lowerBound
     let text = bytes.span.extracting(line.parameters)
     var scanner = ParameterScanner()
     while let part = scanner.next(text) {
       for at in part.name where !Name.isStrict(text[at]) || text[at].upperCased != text[at] {
-        return .odd
+        return [Value](repeating: .odd, count: names.count)
       }
-      guard has(name, at: start + part.name.lowerBound..<start + part.name.upperBound) else {
-        continue
+      let name = start + part.name.lowerBound..<start + part.name.upperBound
+      for index in names.indices where has(names[index], at: name) {
+        guard case .absent = values[index] else { break }
+        values[index] = value(part, text, start)
+        break
       }
-      let values = text.extracting(part.values)
-      guard let plain = ParameterScanner.plain(values), !plain.isEmpty else { return .odd }
-      let first = start + part.values.lowerBound
-      return .plain(first + plain.lowerBound..<first + plain.upperBound)
     }
-    return .absent
+    return values
+  }
+
+  /// The first parameter of this name.
+  public func parameter(_ name: StaticString, of line: Line) -> Value {
+    parameters([name], of: line)[0]
+  }
+
+  private func value(
+    _ part: ParameterScanner.Part, _ text: Span<UInt8>, _ start: Int
+  ) -> Value {
+    let values = text.extracting(part.values)
+    guard let plain = ParameterScanner.plain(values), !plain.isEmpty else { return .odd }
+    let first = start + part.values.lowerBound
+    return .plain(first + plain.lowerBound..<first + plain.upperBound)
   }
 }
 

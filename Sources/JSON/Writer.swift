@@ -91,6 +91,12 @@ public struct Writer: Sendable {
     }
   }
 
+  /// Splices members of our own, finished.
+  public mutating func members(_ json: StaticString) {
+    comma()
+    json.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
   @_disfavoredOverload
   public mutating func key(_ name: String) {
     value(name)

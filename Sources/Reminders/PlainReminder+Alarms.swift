@@ -167,19 +167,20 @@ extension PlainReminder {
     seen.insert(.appleLocation)
     let (coordinate, _) = try geo(line.value)
     half.place = Place(coordinate: coordinate, radius: 0)
-    switch text.parameter("X-APPLE-RADIUS", of: line) {
+    let said = text.parameters(Self.appleNames, of: line)
+    switch said[0] {
     case .absent: take(nil, &half)
     case .plain(let range): take(text.decimal(range), &half)
     case .odd: throw Surprise()
     }
-    half.place?.title = try words("X-TITLE", of: line)
-    half.place?.address = try words("X-ADDRESS", of: line)
+    half.place?.title = try words(said[1])
+    half.place?.address = try words(said[2])
   }
 
-  private mutating func words(
-    _ name: StaticString, of line: PlainText.Line
-  ) throws(Surprise) -> Range<Int>? {
-    switch text.parameter(name, of: line) {
+  private static let appleNames: [StaticString] = ["X-APPLE-RADIUS", "X-TITLE", "X-ADDRESS"]
+
+  private mutating func words(_ said: PlainText.Value) throws(Surprise) -> Range<Int>? {
+    switch said {
     case .absent: return nil
     case .odd: throw Surprise()
     case .plain(let range):

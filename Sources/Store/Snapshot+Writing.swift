@@ -10,8 +10,9 @@ extension Snapshot {
     let files = files.span
     var (keys, members) = (0, 0)
     for index in files.indices {
-      keys += files[index].keys?.count ?? 0
-      members += files[index].members?.count ?? 0
+      let lengths = files[index].lengths
+      keys += lengths.keys
+      members += lengths.members
     }
     let likely = likelyLength + keys + members
     guard likely <= IndexForm.limit else { return nil }
@@ -138,8 +139,9 @@ private struct IndexWriter {
       text(files[index].uid?.text ?? "")
       text(files[index].kind ?? "")
       digest(revision)
-      count(files[index].keys?.count ?? 0)
-      count(files[index].members?.count ?? 0)
+      let lengths = files[index].lengths
+      count(lengths.keys)
+      count(lengths.members)
       let remarks = files[index].remarks
       count(remarks.count)
       for remark in remarks { add(remark) }

@@ -7,7 +7,7 @@ internal import Files
 extension Store {
   /// Whether a name in a list's folder is an item's.
   static func isItem(_ name: FileName) -> Bool {
-    name.hasSuffix(".ics") && !name.isHidden && name.exactText != nil
+    name.hasSuffix(".ics") && !name.isHidden && name.hasExactText
   }
 
   static let listDocuments = [StoredList.titleName, StoredList.colorName]

@@ -51,6 +51,11 @@ struct StoredFile: Equatable {
     if case .item(let item) = content { item.members } else { nil }
   }
 
+  /// How many bytes keys and members have.
+  @inline(never) var lengths: (keys: Int, members: Int) {
+    if case .item(let item) = content { (item.keys.count, item.members.count) } else { (0, 0) }
+  }
+
   @inline(never) var revision: Digest? {
     if case .item(let item) = content { item.revision } else { nil }
   }

@@ -50,9 +50,7 @@ private struct PlainMembers {
     write("lastModifiedDate", reminder.lastModified, to: &writer)
     writer.member("tags", reminder.tags)
     write("parent", reminder.parent, to: &writer)
-    writer.key("attachments")
-    writer.beginArray()
-    writer.endArray()
+    writer.members(#""attachments":[]"#)
     writer.key("alarms")
     writer.beginArray()
     var isLocation = false
@@ -61,9 +59,7 @@ private struct PlainMembers {
       if case .fence = alarm.trigger { isLocation = true }
     }
     writer.endArray()
-    writer.key("recurrence")
-    writer.beginArray()
-    writer.endArray()
+    writer.members(#""recurrence":[]"#)
     writer.member("isLocation", isLocation)
     writer.member("revision", revision.hex)
   }
@@ -86,19 +82,15 @@ private struct PlainMembers {
       writer.member("kind", AlarmKind.relative)
       writer.member("relativeOffset", seconds)
       writer.member("relativeTo", isToStart ? Anchor.start : .due)
-      writeNull("absoluteDate", to: &writer)
-      writeNull("proximity", to: &writer)
+      writer.members(#""absoluteDate":null,"proximity":null"#)
     case .absolute(let time):
       writer.member("kind", AlarmKind.absolute)
-      writeNull("relativeOffset", to: &writer)
-      writeNull("relativeTo", to: &writer)
+      writer.members(#""relativeOffset":null,"relativeTo":null"#)
       write("absoluteDate", time, to: &writer)
-      writeNull("proximity", to: &writer)
+      writer.members(#""proximity":null"#)
     case .fence(let isEntered, _):
       writer.member("kind", AlarmKind.location)
-      writeNull("relativeOffset", to: &writer)
-      writeNull("relativeTo", to: &writer)
-      writeNull("absoluteDate", to: &writer)
+      writer.members(#""relativeOffset":null,"relativeTo":null,"absoluteDate":null"#)
       writer.member("proximity", isEntered ? Proximity.enter : .leave)
     }
     writer.key("places")
@@ -106,19 +98,14 @@ private struct PlainMembers {
     if case .fence(_, let place) = alarm.trigger {
       write(place, to: &writer)
       writer.endArray()
-      writer.key("policy")
-      writer.beginObject()
-      writeNull("dwell", to: &writer)
-      writeNull("margin", to: &writer)
-      writeNull("fireIfInside", to: &writer)
-      writeNull("onceOnly", to: &writer)
-      writer.endObject()
+      writer.members(
+        #""policy":{"dwell":null,"margin":null,"fireIfInside":null,"onceOnly":null}"#)
     } else {
       writer.endArray()
-      writeNull("policy", to: &writer)
+      writer.members(#""policy":null"#)
     }
     write("acknowledged", alarm.acknowledged, to: &writer)
-    writeNull("snoozedUntil", to: &writer)
+    writer.members(#""snoozedUntil":null"#)
     writer.endObject()
   }
 
@@ -129,13 +116,8 @@ private struct PlainMembers {
     writer.member("longitude", place.coordinate.longitude)
     writer.member("radius", place.radius)
     write("address", place.address, to: &writer)
-    writeNull("placeId", to: &writer)
+    writer.members(#""placeId":null"#)
     writer.endObject()
-  }
-
-  private func writeNull(_ name: StaticString, to writer: inout Writer) {
-    writer.key(name)
-    writer.null()
   }
 
   private func write(
