@@ -22,6 +22,10 @@ struct Output {
     let methods = SwiftMethods(specification: specification)
     let tables = Tables(specification: specification)
     let script = JavaScriptTable(tables: tables)
+    let python = Python(tables: tables, directions: types)
+    let pythonMethods = PythonMethods(python: python)
+    let pythonTables = PythonTables(python: python)
+    let package = "clients/python/src/fencepost"
     let generated = "Sources/FencepostProtocol/Generated"
     return [
       Output(path: "\(generated)/Types.swift", text: types.file()),
@@ -37,6 +41,12 @@ struct Output {
       Output(path: "clients/vscode/src/protocol.js", text: script.module()),
       Output(path: "clients/vscode/src/protocol.d.ts", text: script.declarations()),
       Output(path: "clients/shell/protocol.sh", text: ShellTable(tables: tables).file()),
+      Output(path: "\(package)/_types.py", text: PythonTypes(python: python).file()),
+      Output(path: "\(package)/_requests.py", text: pythonMethods.requests()),
+      Output(path: "\(package)/_methods.py", text: pythonMethods.methods(isAsync: false)),
+      Output(path: "\(package)/_aio_methods.py", text: pythonMethods.methods(isAsync: true)),
+      Output(path: "\(package)/_names.py", text: pythonTables.names()),
+      Output(path: "\(package)/_failures.py", text: pythonTables.failures()),
     ]
   }
 }

@@ -12,6 +12,8 @@ extension SchemaReader {
       path: path(of: schema), name: name, description: try string("description", of: schema),
       form: form, examples: Array(examples.elements), key: try key(of: schema, form))
     type.part = try part(schema)
+    type.always =
+      type.part == nil ? [] : schema["required"]?.elements.compactMap { $0.string } ?? []
     if case .foreign = form, schema["type"]?.string == "string" { type.shown = .string }
     return type
   }

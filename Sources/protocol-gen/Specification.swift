@@ -87,6 +87,8 @@ struct NamedType {
   var key: String?
   /// The type some of whose members this one has, whole or in part.
   var part: String?
+  /// The members that such a part always has.
+  var always: [String] = []
   /// What a type that is written by hand looks like to others, where that is one kind of value.
   var shown = Shape.any
 

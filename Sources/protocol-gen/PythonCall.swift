@@ -1,0 +1,130 @@
+// A method as a function in Python: its arguments, and the lines that make its params of them. An
+// object that is saved is spelled out member by member; whatever has an id stands for it.
+
+struct PythonCall {
+  struct Argument {
+    var name: String
+    /// With what it is where it is not given.
+    var type: String
+    var doc: String?
+    var isPositional = false
+  }
+
+  let python: Python
+  let method: Method
+  /// Whether it goes through all pages of what it asks for.
+  let isPaged: Bool
+  private(set) var arguments: [Argument] = []
+  /// The param that is spelled out, and its members.
+  private(set) var spelled: (param: Field, type: String, members: [Field])?
+  /// The classes whose objects may be given as what is meant.
+  private(set) var subjects: [String] = []
+  /// The argument that may be such an object.
+  private(set) var subject: String?
+
+  init(_ python: Python, _ method: Method, isPaged: Bool = false) {
+    self.python = python
+    self.method = method
+    self.isPaged = isPaged
+    spelled = Self.spelling(python, method)
+    findSubject()
+    listArguments()
+  }
+
+  /// What one page has, and what the next one goes on from.
+  static let pageParams = ["cursor", "limit", "fields"]
+
+  var params: [Field] {
+    isPaged ? method.params.filter { !Self.pageParams.contains($0.name) } : method.params
+  }
+
+  /// One object that is not anything else's name for something.
+  private static func spelling(
+    _ python: Python, _ method: Method
+  ) -> (param: Field, type: String, members: [Field])? {
+    for param in method.params {
+      guard case .named(let type) = param.shape,
+        case .record(let fields, isStrict: true)? = python.specification.type(type)?.form
+      else { continue }
+      let members = fields.filter { !$0.isReadOnly }
+      let others = method.params.filter { $0.name != param.name }.map(\.name)
+      if members.allSatisfy({ !others.contains($0.name) && $0.name != param.name })
+        || type.hasSuffix("Input") && !members.contains(where: { others.contains($0.name) })
+      {
+        return (param, type, members)
+      }
+    }
+    return nil
+  }
+
+  private mutating func findSubject() {
+    if let spelled, spelled.type.hasSuffix("Input") {
+      subjects = classes(of: String(spelled.type.dropLast("Input".count)))
+      if !subjects.isEmpty { subject = "seen" }
+      return
+    }
+    guard let space = method.pythonSpace else { return }
+    for param in params where param.isRequired && param.shape == .string {
+      switch param.name {
+      case "id":
+        subjects = classes(of: space.capitalizedFirst)
+        if !subjects.isEmpty { subject = space }
+      case "firing": subjects = ["Firing", "AlarmDidFire"].filter(isKnown)
+      case "item": subjects = classes(of: "Reminder") + classes(of: "Event")
+      default: continue
+      }
+      if subject == nil, !subjects.isEmpty { subject = param.name }
+      return
+    }
+  }
+
+  /// The type, and those that are part of it, where it has an id.
+  private func classes(of type: String) -> [String] {
+    guard case .record(let fields, _)? = python.specification.type(type)?.form,
+      fields.contains(where: { $0.name == "id" }), isKnown(type)
+    else { return [] }
+    return [type] + python.specification.types.filter { $0.part == type }.map(\.name)
+  }
+
+  private func isKnown(_ type: String) -> Bool {
+    python.directions.written.contains(type)
+      || python.specification.serverNotifications.contains { $0.pythonClass == type }
+  }
+
+  private mutating func listArguments() {
+    if subject == "seen" {
+      arguments.append(
+        Argument(
+          name: "seen", type: "\(subjects.joined(separator: " | ")) | None = None",
+          doc: "What is to be changed, as it was seen: it gives `id` and `if_revision`.",
+          isPositional: true))
+    }
+    for param in params {
+      if let spelled, spelled.param.name == param.name {
+        for member in spelled.members {
+          let moment = PythonMoments.moment(member, among: spelled.members, of: spelled.type)
+          let type = python.typed(member, python.written(member, moment))
+          arguments.append(
+            Argument(name: member.name.python, type: type, doc: member.description))
+        }
+        continue
+      }
+      let moment = PythonMoments.moment(param, among: method.params, of: method.pythonClass)
+      var argument = Argument(
+        name: param.name.python, type: python.typed(param, python.written(param, moment)),
+        doc: param.description, isPositional: param.isRequired)
+      if let subject, subject != "seen", param.isRequired, param.shape == .string,
+        ["id", "firing", "item"].contains(param.name)
+      {
+        argument.name = subject.python
+        argument.type = "\(subjects.joined(separator: " | ")) | str"
+        argument.doc = argument.doc ?? "Which, or its id."
+      }
+      arguments.append(argument)
+    }
+    if isPaged {
+      arguments.append(
+        Argument(name: "page", type: "int = 500", doc: "How many are fetched at once."))
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// The methods for Python: a function that makes each request, and for the plain and the asyncio client
+// a class for each family of methods.
+
+struct PythonMethods {
+  let python: Python
+
+  private static let imports = [
+    "from collections.abc import AsyncIterator, Callable, Iterator, Sequence",
+    "from datetime import date, datetime",
+    "from typing import Any",
+    "",
+    "from ._types import *",
+  ]
+
+  func requests() -> String {
+    var code = python.file("Every request, made of typed arguments.")
+    for line in Self.imports { code.line(line) }
+    code.line("from ._moments import instant_text, range_text")
+    code.line("from ._request import Pages, Request, anything")
+    code.line(
+      "from ._wire import ABSENT, Absent, given, identity, occurrence_of, or_absent, put, put_given, "
+        + "put_some, revision_of, sequence")
+    for method in python.specification.requests {
+      request(PythonCall(python, method), &code)
+      if let page = page(method) { pages(PythonCall(python, method, isPaged: true), page, &code) }
+    }
+    var names: [String] = []
+    for method in python.specification.requests {
+      names.append(method.name.snakeCase)
+      if page(method) != nil { names.append("\(method.pythonSpace ?? "")_each") }
+    }
+    python.all(names, &code)
+    return code.text
+  }
+
+  private func request(_ call: PythonCall, _ code: inout Code) {
+    let method = call.method
+    let result = method.result.map { python.read($0) } ?? "None"
+    code.line()
+    code.line()
+    python.define(
+      "def \(method.name.snakeCase)", call.signature(), "Request[\(result)]", &code
+    ) { code in
+      code.docstring([method.summary])
+      call.body(&code)
+      code.line("return Request(\(method.name.quoted), params, \(python.reader(method.result)))")
+    }
+  }
+
+  /// The member of a page that has the items, and their whole type.
+  private func page(_ method: Method) -> (member: String, type: String)? {
+    guard method.params.contains(where: { $0.name == "cursor" }),
+      case .named(let name)? = method.result,
+      case .record(let fields, _)? = python.specification.type(name)?.form
+    else { return nil }
+    for field in fields {
+      guard case .array(.named(let part)) = field.shape,
+        let whole = python.specification.type(part)?.part
+      else { continue }
+      return (field.name, whole)
+    }
+    return nil
+  }
+
+  private func pages(
+    _ call: PythonCall, _ page: (member: String, type: String), _ code: inout Code
+  ) {
+    let space = call.method.pythonSpace ?? ""
+    code.line()
+    code.line()
+    python.define("def \(space)_each", call.signature(), "Pages[\(page.type)]", &code) { code in
+      code.docstring(["\(call.method.summary) Page by page, whole."])
+      call.body(&code)
+      code.line(
+        "return Pages(\(call.method.name.quoted), params, \(page.member.quoted), "
+          + "\(page.type).read, page)")
+    }
+  }
+
+  // MARK: Families
+
+  func methods(isAsync: Bool) -> String {
+    let kind = isAsync ? "asyncio" : "plain"
+    var code = python.file("The methods of the \(kind) client, family by family.")
+    for line in Self.imports { code.line(line) }
+    code.line("from . import _requests as requests")
+    code.line("from ._request import Asks, AsksLater")
+    code.line("from ._wire import ABSENT, Absent")
+    var spaces: [String] = []
+    for method in python.specification.requests {
+      guard let space = method.pythonSpace, !spaces.contains(space) else { continue }
+      spaces.append(space)
+    }
+    for space in spaces { family(space, isAsync: isAsync, &code) }
+    code.line()
+    code.line()
+    code.block("class Methods:", end: nil) { code in
+      code.docstring(["What a client can ask: a family of methods each."])
+      code.line()
+      code.block("def _make_families(self, client: \(asks(isAsync))) -> None:", end: nil) { code in
+        for space in spaces {
+          let type = "\(space.capitalizedFirst)Methods"
+          code.line("self.\(space) = \(type)(client)")
+          code.docstring(["The methods of `\(space)/…`."])
+        }
+      }
+    }
+    return code.text
+  }
+
+  private func asks(_ isAsync: Bool) -> String { isAsync ? "AsksLater" : "Asks" }
+
+  private func family(_ space: String, isAsync: Bool, _ code: inout Code) {
+    code.line()
+    code.line()
+    code.block("class \(space.capitalizedFirst)Methods:", end: nil) { code in
+      code.docstring(["The methods of `\(space)/…`."])
+      code.line()
+      code.block("def __init__(self, client: \(asks(isAsync)), /) -> None:", end: nil) { code in
+        code.line("self._client = client")
+      }
+      for method in python.specification.requests where method.pythonSpace == space {
+        self.method(PythonCall(python, method), isAsync: isAsync, &code)
+        if let page = page(method) {
+          each(PythonCall(python, method, isPaged: true), page.type, isAsync: isAsync, &code)
+        }
+      }
+    }
+  }
+
+  private func method(_ call: PythonCall, isAsync: Bool, _ code: inout Code) {
+    let method = call.method
+    let result = method.result.map { python.read($0) } ?? "None"
+    let isLong = method.description?.contains("workDoneToken") == true
+    let options =
+      isLong ? ["progress: Callable[[WorkDoneProgress], None] | None = None"] : []
+    code.line()
+    python.define(
+      "\(isAsync ? "async " : "")def \(method.pythonVerb)",
+      call.signature(["self"], options: options), result, &code
+    ) { code in
+      var docs = call.docs
+      if isLong { docs.append("`progress`: Hears how far it is; what it raises ends the request.") }
+      code.docstring([method.summary, method.description ?? ""], items: docs)
+      code.line(
+        "return \(isAsync ? "await " : "")self._client.ask(requests.\(method.name.snakeCase)"
+          + "(\(call.handedOn))\(isLong ? ", progress=progress" : ""))")
+    }
+  }
+
+  private func each(_ call: PythonCall, _ type: String, isAsync: Bool, _ code: inout Code) {
+    let iterator = isAsync ? "AsyncIterator" : "Iterator"
+    let space = call.method.pythonSpace ?? ""
+    code.line()
+    python.define("def each", call.signature(["self"]), "\(iterator)[\(type)]", &code) { code in
+      code.docstring(
+        ["\(call.method.summary) Each of them whole, fetched page by page as you go."],
+        items: call.docs)
+      code.line("return self._client.each(requests.\(space)_each(\(call.handedOn)))")
+    }
+  }
+}

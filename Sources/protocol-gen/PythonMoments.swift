@@ -1,0 +1,57 @@
+// Which texts of the protocol are instants and which are wall clocks, so that Python has them as
+// datetimes and dates. The document says it in words, and no schema does; tests hold the two together.
+
+/// What a text says of time.
+enum PythonMoment: Equatable {
+  case none
+  /// RFC 3339 in UTC: an aware datetime.
+  case instant
+  /// A date, or a time in the zone that the members named here say, the first that is not null.
+  case wall(zones: [String])
+  /// The end of a range: a date, a wall clock or an instant.
+  case range
+}
+
+enum PythonMoments {
+  static let instants: Set<String> = [
+    "at", "completionDate", "creationDate", "lastModifiedDate", "absoluteDate", "acknowledged",
+    "snoozedUntil", "opens", "confirms", "until",
+  ]
+  /// A `since` is a state elsewhere.
+  static let since: Set<String> = ["PlaceReason", "FenceCrossing"]
+  static let walls: Set<String> = ["start", "end", "due"]
+  static let zone = "timeZone"
+
+  /// What a member says, by its name and those that it stands among.
+  static func moment(_ field: Field, among fields: [Field], of owner: String) -> PythonMoment {
+    var shape = field.shape
+    if case .foreign(_, let shown) = shape { shape = shown }
+    if shape == .named("RangeEnd") { return .range }
+    guard shape == .string else { return .none }
+    if instants.contains(field.name) { return .instant }
+    if field.name == "since", since.contains(owner) { return .instant }
+    guard walls.contains(field.name), fields.contains(where: { $0.name == zone }) else {
+      return .none
+    }
+    let own = "\(field.name)\(zone.capitalizedFirst)"
+    return .wall(zones: (fields.contains { $0.name == own } ? [own] : []) + [zone])
+  }
+}
+
+extension Python {
+  func read(_ field: Field, _ moment: PythonMoment) -> String {
+    switch moment {
+    case .instant: "datetime"
+    case .wall: "date | datetime"
+    case .none, .range: read(field.shape)
+    }
+  }
+
+  func written(_ field: Field, _ moment: PythonMoment) -> String {
+    switch moment {
+    case .instant: "datetime | str"
+    case .wall, .range: "date | datetime | str"
+    case .none: written(field.shape)
+    }
+  }
+}

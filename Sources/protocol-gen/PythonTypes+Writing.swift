@@ -1,0 +1,102 @@
+// How Python writes members and params for the server: what is absent stays away, and dates say their
+// zone. And the unions, which are told apart by what is in them.
+
+extension Python {
+  /// The type with what stands for nothing: `ABSENT` where null is something else.
+  func typed(_ field: Field, _ type: String) -> String {
+    if field.hasThreeStates { return "\(type) | None | Absent = ABSENT" }
+    if !field.isRequired { return "\(type) | None = None" }
+    return field.isNullable ? "\(type) | None" : type
+  }
+
+  /// Lines that put what is given into a dictionary.
+  func put(
+    _ fields: [Field], of owner: String, into wire: String, _ code: inout Code,
+    _ value: (Field) -> String
+  ) {
+    var walls: [Field] = []
+    for field in fields {
+      let moment = PythonMoments.moment(field, among: fields, of: owner)
+      var text = value(field)
+      switch moment {
+      case .wall:
+        walls.append(field)
+        continue
+      case .instant: text = "instant_text(\(text))"
+      case .range: text = "range_text(\(text))"
+      case .none:
+        if case .array = field.shape { text = "sequence(\(text), \(field.name.python.quoted))" }
+      }
+      let put = field.isRequired || field.hasThreeStates ? "put" : "put_given"
+      code.line("\(put)(\(wire), \(field.name.quoted), \(text))")
+    }
+    guard let zone = fields.first(where: { $0.name == PythonMoments.zone }), !walls.isEmpty else {
+      return
+    }
+    var arguments = walls.map { "\($0.name)=\(value($0))" }
+    arguments.append("zone=\(value(zone))")
+    for wall in walls {
+      let own = "\(wall.name)\(PythonMoments.zone.capitalizedFirst)"
+      if let field = fields.first(where: { $0.name == own }) {
+        arguments.append("own_zone=\(value(field))")
+      }
+    }
+    code.line("write_walls(\(wire), \(arguments.joined(separator: ", ")))")
+  }
+}
+
+extension PythonTypes {
+  func union(
+    _ type: NamedType, _ cases: [(title: String, shape: Shape)], _ code: inout Code
+  ) {
+    let isRead = python.directions.written.contains(type.name)
+    let names = cases.map { isRead ? python.read($0.shape) : python.written($0.shape) }
+    code.line()
+    code.line("\(type.name) = Union[\(names.joined(separator: ", "))]")
+    code.docstring([type.description])
+    guard isRead else { return }
+    code.line()
+    code.line()
+    code.block("def read_\(type.name.python)(wire: Any, /) -> \(type.name):", end: nil) { code in
+      code.docstring(["Reads what the server says."])
+      for (shape, keys) in told(cases) {
+        let test = keys.map { "\($0.quoted) in wire" }.joined(separator: " and ")
+        let value = python.reading(shape, "wire")
+        if case .array = shape {
+          code.line("if isinstance(wire, list):")
+          code.line("    return \(value)")
+        } else if !keys.isEmpty {
+          code.line("if \(test):")
+          code.line("    return \(value)")
+        }
+      }
+      let last = told(cases).last { $0.keys.isEmpty && !$0.shape.isArray }
+      code.line("value: \(type.name) = \(last.map { python.reading($0.shape, "wire") } ?? "wire")")
+      code.line("return value")
+    }
+  }
+
+  /// Those with the most members that are always there come first.
+  private func told(
+    _ cases: [(title: String, shape: Shape)]
+  ) -> [(shape: Shape, keys: [String])] {
+    let told = cases.map { (shape: $0.shape, keys: keys($0.shape)) }
+    return told.enumerated().sorted { one, other in
+      (other.element.keys.count, one.offset) < (one.element.keys.count, other.offset)
+    }.map(\.element)
+  }
+
+  private func keys(_ shape: Shape) -> [String] {
+    guard case .named(let name) = shape,
+      case .record(let fields, _)? = python.specification.type(name)?.form
+    else { return [] }
+    return fields.filter(\.isRequired).map(\.name)
+  }
+}
+
+extension Shape {
+  var isArray: Bool {
+    if case .array = self { return true }
+    return false
+  }
+}

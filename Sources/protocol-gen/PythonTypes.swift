@@ -1,0 +1,173 @@
+// The wire types for Python: a frozen dataclass an object, a Literal a choice, and how each is read
+// from what the server says and written for it.
+
+struct PythonTypes {
+  let python: Python
+
+  func file() -> String {
+    var code = python.file("The values that travel, as Python has them.")
+    code.line("from collections.abc import Mapping, Sequence")
+    code.line("from dataclasses import dataclass")
+    code.line("from datetime import date, datetime")
+    code.line("from typing import Any, Literal, Union")
+    code.line()
+    code.line(
+      "from ._moments import instant_text, range_text, read_instant, read_wall, write_walls")
+    code.line("from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, whole")
+    for type in python.specification.types { emit(type, &code) }
+    for method in python.specification.serverNotifications + python.specification.serverRequests {
+      let record = PythonRecord(name: method.pythonClass, fields: method.params)
+      emit(record, doc: "\(method.summary) `\(method.name)`", [.reads], &code)
+    }
+    for type in python.specification.types { alias(type, &code) }
+    let told = python.specification.serverNotifications + python.specification.serverRequests
+    python.all(python.specification.types.map(\.name) + told.map(\.pythonClass), &code)
+    return code.text
+  }
+
+  private func emit(_ type: NamedType, _ code: inout Code) {
+    var ways: [PythonRecord.Way] = []
+    if python.directions.written.contains(type.name) { ways.append(.reads) }
+    if python.directions.read.contains(type.name) { ways.append(.writes) }
+    switch type.form {
+    case .choice(let names):
+      code.line()
+      let words = names.map { $0.quoted }.joined(separator: ", ")
+      code.line("\(type.name) = Literal[\(words)]")
+      code.docstring([type.description])
+    case .record(let fields, _):
+      emit(PythonRecord(name: type.name, fields: fields), doc: type.description, ways, &code)
+    case .foreign(_, let fields) where !fields.isEmpty:
+      emit(PythonRecord(name: type.name, fields: fields), doc: type.description, [.reads], &code)
+    case .foreign:
+      guard let whole = type.part,
+        case .record(let fields, _)? = python.specification.type(whole)?.form
+      else { return }
+      var record = PythonRecord(name: type.name, fields: fields)
+      record.whole = whole
+      record.always = type.always
+      emit(record, doc: type.description, [.reads], &code)
+    case .union: return
+    }
+  }
+
+  private func emit(
+    _ record: PythonRecord, doc: String, _ ways: [PythonRecord.Way], _ code: inout Code
+  ) {
+    code.line()
+    code.line()
+    code.line("@dataclass(frozen=True, slots=True, kw_only=True)")
+    code.block("class \(record.name):", end: nil) { code in
+      code.docstring([doc])
+      let reads = ways.contains(.reads)
+      let fields = record.fields.filter { reads || !$0.isReadOnly }
+      code.line()
+      for field in fields {
+        let moment = PythonMoments.moment(field, among: record.fields, of: record.name)
+        if record.whole != nil {
+          let open = record.always.contains(field.name) ? "" : " | Absent = ABSENT"
+          let null = field.isNullable ? " | None" : ""
+          code.line("\(field.name.python): \(python.read(field, moment))\(null)\(open)")
+        } else {
+          let type =
+            ways == [.writes] ? python.written(field, moment) : python.read(field, moment)
+          code.line("\(field.name.python): \(python.typed(field, type))")
+        }
+        if let text = field.description { code.docstring([text]) }
+      }
+      if reads { reading(record, fields, &code) }
+      if ways.contains(.writes) { writing(record, fields, &code) }
+    }
+  }
+
+  private func reading(_ record: PythonRecord, _ fields: [Field], _ code: inout Code) {
+    code.line()
+    code.line("@classmethod")
+    code.block("def read(cls, wire: Mapping[str, Any], /) -> \(record.name):", end: nil) { code in
+      code.docstring(["Reads what the server says. Members that are not known are passed over."])
+      code.block("return cls(", end: ")") { code in
+        for field in fields {
+          let value = reading(field, in: record)
+          code.line("\(field.name.python)=\(value),")
+        }
+      }
+    }
+    guard let whole = record.whole else { return }
+    code.line()
+    code.block("def whole(self) -> \(whole):", end: nil) { code in
+      code.docstring([
+        "All of it. Raises `ValueError` where a member was not asked for, or may not be seen."
+      ])
+      code.line("return whole(\(whole), self)")
+    }
+  }
+
+  private func reading(_ field: Field, in record: PythonRecord) -> String {
+    let moment = PythonMoments.moment(field, among: record.fields, of: record.name)
+    let isPart = record.whole != nil && !record.always.contains(field.name)
+    let isSure = field.isRequired && !isPart
+    let member = isSure ? "wire[\(field.name.quoted)]" : "wire.get(\(field.name.quoted))"
+    switch moment {
+    case .wall(let zones):
+      let zones = zones.map { "wire.get(\($0.quoted))" }.joined(separator: " or ")
+      return isPart
+        ? "part(lambda text: read_wall(text, \(zones)), wire, \(field.name.quoted))"
+        : "read_wall(\(member), \(zones))"
+    case .instant:
+      if isPart { return "part(read_instant, wire, \(field.name.quoted))" }
+      return field.isNullable || !isSure
+        ? "optional(read_instant, \(member))" : "read_instant(\(member))"
+    case .none, .range:
+      let simple = python.reading(field.shape, member)
+      if isPart {
+        let each = python.reading(field.shape, "value")
+        if each == "value" { return "wire.get(\(field.name.quoted), ABSENT)" }
+        return "part(lambda value: \(each), wire, \(field.name.quoted))"
+      }
+      if simple == member { return member }
+      guard field.isNullable || !isSure else { return simple }
+      return "optional(lambda value: \(python.reading(field.shape, "value")), \(member))"
+    }
+  }
+
+  private func writing(_ record: PythonRecord, _ fields: [Field], _ code: inout Code) {
+    let fields = fields.filter { !$0.isReadOnly }
+    code.line()
+    code.block("def write(self) -> dict[str, Any]:", end: nil) { code in
+      code.docstring(["As it is sent: with what is given, and nothing else."])
+      code.line("wire: dict[str, Any] = {}")
+      python.put(fields, of: record.name, into: "wire", &code) { "self.\($0.name.python)" }
+      code.line("return wire")
+    }
+  }
+
+  /// Unions come last: they name types that have to be there.
+  private func alias(_ type: NamedType, _ code: inout Code) {
+    switch type.form {
+    case .union(let cases):
+      union(type, cases, &code)
+    case .foreign(_, let fields) where fields.isEmpty && type.part == nil:
+      code.line()
+      let shown: String
+      switch type.name {
+      case "RangeEnd": shown = "Union[date, datetime, str]"
+      default: shown = type.shown == .any ? "Union[str, int]" : python.read(type.shown)
+      }
+      code.line("\(type.name) = \(shown)")
+      code.docstring([type.description])
+    case .record, .choice, .foreign: return
+    }
+  }
+}
+
+/// A class to be: its members, and which way it travels.
+struct PythonRecord {
+  enum Way { case reads, writes }
+
+  var name: String
+  var fields: [Field]
+  /// The type that this one is part of, so that members may be missing.
+  var whole: String?
+  /// Those that are never missing.
+  var always: [String] = []
+}

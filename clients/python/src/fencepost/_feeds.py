@@ -1,0 +1,149 @@
+"""What is told, in order and without a gap: changes, each beginning where the last one ended, alarms,
+and everything else by its type. Knows no thread and no loop; who waits gets it through `emit`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from . import _types as types
+from ._names import Method
+
+if TYPE_CHECKING:
+    from ._session import Session
+
+_NO_IDS = types.ChangedIds(created=(), updated=(), removed=())
+_NOTHING = types.Changes(reminders=_NO_IDS, lists=_NO_IDS, events=_NO_IDS, places=_NO_IDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What changed between two states of the store: ids, exactly."""
+
+    since: str
+    """The state before."""
+    state: str | None
+    """The state afterwards; `None` with `anew`."""
+    origin: types.ChangeOrigin | None
+    """Who changed it: this client (`self`), another one (`other`), another program (`external`).
+    `None` for what was caught up on, which may be all of them."""
+    changes: types.Changes
+    anew: bool = False
+    """History does not reach back: fetch everything anew, with whatever is in it."""
+
+    @property
+    def reminders(self) -> types.ChangedIds:
+        """Which reminders."""
+        return self.changes.reminders
+
+    @property
+    def lists(self) -> types.ChangedIds:
+        """Which lists."""
+        return self.changes.lists
+
+    @property
+    def events(self) -> types.ChangedIds:
+        """Which events."""
+        return self.changes.events
+
+    @property
+    def places(self) -> types.ChangedIds:
+        """Which places."""
+        return self.changes.places
+
+
+Emit = Callable[[Any], None]
+
+
+class ChangeFeed:
+    """Changes from a state on. Where one is missing, and after a restart, it asks what was missed."""
+
+    def __init__(self, session: Session, state: str, emit: Emit) -> None:
+        self._session = session
+        self._state: str | None = state
+        self._emit = self.end = emit
+        self._held: deque[types.StoreDidChange] = deque()
+        self._catching_up = False
+
+    def resume(self) -> None:
+        """Goes on with another server."""
+        if self._catching_up:
+            return
+        if self._state is None:
+            self._lost("")
+        else:
+            self._catch_up(self._state)
+
+    def hear(self, told: Any) -> None:
+        if isinstance(told, types.StoreDidChange):
+            self._held.append(told)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while self._held and not self._catching_up:
+            told = self._held.popleft()
+            if self._state is not None and told.since != self._state:
+                self._catch_up(self._state)
+                return
+            self._state = told.state
+            self._emit(
+                Change(
+                    since=told.since, state=told.state, origin=told.origin, changes=told.changes
+                )
+            )
+
+    def _catch_up(self, since: str) -> None:
+        self._catching_up = True
+        self._session.ask(Method.STORE_CHANGES, {"since": since}, self)
+
+    def settle(self, result: Any) -> None:
+        missed = types.ChangesSince.read(result)
+        since, self._state = self._state, missed.state
+        if missed.changes != _NOTHING:
+            self._emit(
+                Change(since=since or "", state=missed.state, origin=None, changes=missed.changes)
+            )
+        self._catching_up = False
+        if missed.has_more:
+            self._catch_up(missed.state)
+        else:
+            self._go_on()
+
+    def fail(self, error: Exception) -> None:
+        since, self._state = self._state, None
+        self._catching_up = False
+        self._lost(since or "")
+        self._go_on()
+
+    def _lost(self, since: str) -> None:
+        self._emit(Change(since=since, state=None, origin=None, changes=_NOTHING, anew=True))
+
+
+class AlarmFeed:
+    """What goes off, each firing once."""
+
+    hears_alarms = True
+
+    def __init__(self, session: Session, emit: Emit) -> None:
+        self._emit = self.end = emit
+        while session.alarms:
+            emit(session.alarms.popleft())
+
+    def hear(self, told: Any) -> None:
+        if isinstance(told, types.AlarmDidFire):
+            self._emit(told)
+
+
+class KindFeed:
+    """Whatever is told, of some types only."""
+
+    def __init__(self, kinds: tuple[type[Any], ...], emit: Emit) -> None:
+        self._kinds = kinds
+        self._emit = self.end = emit
+
+    def hear(self, told: Any) -> None:
+        if not self._kinds or isinstance(told, self._kinds):
+            self._emit(told)

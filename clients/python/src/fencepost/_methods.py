@@ -1,0 +1,875 @@
+# The methods of the plain client, family by family.
+# Generated from protocol/openrpc.json by `swift run protocol-gen`. Do not edit.
+# ruff: noqa: E501, F401, F403, F405
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from datetime import date, datetime
+from typing import Any
+
+from ._types import *
+from . import _requests as requests
+from ._request import Asks, AsksLater
+from ._wire import ABSENT, Absent
+
+
+class RpcMethods:
+    """The methods of `rpc/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def discover(self) -> Any:
+        """This document.
+
+        What the server can do, as OpenRPC describes it: methods, types, errors, examples.
+        """
+        return self._client.ask(requests.rpc_discover())
+
+
+class AccessMethods:
+    """The methods of `access/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def status(self) -> Access:
+        """How this client stands with the person.
+
+        Needs nothing, asks nobody, and changes nothing.
+        """
+        return self._client.ask(requests.access_status())
+
+    def request(self, entity: AccessEntity, *, level: AccessLevel | None = None) -> AccessAnswer:
+        """Asks the person for access, once.
+
+        Puts the question through `window/showMessageRequest`, with the purpose text that
+        `initialize` gave under `usage`. What was answered is remembered for the client's name,
+        and a second request is answered with it. Without a purpose text, or where the client
+        cannot show a question, nobody is asked and nothing is remembered. Later requests do not
+        wait for the person; after five minutes without an answer it is `{granted: false, status:
+        "notDetermined"}`, and nothing is remembered. Refused in a batch.
+
+        - `level`: Without it `fullAccess`.
+        """
+        return self._client.ask(requests.access_request(entity, level=level))
+
+
+class ListMethods:
+    """The methods of `list/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def all(self) -> Lists:
+        """Every list that holds what the client may see."""
+        return self._client.ask(requests.list_all())
+
+    def save(
+        self,
+        seen: List | None = None,
+        /,
+        *,
+        id: str | None = None,
+        title: str | None | Absent = ABSENT,
+        color: str | None | Absent = ABSENT,
+        entities: Sequence[Entity] | None | Absent = ABSENT,
+        if_revision: str | None | Absent = ABSENT,
+    ) -> ListChange:
+        """Makes a list, or changes one.
+
+        - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
+        - `id`: Which list; without it a new one is made, named after its title.
+        - `title`: A name that no other list is shown by. A new list needs one.
+        - `color`: `#RRGGBB`; null takes it away.
+        - `entities`: What it takes; null for both.
+        - `if_revision`: Refused as a conflict where the list is another than this; null where
+            there is one at all.
+        """
+        return self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, if_revision=if_revision))
+
+    def remove(self, list: List | str) -> ChangeResult:
+        """Removes a list and what is in it.
+
+        One transaction, which `store/undo` takes back whole: its folder goes to the store's
+        trash. If it was a default list, there is none afterwards.
+
+        - `list`: Which, or its id.
+        """
+        return self._client.ask(requests.list_remove(list))
+
+    def default(self, entity: Entity) -> DefaultList:
+        """Where something new goes when no list is said."""
+        return self._client.ask(requests.list_default(entity))
+
+    def set_default(self, entity: Entity, list: List | str) -> ChangeResult:
+        """Says where something new goes when no list is said.
+
+        - `list`: A list that takes it.
+        """
+        return self._client.ask(requests.list_set_default(entity, list))
+
+
+class ReminderMethods:
+    """The methods of `reminder/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def save(
+        self,
+        seen: Reminder | FetchedReminder | None = None,
+        /,
+        *,
+        id: str | None = None,
+        list: str | None = None,
+        title: str | None | Absent = ABSENT,
+        notes: str | None | Absent = ABSENT,
+        url: str | None | Absent = ABSENT,
+        location: str | None | Absent = ABSENT,
+        priority: int | None | Absent = ABSENT,
+        start: date | datetime | str | None | Absent = ABSENT,
+        start_time_zone: str | None | Absent = ABSENT,
+        due: date | datetime | str | None | Absent = ABSENT,
+        time_zone: str | None | Absent = ABSENT,
+        completed: bool | None | Absent = ABSENT,
+        completion_date: datetime | str | None | Absent = ABSENT,
+        tags: Sequence[str] | None | Absent = ABSENT,
+        parent: str | None | Absent = ABSENT,
+        attachments: Sequence[AttachmentInput] | None | Absent = ABSENT,
+        alarms: Sequence[AlarmInput] | None | Absent = ABSENT,
+        alarm_changes: AlarmChanges | None = None,
+        recurrence: Sequence[str] | None | Absent = ABSENT,
+        if_revision: str | None | Absent = ABSENT,
+        commit: bool | None = None,
+    ) -> ReminderChange:
+        """Makes a reminder, or changes one.
+
+        Once it is answered it is on disk. What the file holds beyond these members stays as it
+        is. Where a reminder is changed that another program has changed meanwhile, only the
+        members that are given are set; `ifRevision` refuses that instead.
+
+        - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
+        - `id`: Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what
+            operation 0 made.
+        - `list`: The id of its list; of a new one without it the default list.
+        - `title`: Not empty. A new reminder needs one.
+        - `priority`: 0–9.
+        - `start`: `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an
+            offset.
+        - `start_time_zone`: An IANA zone, where it differs from `timeZone`.
+        - `due`: As `start`.
+        - `time_zone`: An IANA zone; null makes a time float. Left out, the date keeps its own,
+            and a time that is new gets the session's.
+        - `completed`: Does what `reminder/complete` does, or takes it back.
+        - `completion_date`: An instant. Completes at that time, and null takes completion back,
+            where `completed` is left out; else it only says when.
+        - `parent`: The id of another reminder.
+        - `attachments`: Replaces all of them.
+        - `alarms`: Replaces the set: one with a known `id` is changed where it stands, one
+            without is new, and one that is missing goes.
+        - `alarm_changes`: Changes single alarms; not together with `alarms`.
+        - `recurrence`: RFC 5545 RRULE texts.
+        - `if_revision`: Refused as a conflict where the reminder is another than this. With null
+            it must not exist yet, and an `id` of your own may be given: so a retry cannot make it
+            twice.
+        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+            until `store/commit` or `store/reset`.
+        """
+        return self._client.ask(requests.reminder_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, priority=priority, start=start, start_time_zone=start_time_zone, due=due, time_zone=time_zone, completed=completed, completion_date=completion_date, tags=tags, parent=parent, attachments=attachments, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, if_revision=if_revision, commit=commit))
+
+    def get(self, reminder: Reminder | FetchedReminder | str) -> OneReminder:
+        """One reminder.
+
+        - `reminder`: Which, or its id.
+        """
+        return self._client.ask(requests.reminder_get(reminder))
+
+    def complete(
+        self,
+        reminder: Reminder | FetchedReminder | str,
+        *,
+        at: datetime | str | None = None,
+        completed: bool | None = None,
+    ) -> Completion:
+        """Ticks a reminder off, or takes that back.
+
+        A repeating reminder leaves a completed copy with an id of its own, and moves to its first
+        occurrence after both its due date and `at`, with its start and its alarms. After the last
+        one it is completed itself, and there is no copy. What is a part of it stays open.
+
+        - `reminder`: Which, or its id.
+        - `at`: An instant; now, where it is left out.
+        - `completed`: False takes completion back.
+        """
+        return self._client.ask(requests.reminder_complete(reminder, at=at, completed=completed))
+
+    def remove(
+        self,
+        reminder: Reminder | FetchedReminder | str,
+        *,
+        if_revision: str | None | Absent = ABSENT,
+        commit: bool | None = None,
+    ) -> ChangeResult:
+        """Removes a reminder.
+
+        What is a part of it stays.
+
+        - `reminder`: Which, or its id.
+        - `if_revision`: Refused as a conflict where the reminder is another than this.
+        - `commit`: As with `reminder/save`.
+        """
+        return self._client.ask(requests.reminder_remove(reminder, if_revision=if_revision, commit=commit))
+
+    def fetch(
+        self,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None = None,
+        ids: Sequence[str] | None = None,
+        sort: SortKey | None = None,
+        descending: bool | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: Sequence[ReminderField] | None = None,
+    ) -> ReminderPage:
+        """The reminders that are meant, in order.
+
+        A cursor stays good while the store changes: what does not move in the order is seen
+        exactly once. What this session has saved with `commit: false` is among it.
+
+        - `lists`: In one of these, by id.
+        - `status`: Without it `all`.
+        - `due`: Due in it. With an end to it, what has no due date is out.
+        - `completed`: Completed, and in this range. With an end to it, what has no completion
+            date is out.
+        - `priority`: Of one of these.
+        - `is_location`: Whether one of its alarms is for a place.
+        - `proximity`: With an alarm for a place that goes off this way.
+        - `near`: With an alarm for a place whose centre lies in this circle.
+        - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
+            the accents.
+        - `tags`: With every one of these, whatever their case.
+        - `parent`: A part of this reminder, by id.
+        - `ids`: One of these.
+        - `sort`: Without it `creationDate`. `distance` needs `where.near`.
+        - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
+            stays as it was.
+        - `limit`: At most so many; without it all. With 0 only `total` is of interest.
+        - `cursor`: Goes on behind the page that gave it; for the same `where`, `sort` and
+            `descending` only.
+        - `fields`: Only these members of each.
+        """
+        return self._client.ask(requests.reminder_fetch(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, limit=limit, cursor=cursor, fields=fields))
+
+    def each(
+        self,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None = None,
+        ids: Sequence[str] | None = None,
+        sort: SortKey | None = None,
+        descending: bool | None = None,
+        page: int = 500,
+    ) -> Iterator[Reminder]:
+        """The reminders that are meant, in order. Each of them whole, fetched page by page as you
+        go.
+
+        - `lists`: In one of these, by id.
+        - `status`: Without it `all`.
+        - `due`: Due in it. With an end to it, what has no due date is out.
+        - `completed`: Completed, and in this range. With an end to it, what has no completion
+            date is out.
+        - `priority`: Of one of these.
+        - `is_location`: Whether one of its alarms is for a place.
+        - `proximity`: With an alarm for a place that goes off this way.
+        - `near`: With an alarm for a place whose centre lies in this circle.
+        - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
+            the accents.
+        - `tags`: With every one of these, whatever their case.
+        - `parent`: A part of this reminder, by id.
+        - `ids`: One of these.
+        - `sort`: Without it `creationDate`. `distance` needs `where.near`.
+        - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
+            stays as it was.
+        - `page`: How many are fetched at once.
+        """
+        return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
+
+
+class EventMethods:
+    """The methods of `event/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def save(
+        self,
+        seen: Event | SavedEvent | None = None,
+        /,
+        *,
+        id: str | None = None,
+        list: str | None = None,
+        title: str | None | Absent = ABSENT,
+        notes: str | None | Absent = ABSENT,
+        url: str | None | Absent = ABSENT,
+        location: str | None | Absent = ABSENT,
+        place: AlarmPlaceInput | None | Absent = ABSENT,
+        start: date | datetime | str | None | Absent = ABSENT,
+        end: date | datetime | str | None | Absent = ABSENT,
+        time_zone: str | None | Absent = ABSENT,
+        all_day: bool | None | Absent = ABSENT,
+        availability: Availability | None | Absent = ABSENT,
+        status: EventStatus | None | Absent = ABSENT,
+        alarms: Sequence[AlarmInput] | None | Absent = ABSENT,
+        alarm_changes: AlarmChanges | None = None,
+        recurrence: Sequence[str] | None | Absent = ABSENT,
+        attachments: Sequence[AttachmentInput] | None | Absent = ABSENT,
+        occurrence: str | None = None,
+        span: Span | None = None,
+        if_revision: str | None | Absent = ABSENT,
+    ) -> EventChange:
+        """Makes an event, or changes one: a series, one occurrence of it, or it and all later
+        ones.
+
+        Once it is answered it is on disk. What the file holds beyond these members stays as it
+        is. One occurrence that is changed stands by itself from then on (`isDetached`) and keeps
+        what was changed when the series changes. `futureEvents` ends the series before the
+        occurrence and makes another of it and what comes later, with an id of its own, which is
+        answered: what is past stays as it was. Where the start of a whole series moves, what was
+        changed and what was taken out of it moves along; where its rule changes, occurrences that
+        stand by themselves stay, also if the new rule gives them no more.
+
+        - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
+        - `id`: Which event; without it a new one is made. In `store/apply`, `"$0"` is what
+            operation 0 made.
+        - `list`: The id of its list; of a new one without it the default list.
+        - `title`: Not empty. A new event needs one.
+        - `location`: A place in free words.
+        - `place`: Where it is on the earth.
+        - `start`: `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an
+            offset. A new event needs one.
+        - `end`: As `start`, and not before it; of whole days the first that is not in it any
+            more. A new event needs one. Where only the start is given, the end moves with it.
+        - `time_zone`: An IANA zone; null makes a time float. Left out, a date keeps its own, and
+            a time that is new gets the session's.
+        - `all_day`: Says what the form of `start` says already; another value is refused.
+        - `alarms`: Replaces the set: one with a known `id` is changed where it stands, one
+            without is new, and one that is missing goes.
+        - `alarm_changes`: Changes single alarms; not together with `alarms`.
+        - `recurrence`: RFC 5545 RRULE texts. One occurrence alone cannot have others.
+        - `attachments`: Replaces all of them.
+        - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
+            what `event/fetch` answers.
+        - `span`: With `occurrence`: this one alone, which is what is meant without it, or it and
+            all later ones. Without `occurrence` the whole series is meant, whatever is said here.
+        - `if_revision`: Refused as a conflict where the event is another than this. With null it
+            must not exist yet, and an `id` of your own may be given: so a retry cannot make it
+            twice.
+        """
+        return self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision))
+
+    def get(self, event: Event | SavedEvent | str, *, occurrence: str | None = None) -> OneEvent:
+        """One event: the series as a whole, or one occurrence of it.
+
+        - `event`: Which, or its id.
+        - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
+            what `event/fetch` answers.
+        """
+        return self._client.ask(requests.event_get(event, occurrence=occurrence))
+
+    def remove(
+        self,
+        event: Event | SavedEvent | str,
+        *,
+        occurrence: str | None = None,
+        span: Span | None = None,
+        if_revision: str | None | Absent = ABSENT,
+    ) -> ChangeResult:
+        """Removes an event: a series, one occurrence of it, or it and all later ones.
+
+        A series of which no occurrence is left goes as a whole.
+
+        - `event`: Which, or its id.
+        - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
+            what `event/fetch` answers.
+        - `span`: With `occurrence`: this one alone, which is what is meant without it, or it and
+            all later ones. Without `occurrence` the whole series is meant, whatever is said here.
+        - `if_revision`: Refused as a conflict where the event is another than this.
+        """
+        return self._client.ask(requests.event_remove(event, occurrence=occurrence, span=span, if_revision=if_revision))
+
+    def fetch(
+        self,
+        start: date | datetime | str,
+        end: date | datetime | str,
+        *,
+        lists: Sequence[str] | None = None,
+    ) -> FoundEvents:
+        """What takes place in a range of time.
+
+        Series are expanded, with what was changed and what was taken out. Whatever overlaps the
+        range is in it, and what takes no time where it begins in it. Floating times and whole
+        days are meant in the session's zone. More than 100,000 occurrences are refused.
+
+        - `end`: Not in the range any more.
+        - `lists`: Only events of these; without it all.
+        """
+        return self._client.ask(requests.event_fetch(start, end, lists=lists))
+
+    def conflicts(
+        self,
+        *,
+        start: date | datetime | str | None = None,
+        end: date | datetime | str | None = None,
+        event: EventInput | None = None,
+        occurrence: str | None = None,
+        lists: Sequence[str] | None = None,
+    ) -> Conflicts:
+        """What is in the way in a span of time, or of an event that is to be saved.
+
+        What is `free` or `canceled` is in nobody's way. Whole days take the whole day in the
+        session's zone. What ends where the other begins is not in its way. A draft that repeats
+        is held against the first thousand of its occurrences within a year of its start. The
+        event with the draft's `id` is not in its own way.
+
+        - `start`: With `end`: the span.
+        - `event`: Instead of `start` and `end`: an event as `event/save` takes it.
+        - `occurrence`: With `event`: only this occurrence of it is to be changed.
+        - `lists`: Only events of these; without it all.
+        """
+        return self._client.ask(requests.event_conflicts(start=start, end=end, event=event, occurrence=occurrence, lists=lists))
+
+
+class StoreMethods:
+    """The methods of `store/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def apply(self, operations: Sequence[Operation], *, dry_run: bool | None = None) -> Applied:
+        """Several changes that happen together or not at all.
+
+        `"$0"` as an id, in any operation, is what operation 0 made. An error says in `data.index`
+        which operation it is about.
+
+        - `dry_run`: True: everything is checked and answered, and nothing is changed.
+        """
+        return self._client.ask(requests.store_apply(operations, dry_run=dry_run))
+
+    def commit(self) -> ChangeResult:
+        """Makes permanent what was saved with `commit: false`, all or none.
+
+        One transaction. Where something has changed since it was saved on, it is a conflict, and
+        everything stays staged.
+        """
+        return self._client.ask(requests.store_commit())
+
+    def reset(self) -> Reset:
+        """Drops what was saved with `commit: false`."""
+        return self._client.ask(requests.store_reset())
+
+    def refresh(self) -> StoreInfo:
+        """Looks at every file now, and says what there is.
+
+        Changes by other programs are noticed without it. Where it finds some, `store/didChange`
+        follows its answer.
+        """
+        return self._client.ask(requests.store_refresh())
+
+    def info(self) -> StoreInfo:
+        """What there is, and what is wrong."""
+        return self._client.ask(requests.store_info())
+
+    def changes(self, since: str, *, limit: int | None = None) -> ChangesSince:
+        """What changed since a state, exactly.
+
+        Where history does not reach back to the state, it is `cannotCalculateChanges`: fetch
+        everything, and go on from there.
+
+        - `since`: A state, of an answer or a notification; of another session or a day ago, too.
+        - `limit`: At most so many transactions at once.
+        """
+        return self._client.ask(requests.store_changes(since, limit=limit))
+
+    def history(self, *, limit: int | None = None) -> History:
+        """Who did what, newest first.
+
+        - `limit`: At most so many; without it 100.
+        """
+        return self._client.ask(requests.store_history(limit=limit))
+
+    def undo(self, *, transaction: int | None = None) -> Reversal:
+        """Takes a change back.
+
+        Puts back the members that it changed, and leaves alone what was changed since; where one
+        of them differs now, it is a conflict. It is a transaction itself. What touched something
+        that the client may not see cannot be taken back by it.
+
+        - `transaction`: Which; without it this client's last that still stands.
+        """
+        return self._client.ask(requests.store_undo(transaction=transaction))
+
+    def redo(self) -> Reversal:
+        """Does again what this client took back last."""
+        return self._client.ask(requests.store_redo())
+
+
+class PlaceMethods:
+    """The methods of `place/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def all(self) -> AllPlaces:
+        """Every place of the person's own."""
+        return self._client.ask(requests.place_all())
+
+    def near(
+        self,
+        latitude: float,
+        longitude: float,
+        *,
+        within: Radius | None = None,
+    ) -> NearbyPlaces:
+        """The places near a point, nearest first.
+
+        - `latitude`: Degrees north, from -90 to 90.
+        - `longitude`: Degrees east, from -180 to 180.
+        - `within`: How far away a place's middle may be; without it, all are given.
+        """
+        return self._client.ask(requests.place_near(latitude, longitude, within=within))
+
+    def save(
+        self,
+        seen: Place | None = None,
+        /,
+        *,
+        id: str | None = None,
+        title: str | None | Absent = ABSENT,
+        latitude: float | None = None,
+        longitude: float | None = None,
+        radius: Radius | None | Absent = ABSENT,
+        address: str | None | Absent = ABSENT,
+        notes: str | None | Absent = ABSENT,
+        if_revision: str | None | Absent = ABSENT,
+    ) -> PlaceChange:
+        """Makes a place, or changes one, and the alarms that follow it.
+
+        The title, the middle, the radius and the address of every alarm that names the place by
+        `placeId` become the place's, in the same transaction, which `store/undo` takes back
+        whole.
+
+        - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
+        - `id`: Which place; without it a new one is made, whose id is made of its title.
+        - `title`: Not empty. A new place needs one.
+        - `latitude`: A new place needs one.
+        - `longitude`: A new place needs one.
+        - `radius`: 0, null, or nothing for a new place: the default radius.
+        - `if_revision`: Refused as a conflict where the place is another than this; null where
+            there is one at all.
+        """
+        return self._client.ask(requests.place_save(seen, id=id, title=title, latitude=latitude, longitude=longitude, radius=radius, address=address, notes=notes, if_revision=if_revision))
+
+    def remove(self, place: Place | str, *, if_revision: str | None = None) -> ChangeResult:
+        """Removes a place.
+
+        The alarms that followed it stay where they are, each with a circle of its own from then
+        on; all in one transaction, which `store/undo` takes back whole.
+
+        - `place`: Which, or its id.
+        - `if_revision`: Refused as a conflict where the place is another than this.
+        """
+        return self._client.ask(requests.place_remove(place, if_revision=if_revision))
+
+    def import_(self, format: PlaceFormat, text: str) -> Imported:
+        """Takes places over from another program's file.
+
+        One transaction, whatever there is in it; importing the same text again changes nothing.
+        An entry is a place that there is where it has its id, or, having none, its title within
+        100 m; what the text does not say of it stays. Alarms that follow a place which is updated
+        move with it.
+
+        - `text`: The file's content.
+        """
+        return self._client.ask(requests.place_import(format, text))
+
+
+class LocationMethods:
+    """The methods of `location/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def update(
+        self,
+        latitude: float,
+        longitude: float,
+        *,
+        accuracy: float | None = None,
+        at: datetime | str | None = None,
+        source: str | None = None,
+    ) -> LocationUpdated:
+        """Says where the person is, which is what crosses fences.
+
+        Anybody may say it; who has not been allowed to know where the person is gets an empty
+        answer. A fix that is older than the last one of its source (`old`), more than a minute
+        ahead (`future`), or from another source than the one that leads (`source`: it takes over
+        after ten minutes of silence) counts for nothing, and `ignored` says so.
+
+        - `latitude`: Degrees north, from -90 to 90.
+        - `longitude`: Degrees east, from -180 to 180.
+        - `accuracy`: Metres around; without it, or 0: exact.
+        - `at`: When it was measured; without it, now.
+        - `source`: Who measured it, where several do.
+        """
+        return self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source))
+
+    def current(self) -> Whereabouts:
+        """Where the person is, and in which of their places."""
+        return self._client.ask(requests.location_current())
+
+    def replay(
+        self,
+        format: TrackFormat,
+        track: RecordedTrack,
+        *,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
+    ) -> Replayed:
+        """What a recorded track would set off, and when.
+
+        The track goes through the very same machine on a clock of its own, and changes nothing:
+        every side is unknown before it, every alarm was made before it, and nothing has gone off.
+        The clock runs between the fixes too, so times and gates count as well; times end with the
+        track, and after it only crossings that have begun are seen to their end. A long replay
+        runs in slices: with a `workDoneToken` it tells how far it is, and `$/cancelRequest` ends
+        it.
+
+        - `track`: For `fixes` an array, for all others the text of the file. A GPX route without
+            times is walked at 1.4 m/s from now on.
+        - `progress`: Hears how far it is; what it raises ends the request.
+        """
+        return self._client.ask(requests.location_replay(format, track), progress=progress)
+
+
+class AlarmMethods:
+    """The methods of `alarm/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def firings(self, *, open: bool | None = None) -> Firings:
+        """What has gone off.
+
+        In the order in which it went off. A firing is open until it is acknowledged or snoozed,
+        or its item is completed or removed. What was closed is forgotten after 90 days.
+
+        - `open`: Only those that are open, or only those that are not; without it, all.
+        """
+        return self._client.ask(requests.alarm_firings(open=open))
+
+    def acknowledge(self, firing: Firing | AlarmDidFire | str) -> ChangeResult:
+        """The person knows.
+
+        Of a time alarm it is kept in the item, where other programs see it and keep silent. Of a
+        place alarm it stays here: it would tell others where somebody was. What is closed already
+        stays as it is.
+
+        - `firing`: Which, or its id.
+        """
+        return self._client.ask(requests.alarm_acknowledge(firing))
+
+    def snooze(
+        self,
+        firing: Firing | AlarmDidFire | str,
+        *,
+        until: datetime | str | None = None,
+        until_next_visit: bool | None = None,
+    ) -> ChangeResult:
+        """Later.
+
+        Until an instant: the alarm goes off then, wherever the person is, and other programs that
+        keep RFC 9074 do the same. Or `untilNextVisit`, for a place alarm: it goes off the next
+        time, and this one did not count.
+
+        - `firing`: Which, or its id.
+        - `until`: An instant that is to come.
+        """
+        return self._client.ask(requests.alarm_snooze(firing, until=until, until_next_visit=until_next_visit))
+
+    def explain(
+        self,
+        item: Reminder | FetchedReminder | Event | SavedEvent | str,
+        *,
+        alarm: str | None = None,
+    ) -> Explanations:
+        """Why an alarm went off, or did not, and what it waits for.
+
+        As it stands at the moment of asking, in fields and in one sentence for the person. A
+        client without access to the location is told nothing that says where the person is: those
+        fields are null, and the sentence speaks of the alarm alone.
+
+        - `item`: Which, or its id.
+        - `alarm`: Without it all alarms of the item that can go off.
+        """
+        return self._client.ask(requests.alarm_explain(item, alarm=alarm))
+
+    def upcoming(self, *, limit: int | None = None) -> UpcomingAlarms:
+        """What is armed.
+
+        Times that are to come, in their order, with those that an alarm was put off to; and
+        places that wait to be crossed, by the item's title. Where the person is does not matter.
+
+        - `limit`: So many times and so many places at most, from 0 to 10000; without it 100.
+        """
+        return self._client.ask(requests.alarm_upcoming(limit=limit))
+
+
+class MapMethods:
+    """The methods of `map/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def render(
+        self,
+        format: MapFormat,
+        *,
+        lists: Sequence[str] | None = None,
+        status: CompletionStatus | None = None,
+        due: DateRange | None = None,
+        completed: DateRange | None = None,
+        priority: Sequence[PriorityBand] | None = None,
+        is_location: bool | None = None,
+        proximity: Proximity | None = None,
+        near: Nearby | None = None,
+        text: str | None = None,
+        tags: Sequence[str] | None = None,
+        parent: str | None = None,
+        ids: Sequence[str] | None = None,
+    ) -> RenderedMap:
+        """Draws the fences of reminders, the places, and where the person is, to scale.
+
+        Only reminders that stand are drawn, not what is staged. Where the person is, and on which
+        side of a fence, is there for a client that may know it; fences are for one that sees
+        reminders. Lengths are in the words of the session's locale.
+
+        - `lists`: In one of these, by id.
+        - `status`: Without it `all`.
+        - `due`: Due in it. With an end to it, what has no due date is out.
+        - `completed`: Completed, and in this range. With an end to it, what has no completion
+            date is out.
+        - `priority`: Of one of these.
+        - `is_location`: Whether one of its alarms is for a place.
+        - `proximity`: With an alarm for a place that goes off this way.
+        - `near`: With an alarm for a place whose centre lies in this circle.
+        - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
+            the accents.
+        - `tags`: With every one of these, whatever their case.
+        - `parent`: A part of this reminder, by id.
+        - `ids`: One of these.
+        """
+        return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids))
+
+
+class UnitsMethods:
+    """The methods of `units/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def info(self, *, locale: str | None = None) -> UnitsInfo:
+        """How lengths are measured and written in a locale.
+
+        - `locale`: Another locale than the session's.
+        """
+        return self._client.ask(requests.units_info(locale=locale))
+
+    def convert(self, value: float, from_: str, to: str) -> Conversion:
+        """A length in another unit, exactly.
+
+        Nothing is lost on the way: the result is the nearest double to the true value, or the
+        number of at most 15 digits that converts back to exactly what was given. So a length
+        comes back from metres as the very number that a person gave: 500 ft are 152.4 m, and
+        152.4 m are 500 ft.
+
+        - `from_`: A unit by its symbol, its CLDR name or its English name: `mi`, `mile`, `miles`.
+        """
+        return self._client.ask(requests.units_convert(value, from_, to))
+
+    def parse(self, text: str, *, locale: str | None = None) -> ParsedLength:
+        """A length as a person writes it.
+
+        Understands the numbers, unit symbols and unit names of the locale, and the symbols and
+        English names everywhere. A number without a unit is in the preferred unit.
+
+        - `locale`: Another locale than the session's.
+        """
+        return self._client.ask(requests.units_parse(text, locale=locale))
+
+    def format(
+        self,
+        metres: Metres,
+        *,
+        locale: str | None = None,
+        unit: str | None = None,
+        width: Width | None = None,
+    ) -> FormattedLength:
+        """Lengths as a person reads them.
+
+        Rounded for reading, in the unit that suits the length: feet then miles, yards then miles
+        in Great Britain, metres then kilometres. With `unit` the exact number in that unit. Takes
+        one length or many, and answers alike.
+
+        - `locale`: Another locale than the session's.
+        - `unit`: Show the exact number in this unit, not a rounded one in a unit that suits.
+        - `width`: `short` (the default) writes the unit's symbol, `long` its name.
+        """
+        return self._client.ask(requests.units_format(metres, locale=locale, unit=unit, width=width))
+
+
+class Methods:
+    """What a client can ask: a family of methods each."""
+
+    def _make_families(self, client: Asks) -> None:
+        self.rpc = RpcMethods(client)
+        """The methods of `rpc/…`."""
+        self.access = AccessMethods(client)
+        """The methods of `access/…`."""
+        self.list = ListMethods(client)
+        """The methods of `list/…`."""
+        self.reminder = ReminderMethods(client)
+        """The methods of `reminder/…`."""
+        self.event = EventMethods(client)
+        """The methods of `event/…`."""
+        self.store = StoreMethods(client)
+        """The methods of `store/…`."""
+        self.place = PlaceMethods(client)
+        """The methods of `place/…`."""
+        self.location = LocationMethods(client)
+        """The methods of `location/…`."""
+        self.alarm = AlarmMethods(client)
+        """The methods of `alarm/…`."""
+        self.map = MapMethods(client)
+        """The methods of `map/…`."""
+        self.units = UnitsMethods(client)
+        """The methods of `units/…`."""

@@ -1,0 +1,734 @@
+# Every request, made of typed arguments.
+# Generated from protocol/openrpc.json by `swift run protocol-gen`. Do not edit.
+# ruff: noqa: E501, F401, F403, F405
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from datetime import date, datetime
+from typing import Any
+
+from ._types import *
+from ._moments import instant_text, range_text
+from ._request import Pages, Request, anything
+from ._wire import ABSENT, Absent, given, identity, occurrence_of, or_absent, put, put_given, put_some, revision_of, sequence
+
+
+def initialize(
+    *,
+    client_info: ClientInfo | None = None,
+    locale: str | None = None,
+    capabilities: ClientCapabilities | None = None,
+    initialization_options: InitializationOptions | None = None,
+    trace: str | None = None,
+) -> Request[InitializeResult]:
+    """Opens a session and says who is asking."""
+    params: dict[str, Any] = {}
+    put_given(params, "clientInfo", client_info)
+    put_given(params, "locale", locale)
+    put_given(params, "capabilities", capabilities)
+    put_given(params, "initializationOptions", initialization_options)
+    put_given(params, "trace", trace)
+    return Request("initialize", params, InitializeResult.read)
+
+
+def shutdown() -> Request[None]:
+    """Ends the session's work; `exit` then ends the process."""
+    params: dict[str, Any] = {}
+    return Request("shutdown", params, anything)
+
+
+def rpc_discover() -> Request[Any]:
+    """This document."""
+    params: dict[str, Any] = {}
+    return Request("rpc.discover", params, anything)
+
+
+def access_status() -> Request[Access]:
+    """How this client stands with the person."""
+    params: dict[str, Any] = {}
+    return Request("access/status", params, Access.read)
+
+
+def access_request(
+    entity: AccessEntity,
+    *,
+    level: AccessLevel | None = None,
+) -> Request[AccessAnswer]:
+    """Asks the person for access, once."""
+    params: dict[str, Any] = {}
+    put(params, "entity", entity)
+    put_given(params, "level", level)
+    return Request("access/request", params, AccessAnswer.read)
+
+
+def list_all() -> Request[Lists]:
+    """Every list that holds what the client may see."""
+    params: dict[str, Any] = {}
+    return Request("list/all", params, Lists.read)
+
+
+def list_save(
+    seen: List | None = None,
+    /,
+    *,
+    id: str | None = None,
+    title: str | None | Absent = ABSENT,
+    color: str | None | Absent = ABSENT,
+    entities: Sequence[Entity] | None | Absent = ABSENT,
+    if_revision: str | None | Absent = ABSENT,
+) -> Request[ListChange]:
+    """Makes a list, or changes one."""
+    params: dict[str, Any] = {}
+    put(params, "list", ListInput(
+        id=id if seen is None else identity(seen),
+        title=title,
+        color=color,
+        entities=entities,
+    ).write())
+    put(params, "ifRevision", revision_of(seen, if_revision))
+    return Request("list/save", params, ListChange.read)
+
+
+def list_remove(list: List | str) -> Request[ChangeResult]:
+    """Removes a list and what is in it."""
+    params: dict[str, Any] = {}
+    put(params, "id", identity(list))
+    return Request("list/remove", params, ChangeResult.read)
+
+
+def list_default(entity: Entity) -> Request[DefaultList]:
+    """Where something new goes when no list is said."""
+    params: dict[str, Any] = {}
+    put(params, "entity", entity)
+    return Request("list/default", params, DefaultList.read)
+
+
+def list_set_default(entity: Entity, list: List | str) -> Request[ChangeResult]:
+    """Says where something new goes when no list is said."""
+    params: dict[str, Any] = {}
+    put(params, "entity", entity)
+    put(params, "id", identity(list))
+    return Request("list/setDefault", params, ChangeResult.read)
+
+
+def reminder_save(
+    seen: Reminder | FetchedReminder | None = None,
+    /,
+    *,
+    id: str | None = None,
+    list: str | None = None,
+    title: str | None | Absent = ABSENT,
+    notes: str | None | Absent = ABSENT,
+    url: str | None | Absent = ABSENT,
+    location: str | None | Absent = ABSENT,
+    priority: int | None | Absent = ABSENT,
+    start: date | datetime | str | None | Absent = ABSENT,
+    start_time_zone: str | None | Absent = ABSENT,
+    due: date | datetime | str | None | Absent = ABSENT,
+    time_zone: str | None | Absent = ABSENT,
+    completed: bool | None | Absent = ABSENT,
+    completion_date: datetime | str | None | Absent = ABSENT,
+    tags: Sequence[str] | None | Absent = ABSENT,
+    parent: str | None | Absent = ABSENT,
+    attachments: Sequence[AttachmentInput] | None | Absent = ABSENT,
+    alarms: Sequence[AlarmInput] | None | Absent = ABSENT,
+    alarm_changes: AlarmChanges | None = None,
+    recurrence: Sequence[str] | None | Absent = ABSENT,
+    if_revision: str | None | Absent = ABSENT,
+    commit: bool | None = None,
+) -> Request[ReminderChange]:
+    """Makes a reminder, or changes one."""
+    params: dict[str, Any] = {}
+    put(params, "reminder", ReminderInput(
+        id=id if seen is None else identity(seen),
+        list=list,
+        title=title,
+        notes=notes,
+        url=url,
+        location=location,
+        priority=priority,
+        start=start,
+        start_time_zone=start_time_zone,
+        due=due,
+        time_zone=time_zone,
+        completed=completed,
+        completion_date=completion_date,
+        tags=tags,
+        parent=parent,
+        attachments=attachments,
+        alarms=alarms,
+        alarm_changes=alarm_changes,
+        recurrence=recurrence,
+    ).write())
+    put(params, "ifRevision", revision_of(seen, if_revision))
+    put_given(params, "commit", commit)
+    return Request("reminder/save", params, ReminderChange.read)
+
+
+def reminder_get(reminder: Reminder | FetchedReminder | str) -> Request[OneReminder]:
+    """One reminder."""
+    params: dict[str, Any] = {}
+    put(params, "id", identity(reminder))
+    return Request("reminder/get", params, OneReminder.read)
+
+
+def reminder_complete(
+    reminder: Reminder | FetchedReminder | str,
+    *,
+    at: datetime | str | None = None,
+    completed: bool | None = None,
+) -> Request[Completion]:
+    """Ticks a reminder off, or takes that back."""
+    params: dict[str, Any] = {}
+    put(params, "id", identity(reminder))
+    put_given(params, "at", instant_text(at))
+    put_given(params, "completed", completed)
+    return Request("reminder/complete", params, Completion.read)
+
+
+def reminder_remove(
+    reminder: Reminder | FetchedReminder | str,
+    *,
+    if_revision: str | None | Absent = ABSENT,
+    commit: bool | None = None,
+) -> Request[ChangeResult]:
+    """Removes a reminder."""
+    params: dict[str, Any] = {}
+    put(params, "id", identity(reminder))
+    put(params, "ifRevision", revision_of(reminder, if_revision))
+    put_given(params, "commit", commit)
+    return Request("reminder/remove", params, ChangeResult.read)
+
+
+def reminder_fetch(
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None = None,
+    ids: Sequence[str] | None = None,
+    sort: SortKey | None = None,
+    descending: bool | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: Sequence[ReminderField] | None = None,
+) -> Request[ReminderPage]:
+    """The reminders that are meant, in order."""
+    params: dict[str, Any] = {}
+    put_some(params, "where", Where(
+        lists=lists,
+        status=status,
+        due=due,
+        completed=completed,
+        priority=priority,
+        is_location=is_location,
+        proximity=proximity,
+        near=near,
+        text=text,
+        tags=tags,
+        parent=parent,
+        ids=ids,
+    ).write())
+    put_given(params, "sort", sort)
+    put_given(params, "descending", descending)
+    put_given(params, "limit", limit)
+    put_given(params, "cursor", cursor)
+    put_given(params, "fields", sequence(fields, "fields"))
+    return Request("reminder/fetch", params, ReminderPage.read)
+
+
+def reminder_each(
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None = None,
+    ids: Sequence[str] | None = None,
+    sort: SortKey | None = None,
+    descending: bool | None = None,
+    page: int = 500,
+) -> Pages[Reminder]:
+    """The reminders that are meant, in order. Page by page, whole."""
+    params: dict[str, Any] = {}
+    put_some(params, "where", Where(
+        lists=lists,
+        status=status,
+        due=due,
+        completed=completed,
+        priority=priority,
+        is_location=is_location,
+        proximity=proximity,
+        near=near,
+        text=text,
+        tags=tags,
+        parent=parent,
+        ids=ids,
+    ).write())
+    put_given(params, "sort", sort)
+    put_given(params, "descending", descending)
+    return Pages("reminder/fetch", params, "reminders", Reminder.read, page)
+
+
+def event_save(
+    seen: Event | SavedEvent | None = None,
+    /,
+    *,
+    id: str | None = None,
+    list: str | None = None,
+    title: str | None | Absent = ABSENT,
+    notes: str | None | Absent = ABSENT,
+    url: str | None | Absent = ABSENT,
+    location: str | None | Absent = ABSENT,
+    place: AlarmPlaceInput | None | Absent = ABSENT,
+    start: date | datetime | str | None | Absent = ABSENT,
+    end: date | datetime | str | None | Absent = ABSENT,
+    time_zone: str | None | Absent = ABSENT,
+    all_day: bool | None | Absent = ABSENT,
+    availability: Availability | None | Absent = ABSENT,
+    status: EventStatus | None | Absent = ABSENT,
+    alarms: Sequence[AlarmInput] | None | Absent = ABSENT,
+    alarm_changes: AlarmChanges | None = None,
+    recurrence: Sequence[str] | None | Absent = ABSENT,
+    attachments: Sequence[AttachmentInput] | None | Absent = ABSENT,
+    occurrence: str | None = None,
+    span: Span | None = None,
+    if_revision: str | None | Absent = ABSENT,
+) -> Request[EventChange]:
+    """Makes an event, or changes one: a series, one occurrence of it, or it and all later ones."""
+    params: dict[str, Any] = {}
+    put(params, "event", EventInput(
+        id=id if seen is None else identity(seen),
+        list=list,
+        title=title,
+        notes=notes,
+        url=url,
+        location=location,
+        place=place,
+        start=start,
+        end=end,
+        time_zone=time_zone,
+        all_day=all_day,
+        availability=availability,
+        status=status,
+        alarms=alarms,
+        alarm_changes=alarm_changes,
+        recurrence=recurrence,
+        attachments=attachments,
+    ).write())
+    put_given(params, "occurrence", occurrence_of(seen, occurrence))
+    put_given(params, "span", span)
+    put(params, "ifRevision", revision_of(seen, if_revision))
+    return Request("event/save", params, EventChange.read)
+
+
+def event_get(
+    event: Event | SavedEvent | str,
+    *,
+    occurrence: str | None = None,
+) -> Request[OneEvent]:
+    """One event: the series as a whole, or one occurrence of it."""
+    params: dict[str, Any] = {}
+    put(params, "id", identity(event))
+    put_given(params, "occurrence", occurrence_of(event, occurrence))
+    return Request("event/get", params, OneEvent.read)
+
+
+def event_remove(
+    event: Event | SavedEvent | str,
+    *,
+    occurrence: str | None = None,
+    span: Span | None = None,
+    if_revision: str | None | Absent = ABSENT,
+) -> Request[ChangeResult]:
+    """Removes an event: a series, one occurrence of it, or it and all later ones."""
+    params: dict[str, Any] = {}
+    put(params, "id", identity(event))
+    put_given(params, "occurrence", occurrence_of(event, occurrence))
+    put_given(params, "span", span)
+    put(params, "ifRevision", revision_of(event, if_revision))
+    return Request("event/remove", params, ChangeResult.read)
+
+
+def event_fetch(
+    start: date | datetime | str,
+    end: date | datetime | str,
+    *,
+    lists: Sequence[str] | None = None,
+) -> Request[FoundEvents]:
+    """What takes place in a range of time."""
+    params: dict[str, Any] = {}
+    put(params, "start", range_text(start))
+    put(params, "end", range_text(end))
+    put_given(params, "lists", sequence(lists, "lists"))
+    return Request("event/fetch", params, FoundEvents.read)
+
+
+def event_conflicts(
+    *,
+    start: date | datetime | str | None = None,
+    end: date | datetime | str | None = None,
+    event: EventInput | None = None,
+    occurrence: str | None = None,
+    lists: Sequence[str] | None = None,
+) -> Request[Conflicts]:
+    """What is in the way in a span of time, or of an event that is to be saved."""
+    params: dict[str, Any] = {}
+    put_given(params, "start", range_text(start))
+    put_given(params, "end", range_text(end))
+    put_given(params, "event", event)
+    put_given(params, "occurrence", occurrence)
+    put_given(params, "lists", sequence(lists, "lists"))
+    return Request("event/conflicts", params, Conflicts.read)
+
+
+def store_apply(
+    operations: Sequence[Operation],
+    *,
+    dry_run: bool | None = None,
+) -> Request[Applied]:
+    """Several changes that happen together or not at all."""
+    params: dict[str, Any] = {}
+    put(params, "operations", sequence(operations, "operations"))
+    put_given(params, "dryRun", dry_run)
+    return Request("store/apply", params, Applied.read)
+
+
+def store_commit() -> Request[ChangeResult]:
+    """Makes permanent what was saved with `commit: false`, all or none."""
+    params: dict[str, Any] = {}
+    return Request("store/commit", params, ChangeResult.read)
+
+
+def store_reset() -> Request[Reset]:
+    """Drops what was saved with `commit: false`."""
+    params: dict[str, Any] = {}
+    return Request("store/reset", params, Reset.read)
+
+
+def store_refresh() -> Request[StoreInfo]:
+    """Looks at every file now, and says what there is."""
+    params: dict[str, Any] = {}
+    return Request("store/refresh", params, StoreInfo.read)
+
+
+def store_info() -> Request[StoreInfo]:
+    """What there is, and what is wrong."""
+    params: dict[str, Any] = {}
+    return Request("store/info", params, StoreInfo.read)
+
+
+def store_changes(since: str, *, limit: int | None = None) -> Request[ChangesSince]:
+    """What changed since a state, exactly."""
+    params: dict[str, Any] = {}
+    put(params, "since", since)
+    put_given(params, "limit", limit)
+    return Request("store/changes", params, ChangesSince.read)
+
+
+def store_history(*, limit: int | None = None) -> Request[History]:
+    """Who did what, newest first."""
+    params: dict[str, Any] = {}
+    put_given(params, "limit", limit)
+    return Request("store/history", params, History.read)
+
+
+def store_undo(*, transaction: int | None = None) -> Request[Reversal]:
+    """Takes a change back."""
+    params: dict[str, Any] = {}
+    put_given(params, "transaction", transaction)
+    return Request("store/undo", params, Reversal.read)
+
+
+def store_redo() -> Request[Reversal]:
+    """Does again what this client took back last."""
+    params: dict[str, Any] = {}
+    return Request("store/redo", params, Reversal.read)
+
+
+def place_all() -> Request[AllPlaces]:
+    """Every place of the person's own."""
+    params: dict[str, Any] = {}
+    return Request("place/all", params, AllPlaces.read)
+
+
+def place_near(
+    latitude: float,
+    longitude: float,
+    *,
+    within: Radius | None = None,
+) -> Request[NearbyPlaces]:
+    """The places near a point, nearest first."""
+    params: dict[str, Any] = {}
+    put(params, "latitude", latitude)
+    put(params, "longitude", longitude)
+    put_given(params, "within", within)
+    return Request("place/near", params, NearbyPlaces.read)
+
+
+def place_save(
+    seen: Place | None = None,
+    /,
+    *,
+    id: str | None = None,
+    title: str | None | Absent = ABSENT,
+    latitude: float | None = None,
+    longitude: float | None = None,
+    radius: Radius | None | Absent = ABSENT,
+    address: str | None | Absent = ABSENT,
+    notes: str | None | Absent = ABSENT,
+    if_revision: str | None | Absent = ABSENT,
+) -> Request[PlaceChange]:
+    """Makes a place, or changes one, and the alarms that follow it."""
+    params: dict[str, Any] = {}
+    put(params, "place", PlaceInput(
+        id=id if seen is None else identity(seen),
+        title=title,
+        latitude=latitude,
+        longitude=longitude,
+        radius=radius,
+        address=address,
+        notes=notes,
+    ).write())
+    put(params, "ifRevision", revision_of(seen, if_revision))
+    return Request("place/save", params, PlaceChange.read)
+
+
+def place_remove(
+    place: Place | str,
+    *,
+    if_revision: str | None = None,
+) -> Request[ChangeResult]:
+    """Removes a place."""
+    params: dict[str, Any] = {}
+    put(params, "id", identity(place))
+    put_given(params, "ifRevision", given(revision_of(place, or_absent(if_revision))))
+    return Request("place/remove", params, ChangeResult.read)
+
+
+def place_import(format: PlaceFormat, text: str) -> Request[Imported]:
+    """Takes places over from another program's file."""
+    params: dict[str, Any] = {}
+    put(params, "format", format)
+    put(params, "text", text)
+    return Request("place/import", params, Imported.read)
+
+
+def location_update(
+    latitude: float,
+    longitude: float,
+    *,
+    accuracy: float | None = None,
+    at: datetime | str | None = None,
+    source: str | None = None,
+) -> Request[LocationUpdated]:
+    """Says where the person is, which is what crosses fences."""
+    params: dict[str, Any] = {}
+    put(params, "latitude", latitude)
+    put(params, "longitude", longitude)
+    put_given(params, "accuracy", accuracy)
+    put_given(params, "at", instant_text(at))
+    put_given(params, "source", source)
+    return Request("location/update", params, LocationUpdated.read)
+
+
+def location_current() -> Request[Whereabouts]:
+    """Where the person is, and in which of their places."""
+    params: dict[str, Any] = {}
+    return Request("location/current", params, Whereabouts.read)
+
+
+def alarm_firings(*, open: bool | None = None) -> Request[Firings]:
+    """What has gone off."""
+    params: dict[str, Any] = {}
+    put_given(params, "open", open)
+    return Request("alarm/firings", params, Firings.read)
+
+
+def alarm_acknowledge(firing: Firing | AlarmDidFire | str) -> Request[ChangeResult]:
+    """The person knows."""
+    params: dict[str, Any] = {}
+    put(params, "firing", identity(firing, "firing"))
+    return Request("alarm/acknowledge", params, ChangeResult.read)
+
+
+def alarm_snooze(
+    firing: Firing | AlarmDidFire | str,
+    *,
+    until: datetime | str | None = None,
+    until_next_visit: bool | None = None,
+) -> Request[ChangeResult]:
+    """Later."""
+    params: dict[str, Any] = {}
+    put(params, "firing", identity(firing, "firing"))
+    put_given(params, "until", instant_text(until))
+    put_given(params, "untilNextVisit", until_next_visit)
+    return Request("alarm/snooze", params, ChangeResult.read)
+
+
+def alarm_explain(
+    item: Reminder | FetchedReminder | Event | SavedEvent | str,
+    *,
+    alarm: str | None = None,
+) -> Request[Explanations]:
+    """Why an alarm went off, or did not, and what it waits for."""
+    params: dict[str, Any] = {}
+    put(params, "item", identity(item))
+    put_given(params, "alarm", alarm)
+    return Request("alarm/explain", params, Explanations.read)
+
+
+def alarm_upcoming(*, limit: int | None = None) -> Request[UpcomingAlarms]:
+    """What is armed."""
+    params: dict[str, Any] = {}
+    put_given(params, "limit", limit)
+    return Request("alarm/upcoming", params, UpcomingAlarms.read)
+
+
+def location_replay(format: TrackFormat, track: RecordedTrack) -> Request[Replayed]:
+    """What a recorded track would set off, and when."""
+    params: dict[str, Any] = {}
+    put(params, "format", format)
+    put(params, "track", track)
+    return Request("location/replay", params, Replayed.read)
+
+
+def map_render(
+    format: MapFormat,
+    *,
+    lists: Sequence[str] | None = None,
+    status: CompletionStatus | None = None,
+    due: DateRange | None = None,
+    completed: DateRange | None = None,
+    priority: Sequence[PriorityBand] | None = None,
+    is_location: bool | None = None,
+    proximity: Proximity | None = None,
+    near: Nearby | None = None,
+    text: str | None = None,
+    tags: Sequence[str] | None = None,
+    parent: str | None = None,
+    ids: Sequence[str] | None = None,
+) -> Request[RenderedMap]:
+    """Draws the fences of reminders, the places, and where the person is, to scale."""
+    params: dict[str, Any] = {}
+    put_some(params, "where", Where(
+        lists=lists,
+        status=status,
+        due=due,
+        completed=completed,
+        priority=priority,
+        is_location=is_location,
+        proximity=proximity,
+        near=near,
+        text=text,
+        tags=tags,
+        parent=parent,
+        ids=ids,
+    ).write())
+    put(params, "format", format)
+    return Request("map/render", params, RenderedMap.read)
+
+
+def units_info(*, locale: str | None = None) -> Request[UnitsInfo]:
+    """How lengths are measured and written in a locale."""
+    params: dict[str, Any] = {}
+    put_given(params, "locale", locale)
+    return Request("units/info", params, UnitsInfo.read)
+
+
+def units_convert(value: float, from_: str, to: str) -> Request[Conversion]:
+    """A length in another unit, exactly."""
+    params: dict[str, Any] = {}
+    put(params, "value", value)
+    put(params, "from", from_)
+    put(params, "to", to)
+    return Request("units/convert", params, Conversion.read)
+
+
+def units_parse(text: str, *, locale: str | None = None) -> Request[ParsedLength]:
+    """A length as a person writes it."""
+    params: dict[str, Any] = {}
+    put(params, "text", text)
+    put_given(params, "locale", locale)
+    return Request("units/parse", params, ParsedLength.read)
+
+
+def units_format(
+    metres: Metres,
+    *,
+    locale: str | None = None,
+    unit: str | None = None,
+    width: Width | None = None,
+) -> Request[FormattedLength]:
+    """Lengths as a person reads them."""
+    params: dict[str, Any] = {}
+    put(params, "metres", metres)
+    put_given(params, "locale", locale)
+    put_given(params, "unit", unit)
+    put_given(params, "width", width)
+    return Request("units/format", params, FormattedLength.read)
+
+__all__ = [
+    "initialize",
+    "shutdown",
+    "rpc_discover",
+    "access_status",
+    "access_request",
+    "list_all",
+    "list_save",
+    "list_remove",
+    "list_default",
+    "list_set_default",
+    "reminder_save",
+    "reminder_get",
+    "reminder_complete",
+    "reminder_remove",
+    "reminder_fetch",
+    "reminder_each",
+    "event_save",
+    "event_get",
+    "event_remove",
+    "event_fetch",
+    "event_conflicts",
+    "store_apply",
+    "store_commit",
+    "store_reset",
+    "store_refresh",
+    "store_info",
+    "store_changes",
+    "store_history",
+    "store_undo",
+    "store_redo",
+    "place_all",
+    "place_near",
+    "place_save",
+    "place_remove",
+    "place_import",
+    "location_update",
+    "location_current",
+    "alarm_firings",
+    "alarm_acknowledge",
+    "alarm_snooze",
+    "alarm_explain",
+    "alarm_upcoming",
+    "location_replay",
+    "map_render",
+    "units_info",
+    "units_convert",
+    "units_parse",
+    "units_format",
+]
