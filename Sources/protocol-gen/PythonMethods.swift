@@ -84,7 +84,7 @@ struct PythonMethods {
     var code = python.file("The methods of the \(kind) client, family by family.")
     for line in Self.imports { code.line(line) }
     code.line("from . import _requests as requests")
-    code.line("from ._request import Asks, AsksLater")
+    code.line("from ._request import Asks, AsksLater, Request")
     code.line("from ._wire import ABSENT, Absent")
     var spaces: [String] = []
     for method in python.specification.requests {

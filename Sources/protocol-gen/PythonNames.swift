@@ -56,6 +56,7 @@ struct Python {
     case .array(let element): "Sequence[\(written(element))]"
     case .foreign(_, let shown): written(shown)
     case .named("RangeEnd"): "date | datetime | str"
+    case .named("Operation"): "Operation | Request[Any]"
     default: plain(shape)
     }
   }

@@ -10,7 +10,7 @@ from typing import Any
 
 from ._types import *
 from . import _requests as requests
-from ._request import Asks, AsksLater
+from ._request import Asks, AsksLater, Request
 from ._wire import ABSENT, Absent
 
 
@@ -478,7 +478,7 @@ class StoreMethods:
 
     async def apply(
         self,
-        operations: Sequence[Operation],
+        operations: Sequence[Operation | Request[Any]],
         *,
         dry_run: bool | None = None,
     ) -> Applied:

@@ -20,9 +20,10 @@ class Asking:
         self._waiting: dict[str, list[tuple[Pending, RequestError]]] = {}
         self._answered: set[str] = set()
 
-    def changed(self) -> None:
-        """The person changed their mind: what was refused may be asked for anew."""
-        self._answered.clear()
+    def changed(self, access: types.AccessDidChange) -> None:
+        """The person changed their mind: what is not refused any more may be asked for anew."""
+        now = {"reminder": access.reminders, "event": access.events, "location": access.location}
+        self._answered = {each for each in self._answered if now.get(each) == "denied"}
 
     def asks(self, pending: Pending, error: RequestError) -> bool:
         """Whether the person is asked because of this, so that its answer has to wait."""

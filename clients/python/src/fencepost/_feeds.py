@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import _types as types
+from ._errors import RequestError, WireError
 from ._names import Method
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class ChangeFeed:
         else:
             self._catch_up(self._state)
 
-    def hear(self, told: Any) -> None:
+    def hear(self, told: Any, /) -> None:
         if isinstance(told, types.StoreDidChange):
             self._held.append(told)
             self._go_on()
@@ -90,9 +91,7 @@ class ChangeFeed:
                 return
             self._state = told.state
             self._emit(
-                Change(
-                    since=told.since, state=told.state, origin=told.origin, changes=told.changes
-                )
+                Change(since=told.since, state=told.state, origin=told.origin, changes=told.changes)
             )
 
     def _catch_up(self, since: str) -> None:
@@ -113,6 +112,8 @@ class ChangeFeed:
             self._go_on()
 
     def fail(self, error: Exception) -> None:
+        if not isinstance(error, (RequestError, WireError)):
+            return  # there is no server any more, and `end` says so
         since, self._state = self._state, None
         self._catching_up = False
         self._lost(since or "")
@@ -132,7 +133,7 @@ class AlarmFeed:
         while session.alarms:
             emit(session.alarms.popleft())
 
-    def hear(self, told: Any) -> None:
+    def hear(self, told: Any, /) -> None:
         if isinstance(told, types.AlarmDidFire):
             self._emit(told)
 
@@ -144,6 +145,6 @@ class KindFeed:
         self._kinds = kinds
         self._emit = self.end = emit
 
-    def hear(self, told: Any) -> None:
+    def hear(self, told: Any, /) -> None:
         if not self._kinds or isinstance(told, self._kinds):
             self._emit(told)

@@ -15,7 +15,9 @@ LONGEST_HEAD = 4096
 def frame(message: Any) -> bytes:
     """A message as it is sent."""
     try:
-        body = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+        body = json.dumps(
+            message, ensure_ascii=False, allow_nan=False, separators=(",", ":")
+        ).encode()
     except UnicodeEncodeError as error:
         raise ValueError(f"half a surrogate pair is no text: {error.object!r}") from None
     return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)

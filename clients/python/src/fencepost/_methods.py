@@ -10,7 +10,7 @@ from typing import Any
 
 from ._types import *
 from . import _requests as requests
-from ._request import Asks, AsksLater
+from ._request import Asks, AsksLater, Request
 from ._wire import ABSENT, Absent
 
 
@@ -466,7 +466,12 @@ class StoreMethods:
     def __init__(self, client: Asks, /) -> None:
         self._client = client
 
-    def apply(self, operations: Sequence[Operation], *, dry_run: bool | None = None) -> Applied:
+    def apply(
+        self,
+        operations: Sequence[Operation | Request[Any]],
+        *,
+        dry_run: bool | None = None,
+    ) -> Applied:
         """Several changes that happen together or not at all.
 
         `"$0"` as an id, in any operation, is what operation 0 made. An error says in `data.index`

@@ -397,7 +397,7 @@ def event_conflicts(
 
 
 def store_apply(
-    operations: Sequence[Operation],
+    operations: Sequence[Operation | Request[Any]],
     *,
     dry_run: bool | None = None,
 ) -> Request[Applied]:

@@ -28,7 +28,7 @@ class Waiter(Protocol):
 
     def settle(self, result: Any) -> None: ...
     def fail(self, error: Exception) -> None: ...
-    def hear(self, progress: types.WorkDoneProgress) -> None: ...
+    def hear(self, progress: types.WorkDoneProgress, /) -> None: ...
 
 
 class Listener(Protocol):
@@ -39,7 +39,7 @@ class Listener(Protocol):
         """Takes an exception when nothing more will be told."""
         ...
 
-    def hear(self, told: Any) -> None: ...
+    def hear(self, told: Any, /) -> None: ...
 
 
 @dataclass
@@ -318,7 +318,7 @@ class Session:
             self._alarm(told)
         else:
             if isinstance(told, types.AccessDidChange):
-                self._asking.changed()
+                self._asking.changed(told)
             self._spread(told)
 
     def _spread(self, told: Any) -> None:

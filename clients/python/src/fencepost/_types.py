@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any, Literal, Union
 
 from ._moments import instant_text, range_text, read_instant, read_wall, write_walls
-from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, whole
+from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, shown, whole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -455,6 +455,9 @@ class FetchedReminder:
         """All of it. Raises `ValueError` where a member was not asked for, or may not be seen."""
         return whole(Reminder, self)
 
+    def __repr__(self) -> str:
+        return shown(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderInput:
@@ -692,6 +695,9 @@ class SavedEvent:
     def whole(self) -> Event:
         """All of it. Raises `ValueError` where a member was not asked for, or may not be seen."""
         return whole(Event, self)
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]
 """A member of an event."""

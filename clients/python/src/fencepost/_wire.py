@@ -5,7 +5,7 @@ taken, and objects that stand for their ids. Knows no method.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final, TypeVar
 
@@ -61,8 +61,6 @@ def sequence(value: T, name: str) -> T:
     """Refuses a text where several things are meant, which is a sequence too, of its letters."""
     if isinstance(value, (str, bytes)):
         raise TypeError(f"{name} takes several: write [{value!r}]")
-    if isinstance(value, Sequence) or value is None or value is ABSENT:
-        return value
     if isinstance(value, (set, frozenset, Mapping)):
         raise TypeError(f"{name} takes a list or a tuple, for their order counts")
     return value
@@ -85,6 +83,13 @@ def whole(kind: type[T], given: Any) -> T:
     if missing:
         raise ValueError(f"this is not all of it: {', '.join(missing)} was not asked for")
     return kind(**members)
+
+
+def shown(given: Any) -> str:
+    """What is there of something that is not whole."""
+    members = ((each.name, getattr(given, each.name)) for each in dataclasses.fields(given))
+    parts = ", ".join(f"{name}={value!r}" for name, value in members if value is not ABSENT)
+    return f"{type(given).__name__}({parts})"
 
 
 def identity(thing: Any, member: str = "id") -> str:

@@ -20,7 +20,7 @@ from ._resending import Deaths
 from ._server import GAVE_UP, NAME, Question, Settings
 from ._session import Asked, Listener, Session
 from ._version import __version__
-from .client import Closed, read
+from .client import LOG, Closed, read
 
 T = TypeVar("T")
 N = TypeVar("N")
@@ -182,10 +182,9 @@ class AsyncClient(Methods):
         server ends and another one is started.
         """
         state = (await self.store.info()).state if since is None else since
-        await self._start()
         box: asyncio.Queue[Any] = asyncio.Queue()
         feed = ChangeFeed(self._session, state, box.put_nowait)
-        self._session.listeners.append(feed)
+        await self._hear(feed)
         if self._session.server is not None:
             feed.resume()
         self._flush()
@@ -196,15 +195,14 @@ class AsyncClient(Methods):
         await self.alarm.upcoming(limit=0)
         box: asyncio.Queue[Any] = asyncio.Queue()
         feed = AlarmFeed(self._session, box.put_nowait)
-        self._session.listeners.append(feed)
+        await self._hear(feed)
         return self._listen(feed, box)
 
     async def notifications(self, *kinds: type[N]) -> Feed[N]:
         """Whatever else the server tells: of these types, or everything."""
-        await self._start()
         box: asyncio.Queue[Any] = asyncio.Queue()
         feed = KindFeed(kinds, box.put_nowait)
-        self._session.listeners.append(feed)
+        await self._hear(feed)
         return self._listen(feed, box)
 
     def _listen(self, feed: Listener, box: asyncio.Queue[Any]) -> Feed[Any]:
@@ -227,6 +225,13 @@ class AsyncClient(Methods):
         if self._pump is None and self._session.failed is None:
             line = self._settings.line()
             self._pump = asyncio.ensure_future(self._run(line))
+
+    async def _hear(self, feed: Listener) -> None:
+        """Lets it hear what is told."""
+        await self._start()
+        if self._session.failed is not None:
+            raise self._session.failed
+        self._session.listeners.append(feed)
 
     async def _run(self, line: list[str]) -> None:
         """Starts servers, and hears what they say, until there is to be none any more."""
@@ -323,9 +328,10 @@ class AsyncClient(Methods):
             if self._consent is not None:
                 answer = self._consent(Question(question.message, actions))
                 chosen = await answer if inspect.isawaitable(answer) else answer
-        finally:
-            self._session.answer(asked, {"title": chosen} if chosen in actions else None)
-            self._flush()
+        except Exception:
+            LOG.exception("the question could not be put to the person")
+        self._session.answer(asked, {"title": chosen} if chosen in actions else None)
+        self._flush()
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import queue
 import threading
@@ -24,6 +25,7 @@ from ._version import __version__
 
 T = TypeVar("T")
 N = TypeVar("N")
+LOG = logging.getLogger("fencepost")
 
 
 class _Waiting:
@@ -209,9 +211,8 @@ class Client(Methods):
         state = self.store.info().state if since is None else since
         box: queue.SimpleQueue[Any] = queue.SimpleQueue()
         with self._lock:
-            self._start()
             feed = ChangeFeed(self._session, state, box.put)
-            self._session.listeners.append(feed)
+            self._hear(feed)
             if self._session.server is not None:
                 feed.resume()
             self._wake()
@@ -223,7 +224,7 @@ class Client(Methods):
         box: queue.SimpleQueue[Any] = queue.SimpleQueue()
         with self._lock:
             feed = AlarmFeed(self._session, box.put)
-            self._session.listeners.append(feed)
+            self._hear(feed)
         return self._listen(feed, box)
 
     def notifications(self, *kinds: type[N]) -> Feed[N]:
@@ -232,10 +233,8 @@ class Client(Methods):
         """
         box: queue.SimpleQueue[Any] = queue.SimpleQueue()
         with self._lock:
-            self._start()
             feed = KindFeed(kinds, box.put)
-            self._session.listeners.append(feed)
-            self._wake()
+            self._hear(feed)
         return self._listen(feed, box)
 
     def _listen(self, feed: Listener, box: queue.SimpleQueue[Any]) -> Feed[Any]:
@@ -258,6 +257,13 @@ class Client(Methods):
             raise FencepostError("this client is closed")
         if self._process is None and self._session.failed is None and not self._pausing:
             self._launch()
+
+    def _hear(self, feed: Listener) -> None:
+        """Lets it hear what is told. The lock is held."""
+        self._start()
+        if self._session.failed is not None:
+            raise self._session.failed
+        self._session.listeners.append(feed)
 
     def _launch(self) -> None:
         process = Process(
@@ -334,10 +340,11 @@ class Client(Methods):
         try:
             if self._consent is not None:
                 chosen = self._consent(Question(question.message, actions))
-        finally:
-            with self._lock:
-                self._session.answer(asked, {"title": chosen} if chosen in actions else None)
-                self._wake()
+        except Exception:
+            LOG.exception("the question could not be put to the person")
+        with self._lock:
+            self._session.answer(asked, {"title": chosen} if chosen in actions else None)
+            self._wake()
 
     def _ended(self, process: Process) -> None:
         with self._lock:
@@ -367,4 +374,6 @@ def read(request: Request[T], wire: Any) -> T:
     try:
         return request.read(wire)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise WireError(f"the answer to {request.method} is not what it should be: {error!r}") from None
+        raise WireError(
+            f"the answer to {request.method} is not what it should be: {error!r}"
+        ) from None
