@@ -1,0 +1,69 @@
+# shellcheck shell=bash
+# Completion of `fencepost` in bash: commands, their options, methods for `call`, clients for `access`.
+# Source it from ~/.bashrc. Names of methods come from ../protocol.sh, which is generated.
+
+_fencepost_here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+
+_fencepost_methods() {
+  if [[ -z ${_fencepost_names-} && -r $_fencepost_here/../protocol.sh ]]; then
+    # In a subshell, so that nothing else of it stays.
+    # shellcheck disable=SC1091,SC2154
+    _fencepost_names=$(. "$_fencepost_here/../protocol.sh" && printf '%s\n' "$fencepost_methods" | cut -f 1)
+  fi
+  printf '%s\n' "${_fencepost_names-}"
+}
+
+# Who is known, a name a line.
+_fencepost_clients() {
+  "${FENCEPOST:-fencepost}" access list --json 2>/dev/null |
+    sed -n 's/^{"client":"\([^"\\]*\)".*/\1/p'
+}
+
+_fencepost() {
+  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
+  local commands='serve call watch doctor access help' words=''
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)); then
+    mapfile -t COMPREPLY < <(compgen -W "$commands --version --help" -- "$word")
+    return
+  fi
+  case $previous in
+    --store)
+      mapfile -t COMPREPLY < <(compgen -d -- "$word")
+      compopt -o filenames 2>/dev/null
+      return
+      ;;
+    --access) words=full ;;
+    --log-level) words='off error warning info debug' ;;
+    --client | --rehearse) return ;;
+    *)
+      case $command in
+        serve) words='--store --access --client --log-level --help' ;;
+        call) if ((COMP_CWORD == 2)); then words="$(_fencepost_methods) --store --help"; else words='- --store'; fi ;;
+        watch) words='--store --forever --help' ;;
+        doctor) words='--store --fix --json --help' ;;
+        help) words=$commands ;;
+        access)
+          if ((COMP_CWORD == 2)); then
+            words='list grant deny forget --help'
+          elif ((COMP_CWORD == 3)) && [[ ${COMP_WORDS[2]} != list ]]; then
+            mapfile -t COMPREPLY < <(_fencepost_clients | while IFS= read -r name; do
+              [[ $name == "$word"* ]] && printf '%q\n' "$name"
+            done)
+            return
+          elif [[ ${COMP_WORDS[2]} == list ]]; then
+            words=--json
+          else
+            words='reminders events location'
+            [[ ${COMP_WORDS[2]} != grant ]] || words+=' --write-only'
+          fi
+          ;;
+      esac
+      ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+}
+
+complete -F _fencepost fencepost
+# And of the functions of fencepost.sh.
+complete -W 'add list done undo next near here why alarms ack snooze watch help' fp

@@ -1,0 +1,312 @@
+# shellcheck shell=sh
+# `fp`: a handful of everyday commands on top of `fencepost call`, for any POSIX shell; to be sourced.
+# What is clever lives in the server: dates, radius and texts go there as they were typed.
+#
+#   . clients/shell/fencepost.sh
+#   fp add -d 2026-12-01 -t shop Buy milk
+#   fp help
+#
+# Needs jq. The server is $FENCEPOST, else fencepost on the PATH; the store is the server's own choice
+# (FENCEPOST_STORE). Each function runs in a subshell, so that nothing of theirs stays in yours.
+
+fp() {
+  case ${1-} in
+    add | list | done | undo | next | near | here | why | alarms | ack | snooze | watch)
+      # shellcheck disable=SC2145  # the first word is the function's
+      "fp_$@"
+      ;;
+    '' | help | -h | --help) fp_help ;;
+    *) printf "fp: '%s' is not a command: try fp help\n" "$1" >&2 && return 2 ;;
+  esac
+}
+
+fp_help() {
+  cat <<'HELP'
+fp add [options] TITLE …     makes a reminder
+     -d DUE  2026-12-01 or 2026-12-01T18:30:00     -l LIST  its title or its id
+     -p 0-9  priority, 1 is most                   -t TAG   as often as you like
+     -n NOTES                                      -u URL
+     -e PLACE  when you arrive there, by its title or its id; -x PLACE  when you leave it
+     -r RADIUS  of that fence, "500 ft", instead of the place's own
+fp list [-a] [-l LIST] [-t TAG] [-s dueDate|title|priority] [TEXT …]
+                             what is open, or with -a also what is done
+fp done WHAT …               ticks one off: by words of it, or by the end of its id
+fp undo                      takes the last change back
+fp next                      what is due next
+fp near [LATITUDE LONGITUDE] [-w WITHIN]
+                             what is to be done near you, the nearest first (5 km)
+fp here LATITUDE LONGITUDE [ACCURACY]
+                             says where you are
+fp why WHAT …                why its alarms went off, or did not
+fp alarms                    what has gone off and is open
+fp ack WHAT …                puts such an alarm away
+fp snooze UNTIL WHAT …       puts it off: until 2026-12-01T09:00:00Z, or until "visit", the next one
+fp watch                     tells what goes off, until you press Ctrl-C
+HELP
+}
+
+# Says how to get what is missing.
+fp_ready() {
+  if ! command -v "${FENCEPOST:-fencepost}" >/dev/null 2>&1; then
+    printf 'fp: there is no %s. To get it: clone Fencepost, run\n  %s\nand put %s on the PATH, or set FENCEPOST.\n' \
+      "${FENCEPOST:-fencepost}" \
+      'swift build -c release --static-swift-stdlib --product fencepost' \
+      '.build/release/fencepost' >&2
+    return 1
+  fi
+  command -v jq >/dev/null 2>&1 || {
+    printf 'fp: jq is needed: https://jqlang.org\n' >&2
+    return 1
+  }
+}
+
+# fp_call METHOD [PARAMS]: the result as JSON; an error is a sentence on stderr.
+fp_call() { "${FENCEPOST:-fencepost}" call "$@"; }
+
+# How a reminder is shown: the end of its id, when it is due, how it matters, its title, tags, places.
+fp_line='def two: if . < 10 then "  " else " " end;
+  [ (.id | .[-6:]),
+    (.due // "" | sub("T"; " ") | sub(":00$"; "") | . + "                " | .[:16]),
+    (if .priority == 0 then "   " elif .priority < 5 then "!!!" elif .priority == 5 then "!! " else "!  " end),
+    ((if .completed then "✓ " else "" end) + .title
+      + ([.tags[]? | " #" + .] | add // "")
+      + ([.alarms[]?.places[]?.title // empty | " @" + .] | unique | add // "")) ] | join("  ")'
+fp_fields='["id","title","due","priority","completed","tags","alarms"]'
+
+# fp_id METHOD KEY WANTED: the id of the list or place of this title, or with this id.
+fp_id() (
+  all=$(fp_call "$1") || return
+  found=$(printf %s "$all" | jq -r --arg wanted "$3" ".$2"' | (map(select(.title == $wanted)) +
+    map(select(.id == $wanted)) + map(select(.title // "" | ascii_downcase == ($wanted | ascii_downcase))))
+    [0].id // empty')
+  [ -n "$found" ] || {
+    printf "fp: there is no '%s'; there is: %s\n" "$3" \
+      "$(printf %s "$all" | jq -r ".$2"' | map(.title // .id) | join(", ")')" >&2
+    return 1
+  }
+  printf '%s\n' "$found"
+)
+
+fp_add() (
+  fp_ready || return
+  given='{}' place='' proximity='' radius=''
+  OPTIND=1
+  while getopts d:l:p:t:n:u:e:x:r: option; do
+    case $option in
+      d) given=$(printf %s "$given" | jq -c --arg it "$OPTARG" '.due = $it') ;;
+      l)
+        list=$(fp_id list/all lists "$OPTARG") || return
+        given=$(printf %s "$given" | jq -c --arg it "$list" '.list = $it')
+        ;;
+      p) given=$(printf %s "$given" | jq -c --arg it "$OPTARG" '.priority = ($it | tonumber? // $it)') ;;
+      t) given=$(printf %s "$given" | jq -c --arg it "${OPTARG#\#}" '.tags += [$it]') ;;
+      n) given=$(printf %s "$given" | jq -c --arg it "$OPTARG" '.notes = $it') ;;
+      u) given=$(printf %s "$given" | jq -c --arg it "$OPTARG" '.url = $it') ;;
+      e) place=$OPTARG proximity=enter ;;
+      x) place=$OPTARG proximity=leave ;;
+      r) radius=$OPTARG ;;
+      *) return 2 ;;
+    esac
+  done
+  shift $((OPTIND - 1))
+  [ $# -gt 0 ] || {
+    printf 'fp add: what is to be done? fp help says more\n' >&2
+    return 2
+  }
+  if [ -n "$place" ]; then
+    id=$(fp_id place/all places "$place") || return
+    alarm=$(fp_call place/all | jq -c --arg id "$id" --arg proximity "$proximity" --arg radius "$radius" '
+      .places[] | select(.id == $id)
+      | {proximity: $proximity, place: (if $radius == "" then {placeId: .id}
+          else {title, latitude, longitude, address, radius: $radius} end)}') || return
+    given=$(printf %s "$given" | jq -c --argjson it "$alarm" '.alarms = [$it]')
+  fi
+  answer=$(printf %s "$given" | jq -c --arg title "$*" '{reminder: (. + {title: $title})}' |
+    fp_call reminder/save -) || return
+  printf %s "$answer" | jq -r ".reminder | $fp_line"
+)
+
+fp_list() (
+  fp_ready || return
+  where='{"status":"incomplete"}' sort=dueDate
+  OPTIND=1
+  while getopts al:t:s: option; do
+    case $option in
+      a) where=$(printf %s "$where" | jq -c '.status = "all"') ;;
+      l)
+        list=$(fp_id list/all lists "$OPTARG") || return
+        where=$(printf %s "$where" | jq -c --arg it "$list" '.lists += [$it]')
+        ;;
+      t) where=$(printf %s "$where" | jq -c --arg it "${OPTARG#\#}" '.tags += [$it]') ;;
+      s) sort=$OPTARG ;;
+      *) return 2 ;;
+    esac
+  done
+  shift $((OPTIND - 1))
+  answer=$(fp_fetch "$where" "$sort" "$*") || return
+  printf %s "$answer" | jq -r ".reminders[] | $fp_line"
+)
+
+# fp_fetch WHERE SORT TEXT: a page of what is meant, with what is shown of it.
+fp_fetch() {
+  jq -cn --argjson where "$1" --arg sort "$2" --arg text "$3" --argjson fields "$fp_fields" \
+    '{where: ($where + if $text == "" then {} else {text: $text} end), sort: $sort, fields: $fields}' |
+    fp_call reminder/fetch -
+}
+
+# fp_one STATUS WHAT…: the one reminder that is meant, as JSON. Where there are several, it shows them.
+fp_one() (
+  kind=$1
+  shift
+  [ $# -gt 0 ] || {
+    printf 'fp: which one? Say some words of it, or the end of its id\n' >&2
+    return 2
+  }
+  all=$(fp_fetch "{\"status\":\"$kind\"}" creationDate '') || return
+  found=$(printf %s "$all" | jq -c --arg it "$*" '[.reminders[] | select(.id == $it or
+    ($it | length >= 4) and (.id | endswith($it)))]')
+  [ "$found" != '[]' ] || {
+    found=$(fp_fetch "{\"status\":\"$kind\"}" title "$*" | jq -c .reminders) || return
+    # The very title wins over what only has it in it.
+    found=$(printf %s "$found" | jq -c --arg it "$*" 'map(select(.title == $it)) as $same |
+      if ($same | length) == 1 then $same else . end')
+  }
+  case $(printf %s "$found" | jq length) in
+    1) printf %s "$found" | jq -c '.[0]' ;;
+    0) printf "fp: there is no '%s'\n" "$*" >&2 && return 1 ;;
+    *)
+      printf "fp: which '%s'? Say more of it, or the end of its id:\n" "$*" >&2
+      printf %s "$found" | jq -r ".[] | $fp_line" >&2
+      return 1
+      ;;
+  esac
+)
+
+fp_done() (
+  fp_ready || return
+  one=$(fp_one incomplete "$@") || return
+  answer=$(printf %s "$one" | jq -c '{id}' | fp_call reminder/complete -) || return
+  printf %s "$answer" | jq -r "(.completedCopy // .reminder) | $fp_line"
+)
+
+fp_undo() (
+  fp_ready || return
+  answer=$(fp_call store/undo) || return
+  printf %s "$answer" | jq -r '.changes | [to_entries[] | .key as $kind | .value | to_entries[]
+    | (.value | length) as $count | select($count > 0)
+    | "\($count) \(if $count == 1 then $kind[:-1] else $kind end) \(.key)"] | join(", ")
+    | "Taken back: \(if . == "" then "nothing is different" else . end)."'
+)
+
+fp_next() (
+  fp_ready || return
+  answer=$(fp_fetch '{"status":"incomplete"}' dueDate '') || return
+  printf %s "$answer" | jq -r "first(.reminders[] | select(.due != null) | $fp_line) // empty"
+)
+
+fp_near() (
+  fp_ready || return
+  latitude='' longitude='' within='5 km'
+  while [ $# -gt 0 ]; do
+    case $1 in
+      -w)
+        [ $# -ge 2 ] || return 2
+        within=$2
+        shift
+        ;;
+      *) if [ -z "$latitude" ]; then latitude=$1; else longitude=$1; fi ;;
+    esac
+    shift
+  done
+  if [ -z "$latitude" ]; then
+    where=$(fp_call location/current) || return
+    where=$(printf %s "$where" | jq -r '.fix // empty | "\(.latitude) \(.longitude)"')
+    [ -n "$where" ] || {
+      printf 'fp near: nobody has said where you are: fp here LATITUDE LONGITUDE\n' >&2
+      return 1
+    }
+    latitude=${where% *} longitude=${where#* }
+  fi
+  near=$(jq -cn --arg latitude "$latitude" --arg longitude "$longitude" --arg within "$within" \
+    '{status: "incomplete", near: {latitude: ($latitude | tonumber? // $latitude),
+      longitude: ($longitude | tonumber? // $longitude), within: $within}}')
+  answer=$(fp_fetch "$near" distance '') || return
+  printf %s "$answer" | jq -r ".reminders[] | $fp_line"
+)
+
+fp_here() (
+  fp_ready || return
+  [ $# -ge 2 ] || {
+    printf 'fp here: LATITUDE LONGITUDE [ACCURACY in metres]\n' >&2
+    return 2
+  }
+  answer=$(jq -cn --arg latitude "$1" --arg longitude "$2" --arg accuracy "${3-}" '
+    def number: tonumber? // .;
+    {latitude: ($latitude | number), longitude: ($longitude | number), source: "shell"}
+    + if $accuracy == "" then {} else {accuracy: ($accuracy | number)} end' |
+    fp_call location/update -) || return
+  fp_call place/all | jq -r --argjson answer "$answer" '.places as $places
+    | $answer | (.inside | map(. as $id | $places[] | select(.id == $id) | .title // .id)) as $in
+    | if .ignored then "That does not count: it is \(.ignored)."
+      elif ($in | length) > 0 then "You are in: \($in | join(", "))." else "You are in none of your places." end'
+)
+
+fp_why() (
+  fp_ready || return
+  one=$(fp_one all "$@") || return
+  answer=$(printf %s "$one" | jq -c '{item: .id}' | fp_call alarm/explain -) || return
+  printf %s "$answer" | jq -r 'if (.explanations | length) == 0 then "It has no alarm that could go off."
+      else .explanations[].sentence end'
+)
+
+fp_firing='[.at[:16] | sub("T"; " ")] + ["Z  ", .title, "  (", .cause, ")"] | add'
+
+fp_alarms() (
+  fp_ready || return
+  answer=$(fp_call alarm/firings '{"open":true}') || return
+  printf %s "$answer" | jq -r ".firings[] | $fp_firing"
+)
+
+# fp_firings WHAT…: the open firings of what has these words in its title, as JSON, an id a line.
+fp_firings() (
+  answer=$(fp_call alarm/firings '{"open":true}') || return
+  printf %s "$answer" | jq -r --arg it "$*" '[.firings[] | select(.title | ascii_downcase
+    | contains($it | ascii_downcase))] | if length == 0 then empty else .[].firing end'
+)
+
+fp_ack() (
+  fp_ready || return
+  ids=$(fp_firings "$@") || return
+  [ -n "$ids" ] || {
+    printf "fp ack: nothing like '%s' has gone off and is open\n" "$*" >&2
+    return 1
+  }
+  printf '%s\n' "$ids" | while IFS= read -r id; do
+    jq -cn --arg id "$id" '{firing: $id}' | fp_call alarm/acknowledge - >/dev/null || return
+  done
+)
+
+fp_snooze() (
+  fp_ready || return
+  until=${1-}
+  [ $# -gt 0 ] && shift
+  ids=$(fp_firings "$@") || return
+  [ -n "$ids" ] || {
+    printf "fp snooze: nothing like '%s' has gone off and is open\n" "$*" >&2
+    return 1
+  }
+  printf '%s\n' "$ids" | while IFS= read -r id; do
+    jq -cn --arg id "$id" --arg until "$until" '{firing: $id}
+      + if $until == "visit" then {untilNextVisit: true} else {until: $until} end' |
+      fp_call alarm/snooze - >/dev/null || return
+  done
+)
+
+# One line for each alarm, as it goes off; $FP_NOTIFY, a program such as notify-send, gets its title too.
+fp_watch() (
+  fp_ready || return
+  "${FENCEPOST:-fencepost}" watch --forever </dev/null | while IFS= read -r firing; do
+    printf '%s' "$firing" | jq -r "$fp_firing"
+    [ -z "${FP_NOTIFY-}" ] || "$FP_NOTIFY" "$(printf '%s' "$firing" | jq -r .title)" || :
+  done
+)

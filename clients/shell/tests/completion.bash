@@ -1,0 +1,41 @@
+# shellcheck shell=bash disable=SC2016,SC2154
+# Completion, asked for in the shells themselves.
+
+fresh
+fencepost access grant 'My editor' reminders >/dev/null
+fencepost access grant nvim >/dev/null
+
+# In bash: the words before the last are typed, the last one is completed.
+completed_in_bash() {
+  bash -c '. "$SHELL_CLIENT/completion/fencepost.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fencepost
+    printf "%s " "${COMPREPLY[@]}"' bash "$@"
+}
+same 'bash completes commands' 'serve call watch doctor access help --version --help ' "$(completed_in_bash fencepost '')"
+same 'bash completes methods' 'reminder/save reminder/get reminder/complete reminder/remove reminder/fetch ' \
+  "$(completed_in_bash fencepost call rem)"
+same 'bash knows every method of the protocol' "$(fencepost call rpc.discover | jq -r '[.methods[].name] | sort | join(" ")')" \
+  "$(completed_in_bash fencepost call '' | tr ' ' '\n' | grep -E '^[a-z]' | LC_ALL=C sort | paste -sd ' ')"
+same 'bash completes clients, whatever is in their names' 'My\ editor nvim ' "$(completed_in_bash fencepost access grant '')"
+same 'bash completes what is granted' 'reminders events location --write-only ' "$(completed_in_bash fencepost access grant nvim '')"
+same 'bash completes options and their choices' '--store --fix --json --help  debug ' \
+  "$(completed_in_bash fencepost doctor --) $(completed_in_bash fencepost serve --log-level d)"
+
+completed_in_fish() {
+  # shellcheck disable=SC2016
+  timeout 30 fish --no-config -c 'source $SHELL_CLIENT/completion/fencepost.fish; complete -C $argv[1]' "$1"
+}
+same 'fish completes methods, with what they do' $'reminder/fetch\tThe reminders that are meant, in order.' \
+  "$(completed_in_fish 'fencepost call reminder/f')"
+same 'fish completes commands, clients and what is granted' 'access call doctor help serve watch My editor nvim events location reminders' \
+  "$({ completed_in_fish 'fencepost ' && completed_in_fish 'fencepost access grant ' && completed_in_fish 'fencepost access grant nvim '; } |
+    cut -f 1 | grep -v '^--' | paste -sd ' ')"
+
+# In zsh a real terminal is needed: what was typed and completed is echoed on it.
+completed_in_zsh() {
+  timeout 60 zsh -f "$here/complete.zsh" "$1" 2>&1
+}
+same 'zsh completes a method' 'fencepost call reminder/complete' "$(completed_in_zsh 'fencepost call reminder/com')"
+same 'zsh completes a command, an option and a client' 'fencepost doctor --fix
+fencepost access grant nvim' "$(completed_in_zsh 'fencepost doc' >/dev/null
+  completed_in_zsh 'fencepost doctor --f'
+  completed_in_zsh 'fencepost access grant nv')"

@@ -1,0 +1,45 @@
+# shellcheck shell=bash disable=SC2016,SC2154
+# The hook, in a real repository.
+
+fresh
+mkdir "$work/repository"
+git -C "$work/repository" init -q
+cp "$SHELL_CLIENT/examples/git-post-commit" "$work/repository/.git/hooks/post-commit"
+
+# commit MESSAGE [OPTIONS…]: what the hook said, and the exit status.
+commit() {
+  local message=$1
+  shift
+  timeout 60 git -C "$work/repository" -c user.name=Ada -c user.email=ada@example.org -c core.hooksPath=.git/hooks \
+    commit -q --allow-empty -m "$message" "$@" 2>&1
+  printf '%s' "$?"
+}
+open() { fencepost call reminder/fetch '{"where": {"status": "incomplete"}, "sort": "title"}' | jq -c '[.reminders[] | [.title, .due]]'; }
+
+same 'trailers of a commit become reminders, whatever is in them' \
+  "fencepost: you will be reminded: Tell Ada about \"\$HOME\" & 'all'
+fencepost: you will be reminded: 2026-12-01 Release it
+0" \
+  "$(commit $'Begin\n\nRemind: Tell Ada about "$HOME" & \'all\'\nRemind: 2026-12-01 Release it')"
+same 'a date that comes first is when it is due' \
+  '[["Release it","2026-12-01"],["Tell Ada about \"$HOME\" & '\''all'\''",null]]' "$(open)"
+same 'amending makes nothing twice' '0 2' \
+  "$(commit $'Begin again\n\nRemind: Tell Ada about "$HOME" & \'all\'\nRemind: 2026-12-01 Release it' --amend) $(open | jq length)"
+same 'the same trailer in another commit is another reminder' \
+  'fencepost: you will be reminded: 2026-12-01 Release it
+0 3' "$(commit $'Next\n\nRemind: 2026-12-01 Release it' --date=2026-11-20T10:00:00) $(open | jq length)"
+same 'a commit finishes a reminder by its title' 'fencepost: finished: Tell Ada about "$HOME" & '\''all'\''
+0 2' "$(commit $'More\n\nFinish: Tell Ada about "$HOME" & \'all\'') $(open | jq length)"
+same 'what is not open, or not clear, is said, and nothing is done' \
+  "fencepost: nothing open is called 'Nothing'
+fencepost: several are called 'Release it': say the end of an id
+0 2" "$(commit $'Odd\n\nFinish: Nothing\nFinish: Release it') $(open | jq length)"
+same 'a date that is none is said, and the commit stands' '0 Bad' \
+  "$(commit $'Bad\n\nRemind: 2026-13-99 Never' | tail -n 1) $(git -C "$work/repository" log -1 --format=%s)"
+same 'without trailers it says nothing' '0' "$(commit 'Nothing to remind of')"
+same 'without a server it says nothing, and the commit stands' '0' \
+  "$(FENCEPOST=/no/fencepost commit $'Alone\n\nRemind: Nobody')"
+printf '#!/bin/sh\nexit 1\n' >"$work/broken"
+chmod +x "$work/broken"
+same 'with a server that fails the commit stands' '0' \
+  "$(FENCEPOST=$work/broken commit $'Broken\n\nRemind: Nobody' | tail -n 1)"

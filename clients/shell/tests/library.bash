@@ -1,0 +1,83 @@
+# shellcheck shell=bash disable=SC2016,SC2154
+# The functions of fencepost.sh, in every shell that is here: the same commands say the same in each.
+
+# fp_in SHELL COMMANDS: what they print, without the ids, which are new ones in each store.
+fp_in() { timeout 60 "$1" -c '. "$SHELL_CLIENT/fencepost.sh"; '"$2" 2>&1 | sed -E 's/^[0-9a-f]{6}  //'; }
+
+# came_to SHELL: somebody walks to the Eiffel Tower, and asks what became of it.
+came_to() {
+  fresh
+  fp_in "$1" 'fp add -e "Eiffel Tower" Tickets >/dev/null'
+  jq -cn '[48.8, 48.8583701, 48.8583701] | to_entries[] | {latitude: .value, longitude: 2.2944813,
+      accuracy: 5, at: (now - 60 + .key * 25 | floor | todate), source: "shell"}' |
+    timeout 30 fencepost watch >/dev/null
+  fp_in "$1" 'fp alarms' | sed 's/^.*Z  //'
+  fp_in "$1" 'fp why tickets' | cut -c 1-28
+  fp_in "$1" 'fp ack TICKETS; fp ack tickets'
+}
+
+for shell in bash dash zsh; do
+  fresh
+  same "$shell: fp add says what it made, whatever is in the title" \
+    '2026-12-01 18:30  !!!  It'\''s "milk" & $5 #shop #home' \
+    "$(fp_in "$shell" 'fp add -d 2026-12-01T18:30:00 -p 1 -t shop -t "#home" "It'\''s \"milk\" & \$5"')"
+  same "$shell: words need no quotes" '                       Buy bread and cheese' \
+    "$(fp_in "$shell" 'fp add Buy bread and cheese')"
+  same "$shell: fp list is in the order of the due dates" $'It\'s "milk" & $5 #shop #home\nBuy bread and cheese' \
+    "$(fp_in "$shell" 'fp list' | sed -E 's/^.{23}//')"
+  same "$shell: fp list takes tags and words" '2' \
+    "$(fp_in "$shell" 'fp list -t shop; fp list CHEESE' | wc -l)"
+  same "$shell: fp done does nothing where several are meant, and shows them" '3 1' \
+    "$(fp_in "$shell" 'fp add Buy milk >/dev/null; fp done milk; printf "%s" $?' |
+      awk 'END { print NR - 1, $0 }')"
+  same "$shell: fp done takes words, and the very title wins" '                       ✓ Buy milk' \
+    "$(fp_in "$shell" 'fp add Buy milk and eggs >/dev/null; fp done Buy milk')"
+  same "$shell: fp undo says what it took back" 'Taken back: 1 reminder updated.' \
+    "$(fp_in "$shell" 'fp undo')"
+  same "$shell: fp done takes the end of an id" '✓ Buy milk' \
+    "$(timeout 60 "$shell" -c '. "$SHELL_CLIENT/fencepost.sh"; fp done "$(fp list Buy milk | sed -n "/milk$/s/ .*//p")"' |
+      sed -E 's/^.{31}//')"
+  same "$shell: fp next is what is due first" '2026-12-01 18:30' \
+    "$(fp_in "$shell" 'fp next' | cut -c 1-16)"
+  same "$shell: fp add knows places by their titles" '                       Tickets @Eiffel Tower' \
+    "$(fp_in "$shell" 'fp add -e "eiffel tower" Tickets')"
+  same "$shell: a place that there is not is a sentence, and nothing is made" \
+    "fp: there is no 'Mars'; there is: Eiffel Tower, Grand Central Terminal, Sydney Opera House 1" \
+    "$(fp_in "$shell" 'fp add -e Mars Dust; printf " %s" $?' | tr -d '\n')"
+  same "$shell: fp near asks where you are, and then shows what is there" \
+    "fp near: nobody has said where you are: fp here LATITUDE LONGITUDE
+You are in none of your places.
+                       Tickets @Eiffel Tower" \
+    "$(fp_in "$shell" 'fp near; fp here 48.80 2.29; fp near -w "20 km"')"
+  same "$shell: a place alarm that went off is shown, explained and put away" \
+    "Tickets  (enter)
+It went off when you came to
+fp ack: nothing like 'tickets' has gone off and is open" "$(came_to "$shell")"
+  same "$shell: an error of the server is its sentence, and the status says so" \
+    "fencepost: params.reminder.due: 'soon' is no date. 1" \
+    "$(fp_in "$shell" 'fp add -d soon Tea; printf "%s" $?' | tr '\n' ' ' | sed 's/ Write .* \([0-9]\)$/ \1/')"
+  same "$shell: without a server one notice says how to get it" '1 1' \
+    "$(FENCEPOST=/no/fencepost fp_in "$shell" 'fp list; printf "%s" $?' | awk '/swift build/ { n++ } END { print n, $0 }')"
+  same "$shell: nothing of the functions stays in the shell" '' \
+    "$(fp_in "$shell" 'set > "$TMPDIR/before"; fp list >/dev/null; fp near 1 2; set > "$TMPDIR/after"
+      diff "$TMPDIR/before" "$TMPDIR/after" | grep -E "^> (given|where|place|found|latitude|within|answer|one)="')"
+done
+
+# Another shell on the same store, as it happens.
+fresh
+mkfifo "$work/firings"
+FP_NOTIFY='' timeout 60 bash -c '. "$SHELL_CLIENT/fencepost.sh"; fp watch' >"$work/firings" &
+watching=$!
+exec {firings}<"$work/firings"
+fencepost call reminder/save "$(jq -cn '{reminder: {title: "Tea", alarms: [{absoluteDate: (now + 1 | floor | todate)}]}}')" >/dev/null
+IFS= read -r -t 30 -u "$firings" line || line='nothing was said'
+same 'fp watch tells what goes off, as it does' 'Tea  (time)' "${line#*Z  }"
+# end_it ID: that process and what it has started.
+end_it() {
+  local child
+  for child in $(ps -o pid= --ppid "$1"); do end_it "$child"; done
+  kill "$1" 2>/dev/null
+}
+end_it "$watching"
+wait "$watching" 2>/dev/null
+exec {firings}<&-
