@@ -1,4 +1,4 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2016
 # `fp`: a handful of everyday commands on top of `fencepost call`, for any POSIX shell; to be sourced.
 # What is clever lives in the server: dates, radius and texts go there as they were typed.
 #
@@ -63,14 +63,31 @@ fp_ready() {
 # fp_call METHOD [PARAMS]: the result as JSON; an error is a sentence on stderr.
 fp_call() { "${FENCEPOST:-fencepost}" call "$@"; }
 
+# How much room a text takes, as far as it can be told without a terminal, and how it is cut to fit.
+fp_fit='def wide: . >= 4352 and (. <= 4447 or . >= 11904 and . <= 42191 or . >= 44032 and . <= 55203
+    or . >= 63744 and . <= 64255 or . >= 65072 and . <= 65135 or . >= 65280 and . <= 65376
+    or . >= 65504 and . <= 65510 or . >= 127744 and . <= 129791 or . >= 131072 and . <= 262141);
+  def columns: [explode[] | if wide then 2 else 1 end] | add // 0;
+  def fit($most): if columns <= $most then . else
+    reduce explode[] as $each ({left: ($most - 1), out: []};
+    (if $each | wide then 2 else 1 end) as $takes
+    | if .left < $takes then .left = 0 else .left -= $takes | .out += [$each] end)
+    | (.out | implode) + "…" end;'
 # How a reminder is shown: the end of its id, when it is due, how it matters, its title, tags, places.
-fp_line='def two: if . < 10 then "  " else " " end;
-  [ (.id | .[-6:]),
+fp_line='[ (.id | .[-6:]),
     (.due // "" | sub("T"; " ") | sub(":00$"; "") | . + "                " | .[:16]),
     (if .priority == 0 then "   " elif .priority < 5 then "!!!" elif .priority == 5 then "!! " else "!  " end),
     ((if .completed then "✓ " else "" end) + .title
       + ([.tags[]? | " #" + .] | add // "")
-      + ([.alarms[]?.places[]?.title // empty | " @" + .] | unique | add // "")) ] | join("  ")'
+      + ([.alarms[]?.places[]?.title // empty | " @" + .] | unique | add // "")) ] | join("  ")
+  | gsub("[\\x00-\\x1f]+"; " ") | if $room > 0 then fit($room) else . end'
+# fp_show FILTER: each reminder that the filter makes of the JSON on stdin, a line each; on a terminal none is
+# longer than it is wide.
+fp_show() (
+  room=0
+  if [ -t 1 ]; then room=${COLUMNS:-$(tput cols 2>/dev/null || printf 0)}; fi
+  jq -r --argjson room "$room" "$fp_fit $1 | $fp_line"
+)
 fp_fields='["id","title","due","priority","completed","tags","alarms"]'
 
 # fp_id METHOD KEY WANTED: the id of the list or place of this title, or with this id.
@@ -123,7 +140,7 @@ fp_add() (
   fi
   answer=$(printf %s "$given" | jq -c --arg title "$*" '{reminder: (. + {title: $title})}' |
     fp_call reminder/save -) || return
-  printf %s "$answer" | jq -r ".reminder | $fp_line"
+  printf %s "$answer" | fp_show .reminder
 )
 
 fp_list() (
@@ -144,7 +161,7 @@ fp_list() (
   done
   shift $((OPTIND - 1))
   answer=$(fp_fetch "$where" "$sort" "$*") || return
-  printf %s "$answer" | jq -r ".reminders[] | $fp_line"
+  printf %s "$answer" | fp_show '.reminders[]'
 )
 
 # fp_fetch WHERE SORT TEXT: a page of what is meant, with what is shown of it.
@@ -176,7 +193,7 @@ fp_one() (
     0) printf "fp: there is no '%s'\n" "$*" >&2 && return 1 ;;
     *)
       printf "fp: which '%s'? Say more of it, or the end of its id:\n" "$*" >&2
-      printf %s "$found" | jq -r ".[] | $fp_line" >&2
+      printf %s "$found" | fp_show '.[]' >&2
       return 1
       ;;
   esac
@@ -186,7 +203,7 @@ fp_done() (
   fp_ready || return
   one=$(fp_one incomplete "$@") || return
   answer=$(printf %s "$one" | jq -c '{id}' | fp_call reminder/complete -) || return
-  printf %s "$answer" | jq -r "(.completedCopy // .reminder) | $fp_line"
+  printf %s "$answer" | fp_show '(.completedCopy // .reminder)'
 )
 
 fp_undo() (
@@ -201,7 +218,7 @@ fp_undo() (
 fp_next() (
   fp_ready || return
   answer=$(fp_fetch '{"status":"incomplete"}' dueDate '') || return
-  printf %s "$answer" | jq -r "first(.reminders[] | select(.due != null) | $fp_line) // empty"
+  printf %s "$answer" | fp_show 'first(.reminders[] | select(.due != null))'
 )
 
 fp_near() (
@@ -231,7 +248,7 @@ fp_near() (
     '{status: "incomplete", near: {latitude: ($latitude | tonumber? // $latitude),
       longitude: ($longitude | tonumber? // $longitude), within: $within}}')
   answer=$(fp_fetch "$near" distance '') || return
-  printf %s "$answer" | jq -r ".reminders[] | $fp_line"
+  printf %s "$answer" | fp_show '.reminders[]'
 )
 
 fp_here() (
