@@ -13,7 +13,8 @@ struct PythonTypes {
     code.line()
     code.line(
       "from ._moments import instant_text, range_text, read_instant, read_wall, write_walls")
-    code.line("from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, shown, whole")
+    code.line(
+      "from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, shown, whole")
     for type in python.specification.types { emit(type, &code) }
     for method in python.specification.serverNotifications + python.specification.serverRequests {
       let record = PythonRecord(name: method.pythonClass, fields: method.params)

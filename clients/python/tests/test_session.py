@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from fencepost import ConflictError, WorkDoneProgress
+from fencepost import ConflictError, Firing, WorkDoneProgress
 from fencepost._errors import ServerEndedError, WireError
-from fencepost._feeds import Change, ChangeFeed
+from fencepost._feeds import AlarmFeed, Change, ChangeFeed
 from fencepost._framing import Frames, frame
 from fencepost._resending import Deaths
 from fencepost._session import Hello, Session
@@ -309,15 +309,38 @@ def test_notifications_of_tomorrow(wire: Wire) -> None:
     assert (answer["id"], answer["error"]["code"]) == (1000001, -32601)
 
 
+FIRING = {
+    "firing": "f", "item": "i", "entity": "reminder", "occurrence": None, "alarm": "a",
+    "title": "T", "cause": "time", "at": "2026-11-20T09:00:00.000Z", "repeated": False,
+}  # fmt: skip
+
+
 def test_firings_once(wire: Wire) -> None:
-    """a firing that a new server tells anew is heard once; what nobody heard waits"""
-    params = {
-        "firing": "f", "item": "i", "entity": "reminder", "occurrence": None, "alarm": "a",
-        "title": "T", "cause": "time", "at": "2026-11-20T09:00:00.000Z", "repeated": False,
-    }  # fmt: skip
-    wire.say(method="alarm/didFire", params=params)
-    wire.say(method="alarm/didFire", params={**params, "repeated": True})
-    assert [each.firing for each in wire.session.alarms] == ["f"]
+    """a firing is heard once, whether it was open before, is told meanwhile, or by a new server"""
+    heard: list[Any] = []
+    alarms = AlarmFeed(heard.append)
+    wire.session.listeners.append(alarms)
+    for name in ("a", "b"):
+        wire.say(method="alarm/didFire", params={**FIRING, "firing": name})
+    open_firing = {**FIRING, "firing": "a", "isOpen": True, "end": None}
+    alarms.begin((Firing.read(open_firing),))
+    wire.say(method="alarm/didFire", params={**FIRING, "firing": "b", "repeated": True})
+    wire.say(method="alarm/didFire", params={**FIRING, "firing": "c"})
+    assert [(each.firing, each.repeated) for each in heard] == [
+        ("a", True), ("b", False), ("c", False),
+    ]  # fmt: skip
+
+
+def test_broken_callback(caplog: pytest.LogCaptureFixture) -> None:
+    """a callback that fails does not end the session"""
+    wire = Wire()
+
+    def broken(message: Any) -> None:
+        raise RuntimeError("no log")
+
+    wire.session.on_log = broken
+    wire.say(method="window/logMessage", params={"type": 2, "message": "Hm."})
+    assert "no log" in caplog.text
 
 
 def test_patience() -> None:

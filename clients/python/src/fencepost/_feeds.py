@@ -124,18 +124,40 @@ class ChangeFeed:
 
 
 class AlarmFeed:
-    """What goes off, each firing once."""
+    """What goes off, each firing once: first what is open, then what is told."""
 
-    hears_alarms = True
-
-    def __init__(self, session: Session, emit: Emit) -> None:
+    def __init__(self, emit: Emit) -> None:
         self._emit = self.end = emit
-        while session.alarms:
-            emit(session.alarms.popleft())
+        self._held: list[types.AlarmDidFire] | None = []
+
+    def begin(self, still_open: tuple[types.Firing, ...]) -> None:
+        """What was told since this listens is not told twice."""
+        for firing in still_open:
+            self._emit(
+                types.AlarmDidFire(
+                    firing=firing.firing,
+                    item=firing.item,
+                    entity=firing.entity,
+                    occurrence=firing.occurrence,
+                    alarm=firing.alarm,
+                    title=firing.title,
+                    cause=firing.cause,
+                    at=firing.at,
+                    repeated=True,
+                )
+            )
+        known = {each.firing for each in still_open}
+        held, self._held = self._held or [], None
+        for told in held:
+            if told.firing not in known and not told.repeated:
+                self._emit(told)
 
     def hear(self, told: Any, /) -> None:
         if isinstance(told, types.AlarmDidFire):
-            self._emit(told)
+            if self._held is None:
+                self._emit(told)
+            else:
+                self._held.append(told)
 
 
 class KindFeed:

@@ -6,7 +6,7 @@ Knows nothing of processes, threads and loops: the plain and the asyncio client 
 
 from __future__ import annotations
 
-from collections import deque
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -20,7 +20,8 @@ from ._names import NOTIFICATIONS, Method, Notification, Question
 from ._refusals import refusal
 from ._resending import CREATING, may_be_sent_again, with_id
 
-MOST_WAITING_ALARMS = 1000
+MOST_FIRINGS_KNOWN = 10_000
+LOG = logging.getLogger("fencepost")
 
 
 class Waiter(Protocol):
@@ -123,10 +124,6 @@ class Session:
     server: types.InitializeResult | None = None
     """What the server said of itself; nothing while there is none."""
     listeners: list[Listener] = field(default_factory=list)
-    alarms: deque[types.AlarmDidFire] = field(
-        default_factory=lambda: deque(maxlen=MOST_WAITING_ALARMS)
-    )
-    """What went off while nobody listened."""
 
     def __post_init__(self) -> None:
         self._frames = Frames()
@@ -312,14 +309,22 @@ class Session:
         if isinstance(told, types.Progress):
             self._progress(told)
         elif isinstance(told, types.WindowLogMessage):
-            if self.on_log is not None:
-                self.on_log(told)
+            self._call(self.on_log, told)
         elif isinstance(told, types.AlarmDidFire):
             self._alarm(told)
         else:
             if isinstance(told, types.AccessDidChange):
                 self._asking.changed(told)
             self._spread(told)
+
+    @staticmethod
+    def _call(callback: Callable[[Any], None] | None, told: Any) -> None:
+        """What goes wrong in a callback is its own affair, and the session goes on."""
+        if callback is not None:
+            try:
+                callback(told)
+            except Exception:
+                LOG.exception("a callback failed")
 
     def _spread(self, told: Any) -> None:
         for listener in tuple(self.listeners):
@@ -328,8 +333,7 @@ class Session:
     def _progress(self, told: types.Progress) -> None:
         token = told.token
         if token in self._announced:
-            if self.on_progress is not None:
-                self.on_progress(told.value)
+            self._call(self.on_progress, told.value)
             return
         for pending in self._pending.values():
             if token is not None and pending.params.get("workDoneToken") == token:
@@ -340,10 +344,8 @@ class Session:
         if told.firing in self._fired:
             return
         self._fired[told.firing] = None
-        if len(self._fired) > 10 * MOST_WAITING_ALARMS:
+        if len(self._fired) > MOST_FIRINGS_KNOWN:
             del self._fired[next(iter(self._fired))]
-        if not any(getattr(listener, "hears_alarms", False) for listener in self.listeners):
-            self.alarms.append(told)
         self._spread(told)
 
     # Servers that end

@@ -18,9 +18,9 @@ from ._feeds import AlarmFeed, Change, ChangeFeed, KindFeed
 from ._request import Pages, Request
 from ._resending import Deaths
 from ._server import GAVE_UP, NAME, Question, Settings
-from ._session import Asked, Listener, Session
+from ._session import LOG, Asked, Listener, Session
 from ._version import __version__
-from .client import LOG, Closed, read
+from .client import Closed, read
 
 T = TypeVar("T")
 N = TypeVar("N")
@@ -192,11 +192,16 @@ class AsyncClient(Methods):
 
     async def alarms(self) -> Feed[types.AlarmDidFire]:
         """Every alarm that goes off, once; at first those that are still open."""
-        await self.alarm.upcoming(limit=0)
         box: asyncio.Queue[Any] = asyncio.Queue()
-        feed = AlarmFeed(self._session, box.put_nowait)
+        feed = AlarmFeed(box.put_nowait)
         await self._hear(feed)
-        return self._listen(feed, box)
+        listening: Feed[types.AlarmDidFire] = self._listen(feed, box)
+        try:
+            feed.begin((await self.alarm.firings(open=True)).firings)
+        except BaseException:
+            listening.close()
+            raise
+        return listening
 
     async def notifications(self, *kinds: type[N]) -> Feed[N]:
         """Whatever else the server tells: of these types, or everything."""

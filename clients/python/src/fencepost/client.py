@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import queue
 import threading
@@ -20,12 +19,11 @@ from ._process import Process
 from ._request import Pages, Request
 from ._resending import Deaths
 from ._server import GAVE_UP, NAME, Question, Settings
-from ._session import Asked, Listener, Session
+from ._session import LOG, Asked, Listener, Session
 from ._version import __version__
 
 T = TypeVar("T")
 N = TypeVar("N")
-LOG = logging.getLogger("fencepost")
 
 
 class _Waiting:
@@ -110,6 +108,8 @@ class Client(Methods):
     - `timeout`: How many seconds an answer may take, at most; else as long as it takes.
     - `on_progress`: Hears how far work is that nobody here asked for, such as a first opening.
     - `on_log`: Hears what the server has for a log.
+
+    What hears something is called in a thread of its own, and is not to ask anything itself.
     """
 
     def __init__(
@@ -220,12 +220,19 @@ class Client(Methods):
 
     def alarms(self) -> Feed[types.AlarmDidFire]:
         """Every alarm that goes off, once; at first those that are still open."""
-        self.alarm.upcoming(limit=0)
         box: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        feed = AlarmFeed(box.put)
         with self._lock:
-            feed = AlarmFeed(self._session, box.put)
             self._hear(feed)
-        return self._listen(feed, box)
+        listening = self._listen(feed, box)
+        try:
+            still_open = self.alarm.firings(open=True).firings
+        except BaseException:
+            listening.close()
+            raise
+        with self._lock:
+            feed.begin(still_open)
+        return listening
 
     def notifications(self, *kinds: type[N]) -> Feed[N]:
         """Whatever else the server tells: `client.notifications(RegionDidEnter, RegionDidLeave)`.
