@@ -143,7 +143,8 @@ struct PythonMethods {
       if isLong { docs.append("`progress`: Hears how far it is; what it raises ends the request.") }
       code.docstring([method.summary, method.description ?? ""], items: docs)
       code.line(
-        "return \(isAsync ? "await " : "")self._client.ask(requests.\(method.name.snakeCase)"
+        (isAsync ? ["return", "await"] : ["return"]).joined(separator: " ")
+          + " self._client.ask(requests.\(method.name.snakeCase)"
           + "(\(call.handedOn))\(isLong ? ", progress=progress" : ""))")
     }
   }
