@@ -1,0 +1,215 @@
+-- Alarms that go off: the person is told, and answers when they like: complete, put off, explain, or
+-- put away. Several editors hear the same one; what was answered in another is no error.
+
+local access = require('fencepost.access')
+local config = require('fencepost.config')
+local feed = require('fencepost.feed')
+local notice = require('fencepost.notice')
+local protocol = require('fencepost.protocol')
+local session = require('fencepost.session')
+local when = require('fencepost.when')
+
+local methods = protocol.methods
+
+local M = {
+  --- Items that have an open firing.
+  ---@type table<string, boolean>
+  ringing = {},
+  --- How many firings are open.
+  count = 0,
+}
+
+local listeners = {}
+
+--- Calls `callback()` whenever an alarm went off or was answered.
+function M.on_change(callback)
+  table.insert(listeners, callback)
+end
+
+local causes = {
+  enter = 'you have arrived',
+  leave = 'you have left',
+  time = 'it is time',
+  snooze = 'you had put it off until now',
+}
+
+local function sentence(firing)
+  return ('%s: %s (%s)'):format(firing.title, causes[firing.cause] or firing.cause, when.spoken_instant(firing.at))
+end
+
+local function take(firings)
+  M.ringing, M.count = {}, #firings
+  for _, firing in ipairs(firings) do
+    M.ringing[firing.item] = true
+  end
+  for _, callback in ipairs(listeners) do
+    callback()
+  end
+end
+
+--- Asks what is open.
+---@param callback fun(err: table|nil, firings: fencepost.Firing[]|nil)|nil
+function M.fetch(callback)
+  session.request(methods.alarm_firings, { open = true }, function(err, answer)
+    if answer then
+      take(answer.firings)
+    end
+    if callback then
+      callback(err, answer and answer.firings)
+    end
+  end)
+end
+
+--- The person answered; somebody else may have been faster.
+local function answered(err)
+  if err and err.code ~= protocol.errors.notFound then
+    notice.error(err)
+  end
+  M.fetch()
+end
+
+function M.acknowledge(firing, callback)
+  session.request(methods.alarm_acknowledge, { firing = firing.firing }, callback or answered)
+end
+
+--- Puts an alarm off, by so many seconds, until an instant, or until the next visit.
+---@param how { seconds: integer|nil, instant: string|nil, next_visit: boolean|nil }
+function M.snooze(firing, how, callback)
+  local params = { firing = firing.firing }
+  if how.next_visit then
+    params.untilNextVisit = true
+  else
+    params['until'] = how.instant or when.instant(when.clock() + how.seconds)
+  end
+  session.request(methods.alarm_snooze, params, callback or answered)
+end
+
+local function tomorrow_at_nine()
+  local fields = os.date('*t', when.clock())
+  fields.day, fields.hour, fields.min, fields.sec, fields.isdst = fields.day + 1, 9, 0, 0, nil
+  return when.instant(os.time(fields))
+end
+
+--- Says why an alarm of an item went off, or did not. Where the person is, is explained too, where
+--- Neovim may know it.
+---@param item string
+---@param alarm string|nil
+function M.explain(item, alarm)
+  session.request(methods.alarm_explain, { item = item, alarm = alarm }, function(err, answer)
+    if err then
+      return notice.error(err)
+    end
+    local sentences = vim.tbl_map(function(explanation)
+      return explanation.sentence
+    end, answer.explanations)
+    notice.info(#sentences > 0 and table.concat(sentences, '\n') or 'It has no alarm that can go off.')
+  end)
+end
+
+--- What can be done with a firing, in the order in which it is offered.
+function M.choices(firing)
+  local choices = {}
+  local function add(label, act)
+    choices[#choices + 1] = { label = label, act = act }
+  end
+  if firing.entity == 'reminder' then
+    add('Complete it', function()
+      session.request(methods.reminder_complete, { id = firing.item }, answered)
+    end)
+  end
+  add('Remind me in 10 minutes', function()
+    M.snooze(firing, { seconds = 600 })
+  end)
+  add('Remind me in an hour', function()
+    M.snooze(firing, { seconds = 3600 })
+  end)
+  add('Remind me tomorrow at 09:00', function()
+    M.snooze(firing, { instant = tomorrow_at_nine() })
+  end)
+  if firing.cause == 'enter' or firing.cause == 'leave' then
+    add('Remind me on the next visit', function()
+      M.snooze(firing, { next_visit = true })
+    end)
+  end
+  add('Why did it go off?', function()
+    M.explain(firing.item, firing.alarm)
+  end)
+  add('Put it away', function()
+    M.acknowledge(firing)
+  end)
+  return choices
+end
+
+--- Puts the question what to do.
+function M.ask(firing)
+  vim.ui.select(M.choices(firing), {
+    prompt = sentence(firing),
+    kind = 'fencepost-alarm',
+    format_item = function(choice)
+      return choice.label
+    end,
+  }, function(choice)
+    if choice then
+      choice.act()
+    end
+  end)
+end
+
+--- Shows what has gone off and was not answered, and puts the question for the one that is chosen.
+function M.choose()
+  access.ensure('reminder', function(refused)
+    if refused then
+      return notice.error(refused)
+    end
+    M.fetch(function(err, firings)
+      if err then
+        return notice.error(err)
+      elseif #firings == 0 then
+        return notice.info('No alarm waits for an answer.')
+      elseif #firings == 1 then
+        return M.ask(firings[1])
+      end
+      vim.ui.select(firings, {
+        prompt = 'Which alarm?',
+        kind = 'fencepost-alarm',
+        format_item = sentence,
+      }, function(firing)
+        if firing then
+          M.ask(firing)
+        end
+      end)
+    end)
+  end)
+end
+
+session.on(protocol.notifications.alarm_did_fire, function(firing)
+  M.ringing[firing.item] = true
+  M.count = M.count + 1
+  for _, callback in ipairs(listeners) do
+    callback()
+  end
+  local options = { pattern = 'FencepostAlarm', modeline = false }
+  if vim.fn.has('nvim-0.8') == 1 then
+    options.data = firing
+  end
+  vim.api.nvim_exec_autocmds('User', options)
+  local how = config.get().alarms
+  if how == 'ask' then
+    M.ask(firing)
+  elseif how == 'notify' then
+    notice.warn(sentence(firing) .. '  :Fencepost alarms')
+  end
+end)
+
+-- Who completes or removes a reminder elsewhere has answered its alarm.
+feed.on_change(function()
+  if M.count > 0 then
+    M.fetch()
+  end
+end)
+
+session.on('died', function()
+  M.ringing, M.count = {}, 0
+end)
+
+return M

@@ -1,0 +1,84 @@
+-- The fencepost:// buffers: what each is, and what follows them when they are shown, resized or wiped.
+
+local api = vim.api
+
+local M = {}
+
+local function attach_list(buffer)
+  local views = require('fencepost.list.view')
+  local view = views.of(buffer)
+  if view then
+    -- `:e` has emptied the buffer: everything is written and fetched again.
+    view.rows, view.lines, view.ids = {}, {}, {}
+    return view:load()
+  end
+  view = views.attach(buffer)
+  require('fencepost.highlight')
+  vim.bo[buffer].buftype = 'nofile'
+  vim.bo[buffer].swapfile = false
+  vim.bo[buffer].undolevels = -1
+  vim.bo[buffer].modifiable = false
+  -- Last, so that what the person set up for it finds the buffer as it is.
+  vim.bo[buffer].filetype = 'fencepostlist'
+  require('fencepost.list.keys').map(buffer)
+  local group = api.nvim_create_augroup('FencepostList' .. buffer, {})
+  local shown = { 'BufWinEnter', 'WinEnter', 'VimResized' }
+  if vim.fn.exists('##WinResized') == 1 then
+    table.insert(shown, 'WinResized')
+  end
+  for _, event in ipairs(shown) do
+    local is_of_buffer = event == 'BufWinEnter' or event == 'WinEnter'
+    api.nvim_create_autocmd(event, {
+      group = group,
+      buffer = is_of_buffer and buffer or nil,
+      callback = function()
+        vim.schedule(function()
+          if views.of(buffer) then
+            view:refresh_if_needed()
+          end
+        end)
+      end,
+    })
+  end
+  api.nvim_create_autocmd('BufWipeout', {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      view:close()
+      pcall(api.nvim_del_augroup_by_id, group)
+    end,
+  })
+  view:load()
+end
+
+local function attach_reminder(buffer)
+  local edit = require('fencepost.edit.buffer')
+  require('fencepost.highlight')
+  local is_known = edit.drafts[buffer] and edit.drafts[buffer].is_attached
+  edit.read(buffer)
+  if not is_known then
+    edit.drafts[buffer].is_attached = true
+    api.nvim_create_autocmd({ 'BufWipeout', 'BufDelete' }, {
+      buffer = buffer,
+      callback = function()
+        edit.forget(buffer)
+      end,
+    })
+  end
+end
+
+--- Reads a buffer by its name.
+---@param buffer integer
+---@param name string
+function M.read(buffer, name)
+  -- Whatever is shown, what goes off is heard, and the question for consent is answered.
+  require('fencepost.alarms')
+  if name == 'fencepost://list' then
+    return attach_list(buffer)
+  elseif name:match('^fencepost://reminder/.') then
+    return attach_reminder(buffer)
+  end
+  require('fencepost.notice').error({ message = ("There is nothing at '%s'."):format(name) })
+end
+
+return M

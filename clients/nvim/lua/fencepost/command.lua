@@ -1,0 +1,172 @@
+-- `:Fencepost` and what may stand behind it, with its completion.
+
+local notice = require('fencepost.notice')
+
+local api = vim.api
+
+local M = {}
+
+---@class fencepost.Subcommand
+---@field run fun(words: string, options: table)
+---@field complete nil|fun(lead: string): string[]
+
+---@type table<string, fencepost.Subcommand>
+local commands = {}
+
+--- The buffer of the list, shown; where a window shows it already, that one.
+local function show_list(options)
+  local window = vim.fn.bufwinid('fencepost://list')
+  if window ~= -1 then
+    api.nvim_set_current_win(window)
+    return
+  end
+  local how = require('fencepost.config').get().list.open
+  if options and options.mods and options.mods ~= '' and how == 'edit' then
+    how = options.mods .. ' split'
+  elseif options and options.mods then
+    how = options.mods .. ' ' .. how
+  end
+  vim.cmd(vim.trim(how) .. ' fencepost://list')
+end
+
+commands.list = {
+  run = function(words, options)
+    show_list(options)
+    local view = require('fencepost.list.view').of()
+    if view and words ~= '' and words ~= view.filter then
+      view.filter = words
+      view:load()
+    end
+  end,
+  complete = function(lead)
+    return require('fencepost.complete').word('list', lead)
+  end,
+}
+
+commands.add = {
+  run = function(words)
+    require('fencepost').add(words, function(err, reminder)
+      if err then
+        return notice.error(err)
+      end
+      local when = require('fencepost.when')
+      local due = when.spoken(when.moment(reminder.due, reminder.timeZone), when.today())
+      local list = require('fencepost.catalog').list_title(reminder.list)
+      notice.info(('Added to %s: %s%s'):format(list, reminder.title, due ~= '' and ', ' .. due or ''))
+    end)
+  end,
+  complete = function(lead)
+    return require('fencepost.complete').word('add', lead)
+  end,
+}
+
+commands.new = {
+  run = function(words)
+    require('fencepost.catalog').ensure(function(err)
+      if err then
+        return notice.error(err)
+      end
+      local template, sentence = {}, nil
+      if words ~= '' then
+        template, sentence = require('fencepost.add').parse(words)
+      end
+      if not template then
+        return notice.error({ message = sentence })
+      end
+      vim.cmd('buffer ' .. require('fencepost.edit.buffer').new(template))
+    end)
+  end,
+  complete = commands.add.complete,
+}
+
+local function told(err)
+  if err then
+    notice.error(err)
+  end
+end
+
+commands.undo = {
+  run = function()
+    require('fencepost').undo(told)
+  end,
+}
+
+commands.redo = {
+  run = function()
+    require('fencepost').redo(told)
+  end,
+}
+
+commands.alarms = {
+  run = function()
+    require('fencepost.alarms').choose()
+  end,
+}
+
+commands.access = {
+  run = function()
+    local access = require('fencepost.access')
+    access.ensure('reminder', function(err)
+      if err then
+        return notice.error(err)
+      end
+      local status = access.status
+      notice.info(('Neovim and your reminders: %s, events: %s, where you are: %s.\n%s'):format(
+        status.reminders,
+        status.events,
+        status.location,
+        'To change it: fencepost access grant Neovim, fencepost access deny Neovim'
+      ))
+    end)
+  end,
+}
+
+commands.restart = {
+  run = function()
+    require('fencepost.session').restart()
+  end,
+}
+
+commands.stop = {
+  run = function()
+    require('fencepost.session').stop()
+  end,
+}
+
+--- Runs `:Fencepost …`.
+function M.run(options)
+  local name, words = options.args:match('^(%a+)%s*(.*)$')
+  local command = name and commands[name]
+  if not command then
+    -- Words that are no command are a filter.
+    return commands.list.run(options.args, options)
+  end
+  command.run(words, options)
+end
+
+--- Candidates for the word under the cursor of `:Fencepost …`.
+function M.complete(lead, line)
+  local words = line:match('Fencepost!?%s+(.*)$') or ''
+  local name = words:match('^(%a+)%s')
+  if name and commands[name] then
+    return commands[name].complete and commands[name].complete(lead) or {}
+  elseif not words:match('%s') then
+    local names = vim.tbl_filter(function(each)
+      return vim.startswith(each, lead)
+    end, vim.tbl_keys(commands))
+    table.sort(names)
+    return #names > 0 and names or commands.list.complete(lead)
+  end
+  return commands.list.complete(lead)
+end
+
+--- The same for the question after a filter, where the whole line is the lead.
+function M.complete_filter(lead)
+  local before, last = lead:match('^(.*%s)(%S*)$')
+  before, last = before or '', last or lead
+  return vim.tbl_map(function(word)
+    return before .. word
+  end, require('fencepost.complete').word('list', last))
+end
+
+return M

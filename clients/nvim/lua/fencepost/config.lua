@@ -1,0 +1,123 @@
+-- What the person can set, and what holds where they set nothing. `setup` is optional: a table in
+-- `vim.g.fencepost` counts as well, read when the plugin is first used.
+
+local M = {}
+
+---@class fencepost.Config
+M.defaults = {
+  --- The server's program; without it `$FENCEPOST`, else `fencepost` on the PATH.
+  binary = nil,
+  --- The store's folder; without it the server's own choice.
+  store = nil,
+  --- Further arguments of `fencepost serve`.
+  args = {},
+  --- The person's time zone by its IANA name, where it is another than the machine's.
+  time_zone = nil,
+  --- The unit that a bare radius is in, whatever the locale prefers.
+  length_unit = nil,
+  --- The purposes that are shown when consent is asked for.
+  usage = {
+    reminders = 'Shows your reminders in a list, and adds, changes and completes them for you.',
+    location = 'Explains why an alarm went off, or did not, with where you are.',
+  },
+  --- What happens when an alarm goes off: 'notify' tells of it (`:Fencepost alarms` answers), 'ask'
+  --- puts the question at once, 'none' leaves it to `User FencepostAlarm`.
+  alarms = 'notify',
+  list = {
+    --- Sections: 'list', 'priority', 'place', 'due' or 'none'.
+    group = 'list',
+    --- 'dueDate', 'priority', 'title' or 'creationDate'.
+    sort = 'dueDate',
+    descending = false,
+    --- A filter as `:Fencepost list` takes it.
+    filter = '',
+    --- How the list is opened: a command, such as 'edit', 'split', 'vsplit', 'tabedit'.
+    open = 'edit',
+    --- Keys of the list by action, in place of the usual ones; false for none.
+    keys = {},
+  },
+  --- Signs in the list and the statusline.
+  icons = {
+    open = '○',
+    done = '●',
+    high = '!!!',
+    medium = '!!',
+    low = '!',
+    enter = '→',
+    leave = '←',
+    repeats = '↻',
+    expanded = '▾',
+    collapsed = '▸',
+    alarm = '♪',
+    ellipsis = '…',
+  },
+}
+
+--- The same in ASCII, for `icons = 'ascii'`.
+M.ascii = {
+  open = '[ ]',
+  done = '[x]',
+  high = '!!!',
+  medium = '!!',
+  low = '!',
+  enter = '>',
+  leave = '<',
+  repeats = '~',
+  expanded = '-',
+  collapsed = '+',
+  alarm = '*',
+  ellipsis = '>',
+}
+
+local current
+
+local function merged(options)
+  options = vim.deepcopy(options or {})
+  if options.icons == 'ascii' then
+    options.icons = M.ascii
+  end
+  return vim.tbl_deep_extend('force', M.defaults, options)
+end
+
+--- Takes the person's options in place of all earlier ones.
+---@param options table|nil
+function M.set(options)
+  current = merged(options)
+end
+
+---@return fencepost.Config
+function M.get()
+  if not current then
+    current = merged(vim.g.fencepost)
+  end
+  return current
+end
+
+--- Options that mean nothing, for `:checkhealth`: a typing mistake should not be silence.
+---@return string[]
+function M.unknown()
+  local found = {}
+  local function look(given, known, path)
+    for key, value in pairs(given) do
+      local at = path .. tostring(key)
+      if known[key] == nil then
+        found[#found + 1] = at
+      elseif type(known[key]) == 'table' and type(value) == 'table' and next(known[key]) then
+        look(value, known[key], at .. '.')
+      end
+    end
+  end
+  local known = vim.tbl_extend('keep', {
+    binary = '',
+    store = '',
+    time_zone = '',
+    length_unit = '',
+  }, M.defaults)
+  known = vim.deepcopy(known)
+  known.usage.events = ''
+  look(M.get(), known, '')
+  table.sort(found)
+  return found
+end
+
+return M

@@ -1,0 +1,368 @@
+-- The buffer of one reminder: `:w` saves it, `:e!` reads it again, and what was typed stays until it is
+-- saved or thrown away, whatever happens to the reminder, the server or the consent meanwhile.
+
+local access = require('fencepost.access')
+local alarmtext = require('fencepost.edit.alarmtext')
+local catalog = require('fencepost.catalog')
+local conflict = require('fencepost.edit.conflict')
+local feed = require('fencepost.feed')
+local form = require('fencepost.edit.form')
+local notice = require('fencepost.notice')
+local protocol = require('fencepost.protocol')
+local session = require('fencepost.session')
+local write = require('fencepost.write')
+
+local api = vim.api
+local methods, errors = protocol.methods, protocol.errors
+
+local M = {}
+
+--- How long `:w` waits for its answer before it lets the person go on.
+M.patience = 10000
+
+---@class fencepost.Draft
+---@field id string
+---@field base fencepost.Reminder what the text was made of
+---@field revision string|nil what a save names; nil where it is new
+---@field radius_texts table<number, string>
+
+---@type table<integer, fencepost.Draft> by buffer
+M.drafts = {}
+
+local problems = api.nvim_create_namespace('fencepost-edit')
+
+local prefix = 'fencepost://reminder/'
+
+--- The name of a reminder's buffer; an id may hold anything.
+function M.name(id)
+  return prefix .. id:gsub('[^%w%-_.@]', function(character)
+    return ('%%%02X'):format(character:byte())
+  end)
+end
+
+local function id_of(name)
+  return (name:sub(#prefix + 1):gsub('%%(%x%x)', function(hex)
+    return string.char(tonumber(hex, 16))
+  end))
+end
+
+--- Radii in the words of the person's locale.
+local function with_radius_texts(reminder, callback)
+  local radii = alarmtext.radii(reminder)
+  if #radii == 0 then
+    return callback({})
+  end
+  session.request(methods.units_format, { metres = radii }, function(_, answer)
+    local texts = {}
+    for index, radius in ipairs(radii) do
+      texts[radius] = answer and answer.text[index]
+    end
+    callback(texts)
+  end)
+end
+
+local function show_problem(buffer, problem)
+  local diagnostics = {}
+  if problem then
+    local line = math.min(problem.line, api.nvim_buf_line_count(buffer)) - 1
+    diagnostics[1] = {
+      lnum = line,
+      col = 0,
+      message = problem.message,
+      severity = vim.diagnostic.severity.ERROR,
+      source = 'fencepost',
+    }
+  end
+  vim.diagnostic.set(problems, buffer, diagnostics)
+end
+
+--- Writes the reminder into its buffer; the cursor stays, and `u` brings back what was there.
+local function show(buffer, draft, reminder, radius_texts)
+  draft.base, draft.radius_texts = reminder, radius_texts
+  draft.is_stale = false
+  local lines = form.lines(reminder, radius_texts)
+  local now = api.nvim_buf_get_lines(buffer, 0, -1, false)
+  vim.bo[buffer].modifiable = true
+  if not vim.deep_equal(lines, now) then
+    local views = {}
+    for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
+      views[window] = api.nvim_win_call(window, vim.fn.winsaveview)
+    end
+    local levels = vim.bo[buffer].undolevels
+    if draft.is_empty then
+      vim.bo[buffer].undolevels = -1
+    end
+    api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+    vim.bo[buffer].undolevels = levels
+    draft.is_empty = false
+    for window, view in pairs(views) do
+      api.nvim_win_call(window, function()
+        vim.fn.winrestview(view)
+      end)
+    end
+  end
+  vim.bo[buffer].modified = false
+  show_problem(buffer, nil)
+end
+
+local function take(buffer, reminder, callback)
+  local draft = M.drafts[buffer]
+  with_radius_texts(reminder, function(radius_texts)
+    if M.drafts[buffer] == draft and api.nvim_buf_is_loaded(buffer) then
+      draft.revision = reminder.revision
+      draft.is_new = false
+      show(buffer, draft, reminder, radius_texts)
+    end
+    if callback then
+      callback()
+    end
+  end)
+end
+
+--- Reads the reminder into its buffer.
+---@param buffer integer
+---@param callback fun(err: table|nil)|nil
+function M.load(buffer, callback)
+  local draft = M.drafts[buffer]
+  local function finish(err)
+    if err then
+      notice.error(err)
+    end
+    if callback then
+      callback(err)
+    end
+  end
+  catalog.ensure(function(refused)
+    if M.drafts[buffer] ~= draft then
+      return
+    elseif refused then
+      return finish(refused)
+    end
+    if draft.is_new then
+      show(buffer, draft, draft.template, {})
+      vim.bo[buffer].modified = draft.template.title ~= nil
+      return finish()
+    end
+    session.request(methods.reminder_get, { id = draft.id }, function(err, answer)
+      if M.drafts[buffer] ~= draft then
+        return
+      elseif err then
+        return finish(err)
+      end
+      take(buffer, answer.reminder, finish)
+    end)
+  end)
+end
+
+--- The line that a complaint of the server is about.
+local function line_of(buffer, err)
+  local field = type(err.data) == 'table' and err.data.field or ''
+  local key = form.key_of[field:match('reminder%.([%a]+)') or '']
+  for index, line in ipairs(api.nvim_buf_get_lines(buffer, 0, -1, false)) do
+    if key and line:match('^' .. key .. ':') then
+      return index
+    end
+  end
+end
+
+local save
+
+--- Everything that the text says, for a reminder that is to be made.
+local function whole(lines, radius_texts)
+  local nothing = { list = '', alarms = {}, recurrence = {}, tags = {}, priority = 0 }
+  return form.changes(lines, nothing, radius_texts)
+end
+
+local function refused(buffer, draft, err)
+  if err.code == errors.conflict and type(err.data) == 'table' and err.data.current then
+    local theirs = err.data.current
+    return with_radius_texts(theirs, function(radius_texts)
+      draft.theirs = theirs
+      conflict.ask(buffer, draft, {
+        lines = form.lines(theirs, radius_texts),
+        keep = function()
+          draft.revision = theirs.revision
+          save(buffer)
+        end,
+        take = function()
+          take(buffer, theirs)
+        end,
+      })
+    end)
+  elseif err.code == errors.notFound and not draft.is_new then
+    return conflict.ask_removed(buffer, draft, function()
+      draft.is_new, draft.revision = true, nil
+      save(buffer)
+    end)
+  end
+  local line = line_of(buffer, err)
+  if line then
+    show_problem(buffer, { line = line, message = notice.sentence(err) })
+  end
+  notice.error(err)
+end
+
+--- Saves what the text changes.
+---@param buffer integer
+---@param callback fun(err: table|nil)|nil
+function save(buffer, callback)
+  local draft = M.drafts[buffer]
+  callback = callback or function() end
+  local lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
+  local changes, problem
+  if draft.is_new then
+    changes, problem = whole(lines, draft.radius_texts)
+  elseif draft.base then
+    changes, problem = form.changes(lines, draft.base, draft.radius_texts)
+  else
+    problem = { line = 1, message = 'This reminder was never read; :e! reads it.' }
+  end
+  show_problem(buffer, problem)
+  if not changes then
+    notice.error({ message = ('Line %d: %s'):format(problem.line, problem.message) })
+    return callback({ kind = 'told', message = problem.message })
+  end
+  if not draft.is_new and next(changes) == nil then
+    vim.bo[buffer].modified = false
+    return callback(nil)
+  end
+  changes.id = draft.id
+  local tick = api.nvim_buf_get_changedtick(buffer)
+  local function answered(err, reminder)
+    if not api.nvim_buf_is_loaded(buffer) then
+      return err and notice.error(err)
+    elseif err then
+      refused(buffer, draft, err)
+      return callback(err)
+    end
+    conflict.close(draft)
+    draft.theirs = nil
+    if api.nvim_buf_get_changedtick(buffer) ~= tick then
+      -- Typed on while the answer was on its way: that is still to be saved, on top of this.
+      draft.base, draft.revision, draft.is_new = reminder, reminder.revision, false
+      return callback(nil)
+    end
+    take(buffer, reminder, function()
+      callback(nil)
+    end)
+  end
+  if draft.is_new then
+    changes.alarms = changes.alarmChanges and changes.alarmChanges.add or nil
+    changes.alarmChanges = nil
+    write.create(changes, answered)
+  else
+    write.change(changes, draft.revision, answered)
+  end
+end
+
+--- `:w`: waits for the answer, so that `:wq` closes nothing that is not saved. With a bang it saves over
+--- what somebody else made of it.
+---@param buffer integer
+---@param is_forced boolean
+function M.write(buffer, is_forced)
+  local draft = M.drafts[buffer]
+  if is_forced and draft.theirs then
+    draft.revision = draft.theirs.revision
+  end
+  local is_done, failure = false, nil
+  save(buffer, function(err)
+    is_done, failure = true, err
+  end)
+  local waited = vim.wait(M.patience, function()
+    return is_done
+  end, 5)
+  if not waited then
+    notice.warn('There is no answer yet: what you typed stays here and is saved as soon as there is one.')
+  end
+  return waited and failure == nil
+end
+
+--- Makes a buffer a reminder's: reads it, and hears of it from now on.
+---@param buffer integer
+function M.read(buffer)
+  local draft = M.drafts[buffer]
+  if not draft then
+    draft = { id = id_of(api.nvim_buf_get_name(buffer)), is_empty = true, radius_texts = {} }
+    M.drafts[buffer] = draft
+  else
+    -- `:e` has emptied the buffer.
+    draft.is_empty = true
+  end
+  vim.bo[buffer].buftype = 'acwrite'
+  vim.bo[buffer].swapfile = false
+  vim.bo[buffer].filetype = 'fencepost'
+  local is_done = false
+  M.load(buffer, function()
+    is_done = true
+  end)
+  if access.has('reminder') then
+    vim.wait(2000, function()
+      return is_done
+    end, 5)
+  end
+end
+
+--- A buffer for a reminder that is not there yet.
+---@param template fencepost.ReminderInput
+---@return integer buffer
+function M.new(template)
+  local id = write.new_id()
+  local buffer = vim.fn.bufadd(M.name(id))
+  if not template.list then
+    for _, list in ipairs(catalog.lists) do
+      template.list = list.isDefault and list.id or template.list
+    end
+  end
+  template = vim.tbl_extend('keep', template, { alarms = {}, recurrence = {}, tags = {}, priority = 0 })
+  M.drafts[buffer] = { id = id, is_new = true, is_empty = true, template = template, radius_texts = {} }
+  return buffer
+end
+
+function M.forget(buffer)
+  M.drafts[buffer] = nil
+end
+
+feed.on_change(function(changes)
+  local kind_of = {}
+  for _, kind in ipairs({ 'updated', 'removed' }) do
+    for _, id in ipairs(changes.reminders[kind]) do
+      kind_of[id] = kind
+    end
+  end
+  for buffer, draft in pairs(M.drafts) do
+    local kind = kind_of[draft.id]
+    if kind and draft.base and api.nvim_buf_is_loaded(buffer) then
+      session.request(methods.reminder_get, { id = draft.id }, function(err, answer)
+        if M.drafts[buffer] ~= draft or (answer and answer.reminder.revision == draft.revision) then
+          return
+        elseif answer and not vim.bo[buffer].modified then
+          take(buffer, answer.reminder)
+        elseif answer and not draft.is_stale then
+          draft.is_stale = true
+          notice.warn(("'%s' was changed elsewhere: :w asks what is to hold, :e! drops what you typed."):format(
+            draft.base.title
+          ))
+        elseif err and err.code == errors.notFound then
+          notice.warn(("'%s' was removed elsewhere: :w asks whether to make it again."):format(draft.base.title))
+        end
+      end)
+    end
+  end
+end)
+
+-- What may not be seen any more goes; what the person typed is theirs.
+access.on_change(function()
+  for buffer, draft in pairs(M.drafts) do
+    if api.nvim_buf_is_loaded(buffer) and not vim.bo[buffer].modified and not draft.is_new then
+      if access.has('reminder') then
+        M.load(buffer)
+      else
+        draft.base, draft.is_empty = nil, true
+        api.nvim_buf_set_lines(buffer, 0, -1, false, {})
+        vim.bo[buffer].modified = false
+      end
+    end
+  end
+end)
+
+return M

@@ -1,0 +1,53 @@
+-- Completion in the buffer of a reminder: names of lines, and what may stand in them (`omnifunc`).
+
+local add = require('fencepost.add')
+local catalog = require('fencepost.catalog')
+local form = require('fencepost.edit.form')
+local when = require('fencepost.when')
+
+local M = {}
+
+local function candidates(key)
+  if key == 'List' then
+    return catalog.list_titles()
+  elseif key == 'Priority' then
+    return { 'high', 'medium', 'low' }
+  elseif key == 'Due' or key == 'Start' then
+    return when.words
+  elseif key == 'Repeat' then
+    return add.repeats
+  elseif key == 'Done' then
+    return { 'yes', 'no' }
+  elseif key == 'Alarm' then
+    local found = {}
+    for _, title in ipairs(catalog.place_titles()) do
+      found[#found + 1] = 'arrive ' .. title
+      found[#found + 1] = 'leave ' .. title
+    end
+    return vim.list_extend(found, { 'at due', '15 minutes before due', '1 hour before due', '1 day before due' })
+  end
+  return {}
+end
+
+--- As `omnifunc` is called: first for where the word begins, then for what it may become.
+function M.omni(find_start, base)
+  local before = vim.api.nvim_get_current_line():sub(1, vim.fn.col('.') - 1)
+  local key, gap = before:match('^(%a+):(%s*)')
+  if find_start == 1 then
+    return key and #key + 1 + #gap or 0
+  end
+  local found = {}
+  if not key then
+    for _, each in ipairs(form.keys) do
+      found[#found + 1] = each .. ': '
+    end
+  else
+    found = candidates(key)
+  end
+  local folded = vim.fn.tolower(base)
+  return vim.tbl_filter(function(each)
+    return vim.startswith(vim.fn.tolower(each), folded)
+  end, found)
+end
+
+return M

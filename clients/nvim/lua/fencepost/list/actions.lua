@@ -1,0 +1,332 @@
+-- What the keys of the list do. Each acts on the reminders whose marks stand on the lines that are meant,
+-- as they were when the key was pressed.
+
+local access = require('fencepost.access')
+local alarms = require('fencepost.alarms')
+local catalog = require('fencepost.catalog')
+local edit = require('fencepost.edit.buffer')
+local notice = require('fencepost.notice')
+local preview = require('fencepost.list.preview')
+local protocol = require('fencepost.protocol')
+local sections = require('fencepost.list.sections')
+local session = require('fencepost.session')
+local tokens = require('fencepost.tokens')
+local views = require('fencepost.list.view')
+local when = require('fencepost.when')
+local write = require('fencepost.write')
+
+local api = vim.api
+
+local M = {}
+
+--- The reminders that are meant: under the cursor, or on all selected lines.
+local function meant(view)
+  local first, last = vim.fn.line('.'), vim.fn.line('.')
+  local mode = vim.fn.mode()
+  if mode == 'v' or mode == 'V' or mode == '\22' then
+    first, last = math.min(first, vim.fn.line('v')), math.max(first, vim.fn.line('v'))
+    api.nvim_feedkeys(api.nvim_replace_termcodes('<Esc>', true, false, true), 'nx', false)
+  end
+  local items = {}
+  for line = first, last do
+    items[#items + 1] = view:item_at(line)
+  end
+  if #items == 0 then
+    notice.info('There is no reminder on this line.')
+  end
+  return items
+end
+
+local function told(err)
+  if err then
+    notice.error(err)
+  end
+end
+
+function M.toggle(view)
+  for _, item in ipairs(meant(view)) do
+    write.complete(item, not item.completed, function(err, reminder)
+      told(err)
+      if reminder and not item.completed and not reminder.completed and reminder.due then
+        local moment = when.moment(reminder.due, reminder.timeZone)
+        notice.info(("'%s' is done, and due again %s."):format(reminder.title, when.spoken(moment, when.today())))
+      end
+    end)
+  end
+end
+
+function M.remove(view)
+  local items = meant(view)
+  for _, item in ipairs(items) do
+    write.remove(item, function(err)
+      if err then
+        notice.error(err)
+      elseif #items == 1 then
+        notice.info(("Removed '%s'; u brings it back."):format(item.title))
+      end
+    end)
+  end
+end
+
+--- Brings about the same change in all that is meant.
+local function change(items, changes)
+  for _, item in ipairs(items) do
+    write.change(vim.tbl_extend('force', { id = item.id }, changes), item.revision, told)
+  end
+end
+
+local steps = { 'none', 'low', 'medium', 'high' }
+
+local function step_priority(view, step)
+  for _, item in ipairs(meant(view)) do
+    local band = tokens.band(item.priority)
+    for index, name in ipairs(steps) do
+      if name == band and steps[index + step] then
+        change({ item }, { priority = tokens.priority(steps[index + step]) })
+      end
+    end
+  end
+end
+
+function M.raise(view)
+  step_priority(view, 1)
+end
+
+function M.lower(view)
+  step_priority(view, -1)
+end
+
+function M.move(view)
+  local items = meant(view)
+  if #items == 0 then
+    return
+  end
+  vim.ui.select(catalog.list_titles(), { prompt = 'Move to which list?', kind = 'fencepost-list' }, function(title)
+    local list = title and catalog.list(title)
+    if list then
+      change(items, { list = list.id })
+    end
+  end)
+end
+
+function M.due(view)
+  local items = meant(view)
+  if #items == 0 then
+    return
+  end
+  vim.ui.input({ prompt = 'Due (today, fri 18:30, 2026-12-01, empty for never): ' }, function(words)
+    if words then
+      change(items, { due = words == '' and vim.NIL or when.wire(words) })
+    end
+  end)
+end
+
+function M.undo()
+  write.undo(function(err)
+    if err and err.code == protocol.errors.notFound then
+      return notice.info('There is nothing to take back.')
+    end
+    told(err)
+  end)
+end
+
+function M.redo()
+  write.redo(function(err)
+    if err and err.code == protocol.errors.notFound then
+      return notice.info('There is nothing to do again.')
+    end
+    told(err)
+  end)
+end
+
+local function open(view, how)
+  local item = view:item()
+  if item then
+    vim.cmd(how .. ' ' .. vim.fn.fnameescape(edit.name(item.id)))
+  elseif view:section_at(vim.fn.line('.')) then
+    M.fold(view)
+  end
+end
+
+function M.edit(view)
+  open(view, 'edit')
+end
+
+function M.split(view)
+  open(view, 'split')
+end
+
+function M.vsplit(view)
+  open(view, 'vsplit')
+end
+
+function M.tab(view)
+  open(view, 'tabedit')
+end
+
+--- The command line with what is known already: the list that the cursor is in.
+function M.add(view)
+  local words = ''
+  local item = view:item()
+  local key = view.group == 'list' and (item and item.list or view:section_at(vim.fn.line('.')))
+  if key and key ~= '' then
+    words = 'list:' .. tokens.quoted(catalog.list_title(key))
+  end
+  local keys = ':Fencepost add ' .. (words ~= '' and ' ' .. words or '')
+  keys = keys .. ('<Left>'):rep(words ~= '' and vim.fn.strchars(words) + 1 or 0)
+  api.nvim_feedkeys(api.nvim_replace_termcodes(keys, true, false, true), 'n', false)
+end
+
+function M.new(view)
+  local item = view:item()
+  local buffer = edit.new({ list = item and item.list or nil })
+  vim.cmd('buffer ' .. buffer)
+end
+
+function M.details(view)
+  preview.float(view:item())
+end
+
+function M.preview(view)
+  preview.toggle(view)
+end
+
+function M.explain(view)
+  local item = view:item()
+  if not item then
+    return notice.info('There is no reminder on this line.')
+  elseif not sections.fence(item) then
+    return alarms.explain(item.id)
+  end
+  -- Why a fence was not crossed is said with where the person is, where Neovim may know it.
+  access.ensure('location', function()
+    alarms.explain(item.id)
+  end)
+end
+
+function M.alarms()
+  alarms.choose()
+end
+
+function M.fold(view)
+  local key = view:section_at(vim.fn.line('.'))
+  if key then
+    view.collapsed[key] = not view.collapsed[key] or nil
+    view:render()
+    for line, row in ipairs(view.rows) do
+      if row.kind == 'section' and row.key == key then
+        api.nvim_win_set_cursor(0, { line, 0 })
+      end
+    end
+  end
+end
+
+local function jump(view, from, to, step)
+  for line = from, to, step do
+    if view.rows[line].kind == 'section' then
+      return api.nvim_win_set_cursor(0, { line, 0 })
+    end
+  end
+end
+
+function M.next_section(view)
+  jump(view, vim.fn.line('.') + 1, #view.rows, 1)
+end
+
+function M.previous_section(view)
+  jump(view, vim.fn.line('.') - 1, 1, -1)
+end
+
+local sorts = { 'dueDate', 'priority', 'title', 'creationDate' }
+local sort_titles = { dueDate = 'Due date', priority = 'Priority', title = 'Title', creationDate = 'When it was made' }
+local group_titles = { list = 'List', priority = 'Priority', place = 'Place', due = 'Due date', none = 'No sections' }
+
+local function choose(choices, titles, prompt, callback)
+  vim.ui.select(choices, {
+    prompt = prompt,
+    kind = 'fencepost-view',
+    format_item = function(choice)
+      return titles[choice]
+    end,
+  }, function(choice)
+    if choice then
+      callback(choice)
+    end
+  end)
+end
+
+function M.sort(view)
+  choose(sorts, sort_titles, 'Sort by', function(sort)
+    view.sort = sort
+    view:load()
+  end)
+end
+
+function M.reverse(view)
+  view.descending = not view.descending
+  view:load()
+end
+
+function M.group(view)
+  choose(sections.groupings, group_titles, 'Sections by', function(group)
+    view.group = group
+    view:render()
+  end)
+end
+
+function M.filter(view)
+  vim.ui.input({
+    prompt = 'Filter: ',
+    default = view.filter,
+    completion = 'customlist,v:lua.require\'fencepost.command\'.complete_filter',
+  }, function(words)
+    if words then
+      view.filter = vim.trim(words)
+      view:load()
+    end
+  end)
+end
+
+function M.clear_filter(view)
+  view.filter = ''
+  view:load()
+end
+
+function M.show_done(view)
+  view.shows_done = not view.shows_done
+  view:load()
+end
+
+--- Looks at every file now, and fetches all anew.
+function M.refresh(view)
+  session.request(protocol.methods.store_refresh, nil, function(err)
+    told(err)
+    view:load()
+  end)
+end
+
+function M.close()
+  preview.close()
+  if #api.nvim_list_wins() > 1 then
+    vim.cmd('close')
+  elseif vim.fn.bufnr('#') > 0 and vim.fn.bufnr('#') ~= api.nvim_get_current_buf() then
+    vim.cmd('buffer #')
+  else
+    vim.cmd('enew')
+  end
+end
+
+function M.help()
+  require('fencepost.list.keys').help()
+end
+
+--- Does what a key stands for.
+---@param name string
+function M.run(name)
+  local view = views.of()
+  if view then
+    M[name](view)
+  end
+end
+
+return M

@@ -1,0 +1,134 @@
+-- Which section of the list a reminder belongs to, and in what order sections stand.
+
+local catalog = require('fencepost.catalog')
+local tokens = require('fencepost.tokens')
+local when = require('fencepost.when')
+
+local M = {}
+
+--- The first fence of a reminder.
+---@param item fencepost.Reminder
+---@return fencepost.Alarm|nil alarm, string|nil title
+function M.fence(item)
+  for _, alarm in ipairs(item.alarms or {}) do
+    if alarm.kind == 'location' then
+      local place = alarm.places[1]
+      local title = place and (place.title or place.address)
+      if place and not title then
+        title = ('%.3f, %.3f'):format(place.latitude, place.longitude)
+      end
+      if #alarm.places > 1 then
+        title = ('%s +%d'):format(title, #alarm.places - 1)
+      end
+      return alarm, title or 'somewhere'
+    end
+  end
+end
+
+local bands = { high = 'High', medium = 'Medium', low = 'Low', none = 'No priority' }
+local days = {
+  overdue = 'Overdue',
+  today = 'Today',
+  tomorrow = 'Tomorrow',
+  week = 'This week',
+  later = 'Later',
+  none = 'No date',
+}
+
+local function fixed(keys, titles)
+  return function()
+    return vim.tbl_map(function(key)
+      return { key = key, title = titles[key] }
+    end, keys)
+  end
+end
+
+--- For each grouping: the key of an item's section, and the sections that have a place of their own.
+local groupings = {
+  list = {
+    key = function(item)
+      return item.list
+    end,
+    known = function()
+      return vim.tbl_map(function(list)
+        return { key = list.id, title = list.title, color = list.color }
+      end, catalog.lists)
+    end,
+  },
+  priority = {
+    key = function(item)
+      return tokens.band(item.priority)
+    end,
+    known = fixed({ 'high', 'medium', 'low', 'none' }, bands),
+  },
+  due = {
+    key = function(item, today)
+      return when.band(when.moment(item.due, item.timeZone), today)
+    end,
+    known = fixed({ 'overdue', 'today', 'tomorrow', 'week', 'later', 'none' }, days),
+  },
+  place = {
+    key = function(item)
+      local _, title = M.fence(item)
+      return title or ''
+    end,
+    known = function()
+      return {}
+    end,
+    -- By name; what is for no place comes last.
+    before = function(one, other)
+      if one.key == '' or other.key == '' then
+        return other.key == '' and one.key ~= ''
+      end
+      return vim.fn.tolower(one.key) < vim.fn.tolower(other.key)
+    end,
+    title = function(key)
+      return key == '' and 'Anywhere' or key
+    end,
+  },
+}
+
+M.groupings = { 'list', 'priority', 'place', 'due', 'none' }
+
+---@class fencepost.Section
+---@field key string
+---@field title string
+---@field color string|nil
+---@field ids string[]
+
+--- The sections that have something in them, in order, each with its items in the order given.
+---@param group string
+---@param order string[]
+---@param items table<string, fencepost.Reminder>
+---@param today fencepost.Today
+---@return fencepost.Section[]
+function M.of(group, order, items, today)
+  local grouping = groupings[group]
+  if not grouping then
+    return { { key = '', title = '', ids = order } }
+  end
+  local sections, by_key = {}, {}
+  for _, section in ipairs(grouping.known()) do
+    section.ids = {}
+    by_key[section.key] = section
+    sections[#sections + 1] = section
+  end
+  for _, id in ipairs(order) do
+    local key = grouping.key(items[id], today)
+    local section = by_key[key]
+    if not section then
+      section = { key = key, title = grouping.title and grouping.title(key) or key, ids = {} }
+      by_key[key] = section
+      sections[#sections + 1] = section
+    end
+    section.ids[#section.ids + 1] = id
+  end
+  if grouping.before then
+    table.sort(sections, grouping.before)
+  end
+  return vim.tbl_filter(function(section)
+    return #section.ids > 0
+  end, sections)
+end
+
+return M

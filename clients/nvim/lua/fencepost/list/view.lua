@@ -1,0 +1,366 @@
+-- The buffer of the list: what is in it, which line is which reminder, and where the cursor stays when
+-- something changes. An action asks here which reminder is meant, by its mark and never by its text.
+
+local access = require('fencepost.access')
+local alarms = require('fencepost.alarms')
+local catalog = require('fencepost.catalog')
+local config = require('fencepost.config')
+local filter = require('fencepost.filter')
+local layout = require('fencepost.list.layout')
+local Mirror = require('fencepost.mirror')
+local notice = require('fencepost.notice')
+local when = require('fencepost.when')
+
+local uv = vim.uv or vim.loop
+local api = vim.api
+
+local M = {}
+
+---@class fencepost.View
+local View = {}
+View.__index = View
+
+---@type table<integer, fencepost.View> by buffer
+M.views = {}
+
+local marks = api.nvim_create_namespace('fencepost-list')
+local paint = api.nvim_create_namespace('fencepost-paint')
+
+M.buffer_name = 'fencepost://list'
+
+--- What a row shows of a reminder, and what an action needs of it.
+local fields = {
+  'id',
+  'list',
+  'title',
+  'priority',
+  'due',
+  'timeZone',
+  'completed',
+  'creationDate',
+  'tags',
+  'alarms',
+  'recurrence',
+  'revision',
+}
+
+--- Only lines on the screen are painted, when they are drawn.
+api.nvim_set_decoration_provider(paint, {
+  on_win = function(_, _, buffer)
+    return M.views[buffer] ~= nil
+  end,
+  on_line = function(_, _, buffer, line)
+    local view = M.views[buffer]
+    local row = view and view.rows[line + 1]
+    if not row or (row.kind == 'item' and not view.look.items[row.id]) then
+      return
+    end
+    for _, span in ipairs(layout.spans(row, view.look)) do
+      pcall(api.nvim_buf_set_extmark, buffer, paint, line, span[1], {
+        end_row = line,
+        end_col = span[2],
+        hl_group = span[3],
+        ephemeral = true,
+        hl_mode = 'combine',
+      })
+    end
+  end,
+})
+
+---@param buffer integer
+---@return fencepost.View
+function M.attach(buffer)
+  local options = config.get().list
+  local view = setmetatable({
+    buffer = buffer,
+    group = options.group,
+    sort = options.sort,
+    descending = options.descending,
+    filter = options.filter,
+    shows_done = false,
+    collapsed = {},
+    rows = {},
+    lines = {},
+    ids = {},
+    look = { items = {} },
+  }, View)
+  M.views[buffer] = view
+  return view
+end
+
+--- The view of a buffer, of the current one without it.
+---@return fencepost.View|nil
+function M.of(buffer)
+  return M.views[buffer or api.nvim_get_current_buf()]
+end
+
+--- Fetches what the view is to show. What is shown stays until then.
+function View:load()
+  catalog.ensure(function(err)
+    if self.is_closed then
+      return
+    end
+    local where, sentence
+    if not err then
+      where, sentence = filter.parse(self.filter)
+    end
+    self.problem = err and notice.sentence(err) or sentence
+    if self.mirror then
+      self.mirror:close()
+    end
+    if where and not where.status and not where.completed then
+      where.status = not self.shows_done and 'incomplete' or nil
+    end
+    self.mirror = Mirror.new({
+      where = where,
+      sort = self.sort,
+      descending = self.descending or nil,
+      fields = fields,
+    }, function(mirror)
+      self.problem = mirror.err and notice.sentence(mirror.err) or nil
+      self:render()
+    end)
+    if self.problem then
+      -- Something is heard again as soon as it is allowed.
+      self.mirror.state = err and 'failed' or 'idle'
+      self:render()
+    else
+      self.mirror:load()
+    end
+  end)
+  self:render()
+end
+
+--- How many cells there are for text, in the narrowest window that shows the list.
+function View:width()
+  local width
+  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
+    local info = vim.fn.getwininfo(window)[1]
+    local cells = info.width - info.textoff
+    width = math.min(width or cells, cells)
+  end
+  return width
+end
+
+--- Where the cursor is in each window: on which reminder, and what comes behind it.
+function View:places()
+  local places = {}
+  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
+    local cursor = api.nvim_win_get_cursor(window)
+    local saved = api.nvim_win_call(window, vim.fn.winsaveview)
+    local row = self.rows[cursor[1]]
+    places[window] = { line = cursor[1], saved = saved, id = row and row.id, key = row and row.key }
+  end
+  return places
+end
+
+--- The line for a place: that of its reminder, else of the next one that is still there.
+function View:line_of(place, old_rows)
+  local by_id = {}
+  for line, row in ipairs(self.rows) do
+    if row.kind == 'item' then
+      by_id[row.id] = line
+    elseif row.kind == 'section' and not place.id and place.key == row.key then
+      return line
+    end
+  end
+  if place.id then
+    for step = 0, #old_rows do
+      for _, row in ipairs({ old_rows[place.line + step] or {}, old_rows[place.line - step] or {} }) do
+        if row.id and by_id[row.id] then
+          return by_id[row.id]
+        end
+      end
+    end
+  end
+  return math.min(place.line, #self.rows)
+end
+
+--- Writes only the lines that are others, so that marks and other windows stay where they are.
+function View:write(rows, lines)
+  local old_lines, old_rows = self.lines, self.rows
+  local first, shared = 1, math.min(#old_lines, #lines)
+  while first <= shared and old_lines[first] == lines[first] and old_rows[first].id == rows[first].id do
+    first = first + 1
+  end
+  local back = 0
+  while
+    back < shared - first + 1
+    and old_lines[#old_lines - back] == lines[#lines - back]
+    and old_rows[#old_rows - back].id == rows[#rows - back].id
+  do
+    back = back + 1
+  end
+  local old_last, last = #old_lines - back, #lines - back
+  self.rows, self.lines = rows, lines
+  if first > old_last and first > last then
+    return
+  end
+  local buffer = self.buffer
+  if old_last >= first then
+    local gone = api.nvim_buf_get_extmarks(buffer, marks, { first - 1, 0 }, { old_last - 1, -1 }, {})
+    for _, mark in ipairs(gone) do
+      self.ids[mark[1]] = nil
+      api.nvim_buf_del_extmark(buffer, marks, mark[1])
+    end
+  end
+  local until_line = #old_lines == 0 and -1 or old_last
+  vim.bo[buffer].modifiable = true
+  api.nvim_buf_set_lines(buffer, first - 1, until_line, false, vim.list_slice(lines, first, last))
+  vim.bo[buffer].modifiable = false
+  vim.bo[buffer].modified = false
+  for line = first, last do
+    if rows[line].kind == 'item' then
+      self.ids[api.nvim_buf_set_extmark(buffer, marks, line - 1, 0, {})] = rows[line].id
+    end
+  end
+end
+
+--- Shows what there is now. The cursor stays on its reminder.
+function View:render()
+  if self.is_closed or not api.nvim_buf_is_loaded(self.buffer) then
+    return
+  end
+  local width = self:width()
+  self.is_stale = width == nil
+  if not width then
+    return
+  end
+  local mirror = self.mirror
+  local is_first = #self.rows == 0 or not self.has_items
+  local rows, look = layout.rows({
+    items = mirror and mirror.items or {},
+    order = mirror and mirror.order or {},
+    total = mirror and mirror.total or 0,
+    state = mirror and mirror.state or 'loading',
+    problem = self.problem,
+    group = self.group,
+    sort = self.sort,
+    descending = self.descending,
+    filter = self.filter,
+    collapsed = self.collapsed,
+    ringing = alarms.ringing,
+    width = width,
+    icons = config.get().icons,
+  })
+  local lines = {}
+  for index, row in ipairs(rows) do
+    lines[index] = layout.text(row, look)
+  end
+  local places, old_rows = self:places(), self.rows
+  self.look, self.drawn_width = look, width
+  self:write(rows, lines)
+  for window, place in pairs(places) do
+    local line = is_first and self:first_item() or self:line_of(place, old_rows)
+    place.saved.topline = math.max(1, is_first and 1 or place.saved.topline + line - place.line)
+    place.saved.lnum = line
+    api.nvim_win_call(window, function()
+      vim.fn.winrestview(place.saved)
+    end)
+  end
+  self.has_items = mirror ~= nil and #mirror.order > 0
+  self:wake_at(look.today)
+  -- Painting goes by rows, which changed even where no line did.
+  vim.cmd('redraw')
+end
+
+function View:first_item()
+  for line, row in ipairs(self.rows) do
+    if row.kind == 'item' then
+      return line
+    end
+  end
+  return 1
+end
+
+--- What is due next becomes overdue at its time, and tomorrow becomes today at midnight.
+function View:wake_at(today)
+  local tomorrow = os.date('*t', today.now)
+  tomorrow.day, tomorrow.hour, tomorrow.min, tomorrow.sec, tomorrow.isdst = tomorrow.day + 1, 0, 0, 0, nil
+  local at = os.time(tomorrow)
+  for _, item in pairs(self.mirror and self.mirror.items or {}) do
+    local moment = not item.completed and when.moment(item.due, item.timeZone)
+    if moment and not moment.all_day and moment.at >= today.now and moment.at < at then
+      at = moment.at + 1
+    end
+  end
+  self.timer = self.timer or uv.new_timer()
+  self.timer:stop()
+  self.timer:start(math.max(1, at - today.now) * 1000, 0, vim.schedule_wrap(function()
+    self:render()
+  end))
+end
+
+--- Shown again after a while, or in a window of another width.
+function View:refresh_if_needed()
+  local width = self:width()
+  if width and (self.is_stale or width ~= self.drawn_width) then
+    self:render()
+  end
+end
+
+--- The reminder on a line of the buffer, by its mark.
+---@param line integer from 1
+---@return fencepost.Reminder|nil
+function View:item_at(line)
+  local found = api.nvim_buf_get_extmarks(self.buffer, marks, { line - 1, 0 }, { line - 1, -1 }, {})
+  local id = found[1] and self.ids[found[1][1]]
+  return id and self.mirror and self.mirror.items[id] or nil
+end
+
+--- The reminder under the cursor.
+function View:item()
+  return self:item_at(api.nvim_win_get_cursor(0)[1])
+end
+
+--- The section that a line stands in.
+---@return string|nil key
+function View:section_at(line)
+  for index = math.min(line, #self.rows), 1, -1 do
+    if self.rows[index].kind == 'section' then
+      return self.rows[index].key
+    end
+  end
+end
+
+--- Puts the cursor of the current window on a reminder.
+function View:go_to(id)
+  for line, row in ipairs(self.rows) do
+    if row.id == id then
+      api.nvim_win_set_cursor(0, { line, 0 })
+      return true
+    end
+  end
+  return false
+end
+
+function View:close()
+  self.is_closed = true
+  if self.mirror then
+    self.mirror:close()
+  end
+  if self.timer then
+    self.timer:stop()
+    self.timer:close()
+  end
+  M.views[self.buffer] = nil
+end
+
+--- Renders every list again: lists, places or firings are others.
+function M.render_all()
+  for _, view in pairs(M.views) do
+    view:render()
+  end
+end
+
+access.on_change(function()
+  for _, view in pairs(M.views) do
+    if view.problem and access.has('reminder') then
+      view:load()
+    end
+  end
+end)
+catalog.on_change(M.render_all)
+alarms.on_change(M.render_all)
+
+return M

@@ -1,0 +1,69 @@
+-- Text in cells of a terminal: how wide it is, cut to fit, and free of what would break a line.
+
+local M = {}
+
+local width_of = vim.api.nvim_strwidth
+
+--- How many cells a text takes.
+function M.width(text)
+  if not text:find('[\128-\255]') then
+    return #text
+  end
+  return width_of(text)
+end
+
+--- On one line, whatever is in it.
+function M.line(text)
+  if text:find('%c') then
+    return (text:gsub('%c+', ' '))
+  end
+  return text
+end
+
+--- Where each character begins: a lead byte, and behind it what continues it.
+local function characters(text)
+  return text:gmatch('[%z\1-\127\192-\255][\128-\191]*')
+end
+
+--- Cut to so many cells, with an ellipsis where something is missing.
+---@param text string
+---@param cells integer
+---@param ellipsis string
+---@return string text, integer width
+function M.fit(text, cells, ellipsis)
+  local width = M.width(text)
+  if width <= cells then
+    return text, width
+  end
+  local room = cells - M.width(ellipsis)
+  if room < 0 then
+    return '', 0
+  end
+  local parts, used = {}, 0
+  for character in characters(text) do
+    local more = #character == 1 and 1 or width_of(character)
+    if used + more > room then
+      break
+    end
+    parts[#parts + 1] = character
+    used = used + more
+  end
+  return table.concat(parts) .. ellipsis, used + M.width(ellipsis)
+end
+
+local blanks = {}
+
+--- So many blanks.
+function M.blanks(count)
+  if count <= 0 then
+    return ''
+  end
+  local text = blanks[count]
+  if not text then
+    text = (' '):rep(count)
+    blanks[count] = text
+  end
+  return text
+end
+
+return M

@@ -1,0 +1,110 @@
+-- Changes that the person makes, each in a form that may be sent twice and happen once: what is new has
+-- an id of our own, what is changed names the revision that was seen.
+
+local protocol = require('fencepost.protocol')
+local session = require('fencepost.session')
+
+local uv = vim.uv or vim.loop
+local methods, errors = protocol.methods, protocol.errors
+
+local M = {}
+
+--- A new id, a UUID of version 7; a test may set another maker.
+function M.new_id()
+  local seconds, microseconds = uv.gettimeofday()
+  local time = seconds * 1000 + math.floor(microseconds / 1000)
+  local random = { uv.random(10):byte(1, 10) }
+  random[1] = random[1] % 16
+  random[3] = 128 + random[3] % 64
+  local hex = ('%012x7%x%02x%02x%02x%02x%02x%02x%02x%02x%02x'):format(time, unpack(random))
+  return (hex:gsub('^(%x%x%x%x%x%x%x%x)(%x%x%x%x)(%x%x%x%x)(%x%x%x%x)', '%1-%2-%3-%4-'))
+end
+
+local function current_of(err)
+  return type(err.data) == 'table' and type(err.data.current) == 'table' and err.data.current or nil
+end
+
+--- Makes a reminder.
+---@param reminder fencepost.ReminderInput
+---@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
+function M.create(reminder, callback)
+  reminder = vim.tbl_extend('keep', { id = reminder.id or M.new_id() }, reminder)
+  local params = { reminder = reminder, ifRevision = vim.NIL }
+  session.request(methods.reminder_save, params, function(err, answer, request)
+    if err and err.code == errors.conflict and request and request.was_sent_before then
+      -- It was made before the server died; only the answer was lost.
+      return callback(nil, current_of(err) or reminder)
+    end
+    callback(err, answer and answer.reminder)
+  end)
+end
+
+--- Whether everything that was to be set is so: then an earlier try has arrived.
+local function has_all(current, changes)
+  for key, value in pairs(changes) do
+    local now = current[key]
+    if key ~= 'id' and not vim.deep_equal(now == nil and vim.NIL or now, value) then
+      return false
+    end
+  end
+  return true
+end
+
+--- Changes a reminder that was seen at a revision.
+---@param changes fencepost.ReminderInput with its id
+---@param revision string
+---@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
+function M.change(changes, revision, callback)
+  local params = { reminder = changes, ifRevision = revision }
+  session.request(methods.reminder_save, params, function(err, answer, request)
+    if err and err.code == errors.conflict and request and request.was_sent_before then
+      local current = current_of(err)
+      if current and has_all(current, changes) then
+        return callback(nil, current)
+      end
+    end
+    callback(err, answer and answer.reminder)
+  end)
+end
+
+--- Ticks a reminder off, or takes that back. What somebody else changed in it meanwhile is no
+--- reason not to, unless it was just that.
+---@param item fencepost.Reminder as it was seen
+---@param completed boolean
+---@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
+function M.complete(item, completed, callback)
+  M.change({ id = item.id, completed = completed }, item.revision, function(err, reminder)
+    local current = err and err.code == errors.conflict and current_of(err)
+    if current and current.completed == (item.completed or false) and current.due == item.due then
+      return M.change({ id = item.id, completed = completed }, current.revision, callback)
+    elseif current and current.completed == completed then
+      return callback(nil, current)
+    end
+    callback(err, reminder)
+  end)
+end
+
+--- Removes a reminder that was seen at a revision.
+---@param item fencepost.Reminder
+---@param callback fun(err: table|nil)
+function M.remove(item, callback)
+  local params = { id = item.id, ifRevision = item.revision }
+  session.request(methods.reminder_remove, params, function(err, _, request)
+    if err and err.code == errors.notFound and request and request.was_sent_before then
+      err = nil
+    end
+    callback(err)
+  end)
+end
+
+--- Takes back what Neovim did last.
+function M.undo(callback)
+  session.request(methods.store_undo, nil, callback)
+end
+
+--- Does again what was taken back last.
+function M.redo(callback)
+  session.request(methods.store_redo, nil, callback)
+end
+
+return M
