@@ -18,6 +18,7 @@ local page_size = 1000
 ---@field state string 'idle', 'loading', 'ready' or 'failed'
 ---@field total integer how many there are, loaded or not
 ---@field err table|nil why there is nothing
+---@field on_page nil|fun(items: table, ids: string[], from: integer, to: integer) hears what a page brought
 local Mirror = {}
 Mirror.__index = Mirror
 
@@ -125,6 +126,7 @@ function Mirror:page(cursor, items, ids)
       return self:lose(err)
     end
     feed.begin(page.state)
+    local before = #ids
     for _, item in ipairs(page.reminders) do
       -- What moved while pages were read can be in two of them.
       if not items[item.id] then
@@ -133,6 +135,9 @@ function Mirror:page(cursor, items, ids)
       items[item.id] = item
     end
     self.items, self.order, self.total = items, ids, page.total
+    if self.on_page then
+      self.on_page(items, ids, before + 1, #ids)
+    end
     if page.cursor then
       if not cursor then
         self.on_change(self)

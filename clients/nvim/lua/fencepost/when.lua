@@ -99,18 +99,18 @@ end
 
 ---@class fencepost.Today
 ---@field now integer
----@field noon integer
 ---@field year integer
+---@field starts table<integer, integer> when the days around today begin, by how far off they are
 
---- What `spoken` compares with, worked out once for many dates.
+--- What dates are compared with, worked out once for many of them.
 function M.today()
   local now = M.clock()
-  return { now = now, noon = noon(now), year = os.date('*t', now).year }
-end
-
---- How many days off a moment is.
-local function days_from(today, moment)
-  return math.floor((noon(moment.at) - today.noon) / 86400 + 0.5)
+  local fields = os.date('*t', now)
+  local starts = {}
+  for off = -1, 7 do
+    starts[off] = os.time({ year = fields.year, month = fields.month, day = fields.day + off, hour = 0 })
+  end
+  return { now = now, year = fields.year, starts = starts }
 end
 
 ---@param moment fencepost.Moment|nil
@@ -120,15 +120,31 @@ function M.band(moment, today)
   if not moment then
     return 'none'
   end
-  local days = days_from(today, moment)
-  if days < 0 or (not moment.all_day and moment.at < today.now) then
+  local at, starts = moment.at, today.starts
+  if at < starts[0] or (not moment.all_day and at < today.now) then
     return 'overdue'
-  elseif days == 0 then
+  elseif at < starts[1] then
     return 'today'
-  elseif days == 1 then
+  elseif at < starts[2] then
     return 'tomorrow'
   end
-  return days < 7 and 'week' or 'later'
+  return at < starts[7] and 'week' or 'later'
+end
+
+local function day_name(moment, fields, today)
+  local at, starts = moment.at, today.starts
+  if at >= starts[-1] and at < starts[7] then
+    if at < starts[0] then
+      return 'yesterday'
+    elseif at < starts[1] then
+      return 'today'
+    elseif at < starts[2] then
+      return 'tomorrow'
+    end
+    return weekdays[fields.wday]
+  end
+  local day = fields.day .. ' ' .. months[fields.month]
+  return fields.year == today.year and day or day .. ' ' .. fields.year
 end
 
 --- A date as people say it: `today 18:30`, `tomorrow`, `Fri`, `3 Dec`, `3 Dec 2027`.
@@ -139,23 +155,8 @@ function M.spoken(moment, today)
   if not moment then
     return ''
   end
-  local days = days_from(today, moment)
   local fields = os.date('*t', moment.at)
-  local day
-  if days == 0 then
-    day = 'today'
-  elseif days == 1 then
-    day = 'tomorrow'
-  elseif days == -1 then
-    day = 'yesterday'
-  elseif days > 1 and days < 7 then
-    day = weekdays[fields.wday]
-  else
-    day = ('%d %s'):format(fields.day, months[fields.month])
-    if fields.year ~= today.year then
-      day = day .. ' ' .. fields.year
-    end
-  end
+  local day = day_name(moment, fields, today)
   if moment.all_day then
     return day
   end

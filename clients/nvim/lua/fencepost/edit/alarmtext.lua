@@ -62,22 +62,6 @@ function M.of(alarm, radius_texts)
   return 'another kind, kept as it is'
 end
 
---- All radii that have to be put in words.
----@param reminder fencepost.Reminder
----@return number[]
-function M.radii(reminder)
-  local found, seen = {}, {}
-  for _, alarm in ipairs(reminder.alarms or {}) do
-    for _, place in ipairs(alarm.places or {}) do
-      if not seen[place.radius] then
-        seen[place.radius] = true
-        found[#found + 1] = place.radius
-      end
-    end
-  end
-  return found
-end
-
 local function read_place(words, radius_texts)
   local title, latitude, longitude, radius = words:match('^(.-)%s*@%s*(%-?[%d%.]+)%s*,%s*(%-?[%d%.]+)(.*)$')
   if not latitude then

@@ -2,11 +2,11 @@
 -- saved or thrown away, whatever happens to the reminder, the server or the consent meanwhile.
 
 local access = require('fencepost.access')
-local alarmtext = require('fencepost.edit.alarmtext')
 local catalog = require('fencepost.catalog')
 local conflict = require('fencepost.edit.conflict')
 local feed = require('fencepost.feed')
 local form = require('fencepost.edit.form')
+local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
@@ -44,21 +44,6 @@ local function id_of(name)
   return (name:sub(#prefix + 1):gsub('%%(%x%x)', function(hex)
     return string.char(tonumber(hex, 16))
   end))
-end
-
---- Radii in the words of the person's locale.
-local function with_radius_texts(reminder, callback)
-  local radii = alarmtext.radii(reminder)
-  if #radii == 0 then
-    return callback({})
-  end
-  session.request(methods.units_format, { metres = radii }, function(_, answer)
-    local texts = {}
-    for index, radius in ipairs(radii) do
-      texts[radius] = answer and answer.text[index]
-    end
-    callback(texts)
-  end)
 end
 
 local function show_problem(buffer, problem)
@@ -107,7 +92,7 @@ end
 
 local function take(buffer, reminder, callback)
   local draft = M.drafts[buffer]
-  with_radius_texts(reminder, function(radius_texts)
+  lengths.of(reminder, function(radius_texts)
     if M.drafts[buffer] == draft and api.nvim_buf_is_loaded(buffer) then
       draft.revision = reminder.revision
       draft.is_new = false
@@ -176,7 +161,7 @@ end
 local function refused(buffer, draft, err)
   if err.code == errors.conflict and type(err.data) == 'table' and err.data.current then
     local theirs = err.data.current
-    return with_radius_texts(theirs, function(radius_texts)
+    return lengths.of(theirs, function(radius_texts)
       draft.theirs = theirs
       conflict.ask(buffer, draft, {
         lines = form.lines(theirs, radius_texts),

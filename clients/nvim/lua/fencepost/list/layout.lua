@@ -18,54 +18,108 @@ local M = {}
 local marks = { high = 'FencepostPriorityHigh', medium = 'FencepostPriorityMedium', low = 'FencepostPriorityLow' }
 local due_groups = { overdue = 'FencepostOverdue', today = 'FencepostToday', tomorrow = 'FencepostTomorrow' }
 
---- What an item shows, worked out once for a look.
-local function cells(item, look)
+--- What items show, kept as long as the items are the same tables and the day is the same day: of ten
+--- thousand, a change touches one.
+local known = setmetatable({}, { __mode = 'k' })
+local known_day, known_icons
+
+local spoken = {}
+
+local function spoken_due(moment, today)
+  local key = moment.all_day and -moment.at or moment.at
+  local words = spoken[key]
+  if not words then
+    words = when.spoken(moment, today)
+    spoken[key] = words
+  end
+  return words
+end
+
+local function worked_out(item, look)
   local icons = look.icons
   local alarm, place = sections.fence(item)
   local moment = when.moment(item.due, item.timeZone)
-  local key = moment and (moment.at .. (moment.all_day and 'd' or 't')) or ''
-  local due = look.spoken[key]
-  if not due then
-    due = { text = when.spoken(moment, look.today), band = when.band(moment, look.today) }
-    look.spoken[key] = due
-  end
   local band = tokens.band(item.priority)
+  local title = text.line(item.title or '')
   local tags = ''
   for _, tag in ipairs(item.tags or {}) do
     tags = tags .. ' #' .. text.line(tag)
   end
-  return {
-    title = text.line(item.title or ''),
+  if alarm then
+    place = (alarm.proximity == 'leave' and icons.leave or icons.enter) .. ' ' .. text.line(place)
+  end
+  local cell = {
+    moment = moment,
+    band = band,
+    title = title,
     tags = tags,
     priority = icons[band] or '',
-    band = band,
-    place = alarm and ((alarm.proximity == 'leave' and icons.leave or icons.enter) .. ' ' .. text.line(place)) or '',
-    repeats = (item.recurrence and #item.recurrence > 0) and icons.repeats or '',
-    due = due.text,
-    due_group = not item.completed and due_groups[due.band] or 'FencepostDue',
+    place = place or '',
+    repeats = (item.recurrence and item.recurrence[1]) and icons.repeats or '',
+    due = moment and spoken_due(moment, look.today) or '',
   }
+  cell.title_width = text.width(title)
+  cell.tags_width = tags == '' and 0 or text.width(tags)
+  return cell
 end
+
+local function cells(item, look)
+  local cell = known[item]
+  if not cell then
+    cell = worked_out(item, look)
+    known[item] = cell
+  end
+  return cell
+end
+
+--- Forgets what was worked out for another day or with other signs.
+local function renew(look)
+  local day = look.today.starts[0]
+  if known_day ~= day or known_icons ~= look.icons then
+    known = setmetatable({}, { __mode = 'k' })
+    spoken = {}
+    known_day, known_icons = day, look.icons
+  end
+end
+
+--- Works items out ahead of being shown, for instance while others are still on their way.
+function M.prepare(items, ids, from, to, icons)
+  local look = { icons = icons, today = when.today() }
+  renew(look)
+  for index = from, to do
+    cells(items[ids[index]], look)
+  end
+end
+
+local columns = { 'priority', 'place', 'repeats', 'due' }
+
+local last_width
 
 --- How wide each column is: as its widest cell, and all of them together no wider than the window.
 local function measure(look, model)
   local width = { title = 20, priority = 0, place = 0, repeats = 0, due = 0 }
+  local seen = {}
   for _, id in ipairs(model.order) do
     local cell = cells(model.items[id], look)
-    local title = text.width(cell.title) + text.width(cell.tags)
-    width.title = math.max(width.title, title)
-    for _, column in ipairs({ 'priority', 'place', 'repeats', 'due' }) do
-      if cell[column] ~= '' then
-        width[column] = math.max(width[column], text.width(cell[column]))
+    local title = cell.title_width + cell.tags_width
+    if title > width.title then
+      width.title = title
+    end
+    for _, column in ipairs(columns) do
+      local words = cell[column]
+      if words ~= '' and not seen[words] then
+        seen[words] = true
+        width[column] = math.max(width[column], text.width(words))
       end
     end
   end
   width.mark = math.max(text.width(look.icons.open), text.width(look.icons.done))
   local total = model.width
-  width.place = math.min(width.place, math.max(10, math.floor(total * 0.25)))
+  width.place = math.min(width.place, math.max(10, math.floor(total * 0.18)))
   -- Where there is little room, what can be looked up gives way to the title.
   local function fixed()
     local sum = 2 + width.mark + 1
-    for _, column in ipairs({ 'priority', 'place', 'repeats', 'due' }) do
+    for _, column in ipairs(columns) do
       sum = sum + (width[column] > 0 and width[column] + 2 or 0)
     end
     return sum
@@ -76,87 +130,100 @@ local function measure(look, model)
     end
   end
   width.title = math.max(8, math.min(width.title, total - fixed() - 1))
-  width.total = math.min(total, fixed() + width.title + 1)
+  width.total = math.min(total, math.max(64, fixed() + width.title + 1))
+  if vim.deep_equal(width, last_width) then
+    -- The very same, so that rows that were put together for it are known to hold.
+    return last_width
+  end
+  last_width = width
   return width
 end
 
---- Texts with their highlights, put one behind another.
-local Line = {}
-Line.__index = Line
-
-function Line:add(piece, group)
-  if piece ~= '' then
-    local from = self.length
-    self.length = from + #piece
-    self.pieces[#self.pieces + 1] = piece
-    if group then
-      self.spans[#self.spans + 1] = { from, self.length, group }
-    end
-  end
-end
-
-local function line()
-  return setmetatable({ pieces = {}, spans = {}, length = 0 }, Line)
-end
-
-local function item_row(item, look)
+--- An item's row as text; where there is a table for them, its highlights are put there.
+local function item_row(item, look, spans)
   local cell, width, icons = cells(item, look), look.width, look.icons
-  local row = line()
-  row:add('  ')
-  local mark = item.completed and icons.done or icons.open
-  local mark_group = item.completed and 'FencepostDone' or 'FencepostMark'
-  if look.ringing[item.id] then
+  local is_ringing = look.ringing[item.id]
+  if not spans and cell.row_width == width and cell.row_ringing == is_ringing then
+    return cell.row
+  end
+  local is_done = item.completed
+  local mark = is_done and icons.done or icons.open
+  local mark_group = is_done and 'FencepostDone' or 'FencepostMark'
+  if is_ringing then
     mark, mark_group = icons.alarm, 'FencepostRinging'
   end
-  row:add(mark, mark_group)
-  row:add(text.blanks(width.mark - text.width(mark) + 1))
-  local title, used = text.fit(cell.title, width.title, icons.ellipsis)
-  row:add(title, item.completed and 'FencepostDone' or 'FencepostItem')
-  local tags, more = text.fit(cell.tags, width.title - used, icons.ellipsis)
-  if more > 2 then
-    row:add(tags, item.completed and 'FencepostDone' or 'FencepostTag')
-  else
-    more = 0
+  local row = '  ' .. mark
+  if spans then
+    spans[1] = { 2, #row, mark_group }
   end
-  local pending = width.title - used - more
-  local function column(name, group, is_right)
-    if width[name] == 0 then
-      return
+  row = row .. text.blanks(width.mark - text.width(mark) + 1)
+  local function add(words, group)
+    if spans and words ~= '' then
+      spans[#spans + 1] = { #row, #row + #words, is_done and 'FencepostDone' or group }
     end
-    local shown, cells_used = text.fit(cell[name], width[name], icons.ellipsis)
-    local rest = width[name] - cells_used
-    row:add(text.blanks(pending + 2 + (is_right and rest or 0)))
-    row:add(shown, item.completed and 'FencepostDone' or group)
-    pending = is_right and 0 or rest
+    row = row .. words
   end
-  column('priority', marks[cell.band])
-  column('place', 'FencepostPlace')
-  column('repeats', 'FencepostRepeat')
-  column('due', cell.due_group, true)
+  local title, used = cell.title, cell.title_width
+  if used > width.title then
+    title, used = text.fit(title, width.title, icons.ellipsis)
+  end
+  add(title, 'FencepostItem')
+  local pending = width.title - used
+  if cell.tags ~= '' then
+    local tags, more = text.fit(cell.tags, pending, icons.ellipsis)
+    if more > 2 then
+      add(tags, 'FencepostTag')
+      pending = pending - more
+    end
+  end
+  for _, name in ipairs(columns) do
+    if width[name] > 0 then
+      local words, cells_used = cell[name], 0
+      if words ~= '' then
+        words, cells_used = text.fit(words, width[name], icons.ellipsis)
+      end
+      local rest = width[name] - cells_used
+      local is_right = name == 'due'
+      if words ~= '' then
+        row = row .. text.blanks(pending + 2 + (is_right and rest or 0))
+        local group = name == 'priority' and marks[cell.band]
+          or name == 'place' and 'FencepostPlace'
+          or name == 'repeats' and 'FencepostRepeat'
+          or due_groups[when.band(cell.moment, look.today)]
+          or 'FencepostDue'
+        add(words, group)
+        pending = is_right and 0 or rest
+      else
+        -- Nothing to see: blanks come with the next thing that there is.
+        pending = pending + 2 + rest
+      end
+    end
+  end
+  cell.row, cell.row_width, cell.row_ringing = row, width, is_ringing
   return row
 end
 
-local function parts_row(parts)
-  local row = line()
-  for _, part in ipairs(parts) do
-    row:add(part[1], part[2])
+local function parts_row(parts, spans)
+  local row = ''
+  for _, part in ipairs(parts or {}) do
+    if spans then
+      spans[#spans + 1] = { #row, #row + #part[1], part[2] }
+    end
+    row = row .. part[1]
   end
   return row
 end
 
---- A row's text, without the blanks at its end.
+--- A row's text; where `spans` is a table, its highlights are put there: begin and end in bytes, and group.
 ---@param row fencepost.Row
+---@param look table
+---@param spans table|nil
 ---@return string
-function M.text(row, look)
-  local built = row.kind == 'item' and item_row(look.items[row.id], look) or parts_row(row.parts or {})
-  return (table.concat(built.pieces):gsub('%s+$', ''))
-end
-
---- A row's highlights: begin, end and group each, in bytes.
----@return table[]
-function M.spans(row, look)
-  local built = row.kind == 'item' and item_row(look.items[row.id], look) or parts_row(row.parts or {})
-  return built.spans
+function M.text(row, look, spans)
+  if row.kind == 'item' then
+    return item_row(look.items[row.id], look, spans)
+  end
+  return parts_row(row.parts, spans)
 end
 
 local sort_words = { dueDate = 'due date', priority = 'priority', title = 'title', creationDate = 'age' }
@@ -165,16 +232,23 @@ local function header(model, look)
   local left = { { ' Fencepost', 'FencepostHeader' } }
   local overdue = 0
   local open = 0
+  local next_due = look.today.starts[1]
   for _, id in ipairs(model.order) do
     local item = model.items[id]
     if not item.completed then
       open = open + 1
-      local moment = when.moment(item.due, item.timeZone)
-      if moment and moment.at < look.today.now and when.band(moment, look.today) == 'overdue' then
-        overdue = overdue + 1
+      local moment = cells(item, look).moment
+      if moment then
+        if when.band(moment, look.today) == 'overdue' then
+          overdue = overdue + 1
+        elseif not moment.all_day and moment.at < next_due then
+          next_due = moment.at + 1
+        end
       end
     end
   end
+  -- What is due next becomes overdue at its time, and tomorrow becomes today at midnight.
+  look.stale_at = next_due
   if model.state == 'ready' then
     table.insert(left, { ('  %d open'):format(open), 'FencepostCount' })
     if #model.order > open then
@@ -240,8 +314,8 @@ function M.rows(model)
     items = model.items,
     ringing = model.ringing,
     today = when.today(),
-    spoken = {},
   }
+  renew(look)
   look.width = measure(look, model)
   local rows = { { kind = 'header', parts = header(model, look) } }
   if model.filter ~= '' then

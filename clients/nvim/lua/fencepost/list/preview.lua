@@ -1,6 +1,7 @@
 -- All about one reminder, to be read: in a float, or in a window beside the list that follows the cursor.
 
 local form = require('fencepost.edit.form')
+local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
@@ -33,7 +34,7 @@ local function lines_of(reminder, radius_texts)
   end
   for _, each in ipairs(instants) do
     if reminder[each[2]] then
-      lines[#lines + 1] = ('%-10s%s'):format(each[1] .. ':', when.spoken_instant(reminder[each[2]]))
+      lines[#lines + 1] = ('%-11s%s'):format(each[1] .. ':', when.spoken_instant(reminder[each[2]]))
     end
   end
   if #notes > 0 then
@@ -48,15 +49,7 @@ local function fetch(id, callback)
     if err then
       return callback(err)
     end
-    local radii = require('fencepost.edit.alarmtext').radii(answer.reminder)
-    if #radii == 0 then
-      return callback(nil, lines_of(answer.reminder, {}))
-    end
-    session.request(protocol.methods.units_format, { metres = radii }, function(_, formatted)
-      local texts = {}
-      for index, radius in ipairs(radii) do
-        texts[radius] = formatted and formatted.text[index]
-      end
+    lengths.of(answer.reminder, function(texts)
       callback(nil, lines_of(answer.reminder, texts))
     end)
   end)

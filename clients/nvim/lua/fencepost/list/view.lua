@@ -55,7 +55,9 @@ api.nvim_set_decoration_provider(paint, {
     if not row or (row.kind == 'item' and not view.look.items[row.id]) then
       return
     end
-    for _, span in ipairs(layout.spans(row, view.look)) do
+    local spans = {}
+    layout.text(row, view.look, spans)
+    for _, span in ipairs(spans) do
       pcall(api.nvim_buf_set_extmark, buffer, paint, line, span[1], {
         end_row = line,
         end_col = span[2],
@@ -120,6 +122,9 @@ function View:load()
       self.problem = mirror.err and notice.sentence(mirror.err) or nil
       self:render()
     end)
+    self.mirror.on_page = function(items, ids, from, to)
+      layout.prepare(items, ids, from, to, config.get().icons)
+    end
     if self.problem then
       -- Something is heard again as soon as it is allowed.
       self.mirror.state = err and 'failed' or 'idle'
@@ -252,14 +257,19 @@ function View:render()
   self:write(rows, lines)
   for window, place in pairs(places) do
     local line = is_first and self:first_item() or self:line_of(place, old_rows)
-    place.saved.topline = math.max(1, is_first and 1 or place.saved.topline + line - place.line)
+    -- On the same line of the screen, but from the top on where it began there.
+    if is_first or place.saved.topline == 1 then
+      place.saved.topline = 1
+    else
+      place.saved.topline = math.max(1, place.saved.topline + line - place.line)
+    end
     place.saved.lnum = line
     api.nvim_win_call(window, function()
       vim.fn.winrestview(place.saved)
     end)
   end
   self.has_items = mirror ~= nil and #mirror.order > 0
-  self:wake_at(look.today)
+  self:wake_at(look.stale_at)
   -- Painting goes by rows, which changed even where no line did.
   vim.cmd('redraw')
 end
@@ -273,20 +283,11 @@ function View:first_item()
   return 1
 end
 
---- What is due next becomes overdue at its time, and tomorrow becomes today at midnight.
-function View:wake_at(today)
-  local tomorrow = os.date('*t', today.now)
-  tomorrow.day, tomorrow.hour, tomorrow.min, tomorrow.sec, tomorrow.isdst = tomorrow.day + 1, 0, 0, 0, nil
-  local at = os.time(tomorrow)
-  for _, item in pairs(self.mirror and self.mirror.items or {}) do
-    local moment = not item.completed and when.moment(item.due, item.timeZone)
-    if moment and not moment.all_day and moment.at >= today.now and moment.at < at then
-      at = moment.at + 1
-    end
-  end
+--- Shows it again when time alone has made it another.
+function View:wake_at(at)
   self.timer = self.timer or uv.new_timer()
   self.timer:stop()
-  self.timer:start(math.max(1, at - today.now) * 1000, 0, vim.schedule_wrap(function()
+  self.timer:start(math.max(1, at - when.clock()) * 1000, 0, vim.schedule_wrap(function()
     self:render()
   end))
 end
