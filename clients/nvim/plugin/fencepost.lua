@@ -16,7 +16,9 @@ end, {
   nargs = '*',
   desc = 'Location reminders',
   complete = function(lead, line)
-    return require('fencepost.command').complete(lead, line)
+    -- Neovim 0.7 does not survive an error in here.
+    local ok, found = pcall(require('fencepost.command').complete, lead, line)
+    return ok and found or {}
   end,
 })
 

@@ -19,8 +19,14 @@ local listeners = {}
 local asking = {}
 
 --- Calls `callback(status)` whenever the person changes what Neovim may see.
+---@return fun() stop
 function M.on_change(callback)
   table.insert(listeners, callback)
+  return function()
+    listeners = vim.tbl_filter(function(each)
+      return each ~= callback
+    end, listeners)
+  end
 end
 
 local function take(status)

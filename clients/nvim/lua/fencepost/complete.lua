@@ -91,7 +91,8 @@ local values = {
 
 local function starting(lead, candidates, prefix)
   local found = {}
-  local folded = vim.fn.tolower(lead:gsub('\\(.)', '%1'):gsub('^"', ''))
+  local plain = lead:gsub('\\(.)', '%1'):gsub('^"', '')
+  local folded = vim.fn.tolower(plain)
   for _, candidate in ipairs(candidates) do
     if vim.startswith(vim.fn.tolower(candidate), folded) then
       found[#found + 1] = prefix .. tokens.quoted(candidate)

@@ -61,21 +61,24 @@ function Mirror.new(query, on_change)
         self:load()
       end
     end),
+    access.on_change(function()
+      self:hear_access()
+    end),
   }
-  access.on_change(function()
-    if self.is_closed or self.state == 'idle' then
-      return
-    end
-    if access.has('reminder') then
-      if self.state == 'failed' then
-        self:load()
-      end
-    else
-      self:lose({ kind = 'denied', message = 'Neovim is no longer allowed to see your reminders.',
-        data = { hint = 'To allow it: fencepost access grant Neovim' } })
-    end
-  end)
   return self
+end
+
+--- The person changed their mind.
+function Mirror:hear_access()
+  if self.state == 'failed' and access.has('reminder') then
+    self:load()
+  elseif (self.state == 'ready' or self.state == 'loading') and not access.has('reminder') then
+    self:lose({
+      kind = 'denied',
+      message = 'Neovim is no longer allowed to see your reminders.',
+      data = { hint = 'To allow it: fencepost access grant Neovim' },
+    })
+  end
 end
 
 function Mirror:lose(err)
@@ -144,7 +147,7 @@ function Mirror:page(cursor, items, ids)
       end
       return self:page(page.cursor, items, ids)
     end
-    self.state, self.total = 'ready', #ids
+    self.state, self.total, self.is_busy = 'ready', #ids, false
     self.on_change(self)
     self:next()
   end)
@@ -164,9 +167,6 @@ function Mirror:hear(ids)
 end
 
 function Mirror:next()
-  if self.state == 'ready' then
-    self.is_busy = false
-  end
   if self.is_busy or next(self.waiting) == nil then
     return
   end

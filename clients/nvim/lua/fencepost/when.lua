@@ -37,9 +37,8 @@ local function instant_in(zone, fields)
   else
     uv.os_unsetenv('TZ')
   end
-  -- So that the C library forgets the other zone at once.
-  os.time()
-  os.date('*t')
+  -- `localtime_r` looks at TZ only once: another `mktime` makes it forget the other zone.
+  os.time(fields)
   return at
 end
 

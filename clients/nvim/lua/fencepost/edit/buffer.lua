@@ -73,10 +73,10 @@ local function show(buffer, draft, reminder, radius_texts)
     for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
       views[window] = api.nvim_win_call(window, vim.fn.winsaveview)
     end
+    -- Setting it ends what can be undone in one step: what was typed is a step of its own, and what was
+    -- not there yet is none.
     local levels = vim.bo[buffer].undolevels
-    if draft.is_empty then
-      vim.bo[buffer].undolevels = -1
-    end
+    vim.bo[buffer].undolevels = draft.is_empty and -1 or levels
     api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
     vim.bo[buffer].undolevels = levels
     draft.is_empty = false

@@ -264,15 +264,19 @@ local function header(model, look)
   end
   local order = ('by %s%s'):format(sort_words[model.sort] or model.sort, model.descending and ', last first' or '')
   table.insert(left, { '  ' .. order, 'FencepostHint' })
-  local used = 0
+  local used, fitting = 0, {}
   for _, part in ipairs(left) do
-    used = used + text.width(part[1])
+    local width = text.width(part[1])
+    if used + width <= model.width then
+      fitting[#fitting + 1] = part
+      used = used + width
+    end
   end
   local room = look.width.total - used - 7
   if room >= 2 then
-    table.insert(left, { text.blanks(room) .. 'g? help', 'FencepostHint' })
+    fitting[#fitting + 1] = { text.blanks(room) .. 'g? help', 'FencepostHint' }
   end
-  return left
+  return fitting
 end
 
 local function note(rows, words, group, width)
@@ -317,9 +321,11 @@ function M.rows(model)
   }
   renew(look)
   look.width = measure(look, model)
+  -- What a section's name has beside its sign and its count.
+  look.room = math.max(4, model.width - 10)
   local rows = { { kind = 'header', parts = header(model, look) } }
   if model.filter ~= '' then
-    local shown = text.fit(model.filter, model.width - 12, look.icons.ellipsis)
+    local shown = text.fit(model.filter, math.max(4, model.width - 10), look.icons.ellipsis)
     rows[2] = { kind = 'note', parts = { { ' filter: ', 'FencepostHint' }, { shown, 'FencepostKey' } } }
   end
   if model.problem then
@@ -343,7 +349,7 @@ function M.rows(model)
         key = section.key,
         parts = {
           { (is_collapsed and look.icons.collapsed or look.icons.expanded) .. ' ', 'FencepostCount' },
-          { text.line(section.title), highlight.of_color(section.color) },
+          { (text.fit(text.line(section.title), look.room, look.icons.ellipsis)), highlight.of_color(section.color) },
           { '  ' .. #section.ids, 'FencepostCount' },
         },
       }

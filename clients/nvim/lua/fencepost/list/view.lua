@@ -264,6 +264,9 @@ function View:render()
       place.saved.topline = math.max(1, place.saved.topline + line - place.line)
     end
     place.saved.lnum = line
+    if is_first then
+      place.saved.col, place.saved.curswant = 0, 0
+    end
     api.nvim_win_call(window, function()
       vim.fn.winrestview(place.saved)
     end)

@@ -1,0 +1,115 @@
+-- Proves that Neovim sees nothing that the person has not allowed, asks when something needs it and not
+-- again, and hears at once when they change their mind.
+
+local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
+local test, equal, wait = h.test, h.equal, h.wait
+
+h.make({ title = 'A secret' })
+
+local function list_shows(part)
+  vim.cmd('Fencepost')
+  h.wait_line(part)
+end
+
+test('a question that is not answered shows nothing, and the next use asks again', function()
+  h.answers = { false }
+  list_shows('there was no answer')
+  equal(#h.asked, 1)
+  equal(h.has_line('A secret'), nil)
+  equal(h.has_line(':Fencepost asks again.') ~= nil, true)
+end)
+
+test('the question names Neovim and says what for', function()
+  local purpose = require('fencepost.config').defaults.usage.reminders
+  equal(h.asked[1].prompt, ('Neovim asks to see and change your reminders: “%s”'):format(purpose))
+  equal(h.asked[1].choices, { 'Allow', "Don't allow" })
+end)
+
+test('refused: one sentence that says what to do, no data, and no second question', function()
+  h.answers = { "Don't" }
+  vim.cmd('edit')
+  h.wait_line('Neovim is not allowed to see your reminders.')
+  equal(h.has_line('fencepost access grant Neovim') ~= nil, true)
+  equal(h.has_line('A secret'), nil)
+  local asked = #h.asked
+  h.told()
+  vim.cmd('edit')
+  vim.cmd('Fencepost add Something')
+  wait('the notice', function()
+    return h.is_told('Neovim is not allowed to see your reminders.\nTo allow it: fencepost access grant Neovim')
+  end)
+  equal(#h.asked, asked)
+  equal(#h.told(), 1)
+end)
+
+test('granted from a shell, the list shows by itself what there is', function()
+  h.grant()
+  h.wait_line('A secret')
+end)
+
+test('taken back, nothing is to be seen any more, at once', function()
+  local name = require('fencepost.edit.buffer').name(h.call('reminder/fetch').reminders[1].id)
+  vim.cmd('split ' .. vim.fn.fnameescape(name))
+  wait('the reminder', function()
+    return h.has_line('Title:     A secret')
+  end)
+  local buffer = vim.fn.bufnr()
+  vim.cmd('wincmd p')
+  h.fencepost('access', 'deny', 'Neovim')
+  h.wait_line('no longer allowed to see your reminders')
+  equal(h.has_line('A secret'), nil)
+  wait('the buffer is empty', function()
+    return h.has_line('A secret', buffer) == nil
+  end)
+  local answer
+  require('fencepost').fetch({}, function(err)
+    answer = err
+  end)
+  wait('an answer', function()
+    return answer
+  end)
+  equal(answer.kind, 'denied')
+end)
+
+test('what was typed stays when consent is taken back, and is saved when it is given again', function()
+  h.grant()
+  h.wait_line('A secret')
+  local id = h.call('reminder/fetch').reminders[1].id
+  vim.cmd('edit! ' .. vim.fn.fnameescape(require('fencepost.edit.buffer').name(id)))
+  wait('the reminder', function()
+    return h.has_line('Title:     A secret')
+  end)
+  vim.api.nvim_buf_set_lines(0, 0, 1, false, { 'Title: Not so secret' })
+  h.fencepost('access', 'deny', 'Neovim')
+  wait('it is heard', function()
+    return not require('fencepost.access').has('reminder')
+  end)
+  vim.cmd('silent! write')
+  equal(vim.bo.modified, true)
+  equal(h.lines()[1], 'Title: Not so secret')
+  h.grant()
+  wait('it is heard', function()
+    return require('fencepost.access').has('reminder')
+  end)
+  vim.cmd('write')
+  equal(h.reminder(id).title, 'Not so secret')
+end)
+
+test('allowed in the editor, it is remembered', function()
+  h.fencepost('access', 'forget', 'Neovim')
+  wait('it is heard', function()
+    return not require('fencepost.access').has('reminder')
+  end)
+  h.answers = { 'Allow' }
+  vim.cmd('buffer fencepost://list')
+  vim.cmd('edit')
+  h.wait_line('Not so secret')
+  assert(h.fencepost('access'):find('Neovim'))
+  local asked = #h.asked
+  require('fencepost.session').restart()
+  vim.cmd('edit')
+  h.loaded()
+  equal(#h.asked, asked)
+end)
+
+h.finish()

@@ -1,0 +1,195 @@
+-- Proves that an alarm that goes off reaches the person, that they can answer it, and that it is no error
+-- when somebody else was faster.
+
+local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
+local test, equal, wait = h.test, h.equal, h.wait
+
+h.fencepost('access', 'grant', 'Neovim', 'reminders')
+
+local function soon()
+  return os.date('!%Y-%m-%dT%H:%M:%SZ', os.time() + 3)
+end
+
+local function ring(title)
+  return h.make({ title = title, alarms = { { absoluteDate = soon() } } })
+end
+
+local view = h.open_list()
+local alarms = require('fencepost.alarms')
+
+local fired = {}
+vim.api.nvim_create_autocmd('User', {
+  pattern = 'FencepostAlarm',
+  callback = function(event)
+    table.insert(fired, event.data or true)
+  end,
+})
+
+--- Makes one and waits until it has gone off here.
+local function rung(title)
+  local item = ring(title)
+  wait(title, function()
+    return alarms.ringing[item.id]
+  end)
+  return item
+end
+
+local function open_firings()
+  return vim.tbl_map(function(firing)
+    return firing.title
+  end, h.call('alarm/firings', { open = true }).firings)
+end
+
+test('an alarm that goes off is told, shown in the list, counted, and a User event', function()
+  rung('Tea')
+  assert(h.is_told('Tea: it is time (today '))
+  h.wait_line('♪ Tea')
+  equal(#fired, 1)
+  wait('the statusline', function()
+    return require('fencepost').statusline() == '♪1'
+  end)
+end)
+
+test(':Fencepost alarms asks what to do, and explains', function()
+  h.answers = { 'Why did it go off?' }
+  h.told()
+  vim.cmd('Fencepost alarms')
+  wait('the explanation', function()
+    return #h.notices > 0
+  end)
+  equal(h.asked[#h.asked].choices, {
+    'Complete it',
+    'Remind me in 10 minutes',
+    'Remind me in an hour',
+    'Remind me tomorrow at 09:00',
+    'Why did it go off?',
+    'Put it away',
+  })
+  assert(h.told()[1]:find('went off', 1, true))
+end)
+
+test('put away, it rings no more', function()
+  h.answers = { 'Put it away' }
+  vim.cmd('Fencepost alarms')
+  wait('silence', function()
+    return alarms.count == 0
+  end)
+  equal(open_firings(), {})
+  equal(h.has_line('♪'), nil)
+end)
+
+test('put off, it is closed and has a time to come', function()
+  local item = rung('Stretch')
+  h.answers = { 'Remind me in 10' }
+  vim.cmd('Fencepost alarms')
+  wait('silence', function()
+    return alarms.count == 0
+  end)
+  local times = h.call('alarm/upcoming').times
+  equal({ times[1].item, times[1].cause }, { item.id, 'snooze' })
+end)
+
+test('completed, it is done', function()
+  local item = rung('Walk')
+  h.answers = { 'Complete it' }
+  vim.cmd('Fencepost alarms')
+  wait('it is done', function()
+    return not view.mirror.items[item.id] and alarms.count == 0
+  end)
+  equal(h.reminder(item.id).completed, true)
+end)
+
+test('of several, the person chooses one', function()
+  rung('One')
+  rung('Two')
+  h.answers = { 'Two', 'Put it away' }
+  vim.cmd('Fencepost alarms')
+  wait('one is left', function()
+    return alarms.count == 1
+  end)
+  equal(open_firings(), { 'One' })
+end)
+
+test('what was answered elsewhere is no error here', function()
+  local firing = h.call('alarm/firings', { open = true }).firings[1]
+  h.told()
+  local select = vim.ui.select
+  vim.ui.select = function(items, options, on_choice)
+    -- While the person thinks, another editor answers.
+    h.call('alarm/acknowledge', { firing = firing.firing })
+    return select(items, options, on_choice)
+  end
+  h.answers = { 'Put it away' }
+  vim.cmd('Fencepost alarms')
+  wait('silence', function()
+    return alarms.count == 0
+  end)
+  vim.ui.select = select
+  equal(h.told(), {})
+  vim.cmd('Fencepost alarms')
+  wait('the notice', function()
+    return h.is_told('No alarm waits for an answer.')
+  end)
+end)
+
+test('arriving somewhere rings, and can be put off until the next visit', function()
+  local bakery = { title = 'Bakery', latitude = 48.8606, longitude = 2.3376, radius = 100 }
+  local item = h.make({
+    title = 'Bread',
+    alarms = { { proximity = 'enter', place = bakery, policy = { dwell = 0, margin = 0 } } },
+  })
+  local now = os.time()
+  local function at(latitude, ago)
+    h.call('location/update', {
+      latitude = latitude,
+      longitude = 2.3376,
+      at = os.date('!%Y-%m-%dT%H:%M:%SZ', now - ago),
+    })
+  end
+  wait('it is in the list', function()
+    return view.mirror.items[item.id]
+  end)
+  h.told()
+  at(48.9, 20)
+  at(48.8606, 10)
+  at(48.8606, 0)
+  wait('it rings', function()
+    return alarms.ringing[item.id]
+  end)
+  assert(h.is_told('Bread: you have arrived'))
+  h.answers = { 'Remind me on the next visit' }
+  vim.cmd('Fencepost alarms')
+  wait('silence', function()
+    return alarms.count == 0
+  end)
+  for _, firing in ipairs(h.call('alarm/firings').firings) do
+    if firing.item == item.id then
+      equal(firing['end'].reason, 'nextVisit')
+    end
+  end
+end)
+
+test('E explains a place alarm, with where the person is only if Neovim may know it', function()
+  h.go_to('Bread')
+  h.answers = { false }
+  h.told()
+  h.type('E')
+  wait('the explanation', function()
+    return #h.notices > 0
+  end)
+  assert(h.asked[#h.asked].prompt:find('where you are', 1, true))
+  assert(h.told()[1]:find('Bakery', 1, true))
+end)
+
+test("with alarms = 'ask' the question comes by itself", function()
+  require('fencepost').setup({ alarms = 'ask' })
+  h.answers = { 'Put it away' }
+  local item = ring('Ask me')
+  wait('it was answered', function()
+    local last = h.asked[#h.asked]
+    return last.prompt:find('Ask me', 1, true) and alarms.count == 0 and not alarms.ringing[item.id]
+  end)
+  equal(open_firings(), {})
+end)
+
+h.finish()
