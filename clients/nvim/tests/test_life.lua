@@ -34,16 +34,16 @@ end)
 
 test('without an option $FENCEPOST counts, and without that the PATH, where it says what to build', function()
   require('fencepost').setup({})
-  equal(session.find(), server)
+  equal(require('fencepost.program').find(), server)
   vim.env.FENCEPOST = nil
   local path = vim.env.PATH
   vim.env.PATH = '/nowhere'
-  local binary, sentence = session.find()
+  local binary, sentence = require('fencepost.program').find()
   equal(binary, nil)
   assert(sentence:find('swift build -c release --static-swift-stdlib --product fencepost', 1, true))
   assert(sentence:find('.build/release/fencepost on the PATH', 1, true))
   vim.env.PATH = vim.fn.fnamemodify(server, ':h') .. ':' .. path
-  equal(session.find(), server)
+  equal(require('fencepost.program').find(), server)
   vim.env.PATH = path
   vim.env.FENCEPOST = server
 end)

@@ -295,6 +295,15 @@ test('x on selected lines completes them all, dd removes, + and - change the pri
     return not h.has_line('One') and not h.has_line('Two')
   end)
   equal(#h.titles({ status = 'completed', due = { from = '2030-08-01', to = '2030-08-03' } }), 2)
+  -- One undo takes back what one key did.
+  h.type('u')
+  h.wait_line('One')
+  h.wait_line('Two')
+  h.go_to('One')
+  h.type('Vjd')
+  wait('both are gone', function()
+    return not h.has_line('One') and not h.has_line('Two')
+  end)
   h.go_to('Someday')
   local id = view:item().id
   h.type('+')

@@ -79,12 +79,18 @@ test('nvim-edit: a conflict, seen and saved over', function()
   wait('the other change', function()
     return require('fencepost.edit.buffer').drafts[buffer].is_stale
   end)
+  local heard, stop = h.listen()
   h.answers = { 'Keep mine' }
   vim.cmd('silent! write')
   wait('it is saved', function()
     return not vim.bo.modified and h.has_line('Location:  Rue Cler')
   end)
   equal(h.lines()[1], 'Title:     Buy rye bread')
+  -- What was saved is looked at once more, as after any change.
+  wait('the last request', function()
+    return heard[#heard].method == 'reminder/get'
+  end)
+  stop()
   vim.cmd('bwipeout')
   ended()
 end)

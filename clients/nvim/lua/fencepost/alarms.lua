@@ -182,6 +182,21 @@ function M.choose()
   end)
 end
 
+--- What had gone off before this session is told in one notice, however much it is.
+local earlier = 0
+
+local function tell_earlier(firing)
+  earlier = earlier + 1
+  if earlier > 1 then
+    return
+  end
+  vim.defer_fn(function()
+    local many = ('%d alarms wait for an answer.'):format(earlier)
+    notice.warn((earlier == 1 and sentence(firing) or many) .. '  :Fencepost alarms')
+    earlier = 0
+  end, 200)
+end
+
 session.on(protocol.notifications.alarm_did_fire, function(firing)
   M.ringing[firing.item] = true
   M.count = M.count + 1
@@ -194,7 +209,9 @@ session.on(protocol.notifications.alarm_did_fire, function(firing)
   end
   vim.api.nvim_exec_autocmds('User', options)
   local how = config.get().alarms
-  if how == 'ask' then
+  if firing.repeated and how ~= 'none' then
+    tell_earlier(firing)
+  elseif how == 'ask' then
     M.ask(firing)
   elseif how == 'notify' then
     notice.warn(sentence(firing) .. '  :Fencepost alarms')

@@ -71,8 +71,9 @@ end
 ---@param buffer integer
 ---@param name string
 function M.read(buffer, name)
-  -- Whatever is shown, what goes off is heard, and the question for consent is answered.
+  -- Whatever is shown, what goes off is heard, and what is wrong with a file.
   require('fencepost.alarms')
+  require('fencepost.problems')
   if name == 'fencepost://list' then
     return attach_list(buffer)
   elseif name:match('^fencepost://reminder/.') then

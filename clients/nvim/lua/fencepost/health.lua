@@ -29,7 +29,7 @@ local function ask(method, params)
 end
 
 local function check_program()
-  local binary, sentence = session.find()
+  local binary, sentence = require('fencepost.program').find()
   if not binary then
     bad(sentence)
     return false

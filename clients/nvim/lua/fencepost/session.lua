@@ -5,6 +5,7 @@
 local Connection = require('fencepost.rpc')
 local config = require('fencepost.config')
 local notice = require('fencepost.notice')
+local program = require('fencepost.program')
 local protocol = require('fencepost.protocol')
 
 local uv = vim.uv or vim.loop
@@ -75,42 +76,6 @@ local function emit(name, params)
   for _, callback in ipairs(vim.list_extend({}, listeners[name] or {})) do
     callback(params)
   end
-end
-
---- The program, or nil and a sentence that says how to get it.
----@return string|nil path, string|nil sentence
-function M.find()
-  local chosen = config.get().binary or vim.env.FENCEPOST
-  if chosen and chosen ~= '' then
-    local path = vim.fn.exepath(vim.fn.expand(chosen))
-    if path ~= '' then
-      return path
-    end
-    return nil, ("Fencepost's server is not at '%s': mend the option `binary`, or $FENCEPOST."):format(chosen)
-  end
-  local path = vim.fn.exepath('fencepost')
-  if path ~= '' then
-    return path
-  end
-  return nil,
-    "Fencepost's server is not on the PATH. Clone its repository, run "
-      .. '`swift build -c release --static-swift-stdlib --product fencepost` in it, and put '
-      .. '.build/release/fencepost on the PATH, or set the option `binary`. '
-      .. 'See :help fencepost-install.'
-end
-
----@return string[]|nil command, string|nil sentence
-function M.command()
-  local binary, sentence = M.find()
-  if not binary then
-    return nil, sentence
-  end
-  local options = config.get()
-  local command = { binary, 'serve' }
-  if options.store then
-    vim.list_extend(command, { '--store', vim.fn.fnamemodify(vim.fn.expand(options.store), ':p') })
-  end
-  return vim.list_extend(command, options.args)
 end
 
 local function fail(request, message, kind)
@@ -231,7 +196,7 @@ local function initialize()
 end
 
 function start()
-  local command, sentence = M.command()
+  local command, sentence = program.command()
   local reason
   if command then
     M.state = 'starting'
@@ -321,25 +286,33 @@ function M.request(method, params, callback)
 end
 
 --- Ends the server as LSP does; what it answered is on disk already.
-function M.stop()
-  if connection then
-    connection.is_closed = true
-    if M.state == 'ready' then
-      connection:request(methods.shutdown, nil, function() end)
-    end
-    connection:notify(notifications.exit, nil)
-    connection:close()
-    take_back(connection.requests)
-    connection = nil
-    emit('died')
+local function close()
+  if not connection then
+    return {}
   end
+  local requests = connection.requests
+  connection.is_closed = true
+  if M.state == 'ready' then
+    connection:request(methods.shutdown, nil, function() end)
+  end
+  connection:notify(notifications.exit, nil)
+  connection:close()
+  connection = nil
   M.server = nil
-  M.state = 'stopped'
+  emit('died')
+  return requests
 end
 
---- A new server, whatever became of the old one.
+--- Ends the server. Whoever still waits for an answer hears that there is none.
+function M.stop()
+  take_back(close())
+  M.state = 'stopped'
+  fail_all('The Fencepost server was stopped.', 'told')
+end
+
+--- A new server, whatever became of the old one; who waits goes on waiting.
 function M.restart()
-  M.stop()
+  take_back(close())
   deaths = {}
   notice.forget('failed')
   notice.forget('missing')

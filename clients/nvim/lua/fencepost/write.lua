@@ -97,6 +97,33 @@ function M.remove(item, callback)
   end)
 end
 
+--- Makes several changes together or not at all, so that one undo takes all of them back.
+---@param operations fencepost.Operation[]
+---@param callback fun(err: table|nil)
+function M.apply(operations, callback)
+  session.request(methods.store_apply, { operations = operations }, function(err)
+    callback(err)
+  end)
+end
+
+--- The same change in all of these, as operations.
+---@param items fencepost.Reminder[]
+---@param changes fencepost.ReminderInput
+function M.saves(items, changes)
+  return vim.tbl_map(function(item)
+    local reminder = vim.tbl_extend('force', { id = item.id }, changes)
+    return { method = methods.reminder_save, params = { reminder = reminder, ifRevision = item.revision } }
+  end, items)
+end
+
+--- The removal of all of these, as operations.
+---@param items fencepost.Reminder[]
+function M.removals(items)
+  return vim.tbl_map(function(item)
+    return { method = methods.reminder_remove, params = { id = item.id, ifRevision = item.revision } }
+  end, items)
+end
+
 --- Takes back what Neovim did last.
 function M.undo(callback)
   session.request(methods.store_undo, nil, callback)

@@ -44,7 +44,16 @@ local function told(err)
 end
 
 function M.toggle(view)
-  for _, item in ipairs(meant(view)) do
+  local items = meant(view)
+  if #items > 1 then
+    -- All of them become what the first one is not.
+    local completed = not items[1].completed
+    local others = vim.tbl_filter(function(item)
+      return item.completed ~= completed
+    end, items)
+    return write.apply(write.saves(others, { completed = completed }), told)
+  end
+  for _, item in ipairs(items) do
     write.complete(item, not item.completed, function(err, reminder)
       told(err)
       if reminder and not item.completed and not reminder.completed and reminder.due then
@@ -57,19 +66,27 @@ end
 
 function M.remove(view)
   local items = meant(view)
-  for _, item in ipairs(items) do
-    write.remove(item, function(err)
-      if err then
-        notice.error(err)
-      elseif #items == 1 then
-        notice.info(("Removed '%s'; u brings it back."):format(item.title))
-      end
-    end)
+  if #items == 0 then
+    return
   end
+  local function removed(err)
+    if err then
+      return notice.error(err)
+    end
+    local what = #items == 1 and ("'%s'"):format(items[1].title) or ('%d reminders'):format(#items)
+    notice.info(('Removed %s; u brings back what is gone.'):format(what))
+  end
+  if #items == 1 then
+    return write.remove(items[1], removed)
+  end
+  write.apply(write.removals(items), removed)
 end
 
 --- Brings about the same change in all that is meant.
 local function change(items, changes)
+  if #items > 1 then
+    return write.apply(write.saves(items, changes), told)
+  end
   for _, item in ipairs(items) do
     write.change(vim.tbl_extend('force', { id = item.id }, changes), item.revision, told)
   end

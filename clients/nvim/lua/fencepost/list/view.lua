@@ -273,8 +273,6 @@ function View:render()
   end
   self.has_items = mirror ~= nil and #mirror.order > 0
   self:wake_at(look.stale_at)
-  -- Painting goes by rows, which changed even where no line did.
-  vim.cmd('redraw')
 end
 
 function View:first_item()
@@ -292,6 +290,8 @@ function View:wake_at(at)
   self.timer:stop()
   self.timer:start(math.max(1, at - when.clock()) * 1000, 0, vim.schedule_wrap(function()
     self:render()
+    -- What is overdue now has another colour, though no line of text has changed.
+    vim.cmd('redraw!')
   end))
 end
 
