@@ -53,6 +53,7 @@ end
 
 local function attach_reminder(buffer)
   local edit = require('fencepost.edit.buffer')
+  require('fencepost.edit.follow')
   require('fencepost.highlight')
   local is_known = edit.drafts[buffer] and edit.drafts[buffer].is_attached
   edit.read(buffer)

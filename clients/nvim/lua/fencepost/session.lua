@@ -7,6 +7,7 @@ local config = require('fencepost.config')
 local notice = require('fencepost.notice')
 local program = require('fencepost.program')
 local protocol = require('fencepost.protocol')
+local repeatable = require('fencepost.repeatable')
 
 local uv = vim.uv or vim.loop
 local methods, notifications = protocol.methods, protocol.notifications
@@ -20,37 +21,6 @@ local M = {
 
 --- Deaths within this many seconds count together, and so many of them are too many.
 local span, too_many = 30, 5
-
---- What changes nothing may be asked twice. Whatever carries `ifRevision` may be, too: it would be a
---- conflict and not a second change.
-local asks = {}
-for _, name in ipairs({
-  'access_status',
-  'access_request',
-  'list_all',
-  'list_default',
-  'reminder_get',
-  'reminder_fetch',
-  'event_get',
-  'event_fetch',
-  'store_info',
-  'store_refresh',
-  'store_changes',
-  'store_history',
-  'place_all',
-  'place_near',
-  'location_current',
-  'alarm_firings',
-  'alarm_explain',
-  'alarm_upcoming',
-  'map_render',
-  'units_info',
-  'units_convert',
-  'units_parse',
-  'units_format',
-}) do
-  asks[methods[name]] = true
-end
 
 local connection
 local deaths = {}
@@ -259,7 +229,7 @@ function M.request(method, params, callback)
     method = method,
     params = params or vim.empty_dict(),
     callback = callback,
-    again = asks[method] or (params and params.ifRevision ~= nil) or false,
+    again = repeatable.is(method, params),
   }
   function request.cancel()
     request.is_cancelled = true

@@ -4,7 +4,6 @@
 local access = require('fencepost.access')
 local catalog = require('fencepost.catalog')
 local conflict = require('fencepost.edit.conflict')
-local feed = require('fencepost.feed')
 local form = require('fencepost.edit.form')
 local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
@@ -90,7 +89,8 @@ local function show(buffer, draft, reminder, radius_texts)
   show_problem(buffer, nil)
 end
 
-local function take(buffer, reminder, callback)
+--- Shows a reminder as it is on disk, and makes that what is edited from now on.
+function M.take(buffer, reminder, callback)
   local draft = M.drafts[buffer]
   lengths.of(reminder, function(radius_texts)
     if M.drafts[buffer] == draft and api.nvim_buf_is_loaded(buffer) then
@@ -134,7 +134,7 @@ function M.load(buffer, callback)
       elseif err then
         return finish(err)
       end
-      take(buffer, answer.reminder, finish)
+      M.take(buffer, answer.reminder, finish)
     end)
   end)
 end
@@ -170,7 +170,7 @@ local function refused(buffer, draft, err)
           save(buffer)
         end,
         take = function()
-          take(buffer, theirs)
+          M.take(buffer, theirs)
         end,
       })
     end)
@@ -227,7 +227,7 @@ function save(buffer, callback)
       draft.base, draft.revision, draft.is_new = reminder, reminder.revision, false
       return callback(nil)
     end
-    take(buffer, reminder, function()
+    M.take(buffer, reminder, function()
       callback(nil)
     end)
   end
@@ -306,48 +306,5 @@ end
 function M.forget(buffer)
   M.drafts[buffer] = nil
 end
-
-feed.on_change(function(changes)
-  local kind_of = {}
-  for _, kind in ipairs({ 'updated', 'removed' }) do
-    for _, id in ipairs(changes.reminders[kind]) do
-      kind_of[id] = kind
-    end
-  end
-  for buffer, draft in pairs(M.drafts) do
-    local kind = kind_of[draft.id]
-    if kind and draft.base and api.nvim_buf_is_loaded(buffer) then
-      session.request(methods.reminder_get, { id = draft.id }, function(err, answer)
-        if M.drafts[buffer] ~= draft or (answer and answer.reminder.revision == draft.revision) then
-          return
-        elseif answer and not vim.bo[buffer].modified then
-          take(buffer, answer.reminder)
-        elseif answer and not draft.is_stale then
-          draft.is_stale = true
-          notice.warn(("'%s' was changed elsewhere: :w asks what is to hold, :e! drops what you typed."):format(
-            draft.base.title
-          ))
-        elseif err and err.code == errors.notFound then
-          notice.warn(("'%s' was removed elsewhere: :w asks whether to make it again."):format(draft.base.title))
-        end
-      end)
-    end
-  end
-end)
-
--- What may not be seen any more goes; what the person typed is theirs.
-access.on_change(function()
-  for buffer, draft in pairs(M.drafts) do
-    if api.nvim_buf_is_loaded(buffer) and not vim.bo[buffer].modified and not draft.is_new then
-      if access.has('reminder') then
-        M.load(buffer)
-      else
-        draft.base, draft.is_empty = nil, true
-        api.nvim_buf_set_lines(buffer, 0, -1, false, {})
-        vim.bo[buffer].modified = false
-      end
-    end
-  end
-end)
 
 return M

@@ -5,6 +5,7 @@ local access = require('fencepost.access')
 local alarms = require('fencepost.alarms')
 local catalog = require('fencepost.catalog')
 local edit = require('fencepost.edit.buffer')
+local look = require('fencepost.list.look')
 local notice = require('fencepost.notice')
 local preview = require('fencepost.list.preview')
 local protocol = require('fencepost.protocol')
@@ -17,7 +18,7 @@ local write = require('fencepost.write')
 
 local api = vim.api
 
-local M = {}
+local M = setmetatable({}, { __index = look })
 
 --- The reminders that are meant: under the cursor, or on all selected lines.
 local function meant(view)
@@ -161,7 +162,7 @@ local function open(view, how)
   if item then
     vim.cmd(how .. ' ' .. vim.fn.fnameescape(edit.name(item.id)))
   elseif view:section_at(vim.fn.line('.')) then
-    M.fold(view)
+    look.fold(view)
   end
 end
 
@@ -223,95 +224,6 @@ end
 
 function M.alarms()
   alarms.choose()
-end
-
-function M.fold(view)
-  local key = view:section_at(vim.fn.line('.'))
-  if key then
-    view.collapsed[key] = not view.collapsed[key] or nil
-    view:render()
-    for line, row in ipairs(view.rows) do
-      if row.kind == 'section' and row.key == key then
-        api.nvim_win_set_cursor(0, { line, 0 })
-      end
-    end
-  end
-end
-
-local function jump(view, from, to, step)
-  for line = from, to, step do
-    if view.rows[line].kind == 'section' then
-      return api.nvim_win_set_cursor(0, { line, 0 })
-    end
-  end
-end
-
-function M.next_section(view)
-  jump(view, vim.fn.line('.') + 1, #view.rows, 1)
-end
-
-function M.previous_section(view)
-  jump(view, vim.fn.line('.') - 1, 1, -1)
-end
-
-local sorts = { 'dueDate', 'priority', 'title', 'creationDate' }
-local sort_titles = { dueDate = 'Due date', priority = 'Priority', title = 'Title', creationDate = 'When it was made' }
-local group_titles = { list = 'List', priority = 'Priority', place = 'Place', due = 'Due date', none = 'No sections' }
-
-local function choose(choices, titles, prompt, callback)
-  vim.ui.select(choices, {
-    prompt = prompt,
-    kind = 'fencepost-view',
-    format_item = function(choice)
-      return titles[choice]
-    end,
-  }, function(choice)
-    if choice then
-      callback(choice)
-    end
-  end)
-end
-
-function M.sort(view)
-  choose(sorts, sort_titles, 'Sort by', function(sort)
-    view.sort = sort
-    view:load()
-  end)
-end
-
-function M.reverse(view)
-  view.descending = not view.descending
-  view:load()
-end
-
-function M.group(view)
-  choose(sections.groupings, group_titles, 'Sections by', function(group)
-    view.group = group
-    view:render()
-  end)
-end
-
-function M.filter(view)
-  vim.ui.input({
-    prompt = 'Filter: ',
-    default = view.filter,
-    completion = 'customlist,v:lua.require\'fencepost.command\'.complete_filter',
-  }, function(words)
-    if words then
-      view.filter = vim.trim(words)
-      view:load()
-    end
-  end)
-end
-
-function M.clear_filter(view)
-  view.filter = ''
-  view:load()
-end
-
-function M.show_done(view)
-  view.shows_done = not view.shows_done
-  view:load()
 end
 
 --- Looks at every file now, and fetches all anew.

@@ -1,10 +1,10 @@
 -- What the list looks like: rows of text in columns as wide as their content, and where in them which
 -- highlight belongs. A function from values to values; knows no buffer.
 
+local cells = require('fencepost.list.cells')
 local highlight = require('fencepost.highlight')
 local sections = require('fencepost.list.sections')
 local text = require('fencepost.text')
-local tokens = require('fencepost.tokens')
 local when = require('fencepost.when')
 
 local M = {}
@@ -18,79 +18,6 @@ local M = {}
 local marks = { high = 'FencepostPriorityHigh', medium = 'FencepostPriorityMedium', low = 'FencepostPriorityLow' }
 local due_groups = { overdue = 'FencepostOverdue', today = 'FencepostToday', tomorrow = 'FencepostTomorrow' }
 
---- What items show, kept as long as the items are the same tables and the day is the same day: of ten
---- thousand, a change touches one.
-local known = setmetatable({}, { __mode = 'k' })
-local known_day, known_icons
-
-local spoken = {}
-
-local function spoken_due(moment, today)
-  local key = moment.all_day and -moment.at or moment.at
-  local words = spoken[key]
-  if not words then
-    words = when.spoken(moment, today)
-    spoken[key] = words
-  end
-  return words
-end
-
-local function worked_out(item, look)
-  local icons = look.icons
-  local alarm, place = sections.fence(item)
-  local moment = when.moment(item.due, item.timeZone)
-  local band = tokens.band(item.priority)
-  local title = text.line(item.title or '')
-  local tags = ''
-  for _, tag in ipairs(item.tags or {}) do
-    tags = tags .. ' #' .. text.line(tag)
-  end
-  if alarm then
-    place = (alarm.proximity == 'leave' and icons.leave or icons.enter) .. ' ' .. text.line(place)
-  end
-  local cell = {
-    moment = moment,
-    band = band,
-    title = title,
-    tags = tags,
-    priority = icons[band] or '',
-    place = place or '',
-    repeats = (item.recurrence and item.recurrence[1]) and icons.repeats or '',
-    due = moment and spoken_due(moment, look.today) or '',
-  }
-  cell.title_width = text.width(title)
-  cell.tags_width = tags == '' and 0 or text.width(tags)
-  return cell
-end
-
-local function cells(item, look)
-  local cell = known[item]
-  if not cell then
-    cell = worked_out(item, look)
-    known[item] = cell
-  end
-  return cell
-end
-
---- Forgets what was worked out for another day or with other signs.
-local function renew(look)
-  local day = look.today.starts[0]
-  if known_day ~= day or known_icons ~= look.icons then
-    known = setmetatable({}, { __mode = 'k' })
-    spoken = {}
-    known_day, known_icons = day, look.icons
-  end
-end
-
---- Works items out ahead of being shown, for instance while others are still on their way.
-function M.prepare(items, ids, from, to, icons)
-  local look = { icons = icons, today = when.today() }
-  renew(look)
-  for index = from, to do
-    cells(items[ids[index]], look)
-  end
-end
-
 local columns = { 'priority', 'place', 'repeats', 'due' }
 
 local last_width
@@ -100,7 +27,7 @@ local function measure(look, model)
   local width = { title = 20, priority = 0, place = 0, repeats = 0, due = 0 }
   local seen = {}
   for _, id in ipairs(model.order) do
-    local cell = cells(model.items[id], look)
+    local cell = cells.of(model.items[id], look)
     local title = cell.title_width + cell.tags_width
     if title > width.title then
       width.title = title
@@ -141,7 +68,7 @@ end
 
 --- An item's row as text; where there is a table for them, its highlights are put there.
 local function item_row(item, look, spans)
-  local cell, width, icons = cells(item, look), look.width, look.icons
+  local cell, width, icons = cells.of(item, look), look.width, look.icons
   local is_ringing = look.ringing[item.id]
   if not spans and cell.row_width == width and cell.row_ringing == is_ringing then
     return cell.row
@@ -237,7 +164,7 @@ local function header(model, look)
     local item = model.items[id]
     if not item.completed then
       open = open + 1
-      local moment = cells(item, look).moment
+      local moment = cells.of(item, look).moment
       if moment then
         if when.band(moment, look.today) == 'overdue' then
           overdue = overdue + 1
@@ -319,7 +246,7 @@ function M.rows(model)
     ringing = model.ringing,
     today = when.today(),
   }
-  renew(look)
+  cells.renew(look)
   look.width = measure(look, model)
   -- What a section's name has beside its sign and its count.
   look.room = math.max(4, model.width - 10)

@@ -4,11 +4,13 @@
 local access = require('fencepost.access')
 local alarms = require('fencepost.alarms')
 local catalog = require('fencepost.catalog')
+local cells = require('fencepost.list.cells')
 local config = require('fencepost.config')
 local filter = require('fencepost.filter')
 local layout = require('fencepost.list.layout')
 local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
+local paper = require('fencepost.list.paper')
 local when = require('fencepost.when')
 
 local uv = vim.uv or vim.loop
@@ -22,9 +24,7 @@ View.__index = View
 
 ---@type table<integer, fencepost.View> by buffer
 M.views = {}
-
-local marks = api.nvim_create_namespace('fencepost-list')
-local paint = api.nvim_create_namespace('fencepost-paint')
+paper.views = M.views
 
 M.buffer_name = 'fencepost://list'
 
@@ -43,31 +43,6 @@ local fields = {
   'recurrence',
   'revision',
 }
-
---- Only lines on the screen are painted, when they are drawn.
-api.nvim_set_decoration_provider(paint, {
-  on_win = function(_, _, buffer)
-    return M.views[buffer] ~= nil
-  end,
-  on_line = function(_, _, buffer, line)
-    local view = M.views[buffer]
-    local row = view and view.rows[line + 1]
-    if not row or (row.kind == 'item' and not view.look.items[row.id]) then
-      return
-    end
-    local spans = {}
-    layout.text(row, view.look, spans)
-    for _, span in ipairs(spans) do
-      pcall(api.nvim_buf_set_extmark, buffer, paint, line, span[1], {
-        end_row = line,
-        end_col = span[2],
-        hl_group = span[3],
-        ephemeral = true,
-        hl_mode = 'combine',
-      })
-    end
-  end,
-})
 
 ---@param buffer integer
 ---@return fencepost.View
@@ -123,7 +98,7 @@ function View:load()
       self:render()
     end)
     self.mirror.on_page = function(items, ids, from, to)
-      layout.prepare(items, ids, from, to, config.get().icons)
+      cells.prepare(items, ids, from, to, config.get().icons)
     end
     if self.problem then
       -- Something is heard again as soon as it is allowed.
@@ -141,8 +116,8 @@ function View:width()
   local width
   for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
     local info = vim.fn.getwininfo(window)[1]
-    local cells = info.width - info.textoff
-    width = math.min(width or cells, cells)
+    local count = info.width - info.textoff
+    width = math.min(width or count, count)
   end
   return width
 end
@@ -181,46 +156,6 @@ function View:line_of(place, old_rows)
   return math.min(place.line, #self.rows)
 end
 
---- Writes only the lines that are others, so that marks and other windows stay where they are.
-function View:write(rows, lines)
-  local old_lines, old_rows = self.lines, self.rows
-  local first, shared = 1, math.min(#old_lines, #lines)
-  while first <= shared and old_lines[first] == lines[first] and old_rows[first].id == rows[first].id do
-    first = first + 1
-  end
-  local back = 0
-  while
-    back < shared - first + 1
-    and old_lines[#old_lines - back] == lines[#lines - back]
-    and old_rows[#old_rows - back].id == rows[#rows - back].id
-  do
-    back = back + 1
-  end
-  local old_last, last = #old_lines - back, #lines - back
-  self.rows, self.lines = rows, lines
-  if first > old_last and first > last then
-    return
-  end
-  local buffer = self.buffer
-  if old_last >= first then
-    local gone = api.nvim_buf_get_extmarks(buffer, marks, { first - 1, 0 }, { old_last - 1, -1 }, {})
-    for _, mark in ipairs(gone) do
-      self.ids[mark[1]] = nil
-      api.nvim_buf_del_extmark(buffer, marks, mark[1])
-    end
-  end
-  local until_line = #old_lines == 0 and -1 or old_last
-  vim.bo[buffer].modifiable = true
-  api.nvim_buf_set_lines(buffer, first - 1, until_line, false, vim.list_slice(lines, first, last))
-  vim.bo[buffer].modifiable = false
-  vim.bo[buffer].modified = false
-  for line = first, last do
-    if rows[line].kind == 'item' then
-      self.ids[api.nvim_buf_set_extmark(buffer, marks, line - 1, 0, {})] = rows[line].id
-    end
-  end
-end
-
 --- Shows what there is now. The cursor stays on its reminder.
 function View:render()
   if self.is_closed or not api.nvim_buf_is_loaded(self.buffer) then
@@ -254,7 +189,7 @@ function View:render()
   end
   local places, old_rows = self:places(), self.rows
   self.look, self.drawn_width = look, width
-  self:write(rows, lines)
+  paper.write(self, rows, lines)
   for window, place in pairs(places) do
     local line = is_first and self:first_item() or self:line_of(place, old_rows)
     -- On the same line of the screen, but from the top on where it began there.
@@ -307,8 +242,7 @@ end
 ---@param line integer from 1
 ---@return fencepost.Reminder|nil
 function View:item_at(line)
-  local found = api.nvim_buf_get_extmarks(self.buffer, marks, { line - 1, 0 }, { line - 1, -1 }, {})
-  local id = found[1] and self.ids[found[1][1]]
+  local id = paper.id_at(self, line)
   return id and self.mirror and self.mirror.items[id] or nil
 end
 

@@ -1,0 +1,45 @@
+-- Which requests may be sent a second time where nobody knows what became of the first.
+
+local methods = require('fencepost.protocol').methods
+
+local M = {}
+
+--- What changes nothing.
+local asks = {}
+for _, name in ipairs({
+  'access_status',
+  'access_request',
+  'list_all',
+  'list_default',
+  'reminder_get',
+  'reminder_fetch',
+  'event_get',
+  'event_fetch',
+  'store_info',
+  'store_refresh',
+  'store_changes',
+  'store_history',
+  'place_all',
+  'place_near',
+  'location_current',
+  'alarm_firings',
+  'alarm_explain',
+  'alarm_upcoming',
+  'map_render',
+  'units_info',
+  'units_convert',
+  'units_parse',
+  'units_format',
+}) do
+  asks[methods[name]] = true
+end
+
+--- Whether a request cannot do anything twice: it asks, or it names a revision and would be a conflict.
+---@param method string
+---@param params table|nil
+---@return boolean
+function M.is(method, params)
+  return asks[method] or (params ~= nil and params.ifRevision ~= nil) or false
+end
+
+return M
