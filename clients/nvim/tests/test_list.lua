@@ -172,6 +172,22 @@ test('f filters by list, tag, priority, place, date and text, as the server sees
   equal(h.lines(), expected)
 end)
 
+test('words behind :Fencepost that are no command are a filter', function()
+  vim.cmd('Fencepost list:groceries milk')
+  wait('the filter', function()
+    return view.filter == 'list:groceries milk' and view.mirror.state == 'ready'
+  end)
+  equal(shown(), { milk })
+  vim.cmd('Fencepost list list:groceries')
+  wait('the filter', function()
+    return view.filter == 'list:groceries' and view.mirror.state == 'ready' and #shown() == 2
+  end)
+  h.type('F')
+  wait('no filter', function()
+    return view.filter == '' and view.mirror.state == 'ready' and #shown() == 7
+  end)
+end)
+
 test('s sorts, S turns it round, c shows what is completed', function()
   h.answers = { 'Title' }
   h.type('s')

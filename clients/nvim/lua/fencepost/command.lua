@@ -135,7 +135,7 @@ commands.stop = {
 
 --- Runs `:Fencepost …`.
 function M.run(options)
-  local name, words = options.args:match('^(%a+)%s*(.*)$')
+  local name, words = (options.args .. ' '):match('^(%a+)%s+(.-)%s*$')
   local command = name and commands[name]
   if not command then
     -- Words that are no command are a filter.
