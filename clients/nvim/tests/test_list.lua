@@ -399,6 +399,18 @@ test('in a narrower window columns give way to the title, and no line is wider t
   view:refresh_if_needed()
 end)
 
+test('lines that somebody wrote into the list by force are gone with the next change', function()
+  vim.bo.modifiable = true
+  vim.api.nvim_buf_set_lines(0, 2, 4, false, { 'scribble', 'scribble', 'scribble' })
+  h.make({ title = 'Tidy up' })
+  h.wait_line('Tidy up')
+  equal(h.has_line('scribble'), nil)
+  for line = 1, #h.lines() do
+    local item = view:item_at(line)
+    equal(view.rows[line].id, item and item.id)
+  end
+end)
+
 test('every key has a <Plug> mapping, and a mapping of the person takes its place', function()
   for _, key in ipairs(require('fencepost.list.keys').all) do
     equal(vim.fn.maparg(require('fencepost.list.keys').plug(key.action), 'n') ~= '', true)

@@ -15,6 +15,7 @@ local function attach_list(buffer)
   view = views.attach(buffer)
   require('fencepost.highlight')
   vim.bo[buffer].buftype = 'nofile'
+  vim.bo[buffer].bufhidden = 'hide'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].undolevels = -1
   vim.bo[buffer].modifiable = false

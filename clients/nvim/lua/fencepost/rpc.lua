@@ -117,7 +117,7 @@ end
 
 --- One message. A callback that fails is told and keeps no other message from arriving.
 function Connection:take(message)
-  local ok, reason = xpcall(function()
+  local ok, reason = pcall(function()
     if message.method and message.id ~= nil then
       self.events.on_question(message.method, message.params or {}, function(result)
         self:send({ jsonrpc = '2.0', id = message.id, result = result == nil and vim.NIL or result })
@@ -131,9 +131,9 @@ function Connection:take(message)
         callback(message.error, message.result)
       end
     end
-  end, debug.traceback)
+  end)
   if not ok then
-    vim.notify('Fencepost: ' .. tostring(reason), vim.log.levels.ERROR)
+    vim.notify('Fencepost: ' .. tostring(reason):match('[^\n]*'), vim.log.levels.ERROR)
   end
 end
 

@@ -196,8 +196,10 @@ function readers.Due(value, changes, before)
   read_date(value, before, changes, 'due', 'timeZone')
 end
 
-function readers.Start(value, changes, before)
-  read_date(value, before, changes, 'start', 'startTimeZone')
+function readers.Start(value, changes, before, found)
+  -- Where nothing is due, the reminder's own zone is that of its start.
+  local has_due = (found.Due or '') ~= ''
+  read_date(value, before, changes, 'start', has_due and 'startTimeZone' or 'timeZone')
 end
 
 readers.Repeat = function(value, changes)
@@ -288,7 +290,7 @@ function M.changes(lines, base, radius_texts)
   for _, key in ipairs(M.keys) do
     local reader, value = readers[key], found.values[key] or ''
     if reader and value ~= before[key] then
-      local sentence = reader(value, changes, before[key])
+      local sentence = reader(value, changes, before[key], found.values)
       if sentence then
         return nil, { line = found.at[key] or 1, message = sentence }
       end

@@ -44,6 +44,11 @@ api.nvim_set_decoration_provider(paint, {
 ---@param lines string[]
 function M.write(view, rows, lines)
   local old_lines, old_rows = view.lines, view.rows
+  if #old_lines > 0 and api.nvim_buf_line_count(view.buffer) ~= #old_lines then
+    -- Somebody has made the buffer modifiable and written in it: everything is written anew.
+    old_lines, old_rows, view.ids = {}, {}, {}
+    api.nvim_buf_clear_namespace(view.buffer, marks, 0, -1)
+  end
   local first, shared = 1, math.min(#old_lines, #lines)
   while first <= shared and old_lines[first] == lines[first] and old_rows[first].id == rows[first].id do
     first = first + 1
