@@ -14,6 +14,19 @@ local function ring(title)
   return h.make({ title = title, alarms = { { absoluteDate = soon() } } })
 end
 
+test('started by itself, the server tells of an alarm before anything else was used', function()
+  local item = ring('Early')
+  require('fencepost').start()
+  wait('the notice', function()
+    return h.is_told('Early: it is time')
+  end)
+  h.call('reminder/complete', { id = item.id })
+  wait('silence', function()
+    return require('fencepost.alarms').count == 0
+  end)
+  equal(h.asked, {})
+end)
+
 local view = h.open_list()
 local alarms = require('fencepost.alarms')
 
@@ -48,6 +61,19 @@ test('an alarm that goes off is told, shown in the list, counted, and a User eve
   wait('the statusline', function()
     return require('fencepost').statusline() == '♪1'
   end)
+end)
+
+test('after a server has died, what rings still rings, and is not told again', function()
+  h.told()
+  vim.loop.kill(require('fencepost.session').pid(), 'sigkill')
+  wait('it has died', function()
+    return alarms.count == 0
+  end)
+  wait('it rings', function()
+    return alarms.count == 1
+  end)
+  vim.wait(300)
+  equal(h.told(), {})
 end)
 
 test(':Fencepost alarms asks what to do, and explains', function()

@@ -399,6 +399,15 @@ test('in a narrower window columns give way to the title, and no line is wider t
   view:refresh_if_needed()
 end)
 
+test('a file that cannot be read is told once, in the words of the server', function()
+  h.told()
+  h.foreign('lists/Reminders/broken.ics', { 'no calendar' })
+  wait('the notice', function()
+    return h.is_told('broken.ics: ')
+  end)
+  equal(#h.told(), 1)
+end)
+
 test('lines that somebody wrote into the list by force are gone with the next change', function()
   vim.bo.modifiable = true
   vim.api.nvim_buf_set_lines(0, 2, 4, false, { 'scribble', 'scribble', 'scribble' })

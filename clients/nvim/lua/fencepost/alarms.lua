@@ -197,12 +197,19 @@ local function tell_earlier(firing)
   end, 200)
 end
 
+--- Firings that the person was told of: another server tells of them again.
+local told = {}
+
 session.on(protocol.notifications.alarm_did_fire, function(firing)
   M.ringing[firing.item] = true
   M.count = M.count + 1
   for _, callback in ipairs(listeners) do
     callback()
   end
+  if told[firing.firing] then
+    return
+  end
+  told[firing.firing] = true
   local options = { pattern = 'FencepostAlarm', modeline = false }
   if vim.fn.has('nvim-0.8') == 1 then
     options.data = firing

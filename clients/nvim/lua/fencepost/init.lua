@@ -9,6 +9,16 @@ function M.setup(options)
   require('fencepost.config').set(options)
 end
 
+--- Starts the server, so that alarms are told before anything else is used. Asks nobody anything.
+function M.start()
+  require('fencepost.alarms')
+  require('fencepost.problems')
+  local access = require('fencepost.access')
+  require('fencepost.session').request(require('fencepost.protocol').methods.access_status, nil, function(_, status)
+    access.status = status or access.status
+  end)
+end
+
 --- Asks for consent where that is needed, then does `act`; a refusal goes to the callback.
 local function allowed(callback, act)
   require('fencepost.access').ensure('reminder', function(err)
