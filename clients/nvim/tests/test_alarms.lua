@@ -72,6 +72,15 @@ test('after a server has died, what rings still rings, and is not told again', f
   wait('it rings', function()
     return alarms.count == 1
   end)
+  -- Asked for as well as told, it is still one.
+  local fetched
+  alarms.fetch(function()
+    fetched = true
+  end)
+  wait('an answer', function()
+    return fetched
+  end)
+  equal(alarms.count, 1)
   vim.wait(300)
   equal(h.told(), {})
 end)

@@ -37,14 +37,26 @@ local function sentence(firing)
   return ('%s: %s (%s)'):format(firing.title, causes[firing.cause] or firing.cause, when.spoken_instant(firing.at))
 end
 
-local function take(firings)
-  M.ringing, M.count = {}, #firings
-  for _, firing in ipairs(firings) do
-    M.ringing[firing.item] = true
+--- The item of each open firing, by the firing's id.
+local open = {}
+
+local function changed()
+  M.ringing, M.count = {}, 0
+  for _, item in pairs(open) do
+    M.ringing[item] = true
+    M.count = M.count + 1
   end
   for _, callback in ipairs(listeners) do
     callback()
   end
+end
+
+local function take(firings)
+  open = {}
+  for _, firing in ipairs(firings) do
+    open[firing.firing] = firing.item
+  end
+  changed()
 end
 
 --- Asks what is open.
@@ -201,11 +213,8 @@ end
 local told = {}
 
 session.on(protocol.notifications.alarm_did_fire, function(firing)
-  M.ringing[firing.item] = true
-  M.count = M.count + 1
-  for _, callback in ipairs(listeners) do
-    callback()
-  end
+  open[firing.firing] = firing.item
+  changed()
   if told[firing.firing] then
     return
   end
@@ -233,7 +242,7 @@ feed.on_change(function()
 end)
 
 session.on('died', function()
-  M.ringing, M.count = {}, 0
+  take({})
 end)
 
 return M
