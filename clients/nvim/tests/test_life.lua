@@ -82,14 +82,24 @@ test('what the list shows is not fetched again, only what changed while the serv
 end)
 
 test('a save that had no answer is sent again, and happens once', function()
-  -- Held still, it reads nothing: the save is on its way and has no answer.
+  -- Consent, lists and places are known, so that the save itself is what has no answer.
+  local is_known
+  require('fencepost').lists(function()
+    is_known = true
+  end)
+  wait('lists', function()
+    return is_known
+  end)
+  local heard, stop = h.listen()
+  -- Held still, it reads nothing.
   local pid = session.pid()
   vim.loop.kill(pid, 'sigstop')
   local answers = {}
   require('fencepost').add('Only once', function(err, reminder)
     table.insert(answers, { err = err, title = reminder and reminder.title })
   end)
-  vim.wait(100)
+  stop()
+  equal({ #heard, heard[1].method }, { 1, 'reminder/save' })
   equal(answers, {})
   vim.loop.kill(pid, 'sigkill')
   wait('an answer', function()
