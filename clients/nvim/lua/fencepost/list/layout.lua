@@ -130,6 +130,15 @@ local function item_row(item, look, spans)
   return row
 end
 
+--- Works rows out ahead of being shown, as wide as they are now: while a long list is read page by page,
+--- most of its last look is done in between.
+---@param look table of an earlier look
+function M.prepare(items, ids, from, to, look)
+  for index = from, to do
+    item_row(items[ids[index]], look)
+  end
+end
+
 local function parts_row(parts, spans)
   local row = ''
   for _, part in ipairs(parts or {}) do

@@ -99,6 +99,9 @@ function View:load()
     end)
     self.mirror.on_page = function(items, ids, from, to)
       cells.prepare(items, ids, from, to, config.get().icons)
+      if from > 1 and self.look.width then
+        layout.prepare(items, ids, from, to, self.look)
+      end
     end
     if self.problem then
       -- Something is heard again as soon as it is allowed.
