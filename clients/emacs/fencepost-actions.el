@@ -1,0 +1,203 @@
+;;; fencepost-actions.el --- What can be done with listed reminders  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Owns the commands of the list that change reminders.  Each takes the reminder at point, or those in
+;; the region, by id at the moment of the key press: what moves meanwhile is not hit.  What sets a
+;; value says which revision was seen, so that it can be sent again and never covers what somebody
+;; else has changed.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'fencepost-list)
+(require 'fencepost-add)
+
+(defun fencepost--item-at-point ()
+  "The reminder at point; an error where there is none."
+  (let ((id (get-text-property (line-beginning-position) 'tabulated-list-id)))
+    (or (and id (gethash id (fencepost--mirror-items fencepost--mirror)))
+        (user-error "There is no reminder on this line"))))
+
+(defun fencepost--items-at-point ()
+  "The reminders in the region, or the one at point."
+  (if (not (use-region-p))
+      (list (fencepost--item-at-point))
+    (let ((items (save-excursion
+                   (let ((end (region-end)))
+                     (goto-char (region-beginning))
+                     (forward-line 0)
+                     (cl-loop while (and (< (point) end) (not (eobp)))
+                              for id = (get-text-property (point) 'tabulated-list-id)
+                              when id collect (gethash id (fencepost--mirror-items
+                                                           fencepost--mirror))
+                              do (forward-line 1))))))
+      (deactivate-mark)
+      (or items (user-error "There is no reminder in the region")))))
+
+(defun fencepost--call-items (items)
+  "ITEMS as a message calls them."
+  (if (cdr items)
+      (format "%d reminders" (length items))
+    (format "“%s”" (plist-get (car items) :title))))
+
+(defun fencepost--apply (items method params-of then &optional again)
+  "Do METHOD to ITEMS, one or all together, with what PARAMS-OF makes of each.
+Call THEN where it is done.  AGAIN says that it can be sent twice."
+  (if (cdr items)
+      (fencepost--request
+       "store/apply"
+       (list :operations
+             (vconcat (mapcar (lambda (item)
+                                (list :method method :params (funcall params-of item)))
+                              items)))
+       :again again :then (lambda (_answer) (funcall then)))
+    (fencepost--request method (funcall params-of (car items)) :again again
+                        :then (lambda (_answer) (funcall then)))))
+
+(defun fencepost--set (items values message)
+  "Set in ITEMS the VALUES, a plist, and say MESSAGE where it is done."
+  (fencepost--apply items "reminder/save"
+                    (lambda (item)
+                      `(:reminder (:id ,(plist-get item :id) ,@values)
+                        :ifRevision ,(plist-get item :revision)))
+                    (lambda () (message "%s" message))
+                    t))
+
+;;;; Commands
+
+(defun fencepost-list-complete ()
+  "Tick the reminder at point off, or take that back; or all in the region.
+One that repeats moves to its next date and leaves a copy that is done."
+  (interactive nil fencepost-list-mode)
+  (let* ((items (fencepost--items-at-point))
+         (is-done (fencepost--done-p (car items))))
+    (fencepost--apply items "reminder/complete"
+                      (lambda (item)
+                        (list :id (plist-get item :id) :completed (if is-done :json-false t)))
+                      (lambda ()
+                        (message "%s %s; u takes it back" (if is-done "Open again:" "Done:")
+                                 (fencepost--call-items items))))))
+
+(defun fencepost-list-remove ()
+  "Remove the reminder at point, or all in the region, after asking."
+  (interactive nil fencepost-list-mode)
+  (let ((items (fencepost--items-at-point)))
+    (when (y-or-n-p (format "Remove %s? " (fencepost--call-items items)))
+      (fencepost--apply items "reminder/remove"
+                        (lambda (item)
+                          (list :id (plist-get item :id) :ifRevision (plist-get item :revision)))
+                        (lambda ()
+                          (message "Removed %s; u takes it back"
+                                   (fencepost--call-items items)))))))
+
+(defun fencepost--read-date (prompt initial)
+  "Read a date with PROMPT, beginning with INITIAL; nil for none."
+  (let* ((completion-extra-properties '(:annotation-function fencepost--annotate))
+         (text (completing-read prompt fencepost--date-words nil nil initial)))
+    (unless (string-empty-p (string-trim text)) (fencepost--written-date text))))
+
+(defun fencepost-list-set-due ()
+  "Say when the reminder at point is due, or all in the region; nothing for never."
+  (interactive nil fencepost-list-mode)
+  (let* ((items (fencepost--items-at-point))
+         (due (fencepost--read-date
+               (format "Due of %s (empty for none): " (fencepost--call-items items))
+               (unless (cdr items) (fencepost--shown-date (plist-get (car items) :due))))))
+    (fencepost--set items (list :due due)
+                    (if due (format "%s: due %s" (fencepost--call-items items)
+                                    (fencepost--shown-date due))
+                      (format "%s: due no more" (fencepost--call-items items))))))
+
+(defun fencepost-list-set-priority ()
+  "Set the priority of the reminder at point, or of all in the region."
+  (interactive nil fencepost-list-mode)
+  (let* ((items (fencepost--items-at-point))
+         (word (completing-read (format "Priority of %s: " (fencepost--call-items items))
+                                (mapcar #'car fencepost--priorities)))
+         (priority (or (fencepost--read-priority word)
+                       (user-error "`%s' is no priority: write high, medium, low, none or 0 to 9"
+                                   word))))
+    (fencepost--set items (list :priority priority)
+                    (format "%s: priority %s" (fencepost--call-items items) word))))
+
+(defun fencepost-list-set-tags ()
+  "Say which tags the reminder at point has, or all in the region."
+  (interactive nil fencepost-list-mode)
+  (fencepost--ask-tags)
+  (let* ((items (fencepost--items-at-point))
+         (tags (completing-read-multiple
+                (format "Tags of %s (commas between): " (fencepost--call-items items))
+                (lambda (text predicate action)
+                  (complete-with-action action fencepost--tags text predicate))
+                nil nil (string-join (plist-get (car items) :tags) ","))))
+    (dolist (tag tags) (cl-pushnew tag fencepost--tags :test #'equal))
+    (fencepost--set items (list :tags (vconcat (remove "" tags)))
+                    (format "%s: %s" (fencepost--call-items items)
+                            (if tags (string-join tags ", ") "no tags")))))
+
+(defun fencepost-list-move ()
+  "Move the reminder at point to another list, or all in the region."
+  (interactive nil fencepost-list-mode)
+  (let* ((items (fencepost--items-at-point))
+         (title (completing-read (format "Move %s to: " (fencepost--call-items items))
+                                 (fencepost--titles (fencepost--reminder-lists)) nil t))
+         (list (fencepost--need title fencepost--lists "list")))
+    (fencepost--set items (list :list (plist-get list :id))
+                    (format "Moved %s to %s" (fencepost--call-items items)
+                            (plist-get list :title)))))
+
+;;;; Taking back
+
+(defun fencepost--count-changes (changes)
+  "How much CHANGES are, in words."
+  (let ((count (cl-loop for kind in '(:reminders :lists :events :places)
+                        for ids = (plist-get changes kind)
+                        sum (+ (length (plist-get ids :created)) (length (plist-get ids :updated))
+                               (length (plist-get ids :removed))))))
+    (if (= count 1) "one thing" (format "%d things" count))))
+
+;;;###autoload
+(defun fencepost-undo ()
+  "Take back the last change that Emacs made to the store."
+  (interactive)
+  (fencepost--with-access
+   "reminder"
+   (lambda ()
+     (fencepost--request
+      "store/undo" nil
+      :then (lambda (answer)
+              (message "Undone: %s changed back"
+                       (fencepost--count-changes (plist-get answer :changes))))))))
+
+;;;###autoload
+(defun fencepost-redo ()
+  "Do again what `fencepost-undo' took back last."
+  (interactive)
+  (fencepost--with-access
+   "reminder"
+   (lambda ()
+     (fencepost--request
+      "store/redo" nil
+      :then (lambda (answer)
+              (message "Done again: %s changed"
+                       (fencepost--count-changes (plist-get answer :changes))))))))
+
+(let ((map fencepost-list-mode-map))
+  (define-key map "a" #'fencepost-add)
+  (define-key map "+" #'fencepost-add)
+  (define-key map "x" #'fencepost-list-complete)
+  (define-key map "D" #'fencepost-list-remove)
+  (define-key map "d" #'fencepost-list-set-due)
+  (define-key map "!" #'fencepost-list-set-priority)
+  (define-key map "#" #'fencepost-list-set-tags)
+  (define-key map "m" #'fencepost-list-move)
+  (define-key map "u" #'fencepost-undo)
+  (define-key map "U" #'fencepost-redo)
+  (define-key map [remap undo] #'fencepost-undo)
+  (define-key map [remap undo-only] #'fencepost-undo)
+  (define-key map [remap undo-redo] #'fencepost-redo))
+
+(provide 'fencepost-actions)
+;;; fencepost-actions.el ends here

@@ -1,0 +1,160 @@
+;;; fencepost-dates.el --- Dates as people say them  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Owns how a due date is shown (today 18:30, tomorrow, Fri, 3 Dec), on which side of now it is, and
+;; which dates are offered where one is asked for.  Says dates to the server only in the server's own
+;; forms: what a person wrote otherwise goes there as it is, and the server says what is wrong.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'iso8601)
+(require 'subr-x)
+
+(defvar fencepost--now-function #'current-time
+  "What tells the time.")
+
+(defvar fencepost--moments (make-hash-table :test #'equal)
+  "When due dates are, by date and zone: lists of day, clock and Lisp time.
+Reading a zone takes a while, and thousands of dates are shown at once.")
+
+(defun fencepost--day (&optional days)
+  "Today as 2026-11-22, or the day that is DAYS later."
+  (let ((now (decode-time (funcall fencepost--now-function))))
+    (format-time-string
+     "%F" (encode-time (list 0 0 12 (+ (decoded-time-day now) (or days 0))
+                             (decoded-time-month now) (decoded-time-year now) nil -1 nil)))))
+
+(defun fencepost--moment (date zone)
+  "When DATE in ZONE is here: a list of day, clock or nil, and Lisp time."
+  (let ((key (if zone (concat date " " zone) date)))
+    (or (gethash key fencepost--moments)
+        (puthash key (fencepost--make-moment date zone) fencepost--moments))))
+
+(defun fencepost--make-moment (date zone)
+  "When DATE in ZONE is here; see `fencepost--moment'."
+  (pcase (mapcar #'string-to-number (split-string date "[-T:]"))
+    (`(,_ ,_ ,_) (list date nil nil))
+    (`(,year ,month ,day ,hour ,minute . ,_)
+     (let ((time (ignore-errors
+                   (encode-time (list 0 minute hour day month year nil -1 zone)))))
+       (if (and zone time)
+           (list (format-time-string "%F" time) (format-time-string "%R" time) time)
+         (list (substring date 0 10) (substring date 11 16) time))))
+    (_ (list date nil nil))))
+
+(defun fencepost--date-side (date zone)
+  "On which side of now DATE in ZONE is: `overdue', `today', or `later'."
+  (pcase-let ((`(,day ,_ ,time) (fencepost--moment date zone))
+              (today (fencepost--day)))
+    (cond ((string< day today) 'overdue)
+          ((and time (time-less-p time (funcall fencepost--now-function))) 'overdue)
+          ((equal day today) 'today)
+          (t 'later))))
+
+(defun fencepost--noon (day)
+  "Noon of DAY, 2026-11-22, to count days from.
+A day more is the next one then, whatever the clocks do at night."
+  (pcase-let ((`(,year ,month ,date) (mapcar #'string-to-number (split-string day "-"))))
+    (encode-time (list 0 0 12 date month year nil -1 nil))))
+
+(defun fencepost--day-number (day)
+  "DAY, 2026-11-22, as a number that counts days."
+  (time-to-days (fencepost--noon day)))
+
+(defun fencepost--say-day (day)
+  "DAY, 2026-11-22, as people say it today."
+  (let* ((today (fencepost--day))
+         (distance (- (fencepost--day-number day) (fencepost--day-number today)))
+         (time (fencepost--noon day)))
+    (cond ((= distance 0) "today")
+          ((= distance 1) "tomorrow")
+          ((= distance -1) "yesterday")
+          ((< 1 distance 7) (format-time-string "%a" time))
+          ((equal (substring day 0 4) (substring today 0 4)) (format-time-string "%-d %b" time))
+          (t (format-time-string "%-d %b %Y" time)))))
+
+(defun fencepost--say-date (date zone)
+  "DATE in ZONE as people say it: today 18:30, tomorrow, Fri, 3 Dec."
+  (pcase-let ((`(,day ,clock ,_) (fencepost--moment date zone)))
+    (concat (fencepost--say-day day) (and clock (concat " " clock)))))
+
+(defun fencepost--say-instant (instant)
+  "INSTANT, 2026-11-20T17:00:00.000Z, as people say it here."
+  (let ((time (ignore-errors (encode-time (iso8601-parse instant)))))
+    (if time
+        (format "%s %s" (fencepost--say-day (format-time-string "%F" time))
+                (format-time-string "%R" time))
+      instant)))
+
+(defun fencepost--section-of-date (date zone)
+  "The section that DATE in ZONE, or nil, is in: a number that sorts and its title."
+  (if (not date)
+      '(5 . "No date")
+    (pcase (fencepost--date-side date zone)
+      ('overdue '(0 . "Overdue"))
+      ('today '(1 . "Today"))
+      (_ (let ((distance (- (fencepost--day-number (car (fencepost--moment date zone)))
+                            (fencepost--day-number (fencepost--day)))))
+           (cond ((= distance 1) '(2 . "Tomorrow"))
+                 ((< distance 7) '(3 . "This week"))
+                 (t '(4 . "Later"))))))))
+
+(defun fencepost--instant (time)
+  "TIME as the protocol writes an instant."
+  (format-time-string "%FT%T.000Z" time t))
+
+;;;; Dates that are written
+
+(defconst fencepost--date-words
+  '("today" "tomorrow" "mon" "tue" "wed" "thu" "fri" "sat" "sun" "+1w")
+  "Words that stand for days, as completion offers them.")
+
+(defun fencepost--day-of-word (word)
+  "The day that WORD stands for, or nil."
+  (let ((word (downcase word)))
+    (cond
+     ((equal word "today") (fencepost--day))
+     ((equal word "tomorrow") (fencepost--day 1))
+     ((string-match "\\`\\+\\([0-9]\\{1,4\\}\\)\\([dw]\\)\\'" word)
+      (fencepost--day (* (string-to-number (match-string 1 word))
+                         (if (equal (match-string 2 word) "w") 7 1))))
+     ((>= (length word) 3)
+      (when-let ((index (cl-position-if (lambda (name) (string-prefix-p word name))
+                                        '("sunday" "monday" "tuesday" "wednesday" "thursday"
+                                          "friday" "saturday"))))
+        (let ((days (mod (- index (decoded-time-weekday
+                                   (decode-time (funcall fencepost--now-function))))
+                         7)))
+          (fencepost--day (if (= days 0) 7 days))))))))
+
+(defun fencepost--written-date (text)
+  "TEXT, a date as a person wrote it, as the protocol writes it.
+The words of `fencepost--date-words' stand for their days, a blank may stand
+before the time, and seconds may be missing.  Anything else is left as it is:
+the server says what it thinks of it."
+  (let* ((case-fold-search nil)
+         (parts (split-string (string-trim text) "[ T@]+" t))
+         (clock-alone (string-match-p "\\`[0-9]?[0-9]:[0-9][0-9]\\'" (or (car parts) "")))
+         (word (if clock-alone "today" (or (car parts) "")))
+         (clock (if clock-alone (car parts) (cadr parts)))
+         (day (or (fencepost--day-of-word word)
+                  (and (string-match-p "\\`[0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\'" word) word))))
+    (cond ((or (not day) (nthcdr (if clock-alone 1 2) parts)) text)
+          ((not clock) day)
+          (t (concat day "T"
+                     (if (string-match-p "\\`[0-9]:" clock) "0" "") clock
+                     (if (string-match-p "\\`[0-9]?[0-9]:[0-9][0-9]\\'" clock) ":00" ""))))))
+
+(defun fencepost--shown-date (date)
+  "DATE of the protocol, or nil, as it stands in an edit buffer: 2026-12-01 09:00."
+  (cond ((null date) "")
+        ((string-match "\\`\\([0-9-]+\\)T\\([0-9]+:[0-9]+\\)\\(:[0-9]+\\)?\\'" date)
+         (concat (match-string 1 date) " " (match-string 2 date)
+                 (let ((seconds (match-string 3 date)))
+                   (if (member seconds '(nil ":00")) "" seconds))))
+        (t date)))
+
+(provide 'fencepost-dates)
+;;; fencepost-dates.el ends here

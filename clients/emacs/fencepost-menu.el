@@ -1,0 +1,81 @@
+;;; fencepost-menu.el --- What the list can do, at a glance  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Owns the menu behind ? in the list, and the menu of the menu bar.
+
+;;; Code:
+
+(require 'easymenu)
+(require 'transient)
+(require 'fencepost-list)
+(require 'fencepost-view)
+(require 'fencepost-actions)
+(require 'fencepost-preview)
+(require 'fencepost-alarms)
+(require 'fencepost-map)
+
+;;;###autoload (autoload 'fencepost-menu "fencepost-menu" nil t)
+(transient-define-prefix fencepost-menu ()
+  "What the list of reminders can do."
+  [["Reminder"
+    ("x" "done, or open again" fencepost-list-complete)
+    ("e" "edit" fencepost-edit)
+    ("SPC" "preview" fencepost-list-preview)
+    ("E" "explain its alarms" fencepost-list-explain)
+    ("D" "remove" fencepost-list-remove)]
+   ["Set"
+    ("d" "due date" fencepost-list-set-due)
+    ("!" "priority" fencepost-list-set-priority)
+    ("#" "tags" fencepost-list-set-tags)
+    ("m" "list" fencepost-list-move)]
+   ["New"
+    ("a" "on one line" fencepost-add)
+    ("A" "in a buffer" fencepost-compose)
+    ("u" "undo" fencepost-undo)
+    ("U" "redo" fencepost-redo)]]
+  [["Show"
+    ("/" "filter" fencepost-list-filter)
+    ("\\" "no filter" fencepost-list-clear-filter)
+    ("o" "what is done, too" fencepost-list-toggle-completed)
+    ("S" "sort" fencepost-list-sort)
+    ("G" "sections" fencepost-list-group)
+    ("TAB" "close section" fencepost-list-toggle-section)]
+   ["More"
+    ("&" "alarms" fencepost-alarms)
+    ("M" "map" fencepost-map)
+    ("g" "fetch anew" revert-buffer)
+    ("q" "quit" quit-window)]])
+
+(easy-menu-define fencepost-list-menu fencepost-list-mode-map
+  "The menu of the list."
+  '("Fencepost"
+    ["Complete" fencepost-list-complete]
+    ["Edit" fencepost-edit]
+    ["Preview" fencepost-list-preview]
+    ["Explain alarms" fencepost-list-explain]
+    ["Remove" fencepost-list-remove]
+    "--"
+    ["Set due date" fencepost-list-set-due]
+    ["Set priority" fencepost-list-set-priority]
+    ["Set tags" fencepost-list-set-tags]
+    ["Move to list" fencepost-list-move]
+    "--"
+    ["Add on one line" fencepost-add]
+    ["Add in a buffer" fencepost-compose]
+    ["Undo" fencepost-undo]
+    ["Redo" fencepost-redo]
+    "--"
+    ["Filter" fencepost-list-filter]
+    ["Sort" fencepost-list-sort]
+    ["Sections" fencepost-list-group]
+    ["Show what is done" fencepost-list-toggle-completed]
+    "--"
+    ["Alarms" fencepost-alarms]
+    ["Map" fencepost-map]))
+
+(define-key fencepost-list-mode-map "?" #'fencepost-menu)
+(define-key fencepost-list-mode-map "&" #'fencepost-alarms)
+
+(provide 'fencepost-menu)
+;;; fencepost-menu.el ends here

@@ -1,0 +1,196 @@
+;;; fencepost-row.el --- One reminder on one line  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Owns how a reminder looks in the list: which columns there are at a width, what stands in them,
+;; and which section a reminder is in.  Made for thousands: a text of ASCII alone is not measured.
+;; Knows no buffer.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'seq)
+(require 'subr-x)
+(require 'fencepost-options)
+(require 'fencepost-dates)
+(require 'fencepost-feed)
+
+(defconst fencepost--row-fields
+  ["id" "list" "title" "priority" "due" "timeZone" "completed" "creationDate" "tags" "alarms"
+   "recurrence" "revision"]
+  "The members of a reminder that its line shows or needs.")
+
+(defun fencepost--sign (name)
+  "The sign called NAME, or a letter where the terminal cannot show it."
+  (let ((sign (alist-get name fencepost-list-signs)))
+    (if (and sign (seq-every-p #'char-displayable-p sign))
+        sign
+      (pcase name
+        ('open "-") ('done "x") ('enter ">") ('leave "<") ('repeat "~") ('rest ">") ('alarm "*")
+        ('opened "-") ('closed "+") (_ "")))))
+
+;;;; Columns
+
+(defun fencepost--columns (width group)
+  "The columns of a list that is WIDTH wide with sections by GROUP.
+An alist of name to width, in order; the title takes what the others leave, as
+far as the eye still finds the way from it to them."
+  (let* ((is-wide (>= width 120))
+         (others `((state . 1) (priority . 3)
+                   (due . 19)
+                   ,@(and (>= width 60) (not (and (eq group 'place) (< width 100)))
+                          `((place . ,(cond ((>= width 160) 28) (is-wide 22) (t 16)))))
+                   ,@(and (>= width 70) (not (eq group 'list))
+                          `((list . ,(cond ((>= width 160) 20) (is-wide 16) (t 10)))))
+                   ,@(and is-wide `((tags . ,(if (>= width 160) 30 20))))))
+         (left (- width 3 (length others)
+                  (apply #'+ (mapcar #'cdr others)))))
+    `(,@(seq-take others 2) (title . ,(max 12 (min left 80))) ,@(nthcdr 2 others))))
+
+(defconst fencepost--column-titles
+  '((state . "") (priority . "!") (title . "Title") (due . "Due") (place . "Place") (list . "List")
+    (tags . "Tags"))
+  "What stands above each column.")
+
+;;;; Cells
+
+(defun fencepost--fit (text width &optional face)
+  "TEXT in FACE, cut or filled to WIDTH columns."
+  (let* ((is-plain (= (length text) (string-bytes text)))
+         (size (if is-plain (length text) (string-width text)))
+         (fitted (cond
+                  ((= size width) (copy-sequence text))
+                  ((< size width) (concat text (make-string (- width size) ?\s)))
+                  (is-plain (concat (substring text 0 (1- width)) (fencepost--sign 'rest)))
+                  (t (truncate-string-to-width text width 0 ?\s (fencepost--sign 'rest))))))
+    (when face (add-face-text-property 0 (length fitted) face t fitted))
+    fitted))
+
+(defun fencepost--one-line (text)
+  "TEXT without what would break a line."
+  (if (string-match-p "[[:cntrl:]]" text)
+      (replace-regexp-in-string "[[:cntrl:]]+" " " text)
+    text))
+
+(defun fencepost--done-p (item)
+  "Whether ITEM is done."
+  (eq (plist-get item :completed) t))
+
+(defun fencepost--band (item)
+  "The band that the priority of ITEM is in: 0 high, 1 medium, 2 low, 3 none."
+  (let ((priority (or (plist-get item :priority) 0)))
+    (cond ((= priority 0) 3) ((< priority 5) 0) ((= priority 5) 1) (t 2))))
+
+(defun fencepost--fence (item)
+  "The first alarm of ITEM that is for a place."
+  (seq-find (lambda (alarm) (equal (plist-get alarm :kind) "location")) (plist-get item :alarms)))
+
+(defun fencepost--place-title (place)
+  "What PLACE, of an alarm, is called."
+  (or (plist-get place :title) (plist-get place :address)
+      (format "%.4f, %.4f" (plist-get place :latitude) (plist-get place :longitude))))
+
+(defun fencepost--say-place (item width)
+  "Where ITEM goes off, as its line shows it in WIDTH columns."
+  (if-let ((fence (fencepost--fence item)))
+      (let* ((places (plist-get fence :places))
+             (more (if (> (length places) 1) (format " +%d" (1- (length places))) ""))
+             (title (concat (fencepost--sign (if (equal (plist-get fence :proximity) "leave")
+                                                 'leave 'enter))
+                            " "
+                            (if (seq-empty-p places) "?"
+                              (fencepost--one-line (fencepost--place-title (seq-elt places 0))))))
+             (room (- width (length more))))
+        ;; What is cut is the name, and not that there are more.
+        (concat (if (> (string-width title) room) (fencepost--fit title room) title) more))
+    ""))
+
+(defun fencepost--say-tags (item)
+  "The tags of ITEM, each behind #."
+  (mapconcat (lambda (tag) (concat "#" tag)) (plist-get item :tags) " "))
+
+(defun fencepost--due-face (item)
+  "The face of the due date of ITEM."
+  (if (fencepost--done-p item)
+      'shadow
+    (pcase (fencepost--date-side (plist-get item :due) (plist-get item :timeZone))
+      ('overdue 'fencepost-overdue) ('today 'fencepost-today) (_ 'fencepost-due))))
+
+(defun fencepost--cell (column item width is-wide)
+  "What stands in COLUMN, WIDTH wide, of ITEM.
+IS-WIDE says that tags have a column of their own."
+  (pcase column
+    ('state (fencepost--fit (fencepost--sign (if (fencepost--done-p item) 'done 'open)) width 'shadow))
+    ('priority (pcase (fencepost--band item)
+                 (0 (fencepost--fit "!!!" width 'fencepost-high))
+                 (1 (fencepost--fit "!!" width 'fencepost-medium))
+                 (2 (fencepost--fit "!" width 'fencepost-low))
+                 (_ (make-string width ?\s))))
+    ('title (let* ((title (fencepost--one-line (plist-get item :title)))
+                   (face (if (fencepost--done-p item) 'fencepost-completed 'fencepost-title))
+                   (tags (if is-wide "" (fencepost--one-line (fencepost--say-tags item))))
+                   (left (- width (string-width title) 2)))
+              ;; A done title is struck through, and what fills its column is not.
+              (setq title (propertize title 'face face))
+              (fencepost--fit (if (or (string-empty-p tags) (< left 4))
+                                  title
+                                (concat title "  " (propertize tags 'face 'fencepost-tag)))
+                              width)))
+    ('due (if-let ((due (plist-get item :due)))
+              (let ((sign (if (seq-empty-p (plist-get item :recurrence)) ""
+                            (concat " " (fencepost--sign 'repeat)))))
+                (fencepost--fit (concat (fencepost--say-date due (plist-get item :timeZone)) sign)
+                                width (fencepost--due-face item)))
+            (make-string width ?\s)))
+    ('place (fencepost--fit (fencepost--say-place item width) width 'fencepost-place))
+    ('list (fencepost--fit (fencepost--one-line (fencepost--list-title (plist-get item :list)))
+                           width 'fencepost-list))
+    ('tags (fencepost--fit (fencepost--one-line (fencepost--say-tags item)) width 'fencepost-tag))))
+
+(defun fencepost--row (item columns)
+  "The line of ITEM in COLUMNS, without its end."
+  (let ((is-wide (assq 'tags columns)))
+    (concat "  " (string-trim-right
+                  (mapconcat (lambda (column)
+                               (fencepost--cell (car column) item (cdr column) is-wide))
+                             columns " ")))))
+
+;;;; Sections
+
+(defun fencepost--section (item group)
+  "The section of ITEM by GROUP: what sorts it, and its title."
+  (pcase group
+    ('list (let ((title (fencepost--list-title (plist-get item :list))))
+             (cons (or (cl-position (plist-get item :list) fencepost--lists :test #'equal
+                                    :key (lambda (list) (plist-get list :id)))
+                       most-positive-fixnum)
+                   title)))
+    ('priority (let ((band (fencepost--band item)))
+                 (cons band (nth band '("High" "Medium" "Low" "No priority")))))
+    ('place (let* ((fence (fencepost--fence item))
+                   (places (plist-get fence :places))
+                   (title (and fence (not (seq-empty-p places))
+                               (fencepost--place-title (seq-elt places 0)))))
+              (if title (cons 0 title) (cons 1 "Anywhere"))))
+    ('due (fencepost--section-of-date (plist-get item :due) (plist-get item :timeZone)))))
+
+(defun fencepost--sections (order items group)
+  "The reminders of ORDER, ids into the table ITEMS, in sections by GROUP.
+A list of (TITLE ITEM…), each in the order that it had."
+  (if (not group)
+      (list (cons nil (mapcar (lambda (id) (gethash id items)) order)))
+    (let ((sections (make-hash-table :test #'equal)) keys)
+      (dolist (id order)
+        (let* ((item (gethash id items))
+               (key (fencepost--section item group)))
+          (unless (gethash key sections) (push key keys))
+          (push item (gethash key sections))))
+      (mapcar (lambda (key) (cons (cdr key) (nreverse (gethash key sections))))
+              (sort (nreverse keys)
+                    (lambda (one other)
+                      (or (< (car one) (car other))
+                          (and (= (car one) (car other))
+                               (string-collate-lessp (cdr one) (cdr other) nil t)))))))))
+
+(provide 'fencepost-row)
+;;; fencepost-row.el ends here

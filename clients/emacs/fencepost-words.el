@@ -1,0 +1,210 @@
+;;; fencepost-words.el --- Reminders and filters on one line  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Owns the one-line language of quick add and of filters, as in
+;; `Buy milk list:Groceries at:Bakery due:tomorrow !high #errands': how it is taken apart, what it
+;; means to the server, and how it is completed.  The same words are understood by every client.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'fencepost-dates)
+(require 'fencepost-feed)
+
+(defconst fencepost--add-keys
+  '("list:" "at:" "leave:" "due:" "start:" "priority:" "repeat:" "tag:" "url:" "note:")
+  "What may stand before a colon in quick add.")
+
+(defconst fencepost--filter-keys
+  '("list:" "priority:" "due:" "place:" "near:" "status:" "tag:")
+  "What may stand before a colon in a filter.")
+
+(defconst fencepost--priorities '(("high" . 1) ("medium" . 5) ("low" . 9) ("none" . 0))
+  "Priorities by their words.")
+
+(defconst fencepost--repeats '("daily" "weekly" "monthly" "yearly")
+  "Words for rules of recurrence.")
+
+;;;; Taking apart
+
+(defun fencepost--split-words (text)
+  "TEXT as words: lists of a text, whether it is plain, its key and its value.
+A blank in a word is written with a backslash before it, or in double quotes
+at the word's beginning or behind its colon."
+  (let ((index 0) (size (length text)) words word quoted (plain t) escaped)
+    (cl-flet ((finish ()
+                (when word
+                  (let ((whole (apply #'string (nreverse word))))
+                    (push (if (and plain (string-match "\\`\\([a-z-]+\\):\\(\\(?:.\\|\n\\)*\\)\\'"
+                                                       whole))
+                              (list whole t (match-string 1 whole) (match-string 2 whole))
+                            (list whole plain nil nil))
+                          words))
+                  (setq word nil plain t))))
+      (while (< index size)
+        (let ((char (aref text index)))
+          (cond
+           (escaped (unless word (setq plain nil))
+                    (push char word)
+                    (setq escaped nil))
+           ((eq char ?\\) (setq escaped t))
+           (quoted (if (eq char ?\") (setq quoted nil) (push char word)))
+           ((and (eq char ?\") (or (null word) (eq (car word) ?:)))
+            (unless word (setq plain nil))
+            (setq quoted t))
+           ((memq char '(?\s ?\t ?\n)) (finish))
+           (t (push char word))))
+        (cl-incf index))
+      (finish))
+    (nreverse words)))
+
+(defun fencepost--quote-word (text)
+  "TEXT in a form that `fencepost--split-words' reads as one word."
+  (replace-regexp-in-string "[\\\\ \t\"]" (lambda (char) (concat "\\" char)) text t t))
+
+(defun fencepost--read-priority (word)
+  "The priority that WORD or a digit stands for, or nil."
+  (or (cdr (assoc (downcase word) fencepost--priorities))
+      (and (string-match-p "\\`[0-9]\\'" word) (string-to-number word))))
+
+(defun fencepost--band-name (priority)
+  "The band that PRIORITY is in, as the protocol calls it."
+  (cond ((= priority 0) "none") ((< priority 5) "high") ((= priority 5) "medium") (t "low")))
+
+(defun fencepost--word-tag (word)
+  "The tag that WORD is, or nil."
+  (and (nth 1 word) (string-match "\\`#\\([[:alpha:]_][^ ]*\\)\\'" (car word))
+       (match-string 1 (car word))))
+
+(defun fencepost--word-priority (word)
+  "The priority that WORD, as in !high, is, or nil."
+  (and (nth 1 word) (string-match "\\`!\\([[:alnum:]]+\\)\\'" (car word))
+       (fencepost--read-priority (match-string 1 (car word)))))
+
+(defun fencepost--need (title items kind)
+  "The one of ITEMS that is called TITLE.
+An error, which calls it a KIND and names all, where there is none."
+  (or (fencepost--named title items)
+      (user-error "There is no %s `%s'; there are: %s" kind title
+                  (string-join (fencepost--titles items) ", "))))
+
+;;;; Quick add
+
+(defun fencepost--read-fence (proximity value)
+  "The alarm that goes off at the place VALUE, PROXIMITY saying which way.
+A place is one of the person's own, or coordinates and a radius as they write
+it: 48.86,2.35,500ft."
+  (let ((place (fencepost--named value fencepost--places)))
+    `(:proximity
+      ,proximity :place
+      ,(cond
+        (place (list :placeId (plist-get place :id)))
+        ((string-match "\\`\\(-?[0-9.]+\\), *\\(-?[0-9.]+\\)\\(?:, *\\(.+\\)\\)?\\'" value)
+         `(:latitude ,(string-to-number (match-string 1 value))
+           :longitude ,(string-to-number (match-string 2 value))
+           ,@(and (match-string 3 value) (list :radius (match-string 3 value)))))
+        (t (user-error "There is no place `%s'; there are: %s.  Or give coordinates: \
+at:48.8606,2.3376,500ft" value (string-join (fencepost--titles fencepost--places) ", ")))))))
+
+(defun fencepost--read-rule (value)
+  "The rule of recurrence that VALUE stands for."
+  (if (member (downcase value) fencepost--repeats) (concat "FREQ=" (upcase value)) value))
+
+(defun fencepost--read-reminder (text)
+  "The reminder that TEXT, one line, says: a plist for `reminder/save'."
+  (let (title reminder tags alarms)
+    (cl-flet ((put (key value) (setq reminder (plist-put reminder key value))))
+      (dolist (word (fencepost--split-words text))
+        (let ((tag (fencepost--word-tag word))
+              (priority (fencepost--word-priority word))
+              (value (and (not (equal (nth 3 word) "")) (nth 3 word))))
+          (cond
+           (tag (push tag tags))
+           (priority (put :priority priority))
+           ((not value) (push (car word) title))
+           (t (pcase (nth 2 word)
+                ("list" (put :list (plist-get (fencepost--need value fencepost--lists "list") :id)))
+                ("at" (push (fencepost--read-fence "enter" value) alarms))
+                ("leave" (push (fencepost--read-fence "leave" value) alarms))
+                ("due" (put :due (fencepost--written-date value)))
+                ("start" (put :start (fencepost--written-date value)))
+                ("priority"
+                 (put :priority
+                      (or (fencepost--read-priority value)
+                          (user-error "`%s' is no priority: write high, medium, low, none or 0 to 9"
+                                      value))))
+                ("repeat" (put :recurrence (vector (fencepost--read-rule value))))
+                ("tag" (push value tags))
+                ("url" (put :url value))
+                ("note" (put :notes value))
+                (_ (push (car word) title)))))))
+      (unless title (user-error "A reminder needs a title: Buy milk list:Groceries due:tomorrow"))
+      `(:title ,(string-join (nreverse title) " ")
+        ,@reminder
+        ,@(and tags (list :tags (vconcat (nreverse tags))))
+        ,@(and alarms (list :alarms (vconcat (nreverse alarms))))))))
+
+;;;; Filters
+
+(defun fencepost--read-range (value)
+  "The range of due dates that VALUE means: a word, a date, or FROM..TO."
+  (pcase value
+    ("overdue" (list :to (fencepost--instant (funcall fencepost--now-function))))
+    ("today" (list :to (fencepost--day 1)))
+    ("tomorrow" (list :from (fencepost--day 1) :to (fencepost--day 2)))
+    ("week" (list :to (fencepost--day 7)))
+    ((pred (string-match "\\`\\(.*?\\)\\.\\.\\(.*\\)\\'"))
+     (let ((from (match-string 1 value)) (to (match-string 2 value)))
+       `(,@(unless (string-empty-p from) (list :from (fencepost--written-date from)))
+         ,@(unless (string-empty-p to) (list :to (fencepost--written-date to))))))
+    (_ (let ((day (fencepost--written-date value)))
+         (if (string-match-p "\\`[0-9]\\{4\\}-[0-9][0-9]-[0-9][0-9]\\'" day)
+             (list :from day :to (format-time-string
+                                  "%F" (time-add (fencepost--noon day) 86400)))
+           (list :from day))))))
+
+(defun fencepost--read-filter (text)
+  "What TEXT, a filter on one line, means: a plist for `where' of `reminder/fetch'."
+  (let (left where)
+    (cl-flet ((put (key value) (setq where (plist-put where key value)))
+              (add (key value)
+                (setq where (plist-put where key (vconcat (plist-get where key)
+                                                          (list value))))))
+      (dolist (word (fencepost--split-words text))
+        (let ((tag (fencepost--word-tag word))
+              (priority (fencepost--word-priority word))
+              (value (and (not (equal (nth 3 word) "")) (nth 3 word))))
+          (cond
+           (tag (add :tags tag))
+           (priority (add :priority (fencepost--band-name priority)))
+           ((not value) (push (car word) left))
+           (t (pcase (nth 2 word)
+                ("list" (add :lists
+                             (plist-get (fencepost--need value fencepost--lists "list") :id)))
+                ("priority"
+                 (dolist (one (split-string value "," t))
+                   (add :priority
+                        (fencepost--band-name
+                         (or (fencepost--read-priority one)
+                             (user-error "`%s' is no priority: write high, medium, low or none"
+                                         one))))))
+                ("due" (put :due (fencepost--read-range value)))
+                ((and "place" (guard (equal value "any"))) (put :isLocation t))
+                ((and "place" (guard (member value '("arrive" "enter"))))
+                 (put :proximity "enter"))
+                ((and "place" (guard (equal value "leave"))) (put :proximity "leave"))
+                ((or "place" "near")
+                 (let ((place (fencepost--need value fencepost--places "place")))
+                   (put :near (list :latitude (plist-get place :latitude)
+                                    :longitude (plist-get place :longitude)
+                                    :within (plist-get place :radius)))))
+                ("status" (put :status (pcase value
+                                         ("open" "incomplete") ("done" "completed") (_ value))))
+                ("tag" (add :tags value))
+                (_ (push (car word) left))))))))
+    (if left (plist-put where :text (string-join (nreverse left) " ")) where)))
+
+(provide 'fencepost-words)
+;;; fencepost-words.el ends here
