@@ -186,7 +186,6 @@ One that repeats moves to its next date and leaves a copy that is done."
 
 (let ((map fencepost-list-mode-map))
   (define-key map "a" #'fencepost-add)
-  (define-key map "+" #'fencepost-add)
   (define-key map "x" #'fencepost-list-complete)
   (define-key map "D" #'fencepost-list-remove)
   (define-key map "d" #'fencepost-list-set-due)

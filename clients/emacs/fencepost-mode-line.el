@@ -20,7 +20,7 @@
   "How many open reminders are due by the end of today.")
 
 (defvar fencepost--overdue-count 0
-  "How many open reminders are overdue.")
+  "How many open reminders are due before today.")
 
 (defvar fencepost--count-timer nil
   "The timer that counts once a minute.")
@@ -75,7 +75,7 @@ mouse-3: what has gone off" fencepost--due-count fencepost--overdue-count alarms
      (fencepost--day 1)
      (lambda (due)
        (fencepost--ask-count
-        (fencepost--instant (funcall fencepost--now-function))
+        (fencepost--day)
         (lambda (overdue)
           (let ((again (eq fencepost--is-counting 'again)))
             (setq fencepost--is-counting nil

@@ -151,7 +151,7 @@ at:48.8606,2.3376,500ft" value (string-join (fencepost--titles fencepost--places
 (defun fencepost--read-range (value)
   "The range of due dates that VALUE means: a word, a date, or FROM..TO."
   (pcase value
-    ("overdue" (list :to (fencepost--instant (funcall fencepost--now-function))))
+    ("overdue" (list :to (fencepost--day)))
     ("today" (list :to (fencepost--day 1)))
     ("tomorrow" (list :from (fencepost--day 1) :to (fencepost--day 2)))
     ("week" (list :to (fencepost--day 7)))

@@ -1,0 +1,420 @@
+;;; fencepost-live-tests.el --- The client and the real server  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Proves that what a person does in Emacs comes to pass in the store, and that what happens in the
+;; store is seen in Emacs.  A test's docstring is the sentence that it proves.
+
+;;; Code:
+
+(require 'fencepost-tests)
+
+(ert-deftest fencepost-live-list ()
+  "The list shows what is open, in sections by list, ordered by due date."
+  (fencepost-tests-with nil
+    (fencepost-tests-call "list/save" '(:list (:title "Groceries")))
+    (fencepost-tests-save :title "Later" :due "2031-01-02")
+    (fencepost-tests-save :title "Sooner" :due "2030-01-02T09:00:00" :tags ["errands"] :priority 1)
+    (fencepost-tests-save :title "Milk" :list "Groceries")
+    (fencepost-tests-call "reminder/complete"
+                          (list :id (plist-get (fencepost-tests-save :title "Over") :id)))
+    (fencepost-tests-list '("▾ Groceries 1" "Milk" "▾ Reminders 2" "Sooner" "Later"))
+    (fencepost-tests-go "Sooner")
+    (should (equal (fencepost-tests-line)
+                   (concat "  ○ !!! Sooner  #errands" (make-string 19 ?\s) "2 Jan 2030 09:00")))))
+
+(ert-deftest fencepost-live-empty ()
+  "A store with nothing to do says so, and how to add something."
+  (fencepost-tests-with nil
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (should (string-match-p "Nothing to do\\." (buffer-string)))
+    (should (string-match-p "a adds a reminder, \\? shows" (buffer-string)))))
+
+(ert-deftest fencepost-live-quick-add ()
+  "One line makes a reminder with list, place, date, priority and tags, and the list shows it."
+  (fencepost-tests-with nil
+    (fencepost-tests-call "list/save" '(:list (:title "Hardware store")))
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (fencepost-add (concat "Buy nails list:\"Hardware store\" at:Eiffel\\ Tower "
+                           "due:2030-05-06\\ 18:30 !high #errands repeat:weekly"))
+    (fencepost-tests-said "\\`Added “Buy nails” to Hardware store")
+    (fencepost-tests-shows '("▾ Hardware store 1" "Buy nails"))
+    (let* ((saved (car (fencepost-tests-all)))
+           (alarm (aref (plist-get saved :alarms) 0)))
+      (should (equal (mapcar (lambda (key) (plist-get saved key))
+                             '(:title :list :due :priority :tags :recurrence))
+                     '("Buy nails" "Hardware store" "2030-05-06T18:30:00" 1 ["errands"]
+                       ["FREQ=WEEKLY"])))
+      (should (equal (plist-get alarm :proximity) "enter"))
+      (should (equal (plist-get (aref (plist-get alarm :places) 0) :placeId) "eiffel-tower")))))
+
+(ert-deftest fencepost-live-quick-add-refused ()
+  "What the server refuses is told as a sentence, and the line is there at the next quick add."
+  (fencepost-tests-with nil
+    (fencepost-add "Buy milk due:someday")
+    (fencepost-tests-said "someday.*It was not added")
+    (should (equal fencepost--draft "Buy milk due:someday"))
+    (should-not (fencepost-tests-all))))
+
+(ert-deftest fencepost-live-edit ()
+  "An edit buffer saves what was changed in it, and nothing else."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save
+                          :title "Call" :due "2030-01-02" :notes "Number: 1234"
+                          :alarms [(:proximity "leave"
+                                    :place (:title "Home" :latitude 48.5 :longitude 2.25
+                                            :radius "0.5 mi"))])
+                         :id)))
+      (fencepost-tests-list '("▾ Reminders 1" "Call"))
+      (fencepost-tests-go "Call")
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
+      (set-buffer "*Fencepost: Call*")
+      (should (equal (buffer-string)
+                     (concat "Title:     Call\nList:      Reminders\nPriority:\nDue:       2030-01-02\n"
+                             "Start:\nRepeat:\nTags:\nAlarm:     leave Home @ 48.5,2.25, 800 m\n"
+                             "URL:\nLocation:\nDone:      no\n\nNumber: 1234\n")))
+      (goto-char (point-min))
+      (re-search-forward "^Title: +Call") (insert " Ann")
+      (re-search-forward "^Priority:") (insert " high")
+      (re-search-forward "^Tags:") (insert " phone, family")
+      (goto-char (point-max)) (insert "After six.\n")
+      (fencepost-edit-finish)
+      (fencepost-tests-said "\\`Saved “Call Ann”")
+      (fencepost-tests-shows '("▾ Reminders 1" "Call Ann"))
+      (should-not (get-buffer "*Fencepost: Call*"))
+      (let ((saved (fencepost-tests-get id)))
+        (should (equal (mapcar (lambda (key) (plist-get saved key))
+                               '(:title :priority :tags :notes :due))
+                       '("Call Ann" 1 ["phone" "family"] "Number: 1234\nAfter six." "2030-01-02")))
+        (should (equal (plist-get (aref (plist-get (aref (plist-get saved :alarms) 0) :places) 0)
+                                  :radius)
+                       804.672))))))
+
+(ert-deftest fencepost-live-edit-alarms ()
+  "Alarms are written as lines: new ones, other ones and none."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save
+                          :title "Call" :due "2030-01-02T12:00:00"
+                          :alarms [(:relativeOffset -900) (:relativeOffset 0)])
+                         :id)))
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
+      (set-buffer "*Fencepost: Call*")
+      (goto-char (point-min))
+      (should (re-search-forward "^Alarm: +15 minutes before due\nAlarm: +at due$" nil t))
+      (replace-match "Alarm: 2 hours before due\nAlarm: arrive Eiffel Tower" t t)
+      (fencepost-edit-save)
+      (fencepost-tests-said "\\`Saved")
+      (fencepost-tests-settle)
+      (should (equal (mapcar (lambda (alarm) (fencepost--say-alarm alarm nil))
+                             (plist-get (fencepost-tests-get id) :alarms))
+                     '("2 hours before due" "arrive Eiffel Tower")))
+      (should-not (buffer-modified-p)))))
+
+(ert-deftest fencepost-live-compose ()
+  "A new reminder can be written in a buffer, and a mistake in it is told with its line."
+  (fencepost-tests-with nil
+    (fencepost-compose)
+    (fencepost-tests-wait "the buffer" (lambda () (get-buffer "*Fencepost: new*")))
+    (set-buffer "*Fencepost: new*")
+    (insert "Write home")
+    (goto-char (point-min))
+    (re-search-forward "^Priority:") (insert " urgent")
+    (fencepost-edit-finish)
+    (should (string-match-p ".urgent. is no priority" (format "%s" (car fencepost-tests-messages))))
+    (should (looking-back "^Priority: urgent" (line-beginning-position)))
+    (delete-char -6)
+    (insert "low")
+    (fencepost-edit-finish)
+    (fencepost-tests-said "\\`Saved “Write home”")
+    (should (equal (mapcar (lambda (one) (list (plist-get one :title) (plist-get one :priority)))
+                           (fencepost-tests-all))
+                   '(("Write home" 9))))))
+
+;;;; Conflicts
+
+(defmacro fencepost-live-in-conflict (&rest body)
+  "Run BODY in an edit buffer whose reminder, called ID, was changed elsewhere."
+  `(fencepost-tests-with nil
+     (let ((id (plist-get (fencepost-tests-save :title "Call" :notes "old") :id)))
+       (fencepost-edit id)
+       (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
+       (set-buffer "*Fencepost: Call*")
+       (goto-char (point-min))
+       (re-search-forward "^Title: +Call")
+       (insert " mine")
+       (fencepost-tests-save :id id :title "Call theirs" :notes "theirs")
+       (fencepost-tests-wait "the conflict" (lambda () fencepost--theirs))
+       (fencepost-tests-said "changed elsewhere; what you wrote is still here")
+       (should (string-match-p "changed elsewhere" (fencepost--edit-header)))
+       (should (string-match-p "Call mine" (buffer-string)))
+       ,@body)))
+
+(ert-deftest fencepost-live-conflict-mine ()
+  "In a conflict the text stays, and keeping mine saves it over the newer revision."
+  (fencepost-live-in-conflict
+   (fencepost-tests-answering ((read-multiple-choice . '(?m "mine")))
+     (fencepost-edit-finish))
+   (fencepost-tests-said "\\`Saved “Call mine”")
+   (should (equal (mapcar (lambda (key) (plist-get (fencepost-tests-get id) key)) '(:title :notes))
+                  '("Call mine" "theirs")))))
+
+(ert-deftest fencepost-live-conflict-theirs ()
+  "In a conflict theirs can be taken, and undo brings back what was written."
+  (fencepost-live-in-conflict
+   (buffer-enable-undo)
+   (undo-boundary)
+   (fencepost-tests-answering ((read-multiple-choice . '(?t "theirs")))
+     (fencepost-edit-finish))
+   (fencepost-tests-wait "theirs" (lambda () (string-match-p "Call theirs" (buffer-string))))
+   (should-not (buffer-modified-p))
+   (undo-boundary)
+   (undo)
+   (should (string-match-p "Call mine" (buffer-string)))))
+
+(ert-deftest fencepost-live-conflict-difference ()
+  "In a conflict the difference can be looked at."
+  (fencepost-live-in-conflict
+   (fencepost-tests-answering ((read-multiple-choice . '(?d "difference")))
+     (fencepost-edit-finish))
+   (let ((text (lambda () (with-current-buffer (get-buffer-create "*Fencepost difference*")
+                            (buffer-string)))))
+     (fencepost-tests-wait "the difference"
+                           (lambda () (string-match-p "^\\+Title: +Call mine" (funcall text))))
+     (should (string-match-p "^-Title: +Call theirs" (funcall text))))
+   (should (string-match-p "Call mine" (buffer-string)))))
+
+(ert-deftest fencepost-live-conflict-unheard ()
+  "A conflict of which only the save is told is one all the same, and nothing is lost."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Call") :id)))
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
+      (set-buffer "*Fencepost: Call*")
+      (goto-char (point-max))
+      (insert "mine\n")
+      (setf (plist-get fencepost--base :revision) "another")
+      (fencepost-edit-finish)
+      (fencepost-tests-wait "the conflict" (lambda () fencepost--theirs))
+      (should (equal (plist-get fencepost--theirs :title) "Call"))
+      (should (string-match-p "mine" (buffer-string)))
+      (should (buffer-modified-p)))))
+
+(ert-deftest fencepost-live-removed-while-editing ()
+  "A reminder that is removed while it is edited can be made again from the text."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Call" :notes "old") :id)))
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
+      (set-buffer "*Fencepost: Call*")
+      (fencepost-tests-call "reminder/remove" (list :id id))
+      (fencepost-tests-wait "the loss" (lambda () (eq fencepost--theirs 'removed)))
+      (fencepost-tests-answering ((y-or-n-p . t))
+        (fencepost-edit-finish))
+      (fencepost-tests-said "\\`Saved “Call”")
+      (should (equal (mapcar (lambda (one) (list (plist-get one :title) (plist-get one :notes)))
+                             (fencepost-tests-all))
+                     '(("Call" "old")))))))
+
+(ert-deftest fencepost-live-edit-follows ()
+  "An edit buffer in which nothing was typed follows the store."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Call") :id)))
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
+      (set-buffer "*Fencepost: Call*")
+      (fencepost-tests-save :id id :notes "New number")
+      (fencepost-tests-wait "the notes" (lambda () (string-match-p "New number" (buffer-string))))
+      (should-not (buffer-modified-p))
+      (should-not fencepost--theirs))))
+
+;;;; The list
+
+(ert-deftest fencepost-live-complete-and-undo ()
+  "A reminder is completed, opened again by undo, and completed again by redo."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Walk") :id)))
+      (fencepost-tests-save :title "Read")
+      (fencepost-tests-list '("▾ Reminders 2" "Walk" "Read"))
+      (fencepost-tests-go "Walk")
+      (fencepost-list-complete)
+      (fencepost-tests-shows '("▾ Reminders 1" "Read"))
+      (should (eq (plist-get (fencepost-tests-get id) :completed) t))
+      (fencepost-undo)
+      (fencepost-tests-shows '("▾ Reminders 2" "Walk" "Read"))
+      (should (eq (plist-get (fencepost-tests-get id) :completed) :json-false))
+      (fencepost-redo)
+      (fencepost-tests-shows '("▾ Reminders 1" "Read")))))
+
+(ert-deftest fencepost-live-region ()
+  "What is done to a region is one change, and one undo takes it back."
+  (fencepost-tests-with nil
+    (dolist (title '("One" "Two" "Three")) (fencepost-tests-save :title title))
+    (fencepost-tests-list '("▾ Reminders 3" "One" "Two" "Three"))
+    (fencepost-tests-go "One")
+    (let ((transient-mark-mode t))
+      (push-mark (line-beginning-position) t t)
+      (forward-line 2)
+      (fencepost-list-complete))
+    (fencepost-tests-shows '("▾ Reminders 1" "Three"))
+    (fencepost-undo)
+    (fencepost-tests-shows '("▾ Reminders 3" "One" "Two" "Three"))))
+
+(ert-deftest fencepost-live-right-item ()
+  "An action hits the reminder at point, though others came before it meanwhile."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Middle" :due "2030-06-01")
+    (fencepost-tests-list '("▾ Reminders 1" "Middle"))
+    (fencepost-tests-go "Middle")
+    (fencepost-tests-save :title "First" :due "2030-01-01")
+    (fencepost-tests-save :title "Last" :due "2030-12-01")
+    (fencepost-tests-shows '("▾ Reminders 3" "First" "Middle" "Last"))
+    (should (string-match-p "Middle" (fencepost-tests-line)))
+    (fencepost-list-complete)
+    (fencepost-tests-shows '("▾ Reminders 2" "First" "Last"))))
+
+(ert-deftest fencepost-live-settings ()
+  "Due date, priority, tags and list of the reminder at point are set from the list."
+  (fencepost-tests-with nil
+    (fencepost-tests-call "list/save" '(:list (:title "Garden")))
+    (let ((id (plist-get (fencepost-tests-save :title "Prune") :id)))
+      (fencepost-tests-list '("▾ Reminders 1" "Prune"))
+      (fencepost-tests-go "Prune")
+      (fencepost-tests-answering ((completing-read . "2030-03-01 9:30")) (fencepost-list-set-due))
+      (fencepost-tests-said "due 2030-03-01 09:30")
+      (fencepost-tests-settle)
+      (fencepost-tests-answering ((completing-read . "high")) (fencepost-list-set-priority))
+      (fencepost-tests-said "priority high")
+      (fencepost-tests-settle)
+      (fencepost-tests-answering ((completing-read-multiple . '("roses")))
+        (fencepost-list-set-tags))
+      (fencepost-tests-said "roses")
+      (fencepost-tests-settle)
+      (fencepost-tests-answering ((completing-read . "Garden")) (fencepost-list-move))
+      (fencepost-tests-shows '("▾ Garden 1" "Prune"))
+      (let ((saved (fencepost-tests-get id)))
+        (should (equal (mapcar (lambda (key) (plist-get saved key))
+                               '(:due :priority :tags :list))
+                       '("2030-03-01T09:30:00" 1 ["roses"] "Garden")))))))
+
+(ert-deftest fencepost-live-remove ()
+  "A reminder is removed after a question, and undo brings it back."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Walk")
+    (fencepost-tests-list '("▾ Reminders 1" "Walk"))
+    (fencepost-tests-go "Walk")
+    (fencepost-tests-answering ((y-or-n-p . nil)) (fencepost-list-remove))
+    (fencepost-tests-settle)
+    (should (fencepost-tests-all))
+    (fencepost-tests-answering ((y-or-n-p . t)) (fencepost-list-remove))
+    (fencepost-tests-wait "it to go" (lambda () (equal (fencepost-tests-all) nil)))
+    (fencepost-undo)
+    (fencepost-tests-shows '("▾ Reminders 1" "Walk"))))
+
+(ert-deftest fencepost-live-from-outside ()
+  "What another program writes into the folder appears by itself, and point stays where it is."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Stay" :due "2030-06-01")
+    (fencepost-tests-list '("▾ Reminders 1" "Stay"))
+    (fencepost-tests-go "Stay")
+    (with-temp-file (fencepost-tests-store "lists" "Reminders" "phone.ics")
+      (insert "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Another program//EN\r\nBEGIN:VTODO\r\n"
+              "UID:phone\r\nDTSTAMP:20261120T091500Z\r\nSUMMARY:Call the dentist\r\n"
+              "DUE;VALUE=DATE:20300101\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"))
+    (fencepost-tests-shows '("▾ Reminders 2" "Call the dentist" "Stay"))
+    (should (string-match-p "Stay" (fencepost-tests-line)))
+    (delete-file (fencepost-tests-store "lists" "Reminders" "phone.ics"))
+    (fencepost-tests-shows '("▾ Reminders 1" "Stay"))))
+
+(ert-deftest fencepost-live-from-a-shell ()
+  "What a shell changes is seen, and only what it names is fetched."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Walk") :id)) asked)
+      (fencepost-tests-save :title "Read")
+      (fencepost-tests-list '("▾ Reminders 2" "Walk" "Read"))
+      (fencepost-tests-settle)
+      (cl-letf* ((send (symbol-function 'fencepost--send))
+                 ((symbol-function 'fencepost--send)
+                  (lambda (ask)
+                    (push (cons (fencepost--ask-method ask) (fencepost--ask-params ask)) asked)
+                    (funcall send ask))))
+        (fencepost-tests-save :id id :title "Walk the dog")
+        (let ((start (float-time)))
+          (fencepost-tests-shows '("▾ Reminders 2" "Walk the dog" "Read"))
+          (princ (format "# a shell's change is shown %d ms after the shell had its answer\n"
+                         (* 1000 (- (float-time) start)))))
+        (fencepost-tests-settle))
+      (should (equal (mapcar #'car asked) '("reminder/fetch")))
+      (should (equal (plist-get (plist-get (cdar asked) :where) :ids) (vector id))))))
+
+(ert-deftest fencepost-live-views ()
+  "Filters, order and sections are the person's choice, and the server's work."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Bread" :priority 1 :tags ["food"] :due "2030-01-03")
+    (fencepost-tests-save :title "Apples" :priority 9 :tags ["food"] :due "2030-01-04")
+    (fencepost-tests-save :title "Zip" :due "2030-01-02"
+                          :alarms [(:proximity "enter" :place (:placeId "eiffel-tower"))])
+    (fencepost-tests-list '("▾ Reminders 3" "Zip" "Bread" "Apples"))
+    (fencepost-list-filter "#food")
+    (fencepost-tests-shows '("▾ Reminders 2" "Bread" "Apples"))
+    (fencepost-list-filter "priority:high,none")
+    (fencepost-tests-shows '("▾ Reminders 2" "Zip" "Bread"))
+    (fencepost-list-filter "place:arrive")
+    (fencepost-tests-shows '("▾ Reminders 1" "Zip"))
+    (fencepost-list-filter "due:2030-01-03..2030-01-04 bre")
+    (fencepost-tests-shows '("▾ Reminders 1" "Bread"))
+    (fencepost-list-clear-filter)
+    (fencepost-list-sort "title")
+    (fencepost-tests-shows '("▾ Reminders 3" "Apples" "Bread" "Zip"))
+    (fencepost-list-sort "title")
+    (fencepost-tests-shows '("▾ Reminders 3" "Zip" "Bread" "Apples"))
+    ;; A new one comes where the server orders it.
+    (fencepost-tests-save :title "Élan")
+    (fencepost-tests-shows '("▾ Reminders 4" "Zip" "Élan" "Bread" "Apples"))
+    (fencepost-list-group 'priority)
+    (fencepost-tests-shows '("▾ High 1" "Bread" "▾ Low 1" "Apples"
+                             "▾ No priority 2" "Zip" "Élan"))
+    (fencepost-list-group 'place)
+    (fencepost-tests-shows '("▾ Eiffel Tower 1" "Zip" "▾ Anywhere 3" "Élan" "Bread"
+                             "Apples"))
+    (fencepost-tests-go "Anywhere")
+    (fencepost-list-toggle-section)
+    (fencepost-tests-shows '("▾ Eiffel Tower 1" "Zip" "▸ Anywhere 3"))
+    (should (equal (fencepost-tests-line) "▸ Anywhere 3"))
+    (fencepost-list-group nil)
+    (fencepost-tests-shows '("Zip" "Élan" "Bread" "Apples"))))
+
+(ert-deftest fencepost-live-preview ()
+  "The preview shows all about a reminder, and why its alarm has not gone off."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Zip" :notes "In the blue box"
+                          :alarms [(:proximity "enter" :place (:placeId "eiffel-tower"))])
+    (fencepost-tests-list '("▾ Reminders 1" "Zip"))
+    (fencepost-tests-go "Zip")
+    (fencepost-list-preview)
+    (fencepost-tests-wait "the preview"
+                          (lambda ()
+                            (with-current-buffer "*Fencepost preview*"
+                              (and (string-match-p "In the blue box" (buffer-string))
+                                   (string-match-p "♪ Nobody has said where you are yet"
+                                                   (buffer-string))))))
+    (fencepost-list-explain)
+    (fencepost-tests-said "\\`Nobody has said where you are yet")))
+
+(ert-deftest fencepost-live-map ()
+  "Where Emacs cannot show a picture, the map is written to a file, and that is said."
+  (fencepost-tests-with nil
+    (fencepost-tests-save :title "Zip" :alarms [(:proximity "enter"
+                                                 :place (:placeId "eiffel-tower"))])
+    (fencepost-map)
+    (fencepost-tests-said (concat "the map is in " (regexp-quote fencepost-map-file)))
+    (with-temp-buffer
+      (insert-file-contents fencepost-map-file)
+      (should (looking-at-p "<svg"))
+      (should (search-forward "Eiffel Tower" nil t)))))
+
+(provide 'fencepost-live-tests)
+;;; fencepost-live-tests.el ends here
