@@ -19,12 +19,30 @@
   "When due dates are, by date and zone: lists of day, clock and Lisp time.
 Reading a zone takes a while, and thousands of dates are shown at once.")
 
+(defvar fencepost--today nil
+  "What is known of today while many dates are looked at; see `fencepost--at-once'.")
+
+(defmacro fencepost--at-once (&rest body)
+  "Run BODY, for which it is the same moment throughout."
+  (declare (indent 0) (debug t))
+  `(let ((fencepost--today (fencepost--make-today))) ,@body))
+
+(defun fencepost--make-today ()
+  "Today: its day, the day's number, now, and a table of how days are said."
+  (let* ((now (funcall fencepost--now-function))
+         (day (format-time-string "%F" now)))
+    (list day (fencepost--day-number day) now (make-hash-table :test #'equal))))
+
+(defun fencepost--today ()
+  "Today, as `fencepost--make-today' makes it."
+  (or fencepost--today (fencepost--make-today)))
+
 (defun fencepost--day (&optional days)
   "Today as 2026-11-22, or the day that is DAYS later."
-  (let ((now (decode-time (funcall fencepost--now-function))))
-    (format-time-string
-     "%F" (encode-time (list 0 0 12 (+ (decoded-time-day now) (or days 0))
-                             (decoded-time-month now) (decoded-time-year now) nil -1 nil)))))
+  (let ((today (car (fencepost--today))))
+    (if days
+        (format-time-string "%F" (time-add (fencepost--noon today) (* days 86400)))
+      today)))
 
 (defun fencepost--moment (date zone)
   "When DATE in ZONE is here: a list of day, clock or nil, and Lisp time."
@@ -47,11 +65,11 @@ Reading a zone takes a while, and thousands of dates are shown at once.")
 (defun fencepost--date-side (date zone)
   "On which side of now DATE in ZONE is: `overdue', `today', or `later'."
   (pcase-let ((`(,day ,_ ,time) (fencepost--moment date zone))
-              (today (fencepost--day)))
+              (`(,today ,_ ,now) (fencepost--today)))
     (cond ((string< day today) 'overdue)
-          ((and time (time-less-p time (funcall fencepost--now-function))) 'overdue)
-          ((equal day today) 'today)
-          (t 'later))))
+          ((not (equal day today)) 'later)
+          ((and time (time-less-p time now)) 'overdue)
+          (t 'today))))
 
 (defun fencepost--noon (day)
   "Noon of DAY, 2026-11-22, to count days from.
@@ -65,9 +83,15 @@ A day more is the next one then, whatever the clocks do at night."
 
 (defun fencepost--say-day (day)
   "DAY, 2026-11-22, as people say it today."
-  (let* ((today (fencepost--day))
-         (distance (- (fencepost--day-number day) (fencepost--day-number today)))
-         (time (fencepost--noon day)))
+  (let ((said (nth 3 (fencepost--today))))
+    (or (gethash day said)
+        (puthash day (fencepost--make-saying day) said))))
+
+(defun fencepost--make-saying (day)
+  "DAY, 2026-11-22, as people say it today."
+  (pcase-let* ((`(,today ,number) (fencepost--today))
+               (distance (- (fencepost--day-number day) number))
+               (time (fencepost--noon day)))
     (cond ((= distance 0) "today")
           ((= distance 1) "tomorrow")
           ((= distance -1) "yesterday")
@@ -96,7 +120,7 @@ A day more is the next one then, whatever the clocks do at night."
       ('overdue '(0 . "Overdue"))
       ('today '(1 . "Today"))
       (_ (let ((distance (- (fencepost--day-number (car (fencepost--moment date zone)))
-                            (fencepost--day-number (fencepost--day)))))
+                            (nth 1 (fencepost--today)))))
            (cond ((= distance 1) '(2 . "Tomorrow"))
                  ((< distance 7) '(3 . "This week"))
                  (t '(4 . "Later"))))))))

@@ -135,6 +135,12 @@
 
 (defun fencepost--list-show ()
   "Write what the list shows, and leave point on its reminder in every window."
+  ;; Thousands of lines are made faster than the garbage of each is looked for.
+  (let ((gc-cons-threshold (max gc-cons-threshold (* 128 1024 1024))))
+    (fencepost--at-once (fencepost--list-rewrite))))
+
+(defun fencepost--list-rewrite ()
+  "Write what the list shows; see `fencepost--list-show'."
   (let* ((windows (get-buffer-window-list nil nil t))
          (place (fencepost--list-place-at (point)))
          (places (mapcar (lambda (window)

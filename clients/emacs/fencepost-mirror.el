@@ -97,7 +97,8 @@ Unless it is loaded anew meanwhile, that is."
        (unless next
          (setf (fencepost--mirror-phase mirror) 'ready
                (fencepost--mirror-is-busy mirror) nil))
-       (unless (and next cursor) (fencepost--mirror-tell mirror))
+       ;; Page by page, so that no single one is a pause.
+       (fencepost--mirror-tell mirror)
        (if next
            (fencepost--mirror-page mirror next items order)
          (fencepost--mirror-next mirror))))))

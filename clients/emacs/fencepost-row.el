@@ -20,8 +20,25 @@
    "recurrence" "revision"]
   "The members of a reminder that its line shows or needs.")
 
+(defvar fencepost--known-signs nil
+  "Signs by their names, with the list of signs that they are of.
+Whether a terminal can show one takes a while to find out.")
+
 (defun fencepost--sign (name)
-  "The sign called NAME, or a letter where the terminal cannot show it."
+  "The sign called NAME, or one of ASCII where the terminal cannot show it."
+  (unless (and (eq (car fencepost--known-signs) fencepost-list-signs)
+               (eq (cadr fencepost--known-signs) (frame-terminal)))
+    (setq fencepost--known-signs (list fencepost-list-signs (frame-terminal))))
+  (let ((known (assq name (cddr fencepost--known-signs))))
+    (if known
+        (cdr known)
+      (let ((sign (fencepost--find-sign name)))
+        (setcdr (cdr fencepost--known-signs)
+                (cons (cons name sign) (cddr fencepost--known-signs)))
+        sign))))
+
+(defun fencepost--find-sign (name)
+  "The sign called NAME that this terminal can show."
   (let ((sign (alist-get name fencepost-list-signs)))
     (if (and sign (seq-every-p #'char-displayable-p sign))
         sign

@@ -168,7 +168,11 @@ OPTIONS is a plist: `:arguments' for the server, which has full access without."
        (advice-mapc (lambda (function _) (advice-remove 'display-warning function))
                     'display-warning)
        (fencepost-tests-forget)
-       (delete-directory fencepost-tests-home t))))
+       ;; Whoever was killed may still be putting its last file there.
+       (fencepost-tests-wait "the home to go"
+                             (lambda ()
+                               (ignore-errors (delete-directory fencepost-tests-home t))
+                               (not (file-exists-p fencepost-tests-home)))))))
 
 (defmacro fencepost-tests-answering (answers &rest body)
   "Run BODY with ANSWERS, an alist of function to what it returns, for the person."
