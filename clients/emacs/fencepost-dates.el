@@ -90,12 +90,12 @@ A day more is the next one then, whatever the clocks do at night."
 (defun fencepost--make-saying (day)
   "DAY, 2026-11-22, as people say it today."
   (pcase-let* ((`(,today ,number) (fencepost--today))
-               (distance (- (fencepost--day-number day) number))
+               (days-off (- (fencepost--day-number day) number))
                (time (fencepost--noon day)))
-    (cond ((= distance 0) "today")
-          ((= distance 1) "tomorrow")
-          ((= distance -1) "yesterday")
-          ((< 1 distance 7) (format-time-string "%a" time))
+    (cond ((= days-off 0) "today")
+          ((= days-off 1) "tomorrow")
+          ((= days-off -1) "yesterday")
+          ((< 1 days-off 7) (format-time-string "%a" time))
           ((equal (substring day 0 4) (substring today 0 4)) (format-time-string "%-d %b" time))
           (t (format-time-string "%-d %b %Y" time)))))
 
@@ -119,10 +119,10 @@ A day more is the next one then, whatever the clocks do at night."
     (pcase (fencepost--date-side date zone)
       ('overdue '(0 . "Overdue"))
       ('today '(1 . "Today"))
-      (_ (let ((distance (- (fencepost--day-number (car (fencepost--moment date zone)))
+      (_ (let ((days-off (- (fencepost--day-number (car (fencepost--moment date zone)))
                             (nth 1 (fencepost--today)))))
-           (cond ((= distance 1) '(2 . "Tomorrow"))
-                 ((< distance 7) '(3 . "This week"))
+           (cond ((= days-off 1) '(2 . "Tomorrow"))
+                 ((< days-off 7) '(3 . "This week"))
                  (t '(4 . "Later"))))))))
 
 (defun fencepost--instant (time)
@@ -159,7 +159,9 @@ The words of `fencepost--date-words' stand for their days, a blank may stand
 before the time, and seconds may be missing.  Anything else is left as it is:
 the server says what it thinks of it."
   (let* ((case-fold-search nil)
-         (parts (split-string (string-trim text) "[ T@]+" t))
+         (parts (split-string (replace-regexp-in-string "\\([0-9]\\)T\\([0-9]\\)" "\\1 \\2"
+                                                        (string-trim text))
+                              "[ @]+" t))
          (clock-alone (string-match-p "\\`[0-9]?[0-9]:[0-9][0-9]\\'" (or (car parts) "")))
          (word (if clock-alone "today" (or (car parts) "")))
          (clock (if clock-alone (car parts) (cadr parts)))

@@ -48,6 +48,9 @@
 (defvar-local fencepost--look nil
   "What the texts in `fencepost--rows' were made for: columns and the minute.")
 
+(defvar-local fencepost--is-fresh nil
+  "Whether nothing was shown yet of what was asked for last.")
+
 (defvar-local fencepost--width nil
   "The width that the list was made for.")
 
@@ -74,6 +77,7 @@
            (lambda (_mirror)
              (when (buffer-live-p buffer)
                (with-current-buffer buffer (fencepost--list-show))))))
+    (setq fencepost--is-fresh t)
     (fencepost--mirror-load fencepost--mirror)))
 
 (defun fencepost--list-columns ()
@@ -148,6 +152,16 @@
                          windows)))
     (fencepost--list-write (fencepost--list-make-lines))
     (fencepost--list-go place)
+    ;; One begins on a reminder, and not on the heading above it.
+    (when-let ((first (and fencepost--is-fresh (cl-find-if #'stringp fencepost--lines
+                                                           :key #'car))))
+      (setq fencepost--is-fresh nil)
+      (unless (stringp (fencepost--list-key))
+        (let ((place (list (car first) 1 0 nil)))
+          (fencepost--list-go place)
+          (setq places (mapcar (lambda (one)
+                                 (if (stringp (cadr one)) one (cons (car one) place)))
+                               places)))))
     (pcase-dolist (`(,window . ,place) places)
       (with-selected-window window
         (fencepost--list-go place)

@@ -11,6 +11,7 @@
 (require 'subr-x)
 (require 'fencepost-list)
 (require 'fencepost-actions)
+(require 'fencepost-view)
 (require 'fencepost-edit)
 
 (defconst fencepost--preview-buffer "*Fencepost preview*"
@@ -126,8 +127,15 @@ In the list, \\<fencepost-list-mode-map>\\[fencepost-list-preview] shows and hid
   (interactive nil fencepost-list-mode)
   (fencepost--explain (plist-get (fencepost--item-at-point) :id) nil))
 
+(defun fencepost-list-visit ()
+  "Edit the reminder at point; on a heading, close its section or open it."
+  (interactive nil fencepost-list-mode)
+  (if (get-text-property (line-beginning-position) 'fencepost-section)
+      (fencepost-list-toggle-section)
+    (fencepost-edit (plist-get (fencepost--item-at-point) :id))))
+
 (let ((map fencepost-list-mode-map))
-  (define-key map (kbd "RET") #'fencepost-edit)
+  (define-key map (kbd "RET") #'fencepost-list-visit)
   (define-key map "e" #'fencepost-edit)
   (define-key map "A" #'fencepost-compose)
   (define-key map (kbd "SPC") #'fencepost-list-preview)

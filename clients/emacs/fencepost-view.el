@@ -24,7 +24,8 @@
     (fencepost--list-load)))
 
 (defun fencepost-list-filter (text)
-  "Show only the reminders that TEXT, a filter on one line, says, as in
+  "Show only the reminders that TEXT, a filter on one line, says.
+It is written as in
 
   list:Groceries due:week priority:high,medium #errands bread
 

@@ -1,0 +1,226 @@
+;;; fencepost-unit-tests.el --- What needs no server  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Proves how words, dates, alarms, rows and texts are read and written, on a day of its own.
+
+;;; Code:
+
+(require 'fencepost-tests)
+
+(defmacro fencepost-unit-on (&rest body)
+  "Run BODY on Wednesday, 2026-11-25, at noon, with two lists and two places."
+  `(let* ((process-environment (append '("TZ=UTC0" "LC_ALL=C") process-environment))
+          (fencepost--now-function (lambda () (encode-time '(0 0 12 25 11 2026 nil -1 0))))
+          (fencepost--moments (make-hash-table :test #'equal))
+          (fencepost--lists '((:id "g" :title "Groceries" :entities ["reminder"])
+                              (:id "h" :title "Hardware store" :entities ["reminder"])))
+          (fencepost--places '((:id "b" :title "Bakery" :latitude 48.5 :longitude 2.25 :radius 100)
+                               (:id "n" :title "New York" :latitude 40.5 :longitude -74 :radius 9))))
+     (set-time-zone-rule "UTC0")
+     ,@body))
+
+(ert-deftest fencepost-unit-dates ()
+  "Dates are said as people say them."
+  (fencepost-unit-on
+   (should (equal (mapcar (lambda (date) (fencepost--say-date date nil))
+                          '("2026-11-25" "2026-11-25T18:30:00" "2026-11-26" "2026-11-24T07:00:00"
+                            "2026-11-27" "2026-12-01" "2026-12-02" "2026-11-20" "2027-01-03"))
+                  '("today" "today 18:30" "tomorrow" "yesterday 07:00" "Fri" "Tue" "2 Dec" "20 Nov"
+                    "3 Jan 2027")))
+   (should (equal (fencepost--say-date "2026-11-25T23:30:00" "America/New_York")
+                  "tomorrow 04:30"))
+   (should (equal (fencepost--say-instant "2026-11-24T18:00:00.000Z") "yesterday 18:00"))))
+
+(ert-deftest fencepost-unit-sides ()
+  "What is overdue, due today or later goes by the clock, and whole days by the day."
+  (fencepost-unit-on
+   (should (equal (mapcar (lambda (date) (fencepost--date-side date nil))
+                          '("2026-11-24" "2026-11-25" "2026-11-25T11:59:00" "2026-11-25T12:01:00"
+                            "2026-11-26"))
+                  '(overdue today overdue today later)))
+   (should (equal (mapcar (lambda (date) (cdr (fencepost--section-of-date date nil)))
+                          '("2026-11-24" "2026-11-25" "2026-11-26" "2026-12-01" "2026-12-02" nil))
+                  '("Overdue" "Today" "Tomorrow" "This week" "Later" "No date")))))
+
+(ert-deftest fencepost-unit-written-dates ()
+  "A date is sent as it was written, but for words, blanks and seconds that stand for others."
+  (fencepost-unit-on
+   (should (equal (mapcar #'fencepost--written-date
+                          '("2026-12-01" "2026-12-01 09:00" "2026-12-01T9:00" "tomorrow"
+                            "Tomorrow 18:30" "fri" "wed" "+1w" "+10d" "18:30" "next year" "31.12."))
+                  '("2026-12-01" "2026-12-01T09:00:00" "2026-12-01T09:00:00" "2026-11-26"
+                    "2026-11-26T18:30:00" "2026-11-27" "2026-12-02" "2026-12-02" "2026-12-05"
+                    "2026-11-25T18:30:00" "next year" "31.12.")))
+   (should (equal (mapcar #'fencepost--shown-date
+                          '("2026-12-01" "2026-12-01T09:00:00" "2026-12-01T09:00:30" nil))
+                  '("2026-12-01" "2026-12-01 09:00" "2026-12-01 09:00:30" "")))))
+
+(ert-deftest fencepost-unit-lines ()
+  "A line of quick add is taken apart as every client does."
+  (fencepost-unit-on
+   (should (equal (fencepost--read-reminder
+                   (concat "Buy 5:00 milk list:groceries at:Bakery due:tomorrow !high #errands "
+                           "tag:two\\ words repeat:weekly url:https://a.example/?b=c #5 \"a:b\""))
+                  '(:title "Buy 5:00 milk #5 a:b" :list "g" :due "2026-11-26" :priority 1
+                    :recurrence ["FREQ=WEEKLY"] :url "https://a.example/?b=c"
+                    :tags ["errands" "two words"]
+                    :alarms [(:proximity "enter" :place (:placeId "b"))])))
+   (should (equal (plist-get (fencepost--read-reminder "x leave:48.86,-2.5,0,5\\ mi") :alarms)
+                  [(:proximity "leave"
+                    :place (:latitude 48.86 :longitude -2.5 :radius "0,5 mi"))]))
+   (should-error (fencepost--read-reminder "#only") :type 'user-error)
+   (should (string-match-p "There is no list .gym.; there are: Groceries, Hardware store"
+                           (cadr (should-error (fencepost--read-reminder "x list:gym")))))
+   (dolist (word '("plain" "two words" "a\"b" "back\\slash"))
+     (should (equal (mapcar #'car (fencepost--split-words (fencepost--quote-word word)))
+                    (list word))))))
+
+(ert-deftest fencepost-unit-filters ()
+  "A filter is what the server looks for."
+  (fencepost-unit-on
+   (should (equal (fencepost--read-filter
+                   "list:\"Hardware store\" priority:high,none due:week status:done #a two words")
+                  '(:lists ["h"] :priority ["high" "none"] :due (:to "2026-12-02")
+                    :status "completed" :tags ["a"] :text "two words")))
+   (should (equal (fencepost--read-filter "near:Bakery place:leave due:fri")
+                  '(:near (:latitude 48.5 :longitude 2.25 :within 100) :proximity "leave"
+                    :due (:from "2026-11-27" :to "2026-11-28"))))
+   (should-not (fencepost--read-filter ""))))
+
+(ert-deftest fencepost-unit-alarms ()
+  "An alarm is read back from the line that it is written as."
+  (fencepost-unit-on
+   (dolist (case '(((:kind "relative" :relativeOffset -900 :relativeTo "due")
+                    "15 minutes before due" (:relativeOffset -900 :relativeTo "due"))
+                   ((:kind "relative" :relativeOffset 172800 :relativeTo "start")
+                    "2 days after start" (:relativeOffset 172800 :relativeTo "start"))
+                   ((:kind "relative" :relativeOffset 0 :relativeTo "due")
+                    "at due" (:relativeOffset 0 :relativeTo "due"))
+                   ((:kind "absolute" :absoluteDate "2026-12-01T09:00:00.000Z")
+                    "2026-12-01 09:00" (:absoluteDate "2026-12-01T09:00:00.000Z"))
+                   ((:kind "location" :proximity "enter"
+                     :places [(:placeId "b" :title "Bakery" :latitude 1 :longitude 2 :radius 3)])
+                    "arrive Bakery" (:proximity "enter" :places [(:placeId "b")]))
+                   ((:kind "location" :proximity "leave"
+                     :places [(:title "Home" :latitude 48.85341 :longitude -2.5 :radius 804.672)
+                              (:latitude 1 :longitude 2 :radius 100)])
+                    "leave Home @ 48.85341,-2.5, 0.5 mi | @ 1,2, 100 m"
+                    (:proximity "leave"
+                     :places [(:title "Home" :latitude 48.85341 :longitude -2.5 :radius 804.672)
+                              (:latitude 1 :longitude 2 :radius "100 m")]))))
+     (pcase-let ((`(,alarm ,text ,input) case) (radii '((804.672 . "0.5 mi"))))
+       (should (equal (fencepost--say-alarm alarm radii) text))
+       (should (equal (fencepost--read-alarm text radii) input))))
+   (should-error (fencepost--read-alarm "when I feel like it" nil) :type 'user-error)))
+
+(ert-deftest fencepost-unit-forms ()
+  "A text that was not touched changes nothing, and a touched one only what was touched."
+  (fencepost-unit-on
+   (let* ((base '(:id "1" :list "g" :title "Buy\tbread" :notes "one\r\ntwo\n\n" :priority 7
+                  :due "2026-12-01T09:00:00" :timeZone "Europe/Paris" :start "2026-11-30"
+                  :tags ["a" "b"] :recurrence ["FREQ=DAILY"] :completed :json-false
+                  :alarms [(:id "x" :kind "relative" :relativeOffset -60 :relativeTo "due")
+                           (:id "y" :kind "other")]))
+          (text (fencepost--form-text base nil)))
+     (should (string-match-p "^Due: +2026-12-01 09:00 Europe/Paris$" text))
+     (should-not (fencepost--form-changes text base nil))
+     (cl-flet ((changed (from to)
+                 (fencepost--form-changes (replace-regexp-in-string from to text t t) base nil)))
+       (should (equal (changed "09:00 Europe/Paris" "10:00 floating")
+                      '(:due "2026-12-01T10:00:00" :timeZone nil)))
+       (should (equal (changed "2026-12-01 09:00 Europe/Paris" "") '(:due nil)))
+       (should (equal (changed "Priority: +7" "Priority:") '(:priority 0)))
+       (should (equal (changed "a, b" "#b, c") '(:tags ["b" "c"])))
+       (should (equal (changed "Done: +no" "Done: yes") '(:completed t)))
+       (should (equal (changed "two" "three") '(:notes "one\nthree")))
+       (should (equal (changed "1 minute " "5 minutes ")
+                      '(:alarmChanges (:update [(:id "x" :relativeOffset -300
+                                                 :relativeTo "due")]))))
+       (should (equal (changed "Alarm: +1 minute before due\n" "")
+                      '(:alarmChanges (:remove ["x"]))))
+       (should (equal (cdr (should-error (changed "List: +Groceries" "List: Gym")
+                                         :type 'fencepost-form))
+                      '(2 "There is no list ‘Gym’; there are: Groceries, Hardware store")))
+       (should (equal (cadr (should-error (changed "Tags:" "Labels:") :type 'fencepost-form)) 7))))))
+
+(ert-deftest fencepost-unit-rows ()
+  "A row is as wide as its columns, whatever characters its title has."
+  (fencepost-unit-on
+   (dolist (width '(40 60 80 100 120 200))
+     (dolist (title '("Milk" "牛乳を買う、そしてパンも買う、そして卵も買う、全部忘れないで"
+                      "Zoë \U0001F4DE about\nSaturday, and a title that goes on and on and on and on"))
+       (let* ((columns (fencepost--columns width 'list))
+              (row (fencepost--row (list :title title :list "g" :tags ["t"] :due "2026-11-25"
+                                         :recurrence ["FREQ=DAILY"]
+                                         :alarms [(:kind "location" :proximity "leave"
+                                                   :places [(:title "Somewhere over the rainbow")
+                                                            (:title "b")])])
+                                   columns)))
+         (should (< (string-width row) width))
+         (should-not (string-match-p "\n" row))
+         (let ((due (+ 2 1 1 3 1 (alist-get 'title columns) 1)))
+           (should (equal (string-trim-right (truncate-string-to-width row (+ due 7) due))
+                          "today ↻"))))))))
+
+(ert-deftest fencepost-unit-order ()
+  "What moved is put where the server orders it, among few and among thousands."
+  (let* ((all (mapcar (lambda (number) (format "%04d" number)) (number-sequence 0 999)))
+         (moved '("0500x" "0000a" "0999z" "0500y"))
+         (ordered (sort (append all moved nil) #'string<)) (asked nil))
+    (cl-letf (((symbol-function 'fencepost--mirror-order-of)
+               (lambda (_mirror ids then)
+                 (push (length ids) asked)
+                 (funcall then (sort (copy-sequence ids) #'string<)))))
+      (let (result)
+        (fencepost--mirror-place nil all moved (lambda (order) (setq result order)))
+        (should (equal result ordered))
+        (should (< (apply #'+ asked) 250))
+        (fencepost--mirror-place nil (seq-take all 10) '("0005a")
+                                 (lambda (order) (setq result order)))
+        (should (equal result (sort (cons "0005a" (seq-take all 10)) #'string<)))))))
+
+(ert-deftest fencepost-unit-lines-written ()
+  "Only lines that differ are written."
+  (with-temp-buffer
+    (let ((line (lambda (key) (cons key (concat key "\n")))))
+      (fencepost--list-write (mapcar line '("a" "b" "c" "d")))
+      (let ((marker (copy-marker 3)))
+        (fencepost--list-write (mapcar line '("a" "b" "x" "d")))
+        (should (equal (buffer-string) "a\nb\nx\nd\n"))
+        (should (= marker 3)))
+      (fencepost--list-write (mapcar line '("b" "x" "d" "e")))
+      (should (equal (buffer-string) "b\nx\nd\ne\n"))
+      (fencepost--list-write nil)
+      (should (equal (buffer-string) "")))))
+
+(ert-deftest fencepost-unit-ids ()
+  "An id that Emacs makes is a UUID of version 4, and another each time."
+  (let ((ids (mapcar (lambda (_) (fencepost--new-id)) (number-sequence 1 50))))
+    (should (= (length (delete-dups (copy-sequence ids))) 50))
+    (dolist (id ids)
+      (should (string-match-p (concat "\\`[0-9a-f]\\{8\\}-[0-9a-f]\\{4\\}-4[0-9a-f]\\{3\\}"
+                                      "-[89ab][0-9a-f]\\{3\\}-[0-9a-f]\\{12\\}\\'")
+                              id)))))
+
+(ert-deftest fencepost-unit-completion ()
+  "Quick add completes its words: keys, lists with blanks in them, places, tags, priorities, dates."
+  (fencepost-unit-on
+   (let ((fencepost--line-keys fencepost--add-keys) (fencepost--tags '("errands" "home")))
+     (cl-flet ((offered (text)
+                 (with-temp-buffer
+                   (insert text)
+                   (cl-letf (((symbol-function 'minibuffer-prompt-end) #'point-min))
+                     (pcase-let ((`(,start ,end ,table . ,_) (fencepost--complete-word)))
+                       (all-completions (buffer-substring start end) table))))))
+       (should (equal (offered "Milk li") '("list:")))
+       (should (equal (offered "Milk list:") '("Groceries" "Hardware\\ store")))
+       (should (equal (offered "Milk list:hardware\\ s") '("Hardware\\ store")))
+       (should (equal (offered "at:B") '("Bakery")))
+       (should (equal (offered "Milk #e") '("#errands")))
+       (should (equal (offered "!h") '("!high")))
+       (should (equal (offered "due:to") '("today" "tomorrow")))
+       (should (equal (fencepost--annotate "tomorrow") "  2026-11-26"))))))
+
+(provide 'fencepost-unit-tests)
+;;; fencepost-unit-tests.el ends here
