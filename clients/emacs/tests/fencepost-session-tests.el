@@ -71,7 +71,10 @@
     (fencepost)
     (fencepost-tests-said "fencepost access grant Emacs")
     (should-not (cl-some (lambda (buffer) (string-match-p "question" (buffer-name buffer)))
-                         (buffer-list)))))
+                         (buffer-list)))
+    ;; They change their mind in a shell.
+    (fencepost-tests-access "grant" "Emacs" "reminders")
+    (fencepost-tests-shows '("▾ Reminders 1" "Secret"))))
 
 (ert-deftest fencepost-session-dismissed ()
   "A question that is dismissed is answered with nothing, and may be put again."
