@@ -116,7 +116,8 @@ starts it again."))
      (lambda (problem)
        ;; What a death took is settled when the death is.
        (when (and (memq ask fencepost--sent)
-                  (or (not (eql (plist-get problem :code) -1)) (jsonrpc-running-p wire)))
+                  (or (not (eql (plist-get problem :code) -1))
+                      (eq (process-status (fencepost--server wire)) 'run)))
          (setq fencepost--sent (delq ask fencepost--sent))
          (funcall (fencepost--ask-else ask) problem))))))
 

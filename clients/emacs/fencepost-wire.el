@@ -19,7 +19,9 @@
 (require 'subr-x)
 (require 'fencepost-options)
 
-(defclass fencepost--connection (jsonrpc-process-connection) ()
+(defclass fencepost--connection (jsonrpc-process-connection)
+  ((server :accessor fencepost--server :initform nil
+           :documentation "The server's process."))
   "A connection to a Fencepost server.")
 
 (cl-defstruct (fencepost--promise (:constructor fencepost--promise (keep)))
@@ -80,18 +82,22 @@ Then the request that is called ID is answered when the promise is kept."
 NOTIFIED and ASKED are called with a method, a symbol, and its params; what
 ASKED returns is the answer, or a promise of it.  ENDED is called with the
 connection when the server is gone."
-  (let ((size (if (slot-exists-p 'fencepost--connection '-events-buffer-config)
-                  `(:events-buffer-config (:size ,fencepost-events-buffer-size :format full))
-                `(:events-buffer-scrollback-size ,fencepost-events-buffer-size))))
-    (apply #'make-instance 'fencepost--connection
-           :name "fencepost"
-           :process (lambda () (fencepost--spawn program))
-           :notification-dispatcher
-           (lambda (_wire method params) (fencepost--calmly notified method params))
-           :request-dispatcher
-           (lambda (_wire method params) (funcall asked method params))
-           :on-shutdown (lambda (wire) (fencepost--calmly ended wire))
-           size)))
+  (let* ((size (if (slot-exists-p 'fencepost--connection '-events-buffer-config)
+                   `(:events-buffer-config (:size ,fencepost-events-buffer-size :format full))
+                 `(:events-buffer-scrollback-size ,fencepost-events-buffer-size)))
+         (server nil)
+         (wire (apply
+                #'make-instance 'fencepost--connection
+                :name "fencepost"
+                :process (lambda () (setq server (fencepost--spawn program)))
+                :notification-dispatcher
+                (lambda (_wire method params) (fencepost--calmly notified method params))
+                :request-dispatcher
+                (lambda (_wire method params) (funcall asked method params))
+                :on-shutdown (lambda (wire) (fencepost--calmly ended wire))
+                size)))
+    (setf (fencepost--server wire) server)
+    wire))
 
 (defun fencepost--calmly (function &rest arguments)
   "Call FUNCTION with ARGUMENTS, and turn an error into a message.
@@ -116,8 +122,11 @@ THEN is called with the result, or ELSE with the error, a plist."
        :error-fn (lambda (trouble) (fencepost--calmly else trouble))
        ;; The server answers everything, some things when a person did; who waits can quit.
        :timeout nil)
-    ;; Its process has ended, and nobody has been told yet.
-    (error (fencepost--later else (list :code -1 :message (error-message-string problem))))))
+    (error
+     ;; A server that takes nothing, because it has ended or somebody holds it, is dead to us.
+     (unless (eq (process-status (fencepost--server wire)) 'run)
+       (ignore-errors (kill-process (fencepost--server wire))))
+     (fencepost--later else (list :code -1 :message (error-message-string problem))))))
 
 (provide 'fencepost-wire)
 ;;; fencepost-wire.el ends here

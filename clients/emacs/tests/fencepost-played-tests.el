@@ -29,7 +29,7 @@
        (set-file-modes fencepost-program #o755)
        ,@body
        (fencepost-tests-settle)
-       (let ((process (jsonrpc--process fencepost--wire)))
+       (let ((process (fencepost--server fencepost--wire)))
          (fencepost--stop)
          (fencepost-tests-wait "the end" (lambda () (not (process-live-p process))))
          (should (eq (process-status process) 'exit))

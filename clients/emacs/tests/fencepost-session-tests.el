@@ -237,7 +237,7 @@
   (fencepost-tests-with nil
     (fencepost-tests-list)
     (fencepost-tests-settle)
-    (let ((process (jsonrpc--process fencepost--wire)))
+    (let ((process (fencepost--server fencepost--wire)))
       (signal-process process 'SIGSTOP)
       (fencepost-add "Buy milk")
       (fencepost-tests-wait "the save to be under way" (lambda () fencepost--sent))
@@ -264,7 +264,7 @@
     (fencepost-tests-save :title "Walk")
     (fencepost-tests-list '("▾ Reminders 1" "Walk"))
     (fencepost-tests-settle)
-    (let ((process (jsonrpc--process fencepost--wire)))
+    (let ((process (fencepost--server fencepost--wire)))
       (signal-process process 'SIGSTOP)
       (fencepost-undo)
       (signal-process process 'SIGKILL))
@@ -347,7 +347,7 @@
                                                           :updated)
                                                (plist-get saved :id))))
                         told))))
-        (let ((process (jsonrpc--process other)))
+        (let ((process (fencepost--server other)))
           (jsonrpc-shutdown other)
           (fencepost-tests-wait "its end" (lambda () (not (process-live-p process)))))))))
 

@@ -115,11 +115,11 @@
 
 (defun fencepost-tests-kill ()
   "Kill the server as a crash does."
-  (signal-process (jsonrpc--process fencepost--wire) 'SIGKILL))
+  (signal-process (fencepost--server fencepost--wire) 'SIGKILL))
 
 (defun fencepost-tests-forget ()
   "Make this Emacs one that has never used Fencepost."
-  (let ((process (and fencepost--wire (jsonrpc--process fencepost--wire))))
+  (let ((process (and fencepost--wire (fencepost--server fencepost--wire))))
     (fencepost--stop)
     (when process
       (fencepost-tests-wait "the server to end" (lambda () (not (process-live-p process))))))
@@ -157,6 +157,7 @@ OPTIONS is a plist: `:arguments' for the server, which has full access without."
                                    (plist-get options :arguments)
                                  '("--access" "full")))
           (fencepost-map-file (expand-file-name "map.svg" fencepost-tests-home))
+          (ring-bell-function #'ignore)
           (inhibit-message t))
      (set-time-zone-rule "UTC0")
      (fencepost-tests-forget)
