@@ -64,7 +64,7 @@
   "Tell the person of FIRING, an alarm that went off.
 See `fencepost-notify-function'."
   (unless (ignore-errors (funcall fencepost-notify-function firing))
-    (ding t)
+    (unless noninteractive (ding t))
     (message "♪ %s  M-x fencepost-alarms answers it." (fencepost--say-firing firing))))
 
 (defun fencepost-notify-by-desktop (firing)
