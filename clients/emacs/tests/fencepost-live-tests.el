@@ -416,5 +416,23 @@
       (should (looking-at-p "<svg"))
       (should (search-forward "Eiffel Tower" nil t)))))
 
+(defvar image-types)
+
+(ert-deftest fencepost-live-map-inline ()
+  "Where Emacs can show a picture (here a stand-in says so), the map is one in a buffer."
+  (fencepost-tests-with nil
+    (cl-letf ((image-types '(svg))
+              ((symbol-function 'display-images-p) (lambda (&rest _) t))
+              ((symbol-function 'image-type-available-p) (lambda (type) (eq type 'svg))))
+      (fencepost-map)
+      (let ((image (fencepost-tests-wait
+                    "the map" (lambda () (and (get-buffer "*Fencepost map*")
+                                              (with-current-buffer "*Fencepost map*"
+                                                (get-text-property (point-min) 'display)))))))
+        (should (eq (car image) 'image))
+        (should (eq (plist-get (cdr image) :type) 'svg))
+        (should (string-prefix-p "<svg" (plist-get (cdr image) :data)))
+        (should-not (file-exists-p fencepost-map-file))))))
+
 (provide 'fencepost-live-tests)
 ;;; fencepost-live-tests.el ends here
