@@ -125,10 +125,23 @@
                        items))
         (list (cons nil (fencepost--list-nothing))))))
 
+(defun fencepost--list-wrap (text)
+  "TEXT in lines that fit the list, two columns in."
+  (let ((width (min 76 (- (or fencepost--width 80) 2))))
+    (with-temp-buffer
+      (insert text)
+      (let ((fill-column width) (fill-prefix "  ") (sentence-end-double-space t))
+        (goto-char (point-min))
+        (insert fill-prefix)
+        (fill-region (point-min) (point-max)))
+      (string-trim-right (buffer-string)))))
+
 (defun fencepost--list-nothing ()
   "What stands where there are no reminders."
   (pcase (fencepost--mirror-phase fencepost--mirror)
-    ('failed (concat "\n  " (or (fencepost--mirror-trouble fencepost--mirror) "") "\n\n"
+    ('failed (concat "\n" (fencepost--list-wrap (or (fencepost--mirror-trouble fencepost--mirror)
+                                                    ""))
+                     "\n\n"
                      (propertize "  g tries again.\n" 'face 'shadow)))
     ('ready (substitute-command-keys
              (concat "\n  Nothing to do"

@@ -65,7 +65,7 @@
     (fencepost-tests-list)
     (fencepost-session-choose "Don't allow")
     (fencepost-tests-said "may not see your reminders.*fencepost access grant Emacs")
-    (should (string-match-p "fencepost access grant Emacs" (buffer-string)))
+    (should (string-match-p "fencepost access grant Emacs" (fencepost-tests-words)))
     (should-not (string-match-p "Secret" (buffer-string)))
     (setq fencepost-tests-messages nil)
     (fencepost)
@@ -107,7 +107,7 @@
     (fencepost-tests-access "deny" "Emacs" "reminders")
     (fencepost-tests-wait "the list to be emptied"
                           (lambda () (not (string-match-p "Walk" (buffer-string)))))
-    (should (string-match-p "fencepost access grant Emacs" (buffer-string)))
+    (should (string-match-p "fencepost access grant Emacs" (fencepost-tests-words)))
     (should-not fencepost--lists)
     (fencepost-tests-access "grant" "Emacs" "reminders")
     (fencepost-tests-shows '("▾ Reminders 1" "Walk"))))
@@ -285,7 +285,7 @@
         (should (string-match-p "stopped 5 times.*M-x fencepost-restart"
                                 (car fencepost-tests-warnings)))
         (fencepost-tests-wait "the sentence" (lambda () (string-match-p "fencepost-restart"
-                                                                        (buffer-string)))))
+                                                                        (fencepost-tests-words)))))
       (fencepost-restart)
       (fencepost)
       (fencepost-tests-wait "the list" (lambda () (string-match-p "Nothing to do"
@@ -298,7 +298,7 @@
           (exec-path nil))
       (fencepost-tests-list)
       (fencepost-tests-wait "the notice" (lambda () (string-match-p "swift build"
-                                                                    (buffer-string))))
+                                                                    (fencepost-tests-words))))
       (fencepost)
       (fencepost-add "Buy milk")
       (fencepost-tests-said "server is missing")

@@ -90,6 +90,10 @@
               (string-trim (replace-regexp-in-string "  +.*" "" (string-trim-left line "[ ○●!]+"))))
             (split-string (buffer-substring-no-properties (point-min) (point-max)) "\n" t))))
 
+(defun fencepost-tests-words ()
+  "The text of the current buffer on one line."
+  (replace-regexp-in-string "[ \n]+" " " (buffer-string)))
+
 (defun fencepost-tests-list (&optional titles)
   "Open the list 80 columns wide; wait until it shows TITLES where they are given."
   (fencepost)
