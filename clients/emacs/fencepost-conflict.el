@@ -61,6 +61,7 @@ What they have changed and you have not stays as they have it."
      (lambda (radii)
        (when (buffer-live-p buffer)
          (with-current-buffer buffer
+           (fencepost--close-difference)
            (fencepost--edit-fill theirs radii)
            (message "This is theirs; undo brings back what you wrote")))))))
 

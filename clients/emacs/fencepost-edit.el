@@ -71,11 +71,11 @@ saves, \\[fencepost-edit-abandon] leaves all as it was."
    (cond
     (fencepost--is-saving "Saving…")
     ((eq fencepost--theirs 'removed)
-     (concat (propertize "It was removed elsewhere." 'face 'fencepost-conflict)
+     (concat (propertize "Removed elsewhere." 'face 'fencepost-conflict)
              "  \\[fencepost-edit-finish] makes it again, \\[fencepost-edit-abandon] lets it go"))
     (fencepost--theirs
-     (concat (propertize "It was changed elsewhere." 'face 'fencepost-conflict)
-             "  \\[fencepost-edit-finish] asks what is to hold, "
+     (concat (propertize "Changed elsewhere." 'face 'fencepost-conflict)
+             "  \\[fencepost-edit-finish] decides, "
              "\\[fencepost-edit-compare] shows the difference"))
     (t "\\[fencepost-edit-finish] saves and closes, \\[fencepost-edit-abandon] leaves it as it was"))))
 
@@ -247,6 +247,7 @@ REVISION is the one to save over, where it is not the one that was read."
   "Take note in BUFFER that REMINDER was saved as the text was at TICK.
 Close it where IS-LAST, unless more was typed."
   (message "Saved “%s”" (plist-get reminder :title))
+  (fencepost--close-difference)
   (fencepost--learn-tags (list reminder))
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
@@ -270,6 +271,13 @@ Close it where IS-LAST, unless more was typed."
                    (setq fencepost--base reminder
                          fencepost--radii radii))))))))
         (force-mode-line-update)))))
+
+(defun fencepost--close-difference ()
+  "Close the window that shows a difference: it is settled."
+  (when-let ((buffer (get-buffer "*Fencepost difference*")))
+    (if-let ((window (get-buffer-window buffer t)))
+        (quit-window t window)
+      (kill-buffer buffer))))
 
 (defun fencepost--edit-failed (buffer problem changes saved)
   "Take note in BUFFER that CHANGES were not saved because of PROBLEM.
