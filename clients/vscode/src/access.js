@@ -1,0 +1,89 @@
+// What the person lets this editor see: asked for once, when it is first needed, and heard of when they
+// change their mind. Knows no editor.
+'use strict';
+const { EventEmitter } = require('node:events');
+const { methods } = require('./protocol.js');
+
+/** @typedef {import('./protocol').Access} Status */
+/** @typedef {import('./protocol').AccessEntity} Entity */
+
+const PLURAL = /** @type {const} */ ({ reminder: 'reminders', event: 'events', location: 'location' });
+
+/** Emits 'change' when something else is allowed than before. */
+class Access extends EventEmitter {
+  /**
+   * @param {import('./session.js').Session} session
+   * @param {string} client the name that the person grants access to
+   */
+  constructor(session, client) {
+    super();
+    this.session = session;
+    this.client = client;
+    /** @type {Status|undefined} */
+    this.status = undefined;
+    /**
+     * Questions that wait for the person.
+     * @type {Map<Entity, Promise<boolean>>}
+     */
+    this.asking = new Map();
+  }
+
+  /** @param {Entity} entity */
+  of(entity) {
+    return this.status?.[PLURAL[entity]];
+  }
+
+  /** @param {Entity} entity */
+  isGranted(entity) {
+    return this.of(entity) === 'fullAccess';
+  }
+
+  /** Looks how things stand; asks nobody. */
+  async look() {
+    this.hear(await this.session.request(methods.accessStatus));
+  }
+
+  /** @param {Status} status */
+  hear(status) {
+    const isOther = JSON.stringify(status) !== JSON.stringify(this.status);
+    this.status = status;
+    if (isOther) this.emit('change', status);
+  }
+
+  /**
+   * Whether it may be done: asks the person where nobody has yet.
+   * @param {Entity} entity
+   * @returns {Promise<boolean>}
+   */
+  async need(entity) {
+    if (!this.status) await this.look();
+    if (this.of(entity) !== 'notDetermined') return this.isGranted(entity);
+    let asking = this.asking.get(entity);
+    if (!asking) {
+      asking = this.ask(entity).finally(() => this.asking.delete(entity));
+      this.asking.set(entity, asking);
+      this.emit('asking', entity);
+    }
+    return asking;
+  }
+
+  /** @param {Entity} entity */
+  async ask(entity) {
+    const answer = await this.session.request(methods.accessRequest, { entity });
+    const before = /** @type {Status} */ (this.status);
+    this.hear({ ...before, [PLURAL[entity]]: answer.status });
+    return answer.granted;
+  }
+
+  /**
+   * What to do where it is not allowed.
+   * @param {Entity} entity
+   */
+  advice(entity) {
+    const name = /^[\w.-]+$/.test(this.client) ? this.client : `'${this.client}'`;
+    const what = entity === 'location' ? 'know where you are' : `see your ${PLURAL[entity]}`;
+    return `${this.client} may not ${what}. To allow it, say in a terminal: fencepost access grant ${name}${entity === 'reminder' ? '' : ` ${PLURAL[entity]}`}`;
+  }
+}
+
+module.exports = { Access };

@@ -1,0 +1,190 @@
+// Days and wall clocks as the server writes them, and as people say them. Knows no reminder: only
+// texts such as 2026-12-01 and 2026-12-01T09:00:00, zones, and what the time is.
+'use strict';
+
+const DAY = 86_400_000;
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * What the time is, and where.
+ * @typedef {object} Clock
+ * @property {() => number} now milliseconds since 1970
+ * @property {() => string} zone the person's own, by its IANA name
+ */
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
+/** @param {string} zone */
+function format(zone) {
+  let found = formats.get(zone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(zone, found);
+  }
+  return found;
+}
+
+/** The machine's zone. */
+function machineZone() {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'Etc/UTC';
+}
+
+/** @param {string} zone */
+function isZone(zone) {
+  try {
+    format(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What clocks on the wall show at an instant.
+ * @param {number} instant
+ * @param {string} zone
+ * @returns {string} such as 2026-12-01T09:00:00
+ */
+function wall(instant, zone) {
+  /** @type {Record<string, string>} */
+  const part = {};
+  for (const { type, value } of format(zone).formatToParts(instant)) part[type] = value;
+  const year = part.year.padStart(4, '0');
+  return `${year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
+}
+
+/**
+ * The instant at which a wall clock shows a time: of two the first, and where clocks leap over it,
+ * as if they had not leapt yet.
+ * @param {string} text a date or a wall clock
+ * @param {string} zone
+ * @returns {number} not a number where the text or the zone is nothing of the kind
+ */
+function instant(text, zone) {
+  const asUTC = Date.parse(`${text.length === 10 ? `${text}T00:00:00` : text}Z`);
+  if (Number.isNaN(asUTC) || !isZone(zone)) return NaN;
+  /** @param {number} at */
+  const offset = (at) => Date.parse(`${wall(at, zone)}Z`) - at;
+  const before = asUTC - offset(asUTC - DAY);
+  const after = asUTC - offset(asUTC + DAY);
+  const fits = [before, after].filter((at) => at + offset(at) === asUTC);
+  return fits.length > 0 ? Math.min(...fits) : before;
+}
+
+/**
+ * @param {string} day 2026-12-01
+ * @param {number} count
+ */
+function daysAfter(day, count) {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function daysBetween(from, to) {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
+/** @param {Clock} clock */
+function today(clock) {
+  return wall(clock.now(), clock.zone()).slice(0, 10);
+}
+
+/**
+ * A time as the person's own clocks show it.
+ * @param {string} due
+ * @param {string|null|undefined} zone its own; null where it floats
+ * @param {Clock} clock
+ */
+function athome(due, zone, clock) {
+  const own = clock.zone();
+  if (due.length === 10 || !zone || zone === own || !isZone(zone)) return due;
+  const at = instant(due, zone);
+  return Number.isNaN(at) ? due : wall(at, own);
+}
+
+/**
+ * When something is due, as people say it.
+ * @param {string} due
+ * @param {string|null|undefined} zone
+ * @param {Clock} clock
+ * @returns {{text: string, isOverdue: boolean, days: number}} days: from today
+ */
+function spoken(due, zone, clock) {
+  const here = athome(due, zone, clock);
+  const now = wall(clock.now(), clock.zone());
+  const days = daysBetween(now.slice(0, 10), here.slice(0, 10));
+  const isTimed = here.length > 10;
+  const isOverdue = isTimed ? here < now : days < 0;
+  const clockTime = isTimed ? ` ${here.slice(11, 16)}` : '';
+  return { text: spokenDay(here.slice(0, 10), days) + clockTime, isOverdue, days };
+}
+
+/**
+ * @param {string} day
+ * @param {number} days from today
+ */
+function spokenDay(day, days) {
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  const [year, month, date] = day.split('-').map(Number);
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  if (days > 1 && days < 7) return weekday[0].toUpperCase() + weekday.slice(1, 3);
+  const written = `${date} ${MONTHS[month - 1]}`;
+  return Math.abs(days) < 300 ? written : `${written} ${year}`;
+}
+
+/**
+ * A date as a person writes it: 2026-12-01, today, tomorrow, a weekday (the next one), each with or
+ * without a time; a time alone is today.
+ * @param {string} text
+ * @param {Clock} clock
+ * @returns {string|undefined} as the server takes it; nothing where it is no date
+ */
+function read(text, clock) {
+  const match = /^([^\s:]+?)?(?:(?:^|[ T]+)(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim());
+  if (!match || (!match[1] && !match[2])) return undefined;
+  const day = match[1] ? readDay(match[1].toLowerCase(), clock) : today(clock);
+  if (!day) return undefined;
+  if (match[2] === undefined) return day;
+  const [hour, minute, second] = [match[2], match[3], match[4] ?? '00'];
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return `${day}T${hour.padStart(2, '0')}:${minute}:${second}`;
+}
+
+/**
+ * @param {string} word
+ * @param {Clock} clock
+ */
+function readDay(word, clock) {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(word)) {
+    const at = Date.parse(`${word}T00:00:00Z`);
+    const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(word);
+    return isReal ? word : undefined;
+  }
+  const here = today(clock);
+  if (word === 'today') return here;
+  if (word === 'tomorrow') return daysAfter(here, 1);
+  const weekday = word.length >= 3 ? WEEKDAYS.findIndex((name) => name.startsWith(word)) : -1;
+  if (weekday < 0) return undefined;
+  const now = new Date(`${here}T00:00:00Z`).getUTCDay();
+  return daysAfter(here, (weekday - now + 6) % 7 + 1);
+}
+
+module.exports = {
+  DAY, athome, daysAfter, instant, isZone, machineZone, read, spoken, spokenDay, today, wall,
+};

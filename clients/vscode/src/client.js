@@ -1,0 +1,174 @@
+// Everything of Fencepost that an editor needs, put together: the session, what is allowed, what is
+// shown, what has gone off. Knows no editor; what it hears it tells by its parts' own events.
+'use strict';
+const { EventEmitter } = require('node:events');
+const { Session } = require('./session.js');
+const { Access } = require('./access.js');
+const { Alarms } = require('./alarms.js');
+const { Mirror } = require('./mirror.js');
+const { Outline } = require('./outline.js');
+const { is } = require('./rpc/faults.js');
+const { methods, notifications } = require('./protocol.js');
+
+const NAME = 'VS Code';
+
+/**
+ * @typedef {import('./session.js').Surroundings & {clock: import('./civil.js').Clock, locale?: string}} Surroundings
+ */
+
+/** Emits 'problems' (StoreProblem[]), 'trace' (LogTraceParams) and 'fault' (what went wrong unasked). */
+class Client extends EventEmitter {
+  /** @param {Surroundings} surroundings */
+  constructor(surroundings) {
+    super();
+    this.clock = surroundings.clock;
+    this.log = surroundings.log;
+    this.session = new Session(surroundings);
+    this.access = new Access(this.session, NAME);
+    this.mirror = new Mirror(this.session);
+    this.outline = new Outline(this.mirror, this.clock, surroundings.locale);
+    this.alarms = new Alarms(this.session);
+    /** Whether somebody wants to see reminders, allowed or not. */
+    this.isWanted = false;
+    this.hasBeenReady = false;
+    /** @type {Promise<boolean>|undefined} */
+    this.attending = undefined;
+
+    this.session.on('ready', () => this.wasReady());
+    this.session.on('notification', (method, params) => this.hear(method, params));
+    this.access.on('change', () => this.accessChanged());
+  }
+
+  /**
+   * Makes sure that reminders are there to be shown: asks the person where nobody has yet, and
+   * fetches them once.
+   * @returns {Promise<boolean>} whether they are
+   */
+  attend() {
+    this.isWanted = true;
+    if (!this.attending) this.attending = this.begin().finally(() => (this.attending = undefined));
+    return this.attending;
+  }
+
+  async begin() {
+    if (!(await this.access.need('reminder'))) return false;
+    if (this.mirror.state === undefined) await this.mirror.load();
+    return true;
+  }
+
+  async wasReady() {
+    const isFirst = !this.hasBeenReady;
+    this.hasBeenReady = true;
+    if (isFirst || !this.isWanted) return;
+    await this.unasked(async () => {
+      await this.access.look();
+      if (!this.access.isGranted('reminder')) return;
+      if (this.mirror.state === undefined) await this.mirror.load();
+      else await this.mirror.catchUp();
+      if (this.alarms.open.size > 0) await this.alarms.check();
+    });
+  }
+
+  /**
+   * @param {string} method
+   * @param {any} params
+   */
+  hear(method, params) {
+    switch (method) {
+      case notifications.storeDidChange: return this.unasked(() => this.mirror.hear(params));
+      case notifications.accessDidChange: return this.access.hear(params);
+      case notifications.alarmDidFire: return this.alarms.hear(params);
+      case notifications.storeDidFindProblem: return this.emit('problems', params.problems);
+      case notifications.windowLogMessage: return this.log(params.type === 1 ? 'error' : 'info', params.message);
+      case notifications.logTrace: return this.emit('trace', params);
+      default: return undefined;
+    }
+  }
+
+  accessChanged() {
+    if (!this.access.isGranted('reminder')) {
+      this.alarms.clear();
+      return this.unasked(() => this.mirror.clear());
+    }
+    // Where somebody waits for the answer already, they fetch.
+    if (this.isWanted && this.mirror.state === undefined && !this.attending) {
+      return this.unasked(() => this.attend());
+    }
+    return undefined;
+  }
+
+  /** @param {() => Promise<unknown>} deed that nobody waits for */
+  async unasked(deed) {
+    try {
+      await deed();
+    } catch (fault) {
+      if (is(fault, 'eventStoreNotAuthorized')) return;
+      this.log('error', String(fault));
+      this.emit('fault', fault);
+    }
+  }
+
+  /**
+   * @param {import('./protocol').ReminderInput} reminder
+   * @param {string|null} ifRevision
+   * @param {string} what
+   * @returns {Promise<import('./protocol').Reminder>}
+   */
+  async save(reminder, ifRevision, what) {
+    try {
+      const params = { reminder, ifRevision };
+      return (await this.session.request(methods.reminderSave, params, { what })).reminder;
+    } catch (fault) {
+      // A server that died had done it, and could not say so any more.
+      if (is(fault, 'conflict') && fault.afterLoss && holds(fault.data.current, reminder)) {
+        return /** @type {import('./protocol').Reminder} */ (fault.data.current);
+      }
+      throw fault;
+    }
+  }
+
+  /**
+   * Ticks one off, or takes that back. What repeats moves on each time that it is asked, so it is
+   * asked once.
+   * @param {import('./order.js').Reminder} reminder
+   * @param {boolean} completed
+   */
+  complete(reminder, completed) {
+    const params = { id: reminder.id, ...(completed ? {} : { completed }) };
+    return this.session.request(methods.reminderComplete, params, {
+      again: !reminder.recurrence?.length,
+      what: `“${reminder.title}” is ${completed ? 'done' : 'open again'}`,
+    });
+  }
+
+  /** @param {import('./order.js').Reminder} reminder */
+  async remove(reminder) {
+    const params = { id: reminder.id, ifRevision: reminder.revision };
+    try {
+      return await this.session.request(methods.reminderRemove, params);
+    } catch (fault) {
+      if (is(fault, 'notFound') && fault.afterLoss) return undefined;
+      throw fault;
+    }
+  }
+
+  end() {
+    return this.session.end();
+  }
+}
+
+/**
+ * Whether a reminder is what a save was to make of it, as far as that can be seen without asking.
+ * @param {unknown} current
+ * @param {import('./protocol').ReminderInput} wished
+ */
+function holds(current, wished) {
+  if (typeof current !== 'object' || current === null) return false;
+  const found = /** @type {Record<string, unknown>} */ (current);
+  return Object.entries(wished).every(([key, value]) => {
+    if (key === 'alarmChanges' || key === 'alarms') return true;
+    return JSON.stringify(found[key] ?? null) === JSON.stringify(value ?? null);
+  });
+}
+
+module.exports = { Client, NAME };
