@@ -133,13 +133,14 @@ class Session extends EventEmitter {
     }
     this.child = child;
     const connection = new Connection((bytes) => child.stdin.write(bytes), {
-      onNotification: (method, params) => this.emit('notification', method, params),
+      onNotification: (method, params) => {
+        if (this.child === child) this.emit('notification', method, params);
+      },
       onQuestion: this.surroundings.onQuestion,
     });
     this.connection = connection;
     child.stdin.on('error', () => {});
     child.stdout.on('data', (bytes) => {
-      if (this.child !== child) return;
       try {
         connection.receive(bytes);
       } catch (fault) {
@@ -203,13 +204,7 @@ class Session extends EventEmitter {
     this.surroundings.log('info', `The server ended: ${how}.`);
     const now = Date.now();
     this.deaths = [...this.deaths.filter((death) => now - death < WITHIN), now];
-    const unanswered = [...this.sent];
-    this.sent.clear();
-    this.queue.unshift(...unanswered.filter((asked) => asked.again));
-    for (const asked of unanswered) {
-      if (asked.again) asked.isSecond = true;
-      else asked.reject(new Lost(asked.what));
-    }
+    this.keepUnanswered();
     if (this.phase === 'failed') return;
     if (this.deaths.length >= DEATHS) {
       this.giveUp('failed', `Fencepost's server ended ${DEATHS} times within a minute (${how}).`);
@@ -219,6 +214,30 @@ class Session extends EventEmitter {
     const pause = pauses[Math.min(this.deaths.length - 1, pauses.length - 1)];
     this.enter('waiting');
     this.timer = setTimeout(() => this.launch(), pause);
+  }
+
+  /** What can be asked again waits for the next server; of the rest nobody knows what became of it. */
+  keepUnanswered() {
+    const unanswered = [...this.sent];
+    this.sent.clear();
+    this.queue.unshift(...unanswered.filter((asked) => asked.again));
+    for (const asked of unanswered) {
+      if (asked.again) asked.isSecond = true;
+      else asked.reject(new Lost(asked.what));
+    }
+  }
+
+  /** Ends the server and starts another one, as the settings are now. */
+  restart() {
+    if (this.phase === 'ended' || this.phase === 'idle') return;
+    clearTimeout(this.timer);
+    const { child, connection, phase } = this;
+    this.child = undefined;
+    this.connection = undefined;
+    this.deaths = [];
+    this.keepUnanswered();
+    if (child && connection) bidFarewell(child, connection, phase === 'ready');
+    this.launch();
   }
 
   /**
@@ -252,16 +271,25 @@ class Session extends EventEmitter {
       asked.reject(new Unavailable(this.reason));
     }
     this.sent.clear();
-    if (!child || !connection) return;
-    const ended = new Promise((resolve) => child.on('close', resolve));
-    if (phase === 'ready') {
-      const answer = connection.request(methods.shutdown).answer.catch(() => {});
-      answer.then(() => connection.notify(notifications.exit)).then(() => child.stdin.end());
-    } else child.stdin.end();
-    const timer = setTimeout(() => child.kill('SIGKILL'), GRACE);
-    await ended;
-    clearTimeout(timer);
+    if (child && connection) await bidFarewell(child, connection, phase === 'ready');
   }
+}
+
+/**
+ * @param {Child} child
+ * @param {Connection} connection
+ * @param {boolean} isOpen
+ * @returns {Promise<void>} when it has ended
+ */
+async function bidFarewell(child, connection, isOpen) {
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  if (isOpen) {
+    const answer = connection.request(methods.shutdown).answer.catch(() => {});
+    answer.then(() => connection.notify(notifications.exit)).then(() => child.stdin.end());
+  } else child.stdin.end();
+  const timer = setTimeout(() => child.kill('SIGKILL'), GRACE);
+  await ended;
+  clearTimeout(timer);
 }
 
 module.exports = { Session };

@@ -1,0 +1,127 @@
+// Quick add: one line, what is understood of it below, and how it could go on. Closes only when the
+// reminder is saved or the person leaves; what was typed stays until then, and comes back.
+'use strict';
+const vscode = require('vscode');
+const entry = require('../entry.js');
+const { sentence } = require('../rpc/faults.js');
+const { tell } = require('./notices.js');
+
+/** @typedef {import('vscode').QuickPickItem & {goesOn?: string, adds?: boolean}} Item */
+
+const KEPT = 'fencepost.unsavedLine';
+
+class QuickAdd {
+  /**
+   * @param {import('../client.js').Client} client
+   * @param {import('vscode').Memento} memento where a line is kept that was not saved
+   */
+  constructor(client, memento) {
+    this.client = client;
+    this.memento = memento;
+  }
+
+  around() {
+    const { clock, mirror } = this.client;
+    return { clock, lists: [...mirror.lists.values()], places: [...mirror.places.values()] };
+  }
+
+  /** @param {string} [begun] */
+  async show(begun) {
+    try {
+      if (!(await this.client.attend())) {
+        vscode.window.showWarningMessage(this.client.access.advice('reminder'));
+        return;
+      }
+    } catch (fault) {
+      tell(fault);
+      return;
+    }
+    const kept = this.memento.get(KEPT);
+    this.open(begun ?? (typeof kept === 'string' ? kept : ''));
+  }
+
+  /** @param {string} line */
+  open(line) {
+    /** @type {import('vscode').QuickPick<Item>} */
+    const picker = vscode.window.createQuickPick();
+    picker.title = 'Add a Reminder';
+    picker.placeholder = 'Buy bread at:Bakery due:tomorrow 18:30 !high #errands';
+    picker.ignoreFocusOut = true;
+    picker.value = line;
+    let refusal = '';
+    const update = () => {
+      const selected = picker.activeItems[0];
+      picker.items = this.items(picker.value, refusal);
+      const again = picker.items.find(({ label }) => selected && !selected.adds && label === selected.label);
+      if (again) picker.activeItems = [again];
+    };
+    picker.onDidChangeValue(() => {
+      refusal = '';
+      update();
+    });
+    picker.onDidAccept(async () => {
+      const [chosen] = picker.activeItems;
+      if (chosen?.goesOn !== undefined) {
+        picker.value = chosen.goesOn;
+        update();
+        return;
+      }
+      if (!chosen?.adds) return;
+      picker.busy = true;
+      picker.enabled = false;
+      try {
+        await this.save(picker.value);
+        await this.memento.update(KEPT, undefined);
+        picker.value = '';
+        picker.hide();
+      } catch (fault) {
+        refusal = sentence(fault);
+        picker.enabled = true;
+        update();
+      } finally {
+        picker.busy = false;
+      }
+    });
+    picker.onDidHide(() => {
+      this.memento.update(KEPT, picker.value.trim() || undefined);
+      picker.dispose();
+    });
+    update();
+    picker.show();
+    return picker;
+  }
+
+  /**
+   * @param {string} line
+   * @param {string} refusal
+   * @returns {Item[]}
+   */
+  items(line, refusal) {
+    const around = this.around();
+    const { input, said, unclear } = entry.read(line, around);
+    /** @type {Item[]} */
+    const items = [];
+    // The filter of the picker is not ours: every row is to be shown whatever is typed.
+    const always = { alwaysShow: true };
+    if (unclear.length === 0) {
+      items.push({ ...always, adds: true, label: `$(add) Add “${input.title}”`, description: said.join(' · ') });
+    }
+    if (refusal) items.push({ ...always, label: `$(error) ${refusal}` });
+    if (line.trim() !== '' || unclear.length > 1) {
+      for (const message of unclear) items.push({ ...always, label: `$(info) ${message}` });
+    }
+    for (const { label, detail, text } of entry.suggestions(line, around)) {
+      items.push({ ...always, label, description: detail, goesOn: text });
+    }
+    return items;
+  }
+
+  /** @param {string} line */
+  async save(line) {
+    const { input } = entry.read(line, this.around());
+    const { reminder, ifRevision } = entry.creation(input);
+    return this.client.save(reminder, ifRevision, `“${input.title}” is added`);
+  }
+}
+
+module.exports = { QuickAdd };

@@ -1,0 +1,77 @@
+// What the person does with a reminder: each asks the server, and says in one sentence what came of it.
+'use strict';
+const vscode = require('vscode');
+const { is } = require('../rpc/faults.js');
+const { methods } = require('../protocol.js');
+
+/** @typedef {import('../order.js').Reminder} Reminder */
+/** @typedef {import('../client.js').Client} Client */
+
+const SAID_FOR = 4000;
+
+/** @param {string} sentence */
+function say(sentence) {
+  vscode.window.setStatusBarMessage(sentence, SAID_FOR);
+}
+
+class Deeds {
+  /** @param {Client} client */
+  constructor(client) {
+    this.client = client;
+  }
+
+  /**
+   * Where it is another by now, the person says whether it is meant all the same.
+   * @param {Reminder} reminder
+   * @param {import('../protocol').ReminderInput} input
+   */
+  async change(reminder, input) {
+    const what = `“${reminder.title}” is changed`;
+    try {
+      await this.client.save({ id: reminder.id, ...input }, reminder.revision ?? null, what);
+    } catch (fault) {
+      const current = is(fault, 'conflict') ? /** @type {Reminder|undefined} */ (fault.data.current) : undefined;
+      if (!current) throw fault;
+      const anyway = 'Change It All the Same';
+      const chosen = await vscode.window.showWarningMessage(`“${current.title}” has changed meanwhile.`, anyway);
+      if (chosen === anyway) await this.change(current, input);
+    }
+  }
+
+  /**
+   * @param {Reminder} reminder
+   * @param {boolean} completed
+   */
+  async complete(reminder, completed) {
+    const { completedCopy, reminder: now } = await this.client.complete(reminder, completed);
+    if (!completed) say(`“${reminder.title}” is open again.`);
+    else if (completedCopy) say(`“${reminder.title}” is done; next: ${now.due?.replace('T', ' ').replace(/:00$/, '')}.`);
+    else say(`“${reminder.title}” is done.`);
+  }
+
+  /** @param {Reminder[]} reminders */
+  async remove(reminders) {
+    for (const reminder of reminders) {
+      const done = await this.client.remove(reminder);
+      const undo = 'Undo';
+      // Nobody waits for this one.
+      vscode.window.showInformationMessage(`“${reminder.title}” is removed.`, undo).then((chosen) => {
+        if (chosen === undo) this.takeBack(done?.transaction ?? undefined);
+      });
+    }
+  }
+
+  /** @param {number} [transaction] */
+  async takeBack(transaction) {
+    const params = transaction === undefined ? {} : { transaction };
+    await this.client.session.request(methods.storeUndo, params, { again: false, what: 'the last change is taken back' });
+    say('Taken back.');
+  }
+
+  async redo() {
+    await this.client.session.request(methods.storeRedo, {}, { again: false, what: 'it is done again' });
+    say('Done again.');
+  }
+}
+
+module.exports = { Deeds, say };

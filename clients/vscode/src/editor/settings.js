@@ -1,0 +1,82 @@
+// What the person set, as one value. Knows the names of the settings, and nobody else does.
+'use strict';
+const vscode = require('vscode');
+const civil = require('../civil.js');
+
+const SECTION = 'fencepost';
+
+/**
+ * @typedef {object} Settings
+ * @property {string} path
+ * @property {string} store
+ * @property {string[]} arguments
+ * @property {string} locale
+ * @property {string} timeZone
+ * @property {string} lengthUnit
+ * @property {import('../outline.js').Grouping} groupBy
+ * @property {import('../order.js').Sort} sortBy
+ * @property {boolean} descending
+ * @property {'incomplete'|'completed'|'all'} show
+ * @property {boolean} alarmNotices
+ * @property {boolean} startWithEditor
+ * @property {'dueToday'|'off'} statusBar
+ * @property {import('../protocol').TraceValue} trace
+ */
+
+/** @returns {Settings} */
+function settings() {
+  const found = vscode.workspace.getConfiguration(SECTION);
+  /** @param {string} key */
+  const text = (key) => String(found.get(key) ?? '').trim();
+  const args = found.get('arguments');
+  return {
+    path: text('path'),
+    store: text('store'),
+    arguments: Array.isArray(args) ? args.map(String) : [],
+    locale: text('locale'),
+    timeZone: text('timeZone'),
+    lengthUnit: text('lengthUnit'),
+    groupBy: /** @type {any} */ (text('groupBy') || 'list'),
+    sortBy: /** @type {any} */ (text('sortBy') || 'dueDate'),
+    descending: found.get('descending') === true,
+    show: /** @type {any} */ (text('show') || 'incomplete'),
+    alarmNotices: found.get('alarmNotices') !== false,
+    startWithEditor: found.get('startWithEditor') !== false,
+    statusBar: text('statusBar') === 'off' ? 'off' : 'dueToday',
+    trace: /** @type {any} */ (text('trace.server') || 'off'),
+  };
+}
+
+/**
+ * Changes one for good, as the person chose it in a view.
+ * @param {'groupBy'|'sortBy'|'descending'|'show'} key
+ * @param {string|boolean} value
+ */
+async function set(key, value) {
+  const section = vscode.workspace.getConfiguration(SECTION);
+  const inspected = section.inspect(key);
+  const isOfWorkspace = inspected?.workspaceValue !== undefined;
+  await section.update(key, value, isOfWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global);
+}
+
+/**
+ * @param {import('vscode').ConfigurationChangeEvent} event
+ * @param {string[]} keys
+ */
+function touches(event, keys) {
+  return keys.some((key) => event.affectsConfiguration(`${SECTION}.${key}`));
+}
+
+/** @returns {civil.Clock} */
+function clock() {
+  const machine = civil.machineZone();
+  return {
+    now: Date.now,
+    zone: () => {
+      const zone = settings().timeZone;
+      return zone && civil.isZone(zone) ? zone : machine;
+    },
+  };
+}
+
+module.exports = { clock, set, settings, touches };

@@ -1,0 +1,150 @@
+// Where the editor begins and ends with the extension: makes the parts and ties them together.
+'use strict';
+const vscode = require('vscode');
+const { spawn } = require('node:child_process');
+const fs = require('node:fs');
+const { Client, NAME } = require('./client.js');
+const { locate } = require('./locate.js');
+const { Unavailable } = require('./rpc/faults.js');
+const { notifications } = require('./protocol.js');
+const { QuickAdd } = require('./editor/add.js');
+const { register } = require('./editor/commands.js');
+const { Deeds } = require('./editor/deeds.js');
+const { ReminderFiles, SCHEME } = require('./editor/files.js');
+const { FormCompletion } = require('./editor/form-language.js');
+const { MapPanel } = require('./editor/map.js');
+const { AlarmNotices, ServerNotices, answer, tell } = require('./editor/notices.js');
+const { clock, settings, touches } = require('./editor/settings.js');
+const { StatusItem } = require('./editor/status.js');
+const { ReminderView } = require('./editor/view.js');
+
+const USAGE = {
+  reminders: 'Shows your reminders in the side bar, and adds, changes and completes them for you.',
+  location: 'Shows where you are on the map, and explains why an alarm went off or did not.',
+};
+/** That reminders were allowed once: then alarms are heard from the start. */
+const ALLOWED = 'fencepost.wasAllowed';
+
+/** @type {Client|undefined} */
+let client;
+
+/** @param {import('vscode').ExtensionContext} context */
+function activate(context) {
+  const log = vscode.window.createOutputChannel('Fencepost', { log: true });
+  const version = String(context.extension.packageJSON.version);
+  const made = new Client({
+    launch,
+    hello: () => hello(version),
+    onQuestion: answer,
+    log: (level, line) => log[level](line),
+    clock: clock(),
+    locale: settings().locale || undefined,
+  });
+  client = made;
+
+  const deeds = new Deeds(made);
+  new ServerNotices(made);
+  const alarmNotices = new AlarmNotices(made, () => settings().alarmNotices);
+  const status = new StatusItem(made, () => settings().statusBar !== 'off');
+  const files = new ReminderFiles(made, context.workspaceState);
+  const add = new QuickAdd(made, context.globalState);
+  const map = new MapPanel(made, context.extensionUri, tell);
+  const view = new ReminderView(made, {
+    tell,
+    change: (reminder, input) => deeds.change(reminder, input),
+    complete: (reminder, completed) => deeds.complete(reminder, completed),
+  });
+
+  context.subscriptions.push(
+    log, alarmNotices, status, files, map, view,
+    ...register({ client: made, view, files, add, map, deeds, showLog: () => log.show() }),
+    vscode.languages.registerCompletionItemProvider({ scheme: SCHEME }, new FormCompletion(made), ':', ' '),
+    vscode.window.registerWebviewPanelSerializer('fencepost.map', {
+      deserializeWebviewPanel: async (panel) => {
+        map.adopt(panel);
+        if (await made.attend()) await map.draw();
+      },
+    }),
+    vscode.workspace.onDidChangeConfiguration((event) => reconfigured(event, made, view, status)),
+  );
+  made.session.on('ready', () => made.session.notify(notifications.setTrace, { value: settings().trace }));
+  made.on('trace', ({ message, verbose }) => log.debug(verbose ? `${message}\n${verbose}` : message));
+  made.on('problems', (problems) => {
+    for (const { file, message } of problems) log.warn(`${file}: ${message}`);
+  });
+  made.access.on('change', () => {
+    const isAllowed = made.access.isGranted('reminder');
+    if (context.globalState.get(ALLOWED) !== isAllowed) context.globalState.update(ALLOWED, isAllowed);
+  });
+  listenFromStart(context, made);
+  return made;
+}
+
+/**
+ * Alarms are to be heard without anything being opened, but nobody is asked for it.
+ * @param {import('vscode').ExtensionContext} context
+ * @param {Client} made
+ */
+function listenFromStart(context, made) {
+  if (!settings().startWithEditor || context.globalState.get(ALLOWED) !== true) return;
+  made.unasked(() => made.access.look());
+}
+
+/** Ends the server before the editor ends. */
+async function deactivate() {
+  await client?.end();
+  client = undefined;
+}
+
+function launch() {
+  const start = locate(settings(), process.env, isProgram);
+  if ('missing' in start) throw new Unavailable(start.missing);
+  return spawn(start.program, start.args, { windowsHide: true, env: process.env });
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} version
+ * @returns {import('./protocol').InitializeParams}
+ */
+function hello(version) {
+  const { locale, timeZone, lengthUnit } = settings();
+  return {
+    clientInfo: { name: NAME, version },
+    ...(locale ? { locale } : {}),
+    capabilities: { window: { showMessageRequest: {} } },
+    initializationOptions: {
+      usage: USAGE,
+      ...(timeZone ? { timeZone } : {}),
+      ...(lengthUnit ? { lengthUnit } : {}),
+    },
+  };
+}
+
+/**
+ * @param {import('vscode').ConfigurationChangeEvent} event
+ * @param {Client} made
+ * @param {ReminderView} view
+ * @param {StatusItem} status
+ */
+function reconfigured(event, made, view, status) {
+  if (touches(event, ['groupBy', 'sortBy', 'descending', 'show'])) made.unasked(() => view.apply());
+  if (touches(event, ['statusBar'])) status.update();
+  if (touches(event, ['trace.server'])) made.session.notify(notifications.setTrace, { value: settings().trace });
+  if (touches(event, ['path', 'store', 'arguments', 'locale', 'timeZone', 'lengthUnit'])) {
+    // It may be another store: nothing of this one is to be taken for it.
+    made.mirror.forget();
+    made.session.restart();
+  }
+}
+
+module.exports = { activate, deactivate };

@@ -1,0 +1,117 @@
+// Which reminders are meant, in one line: `!high due:week list:Home #errands bread`. What is no such
+// word is looked for in the text. Knows no editor.
+'use strict';
+const civil = require('./civil.js');
+const { Unclear, named } = require('./alarm-lines.js');
+const { words } = require('./entry.js');
+const { choices } = require('./protocol.js');
+
+/** @typedef {import('./protocol').Where} Where */
+
+/**
+ * @param {string} line
+ * @param {import('./entry.js').Surroundings} around
+ * @returns {{where: Where, unclear: string[]}}
+ */
+function read(line, around) {
+  /** @type {Where} */
+  const where = {};
+  /** @type {string[]} */
+  const text = [];
+  /** @type {string[]} */
+  const unclear = [];
+  for (const word of words(line)) {
+    try {
+      if (word.isQuoted || !readWord(word.text, where, around)) text.push(word.text);
+    } catch (fault) {
+      if (!(fault instanceof Unclear)) throw fault;
+      unclear.push(fault.message);
+    }
+  }
+  if (text.length > 0) where.text = text.join(' ');
+  return { where, unclear };
+}
+
+/**
+ * @param {string} word
+ * @param {Where} where
+ * @param {import('./entry.js').Surroundings} around
+ */
+function readWord(word, where, around) {
+  const tag = /^#([^\s#]+)$/.exec(word);
+  if (tag) {
+    where.tags = [...(where.tags ?? []), tag[1]];
+    return true;
+  }
+  const [, key, value] = /^(due|list|at|place|status|priority):(.+)$/is.exec(word) ?? [];
+  const band = /^!(.+)$/.exec(word)?.[1] ?? (key?.toLowerCase() === 'priority' ? value : undefined);
+  if (band) {
+    where.priority = [...(where.priority ?? []), ...band.split(',').map((each) => choice('PriorityBand', each))];
+    return true;
+  }
+  switch (key?.toLowerCase()) {
+    case 'due': where.due = due(value, around.clock); return true;
+    case 'status': where.status = choice('CompletionStatus', value); return true;
+    case 'list': {
+      const list = named(value, around.lists);
+      if (!list) throw new Unclear(`There is no list “${value}”.`);
+      where.lists = [...(where.lists ?? []), list.id];
+      return true;
+    }
+    case 'at':
+    case 'place': return readPlace(value, where, around);
+    default: return false;
+  }
+}
+
+/**
+ * @param {string} value
+ * @param {Where} where
+ * @param {import('./entry.js').Surroundings} around
+ */
+function readPlace(value, where, around) {
+  if (value === 'any') where.isLocation = true;
+  else if (value === 'arrive' || value === 'leave') where.proximity = value === 'leave' ? 'leave' : 'enter';
+  else {
+    const place = named(value, around.places);
+    if (!place) throw new Unclear(`“${value}” is none of your places. Write place:any for all.`);
+    where.near = { latitude: place.latitude, longitude: place.longitude, within: place.radius };
+  }
+  return true;
+}
+
+/**
+ * @template {'PriorityBand'|'CompletionStatus'} N
+ * @param {N} name
+ * @param {string} word
+ * @returns {(typeof choices)[N][number]}
+ */
+function choice(name, word) {
+  const all = /** @type {readonly string[]} */ (choices[name]);
+  const found = all.find((each) => each === word.toLowerCase());
+  if (!found) throw new Unclear(`“${word}” is none of ${all.join(', ')}.`);
+  return /** @type {any} */ (found);
+}
+
+/**
+ * @param {string} word
+ * @param {civil.Clock} clock
+ * @returns {import('./protocol').DateRange}
+ */
+function due(word, clock) {
+  const today = civil.today(clock);
+  switch (word.toLowerCase()) {
+    case 'overdue': return { to: new Date(clock.now()).toISOString() };
+    case 'today': return { to: civil.daysAfter(today, 1) };
+    case 'tomorrow': return { from: civil.daysAfter(today, 1), to: civil.daysAfter(today, 2) };
+    case 'week': return { to: civil.daysAfter(today, 7) };
+  }
+  const [from, to] = word.split('..');
+  const day = civil.read(from, clock) ?? from;
+  if (to !== undefined) {
+    return { ...(from ? { from: day } : {}), ...(to ? { to: civil.read(to, clock) ?? to } : {}) };
+  }
+  return day.length === 10 ? { from: day, to: civil.daysAfter(day, 1) } : { from: day };
+}
+
+module.exports = { read };
