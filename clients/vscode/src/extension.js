@@ -67,7 +67,10 @@ function activate(context) {
     }),
     vscode.workspace.onDidChangeConfiguration((event) => reconfigured(event, made, view, status)),
   );
-  made.session.on('ready', () => made.session.notify(notifications.setTrace, { value: settings().trace }));
+  made.session.on('ready', () => {
+    const value = settings().trace;
+    if (value !== 'off') made.session.notify(notifications.setTrace, { value });
+  });
   made.on('trace', ({ message, verbose }) => log.debug(verbose ? `${message}\n${verbose}` : message));
   made.on('problems', (problems) => {
     for (const { file, message } of problems) log.warn(`${file}: ${message}`);
