@@ -1,0 +1,158 @@
+// Documents of the stand-in for VS Code: opened from a file system, changed, saved, and read again when
+// their file says that it is another and nobody has changed them. The last is what VS Code's own source
+// does with time and size of a file; conflicts that it would see for itself are looked for as well.
+'use strict';
+const { Emitter, Range } = require('./values.js');
+
+class Document {
+  constructor(editor, uri, text, stat) {
+    Object.assign(this, { editor, uri, text, stat, isDirty: false, isClosed: false });
+  }
+  getText() {
+    return this.text;
+  }
+  get lineCount() {
+    return this.text.split('\n').length;
+  }
+  lineAt(line) {
+    const text = this.text.split('\n')[line];
+    return { text, range: new Range(line, 0, line, text.length) };
+  }
+  /** The person types. */
+  write(text) {
+    this.text = text;
+    this.isDirty = true;
+    this.editor.changed.fire({ document: this });
+  }
+  replace(from, to) {
+    if (!this.text.includes(from)) throw new Error(`There is no ${from} in ${this.text}`);
+    this.write(this.text.replace(from, to));
+  }
+  save() {
+    return this.editor.save(this);
+  }
+}
+
+class Editor {
+  constructor({ show, happened, desk }) {
+    Object.assign(this, { showNotice: show, happened, desk });
+    this.providers = new Map();
+    this.contents = new Map();
+    this.documents = [];
+    this.tabs = [];
+    this.active = undefined;
+    this.faults = new Map();
+    this.saved = new Emitter();
+    this.opened = new Emitter();
+    this.closed = new Emitter();
+    this.changed = new Emitter();
+    this.diagnostics = {
+      set: (uri, faults) => this.faults.set(uri.toString(), faults),
+      delete: (uri) => this.faults.delete(uri.toString()),
+      dispose() {},
+    };
+  }
+
+  addFiles(scheme, provider) {
+    this.providers.set(scheme, provider);
+    provider.onDidChangeFile((events) => {
+      for (const { uri } of events) this.fileChanged(uri);
+    });
+  }
+
+  async fileChanged(uri) {
+    const document = this.find(uri);
+    if (!document || document.isDirty) return;
+    const provider = this.providers.get(uri.scheme);
+    try {
+      const stat = await provider.stat(uri);
+      if (stat.mtime === document.stat.mtime && stat.size === document.stat.size) return;
+      const text = Buffer.from(await provider.readFile(uri)).toString();
+      if (document.isDirty) return;
+      document.stat = await provider.stat(uri);
+      if (document.text !== text) {
+        document.text = text;
+        this.changed.fire({ document });
+      }
+    } catch {
+      document.isGone = true;
+    }
+    this.happened();
+  }
+
+  find(uri) {
+    return this.documents.find((document) => document.uri.toString() === uri.toString());
+  }
+
+  async open(uri) {
+    const known = this.find(uri);
+    if (known) return known;
+    const provider = this.providers.get(uri.scheme);
+    const stat = provider ? await provider.stat(uri) : undefined;
+    const text = provider
+      ? Buffer.from(await provider.readFile(uri)).toString()
+      : await this.contents.get(uri.scheme).provideTextDocumentContent(uri);
+    const document = new Document(this, uri, text, provider ? await provider.stat(uri) : stat);
+    this.documents.push(document);
+    this.opened.fire(document);
+    return document;
+  }
+
+  /** A window that starts anew with a document that was not saved: no file is read. */
+  restore(uri, text) {
+    const document = new Document(this, uri, text, { mtime: 0, size: 0 });
+    document.isDirty = true;
+    this.documents.push(document);
+    this.opened.fire(document);
+    return document;
+  }
+
+  show(document) {
+    this.active = { document, selection: undefined };
+    this.happened();
+    return this.active;
+  }
+
+  async save(document) {
+    const provider = this.providers.get(document.uri.scheme);
+    try {
+      const stat = await provider.stat(document.uri).catch(() => undefined);
+      const isNewer = stat && document.stat.mtime > 0 && stat.mtime > document.stat.mtime && stat.size !== document.stat.size;
+      if (isNewer) throw new Error('The content of the file is newer.');
+      const written = document.text;
+      await provider.writeFile(document.uri, Buffer.from(written));
+      document.stat = await provider.stat(document.uri);
+      document.isDirty = document.text !== written;
+    } catch (fault) {
+      const name = document.uri.path.split('/').pop();
+      this.showNotice('error', `Failed to save '${name}': ${fault.message}`, { actions: ['Retry', 'Revert'] });
+      return false;
+    }
+    this.saved.fire(document);
+    this.happened();
+    return true;
+  }
+
+  apply({ edits }) {
+    for (const { uri, text } of edits) this.find(uri).write(text);
+    return true;
+  }
+
+  async openDifference(original, modified, title) {
+    const left = await this.contents.get(original.scheme).provideTextDocumentContent(original);
+    this.tabs.push({ input: { original, modified }, title, left, right: this.find(modified).text });
+    this.happened();
+  }
+
+  closeTabs(tabs) {
+    this.tabs = this.tabs.filter((tab) => !tabs.includes(tab));
+    return true;
+  }
+
+  close(document) {
+    this.documents = this.documents.filter((each) => each !== document);
+    this.closed.fire(document);
+  }
+}
+
+module.exports = { Editor };

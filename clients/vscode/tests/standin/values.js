@@ -1,0 +1,292 @@
+// The classes and choices of the stand-in for VS Code's interface, no larger than they are needed.
+'use strict';
+
+class Disposable {
+  constructor(dispose) {
+    this.dispose = dispose;
+  }
+}
+
+class Emitter {
+  constructor() {
+    this.heard = new Set();
+    this.event = (listener) => {
+      this.heard.add(listener);
+      return new Disposable(() => this.heard.delete(listener));
+    };
+  }
+  fire(value) {
+    for (const listener of [...this.heard]) listener(value);
+  }
+  dispose() {
+    this.heard.clear();
+  }
+}
+
+class Uri {
+  constructor(scheme, path) {
+    Object.assign(this, { scheme, path });
+  }
+  static from({ scheme, path = '' }) {
+    return new Uri(scheme, path);
+  }
+  static joinPath(base, ...parts) {
+    return new Uri(base.scheme, [base.path, ...parts].join('/'));
+  }
+  with({ scheme = this.scheme, path = this.path }) {
+    return new Uri(scheme, path);
+  }
+  toString() {
+    return `${this.scheme}:${this.path.split('/').map(encodeURIComponent).join('/')}`;
+  }
+}
+
+class Position {
+  constructor(line, character) {
+    Object.assign(this, { line, character });
+  }
+}
+class Range {
+  constructor(...at) {
+    this.start = new Position(at[0], at[1]);
+    this.end = new Position(at[2], at[3]);
+  }
+}
+class Selection {
+  constructor(anchor, active) {
+    Object.assign(this, { anchor, active });
+  }
+}
+class MarkdownString {
+  value = '';
+  appendText(text) {
+    this.value += text.replace(/[\\`*_{}[\]()#+\-!~<>|]/g, '\\$&');
+    return this;
+  }
+  appendMarkdown(text) {
+    this.value += text;
+    return this;
+  }
+}
+class ThemeIcon {
+  constructor(id, color) {
+    Object.assign(this, { id, color });
+  }
+}
+class ThemeColor {
+  constructor(id) {
+    this.id = id;
+  }
+}
+class TreeItem {
+  constructor(label, collapsibleState = 0) {
+    Object.assign(this, { label, collapsibleState });
+  }
+}
+class DataTransferItem {
+  constructor(value) {
+    this.value = value;
+  }
+}
+class WorkspaceEdit {
+  edits = [];
+  replace(uri, range, text) {
+    this.edits.push({ uri, range, text });
+  }
+}
+class Diagnostic {
+  constructor(range, message, severity) {
+    Object.assign(this, { range, message, severity });
+  }
+}
+class CompletionItem {
+  constructor(label, kind) {
+    Object.assign(this, { label, kind });
+  }
+}
+class FileSystemError extends Error {
+  constructor(message, code = 'Unknown') {
+    super(message);
+    this.code = code;
+  }
+  static FileNotFound(message) {
+    return new FileSystemError(message, 'FileNotFound');
+  }
+  static NoPermissions(message) {
+    return new FileSystemError(message, 'NoPermissions');
+  }
+  static Unavailable(message) {
+    return new FileSystemError(message, 'Unavailable');
+  }
+}
+
+const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+const TreeItemCheckboxState = { Unchecked: 0, Checked: 1 };
+const FileType = { Unknown: 0, File: 1, Directory: 2 };
+const FileChangeType = { Changed: 1, Created: 2, Deleted: 3 };
+const DiagnosticSeverity = { Error: 0, Warning: 1, Information: 2, Hint: 3 };
+const CompletionItemKind = { Value: 11, Property: 9 };
+const QuickPickItemKind = { Separator: -1, Default: 0 };
+const StatusBarAlignment = { Left: 1, Right: 2 };
+const ViewColumn = { Active: -1 };
+const ColorThemeKind = { Light: 1, Dark: 2, HighContrast: 3, HighContrastLight: 4 };
+const ConfigurationTarget = { Global: 1, Workspace: 2 };
+
+/** A picker as the person uses it: `type`, `accept`, `hide`. */
+class QuickPick {
+  constructor(happened) {
+    this.happened = happened;
+    this.emitters = { value: new Emitter(), accept: new Emitter(), hide: new Emitter() };
+    this.onDidChangeValue = this.emitters.value.event;
+    this.onDidAccept = this.emitters.accept.event;
+    this.onDidHide = this.emitters.hide.event;
+    this.value = '';
+    this.enabled = true;
+    this.busy = false;
+    this.isShown = false;
+    this.rows = [];
+    this.activeItems = [];
+  }
+  get items() {
+    return this.rows;
+  }
+  set items(rows) {
+    this.rows = rows;
+    this.activeItems = rows.slice(0, 1);
+    this.happened();
+  }
+  get labels() {
+    return this.rows.map(({ label, description }) => [label, description].filter(Boolean).join(' · '));
+  }
+  type(text) {
+    this.value = text;
+    this.emitters.value.fire(text);
+  }
+  accept(pattern) {
+    if (pattern) this.activeItems = [this.rows.find(({ label }) => pattern.test(label))];
+    if (!this.activeItems[0]) throw new Error(`There is no row ${pattern} among ${this.labels.join(', ')}`);
+    this.emitters.accept.fire();
+  }
+  show() {
+    this.isShown = true;
+    this.happened();
+  }
+  hide() {
+    if (!this.isShown) return;
+    this.isShown = false;
+    this.emitters.hide.fire();
+    this.happened();
+  }
+  dispose() {}
+}
+
+/** A tree view that asks for rows as VS Code does: again for what it was told of, and by their ids. */
+class Tree {
+  constructor({ treeDataProvider, dragAndDropController }, happened) {
+    this.provider = treeDataProvider;
+    this.drag = dragAndDropController;
+    this.visibility = new Emitter();
+    this.checked = new Emitter();
+    this.happened = happened;
+    /** How often rows were asked for, and for which. */
+    this.asked = [];
+    /** Ids that the person closed. */
+    this.closed = new Set();
+    this.children = new Map();
+    this.items = new Map();
+    this.view = {
+      visible: false,
+      selection: [],
+      onDidChangeVisibility: this.visibility.event,
+      onDidChangeCheckboxState: this.checked.event,
+      reveal: async () => {},
+      dispose() {},
+    };
+    treeDataProvider.onDidChangeTreeData((told) => this.told(told));
+  }
+  told(rows) {
+    if (!rows) {
+      this.children.clear();
+      this.items.clear();
+    } else {
+      for (const row of Array.isArray(rows) ? rows : [rows]) {
+        this.children.delete(row.id);
+        this.items.delete(row.id);
+      }
+    }
+    this.happened();
+  }
+  setVisible(visible) {
+    this.view.visible = visible;
+    this.visibility.fire({ visible });
+  }
+  childrenOf(row) {
+    const id = row?.id ?? '';
+    if (!this.children.has(id)) {
+      this.asked.push(id);
+      this.children.set(id, this.provider.getChildren(row));
+    }
+    return this.children.get(id);
+  }
+  item(row) {
+    if (!this.items.has(row.id)) this.items.set(row.id, this.provider.getTreeItem(row));
+    return this.items.get(row.id);
+  }
+  /** All open rows, each with its depth. */
+  rows(parent, depth = 0) {
+    return this.childrenOf(parent).flatMap((row) => {
+      const item = this.item(row);
+      if (!item.id || this.provider.getParent(row)?.id !== parent?.id) throw new Error('A row without a home.');
+      const isOpen = item.collapsibleState === TreeItemCollapsibleState.Expanded && !this.closed.has(item.id);
+      return [{ row, item, depth }, ...(isOpen ? this.rows(row, depth + 1) : [])];
+    });
+  }
+  lines() {
+    return this.rows().map(({ item, depth }) => `${'  '.repeat(depth)}${item.label}${item.description ? ` (${item.description})` : ''}`);
+  }
+  find(label) {
+    return this.rows().find(({ item }) => item.label === label)?.row;
+  }
+  tick(label, isChecked = true) {
+    this.checked.fire({ items: [[this.find(label), isChecked ? TreeItemCheckboxState.Checked : TreeItemCheckboxState.Unchecked]] });
+  }
+  async drop(label, target) {
+    const carried = new Map();
+    const data = { get: (type) => carried.get(type), set: (type, item) => carried.set(type, item) };
+    this.drag.handleDrag([this.find(label)], data);
+    await this.drag.handleDrop(this.find(target), data);
+  }
+}
+
+class Panel {
+  constructor(type, title, happened) {
+    Object.assign(this, { type, title, visible: true });
+    this.gone = new Emitter();
+    this.state = new Emitter();
+    this.messages = new Emitter();
+    this.onDidDispose = this.gone.event;
+    this.onDidChangeViewState = this.state.event;
+    this.pages = [];
+    const panel = this;
+    this.webview = {
+      cspSource: 'https://page.example',
+      asWebviewUri: (uri) => new Uri('https', `//page.example${uri.path}`),
+      onDidReceiveMessage: this.messages.event,
+      set html(page) {
+        panel.pages.push(page);
+        happened();
+      },
+    };
+  }
+  reveal() {}
+  dispose() {
+    this.gone.fire();
+  }
+}
+
+module.exports = {
+  ColorThemeKind, CompletionItem, CompletionItemKind, ConfigurationTarget, DataTransferItem, Diagnostic,
+  DiagnosticSeverity, Disposable, Emitter, FileChangeType, FileSystemError, FileType, MarkdownString, Panel,
+  Position, QuickPick, QuickPickItemKind, Range, Selection, StatusBarAlignment, ThemeColor, ThemeIcon, Tree,
+  TreeItem, TreeItemCheckboxState, TreeItemCollapsibleState, Uri, ViewColumn, WorkspaceEdit,
+};

@@ -1,0 +1,263 @@
+// A stand-in for VS Code's interface, because VS Code itself is not to be had where the tests run. It
+// shows that the extension calls what it is believed to call, with what, and when, and that it does the
+// right thing with what is believed to come back: a person's answers, a document that is saved and read
+// again only when its file says that it is another, a tree that asks again only for what it was told of.
+// It does not show that VS Code agrees: how rows, notices and editors look, focus, menus and their
+// conditions, drag and drop by hand, the back-up of unsaved documents, and the web page's frame are
+// VS Code's own, and are not here. What is only passed on to it is kept for the test to look at.
+'use strict';
+const { EventEmitter } = require('node:events');
+const { Editor } = require('./documents.js');
+const values = require('./values.js');
+
+const manifest = require('../../package.json');
+
+/** One window of the stand-in: `api` is what `require('vscode')` gives, `desk` is the person at it. */
+function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {}) {
+  const noticed = new EventEmitter();
+  noticed.setMaxListeners(0);
+  const desk = {
+    /** What the person is shown and has not answered: notices, picks, inputs. */
+    shown: [],
+    /** All that was ever shown, in words. */
+    history: [],
+    context: {},
+    commands: new Map(),
+    executed: [],
+    statusItems: [],
+    statusMessages: [],
+    panels: [],
+    pickers: [],
+    trees: new Map(),
+    log: [],
+    settings: { ...settings },
+    noticed,
+  };
+  const happened = () => noticed.emit('something');
+
+  /** Waits until `look` finds something. */
+  desk.until = (look, what = String(look), milliseconds = 20_000) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        clearInterval(again);
+        noticed.off('something', check);
+        reject(new Error(`Nobody saw: ${what}. Shown: ${desk.history.slice(-6).join(' | ')}`));
+      }, milliseconds);
+      const check = () => {
+        let found;
+        try {
+          found = look();
+        } catch (fault) {
+          found = undefined;
+          desk.lastFault = fault;
+        }
+        if (!found) return;
+        clearTimeout(timer);
+        clearInterval(again);
+        noticed.off('something', check);
+        resolve(found);
+      };
+      // Some things change without anything being shown; a look now and then finds them.
+      const again = setInterval(check, 10);
+      noticed.on('something', check);
+      check();
+    });
+
+  /** The notice, pick or input that the person is shown and that says this. */
+  desk.notice = (pattern) =>
+    desk.until(() => desk.shown.find(({ message }) => pattern.test(message)), String(pattern));
+
+  const show = (kind, message, more) =>
+    new Promise((resolve) => {
+      const notice = {
+        kind, message, ...more,
+        choose(answer) {
+          desk.shown.splice(desk.shown.indexOf(notice), 1);
+          resolve(answer);
+        },
+      };
+      desk.shown.push(notice);
+      desk.history.push(`${kind}: ${message}`);
+      happened();
+    });
+  const message = (kind) => (text, ...rest) => {
+    const options = typeof rest[0] === 'object' ? rest.shift() : {};
+    return show(kind, text, { actions: rest, options });
+  };
+
+  const configuration = new values.Emitter();
+  const setting = (key) => (key in desk.settings ? desk.settings[key] : defaultOf(key));
+  desk.configure = (key, value) => {
+    desk.settings[key] = value;
+    configuration.fire({ affectsConfiguration: (name) => `fencepost.${key}`.startsWith(name) });
+  };
+
+  const windowState = new values.Emitter();
+  const themeChanged = new values.Emitter();
+  const state = { focused: true };
+  desk.focus = (focused) => {
+    state.focused = focused;
+    windowState.fire(state);
+  };
+  const theme = { kind: values.ColorThemeKind.Light };
+  desk.darken = () => {
+    theme.kind = values.ColorThemeKind.Dark;
+    themeChanged.fire(theme);
+  };
+
+  const editor = new Editor({ show, happened, desk });
+  desk.editor = editor;
+
+  const commands = {
+    registerCommand(name, run) {
+      if (desk.commands.has(name)) throw new Error(`There is a command ${name} already.`);
+      desk.commands.set(name, run);
+      return new values.Disposable(() => desk.commands.delete(name));
+    },
+    async executeCommand(name, ...args) {
+      desk.executed.push([name, ...args]);
+      if (name === 'setContext') desk.context[args[0]] = args[1];
+      if (name === 'vscode.diff') await editor.openDifference(args[0], args[1], args[2]);
+      happened();
+      return desk.commands.get(name)?.(...args);
+    },
+  };
+  desk.run = (name, ...args) => {
+    const run = desk.commands.get(`fencepost.${name}`);
+    if (!run) throw new Error(`There is no command ${name}.`);
+    return run(...args);
+  };
+
+  const window = {
+    state,
+    activeColorTheme: theme,
+    get activeTextEditor() {
+      return editor.active;
+    },
+    tabGroups: {
+      get all() {
+        return [{ tabs: editor.tabs }];
+      },
+      close: async (tabs) => editor.closeTabs(tabs),
+    },
+    showInformationMessage: message('information'),
+    showWarningMessage: message('warning'),
+    showErrorMessage: message('error'),
+    showQuickPick(items, options = {}) {
+      return show('pick', options.title ?? options.placeHolder ?? '', { items }).then((answer) =>
+        answer instanceof RegExp ? items.find((item) => answer.test(item.label ?? item)) : answer);
+    },
+    showInputBox(options = {}) {
+      const type = (text) => options.validateInput?.(text);
+      return show('input', options.title ?? options.prompt ?? '', { options, type }).then((text) => {
+        const refused = text === undefined ? undefined : options.validateInput?.(text);
+        if (refused) throw new Error(`The input takes no ${text}: ${refused}`);
+        return text;
+      });
+    },
+    createQuickPick() {
+      const picker = new values.QuickPick(happened);
+      desk.pickers.push(picker);
+      return picker;
+    },
+    setStatusBarMessage(text) {
+      desk.statusMessages.push(text);
+      happened();
+      return new values.Disposable(() => {});
+    },
+    createStatusBarItem(id) {
+      const item = {
+        id, isShown: false,
+        show: () => { item.isShown = true; happened(); },
+        hide: () => { item.isShown = false; happened(); },
+        dispose() {},
+      };
+      desk.statusItems.push(item);
+      return item;
+    },
+    createOutputChannel: () => ({
+      ...Object.fromEntries(['error', 'warn', 'info', 'debug'].map((level) => [
+        level, (line) => desk.log.push(`${level}: ${line}`),
+      ])),
+      show() {},
+      dispose() {},
+    }),
+    createTreeView(id, options) {
+      const tree = new values.Tree(options, happened);
+      desk.trees.set(id, tree);
+      return tree.view;
+    },
+    createWebviewPanel(type, title) {
+      const panel = new values.Panel(type, title, happened);
+      desk.panels.push(panel);
+      return panel;
+    },
+    registerWebviewPanelSerializer: () => new values.Disposable(() => {}),
+    showTextDocument: async (document) => editor.show(document),
+    onDidChangeWindowState: windowState.event,
+    onDidChangeActiveColorTheme: themeChanged.event,
+  };
+
+  const workspace = {
+    get textDocuments() {
+      return editor.documents;
+    },
+    getConfiguration: () => ({
+      get: setting,
+      inspect: () => ({}),
+      update: async (key, value) => desk.configure(key, value),
+    }),
+    openTextDocument: (uri) => editor.open(uri),
+    applyEdit: async (edit) => editor.apply(edit),
+    registerFileSystemProvider(scheme, provider) {
+      editor.addFiles(scheme, provider);
+      return new values.Disposable(() => {});
+    },
+    registerTextDocumentContentProvider(scheme, provider) {
+      editor.contents.set(scheme, provider);
+      return new values.Disposable(() => {});
+    },
+    onDidChangeConfiguration: configuration.event,
+    onDidSaveTextDocument: editor.saved.event,
+    onDidOpenTextDocument: editor.opened.event,
+    onDidCloseTextDocument: editor.closed.event,
+    onDidChangeTextDocument: editor.changed.event,
+  };
+
+  const languages = {
+    createDiagnosticCollection: () => editor.diagnostics,
+    registerCompletionItemProvider(_, provider) {
+      desk.completion = provider;
+      return new values.Disposable(() => {});
+    },
+  };
+
+  const memento = (kept) => ({
+    get: (key) => kept[key],
+    update: async (key, value) => {
+      if (value === undefined) delete kept[key];
+      else kept[key] = JSON.parse(JSON.stringify(value));
+    },
+  });
+  desk.states = { globalState, workspaceState };
+  const context = {
+    subscriptions: [],
+    globalState: memento(globalState),
+    workspaceState: memento(workspaceState),
+    extensionUri: values.Uri.from({ scheme: 'file', path: '/extension' }),
+    extension: { packageJSON: { ...manifest, version: '0.1.0' } },
+  };
+
+  const { Emitter, QuickPick, Tree, Panel, ...classes } = values;
+  const api = { ...classes, EventEmitter: Emitter, commands, languages, window, workspace };
+  return { api, desk, context };
+}
+
+/** @param {string} key */
+function defaultOf(key) {
+  const property = manifest.contributes.configuration.properties[`fencepost.${key}`];
+  if (!property) throw new Error(`package.json has no setting fencepost.${key}.`);
+  return property.default;
+}
+
+module.exports = { makeWindow };
