@@ -71,6 +71,17 @@ class Documents {
   }
 
   /**
+   * How it looks now, without it being shown: a text that is left from before is not of this.
+   * @param {string} id
+   * @returns {Promise<form.Base>}
+   */
+  async peek(id) {
+    const { reminder } = await this.client.session.request(methods.reminderGet, { id });
+    await this.learnLengths(reminder);
+    return form.shown(reminder, this.around());
+  }
+
+  /**
    * Whether it is another now than it was when it was shown.
    * @param {string} id
    */
@@ -118,7 +129,9 @@ class Documents {
   async save(id, text) {
     const known = this.open.get(id) ?? (await this.remember(id, text));
     if ('kind' in known) return known;
-    const { base } = known;
+    const { base, theirs } = known;
+    // The person has not said yet which it is to be.
+    if (theirs) return this.conflict(id, (await this.client.session.request(methods.reminderGet, { id })).reminder);
     const { input, faults, carried } = form.changes(base, text, this.around());
     if (faults.length > 0) return { kind: 'unclear', faults };
     if (Object.keys(input).length === 0 && base.reminder) {

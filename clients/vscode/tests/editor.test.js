@@ -2,35 +2,8 @@
 'use strict';
 const assert = require('node:assert/strict');
 const { once } = require('node:events');
-const { test } = require('node:test');
-const { calendar, makeHome, openWindow, startServer } = require('./surroundings.js');
+const { calendar, startServer, titled, withWindow } = require('./surroundings.js');
 
-/**
- * A test with a home and a window of its own, in which reminders may be seen.
- * @param {string} sentence
- * @param {(w: ReturnType<typeof openWindow>, home: ReturnType<typeof makeHome>) => Promise<void>} body
- */
-function withWindow(sentence, body, { isAllowed = true, prepare = async () => {}, ...options } = {}) {
-  test(sentence, { timeout: 120_000 }, async () => {
-    const home = makeHome();
-    let w;
-    try {
-      if (isAllowed) await home.grant();
-      await prepare(home);
-      w = openWindow(home, options);
-      if (isAllowed) {
-        w.look();
-        await w.loaded();
-      }
-      await body(w, home);
-    } finally {
-      await w?.close();
-      home.remove();
-    }
-  });
-}
-
-const titled = (title, more = {}) => ({ reminder: { title, ...more } });
 const titles = async (home, where = {}) =>
   (await home.call('reminder/fetch', { where, fields: ['title'] })).reminders.map(({ title }) => title);
 

@@ -6,6 +6,7 @@ const fs = require('node:fs');
 const Module = require('node:module');
 const os = require('node:os');
 const path = require('node:path');
+const { test } = require('node:test');
 const { promisify } = require('node:util');
 const { makeWindow } = require('./standin/vscode.js');
 
@@ -93,9 +94,40 @@ function startServer(home, ...args) {
   return spawn(SERVER, ['serve', ...args], { env: home.environment });
 }
 
+/**
+ * A test with a home and a window of its own, in which reminders may be seen.
+ * @param {string} sentence
+ * @param {(w: ReturnType<typeof openWindow>, home: ReturnType<typeof makeHome>) => Promise<void>} body
+ */
+function withWindow(sentence, body, { isAllowed = true, prepare = async () => {}, ...options } = {}) {
+  test(sentence, { timeout: 120_000 }, async () => {
+    const home = makeHome();
+    let w;
+    try {
+      if (isAllowed) await home.grant();
+      await prepare(home);
+      w = openWindow(home, options);
+      if (isAllowed) {
+        w.look();
+        await w.loaded();
+      }
+      await body(w, home);
+    } finally {
+      await w?.close();
+      home.remove();
+    }
+  });
+}
+
+/** What `reminder/save` takes for a new one. */
+const titled = (title, more = {}) => ({ reminder: { title, ...more } });
+
+/** A file as another program writes it. */
 const calendar = (uid, ...lines) => [
   'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Another program//EN', 'BEGIN:VTODO', `UID:${uid}`,
   'DTSTAMP:20261120T091500Z', ...lines, 'END:VTODO', 'END:VCALENDAR',
 ];
 
-module.exports = { SERVER, TRANSCRIPT, calendar, makeHome, openWindow, playing, startServer };
+module.exports = {
+  SERVER, TRANSCRIPT, calendar, makeHome, openWindow, playing, startServer, titled, withWindow,
+};

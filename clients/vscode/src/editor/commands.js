@@ -87,13 +87,17 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     const { clock } = client;
     const text = await vscode.window.showInputBox({
       title: 'Due',
-      value: (reminders[0].due ?? '').replace('T', ' ').replace(/:00$/, ''),
+      value: civil.athome(reminders[0].due ?? '', reminders[0].timeZone, clock).replace('T', ' ').replace(/:00$/, ''),
       prompt: 'Such as tomorrow, friday 18:30, 2026-12-01. Nothing takes the date away.',
       validateInput: (typed) => (typed.trim() === '' || civil.read(typed, clock) ? undefined : 'That is no date.'),
     });
     if (text === undefined) return;
-    const due = text.trim() === '' ? null : civil.read(text, clock);
-    for (const reminder of reminders) await deeds.change(reminder, { due });
+    const due = text.trim() === '' ? null : civil.read(text, clock) ?? null;
+    for (const reminder of reminders) {
+      // What was written is meant by the person's own clocks; what floats goes on floating.
+      const isElsewhere = due && due.length > 10 && reminder.timeZone && reminder.timeZone !== clock.zone();
+      await deeds.change(reminder, { due, ...(isElsewhere ? { timeZone: clock.zone() } : {}) });
+    }
   };
 
   const move = async (/** @type {Row} */ row, /** @type {Row[]} */ rows) => {

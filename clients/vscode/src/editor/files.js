@@ -92,7 +92,7 @@ class ReminderFiles {
   /** @param {vscode.Uri} uri */
   async stat(uri) {
     const id = idOf(uri);
-    const base = this.documents.open.get(id)?.base ?? (await this.read(id));
+    const base = this.documents.open.get(id)?.base ?? (await this.asked(() => this.documents.peek(id)));
     const made = Date.parse(base.reminder?.creationDate ?? '') || 0;
     return {
       type: vscode.FileType.File,
@@ -109,19 +109,26 @@ class ReminderFiles {
 
   /** @param {string} id */
   async read(id) {
+    const before = this.documents.open.get(id)?.base.text;
+    const base = await this.asked(() => this.documents.read(id));
+    if (before !== undefined && before !== base.text) this.touch(id);
+    return base;
+  }
+
+  /**
+   * What the server says, or a fault as the editor knows them.
+   * @template T
+   * @param {() => Promise<T>} question
+   * @returns {Promise<T>}
+   */
+  async asked(question) {
     try {
-      if (!(await this.client.attend())) {
-        throw vscode.FileSystemError.NoPermissions(this.client.access.advice('reminder'));
-      }
-      const before = this.documents.open.get(id)?.base.text;
-      const base = await this.documents.read(id);
-      if (before !== base.text) this.touch(id);
-      return base;
+      if (await this.client.attend()) return await question();
     } catch (fault) {
       if (is(fault, 'notFound')) throw vscode.FileSystemError.FileNotFound(sentence(fault));
-      if (fault instanceof vscode.FileSystemError) throw fault;
       throw vscode.FileSystemError.Unavailable(sentence(fault));
     }
+    throw vscode.FileSystemError.NoPermissions(this.client.access.advice('reminder'));
   }
 
   /**

@@ -1,0 +1,319 @@
+// Reminders that are edited as documents, in the stand-in for VS Code, against the real server: nothing
+// that was typed is lost, whoever else writes and whatever dies.
+'use strict';
+const assert = require('node:assert/strict');
+const { existsSync } = require('node:fs');
+const { once } = require('node:events');
+const { calendar, makeHome, openWindow, titled, withWindow } = require('./surroundings.js');
+
+/** A reminder that is there, in the view and as a document. */
+async function opened(w, home, more = {}) {
+  const { reminder } = await home.call('reminder/save', titled('Buy bread', { notes: 'Rye', ...more }));
+  await w.desk.until(() => w.tree.find('Buy bread'));
+  await w.desk.run('edit', w.tree.find('Buy bread'));
+  return { id: reminder.id, document: w.desk.editor.active.document };
+}
+
+const now = async (home, id) => (await home.call('reminder/get', { id })).reminder;
+
+withWindow('saving a document saves what was changed, and nothing else', async (w, home) => {
+  const place = { title: 'Bakery', latitude: 47.37, longitude: 8.54, radius: '500 ft' };
+  const alarms = [{ proximity: 'enter', place, policy: { dwell: 60 } }];
+  const { id, document } = await opened(w, home, { alarms, due: '2031-05-05T08:00:00', timeZone: 'Asia/Tokyo' });
+  assert.equal(document.uri.toString(), `fencepost:/reminder/${id}/Buy%20bread.reminder`);
+  assert.match(document.text, /^title: Buy bread\nlist: Reminders\npriority: none\ndue: 2031-05-05 08:00 Asia\/Tokyo\n/);
+  assert.match(document.text, /\narrive: Bakery \(47\.37, 8\.54; 150 m\)\n---\nRye\n$/);
+  const before = await now(home, id);
+  document.replace('Buy bread', 'Buy rolls');
+  document.replace('priority: none', 'priority: high');
+  assert.equal(await document.save(), true);
+  assert.equal(document.isDirty, false);
+  const { revision, lastModifiedDate, ...after } = await now(home, id);
+  assert.deepEqual(after, { ...withoutTimes(before), title: 'Buy rolls', priority: 1 });
+  assert.notEqual(revision, before.revision);
+  await w.desk.until(() => w.tree.find('Buy rolls'));
+  assert.deepEqual(w.desk.shown, []);
+});
+
+function withoutTimes({ revision, lastModifiedDate, ...reminder }) {
+  return reminder;
+}
+
+withWindow('words for dates become the dates that they stood for, in the text as well', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('due:', 'due: tomorrow 9:00');
+  assert.equal(await document.save(), true);
+  const { due } = await now(home, id);
+  assert.match(due, /^\d{4}-\d{2}-\d{2}T09:00:00$/);
+  await w.desk.until(() => document.text.includes(`due: ${due.slice(0, 16).replace('T', ' ')}`));
+  assert.equal(document.isDirty, false);
+});
+
+withWindow('a document that nobody changed follows the store by itself', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
+  await w.desk.until(() => document.text.startsWith('title: Buy rolls\n'));
+  assert.equal(document.isDirty, false);
+});
+
+withWindow('a conflict shows both beside each other, and mine can be kept', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  await home.call('reminder/save', { reminder: { id, notes: 'White', priority: 1 } });
+  await w.desk.until(() => w.client.mirror.reminders.get(id).priority === 1);
+  assert.equal(await document.save(), false);
+  const notice = await w.desk.notice(/^Failed to save 'Buy bread\.reminder': “Buy bread” has changed meanwhile\. What you wrote is still here/);
+  notice.choose(undefined);
+  assert.match(document.text, /Rye, sliced/);
+  assert.equal(document.isDirty, true);
+  const [tab] = w.desk.editor.tabs;
+  assert.equal(tab.title, 'Buy bread: as it is now ↔ yours');
+  assert.match(tab.left, /priority: high[^]*White/);
+  assert.match(tab.right, /priority: none[^]*Rye, sliced/);
+  assert.deepEqual(w.desk.context['fencepost.conflicts'], [document.uri.toString()]);
+  await w.desk.run('keepMine', document.uri);
+  const saved = await now(home, id);
+  assert.deepEqual([saved.notes, saved.priority], ['Rye, sliced', 0]);
+  assert.deepEqual(w.desk.context['fencepost.conflicts'], []);
+  assert.deepEqual(w.desk.editor.tabs, []);
+  assert.equal(document.isDirty, false);
+});
+
+withWindow('in a conflict theirs can be taken, and mine is an undo away', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  await home.call('reminder/save', { reminder: { id, notes: 'White' } });
+  assert.equal(await document.save(), false);
+  await w.desk.run('takeTheirs', document.uri);
+  assert.match(document.text, /White\n$/);
+  assert.equal(document.isDirty, false);
+  assert.equal((await now(home, id)).notes, 'White');
+  assert.deepEqual(w.desk.context['fencepost.conflicts'], []);
+});
+
+withWindow('a text that cannot be understood is not saved, and its lines say why', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('list: Reminders', 'list: Mars');
+  const [fault] = w.desk.editor.faults.get(document.uri.toString());
+  assert.equal(fault.range.start.line, 1);
+  assert.match(fault.message, /There is no list “Mars”/);
+  assert.equal(await document.save(), false);
+  await w.desk.notice(/Failed to save .*Line 2: There is no list “Mars”/);
+  assert.equal(document.isDirty, true);
+  assert.equal((await now(home, id)).list, 'Reminders');
+}, { prepare: async (home) => { await home.grant(); } });
+
+withWindow('what the server refuses is said in its own words, and stays', async (w, home) => {
+  const { document } = await opened(w, home);
+  document.replace('repeat:', 'repeat: FREQ=WEEKLY');
+  assert.equal(await document.save(), false);
+  await w.desk.notice(/Failed to save .*due/);
+  assert.equal(document.isDirty, true);
+});
+
+withWindow('a new reminder begins as an empty text and is there once it is saved', async (w, home) => {
+  await w.desk.run('newInEditor');
+  const { document } = w.desk.editor.active;
+  assert.match(document.text, /^title: \nlist: Reminders\n/);
+  document.replace('title: ', 'title: Call Ann');
+  document.write(`${document.text}About the garden\n`);
+  assert.equal(await document.save(), true);
+  await w.desk.until(() => w.tree.find('Call Ann'));
+  const { reminders } = await home.call('reminder/fetch');
+  assert.deepEqual(reminders.map(({ title, notes }) => [title, notes]), [['Call Ann', 'About the garden']]);
+  await w.desk.run('edit', w.tree.find('Call Ann'));
+  assert.equal(w.desk.editor.active.document, document, 'it is not opened a second time');
+});
+
+withWindow('what was removed elsewhere is made anew by saving what was written on it', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  await home.call('reminder/remove', { id });
+  await w.desk.until(() => !w.tree.find('Buy bread'));
+  assert.equal(await document.save(), true);
+  await w.desk.notice(/“Buy bread” had been removed meanwhile\. What you wrote made it anew\./);
+  assert.equal((await now(home, id)).notes, 'Rye, sliced');
+});
+
+withWindow('the server killed amid typing: the text is there, and saving goes on', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  const first = w.pid();
+  w.kill();
+  await w.desk.until(() => w.client.session.phase === 'ready' && w.pid() !== first);
+  assert.match(document.text, /Rye, sliced/);
+  assert.equal(await document.save(), true);
+  assert.equal((await now(home, id)).notes, 'Rye, sliced');
+  assert.deepEqual(w.desk.shown, []);
+});
+
+withWindow('the server killed with a save on its way: it is saved, once', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  const { child } = w.client.session;
+  process.kill(child.pid, 'SIGSTOP');
+  const saving = document.save();
+  await w.desk.until(() => w.client.session.sent.size > 0);
+  process.kill(child.pid, 'SIGKILL');
+  assert.equal(await saving, true);
+  assert.equal((await now(home, id)).notes, 'Rye, sliced');
+});
+
+withWindow('a save that was done by a server that died before it could say so is no conflict', async (w, home) => {
+  await w.desk.run('add');
+  const [picker] = w.desk.pickers;
+  picker.type('Post the letter !high');
+  const { child, connection } = w.client.session;
+  // Its answers do not come through any more.
+  connection.receive = () => {};
+  picker.accept(/Add/);
+  const deadline = Date.now() + 20_000;
+  while ((await home.call('reminder/fetch')).total === 0) assert.ok(Date.now() < deadline);
+  process.kill(child.pid, 'SIGKILL');
+  await w.desk.until(() => w.tree.find('Post the letter') && !picker.isShown);
+  assert.equal((await home.call('reminder/fetch')).total, 1);
+  assert.deepEqual(w.desk.shown, []);
+});
+
+withWindow('after a death the view has what happened meanwhile, and only that was asked for', async (w, home) => {
+  await home.call('reminder/save', titled('Old'));
+  await w.desk.until(() => w.tree.find('Old'));
+  const loaded = w.client.mirror.reminders.get(w.tree.find('Old').reminder);
+  w.client.session.surroundings.pauses = [300];
+  w.kill();
+  await w.desk.until(() => w.client.session.phase === 'waiting');
+  await home.call('reminder/save', titled('Meanwhile'));
+  await w.desk.until(() => w.tree.find('Meanwhile'));
+  assert.equal(w.client.mirror.reminders.get(w.tree.find('Old').reminder), loaded, 'the same object: not fetched again');
+});
+
+withWindow('where history does not reach back, all is fetched anew', async (w, home) => {
+  await home.call('reminder/save', titled('Old'));
+  await w.desk.until(() => w.tree.find('Old'));
+  w.client.mirror.state = '0.0.0000000000000000';
+  w.kill();
+  await home.call('reminder/save', titled('Meanwhile'));
+  await w.desk.until(() => w.tree.find('Meanwhile') && w.client.mirror.state !== '0.0.0000000000000000');
+});
+
+withWindow('a window that starts anew saves what was left unsaved in it, and sees a conflict', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  const { workspaceState } = w.desk.states;
+  const { uri } = document;
+  const text = document.text.replace('Rye', 'Rye, sliced');
+  await w.close();
+
+  const second = openWindow(home, { workspaceState });
+  try {
+    second.look();
+    await second.loaded();
+    const restored = second.desk.editor.restore(uri, text);
+    assert.equal(await restored.save(), true);
+    assert.equal((await now(home, id)).notes, 'Rye, sliced');
+    second.desk.editor.close(restored);
+  } finally {
+    await second.close();
+  }
+
+  await home.call('reminder/save', { reminder: { id, notes: 'White' } });
+  const third = openWindow(home, { workspaceState: { 'fencepost.revisions': { [id]: 'another' } } });
+  try {
+    third.look();
+    await third.loaded();
+    const restored = third.desk.editor.restore(uri, text);
+    assert.equal(await restored.save(), false);
+    (await third.desk.notice(/has changed meanwhile/)).choose('Retry');
+    assert.equal(await restored.save(), false, 'saying it again does not choose');
+    assert.equal((await now(home, id)).notes, 'White');
+    await third.desk.run('keepMine', uri);
+    assert.equal((await now(home, id)).notes, 'Rye, sliced');
+  } finally {
+    await third.close();
+  }
+});
+
+withWindow('lines can be completed with lists, places and dates', async (w, home) => {
+  const { document } = await opened(w, home);
+  const at = (line, character) => w.desk.completion.provideCompletionItems(document, { line, character }).map(({ label }) => label);
+  assert.deepEqual(at(1, 6), ['Reminders']);
+  assert.ok(at(2, 10).includes('high'));
+  assert.ok(at(3, 5).includes('tomorrow'));
+  document.replace('done: no', 'arr');
+  assert.ok(at(9, 3).includes('arrive'));
+  document.replace('arr\n', 'arrive: \n');
+  assert.ok(at(9, 8).includes('Eiffel Tower'));
+  assert.deepEqual(at(11, 2), [], 'notes are the person’s own');
+});
+
+// MARK: Several clients, and none
+
+withWindow('two windows on one store see each other’s changes, within a tenth of a second of the answer', async (w, home) => {
+  const other = openWindow(home);
+  try {
+    other.look();
+    await other.loaded();
+    const took = [];
+    for (let count = 0; count < 5; count += 1) {
+      await w.client.save({ id: `shared-${count}`, title: `Shared ${count}` }, null, 'x');
+      const start = performance.now();
+      await other.desk.until(() => other.tree.find(`Shared ${count}`));
+      took.push(performance.now() - start);
+    }
+    took.sort((one, two) => one - two);
+    assert.ok(took[2] < 100, `${took.map(Math.round)} ms`);
+    await home.call('reminder/complete', { id: 'shared-0' });
+    await w.desk.until(() => !w.tree.find('Shared 0'));
+    await other.desk.until(() => !other.tree.find('Shared 0'));
+  } finally {
+    await other.close();
+  }
+});
+
+withWindow('without the program it says once how to get it, and goes on when it is there', async (w, home) => {
+  w.look();
+  const notice = await w.desk.notice(/There is no program \/nowhere\/fencepost, which the setting fencepost\.path names\. To get it: .*swift build -c release --static-swift-stdlib --product fencepost/);
+  assert.deepEqual(notice.actions, ['Open Settings', 'Try Again']);
+  await w.desk.run('add');
+  await w.desk.run('map');
+  assert.deepEqual(w.desk.shown, [notice]);
+  assert.equal(w.desk.context['fencepost.phase'], 'missing');
+  w.desk.configure('path', process.env.FENCEPOST_TESTED);
+  w.look();
+  (await w.desk.notice(/asks to see/)).choose('Allow');
+  await w.loaded();
+  assert.ok(existsSync(home.store));
+}, { isAllowed: false, settings: { path: '/nowhere/fencepost' } });
+
+withWindow('a server that dies again and again is given up with one notice, and started on request', async (w, home) => {
+  await home.call('reminder/save', titled('Buy bread'));
+  await w.desk.until(() => w.tree.find('Buy bread'));
+  for (let count = 0; count < 5; count += 1) {
+    await w.desk.until(() => w.client.session.phase === 'ready');
+    const { child } = w.client.session;
+    const ended = once(child, 'close');
+    process.kill(child.pid, 'SIGKILL');
+    await ended;
+  }
+  const notice = await w.desk.notice(/ended 5 times within a minute .* Nothing that was answered is lost/);
+  assert.equal(w.desk.context['fencepost.phase'], 'failed');
+  assert.ok(w.tree.find('Buy bread'), 'what was there is still shown');
+  await home.call('reminder/save', titled('Meanwhile'));
+  notice.choose('Start Again');
+  await w.desk.until(() => w.tree.find('Meanwhile'));
+});
+
+withWindow('another store by another setting: the view is of that one, and of nothing else', async (w, home) => {
+  await home.call('reminder/save', titled('Here'));
+  await w.desk.until(() => w.tree.find('Here'));
+  const elsewhere = makeHome();
+  try {
+    elsewhere.write('lists/Reminders/there.ics', calendar('there', 'SUMMARY:There'));
+    w.desk.configure('store', elsewhere.store);
+    await w.desk.until(() => w.tree.find('There'));
+    assert.equal(w.tree.find('Here'), undefined);
+    w.desk.configure('store', '');
+    await w.desk.until(() => w.tree.find('Here'));
+  } finally {
+    elsewhere.remove();
+  }
+});
