@@ -98,9 +98,25 @@ function daysBetween(from, to) {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 }
 
+/** What clocks on the wall show, and when and where they were last looked at. */
+const present = { second: NaN, zone: '', text: '' };
+
+/**
+ * What the person's clocks show. Rows ask by the thousand, within one second.
+ * @param {Clock} clock
+ */
+function nowThere(clock) {
+  const second = Math.floor(clock.now() / 1000);
+  const zone = clock.zone();
+  if (present.second !== second || present.zone !== zone) {
+    Object.assign(present, { second, zone, text: wall(second * 1000, zone) });
+  }
+  return present.text;
+}
+
 /** @param {Clock} clock */
 function today(clock) {
-  return wall(clock.now(), clock.zone()).slice(0, 10);
+  return nowThere(clock).slice(0, 10);
 }
 
 /**
@@ -125,7 +141,7 @@ function athome(due, zone, clock) {
  */
 function spoken(due, zone, clock) {
   const here = athome(due, zone, clock);
-  const now = wall(clock.now(), clock.zone());
+  const now = nowThere(clock);
   const days = daysBetween(now.slice(0, 10), here.slice(0, 10));
   const isTimed = here.length > 10;
   const isOverdue = isTimed ? here < now : days < 0;

@@ -37,7 +37,7 @@ function activate(context) {
     hello: () => hello(version),
     onQuestion: answer,
     log: (level, line) => log[level](line),
-    clock: clock(),
+    clock: clock(context.subscriptions),
     locale: settings().locale || undefined,
   });
   client = made;

@@ -37,6 +37,12 @@ function makeHome() {
     store: environment.FENCEPOST_STORE,
     /** As the person, in a terminal. */
     call: async (method, params = {}) => JSON.parse(await run('call', method, JSON.stringify(params))),
+    /** The same with params that are too long for a command line. */
+    callWith: (method, params) => new Promise((resolve, reject) => {
+      const child = execFile(SERVER, ['call', method, '-'], { env: environment, maxBuffer: 1 << 28 }, (fault, out) =>
+        fault ? reject(fault) : resolve(JSON.parse(out)));
+      child.stdin.end(JSON.stringify(params));
+    }),
     access: (...args) => run('access', ...args),
     grant: () => run('access', 'grant', 'VS Code'),
     write(file, lines) {

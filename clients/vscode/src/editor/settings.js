@@ -67,16 +67,22 @@ function touches(event, keys) {
   return keys.some((key) => event.affectsConfiguration(`${SECTION}.${key}`));
 }
 
-/** @returns {civil.Clock} */
-function clock() {
+/**
+ * The person's clock. Its zone is asked for by every row, so the setting is read when it changes.
+ * @param {import('vscode').Disposable[]} subscriptions
+ * @returns {civil.Clock}
+ */
+function clock(subscriptions) {
   const machine = civil.machineZone();
-  return {
-    now: Date.now,
-    zone: () => {
-      const zone = settings().timeZone;
-      return zone && civil.isZone(zone) ? zone : machine;
-    },
+  const read = () => {
+    const { timeZone } = settings();
+    return timeZone && civil.isZone(timeZone) ? timeZone : machine;
   };
+  let zone = read();
+  subscriptions.push(vscode.workspace.onDidChangeConfiguration((event) => {
+    if (touches(event, ['timeZone'])) zone = read();
+  }));
+  return { now: Date.now, zone: () => zone };
 }
 
 module.exports = { clock, set, settings, touches };
