@@ -91,6 +91,14 @@ function aloud(reminder, clock) {
 }
 
 /**
+ * A text from a file, for where the editor makes links of some texts: none of these is to be one.
+ * @param {string} text
+ */
+function plain(text) {
+  return text.replace(/\]\(/g, '] (');
+}
+
+/**
  * @param {number} count
  * @param {string} one
  * @param {string} [many]
@@ -104,12 +112,12 @@ function counted(count, one, many = `${one}s`) {
  * @type {Record<import('./protocol').FiringCause, (title: string) => string>}
  */
 const FIRED = {
-  enter: (title) => `You have arrived: ${title}`,
-  leave: (title) => `You have left: ${title}`,
-  time: (title) => `It is time: ${title}`,
-  snooze: (title) => `Once more: ${title}`,
+  enter: (title) => `You have arrived: ${plain(title)}`,
+  leave: (title) => `You have left: ${plain(title)}`,
+  time: (title) => `It is time: ${plain(title)}`,
+  snooze: (title) => `Once more: ${plain(title)}`,
 };
 
 module.exports = {
-  BANDS, FIRED, PRIORITY, aloud, band, counted, crossings, detail, placeName, whereabouts,
+  BANDS, FIRED, PRIORITY, aloud, band, counted, crossings, detail, placeName, plain,
 };

@@ -245,6 +245,38 @@ withWindow('removing can be undone from the notice that tells of it', async (w, 
   await w.desk.until(() => w.tree.find('Buy bread'));
 });
 
+withWindow('several are removed in one go, and come back in one', async (w, home) => {
+  for (const title of ['One', 'Two', 'Three']) await home.call('reminder/save', titled(title));
+  await w.desk.until(() => w.tree.find('Three') && w.tree.find('One') && w.tree.find('Two'));
+  const rows = ['One', 'Two'].map((title) => w.tree.find(title));
+  w.desk.run('remove', rows[0], rows);
+  const notice = await w.desk.notice(/^2 reminders are removed\.$/);
+  await w.desk.until(() => w.tree.lines().length === 2);
+  notice.choose('Undo');
+  await w.desk.until(() => w.tree.lines().length === 4);
+  assert.deepEqual((await titles(home)).sort(), ['One', 'Three', 'Two']);
+});
+
+withWindow('a title makes no link in a notice', async (w, home) => {
+  await home.call('reminder/save', titled('[Look](command:evil)'));
+  await w.desk.until(() => w.tree.lines().length === 2);
+  w.desk.run('remove', w.tree.rows()[1].row);
+  await w.desk.notice(/^“\[Look\] \(command:evil\)” is removed\.$/);
+});
+
+withWindow('where you are is asked for by itself, and only on request', async (w) => {
+  await w.desk.run('map');
+  assert.doesNotMatch(w.desk.panels[0].pages.at(-1), /class="you"/);
+  assert.deepEqual(w.desk.shown, []);
+  const allowing = w.desk.run('allowLocation');
+  (await w.desk.notice(/VS Code asks to see where you are: “Shows where you are on the map/)).choose('Allow');
+  await allowing;
+  await w.desk.until(() => /class="you"/.test(w.desk.panels[0].pages.at(-1)));
+}, { isAllowed: false, prepare: async (home) => {
+  await home.access('grant', 'VS Code', 'reminders');
+  await home.call('location/update', { latitude: 47.37, longitude: 8.54 });
+} });
+
 withWindow('priority, due date and list are set for all that are chosen, by pick or by drop', async (w, home) => {
   await home.call('list/save', { list: { title: 'Garden' } });
   await home.call('reminder/save', titled('One'));

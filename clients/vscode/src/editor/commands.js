@@ -145,10 +145,9 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     return add.show();
   };
 
-  const allow = async () => {
-    // Forgotten answers of before may have been changed by the person meanwhile.
-    await client.access.look();
-    if (await attends()) await client.access.need('location');
+  const allowLocation = async () => {
+    if (await client.access.need('location')) return map.draw();
+    return vscode.window.showWarningMessage(client.access.advice('location'));
   };
 
   const refresh = async () => {
@@ -183,7 +182,8 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     newList,
     newPlace,
     map: () => map.show(),
-    allow,
+    allow: attends,
+    allowLocation,
     keepMine: (uri) => files.keepMine(uri ?? vscode.window.activeTextEditor?.document.uri),
     takeTheirs: (uri) => files.takeTheirs(uri ?? vscode.window.activeTextEditor?.document.uri),
     startAgain: () => {

@@ -3,6 +3,8 @@
 const vscode = require('vscode');
 const { is } = require('../rpc/faults.js');
 const { methods } = require('../protocol.js');
+const { counted, plain } = require('../words.js');
+const { tell } = require('./notices.js');
 
 /** @typedef {import('../order.js').Reminder} Reminder */
 /** @typedef {import('../client.js').Client} Client */
@@ -33,7 +35,7 @@ class Deeds {
       const current = is(fault, 'conflict') ? /** @type {Reminder|undefined} */ (fault.data.current) : undefined;
       if (!current) throw fault;
       const anyway = 'Change It All the Same';
-      const chosen = await vscode.window.showWarningMessage(`“${current.title}” has changed meanwhile.`, anyway);
+      const chosen = await vscode.window.showWarningMessage(`“${plain(current.title ?? '')}” has changed meanwhile.`, anyway);
       if (chosen === anyway) await this.change(current, input);
     }
   }
@@ -49,16 +51,32 @@ class Deeds {
     else say(`“${reminder.title}” is done.`);
   }
 
-  /** @param {Reminder[]} reminders */
+  /**
+   * Several go together, in one change that can be taken back as one.
+   * @param {Reminder[]} reminders
+   */
   async remove(reminders) {
-    for (const reminder of reminders) {
-      const done = await this.client.remove(reminder);
-      const undo = 'Undo';
-      // Nobody waits for this one.
-      vscode.window.showInformationMessage(`“${reminder.title}” is removed.`, undo).then((chosen) => {
-        if (chosen === undo) this.takeBack(done?.transaction ?? undefined);
-      });
-    }
+    if (reminders.length === 0) return;
+    const [first, ...others] = reminders;
+    const title = `“${plain(first.title ?? '')}”`;
+    const what = others.length === 0 ? `${title} is removed` : `${counted(reminders.length, 'reminder')} are removed`;
+    const done = others.length === 0 ? await this.client.remove(first) : await this.removeAll(reminders, what);
+    const undo = 'Undo';
+    // Nobody waits for this one.
+    vscode.window.showInformationMessage(`${what}.`, undo).then((chosen) => {
+      if (chosen === undo) this.takeBack(done?.transaction ?? undefined).catch(tell);
+    });
+  }
+
+  /**
+   * @param {Reminder[]} reminders
+   * @param {string} what
+   */
+  removeAll(reminders, what) {
+    const operations = reminders.map(({ id, revision }) => (
+      /** @type {import('../protocol').Operation} */ ({ method: methods.reminderRemove, params: { id, ifRevision: revision } })
+    ));
+    return this.client.session.request(methods.storeApply, { operations }, { again: false, what });
   }
 
   /** @param {number} [transaction] */

@@ -6,6 +6,7 @@ const { Documents } = require('../documents.js');
 const form = require('../form.js');
 const { notifications } = require('../protocol.js');
 const { is, sentence } = require('../rpc/faults.js');
+const { plain } = require('../words.js');
 
 const SCHEME = 'fencepost';
 const THEIRS = 'fencepost-theirs';
@@ -143,23 +144,23 @@ class ReminderFiles {
     try {
       outcome = await this.documents.save(id, text);
     } catch (fault) {
-      throw new vscode.FileSystemError(sentence(fault));
+      throw new vscode.FileSystemError(plain(sentence(fault)));
     }
     if (outcome.kind === 'unclear') {
       const [{ line, message }] = outcome.faults;
-      throw new vscode.FileSystemError(`Line ${line + 1}: ${message}`);
+      throw new vscode.FileSystemError(plain(`Line ${line + 1}: ${message}`));
     }
     if (outcome.kind === 'conflict') {
       this.markConflict(uri, true);
       this.otherChanged.fire(uri.with({ scheme: THEIRS }));
       await this.showDifference(uri);
       throw new vscode.FileSystemError(
-        `“${outcome.theirs.title}” has changed meanwhile. What you wrote is still here, beside what is there now: keep yours or take theirs, at the top of the editor.`,
+        `“${plain(outcome.theirs.title)}” has changed meanwhile. What you wrote is still here, beside what is there now: keep yours or take theirs, at the top of the editor.`,
       );
     }
     if (outcome.isAnew) {
       vscode.window.showInformationMessage(
-        `“${outcome.reminder?.title}” had been removed meanwhile. What you wrote made it anew.`,
+        `“${plain(outcome.reminder?.title ?? '')}” had been removed meanwhile. What you wrote made it anew.`,
       );
     }
     this.markConflict(uri, false);

@@ -46,7 +46,7 @@ async function ask({ message, actions }) {
 function tell(fault) {
   // That there is no server was said when it was found out.
   if (fault instanceof Unavailable) return;
-  vscode.window.showErrorMessage(sentence(fault));
+  vscode.window.showErrorMessage(words.plain(sentence(fault)));
 }
 
 class ServerNotices {
@@ -142,7 +142,7 @@ class AlarmNotices {
 
   /** @param {Firing[]} firings */
   async tellOfMany(firings) {
-    const titles = firings.slice(0, 3).map(({ title }) => `“${title}”`).join(', ');
+    const titles = firings.slice(0, 3).map(({ title }) => `“${words.plain(title)}”`).join(', ');
     const message = `${words.counted(firings.length, 'alarm')} have gone off: ${titles} and more.`;
     const chosen = await vscode.window.showInformationMessage(message, 'Show');
     if (chosen) await vscode.commands.executeCommand('fencepost.alarms');
@@ -214,9 +214,9 @@ async function untilTyped({ clock }, title) {
 async function explain(client, which, title) {
   const explanations = await client.alarms.explain(/** @type {Firing} */ (which));
   const detail = explanations.map(({ sentence }) => sentence).join('\n\n');
-  await vscode.window.showInformationMessage(title, {
+  await vscode.window.showInformationMessage(words.plain(title), {
     modal: true,
-    detail: detail || 'It has no alarm that can go off.',
+    detail: words.plain(detail) || 'It has no alarm that can go off.',
   });
 }
 

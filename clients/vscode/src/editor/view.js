@@ -61,6 +61,7 @@ class ReminderView {
       await this.client.attend();
     } catch (fault) {
       this.client.log('error', String(fault));
+      this.deeds.tell(fault);
     }
     this.show();
   }
