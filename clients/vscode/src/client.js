@@ -16,7 +16,8 @@ const NAME = 'VS Code';
  * @typedef {import('./session.js').Surroundings & {clock: import('./civil.js').Clock, locale?: string}} Surroundings
  */
 
-/** Emits 'problems' (StoreProblem[]), 'trace' (LogTraceParams) and 'fault' (what went wrong unasked). */
+/** Emits 'problems' (StoreProblem[]), 'trace' (LogTraceParams), 'fault' (what went wrong unasked), and
+ * for who shows times, 'moment': what was to come has passed. */
 class Client extends EventEmitter {
   /** @param {Surroundings} surroundings */
   constructor(surroundings) {

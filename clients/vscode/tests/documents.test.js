@@ -232,6 +232,23 @@ withWindow('a window that starts anew saves what was left unsaved in it, and see
   }
 });
 
+withWindow('what was left unsaved of a reminder that is gone by then makes it anew', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  const { workspaceState } = w.desk.states;
+  const { uri, text } = document;
+  await w.close();
+  await home.call('reminder/remove', { id });
+  const second = openWindow(home, { workspaceState });
+  try {
+    const restored = second.desk.editor.restore(uri, text.replace('Rye', 'Rye, sliced'));
+    assert.equal(await restored.save(), true);
+    const { title, notes, list } = await now(home, id);
+    assert.deepEqual([title, notes, list], ['Buy bread', 'Rye, sliced', 'Reminders']);
+  } finally {
+    await second.close();
+  }
+});
+
 withWindow('lines can be completed with lists, places and dates', async (w, home) => {
   const { document } = await opened(w, home);
   const at = (line, character) => w.desk.completion.provideCompletionItems(document, { line, character }).map(({ label }) => label);

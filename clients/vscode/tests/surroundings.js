@@ -128,6 +128,10 @@ function withWindow(sentence, body, { isAllowed = true, prepare = async () => {}
 /** What `reminder/save` takes for a new one. */
 const titled = (title, more = {}) => ({ reminder: { title, ...more } });
 
+/** What there is, in order of making. */
+const titles = async (home, where = {}) =>
+  (await home.call('reminder/fetch', { where, fields: ['title'] })).reminders.map(({ title }) => title);
+
 /** A file as another program writes it. */
 const calendar = (uid, ...lines) => [
   'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Another program//EN', 'BEGIN:VTODO', `UID:${uid}`,
@@ -135,5 +139,6 @@ const calendar = (uid, ...lines) => [
 ];
 
 module.exports = {
-  SERVER, TRANSCRIPT, calendar, makeHome, openWindow, playing, startServer, titled, withWindow,
+  SERVER, TRANSCRIPT, calendar, makeHome, openWindow, playing, startServer, titled, titles,
+  withWindow,
 };

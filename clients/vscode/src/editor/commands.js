@@ -184,8 +184,8 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     map: () => map.show(),
     allow: attends,
     allowLocation,
-    keepMine: (uri) => files.keepMine(uri ?? vscode.window.activeTextEditor?.document.uri),
-    takeTheirs: (uri) => files.takeTheirs(uri ?? vscode.window.activeTextEditor?.document.uri),
+    keepMine: (uri) => files.conflicts.keepMine(uri ?? vscode.window.activeTextEditor?.document.uri),
+    takeTheirs: (uri) => files.conflicts.takeTheirs(uri ?? vscode.window.activeTextEditor?.document.uri),
     startAgain: () => {
       client.session.tryAgain();
       return client.attend();

@@ -3,13 +3,13 @@
 'use strict';
 const vscode = require('vscode');
 const { Documents } = require('../documents.js');
+const { Conflicts } = require('./conflicts.js');
+const { SCHEME, idOf, isReminder, uriOf } = require('./addresses.js');
 const form = require('../form.js');
 const { notifications } = require('../protocol.js');
 const { is, sentence } = require('../rpc/faults.js');
 const { plain } = require('../words.js');
 
-const SCHEME = 'fencepost';
-const THEIRS = 'fencepost-theirs';
 const MEMORY = 'fencepost.revisions';
 
 class ReminderFiles {
@@ -35,21 +35,15 @@ class ReminderFiles {
      * @type {Map<string, number>}
      */
     this.times = new Map();
-    /** @type {Set<string>} */
-    this.conflicts = new Set();
+    this.conflicts = new Conflicts(this.documents);
     this.changed = new vscode.EventEmitter();
     this.onDidChangeFile = this.changed.event;
-    this.otherChanged = new vscode.EventEmitter();
     this.faults = vscode.languages.createDiagnosticCollection('fencepost');
     this.disposables = [
       this.changed,
-      this.otherChanged,
       this.faults,
+      this.conflicts,
       vscode.workspace.registerFileSystemProvider(SCHEME, this, { isCaseSensitive: true }),
-      vscode.workspace.registerTextDocumentContentProvider(THEIRS, {
-        onDidChange: this.otherChanged.event,
-        provideTextDocumentContent: (uri) => this.documents.theirText(idOf(uri)),
-      }),
       vscode.workspace.onDidSaveTextDocument((document) => this.wasSaved(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.wasClosed(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.lookThrough(document)),
@@ -92,6 +86,8 @@ class ReminderFiles {
 
   /** @param {vscode.Uri} uri */
   async stat(uri) {
+    // The editor makes the folders of a file that is gone before it writes it anew.
+    if (!isReminder(uri)) return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const id = idOf(uri);
     const base = this.documents.open.get(id)?.base ?? (await this.asked(() => this.documents.peek(id)));
     const made = Date.parse(base.reminder?.creationDate ?? '') || 0;
@@ -151,9 +147,7 @@ class ReminderFiles {
       throw new vscode.FileSystemError(plain(`Line ${line + 1}: ${message}`));
     }
     if (outcome.kind === 'conflict') {
-      this.markConflict(uri, true);
-      this.otherChanged.fire(uri.with({ scheme: THEIRS }));
-      await this.showDifference(uri);
+      await this.conflicts.show(uri);
       throw new vscode.FileSystemError(
         `“${plain(outcome.theirs.title)}” has changed meanwhile. What you wrote is still here, beside what is there now: keep yours or take theirs, at the top of the editor.`,
       );
@@ -163,7 +157,7 @@ class ReminderFiles {
         `“${plain(outcome.reminder?.title ?? '')}” had been removed meanwhile. What you wrote made it anew.`,
       );
     }
-    this.markConflict(uri, false);
+    this.conflicts.mark(uri, false);
     this.touch(id);
   }
 
@@ -181,56 +175,6 @@ class ReminderFiles {
 
   rename() {
     throw vscode.FileSystemError.NoPermissions('Change its title in the first line.');
-  }
-
-  // MARK: Conflicts
-
-  /** @param {vscode.Uri} uri */
-  async showDifference(uri) {
-    const title = `${nameOf(uri)}: as it is now ↔ yours`;
-    await vscode.commands.executeCommand('vscode.diff', uri.with({ scheme: THEIRS }), uri, title);
-  }
-
-  /** @param {vscode.Uri} uri */
-  async keepMine(uri) {
-    this.documents.settle(idOf(uri));
-    const document = await vscode.workspace.openTextDocument(uri);
-    if (await document.save()) await this.closeDifference(uri);
-  }
-
-  /** @param {vscode.Uri} uri */
-  async takeTheirs(uri) {
-    const text = this.documents.settle(idOf(uri));
-    const document = await vscode.workspace.openTextDocument(uri);
-    // An edit, so that undo brings back what was written.
-    const edit = new vscode.WorkspaceEdit();
-    const whole = new vscode.Range(0, 0, document.lineCount, 0);
-    edit.replace(uri, whole, text);
-    await vscode.workspace.applyEdit(edit);
-    if (await document.save()) await this.closeDifference(uri);
-  }
-
-  /** @param {vscode.Uri} uri */
-  async closeDifference(uri) {
-    this.markConflict(uri, false);
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const isIts = (/** @type {any} */ input) =>
-      input?.original?.scheme === THEIRS && input.original.path === uri.path;
-    const found = tabs.filter(({ input }) => isIts(input));
-    if (found.length > 0) await vscode.window.tabGroups.close(found);
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-  }
-
-  /**
-   * @param {vscode.Uri} uri
-   * @param {boolean} isOne
-   */
-  markConflict(uri, isOne) {
-    const had = this.conflicts.has(uri.toString());
-    if (had === isOne) return;
-    if (isOne) this.conflicts.add(uri.toString());
-    else this.conflicts.delete(uri.toString());
-    vscode.commands.executeCommand('setContext', 'fencepost.conflicts', [...this.conflicts]);
   }
 
   // MARK: What happens around
@@ -288,7 +232,7 @@ class ReminderFiles {
     if (uri.scheme !== SCHEME) return;
     this.documents.close(idOf(uri));
     this.faults.delete(uri);
-    this.markConflict(uri, false);
+    this.conflicts.mark(uri, false);
   }
 
   /** @param {vscode.TextDocument} document */
@@ -303,23 +247,4 @@ class ReminderFiles {
   }
 }
 
-/** @param {vscode.Uri} uri */
-function idOf(uri) {
-  return decodeURIComponent(uri.path.split('/')[2] ?? '');
-}
-
-/** @param {vscode.Uri} uri */
-function nameOf(uri) {
-  return (uri.path.split('/').pop() ?? '').replace(/\.reminder$/, '');
-}
-
-/**
- * @param {string} id
- * @param {string} title
- */
-function uriOf(id, title) {
-  const name = title.replace(/[/\\?#%\u0000-\u001f]+/g, ' ').trim().slice(0, 60) || 'Reminder';
-  return vscode.Uri.from({ scheme: SCHEME, path: `/reminder/${encodeURIComponent(id)}/${name}.reminder` });
-}
-
-module.exports = { ReminderFiles, SCHEME, idOf, uriOf };
+module.exports = { ReminderFiles };

@@ -47,7 +47,6 @@ class MapPanel {
   adopt(panel) {
     this.panel = panel;
     panel.webview.options = { enableScripts: true, localResourceRoots: [this.media] };
-    panel.iconPath = vscode.Uri.joinPath(this.media, 'fencepost.svg');
     panel.onDidDispose(() => (this.panel = undefined));
     panel.onDidChangeViewState(() => this.isStale && this.draw());
     panel.webview.onDidReceiveMessage((message) => {

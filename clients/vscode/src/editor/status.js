@@ -24,6 +24,7 @@ class StatusItem {
       if (method === notifications.storeDidChange) this.update();
     });
     client.access.on('change', () => this.update());
+    client.on('moment', () => this.update());
     client.alarms.on('change', () => this.show());
     client.session.on('phase', () => this.show());
   }

@@ -35,6 +35,8 @@ class ReminderTree {
     this.shown = new Map();
     /** @type {any} */
     this.timer = undefined;
+    /** Of which day the words for dates are. */
+    this.day = '';
     client.mirror.on('change', (change) => this.changed(change));
   }
 
@@ -73,6 +75,7 @@ class ReminderTree {
   }
 
   rebuild() {
+    this.day = civil.today(this.client.clock);
     this.outline.build();
     const known = this.client.mirror.reminders;
     for (const [id, row] of this.rows) {
@@ -94,11 +97,19 @@ class ReminderTree {
       const at = civil.instant(due, timeZone || zone);
       if (at > now && at < next) next = at;
     }
-    this.timer = setTimeout(() => {
-      this.rebuild();
-      this.wakeAtNextMoment();
-    }, next - now + 1000);
+    this.timer = setTimeout(() => this.moment(), next - now + 1000);
     /** @type {any} */ (this.timer).unref?.();
+  }
+
+  moment() {
+    this.rebuild();
+    this.wakeAtNextMoment();
+    this.client.emit('moment');
+  }
+
+  /** A machine that slept did not count the time; who comes back to it is to see the day that it is. */
+  lookAtClock() {
+    if (this.day !== civil.today(this.client.clock) && this.client.mirror.state !== undefined) this.moment();
   }
 
   /**

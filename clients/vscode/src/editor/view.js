@@ -44,12 +44,16 @@ class ReminderView {
     client.access.on('change', () => this.show());
     client.access.on('asking', () => this.show());
     client.alarms.on('change', () => this.show());
+    // What is due by now is another thing than before.
+    client.on('moment', () => /\bdue:/i.test(this.filter) && client.unasked(() => this.apply()));
+    this.focus = vscode.window.onDidChangeWindowState(({ focused }) => focused && this.tree.lookAtClock());
     this.apply();
     this.show();
     if (this.view.visible) this.looked();
   }
 
   dispose() {
+    this.focus.dispose();
     this.tree.dispose();
     this.view.dispose();
   }

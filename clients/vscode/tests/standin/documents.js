@@ -2,7 +2,7 @@
 // their file says that it is another and nobody has changed them. The last is what VS Code's own source
 // does with time and size of a file; conflicts that it would see for itself are looked for as well.
 'use strict';
-const { Emitter, Range } = require('./values.js');
+const { Emitter, FileType, Range } = require('./values.js');
 
 class Document {
   constructor(editor, uri, text, stat) {
@@ -116,7 +116,7 @@ class Editor {
   async save(document) {
     const provider = this.providers.get(document.uri.scheme);
     try {
-      const stat = await provider.stat(document.uri).catch(() => undefined);
+      const stat = await provider.stat(document.uri).catch(() => this.makeFolders(provider, document.uri));
       const isNewer = stat && document.stat.mtime > 0 && stat.mtime > document.stat.mtime && stat.size !== document.stat.size;
       if (isNewer) throw new Error('The content of the file is newer.');
       const written = document.text;
@@ -131,6 +131,18 @@ class Editor {
     this.saved.fire(document);
     this.happened();
     return true;
+  }
+
+  /** What VS Code does before it writes a file that is not there. */
+  async makeFolders(provider, uri) {
+    const parts = uri.path.split('/').slice(0, -1);
+    for (let count = parts.length; count > 0; count -= 1) {
+      const folder = uri.with({ path: parts.slice(0, count).join('/') || '/' });
+      const { type } = await provider.stat(folder).catch(() => ({}));
+      if (type === FileType.Directory) return undefined;
+      provider.createDirectory(folder);
+    }
+    return undefined;
   }
 
   apply({ edits }) {

@@ -1,0 +1,138 @@
+// Alarms, the map and the status bar in the stand-in for VS Code, against the real server.
+'use strict';
+const assert = require('node:assert/strict');
+const { once } = require('node:events');
+const { startServer, titled, titles, withWindow } = require('./surroundings.js');
+
+// MARK: Alarms
+
+const soon = (milliseconds = 1100) => new Date(Date.now() + milliseconds).toISOString();
+
+withWindow('an alarm that goes off is told with what to do, and completing it completes', async (w, home) => {
+  await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
+  const notice = await w.desk.notice(/^It is time: Tea$/);
+  assert.deepEqual(notice.actions, ['Complete', 'Snooze…', 'Explain', 'Acknowledge']);
+  await w.desk.until(() => w.tree.view.badge?.value === 1);
+  notice.choose('Complete');
+  await w.desk.until(() => !w.tree.find('Tea') && w.tree.view.badge === undefined);
+  assert.deepEqual(await titles(home, { status: 'completed' }), ['Tea']);
+});
+
+withWindow('an alarm can be put off, and explained', async (w, home) => {
+  const { reminder } = await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
+  (await w.desk.notice(/^It is time: Tea$/)).choose('Snooze…');
+  const picks = await w.desk.notice(/^Tea$/);
+  assert.deepEqual(picks.items.map(({ label }) => label), ['In 10 minutes', 'In an hour', 'Tomorrow at 9:00', 'At a time…']);
+  picks.choose(/In an hour/);
+  await w.desk.until(() => w.client.alarms.open.size === 0);
+  const [{ snoozedUntil }] = (await home.call('reminder/get', { id: reminder.id })).reminder.alarms;
+  assert.ok(Math.abs(Date.parse(snoozedUntil) - Date.now() - 3_600_000) < 60_000);
+  w.desk.run('explain', w.tree.find('Tea'));
+  const explained = await w.desk.notice(/^Tea$/);
+  assert.equal(explained.options.modal, true);
+  assert.match(explained.options.detail, /put off/);
+});
+
+withWindow('arriving at a place tells, and it can wait for the next visit', async (w, home) => {
+  const place = { title: 'Bakery', latitude: 47.37, longitude: 8.54, radius: 150 };
+  await home.call('reminder/save', titled('Buy bread', { alarms: [{ proximity: 'enter', place, policy: { dwell: 0, fireIfInside: true } }] }));
+  await home.call('location/update', { latitude: 47.5, longitude: 8.54, at: new Date(Date.now() - 60_000).toISOString() });
+  await home.call('location/update', { latitude: 47.37, longitude: 8.54 });
+  (await w.desk.notice(/^You have arrived: Buy bread$/)).choose('Snooze…');
+  (await w.desk.notice(/^Buy bread$/)).choose(/next visit/);
+  await w.desk.until(() => w.client.alarms.open.size === 0);
+  const { firings } = await home.call('alarm/firings');
+  assert.equal(firings[0].end.reason, 'nextVisit');
+});
+
+withWindow('an alarm that was answered elsewhere before the window is looked at is not told of', async (w, home) => {
+  w.desk.focus(false);
+  await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
+  await w.desk.until(() => w.client.alarms.open.size === 1);
+  const [{ firing }] = (await home.call('alarm/firings', { open: true })).firings;
+  await home.call('alarm/acknowledge', { firing });
+  w.desk.focus(true);
+  await w.desk.until(() => w.client.alarms.open.size === 0);
+  assert.deepEqual(w.desk.shown, []);
+});
+
+withWindow('one that is answered here after it was elsewhere is no error', async (w, home) => {
+  await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
+  const notice = await w.desk.notice(/^It is time: Tea$/);
+  const { firings: [{ firing, item }] } = await home.call('alarm/firings', { open: true });
+  await home.call('alarm/acknowledge', { firing });
+  await home.call('reminder/remove', { id: item });
+  notice.choose('Complete');
+  await w.desk.until(() => w.client.alarms.open.size === 0);
+  assert.deepEqual(w.desk.shown, []);
+});
+
+withWindow('what went off while nobody looked is told of at the start, without anything being opened', async (w) => {
+  (await w.desk.notice(/^It is time: Tea$/)).choose('Acknowledge');
+  await w.desk.until(() => w.client.alarms.open.size === 0);
+  assert.equal(w.client.mirror.state, undefined, 'no reminders were fetched for it');
+  assert.match(w.desk.statusItems[0].text, /\$\(checklist\) 0/);
+}, {
+  isAllowed: false,
+  globalState: { 'fencepost.wasAllowed': true },
+  prepare: async (home) => {
+    await home.grant();
+    const server = startServer(home, '--access', 'full');
+    server.stdin.write('{"jsonrpc":"2.0","id":1,"method":"alarm/firings"}\n');
+    await once(server.stdout, 'data');
+    await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
+    const deadline = Date.now() + 30_000;
+    while ((await home.call('alarm/firings')).firings.length === 0) assert.ok(Date.now() < deadline);
+    server.stdin.end();
+    await once(server, 'close');
+  },
+});
+
+// MARK: The map and the status bar
+
+withWindow('the map is drawn for the editor’s theme, and anew when something on it changes', async (w, home) => {
+  const place = { title: 'Bakery', latitude: 47.37, longitude: 8.54, radius: 150 };
+  await home.call('reminder/save', titled('<script>alert(1)</script>', { alarms: [{ proximity: 'enter', place }] }));
+  await w.desk.until(() => w.tree.lines().length === 2);
+  await w.desk.run('map');
+  const [panel] = w.desk.panels;
+  const page = await w.desk.until(() => panel.pages.at(-1));
+  assert.match(page, /&lt;script&gt;alert\(1\)/);
+  assert.equal(page.match(/<script/g).length, 1);
+  assert.match(page, /class="light"/);
+  assert.match(page, /@media not all/);
+  assert.deepEqual(panel.webview.options.localResourceRoots.map(String), ['file:/extension/media']);
+  w.desk.darken();
+  await w.desk.until(() => /class="dark"[^]*@media all/.test(panel.pages.at(-1)));
+  await home.call('reminder/save', titled('Jam', { alarms: [{ proximity: 'leave', place }] }));
+  await w.desk.until(() => /Jam/.test(panel.pages.at(-1)));
+});
+
+withWindow('the status bar counts what is due, and keeps counting', async (w, home) => {
+  const [item] = w.desk.statusItems;
+  await w.desk.until(() => item.isShown && item.text === '$(checklist) 0');
+  await home.call('reminder/save', titled('Old', { due: '2020-01-01' }));
+  await w.desk.until(() => item.text === '$(checklist) 1');
+  assert.equal(item.tooltip, '1 reminder due today or overdue.');
+  await home.call('reminder/save', titled('Later', { due: '2099-01-01' }));
+  await w.desk.until(() => w.tree.find('Later'));
+  assert.equal(item.text, '$(checklist) 1');
+  w.desk.configure('statusBar', 'off');
+  await w.desk.until(() => !item.isShown);
+});
+
+withWindow('a new list and a new place are made by name, a radius as it is written', async (w, home) => {
+  const making = w.desk.run('newList');
+  (await w.desk.notice(/New List/)).choose('Garden');
+  await making;
+  const placing = w.desk.run('newPlace');
+  (await w.desk.notice(/New Place/)).choose('Gym');
+  const where = await w.desk.notice(/Where is Gym/);
+  assert.match(where.type('somewhere'), /Write it as/);
+  where.choose('47.3769, 8.5417; 0.5 mi');
+  await placing;
+  assert.ok((await home.call('list/all')).lists.some(({ title }) => title === 'Garden'));
+  const gym = (await home.call('place/all')).places.find(({ title }) => title === 'Gym');
+  assert.equal(gym.radius, 804.672);
+  await w.desk.until(() => w.client.mirror.places.has(gym.id));
+});
