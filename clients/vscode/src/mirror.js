@@ -39,11 +39,10 @@ class Mirror extends EventEmitter {
     this.session = session;
     /** @type {View} */
     this.view = { where: { status: 'incomplete' }, sort: 'dueDate', descending: false };
-    /**
-     * In the server's order when they were fetched.
-     * @type {Map<string, Reminder>}
-     */
+    /** @type {Map<string, Reminder>} */
     this.reminders = new Map();
+    /** Whether they stand in the server's order: until something is another than it was fetched. */
+    this.isInOrder = true;
     /** @type {Map<string, import('./protocol').List>} */
     this.lists = new Map();
     /** @type {Map<string, import('./protocol').Place>} */
@@ -121,6 +120,7 @@ class Mirror extends EventEmitter {
       this.session.request(methods.reminderFetch, { ...this.view, fields: FIELDS }),
     ]);
     this.reminders = new Map(page.reminders.map((reminder) => [String(reminder.id), known(reminder)]));
+    this.isInOrder = true;
     this.lists = byId(lists.lists);
     this.places = byId(places.places);
     this.state = page.state;
@@ -130,17 +130,18 @@ class Mirror extends EventEmitter {
   /** @param {import('./protocol').StoreDidChangeParams[]} changes */
   async takeIn(changes) {
     if (this.state === undefined || changes.length === 0) return;
+    // What led to the state that was fetched meanwhile is in it already.
+    const known = changes.map(({ state }) => state).lastIndexOf(this.state);
+    const news = changes.slice(known + 1);
     let at = this.state;
-    const followed = changes.filter(({ since, state }) => {
-      if (since !== at) return false;
+    for (const { since, state } of news) {
+      if (since !== at) {
+        await this.follow();
+        return;
+      }
       at = state;
-      return true;
-    });
-    if (followed.length < changes.length && !changes.some(({ state }) => state === at)) {
-      await this.follow();
-      return;
     }
-    await this.apply(followed.map(({ changes }) => changes));
+    await this.apply(news.map(({ changes }) => changes));
     this.state = at;
   }
 
@@ -186,8 +187,10 @@ class Mirror extends EventEmitter {
     const touched = new Set();
     for (const id of named) {
       const reminder = found.get(id);
-      if (reminder) this.reminders.set(id, reminder);
-      else if (!this.reminders.delete(id)) continue;
+      if (reminder) {
+        this.reminders.set(id, reminder);
+        this.isInOrder = false;
+      } else if (!this.reminders.delete(id)) continue;
       touched.add(id);
     }
     this.tell(false, touched, lists !== undefined, places !== undefined);

@@ -55,9 +55,14 @@ class Outline {
     this.groups = new Map();
     this.nests.clear();
     this.standing.clear();
-    for (const reminder of this.mirror.reminders.values()) {
-      this.stand(reminder, (group) => group.reminders.push(reminder));
-    }
+    const reminders = [...this.mirror.reminders.values()];
+    if (!this.mirror.isInOrder) reminders.sort(this.comparison());
+    for (const reminder of reminders) this.stand(reminder, (group) => group.reminders.push(reminder));
+  }
+
+  comparison() {
+    const { sort, descending } = this.mirror.view;
+    return comparison(sort, descending, this.clock, this.locale);
   }
 
   /**
@@ -74,8 +79,7 @@ class Outline {
     const groups = new Set();
     /** @type {Set<string>} */
     const rows = new Set();
-    const { sort, descending } = this.mirror.view;
-    const compare = comparison(sort, descending, this.clock, this.locale);
+    const compare = this.comparison();
     for (const id of ids) {
       const places = this.places(id);
       this.leave(id);

@@ -147,4 +147,3 @@ withWindow('what has changed meanwhile is changed only if it is meant all the sa
   const now = (await home.call('reminder/get', { id: reminder.id })).reminder;
   assert.deepEqual([now.priority, now.notes], [9, 'Rye']);
 });
-

@@ -5,6 +5,7 @@ const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 const { test } = require('node:test');
 const { locate } = require('../src/locate.js');
+const { Mirror } = require('../src/mirror.js');
 const { Session } = require('../src/session.js');
 const { Lost, Unavailable } = require('../src/rpc/faults.js');
 const { comparison } = require('../src/order.js');
@@ -151,6 +152,7 @@ function outlineOf(reminders, grouping = 'list') {
     reminders: new Map(reminders.map((each) => [each.id, each])),
     lists: new Map([['b', { id: 'b', title: 'B' }], ['a', { id: 'a', title: 'A' }]]),
     places: new Map(),
+    isInOrder: true,
     view: { where: {}, sort: 'title', descending: false },
   };
   const outline = new Outline(mirror, clock, 'en');
@@ -175,6 +177,65 @@ test('a change touches the row alone where it stays, and the groups where it mov
   assert.deepEqual(change('2', { list: 'b' }), { groups: ['a', 'b'], rows: [], isOther: false });
   assert.deepEqual(change('1', undefined), { groups: ['a'], rows: [], isOther: true });
   assert.deepEqual(outline.all().map(({ key }) => key), ['b']);
+});
+
+test('what came later stands where it belongs, also when all is put into groups anew', () => {
+  const { outline, mirror } = outlineOf([{ id: '1', list: 'a', title: 'B', alarms: [] }, { id: '2', list: 'a', title: 'D', alarms: [] }]);
+  mirror.reminders.set('3', { id: '3', list: 'a', title: 'C', alarms: [] });
+  mirror.isInOrder = false;
+  outline.update(new Set(['3']));
+  const order = () => outline.rows('a').map(({ id }) => id);
+  assert.deepEqual(order(), ['1', '3', '2']);
+  outline.build();
+  assert.deepEqual(order(), ['1', '3', '2']);
+});
+
+/** A mirror of a store that is only said to be there. */
+function mirrorOf(answers) {
+  const asked = [];
+  const session = {
+    request: async (method, params) => {
+      asked.push([method, params?.where?.ids ?? params?.since]);
+      return answers[method](params);
+    },
+  };
+  const mirror = new Mirror(session);
+  return { mirror, asked };
+}
+
+const changed = (since, state, reminders) => ({
+  since, state, origin: 'other', transactions: [],
+  changes: Object.fromEntries(['reminders', 'lists', 'events', 'places'].map((kind) => [
+    kind, { created: [], updated: [], removed: [], ...(kind === 'reminders' ? reminders : {}) },
+  ])),
+});
+
+test('changes that come in one go are fetched in one go, and one that is missing is asked for', async () => {
+  const store = { a: 'A', b: 'B', c: 'C' };
+  const { mirror, asked } = mirrorOf({
+    'list/all': () => ({ lists: [] }),
+    'place/all': () => ({ places: [] }),
+    'reminder/fetch': ({ where }) => ({ state: '1', reminders: Object.entries(store).filter(([id]) => !where.ids || where.ids.includes(id)).map(([id, title]) => ({ id, title })) }),
+    'store/changes': () => ({ changes: changed('', '', { updated: ['c'] }).changes, state: '9', hasMore: false }),
+  });
+  await mirror.load();
+  asked.length = 0;
+  store.a = 'A2';
+  delete store.b;
+  await Promise.all([
+    mirror.hear(changed('0', '1', { updated: ['c'] })),
+    mirror.hear(changed('1', '2', { updated: ['a', 'b'] })),
+    mirror.hear(changed('2', '3', { removed: ['b'] })),
+  ]);
+  assert.deepEqual(asked, [['reminder/fetch', ['a']]]);
+  assert.deepEqual([...mirror.reminders.values()].map(({ title }) => title), ['A2', 'C']);
+  assert.equal(mirror.state, '3');
+  asked.length = 0;
+  store.c = 'C2';
+  await Promise.all([mirror.hear(changed('3', '4', { updated: ['a'] })), mirror.hear(changed('7', '8', { updated: ['a'] }))]);
+  assert.deepEqual(asked, [['store/changes', '3'], ['reminder/fetch', ['c']]]);
+  assert.equal(mirror.reminders.get('c').title, 'C2');
+  assert.equal(mirror.state, '9');
 });
 
 test('parts stand under what they are a part of, and in a circle each by itself', () => {

@@ -126,11 +126,13 @@ class AlarmNotices {
       if (firings.length > 3) this.tellOfMany(firings);
       else for (const firing of firings) this.tellOf(firing);
     } catch (fault) {
+      // They go on waiting until there is something new, or the window is looked at again.
       this.client.log('error', String(fault));
+      return;
     } finally {
       this.isTelling = false;
     }
-    if (this.waiting.length > 0) await this.tellWaiting();
+    await this.tellWaiting();
   }
 
   /** @param {Firing} firing */
