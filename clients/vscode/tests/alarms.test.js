@@ -45,6 +45,37 @@ withWindow('arriving at a place tells, and it can wait for the next visit', asyn
   assert.equal(firings[0].end.reason, 'nextVisit');
 });
 
+withWindow('many that go off in one go are told of in one notice, which leads to each of them', async (w, home) => {
+  const absoluteDate = soon(2500);
+  await home.call('store/apply', { operations: ['One', 'Two', 'Three', 'Four'].map((title) => ({
+    method: 'reminder/save', params: titled(title, { alarms: [{ absoluteDate }] }),
+  })) });
+  (await w.desk.notice(/^4 alarms have gone off: “.*”, “.*”, “.*” and more\.$/)).choose('Show');
+  const list = await w.desk.notice(/What has gone off/);
+  assert.equal(list.items.length, 4);
+  list.choose(/Two/);
+  const actions = await w.desk.notice(/^Two$/);
+  assert.deepEqual(actions.items, ['Complete', 'Snooze…', 'Explain', 'Acknowledge']);
+  actions.choose('Complete');
+  await w.desk.until(() => w.client.alarms.open.size === 3);
+  assert.deepEqual(await titles(home, { status: 'completed' }), ['Two']);
+  assert.equal(w.desk.statusItems[0].text, '$(bell-dot) 0');
+  assert.equal(w.desk.statusItems[0].command, 'fencepost.alarms');
+});
+
+withWindow('a time to be reminded again is taken as it is written, if it is to come', async (w, home) => {
+  const { reminder } = await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
+  (await w.desk.notice(/^It is time: Tea$/)).choose('Snooze…');
+  (await w.desk.notice(/^Tea$/)).choose(/At a time/);
+  const input = await w.desk.notice(/^Tea$/);
+  assert.match(input.type('2020-01-01 9:00'), /to come/);
+  assert.match(input.type('later'), /to come/);
+  input.choose('2037-05-05 9:00');
+  await w.desk.until(() => w.client.alarms.open.size === 0);
+  const [alarm] = (await home.call('reminder/get', { id: reminder.id })).reminder.alarms;
+  assert.equal(alarm.snoozedUntil, '2037-05-05T07:00:00.000Z');
+});
+
 withWindow('an alarm that was answered elsewhere before the window is looked at is not told of', async (w, home) => {
   w.desk.focus(false);
   await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));

@@ -190,10 +190,13 @@ withWindow('after a death the view has what happened meanwhile, and only that wa
 withWindow('where history does not reach back, all is fetched anew', async (w, home) => {
   await home.call('reminder/save', titled('Old'));
   await w.desk.until(() => w.tree.find('Old'));
+  const rows = () => w.tree.rows().map(({ row }) => row);
+  const [group, old] = rows();
   w.client.mirror.state = '0.0.0000000000000000';
   w.kill();
   await home.call('reminder/save', titled('Meanwhile'));
   await w.desk.until(() => w.tree.find('Meanwhile') && w.client.mirror.state !== '0.0.0000000000000000');
+  assert.ok(rows().includes(group) && rows().includes(old), 'what the editor knows stays what it is');
 });
 
 withWindow('a window that starts anew saves what was left unsaved in it, and sees a conflict', async (w, home) => {
