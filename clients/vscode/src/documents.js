@@ -81,15 +81,6 @@ class Documents {
     return form.shown(reminder, this.around());
   }
 
-  /**
-   * Whether it is another now than it was when it was shown.
-   * @param {string} id
-   */
-  async isBehind(id) {
-    const { reminder } = await this.client.session.request(methods.reminderGet, { id });
-    return this.open.get(id)?.base.reminder?.revision !== reminder.revision;
-  }
-
   /** @param {Reminder} reminder */
   async show(reminder) {
     await this.learnLengths(reminder);

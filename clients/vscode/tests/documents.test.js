@@ -47,6 +47,8 @@ withWindow('words for dates become the dates that they stood for, in the text as
   assert.match(due, /^\d{4}-\d{2}-\d{2}T09:00:00$/);
   await w.desk.until(() => document.text.includes(`due: ${due.slice(0, 16).replace('T', ' ')}`));
   assert.equal(document.isDirty, false);
+  document.replace('Rye', 'Rye, sliced');
+  assert.equal(await document.save(), true);
 });
 
 withWindow('a document that nobody changed follows the store by itself', async (w, home) => {
@@ -54,6 +56,12 @@ withWindow('a document that nobody changed follows the store by itself', async (
   await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
   await w.desk.until(() => document.text.startsWith('title: Buy rolls\n'));
   assert.equal(document.isDirty, false);
+  document.replace('Rye', 'Rye, sliced');
+  assert.equal(await document.save(), true, 'and it can be changed and saved then');
+  document.replace('Rye, sliced', 'White');
+  assert.equal(await document.save(), true);
+  assert.deepEqual([(await now(home, id)).title, (await now(home, id)).notes], ['Buy rolls', 'White']);
+  assert.deepEqual(w.desk.shown, []);
 });
 
 withWindow('a conflict shows both beside each other, and mine can be kept', async (w, home) => {

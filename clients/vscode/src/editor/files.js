@@ -31,10 +31,12 @@ class ReminderFiles {
       },
     });
     /**
-     * When the editor is to believe that each was changed: only then does it read it again.
-     * @type {Map<string, number>}
+     * What the editor is told of each file. It compares that with what it was told before: another
+     * time is another text, which is read again if nobody has changed it, and which must not be
+     * written over. So it is another only when the editor is to read it.
+     * @type {Map<string, {mtime: number, size: number}>}
      */
-    this.times = new Map();
+    this.told = new Map();
     this.conflicts = new Conflicts(this.documents);
     this.changed = new vscode.EventEmitter();
     this.onDidChangeFile = this.changed.event;
@@ -89,27 +91,18 @@ class ReminderFiles {
     // The editor makes the folders of a file that is gone before it writes it anew.
     if (!isReminder(uri)) return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
     const id = idOf(uri);
-    const base = this.documents.open.get(id)?.base ?? (await this.asked(() => this.documents.peek(id)));
-    const made = Date.parse(base.reminder?.creationDate ?? '') || 0;
-    return {
-      type: vscode.FileType.File,
-      ctime: made,
-      mtime: this.times.get(id) ?? made,
-      size: Buffer.from(base.text).length,
-    };
+    if (!this.told.has(id)) {
+      const base = this.documents.open.get(id)?.base ?? (await this.asked(() => this.documents.peek(id)));
+      this.tell(id, base.text);
+    }
+    const { mtime, size } = /** @type {{mtime: number, size: number}} */ (this.told.get(id));
+    return { type: vscode.FileType.File, ctime: 0, mtime, size };
   }
 
   /** @param {vscode.Uri} uri */
   async readFile(uri) {
-    return Buffer.from((await this.read(idOf(uri))).text);
-  }
-
-  /** @param {string} id */
-  async read(id) {
-    const before = this.documents.open.get(id)?.base.text;
-    const base = await this.asked(() => this.documents.read(id));
-    if (before !== undefined && before !== base.text) this.touch(id);
-    return base;
+    const { text } = await this.asked(() => this.documents.read(idOf(uri)));
+    return Buffer.from(text);
   }
 
   /**
@@ -158,7 +151,7 @@ class ReminderFiles {
       );
     }
     this.conflicts.mark(uri, false);
-    this.touch(id);
+    this.tell(id, text);
   }
 
   readDirectory() {
@@ -187,26 +180,37 @@ class ReminderFiles {
       // What has unsaved text in it is compared when it is saved.
       if (!known || !document || document.isDirty) continue;
       await this.client.unasked(async () => {
-        if (await this.documents.isBehind(id)) this.reload(document);
+        const { reminder, text } = await this.documents.peek(id);
+        if (reminder?.revision !== known.base.reminder?.revision) this.reload(document, text);
       });
     }
     for (const id of removed) {
       const document = this.documentOf(id);
       if (!document || !this.documents.open.has(id)) continue;
-      if (!document.isDirty) this.documents.close(id);
+      if (!document.isDirty) {
+        this.documents.close(id);
+        this.told.delete(id);
+      }
       this.changed.fire([{ type: vscode.FileChangeType.Deleted, uri: document.uri }]);
     }
   }
 
-  /** @param {vscode.TextDocument} document */
-  reload(document) {
-    this.touch(idOf(document.uri));
+  /**
+   * @param {vscode.TextDocument} document
+   * @param {string} text that is there now
+   */
+  reload(document, text) {
+    this.tell(idOf(document.uri), text);
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri: document.uri }]);
   }
 
-  /** @param {string} id */
-  touch(id) {
-    this.times.set(id, Math.max(Date.now(), (this.times.get(id) ?? 0) + 1));
+  /**
+   * @param {string} id
+   * @param {string} text
+   */
+  tell(id, text) {
+    const mtime = Math.max(Date.now(), (this.told.get(id)?.mtime ?? 0) + 1);
+    this.told.set(id, { mtime, size: Buffer.from(text).length });
   }
 
   /** @param {string} id */
@@ -222,15 +226,16 @@ class ReminderFiles {
   wasSaved(document) {
     if (document.uri.scheme !== SCHEME) return;
     const reminder = this.documents.open.get(idOf(document.uri))?.base.reminder;
-    if (reminder && form.written(reminder, this.documents.around()) !== document.getText()) {
-      this.reload(document);
-    }
+    if (!reminder) return;
+    const text = form.written(reminder, this.documents.around());
+    if (text !== document.getText()) this.reload(document, text);
   }
 
   /** @param {vscode.TextDocument} document */
   wasClosed({ uri }) {
     if (uri.scheme !== SCHEME) return;
     this.documents.close(idOf(uri));
+    this.told.delete(idOf(uri));
     this.faults.delete(uri);
     this.conflicts.mark(uri, false);
   }

@@ -69,7 +69,7 @@ class Editor {
       if (stat.mtime === document.stat.mtime && stat.size === document.stat.size) return;
       const text = Buffer.from(await provider.readFile(uri)).toString();
       if (document.isDirty) return;
-      document.stat = await provider.stat(uri);
+      document.stat = stat;
       if (document.text !== text) {
         document.text = text;
         this.changed.fire({ document });
@@ -92,7 +92,8 @@ class Editor {
     const text = provider
       ? Buffer.from(await provider.readFile(uri)).toString()
       : await this.contents.get(uri.scheme).provideTextDocumentContent(uri);
-    const document = new Document(this, uri, text, provider ? await provider.stat(uri) : stat);
+    // What was looked up before it was read is what it is held against when it is saved.
+    const document = new Document(this, uri, text, stat);
     this.documents.push(document);
     this.opened.fire(document);
     return document;
