@@ -87,6 +87,24 @@ withWindow('a conflict shows both beside each other, and mine can be kept', asyn
   assert.equal(document.isDirty, false);
 });
 
+withWindow('who only reads a document hides no conflict, and who reverts it has none', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  await home.call('reminder/save', { reminder: { id, notes: 'White' } });
+  const { revision } = await now(home, id);
+  await w.desk.until(() => w.client.mirror.reminders.get(id).revision === revision);
+  const read = await w.desk.editor.providers.get('fencepost').readFile(document.uri);
+  assert.match(String(Buffer.from(read)), /White\n$/);
+  assert.equal(await document.save(), false);
+  (await w.desk.notice(/has changed meanwhile/)).choose('Revert');
+  await document.revert();
+  assert.match(document.text, /White\n$/);
+  assert.deepEqual(w.desk.context['fencepost.conflicts'], []);
+  document.replace('White', 'White, sliced');
+  assert.equal(await document.save(), true);
+  assert.equal((await now(home, id)).notes, 'White, sliced');
+});
+
 withWindow('in a conflict theirs can be taken, and mine is an undo away', async (w, home) => {
   const { id, document } = await opened(w, home);
   document.replace('Rye', 'Rye, sliced');

@@ -99,6 +99,9 @@ class QuickAdd {
   items(line, refusal) {
     const around = this.around();
     const { input, said, unclear } = entry.read(line, around);
+    const goesOn = entry.suggestions(line, around).map(({ label, detail, text }) => (
+      /** @type {Item} */ ({ alwaysShow: true, label, description: detail, goesOn: text })
+    ));
     /** @type {Item[]} */
     const items = [];
     // The filter of the picker is not ours: every row is to be shown whatever is typed.
@@ -110,10 +113,9 @@ class QuickAdd {
     if (line.trim() !== '' || unclear.length > 1) {
       for (const message of unclear) items.push({ ...always, label: `$(info) ${message}` });
     }
-    for (const { label, detail, text } of entry.suggestions(line, around)) {
-      items.push({ ...always, label, description: detail, goesOn: text });
-    }
-    return items;
+    // Enter goes on with a word that is only begun, and else adds.
+    const isBegun = unclear.length > 0 || (typeof input.due === 'string' && !/^\d{4}-/.test(input.due));
+    return isBegun ? [...goesOn, ...items] : [...items, ...goesOn];
   }
 
   /** @param {string} line */

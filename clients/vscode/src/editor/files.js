@@ -37,6 +37,11 @@ class ReminderFiles {
      * @type {Map<string, {mtime: number, size: number}>}
      */
     this.told = new Map();
+    /**
+     * What was read of a document that has unsaved text in it.
+     * @type {Map<string, form.Base>}
+     */
+    this.fresh = new Map();
     this.conflicts = new Conflicts(this.documents);
     this.changed = new vscode.EventEmitter();
     this.onDidChangeFile = this.changed.event;
@@ -101,8 +106,13 @@ class ReminderFiles {
 
   /** @param {vscode.Uri} uri */
   async readFile(uri) {
-    const { text } = await this.asked(() => this.documents.read(idOf(uri)));
-    return Buffer.from(text);
+    const id = idOf(uri);
+    const isWrittenOn = this.documentOf(id)?.isDirty && this.documents.open.get(id)?.base.reminder;
+    if (!isWrittenOn) return Buffer.from((await this.asked(() => this.documents.read(id))).text);
+    // Whoever compares reads as well: what was written is of the text before, until it is this one.
+    const base = await this.asked(() => this.documents.peek(id));
+    this.fresh.set(id, base);
+    return Buffer.from(base.text);
   }
 
   /**
@@ -236,6 +246,7 @@ class ReminderFiles {
     if (uri.scheme !== SCHEME) return;
     this.documents.close(idOf(uri));
     this.told.delete(idOf(uri));
+    this.fresh.delete(idOf(uri));
     this.faults.delete(uri);
     this.conflicts.mark(uri, false);
   }
@@ -243,7 +254,14 @@ class ReminderFiles {
   /** @param {vscode.TextDocument} document */
   lookThrough(document) {
     if (document.uri.scheme !== SCHEME) return;
-    const base = this.documents.open.get(idOf(document.uri))?.base;
+    const id = idOf(document.uri);
+    const fresh = this.fresh.get(id);
+    if (fresh && !document.isDirty && fresh.text === document.getText()) {
+      this.documents.keep(id, fresh);
+      this.fresh.delete(id);
+      this.conflicts.mark(document.uri, false);
+    }
+    const base = this.documents.open.get(id)?.base;
     if (!base) return;
     const { faults } = form.changes(base, document.getText(), this.documents.around());
     // An empty title is no fault while there is nothing else either.

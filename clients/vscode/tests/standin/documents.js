@@ -31,6 +31,15 @@ class Document {
   save() {
     return this.editor.save(this);
   }
+  /** The person wants back what the file has: it is read while it still has unsaved text in it. */
+  async revert() {
+    const provider = this.editor.providers.get(this.uri.scheme);
+    const stat = await provider.stat(this.uri);
+    this.text = Buffer.from(await provider.readFile(this.uri)).toString();
+    this.stat = stat;
+    this.isDirty = false;
+    this.editor.changed.fire({ document: this });
+  }
 }
 
 class Editor {
