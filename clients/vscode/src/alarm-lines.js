@@ -1,4 +1,4 @@
-// An alarm as one line that a person can read and write: `arrive: Bakery`, `alarm: 15 min before due`.
+// An alarm as one line that a person can read and write: `Arrive: Bakery`, `Alarm: 15 min before due`.
 // Knows neither the other lines of a reminder nor the editor.
 'use strict';
 const civil = require('./civil.js');

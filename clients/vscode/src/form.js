@@ -43,7 +43,7 @@ function written(reminder, around) {
     const line = alarmLines.written(alarm, around);
     if (line) lines.push([line.key, flat(line.value)]);
   }
-  const head = lines.map(([key, value]) => (value ? `${key}: ${value}` : `${key}:`));
+  const head = lines.map(([key, value]) => (value ? `${label(key)}: ${value}` : `${label(key)}:`));
   return [...head, RULER, reminder.notes ?? ''].join('\n').replace(/\n?$/, '\n');
 }
 
@@ -52,9 +52,18 @@ function written(reminder, around) {
  * @param {string} list its list's title
  */
 function blank(list) {
-  const lines = KEYS.filter((key) => key !== 'done' && key !== 'leave').map((key) => `${key}:`);
-  return [...lines, RULER, ''].join('\n').replace('list:', list ? `list: ${list}` : 'list:')
-    .replace('title:', 'title: ');
+  /** @type {Record<string, string>} */
+  const values = { title: ' ', list: list && ` ${list}` };
+  const keys = KEYS.filter((key) => key !== 'done' && key !== 'leave');
+  return [...keys.map((key) => `${label(key)}:${values[key] ?? ''}`), RULER, ''].join('\n');
+}
+
+/**
+ * A key as it stands before its colon; it is read in any case.
+ * @param {string} key
+ */
+function label(key) {
+  return key === 'url' ? 'URL' : key[0].toUpperCase() + key.slice(1);
 }
 
 /** @param {string} text */
@@ -97,10 +106,10 @@ function parsed(text) {
     const match = /^\s*([^:]*?)\s*:\s*(.*?)\s*$/.exec(content);
     const key = match?.[1].toLowerCase() ?? '';
     if (!match || !KEYS.includes(key)) {
-      const known = KEYS.join(', ');
+      const known = KEYS.map(label).join(', ');
       faults.push({ line, message: `A line begins with one of ${known}, and a colon. Notes go under ${RULER}.` });
     } else if (!REPEATED.has(key) && lines.some((other) => other.key === key)) {
-      faults.push({ line, message: `There is a line “${key}” already.` });
+      faults.push({ line, message: `There is a line “${label(key)}” already.` });
     } else lines.push({ key, value: match[2], line });
   });
   const notes = ruler < 0 ? '' : all.slice(ruler + 1).join('\n').replace(/\n$/, '');
@@ -306,4 +315,4 @@ function kindOf(alarm) {
   return alarm.absoluteDate ? 'absolute' : 'relative';
 }
 
-module.exports = { KEYS, blank, changes, parsed, saved, shown, written };
+module.exports = { KEYS, blank, changes, label, parsed, saved, shown, written };

@@ -18,7 +18,7 @@ const DUE = /** @type {const} */ ({
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  week: 'Within a week',
+  week: 'This week',
   later: 'Later',
   never: 'No date',
 });
@@ -179,7 +179,7 @@ class Outline {
       case 'list': return this.mirror.lists.get(key)?.title ?? key;
       case 'priority': return BANDS[/** @type {keyof typeof BANDS} */ (key)];
       case 'due': return DUE[/** @type {keyof typeof DUE} */ (key)];
-      case 'place': return key === NOWHERE ? 'No place' : key;
+      case 'place': return key === NOWHERE ? 'Anywhere' : key;
       case 'none': return 'Reminders';
     }
   }

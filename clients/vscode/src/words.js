@@ -5,12 +5,7 @@ const civil = require('./civil.js');
 /** @typedef {import('./order.js').Reminder} Reminder */
 /** @typedef {import('./protocol').PriorityBand} Band */
 
-const BANDS = /** @type {const} */ ({
-  high: 'High priority',
-  medium: 'Medium priority',
-  low: 'Low priority',
-  none: 'No priority',
-});
+const BANDS = /** @type {const} */ ({ high: 'High', medium: 'Medium', low: 'Low', none: 'No priority' });
 
 /** What a band is saved as. */
 const PRIORITY = /** @type {const} */ ({ high: 1, medium: 5, low: 9, none: 0 });
@@ -78,7 +73,7 @@ function aloud(reminder, clock) {
   const parts = [reminder.title ?? ''];
   if (reminder.completed) parts.push('done');
   const priority = band(reminder.priority);
-  if (priority !== 'none') parts.push(BANDS[priority].toLowerCase());
+  if (priority !== 'none') parts.push(`${priority} priority`);
   if (reminder.due) {
     const { text, isOverdue } = civil.spoken(reminder.due, reminder.timeZone, clock);
     parts.push(`${isOverdue && !reminder.completed ? 'overdue, was due' : 'due'} ${text}`);

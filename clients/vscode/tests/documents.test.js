@@ -21,11 +21,11 @@ withWindow('saving a document saves what was changed, and nothing else', async (
   const alarms = [{ proximity: 'enter', place, policy: { dwell: 60 } }];
   const { id, document } = await opened(w, home, { alarms, due: '2031-05-05T08:00:00', timeZone: 'Asia/Tokyo' });
   assert.equal(document.uri.toString(), `fencepost:/reminder/${id}/Buy%20bread.reminder`);
-  assert.match(document.text, /^title: Buy bread\nlist: Reminders\npriority: none\ndue: 2031-05-05 08:00 Asia\/Tokyo\n/);
-  assert.match(document.text, /\narrive: Bakery \(47\.37, 8\.54; 150 m\)\n---\nRye\n$/);
+  assert.match(document.text, /^Title: Buy bread\nList: Reminders\nPriority: none\nDue: 2031-05-05 08:00 Asia\/Tokyo\n/);
+  assert.match(document.text, /\nArrive: Bakery \(47\.37, 8\.54; 150 m\)\n---\nRye\n$/);
   const before = await now(home, id);
   document.replace('Buy bread', 'Buy rolls');
-  document.replace('priority: none', 'priority: high');
+  document.replace('Priority: none', 'Priority: high');
   assert.equal(await document.save(), true);
   assert.equal(document.isDirty, false);
   const { revision, lastModifiedDate, ...after } = await now(home, id);
@@ -41,11 +41,11 @@ function withoutTimes({ revision, lastModifiedDate, ...reminder }) {
 
 withWindow('words for dates become the dates that they stood for, in the text as well', async (w, home) => {
   const { id, document } = await opened(w, home);
-  document.replace('due:', 'due: tomorrow 9:00');
+  document.replace('Due:', 'Due: tomorrow 9:00');
   assert.equal(await document.save(), true);
   const { due } = await now(home, id);
   assert.match(due, /^\d{4}-\d{2}-\d{2}T09:00:00$/);
-  await w.desk.until(() => document.text.includes(`due: ${due.slice(0, 16).replace('T', ' ')}`));
+  await w.desk.until(() => document.text.includes(`Due: ${due.slice(0, 16).replace('T', ' ')}`));
   assert.equal(document.isDirty, false);
   document.replace('Rye', 'Rye, sliced');
   assert.equal(await document.save(), true);
@@ -54,7 +54,7 @@ withWindow('words for dates become the dates that they stood for, in the text as
 withWindow('a document that nobody changed follows the store by itself', async (w, home) => {
   const { id, document } = await opened(w, home);
   await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
-  await w.desk.until(() => document.text.startsWith('title: Buy rolls\n'));
+  await w.desk.until(() => document.text.startsWith('Title: Buy rolls\n'));
   assert.equal(document.isDirty, false);
   document.replace('Rye', 'Rye, sliced');
   assert.equal(await document.save(), true, 'and it can be changed and saved then');
@@ -76,8 +76,8 @@ withWindow('a conflict shows both beside each other, and mine can be kept', asyn
   assert.equal(document.isDirty, true);
   const [tab] = w.desk.editor.tabs;
   assert.equal(tab.title, 'Buy bread: as it is now ↔ yours');
-  assert.match(tab.left, /priority: high[^]*White/);
-  assert.match(tab.right, /priority: none[^]*Rye, sliced/);
+  assert.match(tab.left, /Priority: high[^]*White/);
+  assert.match(tab.right, /Priority: none[^]*Rye, sliced/);
   assert.deepEqual(w.desk.context['fencepost.conflicts'], [document.uri.toString()]);
   await w.desk.run('keepMine', document.uri);
   const saved = await now(home, id);
@@ -119,7 +119,7 @@ withWindow('in a conflict theirs can be taken, and mine is an undo away', async 
 
 withWindow('a text that cannot be understood is not saved, and its lines say why', async (w, home) => {
   const { id, document } = await opened(w, home);
-  document.replace('list: Reminders', 'list: Mars');
+  document.replace('List: Reminders', 'List: Mars');
   const [fault] = w.desk.editor.faults.get(document.uri.toString());
   assert.equal(fault.range.start.line, 1);
   assert.match(fault.message, /There is no list “Mars”/);
@@ -131,7 +131,7 @@ withWindow('a text that cannot be understood is not saved, and its lines say why
 
 withWindow('what the server refuses is said in its own words, and stays', async (w, home) => {
   const { document } = await opened(w, home);
-  document.replace('repeat:', 'repeat: FREQ=WEEKLY');
+  document.replace('Repeat:', 'Repeat: FREQ=WEEKLY');
   assert.equal(await document.save(), false);
   await w.desk.notice(/Failed to save .*due/);
   assert.equal(document.isDirty, true);
@@ -140,8 +140,8 @@ withWindow('what the server refuses is said in its own words, and stays', async 
 withWindow('a new reminder begins as an empty text and is there once it is saved', async (w, home) => {
   await w.desk.run('newInEditor');
   const { document } = w.desk.editor.active;
-  assert.match(document.text, /^title: \nlist: Reminders\n/);
-  document.replace('title: ', 'title: Call Ann');
+  assert.match(document.text, /^Title: \nList: Reminders\n/);
+  document.replace('Title: ', 'Title: Call Ann');
   document.write(`${document.text}About the garden\n`);
   assert.equal(await document.save(), true);
   await w.desk.until(() => w.tree.find('Call Ann'));
@@ -284,9 +284,9 @@ withWindow('lines can be completed with lists, places and dates', async (w, home
   assert.deepEqual(at(1, 6), ['Reminders']);
   assert.ok(at(2, 10).includes('high'));
   assert.ok(at(3, 5).includes('tomorrow'));
-  document.replace('done: no', 'arr');
-  assert.ok(at(9, 3).includes('arrive'));
-  document.replace('arr\n', 'arrive: \n');
+  document.replace('Done: no', 'arr');
+  assert.ok(at(9, 3).includes('Arrive'));
+  document.replace('arr\n', 'Arrive: \n');
   assert.ok(at(9, 8).includes('Eiffel Tower'));
   assert.deepEqual(at(11, 2), [], 'notes are the person’s own');
 });

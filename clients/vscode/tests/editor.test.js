@@ -74,9 +74,9 @@ withWindow('reminders stand in groups with what is said of them', async (w) => {
   assert.equal(flour.item.iconPath.id, 'location');
   assert.equal(flour.item.iconPath.color.id, 'list.errorForeground');
   w.desk.configure('groupBy', 'priority');
-  assert.deepEqual(w.tree.lines().filter((line) => !line.startsWith(' ')), ['High priority (1)', 'No priority (3)']);
+  assert.deepEqual(w.tree.lines().filter((line) => !line.startsWith(' ')), ['High (1)', 'No priority (3)']);
   w.desk.configure('groupBy', 'place');
-  assert.deepEqual(w.tree.lines().slice(0, 3), ['Eiffel Tower (1)', '  Buy flour (Reminders)', 'No place (3)']);
+  assert.deepEqual(w.tree.lines().slice(0, 3), ['Eiffel Tower (1)', '  Buy flour (Reminders)', 'Anywhere (3)']);
   w.desk.configure('groupBy', 'due');
   assert.deepEqual(w.tree.lines().filter((line) => !line.startsWith(' ')), ['Overdue (1)', 'No date (3)']);
   w.desk.configure('groupBy', 'none');

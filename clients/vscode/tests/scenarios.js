@@ -64,8 +64,8 @@ async function conflict(w, foreign) {
   assert.deepEqual(w.tree.lines(), ['Home (1)', '  Buy rolls']);
   await answered(w, 1, () => document.save());
   await w.desk.notice(/“Buy rolls” has changed meanwhile/);
-  assert.match(w.desk.editor.tabs[0].left, /^title: Buy rolls/);
-  assert.match(document.text, /^title: Buy bread[^]*Rye, sliced/);
+  assert.match(w.desk.editor.tabs[0].left, /^Title: Buy rolls/);
+  assert.match(document.text, /^Title: Buy bread[^]*Rye, sliced/);
   await answered(w, 4, () => w.desk.run('keepMine', document.uri));
   assert.deepEqual(w.tree.lines(), ['Home (1)', '  Buy bread']);
   assert.equal(document.isDirty, false);

@@ -253,5 +253,5 @@ test('a reminder with several places stands at each of them', () => {
     { id: '1', title: 'x', alarms: [{ kind: 'location', proximity: 'enter', places: [place('Home'), place('Office')] }] },
     { id: '2', title: 'y', alarms: [] },
   ], 'place');
-  assert.deepEqual(outline.all().map(({ title, reminders }) => [title, reminders.length]), [['Home', 1], ['Office', 1], ['No place', 1]]);
+  assert.deepEqual(outline.all().map(({ title, reminders }) => [title, reminders.length]), [['Home', 1], ['Office', 1], ['Anywhere', 1]]);
 });

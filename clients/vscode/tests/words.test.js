@@ -113,19 +113,19 @@ const reminder = {
   ],
   recurrence: ['FREQ=WEEKLY'], isLocation: true, revision: 'r1',
 };
-const text = `title: Buy bread
-list: Hardware store
-priority: 2
-due: 2026-12-01 09:00 America/New_York
-start:
-repeat: FREQ=WEEKLY
-tags: x, y
-url:
-location:
-done: no
-arrive: Bakery (48.8606, 2.3376; 141 m)
-alarm: 15 min before due
-alarm: 2026-12-01 09:00
+const text = `Title: Buy bread
+List: Hardware store
+Priority: 2
+Due: 2026-12-01 09:00 America/New_York
+Start:
+Repeat: FREQ=WEEKLY
+Tags: x, y
+URL:
+Location:
+Done: no
+Arrive: Bakery (48.8606, 2.3376; 141 m)
+Alarm: 15 min before due
+Alarm: 2026-12-01 09:00
 ---
 Rye
 
@@ -142,28 +142,28 @@ test('a reminder is a text, and the same text is no change', () => {
 
 test('only lines that were changed are sent, as the server takes them', () => {
   assert.deepEqual(changed('Buy bread', 'Buy rolls').input, { title: 'Buy rolls' });
-  assert.deepEqual(changed('priority: 2', 'priority: low').input, { priority: 9 });
+  assert.deepEqual(changed('Priority: 2', 'priority: low').input, { priority: 9 });
   assert.deepEqual(changed('Hardware store', 'reminders').input, { list: 'r' });
   assert.deepEqual(changed('2026-12-01 09:00 America/New_York', 'tomorrow 10:00 floating').input, { due: '2026-11-23T10:00:00', timeZone: null });
   assert.deepEqual(changed('2026-12-01 09:00 America/New_York', 'tomorrow 10:00').input, { due: '2026-11-23T10:00:00', timeZone: 'Europe/Berlin' });
   assert.deepEqual(changed('2026-12-01 09:00 America/New_York', '').input, { due: null });
-  assert.deepEqual(changed('due: 2026-12-01 09:00 America/New_York', 'due: next year').input, { due: 'next year' });
+  assert.deepEqual(changed('Due: 2026-12-01 09:00 America/New_York', 'Due: next year').input, { due: 'next year' });
   assert.deepEqual(changed('x, y', 'x, #z').input, { tags: ['x', 'z'] });
-  assert.deepEqual(changed('done: no', 'done: yes').input, { completed: true });
-  assert.deepEqual(changed('repeat: FREQ=WEEKLY\n', '').input, { recurrence: [] });
+  assert.deepEqual(changed('Done: no', 'Done: yes').input, { completed: true });
+  assert.deepEqual(changed('Repeat: FREQ=WEEKLY\n', '').input, { recurrence: [] });
   assert.deepEqual(changed('sliced', 'whole').input, { notes: 'Rye\n\nwhole' });
   assert.deepEqual(changed(/Rye[^]*/, '').input, { notes: null });
 });
 
 test('an alarm whose line was not changed is left alone, wherever the line stands', () => {
-  assert.deepEqual(changed('alarm: 15 min before due\n', '').input, { alarmChanges: { add: [], update: [], remove: ['3'] } });
+  assert.deepEqual(changed('Alarm: 15 min before due\n', '').input, { alarmChanges: { add: [], update: [], remove: ['3'] } });
   assert.deepEqual(changed('15 min', '2 h').input, {
     alarmChanges: { add: [], update: [{ id: '3', relativeOffset: -7200, relativeTo: 'due' }], remove: [] },
   });
-  assert.deepEqual(changed('---', 'leave: home\n---').input, {
+  assert.deepEqual(changed('---', 'Leave: home\n---').input, {
     alarmChanges: { add: [{ proximity: 'leave', places: [{ placeId: 'home' }] }], update: [], remove: [] },
   });
-  const moved = text.replace('alarm: 15 min before due\n', '').replace('arrive:', 'alarm: 15 min before due\narrive:');
+  const moved = text.replace('Alarm: 15 min before due\n', '').replace('Arrive:', 'Alarm: 15 min before due\nArrive:');
   assert.deepEqual(form.changes(base(), moved, around).input, {});
 });
 
@@ -180,26 +180,26 @@ test('what cannot be understood is said with its line, and what to write instead
   assert.match(faults('Hardware store', 'Mars')[0], /^1: There is no list “Mars”. There are: Reminders, Hardware store/);
   assert.match(faults('Bakery (48.8606, 2.3376; 141 m)', 'Bakery')[0], /^10: “Bakery” is none of your places/);
   assert.match(faults('15 min before due', 'soon')[0], /^11: “soon” is no time for an alarm/);
-  assert.match(faults('done: no', 'doen: no')[0], /^9: A line begins with one of/);
-  assert.match(faults('url:', 'title: again')[0], /^7: There is a line “title” already/);
+  assert.match(faults('Done: no', 'Doen: no')[0], /^9: A line begins with one of/);
+  assert.match(faults('URL:', 'Title: again')[0], /^7: There is a line “Title” already/);
 });
 
 test('after a save the words that were written stand for what was saved, on any later day', () => {
-  const typed = text.replace('2026-12-01 09:00 America/New_York', 'tomorrow').replace('---', 'leave: Home\n---');
+  const typed = text.replace('2026-12-01 09:00 America/New_York', 'tomorrow').replace('---', 'Leave: Home\n---');
   const { carried } = form.changes(base(), typed, around);
   const made = alarm('5', { kind: 'location', proximity: 'leave', places: [{ ...places[1], placeId: 'home' }] });
   const after = { ...reminder, due: '2026-11-23', timeZone: null, alarms: [...reminder.alarms, made], revision: 'r2' };
   const saved = form.saved(base(), typed, carried, after);
   const later = { ...around, clock: { ...clock, now: () => clock.now() + 3 * civil.DAY } };
   assert.deepEqual(form.changes(saved, typed, later).input, {});
-  assert.deepEqual(form.changes(saved, typed.replace('leave: Home\n', ''), later).input, {
+  assert.deepEqual(form.changes(saved, typed.replace('Leave: Home\n', ''), later).input, {
     alarmChanges: { add: [], update: [], remove: ['5'] },
   });
 });
 
 test('a new reminder is a text to be filled in', () => {
   const blank = { reminder: undefined, text: form.blank('Reminders'), alarms: [] };
-  const typed = blank.text.replace('title: ', 'title: Call Ann').replace('arrive:', 'arrive: Home');
+  const typed = blank.text.replace('Title: ', 'Title: Call Ann').replace('Arrive:', 'Arrive: Home');
   assert.deepEqual(form.changes(blank, typed, around).input, {
     title: 'Call Ann', alarms: [{ proximity: 'enter', places: [{ placeId: 'home' }] }],
   });

@@ -2,7 +2,7 @@
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
-const { KEYS } = require('../form.js');
+const { KEYS, label } = require('../form.js');
 const { BANDS } = require('../words.js');
 
 const HINTS = {
@@ -51,8 +51,8 @@ class FormCompletion {
 
   /** @param {string} key */
   key(key) {
-    const item = new vscode.CompletionItem(key, vscode.CompletionItemKind.Property);
-    item.insertText = `${key}: `;
+    const item = new vscode.CompletionItem(label(key), vscode.CompletionItemKind.Property);
+    item.insertText = `${label(key)}: `;
     item.documentation = HINTS[/** @type {keyof typeof HINTS} */ (key)];
     return item;
   }
