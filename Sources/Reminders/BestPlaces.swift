@@ -21,8 +21,12 @@ struct BestPlaces {
     self.descending = descending
   }
 
+  /// Whether some of what is offered is dropped, and so everything has to be comparable when it comes.
+  var isLimited: Bool { limit < .max }
+
+  /// Where all are kept, ids may be left out.
   mutating func keep(_ place: Place) {
-    guard limit < .max else { return heap.append(place) }
+    guard isLimited else { return heap.append(place) }
     guard limit > 0 else { return }
     if heap.count < limit {
       heap.append(place)
@@ -40,7 +44,7 @@ struct BestPlaces {
 
   /// The slots in order, and the position of the last. Numbers are moved about instead of places,
   /// for to move a place is to count references.
-  func inOrder() -> (slots: [Int], last: QueryPosition?) {
+  func inOrder(id: (Int) -> String) -> (slots: [Int], last: QueryPosition?) {
     struct Entry {
       let rank: UInt64
       let index: Int
@@ -50,7 +54,28 @@ struct BestPlaces {
       one.rank == other.rank
         ? stands(heap[one.index], before: heap[other.index]) : one.rank < other.rank
     }
-    return (ordered.map { heap[$0.index].slot }, ordered.last.map { heap[$0.index].position })
+    var slots = ordered.map { heap[$0.index].slot }
+    if !isLimited {
+      for twins in runs(of: ordered.map(\.index)) {
+        let named = slots[twins].map { (slot: $0, id: Array(id($0).utf8)) }
+        let sorted = named.sorted { $0.id.lexicographicallyPrecedes($1.id) }
+        slots.replaceSubrange(twins, with: sorted.map(\.slot))
+      }
+    }
+    return (slots, ordered.last.map { heap[$0.index].position })
+  }
+
+  /// Where several stand one after the other that only their ids tell apart.
+  private func runs(of indices: [Int]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = 0
+    for place in indices.indices.dropFirst() {
+      if heap[indices[place]].position == heap[indices[start]].position { continue }
+      if place - start > 1 { runs.append(start..<place) }
+      start = place
+    }
+    if indices.count - start > 1 { runs.append(start..<indices.count) }
+    return runs
   }
 
   private func stands(_ one: Place, before other: Place) -> Bool {

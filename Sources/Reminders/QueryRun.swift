@@ -54,8 +54,9 @@ public struct QueryRun {
     place(slot, rank, keys, id)
   }
 
-  public consuming func finish() -> ReminderQuery.Page {
-    let (slots, last) = best.inOrder()
+  /// - Parameter id: of what the caller knows by a slot; asked for where nothing else tells two apart.
+  public consuming func finish(id: (Int) -> String) -> ReminderQuery.Page {
+    let (slots, last) = best.inOrder(id: id)
     var cursor: QueryCursor?
     if following > slots.count {
       cursor = QueryCursor(query: plan.fingerprint, position: last ?? plan.start)
@@ -74,10 +75,11 @@ public struct QueryRun {
       following += 1
       return
     }
+    // All of them are kept: an id is asked for at the end, if ever.
+    let isIDLater = plan.start == nil && !best.isLimited
     let position = QueryPosition(
       rank: rank, rest: plan.sort == .title ? plan.titleRest(of: keys, rank) : [],
-      creation: creation,
-      id: id())
+      creation: creation, id: isIDLater ? "" : id())
     if let start = plan.start, !start.stands(before: position, descending: plan.descending) {
       return
     }

@@ -152,7 +152,7 @@ private struct Shelf {
       let keys = all.extracting(starts[slot]..<starts[slot + 1])
       run.offer(slot, list: lists[slot], keys: keys.bytes) { ids[slot] }
     }
-    return run.finish()
+    return run.finish { ids[$0] }
   }
 }
 

@@ -160,6 +160,6 @@ func fetch(
     let item = items[slot]
     run.offer(slot, list: item.list, keys: item.keys.span.bytes, id: { item.id })
   }
-  let page = run.finish()
+  let page = run.finish { items[$0].id }
   return (page.slots.map { items[$0].id }, page.total, page.cursor)
 }

@@ -29,7 +29,9 @@ extension Server {
       run.offer(first + index, list: list, keys: item.keys.span.bytes) { item.id.text }
     }
     form.learn(run.zones)
-    let page = run.finish()
+    let page = run.finish { slot in
+      slot >= first ? staged[slot - first].id.text : store.id(inSlot: slot)?.text ?? ""
+    }
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [Finished] = []
     reminders.reserveCapacity(page.slots.count)
@@ -53,7 +55,7 @@ extension Server {
       run.offer(slot, list: list, keys: keys) { store.id(inSlot: slot)?.text ?? "" }
     }
     form.learn(run.zones)
-    return run.finish().slots.compactMap { store.id(inSlot: $0) }
+    return run.finish { store.id(inSlot: $0)?.text ?? "" }.slots.compactMap { store.id(inSlot: $0) }
   }
 
   private func begin(
