@@ -27,7 +27,7 @@ end)
 
 test('refused: one sentence that says what to do, no data, and no second question', function()
   h.answers = { "Don't" }
-  vim.cmd('edit')
+  vim.cmd('Fencepost')
   h.wait_line('Neovim is not allowed to see your reminders.')
   equal(h.has_line('fencepost access grant Neovim') ~= nil, true)
   equal(h.has_line('A secret'), nil)

@@ -14,11 +14,12 @@ local M = {}
 local commands = {}
 
 --- The buffer of the list, shown; where a window shows it already, that one.
+---@return boolean was_shown
 local function show_list(options)
   local window = vim.fn.bufwinid('fencepost://list')
   if window ~= -1 then
     api.nvim_set_current_win(window)
-    return
+    return true
   end
   local how = require('fencepost.config').get().list.open
   if options and options.mods and options.mods ~= '' and how == 'edit' then
@@ -27,14 +28,20 @@ local function show_list(options)
     how = options.mods .. ' ' .. how
   end
   vim.cmd(vim.trim(how) .. ' fencepost://list')
+  return false
 end
 
 commands.list = {
   run = function(words, options)
-    show_list(options)
+    local was_shown = show_list(options)
     local view = require('fencepost.list.view').of()
-    if view and words ~= '' and words ~= view.filter then
-      view.filter = words
+    if not view then
+      return
+    end
+    local is_other = words ~= '' and words ~= view.filter
+    view.filter = is_other and words or view.filter
+    -- What stood in its way before, a question without an answer for one, may do so no more.
+    if is_other or was_shown and view.problem then
       view:load()
     end
   end,
