@@ -52,11 +52,11 @@ set -g status-right '#($status) |'
 set -g status-left ''
 CONF
   same "tmux shows it, at $columns columns" '! 1 due: Tea is ready |' "$(
-    tmux -S "$work/inner" -f "$work/tmux.conf" new-session -d -x "$columns" -y 8 cat
-    tmux -S "$work/outer" -f /dev/null new-session -d -x "$columns" -y 10 "TMUX= tmux -S '$work/inner' attach"
-    shown() { tmux -S "$work/outer" capture-pane -p | grep -o '! 1 due.*|'; }
+    tmux -S "$work/inner$columns" -f "$work/tmux.conf" new-session -d -x "$columns" -y 8 cat
+    tmux -S "$work/outer$columns" -f /dev/null new-session -d -x "$columns" -y 10 "TMUX= tmux -S '$work/inner$columns' attach"
+    shown() { tmux -S "$work/outer$columns" capture-pane -p | grep -o '! 1 due.*|'; }
     until_true shown >/dev/null
     shown
-    for socket in inner outer; do tmux -S "$work/$socket" kill-server 2>/dev/null; done
+    for socket in inner outer; do tmux -S "$work/$socket$columns" kill-server 2>/dev/null; done
   )"
 done
