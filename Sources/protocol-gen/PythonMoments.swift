@@ -17,8 +17,10 @@ enum PythonMoments {
     "at", "completionDate", "creationDate", "lastModifiedDate", "absoluteDate", "acknowledged",
     "snoozedUntil", "opens", "confirms", "until",
   ]
-  /// A `since` is a state elsewhere.
-  static let since: Set<String> = ["PlaceReason", "FenceCrossing"]
+  /// Those that are something else in other types: a `since` is a state there, a `start` a wall clock.
+  static let instantsOf: [String: Set<String>] = [
+    "PlaceReason": ["since"], "FenceCrossing": ["since"], "LastOccurrence": ["start", "end"],
+  ]
   static let walls: Set<String> = ["start", "end", "due"]
   static let zone = "timeZone"
 
@@ -28,8 +30,9 @@ enum PythonMoments {
     if case .foreign(_, let shown) = shape { shape = shown }
     if shape == .named("RangeEnd") { return .range }
     guard shape == .string else { return .none }
-    if instants.contains(field.name) { return .instant }
-    if field.name == "since", since.contains(owner) { return .instant }
+    if instants.contains(field.name) || instantsOf[owner]?.contains(field.name) == true {
+      return .instant
+    }
     guard walls.contains(field.name), fields.contains(where: { $0.name == zone }) else {
       return .none
     }

@@ -36,7 +36,7 @@ store/undo	Takes a change back.
 store/redo	Does again what this client took back last.
 place/all	Every place of the person'\''s own.
 place/near	The places near a point, nearest first.
-place/save	Makes a place, or changes one, and the alarms that follow it.
+place/save	Makes a place, or changes one, and what follows it.
 place/remove	Removes a place.
 place/import	Takes places over from another program'\''s file.
 location/update	Says where the person is, which is what crosses fences.

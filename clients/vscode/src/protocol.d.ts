@@ -665,8 +665,8 @@ export interface Fix {
 /** Why an alarm went off. */
 export type FiringCause = "enter" | "leave" | "time" | "snooze";
 
-/** What closed a firing. */
-export type FiringEndReason = "acknowledged" | "snoozed" | "completed" | "removed" | "nextVisit";
+/** What closed a firing; `overtaken` where the same alarm has gone off ten times since and nobody answered. */
+export type FiringEndReason = "acknowledged" | "snoozed" | "completed" | "removed" | "nextVisit" | "overtaken";
 
 /** What closed a firing, and when. */
 export interface FiringEnd {
@@ -689,6 +689,16 @@ export interface Firing {
   end: FiringEnd | null;
 }
 
+/** The last time that an event took place. */
+export interface LastOccurrence {
+  /** What it goes by in its series; null for what is no series. */
+  occurrence: string | null;
+  /** An instant. */
+  start: string;
+  /** An instant. */
+  end: string;
+}
+
 /** Why an alarm went off, or did not. */
 export interface AlarmExplanation {
   alarm: string;
@@ -700,6 +710,8 @@ export interface AlarmExplanation {
   place: PlaceReason | null;
   /** Null for an alarm that waits at a place. */
   time: TimeReason | null;
+  /** The last time that an event took place with this alarm; null while there is one to come. */
+  over: LastOccurrence | null;
   /** What it was put off to; null where it never was. */
   snooze: TimeReason | null;
   /** The last that is remembered. */
@@ -768,13 +780,13 @@ export interface FenceCrossing {
 
 /** A time, and what became of it. */
 export interface TimeReason {
-  /** Null where the date that it counts from is not there. */
+  /** Null where the date that it counts from is not there. Of what is `over`, the last time that it called. */
   at: string | null;
   verdict: TimeVerdict;
 }
 
-/** What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before it could, was set when it had passed (`passedOver`), was more than a day old when somebody looked (`tooOld`), its item is `done`, or there is no date to count from (`noDate`). */
-export type TimeVerdict = "waiting" | "fired" | "answered" | "passedOver" | "tooOld" | "done" | "noDate";
+/** What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before it could, was set when it had passed (`passedOver`), was more than a day old when somebody looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or there is no date to count from (`noDate`). */
+export type TimeVerdict = "waiting" | "fired" | "answered" | "passedOver" | "tooOld" | "done" | "over" | "noDate";
 
 /** A time that is to come. */
 export interface UpcomingTime {
@@ -1792,7 +1804,7 @@ export interface Requests {
   "place/all": { params: {}; result: AllPlaces };
   /** The places near a point, nearest first. */
   "place/near": { params: PlaceNearParams; result: NearbyPlaces };
-  /** Makes a place, or changes one, and the alarms that follow it. */
+  /** Makes a place, or changes one, and what follows it. */
   "place/save": { params: PlaceSaveParams; result: PlaceChange };
   /** Removes a place. */
   "place/remove": { params: PlaceRemoveParams; result: ChangeResult };

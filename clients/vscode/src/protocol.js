@@ -70,7 +70,7 @@ const methods = Object.freeze({
   placeAll: "place/all",
   // The places near a point, nearest first.
   placeNear: "place/near",
-  // Makes a place, or changes one, and the alarms that follow it.
+  // Makes a place, or changes one, and what follows it.
   placeSave: "place/save",
   // Removes a place.
   placeRemove: "place/remove",
@@ -275,8 +275,9 @@ const choices = Object.freeze({
   IgnoredFix: Object.freeze(["old", "future", "source"]),
   // Why an alarm went off.
   FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
-  // What closed a firing.
-  FiringEndReason: Object.freeze(["acknowledged", "snoozed", "completed", "removed", "nextVisit"]),
+  // What closed a firing; `overtaken` where the same alarm has gone off ten times since and
+  // nobody answered.
+  FiringEndReason: Object.freeze(["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]),
   // The item is incomplete; its start has come; the alarm is not put off.
   AlarmGateName: Object.freeze(["incomplete", "started", "notSnoozed"]),
   // What a fix says of a fence. `none` decides nothing, and what was known stays.
@@ -288,8 +289,9 @@ const choices = Object.freeze({
   FenceSide: Object.freeze(["unknown", "inside", "outside"]),
   // What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
   // it could, was set when it had passed (`passedOver`), was more than a day old when somebody
-  // looked (`tooOld`), its item is `done`, or there is no date to count from (`noDate`).
-  TimeVerdict: Object.freeze(["waiting", "fired", "answered", "passedOver", "tooOld", "done", "noDate"]),
+  // looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or
+  // there is no date to count from (`noDate`).
+  TimeVerdict: Object.freeze(["waiting", "fired", "answered", "passedOver", "tooOld", "done", "over", "noDate"]),
   // How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
   // text a line; NMEA sentences.
   TrackFormat: Object.freeze(["fixes", "gpx", "owntracks", "gpsd", "nmea"]),

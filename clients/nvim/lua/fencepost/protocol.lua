@@ -70,7 +70,7 @@ M.methods = {
   place_all = "place/all",
   --- The places near a point, nearest first.
   place_near = "place/near",
-  --- Makes a place, or changes one, and the alarms that follow it.
+  --- Makes a place, or changes one, and what follows it.
   place_save = "place/save",
   --- Removes a place.
   place_remove = "place/remove",
@@ -275,8 +275,9 @@ M.choices = {
   IgnoredFix = { "old", "future", "source" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
-  --- What closed a firing.
-  FiringEndReason = { "acknowledged", "snoozed", "completed", "removed", "nextVisit" },
+  --- What closed a firing; `overtaken` where the same alarm has gone off ten times since and
+  --- nobody answered.
+  FiringEndReason = { "acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken" },
   --- The item is incomplete; its start has come; the alarm is not put off.
   AlarmGateName = { "incomplete", "started", "notSnoozed" },
   --- What a fix says of a fence. `none` decides nothing, and what was known stays.
@@ -288,9 +289,9 @@ M.choices = {
   FenceSide = { "unknown", "inside", "outside" },
   --- What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere
   --- before it could, was set when it had passed (`passedOver`), was more than a day old when
-  --- somebody looked (`tooOld`), its item is `done`, or there is no date to count from
-  --- (`noDate`).
-  TimeVerdict = { "waiting", "fired", "answered", "passedOver", "tooOld", "done", "noDate" },
+  --- somebody looked (`tooOld`), its item is `done`, the last occurrence that it called for is
+  --- `over`, or there is no date to count from (`noDate`).
+  TimeVerdict = { "waiting", "fired", "answered", "passedOver", "tooOld", "done", "over", "noDate" },
   --- How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
   --- text a line; NMEA sentences.
   TrackFormat = { "fixes", "gpx", "owntracks", "gpsd", "nmea" },
@@ -708,6 +709,12 @@ M.choices = {
 ---@field isOpen boolean
 ---@field end? fencepost.FiringEnd
 
+--- The last time that an event took place.
+---@class fencepost.LastOccurrence
+---@field occurrence? string What it goes by in its series; null for what is no series.
+---@field start string An instant.
+---@field end string An instant.
+
 --- Why an alarm went off, or did not.
 ---@class fencepost.AlarmExplanation
 ---@field alarm string
@@ -715,6 +722,7 @@ M.choices = {
 ---@field gates fencepost.AlarmGate[] What has to hold beside the crossing or the time.
 ---@field place? fencepost.PlaceReason Null for an alarm that waits for a time.
 ---@field time? fencepost.TimeReason Null for an alarm that waits at a place.
+---@field over? fencepost.LastOccurrence The last time that an event took place with this alarm; null while there is one to come.
 ---@field snooze? fencepost.TimeReason What it was put off to; null where it never was.
 ---@field lastFiring? fencepost.Firing The last that is remembered.
 
@@ -750,7 +758,7 @@ M.choices = {
 
 --- A time, and what became of it.
 ---@class fencepost.TimeReason
----@field at? string Null where the date that it counts from is not there.
+---@field at? string Null where the date that it counts from is not there. Of what is `over`, the last time that it called.
 ---@field verdict fencepost.TimeVerdict
 
 --- A time that is to come.
@@ -1119,12 +1127,12 @@ M.choices = {
 ---@alias fencepost.PlaceFormat '"mapdata"' | '"geojson"' | '"owntracks"'
 ---@alias fencepost.IgnoredFix '"old"' | '"future"' | '"source"'
 ---@alias fencepost.FiringCause '"enter"' | '"leave"' | '"time"' | '"snooze"'
----@alias fencepost.FiringEndReason '"acknowledged"' | '"snoozed"' | '"completed"' | '"removed"' | '"nextVisit"'
+---@alias fencepost.FiringEndReason '"acknowledged"' | '"snoozed"' | '"completed"' | '"removed"' | '"nextVisit"' | '"overtaken"'
 ---@alias fencepost.AlarmGateName '"incomplete"' | '"started"' | '"notSnoozed"'
 ---@alias fencepost.EvidenceVerdict '"inside"' | '"outside"' | '"none"'
 ---@alias fencepost.EvidenceRule '"within"' | '"beyond"' | '"coarse"' | '"edge"'
 ---@alias fencepost.FenceSide '"unknown"' | '"inside"' | '"outside"'
----@alias fencepost.TimeVerdict '"waiting"' | '"fired"' | '"answered"' | '"passedOver"' | '"tooOld"' | '"done"' | '"noDate"'
+---@alias fencepost.TimeVerdict '"waiting"' | '"fired"' | '"answered"' | '"passedOver"' | '"tooOld"' | '"done"' | '"over"' | '"noDate"'
 ---@alias fencepost.TrackFormat '"fixes"' | '"gpx"' | '"owntracks"' | '"gpsd"' | '"nmea"'
 ---@alias fencepost.MapFormat '"svg"' | '"geojson"'
 ---@alias fencepost.CompletionStatus '"incomplete"' | '"completed"' | '"all"'

@@ -424,17 +424,21 @@ class EventMethods:
         end: date | datetime | str,
         *,
         lists: Sequence[str] | None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> FoundEvents:
         """What takes place in a range of time.
 
         Series are expanded, with what was changed and what was taken out. Whatever overlaps the
         range is in it, and what takes no time where it begins in it. Floating times and whole
-        days are meant in the session's zone. More than 100,000 occurrences are refused.
+        days are meant in the session's zone. More than 100,000 occurrences are refused. A long
+        search runs in slices, over the store as it was when it began: with a `workDoneToken` it
+        tells how far it is, and `$/cancelRequest` ends it.
 
         - `end`: Not in the range any more.
         - `lists`: Only events of these; without it all.
+        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.event_fetch(start, end, lists=lists))
+        return self._client.ask(requests.event_fetch(start, end, lists=lists), progress=progress)
 
     def conflicts(
         self,
@@ -444,20 +448,23 @@ class EventMethods:
         event: EventInput | None = None,
         occurrence: str | None = None,
         lists: Sequence[str] | None = None,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Conflicts:
         """What is in the way in a span of time, or of an event that is to be saved.
 
         What is `free` or `canceled` is in nobody's way. Whole days take the whole day in the
         session's zone. What ends where the other begins is not in its way. A draft that repeats
         is held against the first thousand of its occurrences within a year of its start. The
-        event with the draft's `id` is not in its own way.
+        event with the draft's `id` is not in its own way. A long search runs in slices: with a
+        `workDoneToken` it tells how far it is, and `$/cancelRequest` ends it.
 
         - `start`: With `end`: the span.
         - `event`: Instead of `start` and `end`: an event as `event/save` takes it.
         - `occurrence`: With `event`: only this occurrence of it is to be changed.
         - `lists`: Only events of these; without it all.
+        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.event_conflicts(start=start, end=end, event=event, occurrence=occurrence, lists=lists))
+        return self._client.ask(requests.event_conflicts(start=start, end=end, event=event, occurrence=occurrence, lists=lists), progress=progress)
 
 
 class StoreMethods:
@@ -578,11 +585,12 @@ class PlaceMethods:
         notes: str | None | Absent = ABSENT,
         if_revision: str | None | Absent = ABSENT,
     ) -> PlaceChange:
-        """Makes a place, or changes one, and the alarms that follow it.
+        """Makes a place, or changes one, and what follows it.
 
-        The title, the middle, the radius and the address of every alarm that names the place by
-        `placeId` become the place's, in the same transaction, which `store/undo` takes back
-        whole.
+        The title, the middle, the radius and the address of every alarm and of every event's own
+        place that names the place by `placeId` become the place's, in the same transaction, which
+        `store/undo` takes back whole. What the client may not see follows right after, in a
+        transaction of the server's own.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: Which place; without it a new one is made, whose id is made of its title.
@@ -606,17 +614,25 @@ class PlaceMethods:
         """
         return self._client.ask(requests.place_remove(place, if_revision=if_revision))
 
-    def import_(self, format: PlaceFormat, text: str) -> Imported:
+    def import_(
+        self,
+        format: PlaceFormat,
+        text: str,
+        *,
+        progress: Callable[[WorkDoneProgress], None] | None = None,
+    ) -> Imported:
         """Takes places over from another program's file.
 
         One transaction, whatever there is in it; importing the same text again changes nothing.
         An entry is a place that there is where it has its id, or, having none, its title within
         100 m; what the text does not say of it stays. Alarms that follow a place which is updated
-        move with it.
+        move with it. A long text is read in slices: with a `workDoneToken` it tells how far it
+        is, and until it has been read `$/cancelRequest` ends it and nothing is taken over.
 
         - `text`: The file's content.
+        - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.place_import(format, text))
+        return self._client.ask(requests.place_import(format, text), progress=progress)
 
 
 class LocationMethods:

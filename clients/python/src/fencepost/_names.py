@@ -79,7 +79,7 @@ class Method:
     PLACE_NEAR: Final = "place/near"
     """The places near a point, nearest first."""
     PLACE_SAVE: Final = "place/save"
-    """Makes a place, or changes one, and the alarms that follow it."""
+    """Makes a place, or changes one, and what follows it."""
     PLACE_REMOVE: Final = "place/remove"
     """Removes a place."""
     PLACE_IMPORT: Final = "place/import"

@@ -493,7 +493,7 @@ def place_save(
     notes: str | None | Absent = ABSENT,
     if_revision: str | None | Absent = ABSENT,
 ) -> Request[PlaceChange]:
-    """Makes a place, or changes one, and the alarms that follow it."""
+    """Makes a place, or changes one, and what follows it."""
     params: dict[str, Any] = {}
     put(params, "place", PlaceInput(
         id=id if seen is None else identity(seen),

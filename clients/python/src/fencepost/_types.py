@@ -1181,8 +1181,10 @@ class Fix:
 FiringCause = Literal["enter", "leave", "time", "snooze"]
 """Why an alarm went off."""
 
-FiringEndReason = Literal["acknowledged", "snoozed", "completed", "removed", "nextVisit"]
-"""What closed a firing."""
+FiringEndReason = Literal["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]
+"""What closed a firing; `overtaken` where the same alarm has gone off ten times since and nobody
+answered.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1235,6 +1237,27 @@ class Firing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastOccurrence:
+    """The last time that an event took place."""
+
+    occurrence: str | None
+    """What it goes by in its series; null for what is no series."""
+    start: datetime
+    """An instant."""
+    end: datetime
+    """An instant."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> LastOccurrence:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            occurrence=wire["occurrence"],
+            start=read_instant(wire["start"]),
+            end=read_instant(wire["end"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmExplanation:
     """Why an alarm went off, or did not."""
 
@@ -1247,6 +1270,8 @@ class AlarmExplanation:
     """Null for an alarm that waits for a time."""
     time: TimeReason | None
     """Null for an alarm that waits at a place."""
+    over: LastOccurrence | None
+    """The last time that an event took place with this alarm; null while there is one to come."""
     snooze: TimeReason | None
     """What it was put off to; null where it never was."""
     last_firing: Firing | None
@@ -1261,6 +1286,7 @@ class AlarmExplanation:
             gates=tuple(AlarmGate.read(each) for each in wire["gates"]),
             place=optional(lambda value: PlaceReason.read(value), wire["place"]),
             time=optional(lambda value: TimeReason.read(value), wire["time"]),
+            over=optional(lambda value: LastOccurrence.read(value), wire["over"]),
             snooze=optional(lambda value: TimeReason.read(value), wire["snooze"]),
             last_firing=optional(lambda value: Firing.read(value), wire["lastFiring"]),
         )
@@ -1379,7 +1405,9 @@ class TimeReason:
     """A time, and what became of it."""
 
     at: datetime | None
-    """Null where the date that it counts from is not there."""
+    """Null where the date that it counts from is not there. Of what is `over`, the last time that
+    it called.
+    """
     verdict: TimeVerdict
 
     @classmethod
@@ -1390,10 +1418,11 @@ class TimeReason:
             verdict=wire["verdict"],
         )
 
-TimeVerdict = Literal["waiting", "fired", "answered", "passedOver", "tooOld", "done", "noDate"]
+TimeVerdict = Literal["waiting", "fired", "answered", "passedOver", "tooOld", "done", "over", "noDate"]
 """What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
 it could, was set when it had passed (`passedOver`), was more than a day old when somebody
-looked (`tooOld`), its item is `done`, or there is no date to count from (`noDate`).
+looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or
+there is no date to count from (`noDate`).
 """
 
 
@@ -2911,6 +2940,7 @@ __all__ = [
     "FiringEndReason",
     "FiringEnd",
     "Firing",
+    "LastOccurrence",
     "AlarmExplanation",
     "AlarmGateName",
     "AlarmGate",
