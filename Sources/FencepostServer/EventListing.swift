@@ -65,6 +65,8 @@ struct EventListing {
   }
 
   var count: Int { entries.count }
+  /// About how many bytes all of it takes.
+  private(set) var length = 0
 
   // MARK: What was found
 
@@ -102,6 +104,9 @@ struct EventListing {
   }
 
   private mutating func note(_ entry: Entry, at start: Instant) {
+    length += 80 + hosts[Int(entry.host)].head.count
+    length +=
+      entry.own < 0 ? hosts[Int(entry.host)].members.count : own[Int(entry.own)].count
     order.append(
       Order(
         start: start.milliseconds, rank: entry.isAllDay ? 0 : 1 << 63,
@@ -115,16 +120,12 @@ struct EventListing {
     let ids = hosts.indices.sorted { hosts[$0].id < hosts[$1].id }
     var ranks = [UInt64](repeating: 0, count: hosts.count)
     for (rank, host) in ids.enumerated() { ranks[host] = UInt64(rank) << 31 }
-    var length = 0
     for place in order.indices {
       let one = order[place]
       let entry = entries[Int(one.entry)]
-      let host = hosts[Int(entry.host)]
       order[place] = Order(
         start: one.start, rank: one.rank | ranks[Int(entry.host)] | UInt64(one.entry),
         entry: one.entry)
-      length += 80 + host.head.count
-      length += entry.own < 0 ? host.members.count : own[Int(entry.own)].count
     }
     order.sort { ($0.start, $0.rank) < ($1.start, $1.rank) }
     text.reserveCapacity(length)

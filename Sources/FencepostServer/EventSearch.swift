@@ -22,6 +22,8 @@ struct EventSearch {
   private var done = 0
   /// A series of which a part has been seen.
   private var series: SeriesSearch?
+  /// One of them was.
+  private var hasTooMuch = false
   var listing = EventListing()
 
   /// More occurrences are not answered at once.
@@ -48,7 +50,13 @@ struct EventSearch {
     self.slots = slots
   }
 
-  var isTooMuch: Bool { listing.count > Self.most }
+  var isTooMuch: Bool { hasTooMuch || listing.count > Self.most }
+
+  /// What was found would make too long an answer.
+  var isTooLong: Bool { listing.length > Self.mostBytes }
+
+  /// More than this is not answered at once, however few occurrences it is of.
+  static let mostBytes = 1 << 27
 
   /// How many of a hundred events have been looked at.
   var percentage: Int { slots.isEmpty ? 100 : done * 100 / slots.count }
@@ -59,7 +67,7 @@ struct EventSearch {
       goOn()
       return true
     }
-    guard done < slots.count, !isTooMuch else { return false }
+    guard done < slots.count, !isTooMuch, !isTooLong else { return false }
     look(into: slots[done], form)
     done += 1
     return true
@@ -108,7 +116,8 @@ struct EventSearch {
     let hasMore = series.step(onlyBlocking: onlyBlocking) { occurrence, own, start in
       listing.add(occurrence, of: host, own, at: start, isNamedByDay: isNamedByDay)
     }
-    if hasMore, !isTooMuch { self.series = series }
+    hasTooMuch = hasMore && series.isTooMuch
+    if hasMore, !isTooMuch, !isTooLong { self.series = series }
   }
 
   /// Whether it overlaps any of the spans.

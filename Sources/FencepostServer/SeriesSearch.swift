@@ -23,9 +23,14 @@ struct SeriesSearch {
   /// The last that was seen of what is being looked at.
   private var seen: (start: Instant, original: WallTime)?
   private var part = Self.usual
+  /// How many were looked at, whether or not they are told of.
+  private var looked = 0
 
   /// So many are looked at in one step, where no more than these begin at one time.
   private static let usual = 2000
+
+  /// More are not gone through, be it that none of them counts, and no more are held at once.
+  var isTooMuch: Bool { looked > EventSearch.most || part > EventSearch.most }
 
   typealias Occurrence = EventSchedule.Occurrence
 
@@ -74,6 +79,7 @@ struct SeriesSearch {
     let from = seen.map { max(span.lowerBound, $0.start) } ?? span.lowerBound
     let found = plan.occurrences(
       overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
+    looked += found.count
     // What was on when an earlier span was has been told of then.
     let told = place > 0 ? spans[place - 1].upperBound : nil
     var latest = seen

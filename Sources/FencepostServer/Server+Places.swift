@@ -63,6 +63,10 @@ extension Server {
   ) throws(ResponseError) {
     let drafted = desk.draft.order.filter { id in !followers.contains(id) }
     for id in followers + drafted {
+      if asked, isHidden(id) {
+        movedPlaces.formUnion(targets.keys)
+        continue
+      }
       guard let sheet = try taken(id, on: desk) else { continue }
       guard let (bytes, entity) = try following(sheet, targets) else { continue }
       // What the person did by hand is not the client's doing.
@@ -72,6 +76,14 @@ extension Server {
       }
       try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
     }
+  }
+
+  /// Whether the client may not see it: then nothing that is wrong with it is told either.
+  private func isHidden(_ id: ItemID) -> Bool {
+    guard let kind = keeping.house?.look({ $0.item(id)?.kind }),
+      let entity = Alarms.Firing.Entity(kind: kind)
+    else { return false }
+    return !sight.sees(entity.access)
   }
 
   /// An item with its alarms where their places are; nil where they are there already.

@@ -94,7 +94,9 @@ extension Session {
   /// What names a place that was moved by hand, or back, is moved along.
   mutating func followPlaces() {
     guard server.hasMovedPlaces else { return }
-    if let refusal = server.followPlaces() {
+    // The message may name what follows, and so goes to who may see all of that alone.
+    let isShown = [AccessEntity.reminder, .event].allSatisfy { server.sight.sees($0) }
+    if let refusal = server.followPlaces(), isShown {
       note(.warning, "what follows a place that moved is where it was: \(refusal.message)")
     }
     announce()

@@ -16,6 +16,8 @@ extension Session {
     var reply = Writer()
     swap(&reply, &spare)
     let isAnswered = answerInTurn(single, into: &reply)
+    // What was done for this request alone is nothing to the next.
+    server.worked = nil
     // What was written is answered when it stands, and nothing is answered before what came first.
     if server.isWriting || !gathering.isEmpty {
       gathering.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)

@@ -254,7 +254,7 @@ extension PlainReminder {
       // Where one of them was edited, the full reader knows what counts.
       guard marker.count == 32 else { throw Surprise() }
       let digits = text.string(marker)
-      guard digits == digits.lowercased(),
+      guard digits.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
         rfc.agrees(String(digits.prefix(16))), apple.agrees(String(digits.suffix(16)))
       else { throw Surprise() }
     }

@@ -137,7 +137,6 @@ public struct PlainReminder: Sendable {
     static let appleLocation = Lines(rawValue: 1 << 20)
     static let appleUID = Lines(rawValue: 1 << 21)
     static let fence = Lines(rawValue: 1 << 22)
-    static let place = Lines(rawValue: 1 << 23)
     static let name = Lines(rawValue: 1 << 24)
     static let todo = Lines(rawValue: 1 << 25)
   }

@@ -63,6 +63,24 @@ import Testing
     #expect(steps == 301)
   }
 
+  @Test func `a series that is on a million times at once is given up before it fills the memory`()
+    throws
+  {
+    // Though it is in nobody's way, and so nothing of it is told.
+    var search = SeriesSearch(
+      try schedule("FREQ=SECONDLY", seconds: 5000 * 86_400), host: 0, blocks: false, detached: [],
+      spans: [span(86_400 * 4000, 86_400 * 4000 + 60)], zone: .utc, passingOver: nil)
+    var steps = 0
+    while !search.isTooMuch {
+      let hasMore = search.step(onlyBlocking: true) { _, _, _ in
+        Issue.record("nothing of it is in the way")
+      }
+      #expect(hasMore)
+      steps += 1
+    }
+    #expect(steps < 50)
+  }
+
   @Test func `what is on in two spans is found once, and what is not in its own way not at all`()
     throws
   {

@@ -39,6 +39,12 @@ struct Searching: LongWork {
           .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",
           field: "params.end", hint: "Narrow the range, or name the lists.")
       }
+      guard !search.isTooLong else {
+        throw ResponseError(
+          .limitExceeded,
+          "What takes place in this range is longer than \(EventSearch.mostBytes) bytes.",
+          field: "params.end", hint: "Narrow the range, or name the lists.")
+      }
       search.listing.sort()
       isInOrder = true
       if isTime() { return false }

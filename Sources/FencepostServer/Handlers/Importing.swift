@@ -67,10 +67,11 @@ struct Importing: LongWork {
 
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
-    let file = try currentPlaces()
-    // Whoever changed a place meanwhile has changed what the text comes to.
+    // Taken first, for what fails before it is taken would leave it to somebody else's import.
     let done = try takeWork(Importing.self)
+    let file = try currentPlaces()
     var importing: Importing
+    // Whoever changed a place meanwhile has changed what the text comes to.
     if let done, done.isOver(file, settings.defaultRadius) {
       importing = done
     } else {
