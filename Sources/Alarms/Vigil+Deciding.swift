@@ -135,16 +135,17 @@ extension Vigil {
     remember(firing)
     records[Record.firing(firing.id)] = Record.text(of: firing)
     outcome.firings.append(firing)
-    closeOvertaken(key, now: now)
+    if occurrence != nil { closeOvertaken(key, now: now) }
   }
 
-  /// So many firings of one alarm wait to be answered; nobody goes through what a series has missed in a
-  /// year.
-  static let mostOpen = 10
+  /// Of one alarm of a series so many wait to be answered: nobody goes through what a dense one has
+  /// missed in a year, and it must not fill the memory.
+  static let mostOpen = 100
 
   private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
     guard let open = open[key.item], open.count > Self.mostOpen else { return }
-    let all = open.compactMap { firings[$0] }.filter { $0.key == key }.inOrder
+    let all = open.compactMap { firings[$0] }
+      .filter { $0.key == key && $0.occurrence != nil }.inOrder
     for firing in all.dropLast(Self.mostOpen) { end(firing.id, .overtaken, at: now) }
   }
 

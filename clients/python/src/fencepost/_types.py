@@ -1182,8 +1182,8 @@ FiringCause = Literal["enter", "leave", "time", "snooze"]
 """Why an alarm went off."""
 
 FiringEndReason = Literal["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]
-"""What closed a firing; `overtaken` where the same alarm has gone off ten times since and nobody
-answered.
+"""What closed a firing; `overtaken` where the same alarm has gone off for a hundred later
+occurrences and nobody answered.
 """
 
 
