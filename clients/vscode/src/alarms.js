@@ -2,6 +2,7 @@
 // is shown.
 'use strict';
 const { EventEmitter } = require('node:events');
+const civil = require('./civil.js');
 const { is } = require('./rpc/faults.js');
 const { methods } = require('./protocol.js');
 
@@ -9,10 +10,14 @@ const { methods } = require('./protocol.js');
 
 /** Emits 'change', and 'fire' (Firing) for each that is to be told of. */
 class Alarms extends EventEmitter {
-  /** @param {import('./session.js').Session} session */
-  constructor(session) {
+  /**
+   * @param {import('./session.js').Session} session
+   * @param {civil.Clock} clock
+   */
+  constructor(session, clock) {
     super();
     this.session = session;
+    this.clock = clock;
     /**
      * In the order in which they went off.
      * @type {Map<string, Firing>}
@@ -65,11 +70,59 @@ class Alarms extends EventEmitter {
     await this.answered(firing, this.session.request(methods.alarmSnooze, params));
   }
 
-  /** @param {Firing} firing */
+  /**
+   * Whether nobody has answered it yet.
+   * @param {Firing} firing
+   */
+  async isOpen(firing) {
+    await this.check();
+    return this.open.has(firing.firing);
+  }
+
+  /**
+   * Whether what repeats stands at a later time by now than the one that it called for.
+   * @param {Firing} firing
+   * @param {import('./protocol').Reminder} reminder
+   */
+  hasMoved(firing, reminder) {
+    const alarm = reminder.alarms.find(({ id }) => id === firing.alarm);
+    if (firing.cause !== 'time' || !alarm || alarm.relativeOffset === null) return false;
+    const isOfStart = alarm.relativeTo === 'start';
+    const date = isOfStart ? reminder.start : reminder.due;
+    const zone = (isOfStart ? reminder.startTimeZone : null) ?? reminder.timeZone ?? this.clock.zone();
+    return date !== null && civil.instant(date, zone) + alarm.relativeOffset * 1000 > Date.parse(firing.at) + 1000;
+  }
+
+  /**
+   * What repeats moves on each time that it is completed, so it is completed only for what is still
+   * open. The revision is asked for first: whoever is faster after that changes it.
+   * @param {Firing} firing
+   * @returns {Promise<boolean>} false where it was answered elsewhere
+   */
   async complete(firing) {
-    await this.answered(firing, this.session.request(methods.reminderComplete, { id: firing.item }, {
-      again: false, what: `“${firing.title}” is done`,
-    }));
+    const id = firing.item;
+    try {
+      const { reminder } = await this.session.request(methods.reminderGet, { id });
+      if (!(await this.isOpen(firing))) return false;
+      // An alarm may stay open although its reminder has moved on.
+      if (reminder.recurrence.length > 0 && this.hasMoved(firing, reminder)) {
+        this.drop(firing);
+        return false;
+      }
+      const params = { reminder: { id, completed: true }, ifRevision: reminder.revision };
+      await this.session.request(methods.reminderSave, params, { what: `“${firing.title}” is done` });
+    } catch (fault) {
+      if (is(fault, 'notFound')) {
+        this.drop(firing);
+        return false;
+      }
+      if (!is(fault, 'conflict')) throw fault;
+      // A server that died may have done it, and could not say so any more.
+      if (!(await this.isOpen(firing))) return fault.afterLoss;
+      throw new Error(`“${firing.title}” has changed meanwhile. Look at it, and answer its alarm again.`);
+    }
+    this.drop(firing);
+    return true;
   }
 
   /**
@@ -92,6 +145,11 @@ class Alarms extends EventEmitter {
       // Its reminder is gone: there is nothing left to answer.
       if (!is(fault, 'notFound')) throw fault;
     }
+    this.drop(firing);
+  }
+
+  /** @param {Firing} firing */
+  drop(firing) {
     if (this.open.delete(firing.firing)) this.emit('change');
   }
 }

@@ -28,7 +28,7 @@ class Client extends EventEmitter {
     this.access = new Access(this.session, NAME);
     this.mirror = new Mirror(this.session);
     this.outline = new Outline(this.mirror, this.clock, surroundings.locale);
-    this.alarms = new Alarms(this.session);
+    this.alarms = new Alarms(this.session, surroundings.clock);
     /** Whether somebody wants to see reminders, allowed or not. */
     this.isWanted = false;
     this.hasBeenReady = false;

@@ -2,7 +2,7 @@
 'use strict';
 const assert = require('node:assert/strict');
 const { once } = require('node:events');
-const { startServer, titled, titles, withWindow } = require('./surroundings.js');
+const { openWindow, startServer, titled, titles, withWindow } = require('./surroundings.js');
 
 // MARK: Alarms
 
@@ -96,6 +96,57 @@ withWindow('one that is answered here after it was elsewhere is no error', async
   notice.choose('Complete');
   await w.desk.until(() => w.client.alarms.open.size === 0);
   assert.deepEqual(w.desk.shown, []);
+});
+
+const soonByTheWall = () => {
+  const due = new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000);
+  return new Date(due.getTime() - due.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+};
+const weekly = (due) => ({ due, recurrence: ['FREQ=WEEKLY'], alarms: [{ relativeOffset: 0 }] });
+
+withWindow('two windows tell of what repeats, and Complete in both completes it once', async (w, home) => {
+  const other = openWindow(home, { globalState: { 'fencepost.wasAllowed': true } });
+  try {
+    other.look();
+    await other.loaded();
+    const { reminder: { id } } = await home.call('reminder/save', titled('Water', weekly(soonByTheWall())));
+    const [notice, second] = [await w.desk.notice(/^It is time: Water$/), await other.desk.notice(/^It is time: Water$/)];
+    notice.choose('Complete');
+    await w.desk.until(() => w.client.alarms.open.size === 0);
+    const next = (await home.call('reminder/get', { id })).reminder.due;
+    second.choose('Complete');
+    await other.desk.until(() => other.desk.statusMessages.includes('The alarm of “Water” was answered elsewhere.'));
+    assert.equal((await home.call('reminder/get', { id })).reminder.due, next);
+    assert.deepEqual(await titles(home, { status: 'completed' }), ['Water']);
+    await w.desk.run('undo');
+    assert.notEqual((await home.call('reminder/get', { id })).reminder.due, next, 'one undo takes the completion back');
+  } finally {
+    await other.close();
+  }
+});
+
+withWindow('what was completed elsewhere is not completed once more by the notice that is left here', async (w, home) => {
+  const wall = soonByTheWall();
+  const { reminder: { id } } = await home.call('reminder/save', titled('Water', weekly(wall)));
+  const notice = await w.desk.notice(/^It is time: Water$/);
+  const next = (await home.call('reminder/complete', { id })).reminder.due;
+  assert.notEqual(next, wall);
+  notice.choose('Complete');
+  await w.desk.until(() => w.desk.statusMessages.includes('The alarm of “Water” was answered elsewhere.'));
+  assert.equal((await home.call('reminder/get', { id })).reminder.due, next);
+  assert.equal(w.client.alarms.open.size, 0);
+  assert.deepEqual(w.desk.shown, []);
+});
+
+withWindow('what was answered elsewhere is not put off', async (w, home) => {
+  const { reminder: { id } } = await home.call('reminder/save', titled('Tea', { alarms: [{ absoluteDate: soon() }] }));
+  const notice = await w.desk.notice(/^It is time: Tea$/);
+  const { firings: [{ firing }] } = await home.call('alarm/firings', { open: true });
+  await home.call('alarm/acknowledge', { firing });
+  notice.choose('Snooze…');
+  await w.desk.until(() => w.desk.statusMessages.includes('The alarm of “Tea” was answered elsewhere.'));
+  assert.deepEqual(w.desk.shown, []);
+  assert.equal((await home.call('reminder/get', { id })).reminder.alarms[0].snoozedUntil, null);
 });
 
 withWindow('what went off while nobody looked is told of at the start, without anything being opened', async (w) => {

@@ -14,6 +14,7 @@ const DONE = 'Complete';
 const SNOOZE = 'Snooze…';
 const EXPLAIN = 'Explain';
 const SEEN = 'Acknowledge';
+const SAID_FOR = 4000;
 
 /**
  * Answers what the server asks.
@@ -158,13 +159,21 @@ class AlarmNotices {
  */
 async function act(client, firing, chosen) {
   try {
-    if (chosen === DONE) await client.alarms.complete(firing);
-    if (chosen === SNOOZE) await snooze(client, firing);
+    if (chosen === DONE && !(await client.alarms.complete(firing))) sayAnswered(firing);
+    if (chosen === SNOOZE) {
+      if (await client.alarms.isOpen(firing)) await snooze(client, firing);
+      else sayAnswered(firing);
+    }
     if (chosen === SEEN) await client.alarms.acknowledge(firing);
     if (chosen === EXPLAIN) await explain(client, firing, firing.title);
   } catch (fault) {
     tell(fault);
   }
+}
+
+/** @param {Firing} firing */
+function sayAnswered({ title }) {
+  vscode.window.setStatusBarMessage(`The alarm of “${title}” was answered elsewhere.`, SAID_FOR);
 }
 
 /**
