@@ -190,6 +190,35 @@ withWindow('the map is drawn for the editor’s theme, and anew when something o
   await w.desk.until(() => /Jam/.test(panel.pages.at(-1)));
 });
 
+withWindow('the map is emptied when consent is taken back, without a notice, and drawn when it comes again', async (w, home) => {
+  const place = { title: 'Bakery', latitude: 47.37, longitude: 8.54, radius: 150 };
+  await home.call('reminder/save', titled('Jam', { alarms: [{ proximity: 'enter', place }] }));
+  await w.desk.until(() => w.tree.find('Jam'));
+  await w.desk.run('map');
+  const [panel] = w.desk.panels;
+  assert.match(panel.pages.at(-1), /Jam/);
+  await home.access('deny', 'VS Code');
+  await w.desk.until(() => w.desk.context['fencepost.access'] === 'denied' && w.tree.lines().length === 0);
+  await w.client.mirror.turn;
+  await w.client.session.request('access/status');
+  assert.equal(panel.pages.at(-1), '');
+  assert.deepEqual(w.desk.shown, []);
+  await home.grant();
+  await w.desk.until(() => /Jam/.test(panel.pages.at(-1)));
+});
+
+withWindow('where you are goes from the map when that alone is taken back', async (w, home) => {
+  await w.desk.run('map');
+  const [panel] = w.desk.panels;
+  await w.desk.until(() => /class="you"/.test(panel.pages.at(-1)));
+  await home.access('deny', 'VS Code', 'location');
+  await w.desk.until(() => panel.pages.at(-1) && !/class="you"/.test(panel.pages.at(-1)));
+  assert.deepEqual(w.desk.shown, []);
+}, { prepare: async (home) => {
+  await home.access('grant', 'VS Code', 'location');
+  await home.call('location/update', { latitude: 47.37, longitude: 8.54 });
+} });
+
 withWindow('the status bar counts what is due, and keeps counting', async (w, home) => {
   const [item] = w.desk.statusItems;
   await w.desk.until(() => item.isShown && item.text === '$(checklist) 0');

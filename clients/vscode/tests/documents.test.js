@@ -117,6 +117,30 @@ withWindow('in a conflict theirs can be taken, and mine is an undo away', async 
   assert.deepEqual(w.desk.context['fencepost.conflicts'], []);
 });
 
+withWindow('consent taken back closes what nobody wrote on, and leaves what somebody did', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Rye', 'Rye, sliced');
+  await home.call('reminder/save', titled('Call Ann'));
+  await home.call('reminder/save', { reminder: { id, notes: 'White' } });
+  assert.equal(await document.save(), false);
+  (await w.desk.notice(/has changed meanwhile/)).choose(undefined);
+  await w.desk.until(() => w.tree.find('Call Ann'));
+  await w.desk.run('edit', w.tree.find('Call Ann'));
+  const { uri } = w.desk.editor.active.document;
+  const [tab] = w.desk.editor.tabs;
+  assert.match(tab.left, /White/);
+  await home.access('deny', 'VS Code');
+  await w.desk.until(() => tab.left === '' && !w.desk.editor.find(uri));
+  assert.match(document.text, /Rye, sliced/);
+  assert.deepEqual(w.desk.editor.files.map((each) => each.document), [document]);
+  assert.deepEqual(w.desk.shown, []);
+  await assert.rejects(async () => w.desk.editor.open(uri), { code: 'NoPermissions' });
+  await home.grant();
+  await w.desk.until(() => /White/.test(tab.left));
+  await w.desk.run('keepMine', document.uri);
+  assert.equal((await now(home, id)).notes, 'Rye, sliced');
+});
+
 withWindow('a text that cannot be understood is not saved, and its lines say why', async (w, home) => {
   const { id, document } = await opened(w, home);
   document.replace('List: Reminders', 'List: Mars');

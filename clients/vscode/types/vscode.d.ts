@@ -279,7 +279,7 @@ declare module 'vscode' {
     readonly activeTextEditor: TextEditor | undefined;
     readonly activeColorTheme: { kind: ColorThemeKind };
     readonly tabGroups: {
-      readonly all: readonly { tabs: readonly { input: unknown }[] }[];
+      readonly all: readonly { tabs: readonly { input: unknown; isDirty: boolean }[] }[];
       close(tabs: readonly { input: unknown }[]): PromiseLike<boolean>;
     };
     showInformationMessage: Messages;

@@ -15,13 +15,21 @@ class Conflicts {
     this.changed = new vscode.EventEmitter();
     this.contents = vscode.workspace.registerTextDocumentContentProvider(THEIRS, {
       onDidChange: this.changed.event,
-      provideTextDocumentContent: (uri) => documents.theirText(idOf(uri)),
+      provideTextDocumentContent: (uri) =>
+        documents.client.access.isGranted('reminder') ? documents.theirText(idOf(uri)) : '',
     });
   }
 
   dispose() {
     this.changed.dispose();
     this.contents.dispose();
+  }
+
+  /** What may be seen is another than before. */
+  look() {
+    for (const { uri } of vscode.workspace.textDocuments) {
+      if (uri.scheme === THEIRS) this.changed.fire(uri);
+    }
   }
 
   /** @param {vscode.Uri} uri of mine */

@@ -56,6 +56,13 @@ class ReminderFiles {
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.lookThrough(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.lookThrough(document)),
     ];
+    let wasGranted = false;
+    client.access.on('change', () => {
+      const isGranted = client.access.isGranted('reminder');
+      if (wasGranted !== isGranted) this.conflicts.look();
+      if (wasGranted && !isGranted) this.closeUnwritten();
+      wasGranted = isGranted;
+    });
     client.session.on('notification', (method, params) => {
       if (method === notifications.storeDidChange) this.storeChanged(params.changes.reminders);
     });
@@ -203,6 +210,22 @@ class ReminderFiles {
       }
       this.changed.fire([{ type: vscode.FileChangeType.Deleted, uri: document.uri }]);
     }
+  }
+
+  /**
+   * What may not be seen any more: the editor goes on showing a text that it cannot read again, so
+   * its tabs are closed. What somebody wrote on is theirs, and stays.
+   */
+  async closeUnwritten() {
+    for (const document of vscode.workspace.textDocuments) {
+      if (document.uri.scheme === SCHEME && !document.isDirty) this.reload(document, '');
+    }
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const areShown = tabs.filter(({ input, isDirty }) => {
+      const { uri = undefined, modified = undefined } = /** @type {any} */ (input ?? {});
+      return !isDirty && (uri ?? modified)?.scheme === SCHEME && !this.documentOf(idOf(uri ?? modified))?.isDirty;
+    });
+    if (areShown.length > 0) await vscode.window.tabGroups.close(areShown);
   }
 
   /**

@@ -4,6 +4,7 @@ const vscode = require('vscode');
 const { randomBytes } = require('node:crypto');
 const { methods, notifications } = require('../protocol.js');
 const { page } = require('../map-page.js');
+const { is } = require('../rpc/faults.js');
 
 class MapPanel {
   /**
@@ -21,6 +22,10 @@ class MapPanel {
     this.isDrawing = false;
     client.mirror.on('change', (change) => {
       if (change.isWhole || change.reminders.size > 0 || change.places) this.draw();
+    });
+    client.access.on('change', () => {
+      if (client.access.isGranted('reminder')) this.draw();
+      else this.empty();
     });
     client.session.on('notification', (method) => {
       if (method === notifications.regionDidEnter || method === notifications.regionDidLeave) this.draw();
@@ -54,10 +59,16 @@ class MapPanel {
     });
   }
 
+  /** What may not be seen any more is not left to be seen. */
+  empty() {
+    this.isStale = true;
+    if (this.panel) this.panel.webview.html = '';
+  }
+
   /** Draws it where somebody sees it; else when somebody does. */
   async draw() {
     this.isStale = true;
-    if (this.isDrawing) return;
+    if (this.isDrawing || !this.client.access.isGranted('reminder')) return;
     this.isDrawing = true;
     try {
       while (this.isStale && this.panel?.visible) {
@@ -65,9 +76,15 @@ class MapPanel {
         const { text } = await this.client.session.request(methods.mapRender, {
           format: 'svg', where: this.client.mirror.view.where,
         });
+        // What is allowed may have changed while it was drawn.
+        if (!this.client.access.isGranted('reminder')) return;
         if (this.panel) this.panel.webview.html = this.html(this.panel.webview, text);
       }
     } catch (fault) {
+      if (is(fault, 'eventStoreNotAuthorized')) {
+        this.empty();
+        return;
+      }
       this.isStale = false;
       this.tell(fault);
     } finally {

@@ -48,7 +48,9 @@ class Editor {
     this.providers = new Map();
     this.contents = new Map();
     this.documents = [];
+    /** Differences, and by themselves documents. */
     this.tabs = [];
+    this.files = [];
     this.active = undefined;
     this.faults = new Map();
     this.saved = new Emitter();
@@ -89,6 +91,13 @@ class Editor {
     this.happened();
   }
 
+  async contentChanged(uri) {
+    const document = this.find(uri);
+    if (!document) return;
+    document.text = await this.contents.get(uri.scheme).provideTextDocumentContent(uri);
+    this.happened();
+  }
+
   find(uri) {
     return this.documents.find((document) => document.uri.toString() === uri.toString());
   }
@@ -118,6 +127,10 @@ class Editor {
   }
 
   show(document) {
+    const isShown = this.files.some((tab) => tab.document === document);
+    if (!isShown) {
+      this.files.push({ document, input: { uri: document.uri }, get isDirty() { return document.isDirty; } });
+    }
     this.active = { document, selection: undefined };
     this.happened();
     return this.active;
@@ -161,17 +174,23 @@ class Editor {
   }
 
   async openDifference(original, modified, title) {
-    const left = await this.contents.get(original.scheme).provideTextDocumentContent(original);
-    this.tabs.push({ input: { original, modified }, title, left, right: this.find(modified).text });
+    const side = await this.open(original);
+    const right = this.find(modified);
+    this.tabs.push({
+      input: { original, modified }, title, get left() { return side.text; }, right: right.text,
+      get isDirty() { return right.isDirty; },
+    });
     this.happened();
   }
 
   closeTabs(tabs) {
     this.tabs = this.tabs.filter((tab) => !tabs.includes(tab));
+    for (const { document } of this.files.filter((tab) => tabs.includes(tab))) this.close(document);
     return true;
   }
 
   close(document) {
+    this.files = this.files.filter((tab) => tab.document !== document);
     this.documents = this.documents.filter((each) => each !== document);
     this.closed.fire(document);
   }

@@ -136,7 +136,7 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     },
     tabGroups: {
       get all() {
-        return [{ tabs: editor.tabs }];
+        return [{ tabs: editor.files }, { tabs: editor.tabs }];
       },
       close: async (tabs) => editor.closeTabs(tabs),
     },
@@ -215,6 +215,7 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     },
     registerTextDocumentContentProvider(scheme, provider) {
       editor.contents.set(scheme, provider);
+      provider.onDidChange?.((uri) => editor.contentChanged(uri));
       return new values.Disposable(() => {});
     },
     onDidChangeConfiguration: configuration.event,
