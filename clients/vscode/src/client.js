@@ -121,7 +121,7 @@ class Client extends EventEmitter {
       return (await this.session.request(methods.reminderSave, params, { what })).reminder;
     } catch (fault) {
       // A server that died had done it, and could not say so any more.
-      if (is(fault, 'conflict') && fault.afterLoss && holds(fault.data.current, reminder)) {
+      if (is(fault, 'conflict') && fault.afterLoss && holds(fault.data.current, reminder, ifRevision === null)) {
         return /** @type {import('./protocol').Reminder} */ (fault.data.current);
       }
       throw fault;
@@ -159,15 +159,17 @@ class Client extends EventEmitter {
 }
 
 /**
- * Whether a reminder is what a save was to make of it, as far as that can be seen without asking.
+ * Whether a reminder is what a save was to make of it. Alarms are written otherwise than they are
+ * read, so nobody can see it of them; what was to be made anew has an id of our own, and needs none.
  * @param {unknown} current
  * @param {import('./protocol').ReminderInput} wished
+ * @param {boolean} isNew
  */
-function holds(current, wished) {
+function holds(current, wished, isNew) {
   if (typeof current !== 'object' || current === null) return false;
   const found = /** @type {Record<string, unknown>} */ (current);
   return Object.entries(wished).every(([key, value]) => {
-    if (key === 'alarmChanges' || key === 'alarms') return true;
+    if (key === 'alarmChanges' || key === 'alarms') return isNew;
     return JSON.stringify(found[key] ?? null) === JSON.stringify(value ?? null);
   });
 }

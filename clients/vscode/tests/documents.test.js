@@ -225,6 +225,37 @@ withWindow('a save that was done by a server that died before it could say so is
   assert.deepEqual(w.desk.shown, []);
 });
 
+withWindow('an alarm that a server died before it wrote is not said to be saved', async (w, home) => {
+  const { id, document } = await opened(w, home);
+  document.replace('Done: no', 'Done: no\nArrive: Eiffel Tower');
+  const { child } = w.client.session;
+  process.kill(child.pid, 'SIGSTOP');
+  const saving = document.save();
+  await w.desk.until(() => w.client.session.sent.size > 0);
+  await home.call('reminder/save', { reminder: { id, title: 'Buy rolls' } });
+  process.kill(child.pid, 'SIGKILL');
+  assert.equal(await saving, false);
+  await w.desk.notice(/“Buy rolls” has changed meanwhile/);
+  assert.match(document.text, /Arrive: Eiffel Tower/);
+  await w.desk.run('keepMine', document.uri);
+  assert.equal((await now(home, id)).alarms[0].places[0].placeId, 'eiffel-tower');
+});
+
+withWindow('a new one with an alarm that a dying server made is no conflict', async (w, home) => {
+  await w.desk.run('add');
+  const [picker] = w.desk.pickers;
+  picker.type('Post the letter at:"Eiffel Tower"');
+  const { child, connection } = w.client.session;
+  connection.receive = () => {};
+  picker.accept(/Add/);
+  const deadline = Date.now() + 20_000;
+  while ((await home.call('reminder/fetch')).total === 0) assert.ok(Date.now() < deadline);
+  process.kill(child.pid, 'SIGKILL');
+  await w.desk.until(() => w.tree.find('Post the letter') && !picker.isShown);
+  assert.equal((await home.call('reminder/fetch')).total, 1);
+  assert.deepEqual(w.desk.shown, []);
+});
+
 withWindow('after a death the view has what happened meanwhile, and only that was asked for', async (w, home) => {
   await home.call('reminder/save', titled('Old'));
   await w.desk.until(() => w.tree.find('Old'));
