@@ -7,7 +7,7 @@ const { Access } = require('./access.js');
 const { Alarms } = require('./alarms.js');
 const { Mirror } = require('./mirror.js');
 const { Outline } = require('./outline.js');
-const { is } = require('./rpc/faults.js');
+const { Lost, is } = require('./rpc/faults.js');
 const { methods, notifications } = require('./protocol.js');
 
 const NAME = 'VS Code';
@@ -129,17 +129,26 @@ class Client extends EventEmitter {
   }
 
   /**
-   * Ticks one off, or takes that back. What repeats moves on each time that it is asked, so it is
-   * asked once.
-   * @param {import('./order.js').Reminder} reminder
+   * Ticks one off, or takes that back. What repeats moves on each time that it is done, so it is done
+   * to what was seen; what somebody else changed meanwhile is no reason not to, unless it was that.
+   * @param {import('./order.js').Reminder} reminder as it was seen
    * @param {boolean} completed
+   * @returns {Promise<import('./protocol').Reminder>}
    */
-  complete(reminder, completed) {
-    const params = { id: reminder.id, ...(completed ? {} : { completed }) };
-    return this.session.request(methods.reminderComplete, params, {
-      again: !reminder.recurrence?.length,
-      what: `“${reminder.title}” is ${completed ? 'done' : 'open again'}`,
-    });
+  async complete(reminder, completed) {
+    const { id, title } = reminder;
+    const what = `“${title}” is ${completed ? 'done' : 'open again'}`;
+    try {
+      return await this.save({ id, completed }, reminder.revision ?? null, what);
+    } catch (fault) {
+      if (!is(fault, 'conflict') || !fault.data.current) throw fault;
+      const current = /** @type {import('./protocol').Reminder} */ (fault.data.current);
+      const isSame = current.completed === reminder.completed && current.due === reminder.due;
+      if (isSame) return this.complete(current, completed);
+      if (current.completed === completed && current.recurrence.length === 0) return current;
+      if (fault.afterLoss) throw new Lost(what);
+      throw new Error(`“${title}” has changed meanwhile. Look at it, and do it again if it is still meant.`);
+    }
   }
 
   /** @param {import('./order.js').Reminder} reminder */

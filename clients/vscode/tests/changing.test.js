@@ -65,6 +65,26 @@ withWindow('what repeats says when it comes next', async (w, home) => {
   await w.desk.until(() => w.tree.lines()[1] === '  Water (2 Jan 2040 · ↻)');
 });
 
+withWindow('what repeats is done once, however often it is pressed, and whoever did it', async (w, home) => {
+  const { reminder: { id } } = await home.call('reminder/save', titled('Water', { due: '2040-01-01', recurrence: ['FREQ=DAILY'] }));
+  await w.desk.until(() => w.tree.find('Water'));
+  const row = w.tree.find('Water');
+  await Promise.all([w.desk.run('complete', row), w.desk.run('complete', row)]);
+  await w.desk.notice(/^“Water” has changed meanwhile\. Look at it, and do it again if it is still meant\.$/);
+  assert.equal((await home.call('reminder/get', { id })).reminder.due, '2040-01-02');
+});
+
+withWindow('what somebody else wrote meanwhile does not keep from ticking off', async (w, home) => {
+  const { reminder } = await home.call('reminder/save', titled('Buy bread'));
+  await w.desk.until(() => w.tree.find('Buy bread'));
+  const old = w.client.mirror.reminders.get(reminder.id);
+  await home.call('reminder/save', { reminder: { id: reminder.id, notes: 'Rye' } });
+  await w.client.complete(old, true);
+  const { completed, notes } = (await home.call('reminder/get', { id: reminder.id })).reminder;
+  assert.deepEqual([completed, notes], [true, 'Rye']);
+  assert.equal((await w.client.complete(old, true)).completed, true, 'and done already is done');
+});
+
 withWindow('removing can be undone from the notice that tells of it', async (w, home) => {
   await home.call('reminder/save', titled('Buy bread'));
   await w.desk.until(() => w.tree.find('Buy bread'));

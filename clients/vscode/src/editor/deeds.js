@@ -45,9 +45,10 @@ class Deeds {
    * @param {boolean} completed
    */
   async complete(reminder, completed) {
-    const { completedCopy, reminder: now } = await this.client.complete(reminder, completed);
+    const now = await this.client.complete(reminder, completed);
     if (!completed) say(`“${reminder.title}” is open again.`);
-    else if (completedCopy) say(`“${reminder.title}” is done; next: ${now.due?.replace('T', ' ').replace(/:00$/, '')}.`);
+    // What repeats is done and open at its next time.
+    else if (!now.completed) say(`“${reminder.title}” is done; next: ${now.due?.replace('T', ' ').replace(/:00$/, '')}.`);
     else say(`“${reminder.title}” is done.`);
   }
 
