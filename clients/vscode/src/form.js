@@ -165,7 +165,8 @@ function changes(base, text, around) {
     if (old.join('\n') === now.join('\n')) continue;
     const line = after.lines.find((each) => each.key === key)?.line ?? 0;
     try {
-      Object.assign(input, readMember(key, now, base.reminder, around));
+      const isDue = values(after.lines, 'due').length > 0;
+      Object.assign(input, readMember(key, now, base.reminder, around, isDue));
     } catch (fault) {
       if (!(fault instanceof alarmLines.Unclear)) throw fault;
       faults.push({ line, message: fault.message });
@@ -193,9 +194,10 @@ function values(lines, key) {
  * @param {string[]} values
  * @param {Reminder|undefined} reminder
  * @param {Surroundings} around
+ * @param {boolean} isDue whether the text has a date for when it is due
  * @returns {ReminderInput}
  */
-function readMember(key, values, reminder, around) {
+function readMember(key, values, reminder, around, isDue) {
   const value = values[0] ?? '';
   switch (key) {
     case 'title':
@@ -212,7 +214,8 @@ function readMember(key, values, reminder, around) {
     case 'due': return readDate('due', 'timeZone', value, reminder?.timeZone, around.clock);
     case 'start': {
       const zone = reminder?.startTimeZone ?? reminder?.timeZone;
-      return readDate('start', 'startTimeZone', value, zone, around.clock);
+      // Where nothing is due, the reminder's own zone is that of its start.
+      return readDate('start', isDue ? 'startTimeZone' : 'timeZone', value, zone, around.clock);
     }
     case 'repeat': return { recurrence: values.map((rule) => rule.replace(/^RRULE:/i, '')) };
     case 'tags': return { tags: readTags(value) };

@@ -64,6 +64,20 @@ withWindow('a document that nobody changed follows the store by itself', async (
   assert.deepEqual(w.desk.shown, []);
 });
 
+withWindow('a start floats where it is written so, also where nothing is due', async (w, home) => {
+  const { id, document } = await opened(w, home, { start: '2031-05-05T08:00:00', timeZone: 'Asia/Tokyo' });
+  document.replace('2031-05-05 08:00 Asia/Tokyo', '2031-05-05 08:00 floating');
+  assert.equal(await document.save(), true);
+  const { start, timeZone, startTimeZone } = await now(home, id);
+  assert.deepEqual([start, timeZone, startTimeZone], ['2031-05-05T08:00:00', null, null]);
+  assert.match(document.text, /^Start: 2031-05-05 08:00 floating$/m);
+  document.replace('08:00 floating', '08:00 America/New_York');
+  assert.equal(await document.save(), true);
+  assert.match(document.text, /^Start: 2031-05-05 08:00 America\/New_York$/m);
+  const after = await now(home, id);
+  assert.equal(after.startTimeZone ?? after.timeZone, 'America/New_York');
+});
+
 withWindow('a conflict shows both beside each other, and mine can be kept', async (w, home) => {
   const { id, document } = await opened(w, home);
   document.replace('Rye', 'Rye, sliced');
