@@ -239,6 +239,36 @@ withWindow('a save that was done by a server that died before it could say so is
   assert.deepEqual(w.desk.shown, []);
 });
 
+withWindow('a line that a server saved before it was given up is not added a second time', async (w, home) => {
+  await w.desk.run('add');
+  const [picker] = w.desk.pickers;
+  picker.type('Post the letter at:"Eiffel Tower"');
+  const { child, connection } = w.client.session;
+  connection.receive = () => {};
+  w.client.session.deaths = Array(4).fill(Date.now());
+  picker.accept(/Add/);
+  const deadline = Date.now() + 20_000;
+  while ((await home.call('reminder/fetch')).total === 0) assert.ok(Date.now() < deadline);
+  process.kill(child.pid, 'SIGKILL');
+  const notice = await w.desk.notice(/ended 5 times/);
+  await w.desk.until(() => picker.enabled && picker.labels.some((label) => /error/.test(label)));
+  picker.hide();
+  notice.choose('Start Again');
+  await w.desk.until(() => w.client.session.phase === 'ready');
+  await w.desk.run('add');
+  const again = w.desk.pickers[1];
+  assert.equal(again.value, 'Post the letter at:"Eiffel Tower"');
+  again.accept(/Add/);
+  await w.desk.until(() => !again.isShown);
+  assert.equal((await home.call('reminder/fetch')).total, 1);
+  await w.desk.run('add');
+  assert.equal(w.desk.pickers[2].value, '');
+  w.desk.pickers[2].type('Post the letter at:"Eiffel Tower"');
+  w.desk.pickers[2].accept(/Add/);
+  await w.desk.until(() => !w.desk.pickers[2].isShown);
+  assert.equal((await home.call('reminder/fetch')).total, 2, 'said anew, it is another');
+});
+
 withWindow('an alarm that a server died before it wrote is not said to be saved', async (w, home) => {
   const { id, document } = await opened(w, home);
   document.replace('Done: no', 'Done: no\nArrive: Eiffel Tower');

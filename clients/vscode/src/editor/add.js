@@ -3,10 +3,12 @@
 'use strict';
 const vscode = require('vscode');
 const entry = require('../entry.js');
-const { sentence } = require('../rpc/faults.js');
+const { is, sentence } = require('../rpc/faults.js');
 const { tell } = require('./notices.js');
 
 /** @typedef {import('vscode').QuickPickItem & {goesOn?: string, adds?: boolean}} Item */
+
+/** @typedef {{line: string, id?: string}} Kept */
 
 const KEPT = 'fencepost.unsavedLine';
 
@@ -18,6 +20,27 @@ class QuickAdd {
   constructor(client, memento) {
     this.client = client;
     this.memento = memento;
+    /**
+     * The line that was sent and not said to be saved, and the id that went with it: sent again as it
+     * is, it is the same reminder.
+     * @type {Kept|undefined}
+     */
+    this.tried = undefined;
+  }
+
+  /** @returns {Kept} */
+  kept() {
+    /** @type {any} */
+    const kept = this.memento.get(KEPT);
+    if (typeof kept === 'string') return { line: kept };
+    return typeof kept?.line === 'string' ? kept : { line: '' };
+  }
+
+  /** @param {string} line that was not saved */
+  keep(line) {
+    // Whoever leaves with another line and writes this one later means another reminder.
+    if (this.tried?.line !== line) this.tried = undefined;
+    return this.memento.update(KEPT, this.tried ?? (line || undefined));
   }
 
   around() {
@@ -36,8 +59,9 @@ class QuickAdd {
       tell(fault);
       return;
     }
-    const kept = this.memento.get(KEPT);
-    this.open(begun ?? (typeof kept === 'string' ? kept : ''));
+    const kept = this.kept();
+    if (kept.id) this.tried = kept;
+    this.open(begun ?? kept.line);
   }
 
   /** @param {string} line */
@@ -83,7 +107,7 @@ class QuickAdd {
       }
     });
     picker.onDidHide(() => {
-      this.memento.update(KEPT, picker.value.trim() || undefined);
+      this.keep(picker.value.trim());
       picker.dispose();
     });
     update();
@@ -121,8 +145,18 @@ class QuickAdd {
   /** @param {string} line */
   async save(line) {
     const { input } = entry.read(line, this.around());
-    const { reminder, ifRevision } = entry.creation(input);
-    return this.client.save(reminder, ifRevision, `“${input.title}” is added`);
+    const isAgain = this.tried?.line === line.trim();
+    const { reminder, ifRevision } = entry.creation(input, isAgain ? () => String(this.tried?.id) : undefined);
+    this.tried = { line: line.trim(), id: String(reminder.id) };
+    // Kept before it is known how it ends: the editor may end first.
+    if (!isAgain) await this.keep(this.tried.line);
+    try {
+      await this.client.save(reminder, ifRevision, `“${input.title}” is added`);
+    } catch (fault) {
+      // The id is this line's alone: what is there was made when it was sent before.
+      if (!isAgain || !is(fault, 'conflict')) throw fault;
+    }
+    this.tried = undefined;
   }
 }
 
