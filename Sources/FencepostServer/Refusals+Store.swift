@@ -123,6 +123,8 @@ extension Server {
       switch fault.reason {
       case .full: .storageFull
       case .readOnly, .denied: .storeReadOnly
+      // A folder or a file that somebody took away meanwhile.
+      case .missing: .notFound
       default: .internalError
       }
     return ResponseError(code, fault.description, retry: true)

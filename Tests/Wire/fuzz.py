@@ -258,7 +258,7 @@ def compare(content, by_id):
             said = re.sub(r"\\+([,;])", r"\1", said)
         assert said == seen, (name, said, seen)
         if "\\" not in (seen or ""):
-            assert item.get(name) == seen, name
+            assert (item.get(name) or None) == seen, name
     assert int(item.get("PRIORITY", 0)) == reminder["priority"]
     if not any("\\" in tag for tag in reminder["tags"]):
         tags = [str(tag) for tag in item["CATEGORIES"].cats] if "CATEGORIES" in item else []
