@@ -437,6 +437,26 @@ test('every key has a <Plug> mapping, and a mapping of the person takes its plac
   equal(vim.fn.maparg('a', 'n', false, true).buffer, nil)
 end)
 
+test('a begins a line of quick add in the list of the cursor, and nothing in its title is a key', function()
+  local title = 'Z<CR>:lua vim.g.ran = 1<CR> ä'
+  h.call('list/save', { list = { title = title } })
+  h.make({ title = 'In an odd list', list = title })
+  h.wait_line('In an odd list')
+  h.go_to('In an odd list')
+  local typed
+  vim.api.nvim_create_autocmd('CmdlineLeave', {
+    once = true,
+    callback = function()
+      typed = { vim.fn.getcmdline(), vim.fn.getcmdpos() }
+    end,
+  })
+  -- The key that the person gave it above.
+  h.type('i')
+  equal(vim.g.ran, nil)
+  equal(typed, { [[Fencepost add  list:Z<CR>:lua\ vim.g.ran\ =\ 1<CR>\ ä]], #'Fencepost add ' + 1 })
+  h.call('reminder/remove', { id = view:item().id })
+end)
+
 test('in a list of a thousand, one more stands where the server would put it', function()
   for index = 1, 1000 do
     local title = ('Item %d'):format((index * 7919) % 100003)

@@ -11,6 +11,7 @@ local preview = require('fencepost.list.preview')
 local protocol = require('fencepost.protocol')
 local sections = require('fencepost.list.sections')
 local session = require('fencepost.session')
+local text = require('fencepost.text')
 local tokens = require('fencepost.tokens')
 local views = require('fencepost.list.view')
 local when = require('fencepost.when')
@@ -188,11 +189,12 @@ function M.add(view)
   local item = view:item()
   local key = view.group == 'list' and (item and item.list or view:section_at(vim.fn.line('.')))
   if key and key ~= '' then
-    words = 'list:' .. tokens.quoted(catalog.list_title(key))
+    words = 'list:' .. tokens.quoted(text.line(catalog.list_title(key)))
   end
-  local keys = ':Fencepost add ' .. (words ~= '' and ' ' .. words or '')
-  keys = keys .. ('<Left>'):rep(words ~= '' and vim.fn.strchars(words) + 1 or 0)
-  api.nvim_feedkeys(api.nvim_replace_termcodes(keys, true, false, true), 'n', false)
+  -- A title is whatever somebody called a list: it is fed as it stands, and only our own keys are keys.
+  api.nvim_feedkeys(':Fencepost add ' .. (words ~= '' and ' ' .. words or ''), 'n', true)
+  local back = ('<Left>'):rep(words ~= '' and vim.fn.strchars(words, 1) + 1 or 0)
+  api.nvim_feedkeys(api.nvim_replace_termcodes(back, true, false, true), 'n', false)
 end
 
 function M.new(view)
