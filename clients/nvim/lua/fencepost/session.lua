@@ -262,6 +262,8 @@ local function close()
   end
   local requests = connection.requests
   connection.is_closed = true
+  -- Whoever waits is answered by the next server, or told: an answer that is still on its way is a second one.
+  connection.pending = {}
   if M.state == 'ready' then
     connection:request(methods.shutdown, nil, function() end)
   end
