@@ -287,6 +287,26 @@ test('a start by itself floats, or is in a zone, as it is written', function()
   equal(vim.bo.modified, false)
 end)
 
+test('a radius that is changed leaves the place its address', function()
+  local place = { title = 'Rue', latitude = 48.85, longitude = 2.35, radius = 160.9344, address = '8 rue Cler' }
+  local made = h.make({ title = 'Address', alarms = { { proximity = 'enter', place = place } } })
+  open(made.id)
+  set('Alarm', 'arrive Rue @ 48.85,2.35, 300 m')
+  vim.cmd('write')
+  local now = h.reminder(made.id).alarms[1].places[1]
+  equal({ now.radius, now.address }, { 300, '8 rue Cler' })
+end)
+
+test('blanks at the end of a title are no change', function()
+  local made = h.make({ title = 'Foo ' })
+  equal(h.reminder(made.id).title, 'Foo ')
+  open(made.id)
+  local heard, stop = h.listen()
+  vim.cmd('write')
+  stop()
+  equal({ #heard, h.told() }, { 0, {} })
+end)
+
 test('lists, places and words are completed in the buffer', function()
   vim.cmd('buffer ' .. require('fencepost.edit.buffer').new({}))
   wait('the template', function()

@@ -123,6 +123,24 @@ function M.read(words, radius_texts)
   return nil, ("'%s' is no alarm: write %s."):format(words, forms)
 end
 
+--- What a line does not show of a place that stands where it stood: its address, and the place of the
+--- person's own that it follows where nothing else of it is another.
+---@param places table[]|nil as they are saved
+---@param before fencepost.AlarmPlace[]|nil
+function M.carry(places, before)
+  for _, place in ipairs(places or {}) do
+    for _, old in ipairs(before or {}) do
+      if not place.placeId and place.latitude == old.latitude and place.longitude == old.longitude then
+        place.address = old.address
+        if place.radius == old.radius and (place.title or '') == text.line(old.title or '') then
+          place.placeId = old.placeId
+        end
+        break
+      end
+    end
+  end
+end
+
 --- Which kind of alarm a saved form makes.
 function M.kind(input)
   return input.proximity and 'location' or input.absoluteDate and 'absolute' or 'relative'

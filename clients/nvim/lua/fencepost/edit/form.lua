@@ -232,7 +232,7 @@ end
 local function alarm_changes(base, lines, radius_texts)
   local before = {}
   for _, alarm in ipairs(base.alarms or {}) do
-    before[#before + 1] = { id = alarm.id, kind = alarm.kind, text = alarmtext.of(alarm, radius_texts) }
+    before[#before + 1] = { id = alarm.id, kind = alarm.kind, text = vim.trim(alarmtext.of(alarm, radius_texts)), places = alarm.places }
   end
   local fresh = {}
   for _, line in ipairs(lines) do
@@ -267,6 +267,7 @@ local function alarm_changes(base, lines, radius_texts)
     end
     if changed then
       input.id = changed.id
+      alarmtext.carry(input.places, changed.places)
     end
     note(changed and 'update' or 'add', input)
   end
@@ -289,7 +290,7 @@ function M.changes(lines, base, radius_texts)
   local before, changes = values(base, radius_texts), {}
   for _, key in ipairs(M.keys) do
     local reader, value = readers[key], found.values[key] or ''
-    if reader and value ~= before[key] then
+    if reader and value ~= vim.trim(before[key]) then
       local sentence = reader(value, changes, before[key], found.values)
       if sentence then
         return nil, { line = found.at[key] or 1, message = sentence }
