@@ -222,6 +222,26 @@ def test_own_ids(wire: Wire) -> None:
     ]
 
 
+def test_late_answers(wire: Wire) -> None:
+    """what the person answers a server that has ended is not said to the next one"""
+
+    def asks() -> Any:
+        params = {"type": 3, "message": "May it?", "actions": [{"title": "Allow"}]}
+        question = {"id": 1000001, "method": "window/showMessageRequest", "params": params}
+        (asked,) = wire.session.receive(frame({"jsonrpc": "2.0", **question}))
+        return asked
+
+    first = asks()
+    wire.session.ended()
+    wire.begin()
+    wire.sent()
+    second = asks()
+    wire.session.answer(first, {"title": "Allow"})
+    assert wire.sent() == []
+    wire.session.answer(second, None)
+    assert wire.sent() == [{"jsonrpc": "2.0", "id": 1000001, "result": None}]
+
+
 def feed(wire: Wire, state: str = "s0") -> list[Any]:
     heard: list[Any] = []
     listener = ChangeFeed(wire.session, state, heard.append)

@@ -63,6 +63,8 @@ class Asked:
     id: Any
     method: str
     params: Mapping[str, Any]
+    generation: int
+    """Which server asked: each numbers its questions from the same beginning."""
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,7 @@ class Session:
         self._out = bytearray()
         self._pending: dict[int, Pending] = {}
         self._next = 1
+        self._generation = 0
         self._announced: set[Any] = set()
         self._fired: dict[str, None] = {}
         self._staged = self._staged_lost = False
@@ -144,6 +147,7 @@ class Session:
         self._out.clear()
         self.server = None
         self.failed = None
+        self._generation += 1
         self._announced.clear()
         greeting = Pending(Method.INITIALIZE, self.hello.params(), _Greeting(self))
         self._send(self._number(greeting), greeting)
@@ -196,7 +200,10 @@ class Session:
             del self._pending[number]
 
     def answer(self, asked: Asked, result: Any) -> None:
-        self._write({"id": asked.id, "result": result})
+        """Says what the person chose, to the server that asked. The next one may have another
+        question of that number, and what was meant for the first is no answer to it."""
+        if asked.generation == self._generation:
+            self._write({"id": asked.id, "result": result})
 
     def end(self) -> None:
         """Says goodbye."""
@@ -243,7 +250,8 @@ class Session:
             if method is None:
                 self._answered(message)
             elif "id" in message:
-                asked += self._question(Asked(message["id"], method, message.get("params") or {}))
+                params = message.get("params") or {}
+                asked += self._question(Asked(message["id"], method, params, self._generation))
             else:
                 self._told(method, message.get("params") or {})
         return asked
