@@ -72,6 +72,9 @@ class Process:
         writing = False
         while True:
             self._left += self._take()
+            if self._in < 0:
+                # Nobody reads any more, and the number may be another file's by now.
+                self._left.clear()
             wants = bool(self._left) and not self._write()
             if wants != writing:
                 writing = wants
@@ -81,6 +84,7 @@ class Process:
                     selector.unregister(self._in)
             if self._closing and not self._left and self.child.stdin is not None:
                 self.child.stdin.close()
+                self._in = -1
                 self._closing = False
             for key, _ in selector.select():
                 if key.fd == self._bell:
