@@ -30,6 +30,31 @@ same 'the same trailer in another commit is another reminder' \
 0 3' "$(commit $'Next\n\nRemind: 2026-12-01 Release it' --date=2026-11-20T10:00:00) $(open | jq length)"
 same 'a commit finishes a reminder by its title' 'fencepost: finished: Tell Ada about "$HOME" & '\''all'\''
 0 2' "$(commit $'More\n\nFinish: Tell Ada about "$HOME" & \'all\'') $(open | jq length)"
+fencepost call reminder/save '{"reminder": {"title": "Weekly report", "due": "2026-12-04", "recurrence": ["FREQ=WEEKLY"]}}' >/dev/null
+weekly() { fencepost call reminder/fetch '{"where": {"text": "Weekly", "status": "incomplete"}}' | jq -r '.reminders[].due'; }
+same 'a commit finishes this time of what repeats' $'fencepost: finished: Weekly report\n0 2026-12-11' \
+  "$(commit $'Report\n\nFinish: Weekly report') $(weekly)"
+same 'amending leaves the next time alone' '0 2026-12-11' \
+  "$(commit $'Report it\n\nFinish: Weekly report' --amend) $(weekly)"
+same 'so does rebasing' '0 2026-12-11' "$(
+  timeout 60 git -C "$work/repository" -c user.name=Ada -c user.email=ada@example.org -c core.hooksPath=.git/hooks \
+    rebase -q --force-rebase HEAD~1 2>&1
+  printf '%s' "$?"
+) $(weekly)"
+same 'the same trailer in another commit finishes the next time' $'fencepost: finished: Weekly report\n0 2026-12-18' \
+  "$(commit $'Report again\n\nFinish: Weekly report' --date=2026-12-11T10:00:00) $(weekly)"
+same 'what could not be finished is, when the commit is amended' $'0 fencepost: finished: Weekly report\n0 2026-12-25' "$(
+  FENCEPOST=/bin/false commit $'Last\n\nFinish: Weekly report' --date=2026-12-18T10:00:00 | tail -n 1
+) $(commit $'Last one\n\nFinish: Weekly report' --amend) $(weekly)"
+same 'what was finished is remembered, and not without end' '2000 1000' "$(
+  seen=$work/repository/.git/fencepost-finished
+  seq 1996 >>"$seen"
+  wc -l <"$seen" | tr '\n' ' '
+  commit $'Over\n\nFinish: Weekly report' --date=2026-12-25T10:00:00 >/dev/null
+  wc -l <"$seen"
+)"
+fencepost call reminder/fetch '{"where": {"text": "Weekly", "status": "incomplete"}}' |
+  jq '{id: .reminders[0].id}' | fencepost call reminder/remove - >/dev/null
 same 'what is not open, or not clear, is said, and nothing is done' \
   "fencepost: nothing open is called 'Nothing'
 fencepost: several are called 'Release it': say the end of an id
