@@ -11,6 +11,9 @@ looked() { [[ -e $kept && ! -e $kept.lock ]]; }
 until_true looked
 same 'the status line says nothing where nothing is to be done' '' "$("$status")"
 
+same 'what it keeps is nobody else'\''s to read' '600 700' \
+  "$(stat -c %a "$kept" "${kept%/*}" | tr '\n' ' ' | sed 's/ $//')"
+
 add() { jq -cn --arg title "$1" --arg due "$2" '{reminder: {title: $title, due: $due}}' | fencepost call reminder/save - >/dev/null; }
 add 'Buy #[fg=red]bread, and a very long list of other things' "$today"
 add 'Pay the rent' 2026-01-01
