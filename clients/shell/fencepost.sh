@@ -63,8 +63,10 @@ fp_ready() {
 # fp_call METHOD [PARAMS]: the result as JSON; an error is a sentence on stderr.
 fp_call() { "${FENCEPOST:-fencepost}" call "$@"; }
 
+# What comes from others may hold what steers a terminal: each line that is shown goes through this.
+fp_plain='def plain: gsub("\\p{Cc}+"; " ");'
 # How much room a text takes, as far as it can be told without a terminal, and how it is cut to fit.
-fp_fit='def wide: . >= 4352 and (. <= 4447 or . >= 11904 and . <= 42191 or . >= 44032 and . <= 55203
+fp_fit=$fp_plain'def wide: . >= 4352 and (. <= 4447 or . >= 11904 and . <= 42191 or . >= 44032 and . <= 55203
     or . >= 63744 and . <= 64255 or . >= 65072 and . <= 65135 or . >= 65280 and . <= 65376
     or . >= 65504 and . <= 65510 or . >= 127744 and . <= 129791 or . >= 131072 and . <= 262141);
   def columns: [explode[] | if wide then 2 else 1 end] | add // 0;
@@ -80,7 +82,7 @@ fp_line='[ (.id | .[-6:]),
     ((if .completed then "✓ " else "" end) + .title
       + ([.tags[]? | " #" + .] | add // "")
       + ([.alarms[]?.places[]?.title // empty | " @" + .] | unique | add // "")) ] | join("  ")
-  | gsub("[\\x00-\\x1f]+"; " ") | if $room > 0 then fit($room) else . end'
+  | plain | if $room > 0 then fit($room) else . end'
 # fp_show FILTER: each reminder that the filter makes of the JSON on stdin, a line each; on a terminal none is
 # longer than it is wide.
 fp_show() (
@@ -98,7 +100,7 @@ fp_id() (
     [0].id // empty')
   [ -n "$found" ] || {
     printf "fp: there is no '%s'; there is: %s\n" "$3" \
-      "$(printf %s "$all" | jq -r ".$2"' | map(.title // .id) | join(", ")')" >&2
+      "$(printf %s "$all" | jq -r "$fp_plain .$2"' | map(.title // .id) | join(", ") | plain')" >&2
     return 1
   }
   printf '%s\n' "$found"
@@ -171,23 +173,28 @@ fp_fetch() {
     fp_call reminder/fetch -
 }
 
+# Which of these are meant, by the end of their id, or among $named; the very title wins over what only has
+# it in it, and the whole id over all.
+fp_meant='def meant($it; id; $named): map(select(id == $it)) as $itself
+    | if $itself != [] then $itself else ($named | map(select(.title == $it))) as $same
+      | map(select(($it | length) >= 4 and (id | endswith($it))))
+        + (if ($same | length) == 1 then $same else $named end) | unique_by(id) end;'
+
+# fp_said WORDS…: whether there is one that is more than spaces.
+fp_said() { case "$*" in *[![:space:]]*) ;; *) return 1 ;; esac }
+
 # fp_one STATUS WHAT…: the one reminder that is meant, as JSON. Where there are several, it shows them.
 fp_one() (
   kind=$1
   shift
-  [ $# -gt 0 ] || {
+  fp_said "$@" || {
     printf 'fp: which one? Say some words of it, or the end of its id\n' >&2
     return 2
   }
   all=$(fp_fetch "{\"status\":\"$kind\"}" creationDate '') || return
-  found=$(printf %s "$all" | jq -c --arg it "$*" '[.reminders[] | select(.id == $it or
-    ($it | length >= 4) and (.id | endswith($it)))]')
-  [ "$found" != '[]' ] || {
-    found=$(fp_fetch "{\"status\":\"$kind\"}" title "$*" | jq -c .reminders) || return
-    # The very title wins over what only has it in it.
-    found=$(printf %s "$found" | jq -c --arg it "$*" 'map(select(.title == $it)) as $same |
-      if ($same | length) == 1 then $same else . end')
-  }
+  named=$(fp_fetch "{\"status\":\"$kind\"}" title "$*") || return
+  found=$(printf '%s\n%s' "$all" "$named" | jq -sc --arg it "$*" "$fp_meant"' (.[1].reminders) as $named
+    | .[0].reminders | meant($it; .id; $named)') || return
   case $(printf %s "$found" | jq length) in
     1) printf %s "$found" | jq -c '.[0]' ;;
     0) printf "fp: there is no '%s'\n" "$*" >&2 && return 1 ;;
@@ -262,61 +269,70 @@ fp_here() (
     {latitude: ($latitude | number), longitude: ($longitude | number), source: "shell"}
     + if $accuracy == "" then {} else {accuracy: ($accuracy | number)} end' |
     fp_call location/update -) || return
-  fp_call place/all | jq -r --argjson answer "$answer" '.places as $places
+  fp_call place/all | jq -r --argjson answer "$answer" "$fp_plain"' .places as $places
     | $answer | (.inside | map(. as $id | $places[] | select(.id == $id) | .title // .id)) as $in
     | if .ignored then "That does not count: it is \(.ignored)."
-      elif ($in | length) > 0 then "You are in: \($in | join(", "))." else "You are in none of your places." end'
+      elif ($in | length) > 0 then "You are in: \($in | join(", "))." else "You are in none of your places." end | plain'
 )
 
 fp_why() (
   fp_ready || return
   one=$(fp_one all "$@") || return
   answer=$(printf %s "$one" | jq -c '{item: .id}' | fp_call alarm/explain -) || return
-  printf %s "$answer" | jq -r 'if (.explanations | length) == 0 then "It has no alarm that could go off."
-      else .explanations[].sentence end'
+  printf %s "$answer" | jq -r "$fp_plain"' if (.explanations | length) == 0 then
+      "It has no alarm that could go off." else .explanations[].sentence | plain end'
 )
 
-fp_firing='[.at[:16] | sub("T"; " ")] + ["Z  ", .title, "  (", .cause, ")"] | add'
+fp_firing=$fp_plain' [.firing[-6:], "  ", (.at[:16] | sub("T"; " ")), "Z  ", .title, "  (", .cause, ")"]
+  | add | plain'
 
 fp_alarms() (
   fp_ready || return
   answer=$(fp_call alarm/firings '{"open":true}') || return
-  printf %s "$answer" | jq -r ".firings[] | $fp_firing"
+  printf %s "$answer" | jq -r ".firings[] | ($fp_firing)"
 )
 
-# fp_firings WHAT…: the open firings of what has these words in its title, as JSON, an id a line.
-fp_firings() (
+# fp_gone_off COMMAND WHAT…: the id of the one open alarm that is meant. Where there are several, it shows them.
+fp_gone_off() (
+  command=$1
+  shift
   answer=$(fp_call alarm/firings '{"open":true}') || return
-  printf %s "$answer" | jq -r --arg it "$*" '[.firings[] | select(.title | ascii_downcase
-    | contains($it | ascii_downcase))] | if length == 0 then empty else .[].firing end'
+  found=$(printf %s "$answer" | jq -c --arg it "$*" "$fp_meant"' .firings
+    | map(select(.title | ascii_downcase | contains($it | ascii_downcase))) as $named
+    | meant($it; .firing; $named)') || return
+  case $(printf %s "$found" | jq length) in
+    1) printf %s "$found" | jq -r '.[0].firing' ;;
+    0) printf "fp %s: nothing like '%s' has gone off and is open\n" "$command" "$*" >&2 && return 1 ;;
+    *)
+      printf "fp %s: which '%s'? Say more of it, or the end of its id:\n" "$command" "$*" >&2
+      printf %s "$found" | jq -r ".[] | ($fp_firing)" >&2
+      return 1
+      ;;
+  esac
 )
 
 fp_ack() (
   fp_ready || return
-  ids=$(fp_firings "$@") || return
-  [ -n "$ids" ] || {
-    printf "fp ack: nothing like '%s' has gone off and is open\n" "$*" >&2
-    return 1
+  fp_said "$@" || {
+    printf 'fp ack: which one? WHAT …: some words of it, or the end of its id\n' >&2
+    return 2
   }
-  printf '%s\n' "$ids" | while IFS= read -r id; do
-    jq -cn --arg id "$id" '{firing: $id}' | fp_call alarm/acknowledge - >/dev/null || return
-  done
+  id=$(fp_gone_off ack "$@") || return
+  jq -cn --arg id "$id" '{firing: $id}' | fp_call alarm/acknowledge - >/dev/null
 )
 
 fp_snooze() (
   fp_ready || return
   until=${1-}
-  [ $# -gt 0 ] && shift
-  ids=$(fp_firings "$@") || return
-  [ -n "$ids" ] || {
-    printf "fp snooze: nothing like '%s' has gone off and is open\n" "$*" >&2
-    return 1
+  [ $# -eq 0 ] || shift
+  { fp_said "$until" && fp_said "$@"; } || {
+    printf 'fp snooze: until when, and which one? UNTIL WHAT …: until 2026-12-01T09:00:00Z, or until visit\n' >&2
+    return 2
   }
-  printf '%s\n' "$ids" | while IFS= read -r id; do
-    jq -cn --arg id "$id" --arg until "$until" '{firing: $id}
-      + if $until == "visit" then {untilNextVisit: true} else {until: $until} end' |
-      fp_call alarm/snooze - >/dev/null || return
-  done
+  id=$(fp_gone_off snooze "$@") || return
+  jq -cn --arg id "$id" --arg until "$until" '{firing: $id}
+    + if $until == "visit" then {untilNextVisit: true} else {until: $until} end' |
+    fp_call alarm/snooze - >/dev/null
 )
 
 # One line for each alarm, as it goes off; $FP_NOTIFY, a program such as notify-send, gets its title too.
@@ -324,6 +340,6 @@ fp_watch() (
   fp_ready || return
   "${FENCEPOST:-fencepost}" watch --forever </dev/null | while IFS= read -r firing; do
     printf '%s' "$firing" | jq -r "$fp_firing"
-    [ -z "${FP_NOTIFY-}" ] || "$FP_NOTIFY" "$(printf '%s' "$firing" | jq -r .title)" || :
+    [ -z "${FP_NOTIFY-}" ] || "$FP_NOTIFY" "$(printf '%s' "$firing" | jq -r "$fp_plain .title | plain")" || :
   done
 )

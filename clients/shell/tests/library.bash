@@ -37,6 +37,13 @@ for shell in bash dash zsh; do
   same "$shell: fp done takes the end of an id" '✓ Buy milk' \
     "$(timeout 60 "$shell" -c '. "$SHELL_CLIENT/fencepost.sh"; fp done "$(fp list Buy milk | sed -n "/milk$/s/ .*//p")"' |
       sed -E 's/^.{31}//')"
+  same "$shell: words that end the id of another are no choice" '4 1' "$(
+    jq -cn '{reminder: {id: "x@home", title: "Foreign"}, ifRevision: null}' | fencepost call reminder/save - >/dev/null
+    fp_in "$shell" 'fp add Go home >/dev/null; fp done home; printf "%s" $?' | awk 'END { print NR - 1, $0 }')"
+  same "$shell: the whole id is" '✓ Foreign' "$(fp_in "$shell" 'fp done x@home; fp done Go home >/dev/null' | sed 's/^.*  //')"
+  same "$shell: without words nothing is done" '2 2 2' \
+    "$(fp_in "$shell" 'fp done ""; printf " %s" $?; fp ack " "; printf " %s" $?; fp snooze visit; printf " %s" $?' |
+      grep -o ' [0-9]\( \|fp\|$\)' | tr -dc '0-9\n' | tr '\n' ' ' | sed 's/ $//')"
   same "$shell: fp next is what is due first" '2026-12-01 18:30' \
     "$(fp_in "$shell" 'fp next' | cut -c 1-16)"
   same "$shell: fp add knows places by their titles" '                       Tickets @Eiffel Tower' \
@@ -62,6 +69,45 @@ fp ack: nothing like 'tickets' has gone off and is open" "$(came_to "$shell")"
     "$(fp_in "$shell" 'set > "$TMPDIR/before"; fp list >/dev/null; fp near 1 2; set > "$TMPDIR/after"
       diff "$TMPDIR/before" "$TMPDIR/after" | grep -E "^> (given|where|place|found|latitude|within|answer|one)="')"
 done
+
+# Several that have gone off.
+fresh
+for title in Tea Tea 'Tea bags'; do
+  jq -cn --arg it "$title" '{reminder: {title: $it, alarms: [{absoluteDate: (now + 1 | floor | todate)}]}}' |
+    fencepost call reminder/save - >/dev/null
+done
+timeout 30 fencepost watch --forever </dev/null 2>/dev/null | head -n 3 >/dev/null
+still() { fencepost call alarm/firings '{"open": true}' | jq -r '.firings | length'; }
+for said in 'ack tea' 'ack Tea' 'snooze visit tea' 'snooze 2099-01-01T00:00:00Z Tea'; do
+  same "fp $said: where several are meant they are shown, and nothing is done" "1 3" \
+    "$(fp_in bash "fp $said 2>/dev/null; printf %s \$?") $(still)"
+done
+for said in ack 'ack ""' snooze 'snooze visit' 'snooze 2099-01-01T00:00:00Z " "'; do
+  same "fp $said: it asks which one, and nothing is done" '2 3' "$(fp_in bash "fp $said 2>/dev/null; printf %s \$?") $(still)"
+done
+same 'what is shown says by what each can be meant' '1 2' \
+  "$(timeout 60 bash -c '. "$SHELL_CLIENT/fencepost.sh"; fp ack "$(fp ack Tea 2>&1 | sed -n "/Tea  /{s/ .*//p;q}")"; fp alarms' | grep -c 'Tea  ') $(still)"
+same 'the only one of that title is put away, or off' '0 0' \
+  "$(fp_in bash 'fp ack Tea && fp snooze 2099-01-01T00:00:00Z bags; printf %s $?') $(still)"
+
+# What is in a file of somebody else's is shown, and steers no terminal.
+fresh
+evil=$'Pay\e[2J\u009b31m\x7f now'
+jq -cn --arg it "$evil" '{reminder: {title: "Mine", alarms: [{absoluteDate: (now + 1 | floor | todate)},
+    {proximity: "enter", place: {title: $it, latitude: 10, longitude: 10, radius: 200}}]}}' |
+  fencepost call reminder/save - >/dev/null
+sed "s/^SUMMARY:.*/SUMMARY:$evil"$'\r/' "$FENCEPOST_STORE"/lists/Reminders/*.ics >"$work/foreign"
+cp "$work/foreign" "$(ls "$FENCEPOST_STORE"/lists/Reminders/*.ics)"
+timeout 30 fencepost watch --forever </dev/null 2>/dev/null | head -n 1 >"$work/evil"
+# A server that says again what was told.
+printf '#!/bin/sh\nexec cat "%s"\n' "$work/evil" >"$work/said"
+chmod +x "$work/said"
+shown=$(fp_in bash 'fp list; fp alarms; fp near -w "1 km" 10 10; fp why now; fp next; fp add -e None x; fp done Pay'
+  FENCEPOST=$work/said fp_in bash 'fp watch')
+same 'what would steer a terminal is a space, whichever command shows it' 'true 0' \
+  "$(jq -c '.title | contains("\u001b[2J\u009b31m\u007f")' "$work/evil") $(
+    printf '%s' "$shown" | jq -Rs '[explode[] | select(. < 32 and . != 10 or . > 126 and . < 160)] | length')"
+same 'and all else of it is shown' 5 "$(grep -c 'Pay \[2J 31m  now' <<<"$shown")"
 
 # Another shell on the same store, as it happens.
 fresh
