@@ -38,7 +38,9 @@ def test_example(title: str, code: str, store: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert (run.returncode, run.stderr) == (0, "")
+    # A slow machine is told of by asyncio, and no fault of the example's.
+    said = [line for line in run.stderr.splitlines() if not re.match(r"Executing .* took ", line)]
+    assert (run.returncode, said) == (0, [])
 
 
 def test_examples_are_there() -> None:

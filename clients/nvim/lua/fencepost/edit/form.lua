@@ -232,7 +232,12 @@ end
 local function alarm_changes(base, lines, radius_texts)
   local before = {}
   for _, alarm in ipairs(base.alarms or {}) do
-    before[#before + 1] = { id = alarm.id, kind = alarm.kind, text = vim.trim(alarmtext.of(alarm, radius_texts)), places = alarm.places }
+    before[#before + 1] = {
+      id = alarm.id,
+      kind = alarm.kind,
+      text = vim.trim(alarmtext.of(alarm, radius_texts)),
+      places = alarm.places,
+    }
   end
   local fresh = {}
   for _, line in ipairs(lines) do
