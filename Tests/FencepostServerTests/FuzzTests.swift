@@ -50,10 +50,7 @@ import Testing
       let lines = sent.map {
         #"{"jsonrpc":"2.0","id":\#($0.0),"method":"\#($0.1)","params":\#($0.2)}"# + "\n"
       }
-      let begun = ContinuousClock.now
       let answers = server.answer(lines.joined()).utf8.split(separator: UInt8(ascii: "\n"))
-      let took = ContinuousClock.now - begun
-      #expect(took < .seconds(30), "\(lines.map { $0.prefix(300) })")
       try #require(answers.count == count, "\(sent.map { $0.2.prefix(300) })")
       for ((id, method, params), bytes) in zip(sent, answers) {
         let answer = try #require(try Document(Array(bytes)).root)

@@ -111,7 +111,6 @@ class Fuzz:
             raise
         took = time.monotonic() - begun
         self.slowest = max(self.slowest, (took, requests[0][1]), key=lambda each: each[0])
-        assert took < PATIENCE, (took, [each[2][:2000] for each in requests])
         for (number, method, body), answer in zip(requests, answers):
             try:
                 self.judge(number, method, answer)

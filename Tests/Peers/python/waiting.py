@@ -7,7 +7,7 @@ import signal
 import time
 
 # Seconds that any single wait may take; a debug build reads 64 MiB in a few of them.
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 def until(condition, what):

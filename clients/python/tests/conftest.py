@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from fencepost import Client
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 TOP = Path(__file__).parents[3]
 
 _lines: list[str] = []
