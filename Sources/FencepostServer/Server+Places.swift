@@ -64,18 +64,24 @@ extension Server {
     let drafted = desk.draft.order.filter { id in !followers.contains(id) }
     for id in followers + drafted {
       if asked, isHidden(id) {
-        movedPlaces.formUnion(targets.keys)
+        leave(targets)
         continue
       }
       guard let sheet = try taken(id, on: desk) else { continue }
       guard let (bytes, entity) = try following(sheet, targets) else { continue }
       // What the person did by hand is not the client's doing.
       if asked, !sight.sees(entity) {
-        movedPlaces.formUnion(targets.keys)
+        leave(targets)
         continue
       }
       try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
     }
+  }
+
+  /// For the server's own transaction, when the client's is made.
+  private mutating func leave(_ targets: [String: Places.Place?]) {
+    movedPlaces.formUnion(targets.keys)
+    removedPlaces.formUnion(targets.lazy.filter { $0.value == nil }.map(\.key))
   }
 
   /// Whether the client may not see it: then nothing that is wrong with it is told either.
@@ -172,12 +178,12 @@ extension Server {
   /// Moves whatever follows them along, in one transaction that says so, unless it is there already:
   /// under the lock, so that of several servers that saw it one does. Why that could not be.
   mutating func followPlaces() -> ResponseError? {
-    let moved = movedPlaces
-    (movedPlaces, followDue) = ([], nil)
+    let (moved, removed) = (movedPlaces, removedPlaces)
+    (movedPlaces, removedPlaces, followDue) = ([], [], nil)
     do throws(ResponseError) {
       // Most often nobody follows, or all do already, and for that no lock is needed.
-      guard !followers(of: targets(moved, places)).isEmpty else { return nil }
-      let targets = targets(moved, try currentPlaces())
+      guard !followers(of: targets(moved, removed, places)).isEmpty else { return nil }
+      let targets = targets(moved, removed, try currentPlaces())
       var desk = Desk(kind: .permanent)
       try follow(targets, followers(of: targets), on: &desk, asked: false)
       _ = try write(desk, title: Store.consequence)
@@ -187,6 +193,7 @@ extension Server {
       keeping.house?.store.abandon()
       if error.data.retry == true {
         movedPlaces.formUnion(moved)
+        removedPlaces.formUnion(removed)
         followDue = now.adding(milliseconds: Self.pause)
       }
       return error
@@ -195,11 +202,17 @@ extension Server {
 
   private static let pause: Int64 = 1000
 
-  /// Of a file that says nothing, nothing.
-  private func targets(_ ids: Set<String>, _ file: PlaceFile) -> [String: Places.Place?] {
+  /// Of what is gone from the file, nothing, unless somebody asked for that.
+  private func targets(
+    _ ids: Set<String>, _ removed: Set<String>, _ file: PlaceFile
+  ) -> [String: Places.Place?] {
     var targets: [String: Places.Place?] = [:]
     for id in ids {
-      if let place = file[id] { targets[id] = .some(place) }
+      if let place = file[id] {
+        targets[id] = .some(place)
+      } else if removed.contains(id) {
+        targets[id] = .some(nil)
+      }
     }
     return targets
   }

@@ -57,6 +57,8 @@ struct Server {
   var crossings: [RegionCrossing] = []
   /// Places that were moved, and which what follows them has yet to follow; not before this.
   var movedPlaces: Set<String> = []
+  /// Those among them that were removed on request.
+  var removedPlaces: Set<String> = []
   var followDue: Instant?
   /// The long work that the next request asks for, on its way; and once it is done.
   var ongoing: Ongoing?

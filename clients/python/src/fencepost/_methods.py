@@ -606,8 +606,9 @@ class PlaceMethods:
     def remove(self, place: Place | str, *, if_revision: str | None = None) -> ChangeResult:
         """Removes a place.
 
-        The alarms that followed it stay where they are, each with a circle of its own from then
-        on; all in one transaction, which `store/undo` takes back whole.
+        Alarms and events that followed it stay where they are, each with a circle of its own from
+        then on; all in one transaction, which `store/undo` takes back whole. What the client may
+        not see is cut loose right after, in a transaction of the server's own.
 
         - `place`: Which, or its id.
         - `if_revision`: Refused as a conflict where the place is another than this.
