@@ -72,6 +72,11 @@ extension EventFile {
     }
     guard !changed.isEmpty else { return bytes }
     do throws(EditFault) {
+      // Not everything comes back as it was meant, and what was written once is not written again.
+      let isChanged = try text.isChanged { edit in
+        for (part, new) in changed { EventPatch(part, in: calendar, zones).write(new, &edit) }
+      }
+      guard isChanged else { return bytes }
       return try text.edited { edit in
         for (part, new) in changed {
           let patch = EventPatch(part, in: calendar, zones)

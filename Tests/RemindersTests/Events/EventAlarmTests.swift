@@ -78,4 +78,16 @@ import Testing
     let places = EventKeys.places(keys.bytes.span.bytes)
     #expect(places == after.followed)
   }
+
+  @Test func `a place that does not come back as it was meant is written once`() throws {
+    let event = Event(
+      title: "Choir", start: try floating("2026-12-01T19:00:00"),
+      end: try floating("2026-12-01T21:00:00"))
+    let file = try eventFile(EventFile.bytes(new: event, uid: "one", at: now))
+    let hall = try place(52, 13, title: "The\u{0}\r\nhall\u{B}", id: "hall")
+    let once = try eventFile(file.bytes(changing: { $0.place = hall }, at: now))
+    #expect(once.event.place?.placeID == "hall")
+    let later = now.adding(seconds: 60)
+    #expect(try once.bytes(changing: { $0.place = hall }, at: later) == once.bytes)
+  }
 }
