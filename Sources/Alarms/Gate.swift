@@ -2,7 +2,7 @@
 // fence and no position.
 
 public import CivilTime
-public import Reminders
+internal import Reminders
 
 public struct Gate: Hashable, Sendable {
   /// The item is neither completed nor cancelled, nor over.
@@ -15,14 +15,8 @@ public struct Gate: Hashable, Sendable {
   /// Which occurrence of a series it belongs to.
   public let occurrence: String?
 
-  /// As it is at a moment: of an event that of the occurrence that is on then, or else the next.
-  public init(
-    _ sheet: AlarmSheet, _ alarm: Alarm, _ clock: PersonalClock, at moment: Instant
-  ) {
-    self.init(sheet, AlarmSheet.Series(sheet), alarm, clock, at: moment)
-  }
-
-  /// Of an event whose times have been made ready.
+  /// As it is at a moment: of an event, whose times have been made ready, that of the occurrence that
+  /// is on then, or else the next.
   init(
     _ sheet: AlarmSheet, _ series: AlarmSheet.Series?, _ alarm: Alarm, _ clock: PersonalClock,
     at moment: Instant

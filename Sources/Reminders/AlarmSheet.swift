@@ -78,14 +78,6 @@ public struct AlarmSheet: Hashable, Sendable {
       ?? detached.lazy.compactMap { $0.alarms.first { $0.id == id } }.first
   }
 
-  /// The alarm as an occurrence has it: its own where it stands by itself.
-  public func alarm(_ id: String, of occurrence: String?) -> Alarm? {
-    let own = detached.first { one in
-      !one.isLasting && occurrence != nil && schedule?.name(of: one.original) == occurrence
-    }
-    return own.map { $0.alarms.first { $0.id == id } } ?? alarm(id)
-  }
-
   /// Those of occurrences that stand by themselves as well; each id once.
   public var allAlarms: [Alarm] {
     guard !detached.isEmpty else { return alarms }

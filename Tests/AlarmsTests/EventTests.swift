@@ -292,7 +292,7 @@ import Testing
       let moment = Instant.last.adding(milliseconds: milliseconds)
       _ = sheet.calls(clock, around: moment)
       for alarm in sheet.alarms {
-        #expect(!Gate(sheet, alarm, clock, at: moment).isOpen(at: moment))
+        #expect(!Gate(sheet, AlarmSheet.Series(sheet), alarm, clock, at: moment).isOpen(at: moment))
       }
     }
   }

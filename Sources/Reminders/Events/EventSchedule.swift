@@ -87,12 +87,6 @@ public struct EventSchedule: Hashable, Sendable {
     start.wallTime == nil ? (try? Day(text: name))?.midnight : try? WallTime(text: name)
   }
 
-  /// Whether the occurrence of this name takes place, whenever.
-  public func hasOccurrence(named name: String) -> Bool {
-    guard let original = original(named: name) else { return false }
-    return EventPlan(self).occurrence(at: original) != nil
-  }
-
   /// No occurrence begins earlier and none ends later than so many seconds since 1970, in whatever
   /// zone it is meant; nil where there is no end.
   public var extent: (from: Int64, to: Int64?) {

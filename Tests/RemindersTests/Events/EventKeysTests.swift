@@ -60,7 +60,8 @@ import Testing
         #expect(near.contains(occurrence))
         let plan = EventPlan(file.schedule)
         #expect(plan.occurrence(at: occurrence.original)?.start == occurrence.start)
-        #expect(file.schedule.hasOccurrence(named: file.schedule.name(of: occurrence.original)))
+        let name = file.schedule.name(of: occurrence.original)
+        #expect(file.schedule.original(named: name) == occurrence.original)
       }
     }
   }
