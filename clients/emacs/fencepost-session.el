@@ -111,11 +111,13 @@ starts it again."))
     (fencepost--wire-send
      wire (fencepost--ask-method ask) (fencepost--ask-params ask)
      (lambda (result)
-       (setq fencepost--sent (delq ask fencepost--sent))
-       (funcall (fencepost--ask-then ask) result))
+       ;; What a server that was left behind still says is no answer: the next one is asked again.
+       (when (and (memq ask fencepost--sent) (eq wire fencepost--wire))
+         (setq fencepost--sent (delq ask fencepost--sent))
+         (funcall (fencepost--ask-then ask) result)))
      (lambda (problem)
        ;; What a death took is settled when the death is.
-       (when (and (memq ask fencepost--sent)
+       (when (and (memq ask fencepost--sent) (eq wire fencepost--wire)
                   (or (not (eql (plist-get problem :code) -1))
                       (eq (process-status (fencepost--server wire)) 'run)))
          (setq fencepost--sent (delq ask fencepost--sent))
@@ -227,8 +229,9 @@ fencepost-restart tries again." (length fencepost--deaths) fencepost--death-span
     (fencepost--fail-all sentence)
     (when wire (jsonrpc-shutdown wire))))
 
-(defun fencepost--stop ()
-  "End the server as LSP does; all that it answered is on disk."
+(defun fencepost--stop (&optional goes-on)
+  "End the server as LSP does; all that it answered is on disk.
+Where it GOES-ON with another, what can be sent twice waits for that one."
   (let ((wire fencepost--wire))
     (setq fencepost--wire nil
           fencepost--phase 'stopped)
@@ -237,10 +240,15 @@ fencepost-restart tries again." (length fencepost--deaths) fencepost--death-span
         (when (jsonrpc-running-p wire)
           (fencepost--wire-send wire "shutdown" nil #'ignore #'ignore)
           (jsonrpc-notify wire 'exit nil)))
-      (let ((lost (append (reverse fencepost--sent) fencepost--queue)))
+      (let* ((waiting (append (reverse fencepost--sent) fencepost--queue))
+             (kept (and goes-on
+                        (cl-remove-if-not (lambda (ask) (or (fencepost--ask-again ask)
+                                                            (memq ask fencepost--queue)))
+                                          waiting))))
         (setq fencepost--sent nil
-              fencepost--queue nil)
-        (dolist (ask lost) (fencepost--fail ask "The server was stopped." t)))
+              fencepost--queue kept)
+        (dolist (ask waiting)
+          (unless (memq ask kept) (fencepost--fail ask "The server was stopped." (not goes-on)))))
       (run-hooks 'fencepost--ended-functions))))
 
 ;;;###autoload
@@ -253,9 +261,9 @@ The next command that needs it starts it again."
 ;;;###autoload
 (defun fencepost-restart ()
   "Start the Fencepost server anew, whatever became of the old one.
-What you are editing stays as it is."
+What you are editing stays as it is, and what was being saved is sent again."
   (interactive)
-  (fencepost--stop)
+  (fencepost--stop t)
   (setq fencepost--deaths nil
         fencepost--said nil)
   (fencepost--start))

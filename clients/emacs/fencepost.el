@@ -33,6 +33,8 @@
 (require 'fencepost-edit)
 (require 'fencepost-conflict)
 (require 'fencepost-preview)
+(require 'fencepost-leave)
+(require 'fencepost-forget)
 (require 'fencepost-alarms)
 (require 'fencepost-map)
 (require 'fencepost-menu)

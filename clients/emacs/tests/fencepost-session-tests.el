@@ -112,6 +112,92 @@
     (fencepost-tests-access "grant" "Emacs" "reminders")
     (fencepost-tests-shows '("▾ Reminders 1" "Walk"))))
 
+(ert-deftest fencepost-session-taken-back-everywhere ()
+  "Consent taken back closes all that shows reminders; what was typed and not saved stays."
+  (fencepost-tests-with (:arguments nil)
+    (let ((fresh (plist-get (fencepost-tests-save :title "Fresh" :tags ["errands"]) :id))
+          (typed (plist-get (fencepost-tests-save :title "Typed") :id)))
+      (fencepost-tests-access "grant" "Emacs" "reminders")
+      (fencepost-tests-list '("▾ Reminders 2" "Fresh" "Typed"))
+      (fencepost-tests-go "Fresh")
+      (fencepost-list-preview)
+      (fencepost-edit fresh)
+      (fencepost-tests-wait "an edit buffer" (lambda () (get-buffer "*Fencepost: Fresh*")))
+      (fencepost-edit typed)
+      (fencepost-tests-wait "another" (lambda () (get-buffer "*Fencepost: Typed*")))
+      (with-current-buffer "*Fencepost: Typed*"
+        (goto-char (point-max))
+        (insert "Mine\n"))
+      (dolist (name '("*Fencepost map*" "*Fencepost difference*" " *Fencepost theirs*"))
+        (get-buffer-create name))
+      (fencepost-tests-wait "the tags" (lambda () (member "errands" fencepost--tags)))
+      (fencepost-tests-access "deny" "Emacs" "reminders")
+      (fencepost-tests-wait "the tags to go" (lambda () (not fencepost--tags)))
+      (dolist (name '("*Fencepost preview*" "*Fencepost map*" "*Fencepost difference*"
+                      " *Fencepost theirs*" "*Fencepost: Fresh*"))
+        (should-not (get-buffer name)))
+      (with-current-buffer "*Fencepost: Typed*"
+        (should (string-match-p "^Mine$" (buffer-string)))))))
+
+;;;; Leaving
+
+(defun fencepost-session-leave (answer)
+  "Leave Emacs, but for its end: whether it may, and what was asked and got ANSWER."
+  (let (asked)
+    (cl-letf (((symbol-function 'y-or-n-p) (lambda (text) (push text asked) answer)))
+      (cons (run-hook-with-args-until-failure 'kill-emacs-query-functions) asked))))
+
+(ert-deftest fencepost-session-leave-modified ()
+  "Leaving Emacs with a reminder that is not saved asks; with nothing unsaved it does not."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Call") :id)))
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Call*")))
+      (should (equal (fencepost-session-leave nil) '(t)))
+      (with-current-buffer "*Fencepost: Call*"
+        (goto-char (point-max))
+        (insert "Typed\n"))
+      (should (equal (fencepost-session-leave nil)
+                     '(nil "Not saved: *Fencepost: Call*.  Leave Emacs all the same? ")))
+      (should (car (fencepost-session-leave t))))))
+
+(ert-deftest fencepost-session-leave-under-way ()
+  "Leaving waits for a save that is under way, and names it where the server does not answer."
+  (fencepost-tests-with nil
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (fencepost-stop)
+    (let ((fencepost--leave-span 30))
+      (fencepost--add-line "Typed while it started")
+      (should (equal (fencepost-session-leave nil) '(t))))
+    (should (equal (mapcar (lambda (one) (plist-get one :title)) (fencepost-tests-all))
+                   '("Typed while it started")))
+    (fencepost-tests-settle)
+    (let ((process (fencepost--server fencepost--wire)) (fencepost--leave-span 0.1))
+      (signal-process process 'SIGSTOP)
+      (unwind-protect
+          (progn
+            (fencepost--add-line "Buy milk")
+            (should (equal (fencepost-session-leave nil)
+                           '(nil "Not saved: “Buy milk”.  Leave Emacs all the same? "))))
+        (signal-process process 'SIGCONT)))
+    (fencepost-tests-said "\\`Added “Buy milk”")))
+
+(ert-deftest fencepost-session-restart-in-a-save ()
+  "A save that waits while the person starts the server anew is sent to the next one, once."
+  (fencepost-tests-with nil
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (let ((process (fencepost--server fencepost--wire)))
+      (signal-process process 'SIGSTOP)
+      (fencepost--add-line "Buy milk")
+      (fencepost-restart)
+      (signal-process process 'SIGKILL))
+    (fencepost-tests-said "\\`Added “Buy milk”")
+    (fencepost-tests-settle)
+    (fencepost-tests-shows '("▾ Reminders 1" "Buy milk"))
+    (should (= (length (fencepost-tests-all)) 1))))
+
 ;;;; Alarms
 
 (defmacro fencepost-session-with-alarm (&rest body)

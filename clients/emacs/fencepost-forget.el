@@ -1,0 +1,36 @@
+;;; fencepost-forget.el --- Consent taken back takes away what was shown  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Owns that nothing of the person's reminders stays in sight once they have taken their consent
+;; back.  What they typed and have not saved is theirs, and stays.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'fencepost-access)
+(require 'fencepost-add)
+(require 'fencepost-edit)
+(require 'fencepost-preview)
+
+(defconst fencepost--shown-buffers
+  '("*Fencepost preview*" "*Fencepost map*" "*Fencepost difference*" " *Fencepost theirs*")
+  "Buffers that show reminders and hold nothing that the person has typed.")
+
+(defun fencepost--forget-shown ()
+  "Close what shows reminders where Emacs may not see them any more."
+  (when (and fencepost--access (not (fencepost--granted-p "reminder")))
+    (setq fencepost--tags nil
+          fencepost--preview-id nil)
+    (dolist (buffer (buffer-list))
+      (when (or (member (buffer-name buffer) fencepost--shown-buffers)
+                (and (buffer-local-value 'fencepost--edit-id buffer)
+                     (not (buffer-modified-p buffer))))
+        (if-let ((window (get-buffer-window buffer t)))
+            (quit-window t window)
+          (kill-buffer buffer))))))
+
+(add-hook 'fencepost--access-functions #'fencepost--forget-shown)
+
+(provide 'fencepost-forget)
+;;; fencepost-forget.el ends here

@@ -1,0 +1,79 @@
+;;; fencepost-leave.el --- Leaving Emacs with something unsaved  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+
+;; Owns what happens to what the person has written when they leave Emacs: what is on its way to the
+;; server gets a moment to arrive, and what would be lost is named and asked about.  An edit buffer
+;; visits no file, so that Emacs itself asks nothing.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'fencepost-session)
+(require 'fencepost-edit)
+
+(defconst fencepost--writes
+  '("reminder/save" "reminder/complete" "reminder/remove" "store/apply" "store/undo" "store/redo"
+    "alarm/acknowledge" "alarm/snooze")
+  "What changes something, so that Emacs waits for it.")
+
+(defconst fencepost--leave-span 2
+  "The seconds at most that leaving waits for the server.")
+
+(defvar fencepost--has-asked-to-leave nil
+  "Whether the person was asked, and leaves all the same.")
+
+(defun fencepost--writes-under-way ()
+  "Requests that change something and were not answered, the earliest first."
+  (cl-remove-if-not (lambda (ask) (member (fencepost--ask-method ask) fencepost--writes))
+                    (append (reverse fencepost--sent) fencepost--queue)))
+
+(defun fencepost--await-writes ()
+  "Wait a moment for what is on its way to the server."
+  (let ((deadline (+ (float-time) fencepost--leave-span)))
+    (with-local-quit
+      (while (and (fencepost--writes-under-way) (< (float-time) deadline))
+        (accept-process-output nil 0.05)))))
+
+(defun fencepost--unsaved ()
+  "What would be lost by leaving now: a list of names."
+  (let (ids names)
+    (dolist (buffer (buffer-list))
+      (let ((id (buffer-local-value 'fencepost--edit-id buffer)))
+        (when (and id (or (buffer-modified-p buffer)
+                          (buffer-local-value 'fencepost--is-saving buffer)))
+          (push id ids)
+          (push (buffer-name buffer) names))))
+    (dolist (ask (fencepost--writes-under-way))
+      (let ((reminder (plist-get (fencepost--ask-params ask) :reminder)))
+        (unless (member (plist-get reminder :id) ids)
+          (push (if (plist-get reminder :title)
+                    (format "“%s”" (plist-get reminder :title))
+                  "a change that the server has not answered")
+                names))))
+    (delete-dups (nreverse names))))
+
+(defun fencepost--may-leave ()
+  "Whether Emacs may end: nothing is unsaved, or the person says so."
+  (setq fencepost--has-asked-to-leave nil)
+  (fencepost--await-writes)
+  (let ((names (fencepost--unsaved)))
+    (or (not names)
+        (setq fencepost--has-asked-to-leave
+              (y-or-n-p (format "Not saved: %s.  Leave Emacs all the same? "
+                                (string-join names ", ")))))))
+
+(defun fencepost--leave ()
+  "Let what is on its way arrive, where nobody was asked, and say what did not."
+  (unless fencepost--has-asked-to-leave
+    (fencepost--await-writes)
+    (when-let ((names (fencepost--unsaved)))
+      (message "Fencepost has not saved: %s" (string-join names ", ")))))
+
+(add-hook 'kill-emacs-query-functions #'fencepost--may-leave)
+;; Before the server is ended, which is on this hook already.
+(add-hook 'kill-emacs-hook #'fencepost--leave)
+
+(provide 'fencepost-leave)
+;;; fencepost-leave.el ends here
