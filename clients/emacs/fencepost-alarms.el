@@ -101,15 +101,18 @@ Nil where there is no desktop to show it."
 
 (defun fencepost--answered (firing)
   "Take note that FIRING was answered."
-  (let* ((id (plist-get firing :firing))
-         (notification (cdr (assoc id fencepost--notifications))))
-    (setq fencepost--firings
-          (cl-remove id fencepost--firings :test #'equal
-                     :key (lambda (one) (plist-get one :firing))))
-    (when notification
+  (fencepost--set-firings
+   (cl-remove (plist-get firing :firing) fencepost--firings :test #'equal
+              :key (lambda (one) (plist-get one :firing)))))
+
+(defun fencepost--set-firings (firings)
+  "Take note that FIRINGS are open, and close notifications of all others."
+  (setq fencepost--firings firings)
+  (pcase-dolist (`(,id . ,notification) (copy-sequence fencepost--notifications))
+    (unless (cl-find id firings :test #'equal :key (lambda (one) (plist-get one :firing)))
       (setf (alist-get id fencepost--notifications nil t #'equal) nil)
-      (ignore-errors (notifications-close-notification notification)))
-    (fencepost--firings-changed)))
+      (ignore-errors (notifications-close-notification notification))))
+  (fencepost--firings-changed))
 
 (defun fencepost--answer (firing method params message)
   "Answer FIRING by METHOD with PARAMS, and say MESSAGE.
@@ -125,6 +128,16 @@ Where somebody was faster, that is as good."
                       (message "It was answered elsewhere already"))
              (fencepost--tell-problem problem)))))
 
+(defun fencepost--when-open (firing then)
+  "Call THEN where FIRING is still open; else say that it was answered elsewhere.
+To complete a reminder that repeats twice would complete its next date."
+  (fencepost--fetch-firings
+   (lambda ()
+     (if (cl-find (plist-get firing :firing) fencepost--firings :test #'equal
+                  :key (lambda (one) (plist-get one :firing)))
+         (funcall then)
+       (message "It was answered elsewhere already")))))
+
 (defun fencepost--acknowledge (firing)
   "Put FIRING away."
   (fencepost--answer firing "alarm/acknowledge" (list :firing (plist-get firing :firing))
@@ -134,9 +147,12 @@ Where somebody was faster, that is as good."
   "Tick off the reminder of FIRING."
   (unless (equal (plist-get firing :entity) "reminder")
     (user-error "An event cannot be ticked off"))
-  (fencepost--answer firing "reminder/complete" (list :id (plist-get firing :item))
-                     (format "Done: %s; M-x fencepost-undo takes it back"
-                             (plist-get firing :title))))
+  (fencepost--when-open
+   firing
+   (lambda ()
+     (fencepost--answer firing "reminder/complete" (list :id (plist-get firing :item))
+                        (format "Done: %s; M-x fencepost-undo takes it back"
+                                (plist-get firing :title))))))
 
 (defun fencepost--snooze (firing choice)
   "Put FIRING off as CHOICE, of `fencepost-snooze-choices', says."
@@ -210,8 +226,7 @@ Where somebody was faster, that is as good."
   (fencepost--request
    "alarm/firings" '(:open t) :again t
    :then (lambda (answer)
-           (setq fencepost--firings (append (plist-get answer :firings) nil))
-           (fencepost--firings-changed)
+           (fencepost--set-firings (append (plist-get answer :firings) nil))
            (when then (funcall then)))))
 
 ;;;###autoload
@@ -265,8 +280,7 @@ Where somebody was faster, that is as good."
   "Forget what has gone off where Emacs may not know it any more."
   (when (and fencepost--access (not (fencepost--granted-p "reminder"))
              (not (fencepost--granted-p "event")))
-    (setq fencepost--firings nil)
-    (fencepost--firings-changed)))
+    (fencepost--set-firings nil)))
 
 (defun fencepost--firings-hear (changes)
   "Ask again what is open where CHANGES touch something that has gone off.

@@ -257,6 +257,18 @@
    (fencepost--acknowledge firing)
    (fencepost-tests-said "\\`Put away: Tea")))
 
+(ert-deftest fencepost-session-completed-elsewhere ()
+  "To complete an alarm that was answered elsewhere does nothing, and closes its notification."
+  (fencepost-session-with-alarm
+   (let ((closed nil) (fencepost--notifications (list (cons (plist-get firing :firing) 7))))
+     (cl-letf (((symbol-function 'notifications-close-notification)
+                (lambda (id &rest _) (push id closed))))
+       (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
+       (fencepost--complete-firing firing)
+       (fencepost-tests-said "\\`It was answered elsewhere")
+       (should (equal closed '(7)))
+       (should-not (eq (plist-get (fencepost-tests-get id) :completed) t))))))
+
 (ert-deftest fencepost-session-arriving ()
   "A reminder for a place goes off when somebody else says that the person has arrived."
   (fencepost-tests-with nil
