@@ -73,12 +73,33 @@ One that repeats moves to its next date and leaves a copy that is done."
   (interactive nil fencepost-list-mode)
   (let* ((items (fencepost--items-at-point))
          (is-done (fencepost--done-p (car items))))
-    (fencepost--apply items "reminder/complete"
-                      (lambda (item)
-                        (list :id (plist-get item :id) :completed (if is-done :json-false t)))
-                      (lambda ()
-                        (message "%s %s; u takes it back" (if is-done "Open again:" "Done:")
-                                 (fencepost--call-items items))))))
+    (let ((values (list :completed (if is-done :json-false t)))
+          (message (format "%s %s; u takes it back" (if is-done "Open again:" "Done:")
+                           (fencepost--call-items items))))
+      (if (cdr items)
+          (fencepost--set items values message)
+        (fencepost--complete-item (car items) values (plist-get (car items) :revision) message)))))
+
+(defun fencepost--complete-item (item values revision message)
+  "Set VALUES, whether it is done, in ITEM, seen at REVISION; then say MESSAGE.
+What somebody else has changed in it meanwhile is no reason not to, unless it
+was just that, or may have moved it to another date."
+  (fencepost--request
+   "reminder/save" `(:reminder (:id ,(plist-get item :id) ,@values) :ifRevision ,revision) :again t
+   :then (lambda (_answer) (message "%s" message))
+   :else
+   (lambda (problem)
+     (let ((current (and (fencepost--is problem 'conflict)
+                         (plist-get (plist-get problem :data) :current))))
+       (cond
+        ((not current) (fencepost--tell-problem problem))
+        ((eq (fencepost--done-p current) (eq (plist-get values :completed) t))
+         (message "%s" message))
+        ((or (not (seq-empty-p (plist-get item :recurrence)))
+             (not (equal (plist-get current :due) (plist-get item :due))))
+         (message "%s was changed meanwhile, and is left as it is now; look whether you still \
+mean it" (fencepost--call-items (list item))))
+        (t (fencepost--complete-item item values (plist-get current :revision) message)))))))
 
 (defun fencepost-list-remove ()
   "Remove the reminder at point, or all in the region, after asking."

@@ -249,6 +249,34 @@
       (fencepost-redo)
       (fencepost-tests-shows '("▾ Reminders 1" "Read")))))
 
+(ert-deftest fencepost-live-complete-twice ()
+  "Ticking off twice before the list has heard of the first completes one date of two."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Water" :due "2030-01-01"
+                                               :recurrence ["FREQ=DAILY"])
+                         :id)))
+      (fencepost-tests-list '("▾ Reminders 1" "Water"))
+      (fencepost-tests-settle)
+      (fencepost-tests-go "Water")
+      (fencepost-list-complete)
+      (fencepost-list-complete)
+      (fencepost-tests-said "\\`Done: “Water”")
+      (fencepost-tests-said "\\`“Water” was changed meanwhile, and is left")
+      (fencepost-tests-settle)
+      (should (equal (plist-get (fencepost-tests-get id) :due) "2030-01-02")))))
+
+(ert-deftest fencepost-live-complete-over ()
+  "What somebody else has changed in another way does not keep a reminder from being ticked off."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Water") :id)))
+      (fencepost-tests-list '("▾ Reminders 1" "Water"))
+      (fencepost-tests-settle)
+      (fencepost-tests-call "reminder/save" (list :reminder (list :id id :notes "Much")))
+      (fencepost-tests-go "Water")
+      (fencepost-list-complete)
+      (fencepost-tests-said "\\`Done: “Water”")
+      (should (eq (plist-get (fencepost-tests-get id) :completed) t)))))
+
 (ert-deftest fencepost-live-region ()
   "What is done to a region is one change, and one undo takes it back."
   (fencepost-tests-with nil
