@@ -33,7 +33,7 @@ CHANGED is called with the mirror when that is something else.
 ITEMS are plists by id, ORDER is a list of ids, PHASE is nil, `loading',
 `ready' or `failed', and then TROUBLE is a sentence.  TURN counts loads, so
 that answers of an earlier one are let go.  WAITING is what deltas have named
-and nobody has looked at: an alist of id to `named' or `gone'."
+and nobody has looked at: nil, or a table of id to `named' or `gone'."
   query changed
   (items (make-hash-table :test #'equal)) order phase trouble (turn 0) waiting is-busy)
 
@@ -109,8 +109,11 @@ Unless it is loaded anew meanwhile, that is."
   "Take over into MIRROR what changed: IDS, a plist of vectors."
   (when (memq (fencepost--mirror-phase mirror) '(loading ready))
     (pcase-dolist (`(,key . ,sort) '((:created . named) (:updated . named) (:removed . gone)))
-      (seq-doseq (id (plist-get ids key))
-        (setf (alist-get id (fencepost--mirror-waiting mirror) nil nil #'equal) sort)))
+      (unless (seq-empty-p (plist-get ids key))
+        (let ((waiting (or (fencepost--mirror-waiting mirror)
+                           (setf (fencepost--mirror-waiting mirror)
+                                 (make-hash-table :test #'equal)))))
+          (seq-doseq (id (plist-get ids key)) (puthash id sort waiting)))))
     (fencepost--mirror-next mirror)))
 
 (defun fencepost--mirror-next (mirror)
@@ -118,9 +121,11 @@ Unless it is loaded anew meanwhile, that is."
   (when (and (eq (fencepost--mirror-phase mirror) 'ready)
              (not (fencepost--mirror-is-busy mirror))
              (fencepost--mirror-waiting mirror))
-    (let* ((waiting (reverse (fencepost--mirror-waiting mirror)))
-           (named (mapcar #'car (cl-remove 'gone waiting :key #'cdr)))
-           (gone (mapcar #'car (cl-remove 'named waiting :key #'cdr))))
+    (let (named gone)
+      (maphash (lambda (id sort) (if (eq sort 'gone) (push id gone) (push id named)))
+               (fencepost--mirror-waiting mirror))
+      (setq named (nreverse named)
+            gone (nreverse gone))
       (setf (fencepost--mirror-waiting mirror) nil)
       (cond
        ((> (length named) fencepost--page-size) (fencepost--mirror-load mirror))
@@ -147,20 +152,24 @@ Unless it is loaded anew meanwhile, that is."
              ("priority" '(:priority))
              ("title" '(:title)))))
 
+(defun fencepost--ids-table (ids)
+  "A table that has IDS, for there may be thousands."
+  (let ((table (make-hash-table :test #'equal)))
+    (dolist (id ids table) (puthash id t table))))
+
 (defun fencepost--mirror-merge (mirror named found gone)
   "Take over into MIRROR that of NAMED those FOUND are here, and GONE are not."
   (let* ((items (fencepost--mirror-items mirror))
          (query (fencepost--mirror-query mirror))
-         (here (mapcar (lambda (item) (plist-get item :id)) found))
-         (gone (append gone (cl-set-difference named here :test #'equal)))
+         (here (fencepost--ids-table (mapcar (lambda (item) (plist-get item :id)) found)))
+         (gone (append gone (cl-remove-if (lambda (id) (gethash id here)) named)))
          (moved (cl-loop for item in found
                          for id = (plist-get item :id)
                          for before = (gethash id items)
                          when (or (not before) (fencepost--moved-p query before item))
                          collect id))
          (lost (cl-remove-if-not (lambda (id) (gethash id items)) gone))
-         (leave (make-hash-table :test #'equal)))
-    (dolist (id (append lost moved)) (puthash id t leave))
+         (leave (fencepost--ids-table (append lost moved))))
     (let ((rest (if (or lost moved)
                     (cl-remove-if (lambda (id) (gethash id leave))
                                   (fencepost--mirror-order mirror))
@@ -198,8 +207,7 @@ Unless it is loaded anew meanwhile, that is."
       (fencepost--mirror-order-of
        mirror nil
        (lambda (order)
-         (let ((known (make-hash-table :test #'equal)))
-           (dolist (id (append rest moved)) (puthash id t known))
+         (let ((known (fencepost--ids-table (append rest moved))))
            (funcall then (cl-remove-if-not (lambda (id) (gethash id known)) order))))))
      ((<= count fencepost--few)
       (fencepost--mirror-order-of
@@ -226,9 +234,10 @@ Unless it is loaded anew meanwhile, that is."
     (cl-loop for id in rest for index from 0
              do (when (zerop (mod index step))
                   ;; The landmark that ends a bracket is part of it.
-                  (when is-in (push id around))
+                  ;; It begins the next one, or is put in here.
+                  (when (and is-in (not (gethash id brackets))) (push id around))
                   (setq is-in (gethash id brackets)))
-             when is-in do (cl-pushnew id around :test #'equal))
+             when is-in do (push id around))
     (nreverse around)))
 
 (defun fencepost--placed (rest order moved)
