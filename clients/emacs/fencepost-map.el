@@ -62,7 +62,8 @@ map is written to `fencepost-map-file'."
                         "map")
           (goto-char (point-min))))
     (let ((coding-system-for-write 'utf-8-unix))
-      (write-region svg nil fencepost-map-file nil 'quietly))
+      (with-file-modes #o600
+        (write-region svg nil fencepost-map-file nil 'quietly)))
     (message "This Emacs cannot show pictures; the map is in %s" fencepost-map-file)))
 
 (define-key fencepost-list-mode-map "M" #'fencepost-map)

@@ -127,9 +127,9 @@ offered for alarms of places alone."
 
 ;;;; The map
 
-(defcustom fencepost-map-file
-  (expand-file-name "fencepost-map.svg" temporary-file-directory)
-  "Where `fencepost-map' writes the map when Emacs cannot show it itself."
+(defcustom fencepost-map-file (locate-user-emacs-file "fencepost-map.svg")
+  "Where `fencepost-map' writes the map when Emacs cannot show it itself.
+Nobody else may read it: it says where you are expected."
   :type 'file
   :group 'fencepost)
 
