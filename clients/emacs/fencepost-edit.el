@@ -92,7 +92,7 @@ saves, \\[fencepost-edit-abandon] leaves all as it was."
       (when (and (looking-at "\\([[:alpha:]]+\\):[ \t]*") (<= (match-end 0) end))
         (let ((start (match-end 0)) (key (match-string 1)))
           (pcase key
-            ("List" (list start end (fencepost--titles (fencepost--reminder-lists))))
+            ("List" (list start end (fencepost--names (fencepost--reminder-lists))))
             ("Priority" (list start end (mapcar #'car fencepost--priorities)))
             ((or "Due" "Start") (list start end fencepost--date-words
                                       :annotation-function #'fencepost--annotate))

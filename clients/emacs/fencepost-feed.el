@@ -141,21 +141,40 @@ Where they may not, call ELSE with a sentence."
                  :title)
       id))
 
-(defun fencepost--named (title items)
-  "The one of ITEMS that is shown as TITLE or called so, whatever the case."
-  (or (cl-find title items :test #'equal :key (lambda (item) (plist-get item :title)))
-      (cl-find title items :test #'equal :key (lambda (item) (plist-get item :id)))
-      (cl-find (downcase title) items :test #'equal
-               :key (lambda (item) (downcase (plist-get item :title))))))
+(defun fencepost--named (title items kind)
+  "The one of ITEMS that is shown as TITLE or called so, or nil.
+Where none is written just so, the case is no matter.  An error, which calls
+it a KIND, where several are meant."
+  (cl-flet ((those (key name)
+              (cl-remove-if-not (lambda (item) (equal (funcall key item) name)) items))
+            (title-of (item) (plist-get item :title))
+            (id-of (item) (plist-get item :id)))
+    (let ((found (or (those #'title-of title)
+                     (those #'id-of title)
+                     (those (lambda (item) (downcase (title-of item))) (downcase title)))))
+      (when (cdr found)
+        (user-error "There are %d %ss called `%s'; write the id of the one you mean: %s"
+                    (length found) kind title (string-join (mapcar #'id-of found) ", ")))
+      (car found))))
+
+(defun fencepost--names (items)
+  "What ITEMS are called by: the title, or the id where another has that too."
+  (mapcar (lambda (item)
+            (let ((title (plist-get item :title)))
+              (if (cdr (cl-remove title (fencepost--titles items) :test-not #'equal))
+                  (plist-get item :id)
+                title)))
+          items))
 
 (defun fencepost--titles (items)
   "The titles of ITEMS."
   (mapcar (lambda (item) (plist-get item :title)) items))
 
-(defun fencepost--reminder-lists ()
-  "The lists that take reminders and can be changed."
+(defun fencepost--reminder-lists (&optional to-read)
+  "The lists that take reminders and can be changed.
+Where TO-READ, it is enough that they can be read."
   (cl-remove-if (lambda (list)
-                  (or (eq (plist-get list :readOnly) t)
+                  (or (and (not to-read) (eq (plist-get list :readOnly) t))
                       (not (seq-contains-p (plist-get list :entities) "reminder"))))
                 fencepost--lists))
 

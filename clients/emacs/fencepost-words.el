@@ -86,7 +86,7 @@ at the word's beginning or behind its colon."
 (defun fencepost--need (title items kind)
   "The one of ITEMS that is called TITLE.
 An error, which calls it a KIND and names all, where there is none."
-  (or (fencepost--named title items)
+  (or (fencepost--named title items kind)
       (user-error "There is no %s `%s'; there are: %s" kind title
                   (string-join (fencepost--titles items) ", "))))
 
@@ -96,7 +96,7 @@ An error, which calls it a KIND and names all, where there is none."
   "The alarm that goes off at the place VALUE, PROXIMITY saying which way.
 A place is one of the person's own, or coordinates and a radius as they write
 it: 48.86,2.35,500ft."
-  (let ((place (fencepost--named value fencepost--places)))
+  (let ((place (fencepost--named value fencepost--places "place")))
     `(:proximity
       ,proximity :place
       ,(cond
@@ -125,7 +125,9 @@ at:48.8606,2.3376,500ft" value (string-join (fencepost--titles fencepost--places
            (priority (put :priority priority))
            ((not value) (push (car word) title))
            (t (pcase (nth 2 word)
-                ("list" (put :list (plist-get (fencepost--need value fencepost--lists "list") :id)))
+                ("list" (put :list (plist-get (fencepost--need value (fencepost--reminder-lists)
+                                                               "list")
+                                              :id)))
                 ("at" (push (fencepost--read-fence "enter" value) alarms))
                 ("leave" (push (fencepost--read-fence "leave" value) alarms))
                 ("due" (put :due (fencepost--written-date value)))
@@ -182,7 +184,9 @@ at:48.8606,2.3376,500ft" value (string-join (fencepost--titles fencepost--places
            ((not value) (push (car word) left))
            (t (pcase (nth 2 word)
                 ("list" (add :lists
-                             (plist-get (fencepost--need value fencepost--lists "list") :id)))
+                             (plist-get (fencepost--need value (fencepost--reminder-lists t)
+                                                         "list")
+                                        :id)))
                 ("priority"
                  (dolist (one (split-string value "," t))
                    (add :priority
