@@ -93,6 +93,33 @@ Words of RADII that were not touched stand for the length they were made of."
           ,@(and radius (list :radius (or (car (rassoc radius radii)) radius)))))
     (plist-get (fencepost--read-fence "enter" text) :place)))
 
+(defun fencepost--keep-of-places (alarm old radii)
+  "ALARM, as it is saved, with what its text does not say of the places of OLD.
+An address belongs to its coordinates.  A place of the person's own is that
+one as long as nothing of it was changed, for the alarm follows it.  RADII are
+words for lengths."
+  (if (not (plist-get alarm :places))
+      alarm
+    (plist-put
+     (copy-sequence alarm) :places
+     (vconcat
+      (mapcar
+       (lambda (place)
+         (let ((before (cl-find-if
+                        (lambda (known)
+                          (and (equal (plist-get known :latitude) (plist-get place :latitude))
+                               (equal (plist-get known :longitude) (plist-get place :longitude))))
+                        (append (plist-get old :places) nil))))
+           `(,@place
+             ,@(and (plist-get before :address) (list :address (plist-get before :address)))
+             ,@(and (plist-get before :placeId)
+                    (equal (plist-get before :title) (plist-get place :title))
+                    (member (plist-get place :radius)
+                            (list (plist-get before :radius)
+                                  (fencepost--say-radius (plist-get before :radius) radii)))
+                    (list :placeId (plist-get before :placeId))))))
+       (plist-get alarm :places))))))
+
 (defun fencepost--read-alarm (text radii)
   "The alarm that TEXT says, as it is saved; RADII as in `fencepost--say-alarm'."
   (cond

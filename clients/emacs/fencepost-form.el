@@ -81,7 +81,7 @@ Of alarms, a list."
 (defun fencepost--form-notes (reminder)
   "The notes of REMINDER as they stand in the text."
   (string-trim-right (replace-regexp-in-string "\r\n" "\n" (or (plist-get reminder :notes) ""))
-                     "\n+"))
+                     "[ \t\n]+"))
 
 ;;;; Reading
 
@@ -127,19 +127,22 @@ server keeps the one that was there."
       ,@(cond ((eq zone 'floating) (list zone-member nil))
               (zone (list zone-member zone))))))
 
-(defun fencepost--form-value (key value)
-  "The members that VALUE, which stands behind KEY, is saved in."
+(defun fencepost--form-value (key value has-due)
+  "The members that VALUE, which stands behind KEY, is saved in.
+HAS-DUE says whether the reminder is due some time: where it is not, its own
+zone is that of its start."
   (let ((text (unless (string-empty-p value) value)))
     (pcase key
       ("Title" (or (and text (list :title text)) (user-error "A reminder needs a title")))
-      ("List" (list :list (plist-get (fencepost--need value fencepost--lists "list") :id)))
+      ("List" (list :list (plist-get (fencepost--need value (fencepost--reminder-lists) "list") :id)))
       ("Priority"
        (list :priority (cond ((not text) 0)
                              ((fencepost--read-priority value))
                              (t (user-error "`%s' is no priority: write high, medium, low or 0 \
 to 9" value)))))
       ("Due" (fencepost--form-read-date value :due :timeZone))
-      ("Start" (fencepost--form-read-date value :start :startTimeZone))
+      ("Start" (fencepost--form-read-date value :start
+                                           (if has-due :startTimeZone :timeZone)))
       ("Repeat" (list :recurrence (vconcat (mapcar #'fencepost--read-rule
                                                    (split-string value " | " t " *")))))
       ("Tags" (list :tags (vconcat (mapcar (lambda (tag) (string-remove-prefix "#" tag))
@@ -154,7 +157,7 @@ to 9" value)))))
 (defun fencepost--form-alarm-changes (lines base radii)
   "What LINES, pairs of number and text, change in the alarms of BASE.
 RADII are words for lengths."
-  (let* ((before (mapcar (lambda (alarm) (cons (fencepost--say-alarm alarm radii) alarm))
+  (let* ((before (mapcar (lambda (alarm) (cons (string-trim (fencepost--say-alarm alarm radii)) alarm))
                          (plist-get base :alarms)))
          (fresh (cl-remove-if (lambda (line)
                                 (when-let ((known (assoc (cdr line) before)))
@@ -173,7 +176,9 @@ RADII are words for lengths."
         (if (not old)
             (push alarm add)
           (setq before (delq old before))
-          (push `(:id ,(plist-get (cdr old) :id) ,@alarm) update))))
+          (push `(:id ,(plist-get (cdr old) :id)
+                  ,@(fencepost--keep-of-places alarm (cdr old) radii))
+                update))))
     `(,@(and add (list :add (vconcat (nreverse add))))
       ,@(and update (list :update (vconcat (nreverse update))))
       ,@(and before (list :remove (vconcat (mapcar (lambda (known) (plist-get (cdr known) :id))
@@ -185,14 +190,15 @@ RADII are words for lengths.  Nothing where it is the same."
   (let* ((found (fencepost--form-read text))
          (before (fencepost--form-values base radii))
          (alarms (fencepost--form-alarm-changes (cdr (assoc "Alarm" found)) base radii))
-         (notes (cdr (assq 'notes found))))
+         (notes (cdr (assq 'notes found)))
+         (has-due (not (member (cddr (assoc "Due" found)) '(nil "")))))
     `(,@(cl-loop
          for key in (remove "Alarm" fencepost--form-keys)
          for (number . value) = (or (cdr (assoc key found)) '(1 . ""))
          for old = (cdr (assoc key before))
-         unless (equal value old)
+         unless (equal value (string-trim old))
          append (condition-case problem
-                    (fencepost--form-value key value)
+                    (fencepost--form-value key value has-due)
                   (user-error (fencepost--form-fail number "%s" (error-message-string problem)))))
       ,@(and alarms (list :alarmChanges alarms))
       ,@(unless (equal notes (fencepost--form-notes base))

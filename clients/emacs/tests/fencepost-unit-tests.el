@@ -144,6 +144,68 @@
                       '(2 "There is no list ‘Gym’; there are: Groceries, Hardware store")))
        (should (equal (cadr (should-error (changed "Tags:" "Labels:") :type 'fencepost-form)) 7))))))
 
+(ert-deftest fencepost-unit-forms-blanks ()
+  "Blanks at the ends of what is stored change nothing in a text that was not touched."
+  (fencepost-unit-on
+   (let ((base '(:id "1" :list "g" :title " Bread " :url " https://a.example/ " :location "Here "
+                 :notes "one\n \n" :completed :json-false)))
+     (should-not (fencepost--form-changes (fencepost--form-text base nil) base nil)))))
+
+(ert-deftest fencepost-unit-kept-of-places ()
+  "A place that stays where it is keeps its address, and one that is not touched the person's own."
+  (fencepost-unit-on
+   (let* ((gone '(:title "Gym" :latitude 1.5 :longitude 2.5 :radius 100 :address "A road"
+                  :placeId "gone"))
+          (base `(:id "1" :title "Go" :alarms
+                  [(:id "x" :kind "location" :proximity "enter" :places [,gone])]))
+          (text (fencepost--form-text base nil)))
+     (cl-flet ((places (from to)
+                 (plist-get
+                  (aref (plist-get (plist-get (fencepost--form-changes
+                                               (replace-regexp-in-string from to text t t) base nil)
+                                              :alarmChanges)
+                                   :update)
+                        0)
+                  :places)))
+       (should (equal (places "arrive" "leave")
+                      [(:title "Gym" :latitude 1.5 :longitude 2.5 :radius "100 m"
+                        :address "A road" :placeId "gone")]))
+       (should (equal (places "100 m" "200 m")
+                      [(:title "Gym" :latitude 1.5 :longitude 2.5 :radius "200 m"
+                        :address "A road")]))
+       (should (equal (places "1\\.5" "1.75")
+                      [(:title "Gym" :latitude 1.75 :longitude 2.5 :radius "100 m")]))))))
+
+(ert-deftest fencepost-unit-names ()
+  "A name is that of a list that takes reminders, first as it is written; of two, none is guessed."
+  (fencepost-unit-on
+   (let ((fencepost--lists '((:id "w" :title "work" :entities ["reminder"])
+                             (:id "c" :title "Work" :entities ["event"])
+                             (:id "r" :title "Old" :entities ["reminder"] :readOnly t)
+                             (:id "g" :title "Home" :entities ["reminder"])
+                             (:id "h" :title "home" :entities ["reminder"])
+                             (:id "1" :title "Twice" :entities ["reminder"])
+                             (:id "2" :title "Twice" :entities ["reminder"]))))
+     (cl-flet ((meant (title) (plist-get (fencepost--read-reminder (concat "x list:" title)) :list)))
+       (should (equal (mapcar #'meant '("Work" "Home" "home" "2")) '("w" "g" "h" "2")))
+       (dolist (title '("HOME" "Twice"))
+         (should (string-match-p "There are 2 lists called .*; write the id of the one you mean: "
+                                 (cadr (should-error (meant title) :type 'user-error)))))
+       (should-error (meant "Old") :type 'user-error)
+       (should (equal (fencepost--names (fencepost--reminder-lists))
+                      '("work" "Home" "home" "1" "2")))))))
+
+(ert-deftest fencepost-unit-large-delta ()
+  "A delta that names ten thousand is taken over in no time."
+  (let* ((ids (vconcat (mapcar #'number-to-string (number-sequence 1 10000))))
+         (mirror (fencepost--make-mirror nil #'ignore))
+         (start (float-time)))
+    (setf (fencepost--mirror-phase mirror) 'loading)
+    (fencepost--mirror-hear mirror (list :updated ids))
+    (fencepost--mirror-hear mirror (list :removed ids))
+    (should (= (hash-table-count (fencepost--mirror-waiting mirror)) 10000))
+    (should (< (- (float-time) start) 1))))
+
 (ert-deftest fencepost-unit-rows ()
   "A row is as wide as its columns, whatever characters its title has."
   (fencepost-unit-on
