@@ -19,7 +19,9 @@
   "Filters that were written.")
 
 (defvar fencepost--draft nil
-  "A line that could not be saved; the next quick add begins with it.")
+  "A line that could not be saved, and the id it was to have.
+The next quick add begins with it, and as long as it is the same line it has
+the same id: whether the first try arrived may not be known.")
 
 (defvar fencepost--tags nil
   "Tags that are known, for completion; nil while nobody has asked.")
@@ -47,7 +49,8 @@
   (mapcar
    #'fencepost--quote-word
    (pcase key
-     ("list:" (fencepost--titles fencepost--lists))
+     ("list:" (fencepost--names (fencepost--reminder-lists (member "status:"
+                                                                   fencepost--line-keys))))
      ((or "at:" "leave:" "near:") (fencepost--titles fencepost--places))
      ("place:" (append '("any" "arrive" "leave") (fencepost--titles fencepost--places)))
      ("due:" (if (member "status:" fencepost--line-keys)
@@ -126,7 +129,7 @@ It has an id from the beginning and must not exist yet, so that it can be sent
 again where the server dies, and is there once."
   (let ((id (or (plist-get reminder :id) (fencepost--new-id))))
     (fencepost--request
-     "reminder/save" `(:reminder (:id ,id ,@reminder) :ifRevision nil) :again t
+     "reminder/save" `(:reminder ,(if (plist-get reminder :id) reminder `(:id ,id ,@reminder)) :ifRevision nil) :again t
      :then (lambda (answer) (funcall then (plist-get answer :reminder)))
      :else (lambda (problem)
              (let ((current (plist-get (plist-get problem :data) :current)))
@@ -137,14 +140,22 @@ again where the server dies, and is there once."
 
 (defun fencepost--add-line (line)
   "Save the reminder that LINE says."
+  (let* ((reminder (fencepost--read-reminder line))
+         (is-draft (equal line (car fencepost--draft)))
+         (id (if is-draft (cdr fencepost--draft) (fencepost--new-id))))
+    (when is-draft (setq fencepost--draft nil))
+    (fencepost--add-reminder line `(:id ,id ,@reminder))))
+
+(defun fencepost--add-reminder (line reminder)
+  "Save REMINDER, which LINE says."
   (fencepost--create
-   (fencepost--read-reminder line)
+   reminder
    (lambda (reminder)
      (fencepost--learn-tags (list reminder))
      (message "Added “%s” to %s" (plist-get reminder :title)
               (fencepost--list-title (plist-get reminder :list))))
    (lambda (problem)
-     (setq fencepost--draft line)
+     (setq fencepost--draft (cons line (plist-get reminder :id)))
      (message "%s  It was not added; M-x fencepost-add has what you wrote."
               (fencepost--sentence problem)))))
 
@@ -181,14 +192,14 @@ From Lisp, LINE is saved without asking."
 
 (defun fencepost--prompt-to-add ()
   "Read a reminder in the minibuffer, until it can be understood, and save it."
-  (let ((line (or fencepost--draft "")) done)
-    (setq fencepost--draft nil)
+  (let ((line (or (car fencepost--draft) "")) done)
     (while (not done)
       (setq line (string-trim (fencepost--read-line "New reminder: " fencepost--add-keys line
                                                     'fencepost-add-history)))
       (condition-case problem
           (progn (unless (string-empty-p line) (fencepost--add-line line))
-                 (setq done t))
+                 (setq fencepost--draft nil
+                       done t))
         (user-error (message "%s" (error-message-string problem))
                     (sit-for 1.5))))))
 

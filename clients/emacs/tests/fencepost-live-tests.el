@@ -55,7 +55,7 @@
   (fencepost-tests-with nil
     (fencepost-add "Buy milk due:someday")
     (fencepost-tests-said "someday.*It was not added")
-    (should (equal fencepost--draft "Buy milk due:someday"))
+    (should (equal (car fencepost--draft) "Buy milk due:someday"))
     (should-not (fencepost-tests-all))))
 
 (ert-deftest fencepost-live-edit ()
@@ -277,6 +277,68 @@
       (fencepost-tests-said "\\`Done: “Water”")
       (should (eq (plist-get (fencepost-tests-get id) :completed) t)))))
 
+(ert-deftest fencepost-live-floating-start ()
+  "A start without a due date can be made floating."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save :title "Walk" :start "2030-01-02T09:00:00"
+                                               :timeZone "Europe/Paris")
+                         :id)))
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Walk*")))
+      (with-current-buffer "*Fencepost: Walk*"
+        (goto-char (point-min))
+        (re-search-forward "09:00 Europe/Paris")
+        (replace-match "09:00 floating")
+        (fencepost-edit-finish))
+      (fencepost-tests-said "\\`Saved")
+      (let ((now (fencepost-tests-get id)))
+        (should (equal (list (plist-get now :start) (plist-get now :timeZone)
+                             (plist-get now :startTimeZone))
+                       '("2030-01-02T09:00:00" nil nil)))))))
+
+(ert-deftest fencepost-live-address ()
+  "An alarm whose radius is changed keeps the address of its place."
+  (fencepost-tests-with nil
+    (let ((id (plist-get (fencepost-tests-save
+                          :title "Bread" :alarms
+                          [(:proximity "enter"
+                            :place (:title "Bakery" :latitude 48.8606 :longitude 2.3376
+                                    :radius 200 :address "8 rue de Rivoli"))])
+                         :id)))
+      (fencepost-edit id)
+      (fencepost-tests-wait "the edit buffer" (lambda () (get-buffer "*Fencepost: Bread*")))
+      (with-current-buffer "*Fencepost: Bread*"
+        (goto-char (point-min))
+        (re-search-forward "@ 48.8606,2.3376, \\(.*\\)$")
+        (replace-match "300 m" t t nil 1)
+        (fencepost-edit-finish))
+      (fencepost-tests-said "\\`Saved")
+      (let ((place (aref (plist-get (aref (plist-get (fencepost-tests-get id) :alarms) 0) :places)
+                         0)))
+        (should (= (plist-get place :radius) 300))
+        (should (equal (plist-get place :address) "8 rue de Rivoli"))))))
+
+(ert-deftest fencepost-live-add-again ()
+  "A line whose save seemed to fail is one reminder when it is added again."
+  (fencepost-tests-with nil
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    ;; It arrives, and its answer does not.
+    (cl-letf* ((request (symbol-function 'fencepost--request))
+               ((symbol-function 'fencepost--request)
+                (lambda (method params &rest rest)
+                  (let ((else (plist-get rest :else)))
+                    (funcall request method params
+                             :then (lambda (_) (funcall else '(:message "No answer.")))
+                             :else else)))))
+      (fencepost--add-line "Buy milk")
+      (fencepost-tests-said "\\`No answer\\.  It was not added"))
+    (fencepost-tests-answering ((fencepost--read-line . "Buy milk"))
+      (fencepost--prompt-to-add))
+    (fencepost-tests-said "\\`Added “Buy milk”")
+    (should-not fencepost--draft)
+    (should (= (length (fencepost-tests-all)) 1))))
+
 (ert-deftest fencepost-live-region ()
   "What is done to a region is one change, and one undo takes it back."
   (fencepost-tests-with nil
@@ -441,6 +503,7 @@
     (fencepost-tests-said (concat "the map is in " (regexp-quote fencepost-map-file)))
     (with-temp-buffer
       (insert-file-contents fencepost-map-file)
+      (should (= (file-modes fencepost-map-file) #o600))
       (should (looking-at-p "<svg"))
       (should (search-forward "Eiffel Tower" nil t)))))
 
