@@ -26,6 +26,10 @@
 (defvar fencepost--firings nil
   "What has gone off and was not answered, the earliest first; plists.")
 
+(defvar fencepost--moved-firings nil
+  "Ids of what was completed here and repeats, so that the server has it open.
+To acknowledge it as well would be a second step to undo.")
+
 (defvar fencepost--notifications nil
   "Notifications of the desktop: alist of a firing's id to the notification's.")
 
@@ -119,8 +123,10 @@ Nil where there is no desktop to show it."
 Where somebody was faster, that is as good."
   (fencepost--request
    method params
-   :then (lambda (_answer)
+   :then (lambda (answer)
            (fencepost--answered firing)
+           (when (eq (plist-get (plist-get answer :reminder) :completed) :json-false)
+             (push (plist-get firing :firing) fencepost--moved-firings))
            (message "%s" message))
    :else (lambda (problem)
            (if (fencepost--is problem 'not-found)
@@ -226,7 +232,10 @@ To complete a reminder that repeats twice would complete its next date."
   (fencepost--request
    "alarm/firings" '(:open t) :again t
    :then (lambda (answer)
-           (fencepost--set-firings (append (plist-get answer :firings) nil))
+           (fencepost--set-firings
+            (cl-remove-if (lambda (one)
+                            (member (plist-get one :firing) fencepost--moved-firings))
+                          (append (plist-get answer :firings) nil)))
            (when then (funcall then)))))
 
 ;;;###autoload

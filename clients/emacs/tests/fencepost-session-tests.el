@@ -269,6 +269,32 @@
        (should (equal closed '(7)))
        (should-not (eq (plist-get (fencepost-tests-get id) :completed) t))))))
 
+(ert-deftest fencepost-session-completed-twice ()
+  "Completing an alarm of a reminder that repeats answers it: a second time moves it no further."
+  (fencepost-tests-with nil
+    (let* ((heard nil)
+           (fencepost-alarm-functions (list (lambda (firing) (push firing heard)))))
+      (fencepost-tests-list)
+      (fencepost-tests-settle)
+      (let* ((id (plist-get (fencepost-tests-save
+                             :title "Tea" :due (format-time-string "%FT%T" (time-add nil 2) t)
+                             :recurrence ["FREQ=DAILY"]
+                             :alarms [(:relativeOffset 0 :relativeTo "due")])
+                            :id))
+             (firing (fencepost-tests-wait "the alarm" (lambda () (car heard)))))
+        (fencepost--complete-firing firing)
+        (fencepost-tests-said "\\`Done: Tea")
+        (fencepost-tests-settle)
+        (let ((due (plist-get (fencepost-tests-get id) :due)))
+          (fencepost--complete-firing firing)
+          (fencepost-tests-said "\\`It was answered elsewhere")
+          (fencepost-tests-settle)
+          (should (equal (plist-get (fencepost-tests-get id) :due) due))
+          ;; One step takes it back.
+          (fencepost-undo)
+          (fencepost-tests-said "\\`Undone")
+          (should (string< (plist-get (fencepost-tests-get id) :due) due)))))))
+
 (ert-deftest fencepost-session-arriving ()
   "A reminder for a place goes off when somebody else says that the person has arrived."
   (fencepost-tests-with nil
