@@ -167,7 +167,7 @@
     (fencepost-tests-list)
     (fencepost-tests-settle)
     (fencepost-stop)
-    (let ((fencepost--leave-span 30))
+    (let ((fencepost--leave-span 120))
       (fencepost--add-line "Typed while it started")
       (should (equal (fencepost-session-leave nil) '(t))))
     (should (equal (mapcar (lambda (one) (plist-get one :title)) (fencepost-tests-all))
@@ -197,6 +197,12 @@
 
 ;;;; Alarms
 
+(defun fencepost-session-firing (id heard)
+  "Wait until an alarm of the reminder called ID is in what HEARD returns, and return it."
+  (fencepost-tests-wait "the alarm"
+                        (lambda () (cl-find id (funcall heard) :test #'equal
+                                            :key (lambda (one) (plist-get one :item))))))
+
 (defmacro fencepost-session-with-alarm (&rest body)
   "Run BODY when an alarm has gone off, bound to `firing', of the reminder called ID."
   `(fencepost-tests-with nil
@@ -206,12 +212,13 @@
        (ignore heard)
        (fencepost-tests-list)
        (fencepost-tests-settle)
-       (let* ((id (plist-get (fencepost-tests-save
-                              :title "Tea" :alarms
-                              (vector (list :absoluteDate (fencepost--instant
-                                                           (time-add nil 1)))))
+       (let* ((id (plist-get (fencepost-tests-save-ahead
+                              (lambda (moment)
+                                (list :title "Tea" :alarms
+                                      (vector (list :absoluteDate
+                                                    (fencepost--instant moment))))))
                              :id))
-              (firing (fencepost-tests-wait "the alarm" (lambda () (car heard)))))
+              (firing (fencepost-session-firing id (lambda () heard))))
          (ignore firing id)
          ,@body))))
 
@@ -273,12 +280,13 @@
            (fencepost-alarm-functions (list (lambda (firing) (push firing heard)))))
       (fencepost-tests-list)
       (fencepost-tests-settle)
-      (let* ((id (plist-get (fencepost-tests-save
-                             :title "Tea" :due (format-time-string "%FT%T" (time-add nil 2) t)
-                             :recurrence ["FREQ=DAILY"]
-                             :alarms [(:relativeOffset 0 :relativeTo "due")])
+      (let* ((id (plist-get (fencepost-tests-save-ahead
+                             (lambda (moment)
+                               (list :title "Tea" :due (format-time-string "%FT%T" moment t)
+                                     :recurrence ["FREQ=DAILY"]
+                                     :alarms [(:relativeOffset 0 :relativeTo "due")])))
                             :id))
-             (firing (fencepost-tests-wait "the alarm" (lambda () (car heard)))))
+             (firing (fencepost-session-firing id (lambda () heard))))
         (fencepost--complete-firing firing)
         (fencepost-tests-said "\\`Done: Tea")
         (fencepost-tests-settle)
@@ -399,7 +407,7 @@
     (let ((program (expand-file-name "broken" fencepost-tests-home)))
       (with-temp-file program (insert "#!/bin/sh\nexit 3\n"))
       (set-file-modes program #o755)
-      (let ((fencepost-program program) (fencepost--death-span 30))
+      (let ((fencepost-program program) (fencepost--death-span 600))
         (fencepost-tests-list)
         (fencepost-tests-wait "the end" (lambda () (eq fencepost--phase 'failed)))
         (should (equal (length fencepost-tests-warnings) 1))

@@ -26,8 +26,9 @@
   "What the person was warned of, the latest first.")
 
 (defun fencepost-tests-wait (what condition)
-  "Let Emacs live until CONDITION is true, and return what it returns; WHAT names it."
-  (let ((deadline (+ (float-time) 30)) result)
+  "Let Emacs live until CONDITION is true, and return what it returns; WHAT names it.
+The patience is that of a machine that does much else; nothing waits it out but a failure."
+  (let ((deadline (+ (float-time) 120)) result)
     (while (not (setq result (funcall condition)))
       (when (> (float-time) deadline)
         (error "Waited in vain for %s; said meanwhile: %S" what fencepost-tests-messages))
@@ -74,6 +75,20 @@
 (defun fencepost-tests-save (&rest reminder)
   "Save REMINDER, a plist, from a shell, and return it."
   (plist-get (fencepost-tests-call "reminder/save" (list :reminder reminder)) :reminder))
+
+(defun fencepost-tests-save-ahead (make)
+  "Save the reminder that MAKE makes of a moment soon, and return it.
+MAKE is called with that moment in seconds.  What is past when it is saved
+does not go off: where that took too long, it is made again, further ahead."
+  (let ((lead 2) saved)
+    (while (not saved)
+      (let ((moment (+ (truncate (float-time)) lead)))
+        (setq saved (apply #'fencepost-tests-save (funcall make moment)))
+        (unless (< (float-time) moment)
+          (fencepost-tests-call "reminder/remove" (list :id (plist-get saved :id)))
+          (setq saved nil
+                lead (* 2 lead)))))
+    saved))
 
 (defun fencepost-tests-get (id)
   "The reminder called ID, as a shell sees it."
