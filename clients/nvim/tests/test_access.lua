@@ -71,6 +71,40 @@ test('taken back, nothing is to be seen any more, at once', function()
   equal(answer.kind, 'denied')
 end)
 
+test('taken back, neither u nor a hidden list nor the window beside it holds what was there', function()
+  h.grant()
+  h.wait_line('A secret')
+  h.go_to('A secret')
+  h.type('p')
+  local function beside()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if h.has_line('Title:     A secret', vim.api.nvim_win_get_buf(window)) and not vim.wo[window].number
+        and vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window)) == '' then
+        return true
+      end
+    end
+    return false
+  end
+  wait('the window beside it', beside)
+  local list = vim.fn.bufnr('^fencepost://list$')
+  vim.o.hidden = true
+  local id = h.call('reminder/fetch').reminders[1].id
+  vim.cmd('edit ' .. vim.fn.fnameescape(require('fencepost.edit.buffer').name(id)))
+  wait('the reminder', function()
+    return h.has_line('Title:     A secret')
+  end)
+  equal({ #vim.fn.win_findbuf(list), h.has_line('A secret', list) ~= nil }, { 0, true })
+  h.fencepost('access', 'deny', 'Neovim')
+  wait('the buffer is empty', function()
+    return h.has_line('A secret') == nil
+  end)
+  vim.cmd('silent! undo')
+  equal(h.has_line('A secret'), nil)
+  equal(h.has_line('A secret', list), nil)
+  equal(beside(), false)
+  vim.cmd('buffer fencepost://list')
+end)
+
 test('what was typed stays when consent is taken back, and is saved when it is given again', function()
   h.grant()
   h.wait_line('A secret')

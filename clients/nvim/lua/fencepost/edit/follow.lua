@@ -2,6 +2,7 @@
 -- and the person is told; what may not be seen any more goes.
 
 local access = require('fencepost.access')
+local conflict = require('fencepost.edit.conflict')
 local edit = require('fencepost.edit.buffer')
 local feed = require('fencepost.feed')
 local notice = require('fencepost.notice')
@@ -47,9 +48,17 @@ access.on_change(function()
         edit.load(buffer)
       else
         draft.base, draft.is_empty = nil, true
+        -- Nor may `u` bring it back.
+        local levels = vim.bo[buffer].undolevels
+        vim.bo[buffer].undolevels = -1
+        vim.bo[buffer].modifiable = true
         api.nvim_buf_set_lines(buffer, 0, -1, false, {})
+        vim.bo[buffer].undolevels = levels
         vim.bo[buffer].modified = false
       end
+    end
+    if not access.has('reminder') then
+      conflict.close(draft)
     end
   end
 end)

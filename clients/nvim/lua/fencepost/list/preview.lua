@@ -1,5 +1,6 @@
 -- All about one reminder, to be read: in a float, or in a window beside the list that follows the cursor.
 
+local access = require('fencepost.access')
 local form = require('fencepost.edit.form')
 local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
@@ -12,6 +13,7 @@ local api = vim.api
 local M = {}
 
 local window, shown_id, group
+local float
 
 local instants = {
   { 'Made', 'creationDate' },
@@ -74,7 +76,8 @@ function M.float(item)
     if err then
       return notice.error(err)
     end
-    vim.lsp.util.open_floating_preview(lines, '', {
+    local _
+    _, float = vim.lsp.util.open_floating_preview(lines, '', {
       border = 'rounded',
       focus_id = 'fencepost',
       max_width = 80,
@@ -146,5 +149,15 @@ function M.toggle(view)
   })
   M.follow(view, true)
 end
+
+-- What may not be seen any more is not read here either.
+access.on_change(function()
+  if access.has('reminder') then
+    return
+  elseif float and api.nvim_win_is_valid(float) then
+    pcall(api.nvim_win_close, float, true)
+  end
+  M.close()
+end)
 
 return M

@@ -167,7 +167,11 @@ function View:render()
   local width = self:width()
   self.is_stale = width == nil
   if not width then
-    return
+    if not self.problem then
+      return
+    end
+    -- What may not be seen any more is gone from a hidden list too.
+    width = self.drawn_width or vim.o.columns
   end
   local mirror = self.mirror
   local is_first = #self.rows == 0 or not self.has_items
