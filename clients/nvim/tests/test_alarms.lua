@@ -167,6 +167,38 @@ test('what was answered elsewhere is no error here', function()
   end)
 end)
 
+test('completed elsewhere, a repeating reminder is not completed a second time', function()
+  local item = h.make({
+    title = 'Pills',
+    due = os.date('!%Y-%m-%dT%H:%M:%S', os.time() + 3),
+    timeZone = 'UTC',
+    recurrence = { 'FREQ=DAILY' },
+    alarms = { { relativeOffset = 0 } },
+  })
+  wait('it rings', function()
+    return alarms.ringing[item.id]
+  end)
+  local due
+  local select = vim.ui.select
+  vim.ui.select = function(items, options, on_choice)
+    due = h.call('reminder/complete', { id = item.id }).reminder.due
+    local firing = h.call('alarm/firings', { open = true }).firings[1]
+    if firing then
+      h.call('alarm/acknowledge', { firing = firing.firing })
+    end
+    return select(items, options, on_choice)
+  end
+  h.answers = alarms.count == 1 and { 'Complete it' } or { 'Pills', 'Complete it' }
+  h.told()
+  vim.cmd('Fencepost alarms')
+  wait('the notice', function()
+    return h.is_told("'Pills' was answered elsewhere.")
+  end)
+  vim.ui.select = select
+  equal(h.reminder(item.id).due, due)
+  h.call('reminder/remove', { id = item.id })
+end)
+
 test('arriving somewhere rings, and can be put off until the next visit', function()
   local bakery = { title = 'Bakery', latitude = 48.8606, longitude = 2.3376, radius = 100 }
   local item = h.make({

@@ -96,6 +96,19 @@ function M.snooze(firing, how, callback)
   session.request(methods.alarm_snooze, params, callback or answered)
 end
 
+--- Completes what it is about. Where somebody else has answered it, a repeating reminder has moved on:
+--- then this would complete its next time.
+local function complete(firing)
+  M.fetch(function(err)
+    if err then
+      return notice.error(err)
+    elseif not open[firing.firing] then
+      return notice.info(("'%s' was answered elsewhere."):format(firing.title))
+    end
+    session.request(methods.reminder_complete, { id = firing.item }, answered)
+  end)
+end
+
 local function tomorrow_at_nine()
   local fields = os.date('*t', when.clock())
   fields.day, fields.hour, fields.min, fields.sec, fields.isdst = fields.day + 1, 9, 0, 0, nil
@@ -126,7 +139,7 @@ function M.choices(firing)
   end
   if firing.entity == 'reminder' then
     add('Complete it', function()
-      session.request(methods.reminder_complete, { id = firing.item }, answered)
+      complete(firing)
     end)
   end
   add('Remind me in 10 minutes', function()
@@ -237,6 +250,19 @@ end)
 -- Who completes or removes a reminder elsewhere has answered its alarm.
 feed.on_change(function()
   if M.count > 0 then
+    M.fetch()
+  end
+end)
+
+-- Who may see nothing any more is not told what rings either.
+local was_taken_back = false
+
+access.on_change(function()
+  if not access.has('reminder') then
+    was_taken_back = true
+    take({})
+  elseif was_taken_back then
+    was_taken_back = false
     M.fetch()
   end
 end)
