@@ -297,6 +297,27 @@ test('a radius that is changed leaves the place its address', function()
   equal({ now.radius, now.address }, { 300, '8 rue Cler' })
 end)
 
+test('a second :w before the first has its answer is no conflict with oneself', function()
+  local made = h.make({ title = 'First' })
+  open(made.id)
+  local edit = require('fencepost.edit.buffer')
+  local patience, asked = edit.patience, #h.asked
+  edit.patience = 0
+  local pid = require('fencepost.session').pid()
+  vim.loop.kill(pid, 'sigstop')
+  set('Title', 'Second')
+  vim.cmd('silent! write')
+  set('Title', 'Third')
+  vim.cmd('silent! write')
+  vim.loop.kill(pid, 'sigcont')
+  wait('it is saved', function()
+    return not vim.bo.modified
+  end)
+  edit.patience = patience
+  equal({ h.reminder(made.id).title, #h.asked }, { 'Third', asked })
+  h.told()
+end)
+
 test('blanks at the end of a title are no change', function()
   local made = h.make({ title = 'Foo ' })
   equal(h.reminder(made.id).title, 'Foo ')

@@ -92,8 +92,13 @@ end
 --- Shows a reminder as it is on disk, and makes that what is edited from now on.
 function M.take(buffer, reminder, callback)
   local draft = M.drafts[buffer]
+  local tick = api.nvim_buf_is_loaded(buffer) and api.nvim_buf_get_changedtick(buffer)
   lengths.of(reminder, function(radius_texts)
-    if M.drafts[buffer] == draft and api.nvim_buf_is_loaded(buffer) then
+    local is_shown = M.drafts[buffer] == draft and api.nvim_buf_is_loaded(buffer)
+    if is_shown and vim.bo[buffer].modified and api.nvim_buf_get_changedtick(buffer) ~= tick then
+      -- Typed in while the radii were put into words: what was typed stays, and `:w` asks.
+      draft.is_stale = true
+    elseif is_shown then
       draft.revision = reminder.revision
       draft.is_new = false
       show(buffer, draft, reminder, radius_texts)
@@ -152,6 +157,24 @@ end
 
 local save
 
+--- The save that is under way is over: whoever pressed `:w` meanwhile saves what is typed by now.
+local function saved(buffer, draft, callback)
+  draft.is_saving = true
+  return function(err)
+    draft.is_saving = false
+    local waiting = draft.waiting
+    draft.waiting = nil
+    callback(err)
+    for _, each in ipairs(waiting or {}) do
+      if err or not api.nvim_buf_is_loaded(buffer) then
+        each(err)
+      else
+        save(buffer, each)
+      end
+    end
+  end
+end
+
 --- Everything that the text says, for a reminder that is to be made.
 local function whole(lines, radius_texts)
   local nothing = { list = '', alarms = {}, recurrence = {}, tags = {}, priority = 0 }
@@ -193,6 +216,12 @@ end
 function save(buffer, callback)
   local draft = M.drafts[buffer]
   callback = callback or function() end
+  if draft.is_saving then
+    -- Before its answer nobody knows which revision this one is made of.
+    draft.waiting = draft.waiting or {}
+    table.insert(draft.waiting, callback)
+    return
+  end
   local lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
   local changes, problem
   if draft.is_new then
@@ -212,19 +241,25 @@ function save(buffer, callback)
     return callback(nil)
   end
   changes.id = draft.id
+  callback = saved(buffer, draft, callback)
   local tick = api.nvim_buf_get_changedtick(buffer)
   local function answered(err, reminder)
     if not api.nvim_buf_is_loaded(buffer) then
-      return err and notice.error(err)
-    elseif err then
-      refused(buffer, draft, err)
+      if err then
+        notice.error(err)
+      end
       return callback(err)
+    elseif err then
+      -- First, so that what is chosen may save it again.
+      callback(err)
+      return refused(buffer, draft, err)
     end
     conflict.close(draft)
     draft.theirs = nil
+    -- This is on disk now, whatever is typed until it is shown.
+    draft.base, draft.revision, draft.is_new = reminder, reminder.revision, false
     if api.nvim_buf_get_changedtick(buffer) ~= tick then
       -- Typed on while the answer was on its way: that is still to be saved, on top of this.
-      draft.base, draft.revision, draft.is_new = reminder, reminder.revision, false
       return callback(nil)
     end
     M.take(buffer, reminder, function()
