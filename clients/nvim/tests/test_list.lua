@@ -172,6 +172,18 @@ test('f filters by list, tag, priority, place, date and text, as the server sees
   equal(h.lines(), expected)
 end)
 
+test('fetched anew, what is shown stays until there is something else to show, and so does the cursor', function()
+  h.go_to('Plants')
+  view:load()
+  -- Lists and places may be others while it is fetched.
+  require('fencepost.list.view').render_all()
+  equal(vim.list_slice(h.lines(), 2), vim.list_slice(expected, 2))
+  equal(view:item().id, plants.id)
+  h.loaded()
+  equal(h.lines(), expected)
+  equal(view:item().id, plants.id)
+end)
+
 test('words behind :Fencepost that are no command are a filter', function()
   vim.cmd('Fencepost list:groceries milk')
   wait('the filter', function()

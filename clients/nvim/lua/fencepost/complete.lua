@@ -40,7 +40,8 @@ end
 local function tags()
   local found = {}
   for _, view in pairs(package.loaded['fencepost.list.view'] and require('fencepost.list.view').views or {}) do
-    for _, item in pairs(view.mirror and view.mirror.items or {}) do
+    local shown = view:shown()
+    for _, item in pairs(shown and shown.items or {}) do
       for _, tag in ipairs(item.tags or {}) do
         found[tag] = true
       end

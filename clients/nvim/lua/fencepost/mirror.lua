@@ -70,7 +70,10 @@ end
 
 --- The person changed their mind.
 function Mirror:hear_access()
-  if self.state == 'failed' and access.has('reminder') then
+  if self.is_closed then
+    -- Closed by another one who hears of the same change.
+    return
+  elseif self.state == 'failed' and access.has('reminder') then
     self:load()
   elseif (self.state == 'ready' or self.state == 'loading') and not access.has('reminder') then
     self:lose({

@@ -73,6 +73,10 @@ end
 
 --- Fetches what the view is to show. What is shown stays until then.
 function View:load()
+  if self.mirror and self.mirror.state == 'failed' then
+    -- There is nothing to keep, and it must not fetch for itself what is fetched here.
+    self.mirror:close()
+  end
   catalog.ensure(function(err)
     if self.is_closed then
       return
@@ -83,6 +87,7 @@ function View:load()
     end
     self.problem = err and notice.sentence(err) or sentence
     if self.mirror then
+      self.before = self.before or self.mirror
       self.mirror:close()
     end
     if where and not where.status and not where.completed then
@@ -94,6 +99,7 @@ function View:load()
       descending = self.descending or nil,
       fields = fields,
     }, function(mirror)
+      self.before = nil
       self.problem = mirror.err and notice.sentence(mirror.err) or nil
       self:render()
     end)
@@ -106,12 +112,18 @@ function View:load()
     if self.problem then
       -- Something is heard again as soon as it is allowed.
       self.mirror.state = err and 'failed' or 'idle'
+      self.before = nil
       self:render()
     else
       self.mirror:load()
     end
   end)
   self:render()
+end
+
+--- The mirror whose reminders are shown: the one before, until there is something of the newest.
+function View:shown()
+  return self.before or self.mirror
 end
 
 --- How many cells there are for text, in the narrowest window that shows the list.
@@ -173,11 +185,11 @@ function View:render()
     -- What may not be seen any more is gone from a hidden list too.
     width = self.drawn_width or vim.o.columns
   end
-  local mirror = self.mirror
+  local mirror, shown = self.mirror, self:shown()
   local is_first = #self.rows == 0 or not self.has_items
   local rows, look = layout.rows({
-    items = mirror and mirror.items or {},
-    order = mirror and mirror.order or {},
+    items = shown and shown.items or {},
+    order = shown and shown.order or {},
     total = mirror and mirror.total or 0,
     state = mirror and mirror.state or 'loading',
     problem = self.problem,
@@ -213,7 +225,7 @@ function View:render()
       vim.fn.winrestview(place.saved)
     end)
   end
-  self.has_items = mirror ~= nil and #mirror.order > 0
+  self.has_items = shown ~= nil and #shown.order > 0
   self:wake_at(look.stale_at)
 end
 
@@ -250,7 +262,7 @@ end
 ---@return fencepost.Reminder|nil
 function View:item_at(line)
   local id = paper.id_at(self, line)
-  return id and self.mirror and self.mirror.items[id] or nil
+  return id and self:shown() and self:shown().items[id] or nil
 end
 
 --- The reminder under the cursor.
