@@ -4,6 +4,9 @@
 local h = dofile(vim.env.PLUGIN .. '/tests/harness.lua')
 local test, equal, wait = h.test, h.equal, h.wait
 
+-- However slow the machine is, `:w` has its answer before a test looks.
+require('fencepost.edit.buffer').patience = h.patience
+
 h.make({ title = 'A secret' })
 
 local function list_shows(part)

@@ -9,6 +9,9 @@ vim.o.hidden = true
 local session = require('fencepost.session')
 local server = vim.env.FENCEPOST
 
+-- However slow the machine is, `:w` has its answer before a test looks.
+require('fencepost.edit.buffer').patience = h.patience
+
 local function kill()
   local pid = session.pid()
   vim.loop.kill(pid, 'sigkill')

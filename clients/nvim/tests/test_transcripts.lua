@@ -7,6 +7,9 @@ local test, equal, wait = h.test, h.equal, h.wait
 local session = require('fencepost.session')
 local write = require('fencepost.write')
 
+-- However slow the machine is, `:w` has its answer before a test looks.
+require('fencepost.edit.buffer').patience = h.patience
+
 vim.o.hidden = true
 
 --- Plays a transcript as the server from now on; the function that is returned waits for its end.
