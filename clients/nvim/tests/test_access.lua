@@ -102,6 +102,8 @@ test('taken back, neither u nor a hidden list nor the window beside it holds wha
   wait('the buffer is empty', function()
     return h.has_line('A secret') == nil
   end)
+  equal(vim.bo.modifiable, false)
+  vim.bo.modifiable = true
   vim.cmd('silent! undo')
   equal(h.has_line('A secret'), nil)
   equal(h.has_line('A secret', list), nil)

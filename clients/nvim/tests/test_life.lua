@@ -183,6 +183,35 @@ test('a server that dies again and again is given up with one sentence, and :Fen
   equal(h.reminder(item.id).title, 'Buy no bread')
 end)
 
+test('what could not be read because there was no server is read as soon as there is one', function()
+  session.stop()
+  require('fencepost').setup({ binary = '/bin/false' })
+  session.restart()
+  wait('it is given up', function()
+    return session.state == 'failed'
+  end)
+  local names = { 'fencepost://list', require('fencepost.edit.buffer').name(item.id) }
+  vim.cmd('edit ' .. names[1])
+  vim.cmd('edit')
+  h.wait_line('is not running. :Fencepost restart tries again.')
+  vim.cmd('split ' .. names[2])
+  h.told()
+  vim.cmd('edit!')
+  wait('it is told', function()
+    return h.is_told('is not running. :Fencepost restart tries again.')
+  end)
+  -- Nothing can be typed where there is nothing yet.
+  equal({ h.lines(), vim.bo.modifiable }, { { '' }, false })
+  require('fencepost').setup({})
+  vim.cmd('Fencepost restart')
+  h.wait_line('Buy no bread')
+  wait('the text', function()
+    return h.has_line('Title:     Buy no bread')
+  end)
+  equal(vim.bo.modifiable, true)
+  vim.cmd('close')
+end)
+
 test('a request that is taken back calls nobody, and the session goes on', function()
   local called = false
   local pid = session.pid()

@@ -42,16 +42,19 @@ function M.has(entity)
   return M.status ~= nil and M.status[members[entity]] == 'fullAccess'
 end
 
+--- An error that only the person can mend, and no other server.
 local function refusal(entity, status)
   if status == 'notDetermined' then
     return {
       kind = 'unanswered',
+      is_refusal = true,
       message = ('Fencepost asked whether Neovim may see %s, and there was no answer.'):format(words[entity]),
       data = { hint = ':Fencepost asks again.' },
     }
   end
   return {
     kind = 'denied',
+    is_refusal = true,
     message = ('Neovim is not allowed to see %s.'):format(words[entity]),
     data = { hint = 'To allow it: fencepost access grant Neovim' },
   }

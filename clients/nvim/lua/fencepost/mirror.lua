@@ -64,6 +64,9 @@ function Mirror.new(query, on_change)
     access.on_change(function()
       self:hear_access()
     end),
+    session.on('ready', function()
+      self:hear_ready()
+    end),
   }
   return self
 end
@@ -78,9 +81,17 @@ function Mirror:hear_access()
   elseif (self.state == 'ready' or self.state == 'loading') and not access.has('reminder') then
     self:lose({
       kind = 'denied',
+      is_refusal = true,
       message = 'Neovim is no longer allowed to see your reminders.',
       data = { hint = 'To allow it: fencepost access grant Neovim' },
     })
+  end
+end
+
+--- There is another server: what the last one did not answer is asked again, and no consent is.
+function Mirror:hear_ready()
+  if not self.is_closed and self.state == 'failed' and not self.err.is_refusal then
+    self:load()
   end
 end
 

@@ -24,6 +24,7 @@ M.patience = 10000
 ---@field base fencepost.Reminder what the text was made of
 ---@field revision string|nil what a save names; nil where it is new
 ---@field radius_texts table<number, string>
+---@field failure table|nil why it could not be read
 
 ---@type table<integer, fencepost.Draft> by buffer
 M.drafts = {}
@@ -115,6 +116,7 @@ end
 function M.load(buffer, callback)
   local draft = M.drafts[buffer]
   local function finish(err)
+    draft.failure = err
     if err then
       notice.error(err)
     end
@@ -305,12 +307,14 @@ function M.read(buffer)
     draft = { id = id_of(api.nvim_buf_get_name(buffer)), is_empty = true, radius_texts = {} }
     M.drafts[buffer] = draft
   else
-    -- `:e` has emptied the buffer.
-    draft.is_empty = true
+    -- `:e` has emptied the buffer: there is nothing that a save could be made of.
+    draft.is_empty, draft.base = true, nil
   end
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].filetype = 'fencepost'
+  -- What is typed before it is filled would be typed into nothing.
+  vim.bo[buffer].modifiable = false
   local is_done = false
   M.load(buffer, function()
     is_done = true

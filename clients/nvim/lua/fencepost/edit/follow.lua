@@ -14,14 +14,17 @@ local methods, errors = protocol.methods, protocol.errors
 
 feed.on_change(function(changes)
   local kind_of = {}
-  for _, kind in ipairs({ 'updated', 'removed' }) do
+  for _, kind in ipairs({ 'created', 'updated', 'removed' }) do
     for _, id in ipairs(changes.reminders[kind]) do
       kind_of[id] = kind
     end
   end
   for buffer, draft in pairs(edit.drafts) do
     local kind = kind_of[draft.id]
-    if kind and draft.base and api.nvim_buf_is_loaded(buffer) then
+    if kind and draft.failure and not draft.base and api.nvim_buf_is_loaded(buffer) then
+      -- It was opened before the server had seen it.
+      edit.load(buffer)
+    elseif kind and draft.base and api.nvim_buf_is_loaded(buffer) then
       session.request(methods.reminder_get, { id = draft.id }, function(err, answer)
         if edit.drafts[buffer] ~= draft or (answer and answer.reminder.revision == draft.revision) then
           return
@@ -55,10 +58,20 @@ access.on_change(function()
         api.nvim_buf_set_lines(buffer, 0, -1, false, {})
         vim.bo[buffer].undolevels = levels
         vim.bo[buffer].modified = false
+        vim.bo[buffer].modifiable = false
       end
     end
     if not access.has('reminder') then
       conflict.close(draft)
+    end
+  end
+end)
+
+-- What one server could not read, the next one is asked for.
+session.on('ready', function()
+  for buffer, draft in pairs(edit.drafts) do
+    if draft.failure and not draft.failure.is_refusal and not draft.base and api.nvim_buf_is_loaded(buffer) then
+      edit.load(buffer)
     end
   end
 end)

@@ -11,6 +11,7 @@ local layout = require('fencepost.list.layout')
 local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
 local paper = require('fencepost.list.paper')
+local session = require('fencepost.session')
 local when = require('fencepost.when')
 
 local uv = vim.uv or vim.loop
@@ -111,7 +112,7 @@ function View:load()
     end
     if self.problem then
       -- Something is heard again as soon as it is allowed.
-      self.mirror.state = err and 'failed' or 'idle'
+      self.mirror.state, self.mirror.err = err and 'failed' or 'idle', err
       self.before = nil
       self:render()
     else
@@ -313,6 +314,13 @@ end
 access.on_change(function()
   for _, view in pairs(M.views) do
     if view.problem and access.has('reminder') then
+      view:load()
+    end
+  end
+end)
+session.on('ready', function()
+  for _, view in pairs(M.views) do
+    if view.mirror and view.mirror.state == 'failed' and not view.mirror.err.is_refusal then
       view:load()
     end
   end
