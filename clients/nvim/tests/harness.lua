@@ -99,7 +99,13 @@ M.answers = {}
 
 vim.ui.select = function(items, options, on_choice)
   local titles = vim.tbl_map(options.format_item or tostring, items)
-  table.insert(M.asked, { prompt = options.prompt, choices = titles, kind = options.kind })
+  table.insert(M.asked, {
+    prompt = options.prompt,
+    choices = titles,
+    kind = options.kind,
+    -- Whether keys wait that would answer a question on the command line.
+    has_typed = vim.fn.getchar(1) ~= 0,
+  })
   local wanted = table.remove(M.answers, 1)
   for index, title in ipairs(titles) do
     if wanted and vim.startswith(title, wanted) then

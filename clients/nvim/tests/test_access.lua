@@ -16,6 +16,9 @@ end
 
 test('a question that is not answered shows nothing, and the next use asks again', function()
   h.answers = { false }
+  -- Whoever types on meanwhile answers nothing by it.
+  vim.api.nvim_input('1<CR>')
+  equal(vim.fn.getchar(1) ~= 0, true)
   list_shows('there was no answer')
   equal(#h.asked, 1)
   equal(h.has_line('A secret'), nil)
@@ -26,6 +29,10 @@ test('the question names Neovim and says what for', function()
   local purpose = require('fencepost.config').defaults.usage.reminders
   equal(h.asked[1].prompt, ('Neovim asks to see and change your reminders: “%s”'):format(purpose))
   equal(h.asked[1].choices, { 'Allow', "Don't allow" })
+end)
+
+test('keys that were typed before the question was there do not answer it', function()
+  equal(h.asked[1].has_typed, false)
 end)
 
 test('refused: one sentence that says what to do, no data, and no second question', function()

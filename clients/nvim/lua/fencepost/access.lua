@@ -3,6 +3,7 @@
 
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
+local question = require('fencepost.question')
 local session = require('fencepost.session')
 
 local M = {
@@ -115,7 +116,7 @@ session.on('question ' .. protocol.questions.window_show_message_request, functi
     return action.title
   end, params.actions)
   local is_answered = false
-  local ok, reason = pcall(vim.ui.select, titles, {
+  local ok, reason = pcall(question.put, titles, {
     prompt = params.message,
     kind = 'fencepost-access',
   }, function(title)

@@ -6,6 +6,7 @@ local config = require('fencepost.config')
 local feed = require('fencepost.feed')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
+local question = require('fencepost.question')
 local session = require('fencepost.session')
 local when = require('fencepost.when')
 
@@ -166,8 +167,9 @@ function M.choices(firing)
 end
 
 --- Puts the question what to do.
-function M.ask(firing)
-  vim.ui.select(M.choices(firing), {
+---@param put function|nil how questions are put
+function M.ask(firing, put)
+  (put or vim.ui.select)(M.choices(firing), {
     prompt = sentence(firing),
     kind = 'fencepost-alarm',
     format_item = function(choice)
@@ -241,7 +243,7 @@ session.on(protocol.notifications.alarm_did_fire, function(firing)
   if firing.repeated and how ~= 'none' then
     tell_earlier(firing)
   elseif how == 'ask' then
-    M.ask(firing)
+    M.ask(firing, question.put)
   elseif how == 'notify' then
     notice.warn(sentence(firing) .. '  :Fencepost alarms')
   end

@@ -1,6 +1,8 @@
 -- A reminder that is another than the one that was edited: the person sees what it is now and chooses;
 -- what they typed stays in its buffer whatever they choose.
 
+local question = require('fencepost.question')
+
 local M = {}
 
 local api = vim.api
@@ -57,7 +59,7 @@ end
 function M.ask(buffer, draft, answers)
   local title = draft.theirs.title or ''
   vim.schedule(function()
-    vim.ui.select({ keep, take, compare }, {
+    question.put({ keep, take, compare }, {
       prompt = ("'%s' was changed elsewhere since you read it. What is to hold?"):format(title),
       kind = 'fencepost-conflict',
     }, function(choice)
@@ -80,7 +82,7 @@ local leave = 'Leave it for now'
 --- Puts the question what is to become of what was typed into a reminder that is gone.
 function M.ask_removed(_, draft, make)
   vim.schedule(function()
-    vim.ui.select({ again, leave }, {
+    question.put({ again, leave }, {
       prompt = ("'%s' was removed elsewhere."):format(draft.base and draft.base.title or draft.id),
       kind = 'fencepost-conflict',
     }, function(choice)

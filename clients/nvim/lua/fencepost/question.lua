@@ -1,0 +1,28 @@
+-- Questions that come by themselves, while the person types something else: what was typed before a
+-- question was there to be read does not answer it.
+
+local M = {}
+
+--- More than anybody has typed ahead.
+local many = 10000
+
+--- Drops the keys that were typed and not taken up yet.
+local function drop_typed()
+  for _ = 1, many do
+    if vim.fn.getchar(1) == 0 then
+      return
+    end
+    vim.fn.getchar(0)
+  end
+end
+
+--- `vim.ui.select` for a question that nobody has called for just now.
+---@param items any[]
+---@param options table
+---@param on_choice fun(item: any|nil, index: integer|nil)
+function M.put(items, options, on_choice)
+  drop_typed()
+  vim.ui.select(items, options, on_choice)
+end
+
+return M
