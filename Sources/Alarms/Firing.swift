@@ -2,7 +2,7 @@
 // made it go off, so that nobody can make another of the same. Decides nothing.
 
 public import CivilTime
-internal import Reminders
+public import Reminders
 
 /// One alarm of one item.
 public struct AlarmKey: Hashable, Comparable, Sendable {
@@ -25,6 +25,8 @@ public struct Firing: Hashable, Sendable {
   public let entity: Entity
   /// Which occurrence of a repeating item it belongs to, as the wire names it.
   public let occurrence: String?
+  /// Which date a reminder stood at when it went off.
+  public let occasion: Occasion?
   public let title: String
   public let cause: Cause
   /// When it went off: the crossing's time, or that of the gate's opening; the alarm's own.
@@ -65,14 +67,15 @@ public struct Firing: Hashable, Sendable {
   public var isOpen: Bool { end == nil }
 
   init(
-    _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, title: String, cause: Cause,
-    moment: Instant, at: Instant, decided: Instant
+    _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, occasion: Occasion? = nil,
+    title: String, cause: Cause, moment: Instant, at: Instant, decided: Instant
   ) {
     // A visit is one, however many occurrences one stays for.
     id = Self.id(key, cause.isPlace ? nil : occurrence, cause, moment)
     self.key = key
     self.entity = entity
     self.occurrence = occurrence
+    self.occasion = occasion
     self.title = title
     self.cause = cause
     self.at = at
@@ -80,13 +83,14 @@ public struct Firing: Hashable, Sendable {
   }
 
   init(
-    id: String, _ key: AlarmKey, _ entity: Entity, occurrence: String?, title: String, cause: Cause,
-    at: Instant, decided: Instant, end: End?
+    id: String, _ key: AlarmKey, _ entity: Entity, occurrence: String?, occasion: Occasion?,
+    title: String, cause: Cause, at: Instant, decided: Instant, end: End?
   ) {
     self.id = id
     self.key = key
     self.entity = entity
     self.occurrence = occurrence
+    self.occasion = occasion
     self.title = title
     self.cause = cause
     self.at = at

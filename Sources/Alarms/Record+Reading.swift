@@ -3,6 +3,7 @@
 internal import CivilTime
 internal import Geofence
 internal import JSON
+internal import Reminders
 
 extension Record {
   enum Found {
@@ -79,6 +80,13 @@ extension Record {
     }
   }
 
+  private static func occasion(_ value: Value) -> Occasion? {
+    guard let wall = value["date"]?.string.flatMap({ try? WallTime(text: $0) }),
+      let isStart = value["start"]?.boolean, let repeats = value["repeats"]?.boolean
+    else { return nil }
+    return Occasion(wall: wall, isStart: isStart, repeats: repeats)
+  }
+
   private static func firing(_ id: String, _ value: Value) -> Firing? {
     guard let key = alarmKey(value),
       let entity = value["entity"]?.string.flatMap(Firing.Entity.init(rawValue:)),
@@ -93,7 +101,8 @@ extension Record {
     }
     return Firing(
       id: id, key, entity, occurrence: value["occurrence"]?.string,
-      title: value["title"]?.string ?? "", cause: cause, at: at, decided: decided, end: end)
+      occasion: value["occasion"].flatMap(occasion), title: value["title"]?.string ?? "",
+      cause: cause, at: at, decided: decided, end: end)
   }
 }
 

@@ -89,6 +89,14 @@ enum Record {
       writer.member("alarm", firing.key.alarm)
       writer.member("entity", firing.entity.rawValue)
       if let occurrence = firing.occurrence { writer.member("occurrence", occurrence) }
+      if let occasion = firing.occasion {
+        writer.key("occasion")
+        writer.beginObject()
+        writer.member("date", occasion.wall.text)
+        writer.member("start", occasion.isStart)
+        writer.member("repeats", occasion.repeats)
+        writer.endObject()
+      }
       writer.member("title", firing.title)
       writer.member("cause", firing.cause.rawValue)
       writer.member("at", firing.at.text)

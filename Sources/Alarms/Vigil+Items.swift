@@ -5,9 +5,11 @@ public import Geofence
 public import Reminders
 
 extension Vigil {
-  /// What an item says now; nil where it is gone or none of its alarms can go off.
+  /// What an item says now; nil where it is gone or none of its alarms can go off. Whether a reminder
+  /// has moved on from a date is asked where it stands at a later one and that matters.
   public mutating func put(
-    _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant
+    _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant,
+    hasMovedOn: (Occasion) -> Bool = { _ in false }
   ) {
     let old = items[item]
     guard let sheet else {
@@ -17,6 +19,7 @@ extension Vigil {
       closeOpen(of: item, nil, now: now)
       return
     }
+    closeOpen(of: item, doneBy: sheet, hasMovedOn, now: now)
     var watched = Watched(sheet, entity, reopened: old?.reopened)
     if let old, old.sheet.state != .open, sheet.state == .open { watched.reopened = now }
     watched.turn(clock, at: now)
@@ -137,6 +140,20 @@ extension Vigil {
         continue
       }
       end(id, reason, at: now)
+    }
+  }
+
+  /// A reminder of a series that is completed goes on with the same alarms: what went off for the
+  /// date that is done with is done with as well.
+  private mutating func closeOpen(
+    of item: String, doneBy sheet: AlarmSheet, _ hasMovedOn: (Occasion) -> Bool, now: Instant
+  ) {
+    var known: [Occasion: Bool] = [:]
+    for id in open[item] ?? [] {
+      guard let occasion = firings[id]?.occasion, sheet.stands(after: occasion) else { continue }
+      let isOver = known[occasion] ?? hasMovedOn(occasion)
+      known[occasion] = isOver
+      if isOver { end(id, .completed, at: now) }
     }
   }
 

@@ -22,8 +22,15 @@ extension Vigil {
       case .fixes(let sources): fences.restore(sources)
       case .side(let subject, let side): take(side, of: subject, now)
       case .firing(let firing):
-        if firings[firing.id] == nil { news.append(firing) }
-        remember(firing)
+        let known = firings[firing.id]
+        if known == nil { news.append(firing) }
+        // What is closed stays closed, whoever had not heard of that when they wrote, and wherever a
+        // line that said so was lost.
+        if let known, !known.isOpen, firing.isOpen {
+          records[key] = Record.text(of: known)
+        } else {
+          remember(firing)
+        }
       case .passed(let id, let at): passed[id] = at
       case .spent(let key): spent.insert(key)
       case nil: continue

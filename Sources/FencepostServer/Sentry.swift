@@ -69,7 +69,7 @@ final class Sentry {
         guard let item = house.look({ $0.item(inSlot: slot) }),
           let entity = Alarms.Firing.Entity(kind: item.kind), let sheet = sheet(of: item, in: house)
         else { continue }
-        vigil.put(sheet, of: item.id.text, entity, now: now)
+        put(sheet, of: item, entity, in: house, now: now)
       }
       slots = slots.dropFirst(Self.stride)
       left = slots
@@ -137,11 +137,25 @@ final class Sentry {
   func take(_ delta: Delta, of house: Keeping.House, now: Instant) {
     for (_, thing) in delta.all {
       guard let entity = Alarms.Firing.Entity(kind: thing.kind) else { continue }
-      let item = house.look { $0.item(ItemID(thing.id)) }
-      vigil.put(
-        item.flatMap { sheet(of: $0, in: house) }, of: thing.id, entity, now: now)
+      guard let item = house.look({ $0.item(ItemID(thing.id)) }) else {
+        vigil.put(nil, of: thing.id, entity, now: now)
+        continue
+      }
+      put(sheet(of: item, in: house), of: item, entity, in: house, now: now)
     }
     planWriting(now: now)
+  }
+
+  private func put(
+    _ sheet: AlarmSheet?, of item: Item, _ entity: Alarms.Firing.Entity, in house: Keeping.House,
+    now: Instant
+  ) {
+    let form = form
+    vigil.put(sheet, of: item.id.text, entity, now: now) { occasion in
+      let bytes = house.look { try? $0.content(of: item.id, in: Staging()) }
+      let file = bytes.flatMap { try? form.file($0) }
+      return file?.hasMovedOn(from: occasion) ?? false
+    }
   }
 
   /// What follows from what is known already is written down some time, for those who come later.
@@ -187,6 +201,7 @@ final class Sentry {
       guard !changed.isEmpty else { return }
       news += vigil.take(register.entries, under: changed, now: now)
       crossings += vigil.takeOutcome().crossings
+      planWriting(now: now)
     } catch {
       isStale = true
       throw .disk(error)

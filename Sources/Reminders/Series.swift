@@ -79,6 +79,13 @@ struct Series {
     return !moving && series.continues(recurrence(rules, added, excluded)) ? series : nil
   }
 
+  /// Whether one of its occurrences comes after its beginning, and no later than that.
+  func goesOn(by time: WallTime) -> Bool {
+    guard start < time else { return false }
+    let range = WallTime(seconds: start.seconds + 1)..<WallTime(seconds: time.seconds + 1)
+    return recurrence(rules).occurrences(in: range).first { _ in true } != nil
+  }
+
   private static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
 
   private func recurrence(

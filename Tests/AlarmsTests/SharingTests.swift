@@ -92,6 +92,26 @@ import Testing
     #expect(same.vigil.sideOfFirst == .inside)
   }
 
+  @Test func `what is closed is not opened again by who had not heard of it, and they hear of it`()
+  {
+    var shelf = Shelf()
+    var all = watchers(2, .timed(.absolute(Ground.time(100))))
+    shelf.decide(0, &all[0], at: 100) { $0.run(to: Ground.time(100)) }
+    let open = shelf.entries
+    let ids = all[0].vigil.openFirings.map(\.id)
+    shelf.decide(0, &all[0], at: 110) { vigil in
+      for id in ids { vigil.end(id, .acknowledged, at: Ground.time(110)) }
+    }
+    // What was said last is lost.
+    _ = all[0].vigil.take(open, under: open.keys, now: Ground.time(120))
+    #expect(all[0].vigil.openFirings == [])
+    shelf.entries = open
+    shelf.decide(0, &all[0], at: 130) { _ in }
+    shelf.decide(1, &all[1], at: 140) { _ in }
+    #expect(all[1].vigil.firings == all[0].vigil.firings)
+    #expect(all[1].vigil.openFirings == [])
+  }
+
   @Test func `what is kept is read back as it was, and garbage says nothing`() throws {
     var shelf = Shelf()
     var first = watchers(1, .office(policy: FencePolicy(onceOnly: true)))[0]

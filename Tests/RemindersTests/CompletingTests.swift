@@ -141,6 +141,53 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(lines(past) == dates.joined(separator: "\n"))
   }
 
+  @Test(arguments: Course.all.filter { !$0.next.isEmpty && !$0.lines.contains("RDATE") })
+  func `what was completed is seen to have moved on, from each date before`(
+    _ course: Course
+  ) throws {
+    let before = try occasion(course.lines)
+    let after = try file(course.next)
+    #expect(after.hasMovedOn(from: before))
+    #expect(try !after.hasMovedOn(from: occasion(course.next)))
+    #expect(try !file(course.lines).hasMovedOn(from: occasion(course.next)))
+  }
+
+  @Test func `what is put off has not moved on until it is where its series goes on`() throws {
+    let tuesday = "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY"
+    for (before, after, hasMovedOn) in [
+      (tuesday, "DUE;VALUE=DATE:20261202\nRRULE:FREQ=WEEKLY", false),
+      (tuesday, "DUE;VALUE=DATE:20261207\nRRULE:FREQ=WEEKLY", false),
+      (tuesday, "DUE;VALUE=DATE:20261208\nRRULE:FREQ=WEEKLY", true),
+      // By a program that counts from the day on which it was done, and one that writes times.
+      (tuesday, "DUE;VALUE=DATE:20261211\nRRULE:FREQ=WEEKLY", true),
+      (tuesday, "DUE:20261208T090000Z\nRRULE:FREQ=WEEKLY", true),
+      (tuesday, "DUE;VALUE=DATE:20261124\nRRULE:FREQ=WEEKLY", false),
+      // The last of it.
+      (tuesday, "DUE;VALUE=DATE:20261208", true), (tuesday, "RRULE:FREQ=WEEKLY", false),
+      ("DUE;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261208", false),
+      (
+        "DUE:20261201T090000\nRRULE:FREQ=DAILY;COUNT=3", "DUE:20261201T180000\nRRULE:FREQ=DAILY",
+        false
+      ),
+      (
+        "DTSTART:20261201T090000\nDUE:20261203T090000\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH",
+        "DTSTART:20261203T090000\nDUE:20261205T090000\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH", true
+      ),
+      (
+        "DTSTART:20261201T090000\nDUE:20261201T100000\nRRULE:FREQ=DAILY",
+        "DTSTART:20261201T090000\nDUE:20261205T100000\nRRULE:FREQ=DAILY", false
+      ),
+    ] {
+      #expect(
+        try file(after).hasMovedOn(from: occasion(before)) == hasMovedOn, "\(before) → \(after)")
+    }
+  }
+
+  private func occasion(_ lines: String) throws -> Occasion {
+    let alarm = "\nBEGIN:VALARM\nUID:a\nACTION:DISPLAY\nTRIGGER:PT0S\nEND:VALARM"
+    return try #require(AlarmSheet(file(lines + alarm).reminder)?.occasion)
+  }
+
   @Test func `times stay what they are on the wall when clocks change`() throws {
     let rule = "\nRRULE:FREQ=DAILY"
     for (due, next) in [

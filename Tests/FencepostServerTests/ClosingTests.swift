@@ -1,0 +1,144 @@
+// What closes a firing of a reminder that repeats, and that it stays closed: for whichever of several
+// servers, and whatever each of them has seen.
+
+@testable import FencepostServer
+import JSON
+import Testing
+
+@Suite struct ClosingTests {
+  private let folder = TemporaryFolder()
+
+  private enum Deed: String, CaseIterable {
+    case complete, save, applied, otherProgram
+  }
+
+  private func session(_ luck: UInt64, at time: String = "09:00:00") throws -> SlowSession {
+    var session = try SlowSession(in: folder, from: "2026-11-20T\(time)Z", luck: luck)
+    session.greet()
+    session.finish()
+    _ = try session.said()
+    return session
+  }
+
+  private func ask(
+    _ session: inout SlowSession, _ method: String, _ params: String = "{}"
+  ) throws -> Value {
+    session.hear(#"{"jsonrpc":"2.0","id":9,"method":"\#(method)","params":\#(params)}"#)
+    session.finish()
+    let answer = try #require(try session.said().first { $0["id"]?.integer == 9 })
+    return try #require(answer["result"], "\(String(decoding: answer.text, as: UTF8.self))")
+  }
+
+  /// Watered every day, and called for at nine and four seconds.
+  private func plant(_ session: inout SlowSession) throws {
+    _ = try ask(
+      &session, "reminder/save",
+      #"{"ifRevision":null,"reminder":{"id":"w","title":"Water","due":"2026-11-20T09:00:04","#
+        + #""timeZone":"Etc/UTC","recurrence":["FREQ=DAILY"],"alarms":[{"relativeOffset":0}]}}"#)
+  }
+
+  /// Each firing by what it says of its end.
+  private func firings(_ session: inout SlowSession) throws -> [String] {
+    try #require(try ask(&session, "alarm/firings")["firings"]).elements.map { firing in
+      firing["isOpen"]?.boolean == true ? "open" : firing["end"]?["reason"]?.string ?? "?"
+    }
+  }
+
+  /// The id of what has gone off by now.
+  private func firing(_ session: inout SlowSession) throws -> String {
+    for _ in 0..<4 { _ = try ask(&session, "access/status") }
+    let all = try #require(try ask(&session, "alarm/firings")["firings"])
+    return try #require(all.elements.first { _ in true }?["firing"]?.string)
+  }
+
+  private func perform(_ deed: Deed, _ session: inout SlowSession) throws {
+    switch deed {
+    case .complete: _ = try ask(&session, "reminder/complete", #"{"id":"w"}"#)
+    case .save:
+      _ = try ask(&session, "reminder/save", #"{"reminder":{"id":"w","completed":true}}"#)
+    case .applied:
+      _ = try ask(
+        &session, "store/apply",
+        #"{"operations":[{"method":"reminder/complete","params":{"id":"w"}}]}"#)
+    case .otherProgram:
+      let path = "lists/Reminders/w.ics"
+      let text = String(decoding: try #require(folder.read(path)), as: UTF8.self)
+      let lines = text.split(separator: "\r\n").filter { !$0.hasPrefix("ACKNOWLEDGED") }
+      let moved = lines.joined(separator: "\r\n").split(separator: "20261120T090004")
+      #expect(moved.count == 2)
+      folder.write(Array((moved.joined(separator: "20261121T090004") + "\r\n").utf8), to: path)
+    }
+  }
+
+  @Test(arguments: Deed.allCases)
+  private func `completing a date of a series closes what went off for it`(_ deed: Deed) throws {
+    var one = try session(1000)
+    try plant(&one)
+    _ = try firing(&one)
+    #expect(try firings(&one) == ["open"])
+    try perform(deed, &one)
+    for _ in 0..<50 { one.session.look() }
+    #expect(try firings(&one) == ["completed"])
+  }
+
+  @Test(arguments: Deed.allCases)
+  private func `it is closed for another server as well, and for the next`(_ deed: Deed) throws {
+    var one = try session(1000)
+    try plant(&one)
+    var other = try session(2000, at: "09:00:01")
+    _ = try firing(&other)
+    try perform(deed, &one)
+    for _ in 0..<50 { other.session.look() }
+    #expect(try firings(&other) == ["completed"])
+    for _ in 0..<50 { one.session.look() }
+    #expect(try firings(&one) == ["completed"])
+    one.session.finish()
+    other.session.finish()
+    var next = try session(3000, at: "09:10:00")
+    #expect(try firings(&next) == ["completed"])
+  }
+
+  @Test func `it is closed where it was completed while no server ran`() throws {
+    var one = try session(1000)
+    try plant(&one)
+    _ = try firing(&one)
+    one.session.finish()
+    try perform(.otherProgram, &one)
+    var next = try session(2000, at: "09:10:00")
+    #expect(try firings(&next) == ["completed"])
+  }
+
+  @Test(arguments: [0, 1, 2, 50])
+  func `what was acknowledged here stays closed when another server completes it`(
+    _ looks: Int
+  ) throws {
+    var one = try session(1000)
+    try plant(&one)
+    var other = try session(2000, at: "09:00:01")
+    let id = try firing(&one)
+    #expect(try firing(&other) == id)
+    _ = try ask(&one, "alarm/acknowledge", #"{"firing":"\#(id)"}"#)
+    for _ in 0..<looks { other.session.look() }
+    try perform(.complete, &other)
+    #expect(try !firings(&other).contains("open"))
+    #expect(try firings(&one) == ["acknowledged"])
+    for _ in 0..<50 {
+      one.session.look()
+      other.session.look()
+    }
+    #expect(try firings(&one) == firings(&other))
+    // Whoever dies before they have written down what they saw leaves it to the next.
+    var next = try session(3000, at: "09:10:00")
+    #expect(try !firings(&next).contains("open"))
+  }
+
+  @Test func `what is put off to another time of its day is not done`() throws {
+    var one = try session(1000)
+    try plant(&one)
+    _ = try firing(&one)
+    _ = try ask(&one, "reminder/save", #"{"reminder":{"id":"w","due":"2026-11-20T18:00:00"}}"#)
+    #expect(try firings(&one) == ["open"])
+    _ = try ask(&one, "reminder/complete", #"{"id":"w"}"#)
+    #expect(try firings(&one) == ["completed"])
+  }
+}
