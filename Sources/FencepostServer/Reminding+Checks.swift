@@ -107,11 +107,7 @@ extension Server {
     let isFit =
       !id.text.isEmpty && id.text.utf8.count <= 255
       && id.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    guard isFit else {
-      throw ResponseError(
-        .invalidValue, "'\(id.text.excerpt(40))' cannot be an id.", field: field,
-        hint: "Leave the id away to get a new one, or send a UUID.")
-    }
+    guard isFit else { throw .badID(id.text, field) }
   }
 
   /// Why there is no such item.
@@ -158,10 +154,22 @@ extension Server {
 }
 
 extension ResponseError {
+  static func badID(_ id: String, _ field: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "'\(id.excerpt(40))' cannot be an id.", field: field,
+      hint: "Leave the id away to get a new one, or send a UUID.")
+  }
+
   static func revisionWithoutID(_ path: String) -> ResponseError {
     ResponseError(
       .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
       field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
+  }
+
+  static func completionOfNothing(_ path: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "\(path).ifRevision: what is to be completed has to be there.",
+      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
   }
 
   static func removalOfNothing(_ path: String) -> ResponseError {

@@ -97,7 +97,11 @@ extension Server {
   ) throws(ResponseError) -> (id: ItemID, copy: ItemID?) {
     let id = ItemID(params.id)
     let sheet = try take(id, on: desk)
-    let file = try file(sheet.bytes, id, sheet.list)
+    if case .null = params.ifRevision {
+      _ = try self.file(sheet.bytes, id, sheet.list)
+      throw .completionOfNothing(path)
+    }
+    let file = try file(sheet, of: params.ifRevision)
     guard params.completed ?? true else {
       let bytes = try written(nil) { (now) throws(ReminderFault) in
         try file.reopened(now: now)

@@ -3822,12 +3822,16 @@ public struct ReminderCompleteParams: Sendable, Readable {
   public var id: String
   /// An instant; now, where it is left out.
   public var at: String?
+  /// Refused as a conflict where the reminder is another than this: of two presses the second
+  /// completes no second date.
+  public var ifRevision: Presence<String>
   /// False takes completion back.
   public var completed: Bool?
 
-  public init(id: String, at: String? = nil, completed: Bool? = nil) {
+  public init(id: String, at: String? = nil, ifRevision: Presence<String> = .absent, completed: Bool? = nil) {
     self.id = id
     self.at = at
+    self.ifRevision = ifRevision
     self.completed = completed
   }
 
@@ -3835,18 +3839,20 @@ public struct ReminderCompleteParams: Sendable, Readable {
     let object = try reader.beginObject()
     var id: String?
     var at: String?
+    var ifRevision: Presence<String> = .absent
     var completed: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
       case "at": at = try String?(reading: &reader)
+      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
       case "completed": completed = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
-    self.init(id: id, at: at, completed: completed)
+    self.init(id: id, at: at, ifRevision: ifRevision, completed: completed)
   }
 }
 

@@ -1409,6 +1409,8 @@ export interface ReminderCompleteParams {
   id: string;
   /** An instant; now, where it is left out. */
   at?: string | null;
+  /** Refused as a conflict where the reminder is another than this: of two presses the second completes no second date. */
+  ifRevision?: string | null;
   /** False takes completion back. */
   completed?: boolean | null;
 }

@@ -191,6 +191,7 @@ class ReminderMethods:
         reminder: Reminder | FetchedReminder | str,
         *,
         at: datetime | str | None = None,
+        if_revision: str | None | Absent = ABSENT,
         completed: bool | None = None,
     ) -> Completion:
         """Ticks a reminder off, or takes that back.
@@ -201,9 +202,11 @@ class ReminderMethods:
 
         - `reminder`: Which, or its id.
         - `at`: An instant; now, where it is left out.
+        - `if_revision`: Refused as a conflict where the reminder is another than this: of two
+            presses the second completes no second date.
         - `completed`: False takes completion back.
         """
-        return self._client.ask(requests.reminder_complete(reminder, at=at, completed=completed))
+        return self._client.ask(requests.reminder_complete(reminder, at=at, if_revision=if_revision, completed=completed))
 
     def remove(
         self,

@@ -177,12 +177,14 @@ def reminder_complete(
     reminder: Reminder | FetchedReminder | str,
     *,
     at: datetime | str | None = None,
+    if_revision: str | None | Absent = ABSENT,
     completed: bool | None = None,
 ) -> Request[Completion]:
     """Ticks a reminder off, or takes that back."""
     params: dict[str, Any] = {}
     put(params, "id", identity(reminder))
     put_given(params, "at", instant_text(at))
+    put(params, "ifRevision", revision_of(reminder, if_revision))
     put_given(params, "completed", completed)
     return Request("reminder/complete", params, Completion.read)
 
