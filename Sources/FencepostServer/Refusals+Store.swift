@@ -72,6 +72,12 @@ extension Server {
         .invalidValue, "There is a list '\(title.excerpt())' already.",
         field: "params.list.title",
         hint: "Choose another title; todoman cannot tell two lists of one name apart.")
+    case .badListID(let id):
+      return .badID(id, "params.list.id")
+    case .listIDTaken(let id):
+      return ResponseError(
+        .conflict, "There is a list '\(id.excerpt())' already.", id: id,
+        hint: "To make another one, leave the id away.")
     case .notInTrash(let id):
       return ResponseError(
         .notFound, "What the list '\(id.excerpt())' held is not kept any more.", id: id,

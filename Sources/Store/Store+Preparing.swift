@@ -17,8 +17,8 @@ extension Store {
       _ = try writableList(current.list)
       set(nil, image: nil, at: current.key)
       work.append(Edit(.take(before: current.content), at: current.key.name, in: current.key.place))
-    case .makeList(let title, let color):
-      return try makeList(title: title, color: color, into: &work)
+    case .makeList(let title, let color, let id):
+      return try makeList(title: title, color: color, id, into: &work)
     case .setList(let id, let title, let color):
       try setList(id, title: title, color: color, into: &work)
     case .removeList(let id):
@@ -139,10 +139,10 @@ extension Store {
   // MARK: Lists
 
   private mutating func makeList(
-    title: String, color: String?, into work: inout [Edit]
+    title: String, color: String?, _ id: String?, into work: inout [Edit]
   ) throws(StoreFault) -> String {
     try checkTitle(title, of: nil)
-    let name = try freeFolder(for: title)
+    let name = if let id { try folder(named: id) } else { try freeFolder(for: title) }
     var files = [(name: StoredList.titleName, bytes: Array(title.utf8))]
     if let color { files.append((StoredList.colorName, Array(color.utf8))) }
     _ = catalogue.set(
@@ -198,6 +198,22 @@ extension Store {
     else { throw .noListName }
     let isTaken = lists.contains { $0.name != list?.name && $0.shownTitle == title }
     if isTaken { throw .listTitleTaken(title) }
+  }
+
+  /// The folder that somebody has chosen for a new list.
+  private func folder(named id: String) throws(StoreFault) -> FileName {
+    guard Self.canBeList(id), let name = FileName(id) else { throw .badListID(id) }
+    guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
+    guard catalogue.list(named: name) == nil,
+      try !isTaken(DocumentKey(place: .lists, name: name))
+    else { throw .listIDTaken(id) }
+    return name
+  }
+
+  /// Whether a new list may go by that: a folder that every program shows.
+  private static func canBeList(_ id: String) -> Bool {
+    FileName(id)?.isHidden == false
+      && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
   /// What a new list of this title will go by, if nobody else makes one before this turn settles.

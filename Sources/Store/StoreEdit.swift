@@ -20,7 +20,8 @@ public enum StoreEdit: Sendable {
   /// The item's content becomes this, in this list.
   case replace(Current, bytes: [UInt8], list: String)
   case remove(Current)
-  case makeList(title: String, color: String?)
+  /// Without an id it goes by its title, as far as that can be a folder's name.
+  case makeList(title: String, color: String?, id: String? = nil)
   /// Nil takes the colour away.
   case setList(String, title: String, color: String?)
   case removeList(String)

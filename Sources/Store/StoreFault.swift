@@ -22,6 +22,9 @@ public enum StoreFault: Error, Equatable, Sendable {
   case listIsElsewhere(String)
   case noListName
   case listTitleTaken(String)
+  /// What somebody wants to call a new list can be no folder, or is one already.
+  case badListID(String)
+  case listIDTaken(String)
   /// It was removed, and its folder is not kept any more.
   case notInTrash(String)
   case tooLarge(limit: Int)

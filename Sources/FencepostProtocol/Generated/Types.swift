@@ -402,7 +402,8 @@ public struct List: Sendable, Writable {
 
 /// A list to be saved. What is left out stays as it is.
 public struct ListInput: Sendable, Readable {
-  /// Which list; without it a new one is made, named after its title.
+  /// Which list, which is its folder's name; without it a new one is made, named after its title.
+  /// One that there is not is made with `ifRevision: null`.
   public var id: String?
   /// A name that no other list is shown by. A new list needs one.
   public var title: Presence<String>
@@ -3659,7 +3660,8 @@ public struct ListAllParams: Sendable, Readable {
 /// The params of `list/save`.
 public struct ListSaveParams: Sendable, Readable {
   public var list: ListInput
-  /// Refused as a conflict where the list is another than this; null where there is one at all.
+  /// Refused as a conflict where the list is another than this. With null there must be none of
+  /// that id yet, and it is made.
   public var ifRevision: Presence<String>
 
   public init(list: ListInput, ifRevision: Presence<String> = .absent) {

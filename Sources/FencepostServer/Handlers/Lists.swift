@@ -23,10 +23,12 @@ extension Server {
   }
 
   mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange {
-    guard let id = params.list.id else { return try make(params) }
+    guard let id = params.list.id else { return try make(params, as: nil) }
     // Others may have made, changed or removed it a moment ago.
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    guard let list = keeping.house?.store.list(id), isSeen(id, settings) else {
+    let known = keeping.house?.store.list(id)
+    guard let list = known, isSeen(id, settings) else {
+      if case .null = params.ifRevision { return try make(params, as: id) }
       throw .noSuchList(id, field: "params.list.id")
     }
     try check(params.ifRevision, list)
@@ -50,7 +52,9 @@ extension Server {
     return try change(edits, RequestMethod.listSave, id)
   }
 
-  private mutating func make(_ params: ListSaveParams) throws(ResponseError) -> ListChange {
+  private mutating func make(
+    _ params: ListSaveParams, as chosen: String?
+  ) throws(ResponseError) -> ListChange {
     if case .value = params.ifRevision {
       throw ResponseError(
         .invalidValue, "params.ifRevision is for a list that there is; give its id too.",
@@ -59,8 +63,11 @@ extension Server {
     let title = try title(params.list.title.value)
     let color = try color(params.list.color.value)
     let entities = params.list.entities.isAbsent ? nil : try entities(params.list.entities)
-    let edit = StoreEdit.makeList(title: title, color: color)
-    guard let entities, entities.count < Settings.Entity.allCases.count else {
+    let edit = StoreEdit.makeList(title: title, color: color, id: chosen)
+    var isUsual = entities.map { $0.count == Settings.Entity.allCases.count } ?? true
+    // The settings may speak of one of that id that was taken away by hand.
+    if let chosen, try currentSettings().entities[chosen] != nil { isUsual = false }
+    guard !isUsual else {
       let receipt = try withStore { (store) throws(StoreFault) in
         try store.perform([edit], title: RequestMethod.listSave.rawValue)
       }
@@ -69,9 +76,12 @@ extension Server {
     // What it may hold stands under its id, which is its folder's name.
     let id = try withStore { (store) throws(StoreFault) in
       try store.beginTurn()
+      if let chosen { return chosen }
       return try store.folder(forNewList: title)
     }
-    let held = try settingsEdit([.entities(list: id, entities)])
+    let held = try settingsEdit([
+      .entities(list: id, entities ?? Set(Settings.Entity.allCases))
+    ])
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform([edit, held], title: RequestMethod.listSave.rawValue)
     }

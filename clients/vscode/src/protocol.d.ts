@@ -269,7 +269,7 @@ export interface List {
 
 /** A list to be saved. What is left out stays as it is. */
 export interface ListInput {
-  /** Which list; without it a new one is made, named after its title. */
+  /** Which list, which is its folder's name; without it a new one is made, named after its title. One that there is not is made with `ifRevision: null`. */
   id?: string | null;
   /** A name that no other list is shown by. A new list needs one. */
   title?: string | null;
@@ -1369,7 +1369,7 @@ export interface AccessRequestParams {
 /** The params of `list/save`. */
 export interface ListSaveParams {
   list: ListInput;
-  /** Refused as a conflict where the list is another than this; null where there is one at all. */
+  /** Refused as a conflict where the list is another than this. With null there must be none of that id yet, and it is made. */
   ifRevision?: string | null;
 }
 

@@ -399,7 +399,7 @@ M.choices = {
 
 --- A list to be saved. What is left out stays as it is.
 ---@class fencepost.ListInput
----@field id? string Which list; without it a new one is made, named after its title.
+---@field id? string Which list, which is its folder's name; without it a new one is made, named after its title. One that there is not is made with `ifRevision: null`.
 ---@field title? string A name that no other list is shown by. A new list needs one.
 ---@field color? string `#RRGGBB`; null takes it away.
 ---@field entities? fencepost.Entity[] What it takes; null for both.

@@ -85,12 +85,13 @@ class ListMethods:
         """Makes a list, or changes one.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
-        - `id`: Which list; without it a new one is made, named after its title.
+        - `id`: Which list, which is its folder's name; without it a new one is made, named after
+            its title. One that there is not is made with `ifRevision: null`.
         - `title`: A name that no other list is shown by. A new list needs one.
         - `color`: `#RRGGBB`; null takes it away.
         - `entities`: What it takes; null for both.
-        - `if_revision`: Refused as a conflict where the list is another than this; null where
-            there is one at all.
+        - `if_revision`: Refused as a conflict where the list is another than this. With null
+            there must be none of that id yet, and it is made.
         """
         return await self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, if_revision=if_revision))
 

@@ -281,7 +281,9 @@ class ListInput:
     """A list to be saved. What is left out stays as it is."""
 
     id: str | None = None
-    """Which list; without it a new one is made, named after its title."""
+    """Which list, which is its folder's name; without it a new one is made, named after its
+    title. One that there is not is made with `ifRevision: null`.
+    """
     title: str | None | Absent = ABSENT
     """A name that no other list is shown by. A new list needs one."""
     color: str | None | Absent = ABSENT
