@@ -186,6 +186,7 @@ extension Vigil {
     guard var firing = firings[id], firing.isOpen else { return false }
     firing.end = Firing.End(reason, at: now)
     remember(firing)
+    outcome.closings.append(firing)
     records[Record.firing(id)] = Record.text(of: firing)
     // This visit's firing is given back: it may go off once more, another time.
     if reason == .nextVisit, spent.remove(firing.key) != nil {

@@ -5,8 +5,8 @@ public import CivilTime
 internal import Geofence
 
 extension Vigil {
-  /// Takes over what stands under these keys now; gives the firings that are news. What crossings
-  /// of places others have found is in the outcome.
+  /// Takes over what stands under these keys now; gives the firings that are news. What others have
+  /// closed, and what crossings of places they have found, is in the outcome.
   public mutating func take(
     _ entries: [String: [UInt8]], under changed: some Sequence<String>, now: Instant
   ) -> [Firing] {
@@ -30,6 +30,7 @@ extension Vigil {
           records[key] = Record.text(of: known)
         } else {
           remember(firing)
+          if known?.isOpen == true, !firing.isOpen { outcome.closings.append(firing) }
         }
       case .passed(let id, let at): passed[id] = at
       case .spent(let key): spent.insert(key)

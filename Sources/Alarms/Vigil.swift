@@ -39,8 +39,10 @@ public struct Vigil {
 
   public struct Outcome {
     public var firings: [Firing] = []
+    /// What came to be closed, here or elsewhere; each once.
+    public var closings: [Firing] = []
     public var crossings: [RegionCrossing] = []
-    public var isEmpty: Bool { firings.isEmpty && crossings.isEmpty }
+    public var isEmpty: Bool { firings.isEmpty && closings.isEmpty && crossings.isEmpty }
 
     public init() {}
   }

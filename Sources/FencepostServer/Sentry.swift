@@ -21,6 +21,7 @@ final class Sentry {
   private(set) var fixDue: Instant?
   /// What is to be told: that went off just now, here or elsewhere.
   private var news: [Alarms.Firing] = []
+  private var closings: [Alarms.Firing] = []
   private var crossings: [RegionCrossing] = []
   /// What the settings and `places.json` said when they were last looked at.
   private var editions: Keeping.House.Editions
@@ -44,7 +45,7 @@ final class Sentry {
     vigil = Vigil(clock: circumstances.clock, usual: circumstances.usual)
     register = try house.store.register(Store.fences)
     try catchUp(now: now)
-    news = []
+    (news, closings) = ([], [])
     var slots: [Int] = []
     house.look { store in
       store.forEachKeys { slot, _, kind, _ in
@@ -100,6 +101,8 @@ final class Sentry {
     let heard = Set(news.map(\.id))
     return vigil.openFirings.filter { !heard.contains($0.id) }
   }
+
+  func isOpen(_ firing: String) -> Bool { look { $0.firings[firing]?.isOpen ?? false } }
 
   private func sheet(of item: Item, in house: Keeping.House) -> AlarmSheet? {
     house.sheet(of: item, form)
@@ -200,7 +203,7 @@ final class Sentry {
       let changed = try register.catchUp()
       guard !changed.isEmpty else { return }
       news += vigil.take(register.entries, under: changed, now: now)
-      crossings += vigil.takeOutcome().crossings
+      take(vigil.takeOutcome())
       planWriting(now: now)
     } catch {
       isStale = true
@@ -243,15 +246,24 @@ final class Sentry {
       throw .disk(error)
     }
     (fixDue, retry) = (nil, nil)
-    news += outcome.firings
-    crossings += outcome.crossings
+    take(outcome)
     return outcome
   }
 
+  private func take(_ outcome: Vigil.Outcome) {
+    news += outcome.firings
+    closings += outcome.closings
+    crossings += outcome.crossings
+  }
+
   /// What is to be told, once.
-  func takeNews() -> (firings: [Alarms.Firing], crossings: [RegionCrossing]) {
-    defer { (news, crossings) = ([], []) }
-    return (news, crossings)
+  func takeNews() -> Vigil.Outcome {
+    // What items have closed, nobody had to decide.
+    take(vigil.takeOutcome())
+    var all = Vigil.Outcome()
+    (all.firings, all.closings, all.crossings) = (news, closings, crossings)
+    (news, closings, crossings) = ([], [], [])
+    return all
   }
 }
 

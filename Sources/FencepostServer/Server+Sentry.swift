@@ -109,23 +109,32 @@ extension Server {
     sentry = nil
   }
 
-  /// What is to be told to the client, which may know of it and has not heard it yet.
+  /// What is to be told to the client, which may know of it and has not heard it yet: what went off
+  /// and is open still.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
-    let (firings, found) = sentry?.takeNews() ?? ([], [])
-    crossings += found
-    let all = toldLater.map { ($0, true) } + firings.map { ($0, false) }
+    let news = sentry?.takeNews() ?? Vigil.Outcome()
+    crossings += news.crossings
+    closings += news.closings
+    let all = toldLater.map { ($0, true) } + news.firings.map { ($0, false) }
     toldLater = []
     var told: [(Alarms.Firing, Bool)] = []
-    for (firing, isRepeated) in all {
+    for (firing, isRepeated) in all where sentry?.isOpen(firing.id) == true {
       guard sight.sees(firing.entity.access) else {
         toldLater.append(firing)
         continue
       }
       if heard.insert(firing.id).inserted { told.append((firing, isRepeated)) }
     }
-    // Who may not hear of it now may later, but not of what is over by then.
-    toldLater.removeAll { sentry?.vigil.firings[$0.id]?.isOpen != true }
     return told
+  }
+
+  /// What was closed of what the client has heard of, once.
+  mutating func takeClosings() -> [Alarms.Firing] {
+    guard !closings.isEmpty else { return [] }
+    let known = closings.filter { heard.contains($0.id) }
+    // Who may not know of it now may be waiting for it when they may again.
+    closings = known.filter { !sight.sees($0.entity.access) }
+    return known.filter { sight.sees($0.entity.access) }
   }
 
   /// What a save set for a time that had passed already does not go off for it. The turn goes on, so

@@ -54,6 +54,8 @@ struct Server {
   /// What went off before this client could hear of it, and what it has heard of.
   var toldLater: [Alarms.Firing] = []
   var heard: Set<String> = []
+  /// What has been closed since, and is yet to be told.
+  var closings: [Alarms.Firing] = []
   var crossings: [RegionCrossing] = []
   /// Places that were moved, and which what follows them has yet to follow; not before this.
   var movedPlaces: Set<String> = []

@@ -148,12 +148,16 @@ extension Session {
     tellFirings()
   }
 
-  /// Tells what has gone off, and who came where.
+  /// Tells what has gone off, who came where, and what is closed.
   mutating func tellFirings() {
     guard server.phase == .ready, server.sentry?.isPosted == true else { return }
     for crossing in server.takeCrossings() { tell(crossing) }
     for (firing, isRepeated) in server.takeFirings() {
       notify(AlarmDidFireParams(firing, isRepeated: isRepeated))
+    }
+    let closings = server.takeClosings()
+    if !closings.isEmpty {
+      notify(AlarmDidCloseParams(firings: closings.map(FencepostProtocol.Firing.init)))
     }
   }
 

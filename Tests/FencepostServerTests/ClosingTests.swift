@@ -141,4 +141,96 @@ import Testing
     _ = try ask(&one, "reminder/complete", #"{"id":"w"}"#)
     #expect(try firings(&one) == ["completed"])
   }
+
+  // MARK: Who hears of it
+
+  /// What was told: a firing that went off by its cause, those that were closed by why.
+  private func news(_ session: inout SlowSession) throws -> [String] {
+    for _ in 0..<50 { session.session.look() }
+    return try session.said().compactMap { root in
+      let params = root["params"]
+      switch root["method"]?.string {
+      case "alarm/didFire": return params?["cause"]?.string
+      case "alarm/didClose":
+        return params?["firings"]?.elements.map { firing in
+          #expect(firing["isOpen"]?.boolean == false)
+          return firing["end"]?["reason"]?.string ?? "?"
+        }.joined(separator: "+")
+      default: return nil
+      }
+    }
+  }
+
+  @Test(arguments: Deed.allCases)
+  private func `each session hears once that it is closed, whoever closed it`(
+    _ deed: Deed
+  ) throws {
+    var one = try session(1000)
+    try plant(&one)
+    var other = try session(2000, at: "09:00:01")
+    for _ in 0..<4 { one.hear(#"{"jsonrpc":"2.0","id":7,"method":"access/status"}"#) }
+    one.finish()
+    #expect(try news(&one) == ["time"])
+    #expect(try news(&other) == ["time"])
+    switch deed {
+    case .complete:
+      one.hear(#"{"jsonrpc":"2.0","id":8,"method":"reminder/complete","params":{"id":"w"}}"#)
+      one.finish()
+      // After the reply, and after what came of it.
+      #expect(try one.told() == ["8 result", "store/didChange", "alarm/didClose"])
+    default:
+      try perform(deed, &one)
+      let own = try news(&one)
+      #expect(own.isEmpty || own == ["completed"])
+    }
+    #expect(try news(&other) == ["completed"])
+    #expect(try news(&one) == [])
+    #expect(try news(&other) == [])
+    var next = try session(3000, at: "09:10:00")
+    #expect(try news(&next) == [])
+  }
+
+  @Test func `what is acknowledged elsewhere is told with why and when, and once`() throws {
+    var one = try session(1000)
+    try plant(&one)
+    var other = try session(2000, at: "09:00:01")
+    let id = try firing(&one)
+    _ = try news(&one)
+    #expect(try news(&other) == ["time"])
+    _ = try ask(&one, "alarm/acknowledge", #"{"firing":"\#(id)"}"#)
+    #expect(try news(&other) == ["acknowledged"])
+    _ = try ask(&one, "reminder/complete", #"{"id":"w"}"#)
+    #expect(try news(&other) == [])
+    #expect(try news(&one) == [])
+  }
+
+  @Test func `of a dense series that catches up those alone are told that stay open`() throws {
+    let lines = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//Another program//EN
+      BEGIN:VEVENT
+      UID:e
+      DTSTAMP:20261101T090000Z
+      DTSTART:20261120T010000Z
+      DTEND:20261120T010030Z
+      RRULE:FREQ=MINUTELY;COUNT=300
+      SUMMARY:Tick
+      BEGIN:VALARM
+      UID:a
+      ACTION:DISPLAY
+      TRIGGER:PT0S
+      END:VALARM
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    folder.write(Array(lines.replacing("\n", with: "\r\n").utf8), to: "lists/home/e.ics")
+    var one = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", luck: 1000)
+    one.greet()
+    one.finish()
+    #expect(try news(&one) == Array(repeating: "time", count: 100))
+    let ends = try firings(&one)
+    #expect(ends.count { $0 == "open" } == 100 && ends.count { $0 == "overtaken" } == 200)
+  }
 }

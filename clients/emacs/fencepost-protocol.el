@@ -72,6 +72,7 @@
     "store/didChange"
     "store/didFindProblem"
     "alarm/didFire"
+    "alarm/didClose"
     "region/didEnter"
     "region/didLeave")
   "What either side tells without an answer.")

@@ -5086,6 +5086,24 @@ public struct AlarmDidFireParams: Sendable, ServerNotification, Writable {
   }
 }
 
+/// What went off is closed: acknowledged, put off, completed, here or elsewhere.
+public struct AlarmDidCloseParams: Sendable, ServerNotification, Writable {
+  public static let method = "alarm/didClose"
+  public static let access: [AccessEntity] = [.reminder, .event]
+  /// As `alarm/firings` shows them.
+  public var firings: [Firing]
+
+  public init(firings: [Firing]) {
+    self.firings = firings
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("firings", firings)
+    writer.endObject()
+  }
+}
+
 /// The person came to a place of theirs.
 public struct RegionDidEnterParams: Sendable, ServerNotification, Writable {
   public static let method = "region/didEnter"

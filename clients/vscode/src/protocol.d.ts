@@ -65,6 +65,7 @@ export const notifications: {
   readonly storeDidChange: "store/didChange";
   readonly storeDidFindProblem: "store/didFindProblem";
   readonly alarmDidFire: "alarm/didFire";
+  readonly alarmDidClose: "alarm/didClose";
   readonly regionDidEnter: "region/didEnter";
   readonly regionDidLeave: "region/didLeave";
 };
@@ -1712,6 +1713,12 @@ export interface AlarmDidFireParams {
   repeated: boolean;
 }
 
+/** The params of `alarm/didClose`. */
+export interface AlarmDidCloseParams {
+  /** As `alarm/firings` shows them. */
+  firings: Firing[];
+}
+
 /** The params of `region/didEnter`. */
 export interface RegionDidEnterParams {
   /** Its id. */
@@ -1872,6 +1879,8 @@ export interface Notifications {
   "store/didFindProblem": { params: StoreDidFindProblemParams };
   /** An alarm went off. */
   "alarm/didFire": { params: AlarmDidFireParams };
+  /** What went off is closed: acknowledged, put off, completed, here or elsewhere. */
+  "alarm/didClose": { params: AlarmDidCloseParams };
   /** The person came to a place of theirs. */
   "region/didEnter": { params: RegionDidEnterParams };
   /** The person left a place of theirs. */

@@ -128,6 +128,8 @@ const notifications = Object.freeze({
   storeDidFindProblem: "store/didFindProblem",
   // An alarm went off.
   alarmDidFire: "alarm/didFire",
+  // What went off is closed: acknowledged, put off, completed, here or elsewhere.
+  alarmDidClose: "alarm/didClose",
   // The person came to a place of theirs.
   regionDidEnter: "region/didEnter",
   // The person left a place of theirs.

@@ -128,6 +128,8 @@ M.notifications = {
   store_did_find_problem = "store/didFindProblem",
   --- An alarm went off.
   alarm_did_fire = "alarm/didFire",
+  --- What went off is closed: acknowledged, put off, completed, here or elsewhere.
+  alarm_did_close = "alarm/didClose",
   --- The person came to a place of theirs.
   region_did_enter = "region/didEnter",
   --- The person left a place of theirs.

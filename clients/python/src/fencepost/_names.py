@@ -137,6 +137,8 @@ class Notification:
     """Something is wrong with a file."""
     ALARM_DID_FIRE: Final = "alarm/didFire"
     """An alarm went off."""
+    ALARM_DID_CLOSE: Final = "alarm/didClose"
+    """What went off is closed: acknowledged, put off, completed, here or elsewhere."""
     REGION_DID_ENTER: Final = "region/didEnter"
     """The person came to a place of theirs."""
     REGION_DID_LEAVE: Final = "region/didLeave"
@@ -201,6 +203,7 @@ NOTIFICATIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
     "store/didChange": types.StoreDidChange.read,
     "store/didFindProblem": types.StoreDidFindProblem.read,
     "alarm/didFire": types.AlarmDidFire.read,
+    "alarm/didClose": types.AlarmDidClose.read,
     "region/didEnter": types.RegionDidEnter.read,
     "region/didLeave": types.RegionDidLeave.read,
 }

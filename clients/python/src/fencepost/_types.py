@@ -2761,6 +2761,23 @@ class AlarmDidFire:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AlarmDidClose:
+    """What went off is closed: acknowledged, put off, completed, here or elsewhere.
+    `alarm/didClose`
+    """
+
+    firings: tuple[Firing, ...]
+    """As `alarm/firings` shows them."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> AlarmDidClose:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            firings=tuple(Firing.read(each) for each in wire["firings"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionDidEnter:
     """The person came to a place of theirs. `region/didEnter`"""
 
@@ -3035,6 +3052,7 @@ __all__ = [
     "StoreDidChange",
     "StoreDidFindProblem",
     "AlarmDidFire",
+    "AlarmDidClose",
     "RegionDidEnter",
     "RegionDidLeave",
     "WindowShowMessageRequest",
