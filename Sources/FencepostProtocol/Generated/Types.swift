@@ -2666,11 +2666,13 @@ public struct Counts: Sendable, Writable {
   public var lists: Int
   public var reminders: Int?
   public var events: Int?
+  public var places: Int
 
-  public init(lists: Int, reminders: Int?, events: Int?) {
+  public init(lists: Int, reminders: Int?, events: Int?, places: Int) {
     self.lists = lists
     self.reminders = reminders
     self.events = events
+    self.places = places
   }
 
   public func write(to writer: inout Writer) {
@@ -2678,6 +2680,7 @@ public struct Counts: Sendable, Writable {
     writer.member("lists", lists)
     writer.member("reminders", reminders)
     writer.member("events", events)
+    writer.member("places", places)
     writer.endObject()
   }
 }

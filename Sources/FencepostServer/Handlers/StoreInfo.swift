@@ -22,7 +22,7 @@ extension Server {
       counts: Counts(
         lists: store.lists.count { isSeen($0.id, settings) },
         reminders: sight.sees(AccessEntity.reminder) ? reminders : nil,
-        events: sight.sees(AccessEntity.event) ? events : nil),
+        events: sight.sees(AccessEntity.event) ? events : nil, places: places.places.count),
       problems: problems(), exchange: exchange, watched: keeping.isWatched)
   }
 

@@ -1025,6 +1025,7 @@ export interface Counts {
   lists: number;
   reminders: number | null;
   events: number | null;
+  places: number;
 }
 
 /** Something that is wrong with a file and keeps nothing else from working. */

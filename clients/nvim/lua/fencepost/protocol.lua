@@ -911,6 +911,7 @@ M.choices = {
 ---@field lists integer
 ---@field reminders? integer
 ---@field events? integer
+---@field places integer
 
 --- Something that is wrong with a file and keeps nothing else from working.
 ---@class fencepost.StoreProblem

@@ -1904,6 +1904,7 @@ class Counts:
     lists: int
     reminders: int | None
     events: int | None
+    places: int
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Counts:
@@ -1912,6 +1913,7 @@ class Counts:
             lists=wire["lists"],
             reminders=wire["reminders"],
             events=wire["events"],
+            places=wire["places"],
         )
 
 
