@@ -30,8 +30,9 @@
                      (forward-line 0)
                      (cl-loop while (and (< (point) end) (not (eobp)))
                               for id = (get-text-property (point) 'tabulated-list-id)
-                              when id collect (gethash id (fencepost--mirror-items
-                                                           fencepost--mirror))
+                              for item = (and id (gethash id (fencepost--mirror-items
+                                                              fencepost--mirror)))
+                              when item collect item
                               do (forward-line 1))))))
       (deactivate-mark)
       (or items (user-error "There is no reminder in the region")))))

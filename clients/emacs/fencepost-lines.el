@@ -3,8 +3,11 @@
 ;;; Commentary:
 
 ;; Owns how lines get into a buffer, so that a change among ten thousand costs little and point stays
-;; where it was: only lines that differ are written, and a place is remembered by what stands there.
-;; Knows nothing of what the lines say.
+;; where it was: only lines that differ are written, step by step, and a place is remembered by what
+;; stands there.  Knows nothing of what the lines say.
+;;
+;; A line is a pair of a key and a look.  The look is the text, or a list from which the text is made
+;; when the line is written: thousands of texts are made and kept for nothing otherwise.
 
 ;;; Code:
 
@@ -12,41 +15,94 @@
 (require 'subr-x)
 
 (defvar-local fencepost--lines nil
-  "The lines of the buffer: pairs of a key and the text.
+  "The lines that the buffer has at this moment.
 The key of a reminder is its id, that of a heading a list with its title.")
 
 (defun fencepost--same-line-p (one other)
-  "Whether the lines ONE and OTHER are the same, with the same text."
+  "Whether the lines ONE and OTHER are the same, with the same look."
   (and (equal (car one) (car other))
-       (or (eq (cdr one) (cdr other)) (equal-including-properties (cdr one) (cdr other)))))
+       (or (eq (cdr one) (cdr other))
+           (if (and (stringp (cdr one)) (stringp (cdr other)))
+               (equal-including-properties (cdr one) (cdr other))
+             (equal (cdr one) (cdr other))))))
 
-(defun fencepost--list-write (lines)
-  "Make LINES the lines of the buffer, touching only those that differ."
-  (let* ((old (vconcat fencepost--lines)) (new (vconcat lines))
-         (shorter (min (length old) (length new)))
-         (head 0) (tail 0))
-    (while (and (< head shorter) (fencepost--same-line-p (aref old head) (aref new head)))
-      (cl-incf head))
-    (while (and (< tail (- shorter head))
-                (fencepost--same-line-p (aref old (- (length old) tail 1))
-                                        (aref new (- (length new) tail 1))))
-      (cl-incf tail))
-    (let ((inhibit-read-only t) (inhibit-modification-hooks t)
-          (texts (cl-loop for index from head below (- (length new) tail)
-                          collect (cdr (aref new index))))
-          (size (cl-loop for index from head below (- (length old) tail)
-                         sum (length (cdr (aref old index))))))
-      (unless (and (null texts) (zerop size))
-        (goto-char (point-min))
-        (goto-char (fencepost--list-position old head))
-        (delete-region (point) (+ (point) size))
-        (insert (apply #'concat texts))))
-    (setq fencepost--lines lines)
-    (set-buffer-modified-p nil)))
+;;;; Writing
 
-(defun fencepost--list-position (lines index)
-  "Where in the buffer the line of LINES, a vector, at INDEX begins."
-  (1+ (cl-loop for before from 0 below index sum (length (cdr (aref lines before))))))
+(cl-defstruct (fencepost--writing
+               (:constructor fencepost--make-writing
+                             (rest text &aux (first (cons nil fencepost--lines)) (last first)
+                                   (at (copy-marker (point-min))))))
+  "Lines on their way into the buffer.
+REST of them are not there yet, and TEXT makes the text of one.  FIRST is a
+cell before `fencepost--lines', LAST the one behind which REST comes, and AT
+where that is.  OLD and NEW are tables of the keys that were there and that
+will be there, once they are needed."
+  rest text first last at old new)
+
+(defun fencepost--write-keys (lines)
+  "A table of the keys of LINES."
+  (let ((keys (make-hash-table :test #'equal :size (length lines))))
+    (pcase-dolist (`(,key . ,_) lines) (puthash key t keys))
+    keys))
+
+(defun fencepost--write-next (old rest writing)
+  "What is next in WRITING, for the lines OLD in the buffer and REST.
+One of `keep', `replace', `insert', `delete', or nil."
+  (cond
+   ((not (or old rest)) nil)
+   ((not old) 'insert)
+   ((not rest) 'delete)
+   ((fencepost--same-line-p (car old) (car rest)) 'keep)
+   ((equal (caar old) (caar rest)) 'replace)
+   (t
+    (unless (fencepost--writing-old writing)
+      (setf (fencepost--writing-old writing) (fencepost--write-keys old)
+            (fencepost--writing-new writing) (fencepost--write-keys rest)))
+    (cond
+     ((not (gethash (caar old) (fencepost--writing-new writing))) 'delete)
+     ((not (gethash (caar rest) (fencepost--writing-old writing))) 'insert)
+     ;; One of the two has moved: the one without which the other one fits.
+     ((equal (caadr old) (caar rest)) 'delete)
+     ((equal (caadr rest) (caar old)) 'insert)
+     (t 'delete)))))
+
+(defun fencepost--write-step (writing)
+  "Write some lines of WRITING; return nil once all are there."
+  (let ((inhibit-read-only t) (inhibit-modification-hooks t)
+        (last (fencepost--writing-last writing))
+        (rest (fencepost--writing-rest writing))
+        (text (fencepost--writing-text writing))
+        (effort 100) next)
+    (goto-char (fencepost--writing-at writing))
+    (while (and (> effort 0)
+                (setq next (fencepost--write-next (cdr last) rest writing)))
+      (pcase next
+        ('keep (setq last (cdr last))
+               (forward-line 1)
+               (cl-decf effort))
+        ((or 'replace 'delete)
+         (delete-region (point) (line-beginning-position 2))
+         ;; Where it has moved, it is written again where it belongs.
+         (when (fencepost--writing-old writing)
+           (remhash (caadr last) (fencepost--writing-old writing)))
+         (setcdr last (cddr last))
+         (cl-decf effort 4)))
+      (when (memq next '(replace insert))
+        (insert (funcall text (car rest)))
+        (when (fencepost--writing-new writing)
+          (remhash (caar rest) (fencepost--writing-new writing)))
+        (setcdr last (cons (car rest) (cdr last)))
+        (setq last (cdr last))
+        (cl-decf effort 10))
+      (unless (eq next 'delete) (pop rest)))
+    (setq fencepost--lines (cdr (fencepost--writing-first writing)))
+    (setf (fencepost--writing-last writing) last
+          (fencepost--writing-rest writing) rest)
+    (set-marker (fencepost--writing-at writing) (point))
+    (set-buffer-modified-p nil)
+    (and next t)))
+
+;;;; Places
 
 (defun fencepost--list-key ()
   "The key of the line at point."
@@ -56,8 +112,15 @@ The key of a reminder is its id, that of a heading a list with its title.")
 
 (defun fencepost--list-line-of (key)
   "The position of the line with KEY, or nil."
-  (when-let ((index (cl-position key fencepost--lines :key #'car :test #'equal)))
-    (fencepost--list-position (vconcat fencepost--lines) index)))
+  (let ((lines fencepost--lines) (index 0))
+    (while (and lines (not (equal (caar lines) key)))
+      (setq lines (cdr lines)
+            index (1+ index)))
+    (when lines
+      (save-excursion
+        (goto-char (point-min))
+        (forward-line index)
+        (point)))))
 
 (defun fencepost--list-place-at (position &optional window)
   "Where POSITION is, to be found again: key, line, column, and line in WINDOW."
@@ -70,13 +133,14 @@ The key of a reminder is its id, that of a heading a list with its title.")
 (defun fencepost--list-go (place)
   "Go back to PLACE: to its reminder, or to what stands there now."
   (pcase-let ((`(,key ,line ,column) place))
-    (let ((position (and key (fencepost--list-line-of key))))
-      (if position
-          (goto-char position)
-        (goto-char (point-min))
-        (forward-line (1- line))
-        (when (and (eobp) (not (bobp))) (forward-line -1)))
-      (move-to-column column))))
+    (unless (and key (equal key (fencepost--list-key)))
+      (goto-char (or (and key (fencepost--list-line-of key))
+                     (progn
+                       (goto-char (point-min))
+                       (forward-line (1- line))
+                       (when (and (eobp) (not (bobp))) (forward-line -1))
+                       (point)))))
+    (move-to-column column)))
 
 (provide 'fencepost-lines)
 ;;; fencepost-lines.el ends here

@@ -2,9 +2,9 @@
 
 ;;; Commentary:
 
-;; Owns the buffer *Fencepost*: what stands in it, and that it follows the store.  How lines are
-;; written is in fencepost-lines.el, what can be done with one in fencepost-actions.el, and which are
-;; shown in fencepost-view.el.
+;; Owns the buffer *Fencepost*: that it follows the store, and that point does not move.  Which lines
+;; it has is in fencepost-fill.el, how they are written in fencepost-lines.el, what can be done with
+;; one in fencepost-actions.el, and which are shown in fencepost-view.el.
 
 ;;; Code:
 
@@ -16,43 +16,24 @@
 (require 'fencepost-session)
 (require 'fencepost-mirror)
 (require 'fencepost-row)
+(require 'fencepost-slices)
 (require 'fencepost-lines)
+(require 'fencepost-fill)
 
 (defconst fencepost--list-buffer "*Fencepost*"
   "The name of the list's buffer.")
 
-(defvar-local fencepost--mirror nil
-  "What the list shows.")
-
-(defvar-local fencepost--where nil
-  "Which reminders the list shows, as `reminder/fetch' takes it.")
-
-(defvar-local fencepost--sort nil
-  "What the list is sorted by, as `reminder/fetch' takes it.")
-
-(defvar-local fencepost--descending nil
-  "Whether the order of the list is turned around.")
-
-(defvar-local fencepost--filter ""
-  "What the person wrote to choose what the list shows.")
-
-(defvar-local fencepost--group nil
-  "By what the list has sections, as `fencepost-list-group' says it.")
-
-(defvar-local fencepost--closed nil
-  "The titles of sections that are shown without what is in them.")
-
-(defvar-local fencepost--rows nil
-  "The texts of reminders: id to a pair of the reminder and its text.")
-
-(defvar-local fencepost--look nil
-  "What the texts in `fencepost--rows' were made for: columns and the minute.")
-
 (defvar-local fencepost--is-fresh nil
   "Whether nothing was shown yet of what was asked for last.")
 
-(defvar-local fencepost--width nil
-  "The width that the list was made for.")
+(defvar-local fencepost--drawn nil
+  "The mirror that was drawn last.")
+
+(defvar-local fencepost--is-stale nil
+  "Whether something has changed since what is being drawn was begun.")
+
+(defvar-local fencepost--spots nil
+  "Where point was in each window when a slice began, and where that left it.")
 
 (defvar fencepost--list-moved-hook nil
   "Run in the list when point may be at another reminder, or at a changed one.")
@@ -67,9 +48,13 @@
   `(:where ,(copy-sequence fencepost--where) :sort ,fencepost--sort
     ,@(and fencepost--descending '(:descending t)) :fields ,fencepost--row-fields))
 
-(defun fencepost--list-load ()
-  "Fetch what the list in the current buffer shows."
+(defun fencepost--list-load (&optional is-again)
+  "Fetch what the list in the current buffer shows.
+IS-AGAIN says that it is the same as before: that stays until all is there."
   (let ((buffer (current-buffer)))
+    (setq fencepost--is-fresh
+          (not (and is-again fencepost--mirror
+                    (eq (fencepost--mirror-phase fencepost--mirror) 'ready))))
     (when fencepost--mirror (cl-incf (fencepost--mirror-turn fencepost--mirror)))
     (setq fencepost--mirror
           (fencepost--make-mirror
@@ -77,135 +62,97 @@
            (lambda (_mirror)
              (when (buffer-live-p buffer)
                (with-current-buffer buffer (fencepost--list-show))))))
-    (setq fencepost--is-fresh t)
     (fencepost--mirror-load fencepost--mirror)))
 
-(defun fencepost--list-columns ()
-  "The columns of the list in the current buffer."
-  (fencepost--columns (or fencepost--width 80) fencepost--group))
+(defun fencepost--list-show (&optional is-asked)
+  "Write what the list shows, and leave point on its reminder in every window.
+Where that is much, it is written in slices.  IS-ASKED says that the person
+has asked for it, and not the store."
+  (let ((phase (fencepost--mirror-phase fencepost--mirror)))
+    (cond
+     ;; While pages arrive, all is not gone through for each of them.
+     ((and (eq phase 'loading) (not is-asked) (not fencepost--is-fresh)
+           (< (length (fencepost--mirror-order fencepost--mirror))
+              (* 2 (length fencepost--lines)))))
+     ((and fencepost--work (not is-asked) (not (eq phase 'failed))
+           (eq fencepost--drawn fencepost--mirror))
+      (setq fencepost--is-stale t))
+     (t (fencepost--list-draw)))))
 
-(defun fencepost--list-row (item columns)
-  "The line of ITEM in COLUMNS, made only where it is another than before."
-  (let* ((id (plist-get item :id))
-         (known (gethash id fencepost--rows)))
-    (if (and known (eq (car known) item))
-        known
-      (let ((row (cons item (propertize (concat (fencepost--row item columns) "\n")
-                                        'tabulated-list-id id))))
-        ;; The very same text is the same line, and is not written again.
-        (when (and known (equal-including-properties (cdr known) (cdr row)))
-          (setcdr row (cdr known)))
-        (puthash id row fencepost--rows)
-        row))))
-
-(defun fencepost--list-heading (title count)
-  "The line above the section TITLE, which has COUNT reminders."
-  (propertize (concat (fencepost--sign (if (member title fencepost--closed) 'closed 'opened)) " "
-                      (propertize title 'face 'fencepost-section) " "
-                      (propertize (number-to-string count) 'face 'fencepost-count) "\n")
-              'fencepost-section title))
-
-(defun fencepost--list-make-lines ()
-  "The lines that the buffer should have."
-  (let* ((columns (fencepost--list-columns))
-         (look (list columns (fencepost--day))))
-    (unless (equal look fencepost--look)
-      (setq fencepost--look look
-            fencepost--rows (make-hash-table :test #'equal)))
-    (or (cl-loop
-         for (title . items) in (fencepost--sections (fencepost--mirror-order fencepost--mirror)
-                                                     (fencepost--mirror-items fencepost--mirror)
-                                                     fencepost--group)
-         for is-first = t then nil
-         unless (or is-first (not title)) collect (cons (list title 'gap) "\n")
-         when title collect (cons (list title) (fencepost--list-heading title (length items)))
-         unless (and title (member title fencepost--closed))
-         nconc (mapcar (lambda (item)
-                         (cons (plist-get item :id) (cdr (fencepost--list-row item columns))))
-                       items))
-        (list (cons nil (fencepost--list-nothing))))))
-
-(defun fencepost--list-wrap (text)
-  "TEXT in lines that fit the list, two columns in."
-  (let ((width (min 76 (- (or fencepost--width 80) 2))))
-    (with-temp-buffer
-      (insert text)
-      (let ((fill-column width) (fill-prefix "  ") (sentence-end-double-space t))
-        (goto-char (point-min))
-        (insert fill-prefix)
-        (fill-region (point-min) (point-max)))
-      (string-trim-right (buffer-string)))))
-
-(defun fencepost--list-nothing ()
-  "What stands where there are no reminders."
-  (pcase (fencepost--mirror-phase fencepost--mirror)
-    ('failed (concat "\n" (fencepost--list-wrap (or (fencepost--mirror-trouble fencepost--mirror)
-                                                    ""))
-                     "\n\n"
-                     (propertize "  g tries again.\n" 'face 'shadow)))
-    ('ready (substitute-command-keys
-             (concat "\n  Nothing to do"
-                     (if (equal fencepost--where '(:status "incomplete")) "" " with these filters")
-                     ".\n\n  \\<fencepost-list-mode-map>\\[fencepost-add] adds a reminder"
-                     ", \\[fencepost-menu] shows what else there is.\n")))
-    (_ (propertize "\n  Loading…\n" 'face 'shadow))))
-
-(defun fencepost--list-show ()
-  "Write what the list shows, and leave point on its reminder in every window."
-  ;; Thousands of lines are made faster than the garbage of each is looked for.
-  (let ((gc-cons-threshold (max gc-cons-threshold (* 128 1024 1024))))
-    (fencepost--at-once (fencepost--list-rewrite))))
-
-(defun fencepost--list-rewrite ()
+(defun fencepost--list-draw ()
   "Write what the list shows; see `fencepost--list-show'."
-  (let* ((windows (get-buffer-window-list nil nil t))
-         (place (fencepost--list-place-at (point)))
-         (places (mapcar (lambda (window)
-                           (cons window (fencepost--list-place-at (window-point window) window)))
-                         windows)))
-    (fencepost--list-write (fencepost--list-make-lines))
-    (fencepost--list-go place)
-    ;; One begins on a reminder, and not on the heading above it.
-    (when-let ((first (and fencepost--is-fresh (cl-find-if #'stringp fencepost--lines
-                                                           :key #'car))))
-      (setq fencepost--is-fresh nil)
-      (unless (stringp (fencepost--list-key))
-        (let ((place (list (car first) 1 0 nil)))
-          (fencepost--list-go place)
-          (setq places (mapcar (lambda (one)
-                                 (if (stringp (cadr one)) one (cons (car one) place)))
-                               places)))))
-    (pcase-dolist (`(,window . ,place) places)
+  (let ((gathering (fencepost--gather)) writing)
+    (setq fencepost--drawn fencepost--mirror
+          fencepost--is-stale nil)
+    (fencepost--work-on
+     (lambda ()
+       (cond (writing (fencepost--write-step writing))
+             ((fencepost--gather-step gathering) t)
+             (t (setq writing (fencepost--make-writing (fencepost--gathered-lines gathering)
+                                                       #'fencepost--list-text)))))
+     (lambda (steps) (fencepost--list-slice gathering steps)))))
+
+(defun fencepost--list-slice (gathering steps)
+  "Make STEPS that draw what is in GATHERING, and put point back where it was."
+  ;; Lines are made faster than the garbage of each is looked for.
+  (let ((gc-cons-threshold (max gc-cons-threshold (* 16 1024 1024)))
+        (fencepost--today (fencepost--gathering-today gathering)))
+    (setq fencepost--spots (mapcar #'fencepost--list-spot
+                                   (cons nil (get-buffer-window-list nil nil t))))
+    (let ((is-done (funcall steps)))
+      (mapc #'fencepost--list-return fencepost--spots)
+      (when is-done
+        (setq fencepost--spots nil)
+        (fencepost--list-begin)
+        (fencepost--list-describe (fencepost--gathering-open gathering)
+                                  (fencepost--gathering-overdue gathering))
+        (run-hooks 'fencepost--list-moved-hook)
+        (when fencepost--is-stale (fencepost--list-show))))))
+
+(defun fencepost--list-spot (window)
+  "WINDOW, nil for the buffer alone, with the place and position of point in it.
+Where the last slice left it there, it is meant to be where that found it."
+  (let ((known (assq window fencepost--spots))
+        (position (if window (window-point window) (point))))
+    (if (eql position (nth 2 known))
+        known
+      (list window (fencepost--list-place-at position window) position))))
+
+(defun fencepost--list-return (spot)
+  "Put point back to SPOT, and note where that is now."
+  (pcase-let ((`(,window ,place ,_) spot))
+    (if (not window)
+        (fencepost--list-go place)
       (with-selected-window window
         (fencepost--list-go place)
         (let ((above (nth 3 place)) (height (window-body-height)))
           (cond ((< (length fencepost--lines) height) (set-window-start nil (point-min)))
                 (above (recenter (min above (max 0 (1- height)))))))))
-    (fencepost--list-describe)
-    (run-hooks 'fencepost--list-moved-hook)))
+    (setf (nth 2 spot) (if window (window-point window) (point)))))
 
-(defun fencepost--list-describe ()
-  "Say in the mode line what the list shows."
-  (let ((open 0) (overdue 0))
-    (maphash (lambda (_id item)
-               (unless (fencepost--done-p item)
-                 (cl-incf open)
-                 (when (and (plist-get item :due)
-                            (eq (fencepost--date-side (plist-get item :due)
-                                                      (plist-get item :timeZone))
-                                'overdue))
-                   (cl-incf overdue))))
-             (fencepost--mirror-items fencepost--mirror))
-    (setq mode-line-process
-          (concat (pcase (fencepost--mirror-phase fencepost--mirror)
-                    ('loading " loading") ('failed " unavailable")
-                    (_ (format " %d open" open)))
-                  (and (> overdue 0)
-                       (concat ", " (propertize (format "%d overdue" overdue)
-                                                'face 'fencepost-overdue)))
-                  (and (not (string-empty-p fencepost--filter))
-                       (concat "  filter: " (string-replace "%" "%%" fencepost--filter)))))
-    (force-mode-line-update)))
+(defun fencepost--list-begin ()
+  "Put point on a reminder, not on a heading, where the list has just opened."
+  (when-let ((first (and fencepost--is-fresh
+                         (cl-find-if #'stringp fencepost--lines :key #'car))))
+    (setq fencepost--is-fresh nil)
+    (let ((place (list (car first) 1 0)))
+      (unless (stringp (fencepost--list-key)) (fencepost--list-go place))
+      (dolist (window (get-buffer-window-list nil nil t))
+        (with-selected-window window
+          (unless (stringp (fencepost--list-key)) (fencepost--list-go place)))))))
+
+(defun fencepost--list-describe (open overdue)
+  "Say in the mode line what the list shows: so many OPEN, so many OVERDUE."
+  (setq mode-line-process
+        (concat (pcase (fencepost--mirror-phase fencepost--mirror)
+                  ('loading " loading") ('failed " unavailable")
+                  (_ (format " %d open" open)))
+                (and (> overdue 0)
+                     (concat ", " (propertize (format "%d overdue" overdue)
+                                              'face 'fencepost-overdue)))
+                (and (not (string-empty-p fencepost--filter))
+                     (concat "  filter: " (string-replace "%" "%%" fencepost--filter)))))
+  (force-mode-line-update))
 
 ;;;; The mode
 
@@ -252,7 +199,7 @@
 (defun fencepost--list-anew ()
   "Make every line of the list anew."
   (fencepost--list-each (lambda ()
-                          (setq fencepost--look nil)
+                          (cl-incf fencepost--anew)
                           (fencepost--list-show))))
 
 (defun fencepost--list-heed-access ()
@@ -268,9 +215,7 @@
 (defun fencepost--list-tick ()
   "Keep what the list says about today and now true."
   (fencepost--list-each (lambda ()
-                          (when (get-buffer-window nil t)
-                            (setq fencepost--look nil)
-                            (fencepost--list-show)))))
+                          (when (get-buffer-window nil t) (fencepost--list-show)))))
 
 (defvar fencepost-list-mode-map
   (let ((map (make-sparse-keymap)))
@@ -287,12 +232,11 @@ files, appears by itself, and point stays on its reminder.
 
 \\{fencepost-list-mode-map}"
   :group 'fencepost-list
-  (setq-local revert-buffer-function (lambda (&rest _) (fencepost--list-load))
+  (setq-local revert-buffer-function (lambda (&rest _) (fencepost--list-load t))
               truncate-lines t
               fencepost--where (copy-sequence fencepost-list-where)
               fencepost--sort fencepost-list-sort
-              fencepost--group fencepost-list-group
-              fencepost--rows (make-hash-table :test #'equal))
+              fencepost--group fencepost-list-group)
   (buffer-disable-undo)
   (hl-line-mode 1)
   (fencepost--list-header)
@@ -303,7 +247,7 @@ files, appears by itself, and point stays on its reminder.
 (add-hook 'window-size-change-functions #'fencepost--list-fit)
 (add-hook 'fencepost-changed-functions #'fencepost--list-hear)
 (add-hook 'fencepost--reset-functions
-          (lambda () (fencepost--list-each #'fencepost--list-load)))
+          (lambda () (fencepost--list-each (lambda () (fencepost--list-load t)))))
 (add-hook 'fencepost--catalog-functions #'fencepost--list-anew)
 (add-hook 'fencepost--access-functions #'fencepost--list-heed-access)
 

@@ -15,8 +15,11 @@
 (require 'fencepost-access)
 (require 'fencepost-feed)
 
-(defconst fencepost--page-size 1000
+(defconst fencepost--page-size 200
   "So many reminders are fetched at once, and Emacs stays awake in between.")
+
+(defconst fencepost--many-changes 1000
+  "Where a delta names more than these, all is loaded anew.")
 
 (defconst fencepost--few 400
   "So many reminders at most are put in order all together.")
@@ -128,16 +131,28 @@ Unless it is loaded anew meanwhile, that is."
             gone (nreverse gone))
       (setf (fencepost--mirror-waiting mirror) nil)
       (cond
-       ((> (length named) fencepost--page-size) (fencepost--mirror-load mirror))
+       ((> (length named) fencepost--many-changes) (fencepost--mirror-load mirror))
        ((null named) (fencepost--mirror-merge mirror nil nil gone))
        (t
         (setf (fencepost--mirror-is-busy mirror) t)
-        (fencepost--mirror-ask
-         mirror (fencepost--query-among (fencepost--mirror-query mirror) named)
-         (lambda (page)
+        (fencepost--mirror-find
+         mirror named nil
+         (lambda (found)
            (setf (fencepost--mirror-is-busy mirror) nil)
-           (fencepost--mirror-merge mirror named (append (plist-get page :reminders) nil)
-                                    gone))))))))
+           (fencepost--mirror-merge mirror named found gone))))))))
+
+(defun fencepost--mirror-find (mirror ids found then)
+  "Fetch those of IDS that are in MIRROR, some at once, and call THEN with them.
+FOUND are those that were fetched already."
+  (fencepost--mirror-ask
+   mirror (fencepost--query-among (fencepost--mirror-query mirror)
+                                  (seq-take ids fencepost--page-size))
+   (lambda (page)
+     (let ((found (append found (plist-get page :reminders) nil))
+           (rest (nthcdr fencepost--page-size ids)))
+       (if rest
+           (fencepost--mirror-find mirror rest found then)
+         (funcall then found))))))
 
 (defun fencepost--query-among (query ids)
   "QUERY for those of IDS alone."

@@ -146,13 +146,13 @@ IS-WIDE says that tags have a column of their own."
     ('title (let* ((title (fencepost--one-line (plist-get item :title)))
                    (face (if (fencepost--done-p item) 'fencepost-completed 'fencepost-title))
                    (tags (if is-wide "" (fencepost--one-line (fencepost--say-tags item))))
-                   (left (- width (string-width title) 2)))
+                   (left (- width (string-width title))))
               ;; A done title is struck through, and what fills its column is not.
-              (setq title (propertize title 'face face))
-              (fencepost--fit (if (or (string-empty-p tags) (< left 4))
-                                  title
-                                (concat title "  " (propertize tags 'face 'fencepost-tag)))
-                              width)))
+              (cond ((<= left 0) (fencepost--fit title width face))
+                    ((or (string-empty-p tags) (< left 6))
+                     (concat (propertize title 'face face) (make-string left ?\s)))
+                    (t (concat (propertize title 'face face) "  "
+                               (fencepost--fit tags (- left 2) 'fencepost-tag))))))
     ('due (if-let ((due (plist-get item :due)))
               (let ((sign (if (seq-empty-p (plist-get item :recurrence)) ""
                             (concat " " (fencepost--sign 'repeat)))))
@@ -164,13 +164,16 @@ IS-WIDE says that tags have a column of their own."
                            width 'fencepost-list))
     ('tags (fencepost--fit (fencepost--one-line (fencepost--say-tags item)) width 'fencepost-tag))))
 
-(defun fencepost--row (item columns)
-  "The line of ITEM in COLUMNS, without its end."
-  (let ((is-wide (assq 'tags columns)))
-    (concat "  " (string-trim-right
-                  (mapconcat (lambda (column)
-                               (fencepost--cell (car column) item (cdr column) is-wide))
-                             columns " ")))))
+(defun fencepost--row (item columns &optional end)
+  "The line of ITEM in COLUMNS, and END behind it."
+  (let ((is-wide (assq 'tags columns)) cells)
+    (pcase-dolist (`(,column . ,width) columns)
+      (when cells (push " " cells))
+      (push (fencepost--cell column item width is-wide) cells))
+    (while (string-blank-p (car cells)) (pop cells))
+    (setcar cells (string-trim-right (car cells)))
+    ;; All at once: each copy of a text costs its faces once more.
+    (apply #'concat "  " (nreverse (cons (or end "") cells)))))
 
 ;;;; Sections
 
@@ -191,23 +194,11 @@ IS-WIDE says that tags have a column of their own."
               (if title (cons 0 title) (cons 1 "Anywhere"))))
     ('due (fencepost--section-of-date (plist-get item :due) (plist-get item :timeZone)))))
 
-(defun fencepost--sections (order items group)
-  "The reminders of ORDER, ids into the table ITEMS, in sections by GROUP.
-A list of (TITLE ITEM…), each in the order that it had."
-  (if (not group)
-      (list (cons nil (mapcar (lambda (id) (gethash id items)) order)))
-    (let ((sections (make-hash-table :test #'equal)) keys)
-      (dolist (id order)
-        (let* ((item (gethash id items))
-               (key (fencepost--section item group)))
-          (unless (gethash key sections) (push key keys))
-          (push item (gethash key sections))))
-      (mapcar (lambda (key) (cons (cdr key) (nreverse (gethash key sections))))
-              (sort (nreverse keys)
-                    (lambda (one other)
-                      (or (< (car one) (car other))
-                          (and (= (car one) (car other))
-                               (string-collate-lessp (cdr one) (cdr other) nil t)))))))))
+(defun fencepost--section-after-p (one other)
+  "Whether the section ONE comes after the section OTHER."
+  (or (> (car one) (car other))
+      (and (= (car one) (car other))
+           (string-collate-lessp (cdr other) (cdr one) nil t))))
 
 (provide 'fencepost-row)
 ;;; fencepost-row.el ends here

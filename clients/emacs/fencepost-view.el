@@ -105,7 +105,7 @@ in titles, notes, locations, URLs and tags.  With nothing, all are shown that
   (setq fencepost--group group
         fencepost--closed nil)
   (fencepost--list-header)
-  (fencepost--list-show))
+  (fencepost--list-show t))
 
 (defun fencepost--section-at-point ()
   "The title of the section that point is in, or nil."
@@ -123,8 +123,8 @@ in titles, notes, locations, URLs and tags.  With nothing, all are shown that
     (setq fencepost--closed (if (member title fencepost--closed)
                                 (remove title fencepost--closed)
                               (cons title fencepost--closed)))
-    (fencepost--list-show)
-    (goto-char (or (fencepost--list-line-of (list title)) (point)))))
+    (goto-char (or (fencepost--list-line-of (list title)) (point)))
+    (fencepost--list-show t)))
 
 (defun fencepost-list-toggle-sections ()
   "Close all sections, or open all where one is closed."
@@ -133,7 +133,7 @@ in titles, notes, locations, URLs and tags.  With nothing, all are shown that
         (unless fencepost--closed
           (cl-loop for (key . _) in fencepost--lines
                    when (consp key) collect (car key))))
-  (fencepost--list-show))
+  (fencepost--list-show t))
 
 (defun fencepost-list-next-section (&optional count)
   "Go to the heading of the next section, or COUNT sections on."

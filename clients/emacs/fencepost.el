@@ -52,7 +52,7 @@
     (unless (and fencepost--mirror
                  (memq (fencepost--mirror-phase fencepost--mirror) '(loading ready)))
       (fencepost--list-load)
-      (fencepost--list-show))))
+      (fencepost--list-show t))))
 
 (provide 'fencepost)
 ;;; fencepost.el ends here

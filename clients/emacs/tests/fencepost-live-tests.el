@@ -477,6 +477,45 @@
     (fencepost-list-group nil)
     (fencepost-tests-shows '("Zip" "Élan" "Bread" "Apples"))))
 
+(ert-deftest fencepost-live-slices ()
+  "What is written in slices is all there, and point stays where the person has it or moves it."
+  (fencepost-tests-with nil
+    (let* ((fencepost--slice-span 0) (fencepost--slice-least 1)
+           (titles (mapcar (lambda (number) (format "Number %02d" number)) (number-sequence 10 69)))
+           (is-drawn (lambda (count) (lambda () (and (not fencepost--work)
+                                                     (= (length fencepost--lines) count))))))
+      (fencepost-tests-call
+       "store/apply"
+       (list :operations
+             (vconcat (cl-loop for title in titles for number from 0
+                               for saved = (list :title title :priority (nth (% number 3) '(1 0 9)))
+                               collect (list :method "reminder/save"
+                                             :params (list :reminder saved))))))
+      (fencepost-tests-list)
+      (fencepost-list-sort "title")
+      (fencepost-tests-wait "them all" (funcall is-drawn 61))
+      (should (equal (cdr (fencepost-tests-titles)) titles))
+      (fencepost-tests-go "Number 40")
+      (fencepost-list-group 'priority)
+      (should fencepost--work)
+      (fencepost-tests-wait "sections" (funcall is-drawn 65))
+      (should (string-match-p "Number 40" (fencepost-tests-line)))
+      ;; The person moves between two slices.
+      (fencepost-list-group nil)
+      (should fencepost--work)
+      (fencepost-tests-go "Number 50")
+      (fencepost-tests-wait "no sections" (funcall is-drawn 60))
+      (should (string-match-p "Number 50" (fencepost-tests-line)))
+      (should (equal (fencepost-tests-titles) titles))
+      ;; Something is added and something is gone while all is written.
+      (fencepost--list-anew)
+      (should fencepost--work)
+      (fencepost-list-complete)
+      (fencepost-tests-save :title "Number 00")
+      (fencepost-tests-wait "both" (lambda () (equal (fencepost-tests-titles)
+                                                     (cons "Number 00"
+                                                           (remove "Number 50" titles))))))))
+
 (ert-deftest fencepost-live-preview ()
   "The preview shows all about a reminder, and why its alarm has not gone off."
   (fencepost-tests-with nil

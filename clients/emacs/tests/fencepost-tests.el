@@ -44,7 +44,8 @@ The patience is that of a machine that does much else; nothing waits it out but 
           (not (and (get-buffer "*Fencepost*")
                     (with-current-buffer "*Fencepost*"
                       (and fencepost--mirror
-                           (or (eq (fencepost--mirror-phase fencepost--mirror) 'loading)
+                           (or fencepost--work
+                               (eq (fencepost--mirror-phase fencepost--mirror) 'loading)
                                (fencepost--mirror-is-busy fencepost--mirror)
                                (fencepost--mirror-waiting fencepost--mirror))))))))))
 
