@@ -28,7 +28,7 @@
 (defun fencepost-tests-wait (what condition)
   "Let Emacs live until CONDITION is true, and return what it returns; WHAT names it.
 The patience is that of a machine that does much else; nothing waits it out but a failure."
-  (let ((deadline (+ (float-time) 120)) result)
+  (let ((deadline (+ (float-time) 240)) result)
     (while (not (setq result (funcall condition)))
       (when (> (float-time) deadline)
         (error "Waited in vain for %s; said meanwhile: %S" what fencepost-tests-messages))
