@@ -44,6 +44,7 @@ vim.api.nvim_create_autocmd('VimLeavePre', {
   group = group,
   callback = function()
     if package.loaded['fencepost.session'] then
+      require('fencepost.leaving').wait()
       require('fencepost.session').stop()
     end
   end,

@@ -232,6 +232,62 @@ test('a request that is taken back calls nobody, and the session goes on', funct
   equal(called, false)
 end)
 
+--- A Neovim of its own that does this and is left at once; its code and what it has told.
+local function left(...)
+  local command = {
+    vim.env.NVIM_PROGRAM, '--headless', '-u', 'NONE', '-i', 'NONE', '-n',
+    '--cmd', 'set rtp^=' .. vim.env.PLUGIN, '--cmd', 'runtime plugin/fencepost.lua',
+  }
+  for _, each in ipairs({ ... }) do
+    vim.list_extend(command, { '-c', each })
+  end
+  local told, code
+  vim.fn.jobstart(command, {
+    stderr_buffered = true,
+    on_stderr = function(_, lines)
+      told = vim.trim(table.concat(lines, '\n'):gsub('\r', ''))
+    end,
+    on_exit = function(_, status)
+      code = status
+    end,
+  })
+  wait('it has been left', function()
+    return code and told
+  end)
+  return code, told
+end
+
+test('left at once, while the server has yet to be started, it adds what was to be added', function()
+  equal({ left('Fencepost add Left at once', 'qall') }, { 0, 'Added to Reminders: Left at once' })
+  equal(h.titles({ text = 'Left at once' }), { 'Left at once' })
+end)
+
+test('left before a save has its answer, it is saved all the same', function()
+  equal({ left(
+    'Fencepost new Left unanswered',
+    "lua vim.wait(60000, function() return vim.fn.line('$') > 5 end, 5)",
+    -- The next server has to be started first.
+    "lua require('fencepost.session').stop()",
+    "lua require('fencepost.edit.buffer').patience = 0",
+    'silent! write',
+    'qall!'
+  ) }, { 0, '' })
+  equal(h.titles({ text = 'Left unanswered' }), { 'Left unanswered' })
+end)
+
+test('left while there is no answer, it says what may not be saved, and ends', function()
+  local silent = vim.fn.tempname()
+  vim.fn.writefile({ '#!/bin/sh', 'exec cat >/dev/null' }, silent)
+  vim.fn.setfperm(silent, 'rwxr-xr-x')
+  local _, told = left(
+    ("lua require('fencepost').setup({ binary = '%s' })"):format(silent),
+    "lua require('fencepost.leaving').patience = 10",
+    'Fencepost add Never answered',
+    'qall'
+  )
+  assert(told:find('Fencepost had no answer, so this is perhaps not saved:\n  Never answered', 1, true), told)
+end)
+
 test('ended, it leaves no process behind', function()
   session.stop()
   wait('it is gone', function()

@@ -4,6 +4,7 @@
 local access = require('fencepost.access')
 local config = require('fencepost.config')
 local feed = require('fencepost.feed')
+local leaving = require('fencepost.leaving')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local question = require('fencepost.question')
@@ -100,14 +101,14 @@ end
 --- Completes what it is about. Where somebody else has answered it, a repeating reminder has moved on:
 --- then this would complete its next time.
 local function complete(firing)
-  M.fetch(function(err)
+  M.fetch(leaving.awaited(firing.title, function(err)
     if err then
       return notice.error(err)
     elseif not open[firing.firing] then
       return notice.info(("'%s' was answered elsewhere."):format(firing.title))
     end
     session.request(methods.reminder_complete, { id = firing.item }, answered)
-  end)
+  end))
 end
 
 local function tomorrow_at_nine()

@@ -29,6 +29,11 @@ local function allowed(callback, act)
   end)
 end
 
+--- The callback of what is asked before a change can be sent: Neovim is not left in between.
+local function awaited(what, callback)
+  return (require('fencepost.leaving').awaited(what, callback))
+end
+
 --- Sends any request of the protocol. The callback gets an error or a result, always.
 ---@param method string
 ---@param params table|nil `vim.NIL` is null
@@ -68,23 +73,26 @@ end
 ---@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
 function M.save(reminder, callback)
   local write = require('fencepost.write')
-  allowed(callback, function()
-    if not reminder.id then
+  local waiting = awaited(reminder.title or reminder.id, function(err)
+    if err then
+      return callback(err, nil)
+    elseif not reminder.id then
       return write.create(reminder, callback)
     elseif reminder.revision then
       return write.change(reminder, reminder.revision, callback)
     end
-    M.request(require('fencepost.protocol').methods.reminder_save, { reminder = reminder }, function(err, answer)
-      callback(err, answer and answer.reminder)
+    M.request(require('fencepost.protocol').methods.reminder_save, { reminder = reminder }, function(failed, answer)
+      callback(failed, answer and answer.reminder)
     end)
   end)
+  require('fencepost.access').ensure('reminder', waiting)
 end
 
 --- Adds what a line of quick add says.
 ---@param words string `Buy milk list:Groceries due:tomorrow`
 ---@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
 function M.add(words, callback)
-  require('fencepost.catalog').ensure(function(err)
+  require('fencepost.catalog').ensure(awaited(words, function(err)
     if err then
       return callback(err, nil)
     end
@@ -93,7 +101,7 @@ function M.add(words, callback)
       return callback({ kind = 'invalid', message = sentence }, nil)
     end
     require('fencepost.write').create(reminder, callback)
-  end)
+  end))
 end
 
 --- Ticks a reminder off; with `completed` false takes that back.
@@ -101,24 +109,24 @@ end
 ---@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
 ---@param completed boolean|nil
 function M.complete(id, callback, completed)
-  M.get(id, function(err, reminder)
+  M.get(id, awaited(id, function(err, reminder)
     if err then
       return callback(err, nil)
     end
     require('fencepost.write').complete(reminder, completed ~= false, callback)
-  end)
+  end))
 end
 
 --- Removes a reminder.
 ---@param id string
 ---@param callback fun(err: table|nil)
 function M.remove(id, callback)
-  M.get(id, function(err, reminder)
+  M.get(id, awaited(id, function(err, reminder)
     if err then
       return callback(err)
     end
     require('fencepost.write').remove(reminder, callback)
-  end)
+  end))
 end
 
 --- Takes back what Neovim did last.

@@ -7,7 +7,7 @@ local M = {}
 local many = 10000
 
 --- Drops the keys that were typed and not taken up yet.
-local function drop_typed()
+function M.drop_typed()
   for _ = 1, many do
     if vim.fn.getchar(1) == 0 then
       return
@@ -21,7 +21,7 @@ end
 ---@param options table
 ---@param on_choice fun(item: any|nil, index: integer|nil)
 function M.put(items, options, on_choice)
-  drop_typed()
+  M.drop_typed()
   vim.ui.select(items, options, on_choice)
 end
 

@@ -34,6 +34,13 @@ for _, name in ipairs({
   asks[methods[name]] = true
 end
 
+--- Whether a request only asks, and changes nothing.
+---@param method string
+---@return boolean
+function M.asks(method)
+  return asks[method] or false
+end
+
 --- Whether a request cannot do anything twice: it asks, or it names a revision and would be a conflict.
 ---@param method string
 ---@param params table|nil

@@ -4,6 +4,7 @@
 
 local Connection = require('fencepost.rpc')
 local config = require('fencepost.config')
+local leaving = require('fencepost.leaving')
 local notice = require('fencepost.notice')
 local program = require('fencepost.program')
 local protocol = require('fencepost.protocol')
@@ -215,6 +216,12 @@ function start()
   fail_all(sentence, 'told')
 end
 
+--- What a change is about, for people.
+local function about(method, params)
+  local reminder = type(params) == 'table' and params.reminder
+  return type(reminder) == 'table' and (reminder.title or reminder.id) or method
+end
+
 ---@class fencepost.Request
 ---@field cancel fun() takes it back: the callback is not called any more
 
@@ -231,8 +238,13 @@ function M.request(method, params, callback)
     callback = callback,
     again = repeatable.is(method, params),
   }
+  local forget = function() end
+  if not repeatable.asks(method) then
+    request.callback, forget = leaving.awaited(about(method, params), callback)
+  end
   function request.cancel()
     request.is_cancelled = true
+    forget()
     if connection and request.id and not request.is_over and connection.requests[request.id] == request then
       connection:notify(notifications.cancel_request, { id = request.id })
       connection:forget(request.id)

@@ -5,6 +5,7 @@ local access = require('fencepost.access')
 local catalog = require('fencepost.catalog')
 local conflict = require('fencepost.edit.conflict')
 local form = require('fencepost.edit.form')
+local leaving = require('fencepost.leaving')
 local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
@@ -221,7 +222,7 @@ function save(buffer, callback)
   if draft.is_saving then
     -- Before its answer nobody knows which revision this one is made of.
     draft.waiting = draft.waiting or {}
-    table.insert(draft.waiting, callback)
+    table.insert(draft.waiting, (leaving.awaited(draft.base and draft.base.title or draft.id, callback)))
     return
   end
   local lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
