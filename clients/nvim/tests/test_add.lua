@@ -113,4 +113,40 @@ test('dates are said as people say them', function()
   equal(os.date('%H', 0), '00')
 end)
 
+test('of names that may mean several, none is guessed: it is said how each is written', function()
+  h.call('list/save', { list = { title = 'HARDWARE store' } })
+  -- Another program may call two lists the same.
+  local twins = { 'first', 'second' }
+  for _, id in ipairs(twins) do
+    h.foreign(('lists/%s/displayname'):format(id), { 'Twins' })
+  end
+  for _, latitude in ipairs({ 41, 42 }) do
+    h.call('place/save', { place = { title = 'Twin place', latitude = latitude, longitude = 2 } })
+  end
+  local catalog = require('fencepost.catalog')
+  wait('they are known', function()
+    return #catalog.list_titles() == 5 and #catalog.place_titles() == 6
+  end)
+  local before = #h.titles()
+  local _, told = add([[Glue list:hardware\ Store]])
+  assert(told:find("'hardware Store' may be any of these lists: HARDWARE store, Hardware store.", 1, true), told)
+  _, told = add('Glue list:twins')
+  local names = { 'Twins (first)', 'Twins (second)' }
+  equal(told, "'twins' may be any of these lists: Twins (first), Twins (second). Write the one that is meant just so.")
+  _, told = add([[Glue at:twin\ place]])
+  assert(told:find("'twin place' may be any of these places: Twin place (", 1, true), told)
+  equal(#h.titles(), before)
+  local filter, sentence = require('fencepost.filter').parse('list:twins')
+  equal({ filter, sentence:match('^[^:]*') }, { nil, "'twins' may be any of these lists" })
+  -- Written just so, each is the one that it is.
+  local item = add([[Glue list:HARDWARE\ store]])
+  equal(item.list, 'HARDWARE store')
+  for index, id in ipairs(twins) do
+    equal(add(('Glue %d list:"%s"'):format(index, names[index])).list, id)
+  end
+  -- The text of a reminder says it so, too, and completion offers it.
+  equal(require('fencepost.edit.form').lines({ list = twins[2] }, {})[2], 'List:      ' .. names[2])
+  equal(#vim.fn.getcompletion('Fencepost add Glue list:twins', 'cmdline'), 2)
+end)
+
 h.finish()

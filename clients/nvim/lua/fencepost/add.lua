@@ -17,7 +17,7 @@ M.repeats = { 'daily', 'weekly', 'monthly', 'yearly' }
 ---@param value string
 ---@return table|nil place, string|nil sentence
 function M.place(value)
-  local place = catalog.place(value)
+  local place, sentence = catalog.place(value)
   if place then
     return { placeId = place.id }
   end
@@ -26,11 +26,7 @@ function M.place(value)
     radius = radius:match('^,%s*(.+)$')
     return { latitude = tonumber(latitude), longitude = tonumber(longitude), radius = radius }
   end
-  return nil,
-    ("There is no place '%s'. There are: %s. Or give coordinates: at:48.8606,2.3376,500ft"):format(
-      value,
-      table.concat(catalog.place_titles(), ', ')
-    )
+  return nil, sentence .. ' Or give coordinates: at:48.8606,2.3376,500ft'
 end
 
 --- A rule of RFC 5545 for one of the four words; all else is passed on as it was written.
@@ -41,11 +37,9 @@ end
 local readers = {}
 
 function readers.list(reminder, value)
-  local list = catalog.list(value)
-  if not list then
-    return ("There is no list '%s'. There are: %s."):format(value, table.concat(catalog.list_titles(), ', '))
-  end
-  reminder.list = list.id
+  local list, sentence = catalog.list(value)
+  reminder.list = list and list.id
+  return sentence
 end
 
 local function fence(proximity)
@@ -71,10 +65,9 @@ function readers.start(reminder, value)
 end
 
 function readers.priority(reminder, value)
-  reminder.priority = tokens.priority(value)
-  if not reminder.priority then
-    return ("'%s' is no priority: write high, medium, low, none or 0 to 9."):format(value)
-  end
+  local sentence
+  reminder.priority, sentence = tokens.priority(value)
+  return sentence
 end
 
 readers['repeat'] = function(reminder, value)
@@ -98,27 +91,14 @@ end
 ---@param text string
 ---@return fencepost.ReminderInput|nil reminder, string|nil sentence
 function M.parse(text)
-  local reminder, words = {}, {}
-  for _, token in ipairs(tokens.split(text)) do
-    local tag, priority = tokens.tag(token), tokens.marked_priority(token)
-    local sentence
-    if tag then
-      readers.tag(reminder, tag)
-    elseif priority then
-      reminder.priority = priority
-    elseif token.key and readers[token.key] and token.value ~= '' then
-      sentence = readers[token.key](reminder, token.value)
-    else
-      words[#words + 1] = token.text
-    end
-    if sentence then
-      return nil, sentence
-    end
-  end
-  if #words == 0 then
+  local reminder = {}
+  local words, sentence = tokens.read(text, readers, reminder)
+  if not words then
+    return nil, sentence
+  elseif words == '' then
     return nil, 'A reminder needs a title: :Fencepost add Buy milk list:Groceries due:tomorrow'
   end
-  reminder.title = table.concat(words, ' ')
+  reminder.title = words
   return reminder
 end
 

@@ -5,6 +5,7 @@ local access = require('fencepost.access')
 local feed = require('fencepost.feed')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
+local text = require('fencepost.text')
 
 local methods = protocol.methods
 
@@ -16,6 +17,9 @@ local M = {
   is_loaded = false,
 }
 
+--- What each list and each place is called where it has to be told from all others, by its id.
+local list_names, place_names = {}, {}
+
 local waiting = {}
 local listeners = {}
 local is_loading = false
@@ -25,17 +29,31 @@ function M.on_change(callback)
   table.insert(listeners, callback)
 end
 
+--- The title, and where others have the very same one, the id as well.
+local function names(things)
+  local count, found = {}, {}
+  for _, thing in ipairs(things) do
+    count[thing.title] = (count[thing.title] or 0) + 1
+  end
+  for _, thing in ipairs(things) do
+    found[thing.id] = text.line(count[thing.title] > 1 and ('%s (%s)'):format(thing.title, thing.id) or thing.title)
+  end
+  return found
+end
+
 local function fetch(done)
   session.request(methods.list_all, nil, function(err, answer)
     if err then
       return done(err)
     end
     M.lists = answer.lists
+    list_names = names(M.lists)
     session.request(methods.place_all, nil, function(failed, found)
       if failed then
         return done(failed)
       end
       M.places = found.places
+      place_names = names(M.places)
       M.is_loaded = true
       done(nil)
     end)
@@ -73,51 +91,89 @@ function M.ensure(callback)
   end)
 end
 
-local function named(things, name)
-  local folded = vim.fn.tolower(name)
-  for _, thing in ipairs(things) do
-    if thing.id == name or vim.fn.tolower(thing.title) == folded then
-      return thing
-    end
-  end
+local function takes_reminders(list)
+  return vim.tbl_contains(list.entities, 'reminder')
 end
 
---- A list by its title or its id, whatever the case.
-function M.list(name)
-  return named(M.lists, name)
-end
-
---- A place by its title or its id, whatever the case.
-function M.place(name)
-  return named(M.places, name)
-end
-
---- What a list is called.
----@param id string
-function M.list_title(id)
-  for _, list in ipairs(M.lists) do
-    if list.id == id then
-      return list.title
-    end
-  end
-  return id
-end
-
-local function titles(things)
+local function titles(things, name_of)
   return vim.tbl_map(function(thing)
-    return thing.title
+    return name_of[thing.id]
   end, things)
 end
 
---- The titles of lists that take reminders and can be changed.
+--- The one that a name stands for: as it stands, else by its title or its id, else whatever the case. Where
+--- it may be another one just as well, nobody guesses.
+---@return table|nil thing, table|nil several
+local function named(things, name_of, name)
+  local folded = vim.fn.tolower(name)
+  for _, is_meant in ipairs({
+    function(thing)
+      return name_of[thing.id] == name
+    end,
+    function(thing)
+      return thing.title == name or thing.id == name
+    end,
+    function(thing)
+      return vim.fn.tolower(thing.title) == folded
+    end,
+  }) do
+    local found = vim.tbl_filter(is_meant, things)
+    if #found == 1 then
+      return found[1]
+    elseif #found > 1 then
+      return nil, found
+    end
+  end
+end
+
+local function sentence(kind, name, several, name_of, all)
+  if several then
+    return ("'%s' may be any of these %ss: %s. Write the one that is meant just so."):format(
+      name,
+      kind,
+      table.concat(titles(several, name_of), ', ')
+    )
+  end
+  return ("There is no %s '%s'. There are: %s."):format(kind, name, table.concat(all, ', '))
+end
+
+--- The list that a name stands for, of those that hold reminders.
+---@param name string
+---@return fencepost.List|nil list, string|nil sentence
+function M.list(name)
+  local list, several = named(vim.tbl_filter(takes_reminders, M.lists), list_names, name)
+  return list, not list and sentence('list', name, several, list_names, M.list_titles()) or nil
+end
+
+--- The place of the person's own that a name stands for.
+---@param name string
+---@return fencepost.Place|nil place, string|nil sentence
+function M.place(name)
+  local place, several = named(M.places, place_names, name)
+  return place, not place and sentence('place', name, several, place_names, M.place_titles()) or nil
+end
+
+--- What a list is called, by its id.
+---@param id string
+function M.list_title(id)
+  return list_names[id] or id
+end
+
+--- What a place is called, by its id; nil where it is none of the person's own any more.
+---@param id string|nil
+function M.place_title(id)
+  return id and place_names[id]
+end
+
+--- What the lists are called that take reminders and can be changed.
 function M.list_titles()
   return titles(vim.tbl_filter(function(list)
-    return not list.readOnly and vim.tbl_contains(list.entities, 'reminder')
-  end, M.lists))
+    return not list.readOnly and takes_reminders(list)
+  end, M.lists), list_names)
 end
 
 function M.place_titles()
-  return titles(M.places)
+  return titles(M.places, place_names)
 end
 
 local function any(ids)
@@ -139,6 +195,7 @@ end)
 access.on_change(function()
   if not access.has('reminder') then
     M.is_loaded, M.lists, M.places = false, {}, {}
+    list_names, place_names = {}, {}
   end
 end)
 

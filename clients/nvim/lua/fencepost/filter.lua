@@ -42,9 +42,9 @@ end
 local readers = {}
 
 function readers.list(where, value)
-  local list = catalog.list(value)
+  local list, sentence = catalog.list(value)
   if not list then
-    return ("There is no list '%s'. There are: %s."):format(value, table.concat(catalog.list_titles(), ', '))
+    return sentence
   end
   where.lists = where.lists or {}
   table.insert(where.lists, list.id)
@@ -53,9 +53,9 @@ end
 function readers.priority(where, value)
   where.priority = where.priority or {}
   for word in value:gmatch('[^,]+') do
-    local priority = tokens.priority(word)
+    local priority, sentence = tokens.priority(word)
     if not priority then
-      return ("'%s' is no priority: write high, medium, low or none."):format(word)
+      return sentence
     end
     table.insert(where.priority, tokens.band(priority))
   end
@@ -78,9 +78,9 @@ function readers.place(where, value)
 end
 
 function readers.near(where, value)
-  local place = catalog.place(value)
+  local place, sentence = catalog.place(value)
   if not place then
-    return ("There is no place '%s'. There are: %s."):format(value, table.concat(catalog.place_titles(), ', '))
+    return sentence
   end
   where.near = { latitude = place.latitude, longitude = place.longitude, within = place.radius }
 end
@@ -98,26 +98,12 @@ end
 ---@param text string
 ---@return fencepost.Where|nil where, string|nil sentence
 function M.parse(text)
-  local where, words = {}, {}
-  for _, token in ipairs(tokens.split(text)) do
-    local tag, priority = tokens.tag(token), tokens.marked_priority(token)
-    local sentence
-    if tag then
-      sentence = readers.tag(where, tag)
-    elseif priority then
-      sentence = readers.priority(where, tostring(priority))
-    elseif token.key and readers[token.key] and token.value ~= '' then
-      sentence = readers[token.key](where, token.value)
-    else
-      words[#words + 1] = token.text
-    end
-    if sentence then
-      return nil, sentence
-    end
+  local where = {}
+  local words, sentence = tokens.read(text, readers, where)
+  if not words then
+    return nil, sentence
   end
-  if #words > 0 then
-    where.text = table.concat(words, ' ')
-  end
+  where.text = words ~= '' and words or nil
   return where
 end
 

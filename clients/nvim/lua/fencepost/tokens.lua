@@ -71,10 +71,14 @@ local priorities = { high = 1, medium = 5, low = 9, none = 0 }
 
 --- The priority that a word or a digit stands for.
 ---@param word string
----@return integer|nil
+---@return integer|nil priority, string|nil sentence
 function M.priority(word)
-  word = word:lower()
-  return priorities[word] or (word:match('^%d$') and tonumber(word)) or nil
+  local folded = word:lower()
+  local priority = priorities[folded] or tonumber(folded:match('^%d$'))
+  if not priority then
+    return nil, ("'%s' is no priority: write high, medium, low, none or 0 to 9."):format(word)
+  end
+  return priority
 end
 
 --- The band of priorities that a word or a digit stands for.
@@ -93,6 +97,32 @@ end
 function M.marked_priority(token)
   local word = token.is_plain and token.text:match('^!(%w+)$')
   return word and M.priority(word) or nil
+end
+
+--- Takes a text apart and gives each word that means something to the reader of its key.
+---@param text string
+---@param readers table<string, fun(target: table, value: string): string|nil> each may answer a sentence
+---@param target table what they read into
+---@return string|nil words what is left over, nil where a reader complains; string|nil sentence
+function M.read(text, readers, target)
+  local words = {}
+  for _, token in ipairs(M.split(text)) do
+    local key, value = token.key, token.value
+    local tag, priority = M.tag(token), M.marked_priority(token)
+    if tag then
+      key, value = 'tag', tag
+    elseif priority then
+      key, value = 'priority', tostring(priority)
+    end
+    local reader = key and value ~= '' and readers[key]
+    local sentence = reader and reader(target, value)
+    if sentence then
+      return nil, sentence
+    elseif not reader then
+      words[#words + 1] = token.text
+    end
+  end
+  return table.concat(words, ' ')
 end
 
 return M

@@ -33,9 +33,9 @@ end
 
 --- A place in an alarm: its name where it is one of the person's own, else where it is.
 local function place_text(place, radius_texts)
-  local named = place.placeId and catalog.place(place.placeId)
-  if named then
-    return named.title
+  local name = catalog.place_title(place.placeId)
+  if name then
+    return name
   end
   local where = json.encode(place.latitude) .. ',' .. json.encode(place.longitude)
   local radius = radius_texts[place.radius] or json.encode(place.radius) .. ' m'

@@ -178,18 +178,15 @@ function readers.Title(value, changes)
 end
 
 function readers.List(value, changes)
-  local list = catalog.list(value)
-  if not list then
-    return ("There is no list '%s'. There are: %s."):format(value, table.concat(catalog.list_titles(), ', '))
-  end
-  changes.list = list.id
+  local list, sentence = catalog.list(value)
+  changes.list = list and list.id
+  return sentence
 end
 
 function readers.Priority(value, changes)
-  changes.priority = value == '' and 0 or tokens.priority(value)
-  if not changes.priority then
-    return ("'%s' is no priority: write high, medium, low, or 0 to 9."):format(value)
-  end
+  local sentence
+  changes.priority, sentence = tokens.priority(value == '' and 'none' or value)
+  return sentence
 end
 
 function readers.Due(value, changes, before)

@@ -51,7 +51,7 @@ local groupings = {
     end,
     known = function()
       return vim.tbl_map(function(list)
-        return { key = list.id, title = list.title, color = list.color }
+        return { key = list.id, title = catalog.list_title(list.id), color = list.color }
       end, catalog.lists)
     end,
   },
