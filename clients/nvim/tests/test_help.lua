@@ -40,6 +40,14 @@ test('every key of the list stands in the help, with its mapping', function()
   end
 end)
 
+test('every key of the agenda stands in the help, with its mapping', function()
+  local keys = require('fencepost.agenda.keys')
+  for _, key in ipairs(keys.all) do
+    local row = table.concat(key.keys, ' ')
+    assert(help:find('\n  ' .. vim.pesc(row) .. '%s+' .. vim.pesc(keys.plug(key.action))), row)
+  end
+end)
+
 test('every option, command, highlight, function, filter and word of quick add stands in the help', function()
   local function options(given)
     for name, value in pairs(given) do

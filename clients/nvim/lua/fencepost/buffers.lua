@@ -4,25 +4,20 @@ local api = vim.api
 
 local M = {}
 
-local function attach_list(buffer)
-  local views = require('fencepost.list.view')
-  local view = views.of(buffer)
-  if view then
-    -- `:e` has emptied the buffer: everything is written and fetched again.
-    view.rows, view.lines, view.ids = {}, {}, {}
-    return view:load()
-  end
-  view = views.attach(buffer)
-  require('fencepost.highlight')
+--- A buffer that is nobody's file and nobody's to write in.
+local function prepare(buffer, filetype)
   vim.bo[buffer].buftype = 'nofile'
   vim.bo[buffer].bufhidden = 'hide'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].undolevels = -1
   vim.bo[buffer].modifiable = false
   -- Last, so that what the person set up for it finds the buffer as it is.
-  vim.bo[buffer].filetype = 'fencepostlist'
-  require('fencepost.list.keys').map(buffer)
-  local group = api.nvim_create_augroup('FencepostList' .. buffer, {})
+  vim.bo[buffer].filetype = filetype
+end
+
+--- The view looks again whenever it is shown or its window has another size, and goes with its buffer.
+local function follow(buffer, views, view, name)
+  local group = api.nvim_create_augroup(name .. buffer, {})
   local shown = { 'BufWinEnter', 'WinEnter', 'VimResized' }
   if vim.fn.exists('##WinResized') == 1 then
     table.insert(shown, 'WinResized')
@@ -49,6 +44,35 @@ local function attach_list(buffer)
       pcall(api.nvim_del_augroup_by_id, group)
     end,
   })
+end
+
+local function attach_list(buffer)
+  local views = require('fencepost.list.view')
+  local view = views.of(buffer)
+  if view then
+    -- `:e` has emptied the buffer: everything is written and fetched again.
+    view.rows, view.lines, view.ids = {}, {}, {}
+    return view:load()
+  end
+  view = views.attach(buffer)
+  require('fencepost.highlight')
+  prepare(buffer, 'fencepostlist')
+  require('fencepost.list.keys').map(buffer)
+  follow(buffer, views, view, 'FencepostList')
+  view:load()
+end
+
+local function attach_agenda(buffer)
+  local views = require('fencepost.agenda.view')
+  local view = views.of(buffer)
+  if view then
+    return view:load()
+  end
+  view = views.attach(buffer)
+  require('fencepost.highlight')
+  prepare(buffer, 'fencepostagenda')
+  require('fencepost.agenda.keys').map(buffer)
+  follow(buffer, views, view, 'FencepostAgenda')
   view:load()
 end
 
@@ -78,6 +102,8 @@ function M.read(buffer, name)
   require('fencepost.problems')
   if name == 'fencepost://list' then
     return attach_list(buffer)
+  elseif name == 'fencepost://agenda' then
+    return attach_agenda(buffer)
   elseif name:match('^fencepost://reminder/.') then
     return attach_reminder(buffer)
   end

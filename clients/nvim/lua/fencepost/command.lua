@@ -13,10 +13,10 @@ local M = {}
 ---@type table<string, fencepost.Subcommand>
 local commands = {}
 
---- The buffer of the list, shown; where a window shows it already, that one.
+--- One of the buffers, shown; where a window shows it already, that one.
 ---@return boolean was_shown
-local function show_list(options)
-  local window = vim.fn.bufwinid('fencepost://list')
+local function show(name, options)
+  local window = vim.fn.bufwinid('^' .. name .. '$')
   if window ~= -1 then
     api.nvim_set_current_win(window)
     return true
@@ -27,13 +27,13 @@ local function show_list(options)
   elseif options and options.mods then
     how = options.mods .. ' ' .. how
   end
-  vim.cmd(vim.trim(how) .. ' fencepost://list')
+  vim.cmd(vim.trim(how) .. ' ' .. name)
   return false
 end
 
 commands.list = {
   run = function(words, options)
-    local was_shown = show_list(options)
+    local was_shown = show('fencepost://list', options)
     local view = require('fencepost.list.view').of()
     if not view then
       return
@@ -84,6 +84,21 @@ commands.new = {
     end)
   end,
   complete = commands.add.complete,
+}
+
+commands.agenda = {
+  run = function(words, options)
+    local days = words == '' and require('fencepost.config').get().agenda.days or tonumber(words:match('^%d+$'))
+    if not days or days < 1 or days > 366 then
+      return notice.error({ message = ("'%s' is no number of days: write 1 to 366, or none."):format(words) })
+    end
+    local was_shown = show('fencepost://agenda', options)
+    local view = require('fencepost.agenda.view').of()
+    if view and (view.days ~= days or was_shown) then
+      view.days = days
+      view:load()
+    end
+  end,
 }
 
 local function told(err)

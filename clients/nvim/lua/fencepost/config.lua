@@ -18,6 +18,7 @@ M.defaults = {
   --- The purposes that are shown when consent is asked for.
   usage = {
     reminders = 'Shows your reminders in a list, and adds, changes and completes them for you.',
+    events = 'Shows your events in the agenda, beside the reminders that are due.',
     location = 'Explains why an alarm went off, or did not, with where you are.',
   },
   --- What happens when an alarm goes off: 'notify' tells of it (`:Fencepost alarms` answers), 'ask'
@@ -35,6 +36,10 @@ M.defaults = {
     open = 'edit',
     --- Keys of the list by action, in place of the usual ones; false for none.
     keys = {},
+  },
+  agenda = {
+    --- How many days `:Fencepost agenda` shows, today among them.
+    days = 7,
   },
   --- Signs in the list and the statusline.
   icons = {
@@ -114,7 +119,6 @@ function M.unknown()
     length_unit = '',
   }, M.defaults)
   known = vim.deepcopy(known)
-  known.usage.events = ''
   look(M.get(), known, '')
   table.sort(found)
   return found

@@ -51,6 +51,27 @@ function M.fit(text, cells, ellipsis)
   return table.concat(parts) .. ellipsis, used + M.width(ellipsis)
 end
 
+--- Words on as many lines as it takes, none wider than so many cells.
+---@param words string
+---@param cells integer
+---@return string[]
+function M.wrapped(words, cells)
+  local lines = {}
+  for _, paragraph in ipairs(vim.split(words, '\n', { plain = true })) do
+    local line = ''
+    for word in paragraph:gmatch('%S+') do
+      if line ~= '' and M.width(line) + M.width(word) + 1 > cells then
+        lines[#lines + 1] = line
+        line = word
+      else
+        line = line == '' and word or line .. ' ' .. word
+      end
+    end
+    lines[#lines + 1] = line
+  end
+  return lines
+end
+
 local blanks = {}
 
 --- So many blanks.

@@ -162,6 +162,16 @@ function M.spoken(moment, today)
   return ('%s %02d:%02d'):format(day, fields.hour, fields.min)
 end
 
+--- A day as a heading: `Today, Wed 12 Jun`, `Tomorrow, Thu 13 Jun`, `Fri 14 Jun`.
+---@param at integer an instant of the day
+---@param off integer how many days off it is
+function M.day_title(at, off)
+  local fields = os.date('*t', at)
+  local day = ('%s %d %s'):format(weekdays[fields.wday], fields.day, months[fields.month])
+  local near = { [0] = 'Today', 'Tomorrow' }
+  return near[off] and near[off] .. ', ' .. day or day
+end
+
 --- An instant of the protocol as seconds.
 ---@param text string `2026-11-20T16:04:05.250Z`
 function M.seconds(text)

@@ -216,17 +216,8 @@ local function header(model, look)
 end
 
 local function note(rows, words, group, width)
-  for _, paragraph in ipairs(vim.split(words, '\n', { plain = true })) do
-    local row = ''
-    for word in paragraph:gmatch('%S+') do
-      if row ~= '' and text.width(row) + text.width(word) + 3 > width then
-        rows[#rows + 1] = { kind = 'note', parts = { { '  ' .. row, group } } }
-        row = word
-      else
-        row = row == '' and word or row .. ' ' .. word
-      end
-    end
-    rows[#rows + 1] = { kind = 'note', parts = { { '  ' .. row, group } } }
+  for _, line in ipairs(text.wrapped(words, width - 2)) do
+    rows[#rows + 1] = { kind = 'note', parts = { { '  ' .. line, group } } }
   end
 end
 

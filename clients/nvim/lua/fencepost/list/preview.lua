@@ -1,4 +1,5 @@
--- All about one reminder, to be read: in a float, or in a window beside the list that follows the cursor.
+-- All about one reminder, or one event, to be read: in a float, or in a window beside the list that
+-- follows the cursor.
 
 local access = require('fencepost.access')
 local form = require('fencepost.edit.form')
@@ -6,6 +7,7 @@ local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
+local text = require('fencepost.text')
 local when = require('fencepost.when')
 
 local api = vim.api
@@ -13,7 +15,7 @@ local api = vim.api
 local M = {}
 
 local window, shown_id, group
-local float
+local float, float_entity
 
 local instants = {
   { 'Made', 'creationDate' },
@@ -66,6 +68,17 @@ local function scratch(lines)
   return buffer
 end
 
+local function show_float(lines, entity)
+  float_entity = entity
+  local _
+  _, float = vim.lsp.util.open_floating_preview(lines, '', {
+    border = 'rounded',
+    focus_id = 'fencepost',
+    max_width = 80,
+    max_height = math.floor(vim.o.lines / 2),
+  })
+end
+
 --- Shows a reminder in a float at the cursor, which the next move closes.
 ---@param item fencepost.Reminder|nil
 function M.float(item)
@@ -76,14 +89,32 @@ function M.float(item)
     if err then
       return notice.error(err)
     end
-    local _
-    _, float = vim.lsp.util.open_floating_preview(lines, '', {
-      border = 'rounded',
-      focus_id = 'fencepost',
-      max_width = 80,
-      max_height = math.floor(vim.o.lines / 2),
-    })
+    show_float(lines, 'reminder')
   end)
+end
+
+--- Shows an event in a float at the cursor, which the next move closes.
+---@param event fencepost.Event
+function M.event(event)
+  local lines = {}
+  local function add(key, value)
+    if value and value ~= '' then
+      lines[#lines + 1] = ('%-11s%s'):format(key .. ':', text.line(value))
+    end
+  end
+  add('Title', event.title)
+  local zone = event.timeZone and event.timeZone ~= when.local_zone() and ' ' .. event.timeZone or ''
+  add('Begins', event.start:gsub('T', ' '):gsub(':00$', '') .. zone)
+  add(event.allDay and 'Ends before' or 'Ends', event['end']:gsub('T', ' '):gsub(':00$', '') .. zone)
+  add('Repeat', table.concat(event.recurrence, ' | '))
+  add('Location', event.location)
+  add('Place', event.place and (event.place.title or event.place.address))
+  add('URL', event.url)
+  if event.notes then
+    lines[#lines + 1] = ''
+    vim.list_extend(lines, vim.split(event.notes:gsub('\r\n', '\n'), '\n', { plain = true }))
+  end
+  show_float(lines, 'event')
 end
 
 local function is_open()
@@ -152,12 +183,12 @@ end
 
 -- What may not be seen any more is not read here either.
 access.on_change(function()
-  if access.has('reminder') then
-    return
-  elseif float and api.nvim_win_is_valid(float) then
+  if float and api.nvim_win_is_valid(float) and not access.has(float_entity) then
     pcall(api.nvim_win_close, float, true)
   end
-  M.close()
+  if not access.has('reminder') then
+    M.close()
+  end
 end)
 
 return M

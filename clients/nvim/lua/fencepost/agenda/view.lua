@@ -1,0 +1,255 @@
+-- The buffer of the agenda: events and reminders that are due, kept up to date by deltas; what the person
+-- did not allow is said, and the rest is shown all the same.
+
+local access = require('fencepost.access')
+local config = require('fencepost.config')
+local days = require('fencepost.agenda.days')
+local feed = require('fencepost.feed')
+local Mirror = require('fencepost.mirror')
+local notice = require('fencepost.notice')
+local protocol = require('fencepost.protocol')
+local session = require('fencepost.session')
+local when = require('fencepost.when')
+
+local uv = vim.uv or vim.loop
+local api = vim.api
+
+local M = {}
+
+---@class fencepost.Agenda
+local Agenda = {}
+Agenda.__index = Agenda
+
+---@type table<integer, fencepost.Agenda> by buffer
+M.views = {}
+
+M.buffer_name = 'fencepost://agenda'
+
+local paint = api.nvim_create_namespace('fencepost-agenda')
+
+local fields = { 'id', 'title', 'due', 'timeZone', 'completed', 'creationDate', 'revision' }
+
+---@param buffer integer
+---@return fencepost.Agenda
+function M.attach(buffer)
+  local view = setmetatable({
+    buffer = buffer,
+    days = config.get().agenda.days,
+    events = {},
+    rows = {},
+    generation = 0,
+  }, Agenda)
+  view.stops = {
+    feed.on_change(function(changes)
+      local ids = changes.events
+      if #ids.created + #ids.updated + #ids.removed > 0 then
+        view:fetch_events()
+      end
+    end),
+    feed.on_reset(function()
+      view:fetch_events()
+    end),
+    access.on_change(function()
+      view:hear_access()
+    end),
+    session.on('ready', function()
+      if view.event_problem and not view.event_problem.is_refusal then
+        view:fetch_events()
+      end
+    end),
+  }
+  M.views[buffer] = view
+  return view
+end
+
+---@return fencepost.Agenda|nil
+function M.of(buffer)
+  return M.views[buffer or api.nvim_get_current_buf()]
+end
+
+--- Fetches the days from today on. Who has to be asked twice is asked one question after the other.
+function Agenda:load()
+  self.day = when.day(0)
+  if self.mirror then
+    self.mirror:close()
+  end
+  self.mirror = Mirror.new({
+    where = { status = 'incomplete', due = { to = when.day(self.days) } },
+    sort = 'dueDate',
+    fields = fields,
+  }, function()
+    self:render()
+  end)
+  local mirror = self.mirror
+  access.ensure('reminder', function()
+    if self.mirror == mirror and not self.is_closed then
+      mirror:load()
+      self:fetch_events()
+    end
+  end)
+  self:render()
+end
+
+function Agenda:fetch_events()
+  self.generation = self.generation + 1
+  local generation = self.generation
+  local function take(err, answer)
+    if not self.is_closed and generation == self.generation then
+      self.event_problem, self.events = err, answer and answer.occurrences or {}
+      self.has_events = true
+      self:render()
+    end
+  end
+  access.ensure('event', function(err)
+    if err then
+      return take(err)
+    end
+    session.request(protocol.methods.event_fetch, { start = when.day(0), ['end'] = when.day(self.days) }, take)
+  end)
+end
+
+--- The person changed their mind about events; the mirror hears of reminders by itself.
+function Agenda:hear_access()
+  if access.has('event') then
+    if self.event_problem then
+      self:fetch_events()
+    end
+  elseif self.has_events and not self.event_problem then
+    self.generation = self.generation + 1
+    self.events = {}
+    self.event_problem = {
+      is_refusal = true,
+      message = 'Neovim is no longer allowed to see your events.',
+      data = { hint = 'To allow it: fencepost access grant Neovim' },
+    }
+    self:render()
+  end
+end
+
+function Agenda:width()
+  local width
+  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
+    local info = vim.fn.getwininfo(window)[1]
+    width = math.min(width or info.width, info.width - info.textoff)
+  end
+  return width or self.drawn_width or vim.o.columns
+end
+
+local function line_of(rows, place)
+  for line, row in ipairs(rows) do
+    if row.key and row.key == place.key then
+      return line
+    end
+  end
+  if place.is_first then
+    for line, row in ipairs(rows) do
+      if row.key then
+        return line
+      end
+    end
+  end
+  return math.min(place.line, #rows)
+end
+
+--- Shows what there is now. The cursor stays on what it is on.
+function Agenda:render()
+  if self.is_closed or not api.nvim_buf_is_loaded(self.buffer) then
+    return
+  end
+  local mirror, problems = self.mirror, {}
+  for _, err in ipairs({ mirror.err or false, self.event_problem or false }) do
+    problems[#problems + 1] = err and notice.sentence(err) or nil
+  end
+  self.drawn_width = self:width()
+  local rows, stale_at = days.rows({
+    reminders = vim.tbl_map(function(id)
+      return mirror.items[id]
+    end, mirror.order),
+    events = self.events,
+    days = self.days,
+    state = mirror.state == 'loading' and 'loading' or self.has_events and 'ready' or 'loading',
+    problems = problems,
+    width = self.drawn_width,
+    icons = config.get().icons,
+  })
+  local places = {}
+  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
+    local line = api.nvim_win_get_cursor(window)[1]
+    local key = self.rows[line] and self.rows[line].key
+    places[window] = { line = line, key = key, is_first = not key and not self.has_items }
+  end
+  self.rows = rows
+  self:write()
+  for window, place in pairs(places) do
+    api.nvim_win_set_cursor(window, { line_of(rows, place), 0 })
+  end
+  self.has_items = vim.tbl_contains(vim.tbl_map(function(row)
+    return row.key ~= nil
+  end, rows), true)
+  self:wake_at(stale_at)
+end
+
+function Agenda:write()
+  local buffer, lines, spans = self.buffer, {}, {}
+  for index, row in ipairs(self.rows) do
+    local line = ''
+    for _, part in ipairs(row.parts) do
+      spans[#spans + 1] = { index - 1, #line, #line + #part[1], part[2] }
+      line = line .. part[1]
+    end
+    lines[index] = (line:gsub('%s+$', ''))
+  end
+  vim.bo[buffer].modifiable = true
+  api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+  vim.bo[buffer].modifiable = false
+  vim.bo[buffer].modified = false
+  api.nvim_buf_clear_namespace(buffer, paint, 0, -1)
+  for _, span in ipairs(spans) do
+    api.nvim_buf_set_extmark(buffer, paint, span[1], math.min(span[2], #lines[span[1] + 1]), {
+      end_row = span[1],
+      end_col = math.min(span[3], #lines[span[1] + 1]),
+      hl_group = span[4],
+    })
+  end
+end
+
+--- Time alone makes it another: something is overdue, or it is the next day.
+function Agenda:wake_at(at)
+  self.timer = self.timer or uv.new_timer()
+  self.timer:stop()
+  self.timer:start(math.max(1, at - when.clock()) * 1000, 0, vim.schedule_wrap(function()
+    if self.day ~= when.day(0) then
+      self:load()
+    else
+      self:render()
+    end
+  end))
+end
+
+--- Shown again after a while, or in a window of another width.
+function Agenda:refresh_if_needed()
+  if self:width() ~= self.drawn_width then
+    self:render()
+  end
+end
+
+--- What the cursor is on.
+---@return fencepost.AgendaRow|nil
+function Agenda:row()
+  return self.rows[api.nvim_win_get_cursor(0)[1]]
+end
+
+function Agenda:close()
+  self.is_closed = true
+  for _, stop in ipairs(self.stops) do
+    stop()
+  end
+  self.mirror:close()
+  if self.timer then
+    self.timer:stop()
+    self.timer:close()
+  end
+  M.views[self.buffer] = nil
+end
+
+return M
