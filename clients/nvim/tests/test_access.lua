@@ -156,10 +156,70 @@ test('allowed in the editor, it is remembered', function()
   require('fencepost.session').restart()
   vim.cmd('edit')
   wait('the new server has said what is allowed', function()
-    return require('fencepost.access').has('reminder')
+    return require('fencepost.access').has('reminder') and require('fencepost.catalog').is_loaded
   end)
   h.loaded()
   equal(#h.asked, asked)
+end)
+
+test('consent that is forgotten while lists are fetched is asked for anew, and nobody waits for ever', function()
+  local session, catalog = require('fencepost.session'), require('fencepost.catalog')
+  -- Nothing else is under way.
+  catalog.is_loaded = false
+  catalog.ensure(function() end)
+  wait('lists', function()
+    return catalog.is_loaded
+  end)
+  local request, held = session.request, nil
+  session.request = function(method, params, callback)
+    if method == 'list/all' and not held then
+      held = callback
+      return {}
+    end
+    return request(method, params, callback)
+  end
+  catalog.is_loaded = false
+  local refused
+  catalog.ensure(function(err)
+    refused = err
+  end)
+  h.fencepost('access', 'forget', 'Neovim')
+  wait('it is heard', function()
+    return refused
+  end)
+  equal({ refused.kind, refused.message }, { 'denied', 'Neovim is no longer allowed to see your reminders.' })
+  local asked = #h.asked
+  h.answers = { 'Allow' }
+  vim.cmd('edit')
+  wait('the question', function()
+    return #h.asked > asked
+  end)
+  h.wait_line('Not so secret')
+  -- The answer that comes late is about a time that is over.
+  held({ code = 1, message = 'Late' })
+  session.request = request
+  equal({ catalog.is_loaded, h.has_line('Late') }, { true, nil })
+end)
+
+test('a server that dies while the question is open is followed by one that puts it again', function()
+  h.fencepost('access', 'forget', 'Neovim')
+  wait('it is heard', function()
+    return not require('fencepost.access').has('reminder')
+  end)
+  local session = require('fencepost.session')
+  local select, asked = vim.ui.select, #h.asked
+  vim.ui.select = function(...)
+    vim.ui.select = select
+    vim.loop.kill(session.pid(), 'sigkill')
+    return select(...)
+  end
+  h.answers = { 'Allow', 'Allow' }
+  h.told()
+  vim.cmd('edit')
+  wait('the list', function()
+    return require('fencepost.access').has('reminder') and h.has_line('Not so secret')
+  end)
+  equal({ #h.asked - asked, h.told() }, { 2, {} })
 end)
 
 h.finish()

@@ -61,6 +61,25 @@ local function refusal(entity, status)
   }
 end
 
+--- What is said where consent was there and is there no more.
+---@param entity string
+function M.withdrawn(entity)
+  return {
+    kind = 'denied',
+    is_refusal = true,
+    message = ('Neovim is no longer allowed to see %s.'):format(words[entity]),
+    data = { hint = 'To allow it: fencepost access grant Neovim' },
+  }
+end
+
+--- An error in the words of this plugin, where the server has refused what it had allowed before: its own
+--- are for programs.
+---@param err table
+---@param entity string
+function M.explained(err, entity)
+  return err.code == protocol.errors.eventStoreNotAuthorized and M.withdrawn(entity) or err
+end
+
 --- Makes sure that this may be seen, and asks the person once where they have not been asked.
 ---@param entity string
 ---@param callback fun(err: table|nil)
@@ -80,28 +99,33 @@ function M.ensure(entity, callback)
       each(err)
     end
   end
-  session.request(protocol.methods.access_status, nil, function(err, status)
-    if err then
-      return finish(err)
-    end
-    M.status = status
-    local now = status[members[entity]]
-    if now == 'fullAccess' then
-      return finish(nil)
-    elseif now ~= 'notDetermined' then
-      return finish(refusal(entity, now))
-    end
-    session.request(protocol.methods.access_request, { entity = entity }, function(failed, answer)
-      if failed then
-        return finish(failed)
+  local function ask()
+    session.request(protocol.methods.access_status, nil, function(err, status)
+      if err then
+        return finish(err)
       end
-      if answer.granted then
-        M.status[members[entity]] = answer.status
+      M.status = status
+      local now = status[members[entity]]
+      if now == 'fullAccess' then
         return finish(nil)
+      elseif now ~= 'notDetermined' then
+        return finish(refusal(entity, now))
       end
-      finish(refusal(entity, answer.status))
+      session.request(protocol.methods.access_request, { entity = entity }, function(failed, answer)
+        if failed then
+          return finish(failed)
+        elseif not answer.granted then
+          return finish(refusal(entity, answer.status))
+        elseif not M.status then
+          -- Another server has put the question again: what it says of everything else is not known yet.
+          return ask()
+        end
+        M.status[members[entity]] = answer.status
+        finish(nil)
+      end)
     end)
-  end)
+  end
+  ask()
 end
 
 session.on(protocol.notifications.access_did_change, take)

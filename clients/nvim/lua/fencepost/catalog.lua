@@ -24,6 +24,10 @@ local waiting = {}
 local listeners = {}
 local is_loading = false
 
+--- Goes up with each fetch: an answer to an earlier one counts no more.
+local generation = 0
+local is_fetching = false
+
 --- Calls `callback()` whenever a list or a place is another.
 function M.on_change(callback)
   table.insert(listeners, callback)
@@ -42,14 +46,20 @@ local function names(things)
 end
 
 local function fetch(done)
+  generation, is_fetching = generation + 1, true
+  local mine = generation
   session.request(methods.list_all, nil, function(err, answer)
-    if err then
+    if mine ~= generation then
+      return
+    elseif err then
       return done(err)
     end
     M.lists = answer.lists
     list_names = names(M.lists)
     session.request(methods.place_all, nil, function(failed, found)
-      if failed then
+      if mine ~= generation then
+        return
+      elseif failed then
         return done(failed)
       end
       M.places = found.places
@@ -61,7 +71,8 @@ local function fetch(done)
 end
 
 local function finish(err)
-  is_loading = false
+  is_loading, is_fetching = false, false
+  err = err and access.explained(err, 'reminder')
   local callbacks = waiting
   waiting = {}
   for _, callback in ipairs(callbacks) do
@@ -196,6 +207,11 @@ access.on_change(function()
   if not access.has('reminder') then
     M.is_loaded, M.lists, M.places = false, {}, {}
     list_names, place_names = {}, {}
+    if is_fetching then
+      -- Who waits for this hears why it is in vain; who comes later is asked.
+      generation = generation + 1
+      finish(access.withdrawn('reminder'))
+    end
   end
 end)
 

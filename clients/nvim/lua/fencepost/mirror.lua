@@ -79,12 +79,7 @@ function Mirror:hear_access()
   elseif self.state == 'failed' and access.has('reminder') then
     self:load()
   elseif (self.state == 'ready' or self.state == 'loading') and not access.has('reminder') then
-    self:lose({
-      kind = 'denied',
-      is_refusal = true,
-      message = 'Neovim is no longer allowed to see your reminders.',
-      data = { hint = 'To allow it: fencepost access grant Neovim' },
-    })
+    self:lose(access.withdrawn('reminder'))
   end
 end
 
@@ -99,7 +94,7 @@ function Mirror:lose(err)
   self.generation = self.generation + 1
   self.items, self.order, self.total = {}, {}, 0
   self.waiting, self.is_busy = {}, false
-  self.state, self.err = 'failed', err
+  self.state, self.err = 'failed', access.explained(err, 'reminder')
   self.on_change(self)
 end
 

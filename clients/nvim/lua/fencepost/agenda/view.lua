@@ -95,7 +95,7 @@ function Agenda:fetch_events()
   local generation = self.generation
   local function take(err, answer)
     if not self.is_closed and generation == self.generation then
-      self.event_problem, self.events = err, answer and answer.occurrences or {}
+      self.event_problem, self.events = err and access.explained(err, 'event'), answer and answer.occurrences or {}
       self.has_events = true
       self:render()
     end
@@ -117,11 +117,7 @@ function Agenda:hear_access()
   elseif self.has_events and not self.event_problem then
     self.generation = self.generation + 1
     self.events = {}
-    self.event_problem = {
-      is_refusal = true,
-      message = 'Neovim is no longer allowed to see your events.',
-      data = { hint = 'To allow it: fencepost access grant Neovim' },
-    }
+    self.event_problem = access.withdrawn('event')
     self:render()
   end
 end
