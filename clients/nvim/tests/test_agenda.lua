@@ -92,6 +92,18 @@ test('what others change appears by itself, and the cursor stays on what it is o
   assert(vim.api.nvim_get_current_line():find('Dentist', 1, true))
 end)
 
+test('fetched anew, what is shown stays until there is something else to show', function()
+  local before = h.lines()
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  vim.cmd('Fencepost agenda')
+  equal({ h.lines(), vim.api.nvim_win_get_cursor(0) }, { before, cursor })
+  local view = require('fencepost.agenda.view').of()
+  wait('it has been fetched', function()
+    return view.mirror.state == 'ready' and not view.before
+  end)
+  equal({ h.lines(), vim.api.nvim_win_get_cursor(0) }, { before, cursor })
+end)
+
 test('x completes a reminder, and no event', function()
   h.go_to('Call the plumber')
   h.type('x')

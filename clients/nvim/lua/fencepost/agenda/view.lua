@@ -71,6 +71,8 @@ end
 function Agenda:load()
   self.day = when.day(0)
   if self.mirror then
+    -- What is shown stays until there is something else to show.
+    self.before = self.before or self.mirror
     self.mirror:close()
   end
   self.mirror = Mirror.new({
@@ -78,6 +80,7 @@ function Agenda:load()
     sort = 'dueDate',
     fields = fields,
   }, function()
+    self.before = nil
     self:render()
   end)
   local mirror = self.mirror
@@ -94,6 +97,9 @@ function Agenda:fetch_events()
   self.generation = self.generation + 1
   local generation = self.generation
   local function take(err, answer)
+    if answer then
+      feed.begin(answer.state)
+    end
     if not self.is_closed and generation == self.generation then
       self.event_problem, self.events = err and access.explained(err, 'event'), answer and answer.occurrences or {}
       self.has_events = true
@@ -152,7 +158,7 @@ function Agenda:render()
   if self.is_closed or not api.nvim_buf_is_loaded(self.buffer) then
     return
   end
-  local mirror, problems = self.mirror, {}
+  local mirror, problems = self.before or self.mirror, {}
   for _, err in ipairs({ mirror.err or false, self.event_problem or false }) do
     problems[#problems + 1] = err and notice.sentence(err) or nil
   end
