@@ -102,7 +102,12 @@ final class Sentry {
     return vigil.openFirings.filter { !heard.contains($0.id) }
   }
 
-  func isOpen(_ firing: String) -> Bool { look { $0.firings[firing]?.isOpen ?? false } }
+  /// Whether it is worth telling still: what went off just now is, whatever came of it since, unless
+  /// too many have; what went off before the client could hear of it is where it is open.
+  func isNews(_ firing: String, isRepeated: Bool) -> Bool {
+    guard let known = look({ $0.firings[firing] }) else { return false }
+    return known.isOpen || !isRepeated && known.end?.reason != .overtaken
+  }
 
   private func sheet(of item: Item, in house: Keeping.House) -> AlarmSheet? {
     house.sheet(of: item, form)

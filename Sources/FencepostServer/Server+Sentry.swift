@@ -109,8 +109,7 @@ extension Server {
     sentry = nil
   }
 
-  /// What is to be told to the client, which may know of it and has not heard it yet: what went off
-  /// and is open still.
+  /// What is to be told to the client, which may know of it and has not heard it yet.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let news = sentry?.takeNews() ?? Vigil.Outcome()
     crossings += news.crossings
@@ -118,7 +117,8 @@ extension Server {
     let all = toldLater.map { ($0, true) } + news.firings.map { ($0, false) }
     toldLater = []
     var told: [(Alarms.Firing, Bool)] = []
-    for (firing, isRepeated) in all where sentry?.isOpen(firing.id) == true {
+    for (firing, isRepeated) in all
+    where sentry?.isNews(firing.id, isRepeated: isRepeated) == true {
       guard sight.sees(firing.entity.access) else {
         toldLater.append(firing)
         continue
