@@ -90,7 +90,8 @@
     (`(,_ . ,(and (pred stringp) text)) text)
     (`(,id ,item ,_side (,columns . ,_))
      (let ((text (fencepost--row item columns "\n")))
-       (put-text-property 0 (length text) 'tabulated-list-id id text)
+       ;; At its beginning alone: on every cell it would be one thing more for each of thousands.
+       (put-text-property 0 1 'tabulated-list-id id text)
        text))))
 
 ;;;; Gathering
