@@ -42,10 +42,12 @@ extension Array: Readable where Element: Readable {
 
 extension Array: Writable where Element: Writable {
   @inlinable public func write(to writer: inout Writer) {
-    writer.reserve(reduce(2) { $0 + $1.likelyLength })
-    writer.beginArray()
     // In a span, for to take an element out would be to count its references.
     let all = span
+    var length = 2
+    for index in all.indices { length += all[index].likelyLength }
+    writer.reserve(length)
+    writer.beginArray()
     for index in all.indices { all[index].write(to: &writer) }
     writer.endArray()
   }

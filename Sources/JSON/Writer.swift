@@ -157,6 +157,11 @@ public struct Writer: Sendable {
     comma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
+
+  public mutating func fragment(_ json: Span<UInt8>) {
+    comma()
+    json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
 }
 
 // MARK: - Strings

@@ -76,6 +76,12 @@ struct FileSlots {
     return (uid, members.bytes)
   }
 
+  /// The same where it lies; nil of what the index has not as it is.
+  func finishedAsItLies(_ slot: Int) -> FinishedItem? {
+    guard places.indices.contains(slot), places[slot] < 0 else { return nil }
+    return index.finishedAsItLies(inSlot: slot)
+  }
+
   mutating func set(signature: Signature?, inSlot slot: Int) {
     if let place = place(ofSlot: slot) {
       own[place].signature = signature

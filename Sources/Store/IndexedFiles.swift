@@ -75,16 +75,31 @@ struct IndexedFiles {
     )
   }
 
+  /// The same where it lies, of which nothing is made.
+  func finishedAsItLies(inSlot slot: Int) -> FinishedItem? {
+    guard shelf[slot].isItem else { return nil }
+    let entry = entries[slot]
+    let members = Int(entry.members)
+    return FinishedItem(
+      bytes: bytes, uid: textRange(at: Int(entry.uid)),
+      members: members..<members + Int(entry.memberCount))
+  }
+
   /// A text where it lies, behind its length.
   private func withText<Answer>(
     at start: Int, _ body: (UnsafeRawBufferPointer) -> Answer
   ) -> Answer {
     bytes.withUnsafeBytes { raw in
-      let count = raw.loadUnaligned(fromByteOffset: start, as: UInt32.self)
-      let first = start + MemoryLayout<UInt32>.size
-      return body(
-        UnsafeRawBufferPointer(rebasing: raw[first..<first + Int(UInt32(littleEndian: count))]))
+      body(UnsafeRawBufferPointer(rebasing: raw[textRange(at: start)]))
     }
+  }
+
+  private func textRange(at start: Int) -> Range<Int> {
+    let count = bytes.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+    }
+    let first = start + MemoryLayout<UInt32>.size
+    return first..<first + Int(UInt32(littleEndian: count))
   }
 
   private func cursor<Answer>(

@@ -133,10 +133,26 @@ public struct Store {
     catalogue.files.finished(slot).map { (catalogue.substitute(for: slot) ?? $0.uid, $0.members) }
   }
 
+  /// The same where it lies in the index, and nothing is made of it; nil of what lies elsewhere or
+  /// goes by another id than its UID.
+  public func finishedAsItLies(inSlot slot: Int) -> FinishedItem? {
+    guard catalogue.substitute(for: slot) == nil else { return nil }
+    return catalogue.files.finishedAsItLies(slot)
+  }
+
   /// What the document says, nil where there is none.
   public func document(_ name: FileName) -> [UInt8]? {
     documents[DocumentKey(place: .root, name: name)]?.bytes
   }
+}
+
+/// An item as it travels, among bytes that hold much else.
+public struct FinishedItem {
+  public let bytes: [UInt8]
+  /// Where its UID stands, which is UTF-8.
+  public let uid: Range<Int>
+  /// Where the members of its finished object do.
+  public let members: Range<Int>
 }
 
 /// An item as a reader sees it.

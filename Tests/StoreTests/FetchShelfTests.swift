@@ -22,6 +22,8 @@ struct FetchShelfTests {
     let bytes = try #require(snapshot.bytes())
     let content = try #require(IndexContent(reading: bytes, codecVersion: 0))
     var slots = FileSlots(content.files)
+    for slot in 0..<40 { #expect(Self.lying(slots, slot) == "item-\(slot):7") }
+    #expect(Self.lying(slots, 40) == nil)
     var expected = files.map { Self.told($0) }
     for round in 0..<3_000 {
       let slot = random.below(expected.count + 1)
@@ -57,6 +59,19 @@ struct FetchShelfTests {
       #expect(slots.finished(slot).map { Array($0.members) } == expected[slot].map { _ in [7] })
     }
     #expect(slots.finished(-1) == nil && slots.finished(expected.count) == nil)
+    for slot in -1...expected.count {
+      // By now each of them was changed.
+      let lying = Self.lying(slots, slot)
+      #expect(lying == nil)
+    }
+  }
+
+  /// What lies in the index of this slot.
+  private static func lying(_ slots: FileSlots, _ slot: Int) -> String? {
+    slots.finishedAsItLies(slot).map { item in
+      let members = item.bytes[item.members].map(String.init).joined(separator: ",")
+      return "\(String(decoding: item.bytes[item.uid], as: UTF8.self)):\(members)"
+    }
   }
 
   private static func file(_ slot: Int, keys: Stretch?) -> StoredFile {

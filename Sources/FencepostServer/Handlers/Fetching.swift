@@ -38,6 +38,8 @@ extension Server {
     for slot in page.slots {
       if slot >= first {
         reminders.append(Finished(staged[slot - first], only: fields))
+      } else if fields == nil, let item = store.finishedAsItLies(inSlot: slot) {
+        reminders.append(Finished(in: item.bytes, id: item.uid, members: item.members))
       } else if let (id, members) = store.finished(inSlot: slot) {
         reminders.append(Finished(id, members, only: fields))
       }

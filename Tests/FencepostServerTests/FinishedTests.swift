@@ -1,0 +1,25 @@
+// Items that are written out where they lie are what they are when something is made of them.
+
+import FencepostProtocol
+import JSON
+import Testing
+
+struct FinishedTests {
+  @Test(arguments: ["a", "", "with \"quotes\" and \\", "\u{1}\n", "Zoë \u{1F33F}", "x~y/%7E"])
+  func `what lies among other bytes is written as what was made of it`(_ id: String) {
+    for members in ["", #""title":"Bread","notes":null"#] {
+      let before = Array("before".utf8)
+      let bytes = before + Array(id.utf8) + Array(members.utf8) + before
+      let end = before.count + id.utf8.count
+      let lying = Finished(
+        in: bytes, id: before.count..<end, members: end..<end + members.utf8.count)
+      let made = Finished(id: id, members: Array(members.utf8)[...])
+      var (one, other) = (Writer(), Writer())
+      [lying, made, lying].write(to: &one)
+      [made, lying, made].write(to: &other)
+      #expect(one.text == other.text)
+      #expect(lying.likelyLength == made.likelyLength)
+      #expect((try? Document(one.bytes))?.root?.elements.map { $0["id"]?.string } == [id, id, id])
+    }
+  }
+}
