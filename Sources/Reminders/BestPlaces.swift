@@ -45,14 +45,12 @@ struct BestPlaces {
   /// The slots in order, and the position of the last. Numbers are moved about instead of places,
   /// for to move a place is to count references.
   func inOrder(id: (Int) -> String) -> (slots: [Int], last: QueryPosition?) {
-    struct Entry {
-      let rank: UInt64
-      let index: Int
+    var ordered = heap.indices.map {
+      RankOrder.Entry(rank: heap[$0].position.rank, index: $0)
     }
-    let entries = heap.indices.map { Entry(rank: heap[$0].position.rank, index: $0) }
-    let ordered = entries.sorted { one, other in
-      one.rank == other.rank
-        ? stands(heap[one.index], before: heap[other.index]) : one.rank < other.rank
+    RankOrder.sort(&ordered)
+    for equals in ordered.runsOfOneRank {
+      ordered[equals].sort { stands(heap[$0.index], before: heap[$1.index]) }
     }
     var slots = ordered.map { heap[$0.index].slot }
     if !isLimited {
@@ -103,5 +101,19 @@ struct BestPlaces {
       heap.swapAt(parent, worst)
       parent = worst
     }
+  }
+}
+
+extension [RankOrder.Entry] {
+  /// Where several of one rank stand one after the other.
+  fileprivate var runsOfOneRank: [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = 0
+    for place in indices.dropFirst() where self[place].rank != self[start].rank {
+      if place - start > 1 { runs.append(start..<place) }
+      start = place
+    }
+    if count - start > 1 { runs.append(start..<count) }
+    return runs
   }
 }
