@@ -74,34 +74,25 @@ struct EventSearch {
   }
 
   private mutating func look(into slot: Int, _ form: ItemForm) {
-    let known = store.withKeys(inSlot: slot) { keys in
-      EventKeys.isOnce(keys)
-        ? (once: EventKeys.moments(keys) { try? form.zone($0) }, blocks: EventKeys.blocks(keys))
-        : (once: nil, blocks: EventKeys.blocks(keys))
-    }
-    guard let known else { return }
+    guard let known = store.withKeys(inSlot: slot, { Known($0, form) }) else { return }
     if let passedOver, passedOver.occurrence == nil, store.id(inSlot: slot) == passedOver.id {
       return
     }
-    guard let (start, end) = known.once else { return lookAtSeries(in: slot, form) }
+    guard let (start, end) = known.once else { return lookAtSeries(known, in: slot, form) }
     if onlyBlocking, !known.blocks { return }
     let (from, to) = (start.instant(floatingIn: zone), end.instant(floatingIn: zone))
     guard isInSpan(from, to), let host = listing.add(hostOf: slot, in: store) else { return }
     listing.add(onceOf: host, at: from, isAllDay: start.wallTime == nil)
   }
 
-  private mutating func lookAtSeries(in slot: Int, _ form: ItemForm) {
-    guard let item = store.item(inSlot: slot),
-      let schedule = schedule(item.keys.span.bytes, item.id, form)
-    else { return }
-    let keys = item.keys.span.bytes
-    let detached = schedule.changes.isEmpty ? [] : EventKeys.detached(item.keys)
-    let blocks = EventKeys.blocks(keys)
-    if onlyBlocking, !blocks, !detached.contains(where: \.blocks) { return }
+  private mutating func lookAtSeries(_ known: Known, in slot: Int, _ form: ItemForm) {
+    guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, form) else { return }
+    let detached = schedule.changes.isEmpty ? [] : known.detached
+    if onlyBlocking, !known.blocks, !detached.contains(where: \.blocks) { return }
     guard let host = listing.add(hostOf: slot, in: store) else { return }
     series = SeriesSearch(
-      schedule, host: host, blocks: blocks, detached: detached, spans: spans, zone: zone,
-      passingOver: passedOver.flatMap { $0.id == item.id ? $0.occurrence : nil })
+      schedule, host: host, blocks: known.blocks, detached: detached, spans: spans, zone: zone,
+      passingOver: passedOver.flatMap { store.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
     goOn()
   }
 
@@ -126,13 +117,38 @@ struct EventSearch {
     return spans[place].lowerBound < end || spans[place].contains(start)
   }
 
-  /// Where its zone is known to its file alone, from there.
-  private func schedule(_ keys: RawSpan, _ id: ItemID, _ form: ItemForm) -> EventSchedule? {
-    guard EventKeys.needsFile(keys) else {
-      return EventKeys.schedule(keys) { try? form.zone($0) }
-    }
-    guard let bytes = try? store.content(of: id, in: Staging()) else { return nil }
+  /// Where its zone is known to its file alone.
+  private func scheduleOfFile(inSlot slot: Int, _ form: ItemForm) -> EventSchedule? {
+    let needsFile = store.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
+    guard needsFile, let id = store.id(inSlot: slot),
+      let bytes = try? store.content(of: id, in: Staging())
+    else { return nil }
     return (try? form.eventFile(bytes))?.schedule
+  }
+}
+
+extension EventSearch {
+  /// What an event's keys say of when it takes place.
+  private struct Known {
+    /// Of what takes place once.
+    var once: (start: Moment, end: Moment)?
+    /// Of all else, but for what only its file knows.
+    var schedule: EventSchedule?
+    var detached: [EventKeys.Detached] = []
+    let blocks: Bool
+
+    init(_ keys: RawSpan, _ form: ItemForm) {
+      blocks = EventKeys.blocks(keys)
+      if EventKeys.isOnce(keys) { once = EventKeys.moments(keys) { try? form.zone($0) } }
+      guard once == nil else { return }
+      detached = EventKeys.detached(keys)
+      guard !EventKeys.needsFile(keys) else { return }
+      schedule = EventKeys.schedule(keys) {
+        try? form.zone($0)
+      } rule: {
+        try? form.rule($0)
+      }
+    }
   }
 }
 

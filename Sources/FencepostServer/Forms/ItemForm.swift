@@ -10,9 +10,10 @@ import Places
 import Reminders
 public import Store
 
-/// One thread owns it, with the zones that it has looked up.
+/// One thread owns it, with the zones that it has looked up and the rules that it has read.
 final class ItemForm {
   private var zones: ZoneDatabase
+  private var rules = KnownRules()
   private var plain = PlainForm()
   private let now: () -> Instant
 
@@ -87,6 +88,9 @@ final class ItemForm {
 
   /// The zone of this name, for a person's own words.
   func zone(_ name: String) throws(ZoneFault) -> Zone { try zones.zone(name) }
+
+  /// The rule of this text among an event's keys.
+  func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try rules.rule(text) }
 
   func localZone(environment: [String: String]) -> Zone {
     Zone.local(environment: environment, database: &zones)

@@ -37,15 +37,18 @@ extension EventKeys {
     return (start, end)
   }
 
-  public static func schedule(_ keys: RawSpan, zone: (String) -> Zone?) -> EventSchedule? {
+  /// - Parameter rule: of its text.
+  public static func schedule(
+    _ keys: RawSpan, zone: (String) -> Zone?,
+    rule: (String) -> RecurrenceRule? = { try? RecurrenceRule($0) }
+  ) -> EventSchedule? {
     var reader = KeyReader(rest: bytes(keys, .schedule)[...])
-    return reader.schedule(zone)
+    return reader.schedule(zone, rule)
   }
 
   /// Occurrences that stand by themselves, of keys that are some.
-  public static func detached(_ keys: ArraySlice<UInt8>) -> [Detached] {
-    let range = range(keys.span.bytes, .detached)
-    var reader = KeyReader(rest: keys.dropFirst(range.lowerBound).prefix(range.count))
+  public static func detached(_ keys: RawSpan) -> [Detached] {
+    var reader = KeyReader(rest: bytes(keys, .detached)[...])
     guard !reader.rest.isEmpty, let count = reader.count() else { return [] }
     var detached: [Detached] = []
     for _ in 0..<count {

@@ -40,11 +40,13 @@ extension [UInt8] {
 }
 
 extension KeyReader {
-  mutating func schedule(_ zone: (String) -> Zone?) -> EventSchedule? {
+  mutating func schedule(
+    _ zone: (String) -> Zone?, _ rule: (String) -> RecurrenceRule? = { try? RecurrenceRule($0) }
+  ) -> EventSchedule? {
     guard let hasSeries = byte(), let start = moment(zone)?.moment,
       let end = moment(zone)?.moment, let length = length()
     else { return nil }
-    guard let rules = list({ reader in reader.rule() }),
+    guard let rules = list({ reader in reader.text().flatMap(rule) }),
       let added = list({ reader in reader.date(zone) }),
       let excluded = list({ reader in reader.wall() }),
       let changes = list({ reader in reader.change(zone) })
@@ -63,8 +65,6 @@ extension KeyReader {
     }
     return values
   }
-
-  private mutating func rule() -> RecurrenceRule? { text().flatMap { try? RecurrenceRule($0) } }
 
   private mutating func date(_ zone: (String) -> Zone?) -> EventFile.Date? {
     guard let original = wall(), let end = moment(zone) else { return nil }

@@ -38,7 +38,7 @@ import Testing
       #expect(areKeys)
       let schedule = EventKeys.schedule(keys.span.bytes, zone: zone)
       #expect(schedule == file.schedule)
-      let detached = EventKeys.detached(keys[...]).map(\.name.original)
+      let detached = EventKeys.detached(keys.span.bytes).map(\.name.original)
       #expect(detached == file.overrides.map(\.original))
       let whole = EventPlan(file.schedule).occurrences(
         overlapping: .first..<(.last), floatingIn: berlin, limit: 60)
@@ -87,7 +87,7 @@ import Testing
         for place in 0..<4 { keys[4 + place] = UInt8(keys.count >> (place * 8) & 0xFF) }
       }
       guard EventKeys.are(keys.span.bytes) else { continue }
-      _ = EventKeys.detached(keys[...])
+      _ = EventKeys.detached(keys.span.bytes)
       _ = EventKeys.moments(keys.span.bytes, zone: zone)
       _ = AlarmSheet(eventKeys: keys.span.bytes, zone: zone)
       guard let schedule = EventKeys.schedule(keys.span.bytes, zone: zone) else { continue }
