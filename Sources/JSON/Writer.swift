@@ -162,6 +162,8 @@ public struct Writer: Sendable {
     comma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
+
+  public mutating func fragment(_ json: [UInt8]) { fragment(json.span) }
 }
 
 // MARK: - Strings
