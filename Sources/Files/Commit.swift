@@ -55,6 +55,13 @@ public struct Commit {
     try grounds.disk.read(name, in: settlement.folder(place), upTo: limit)
   }
 
+  /// Whether names in a folder may be made and moved, as far as that can be told beforehand; where
+  /// the folder cannot be opened, that is for whoever wants something in it to find.
+  public mutating func mayWrite(in place: Place) -> Bool {
+    guard let folder = try? settlement.folder(place) else { return true }
+    return grounds.disk.mayWrite(in: folder)
+  }
+
   /// Writes the temporaries, and gives the transaction as the journal will have it.
   public mutating func add(
     _ edits: [Edit], delta: Delta, title: String, undoes: Int? = nil, at now: Instant

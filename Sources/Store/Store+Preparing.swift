@@ -39,9 +39,9 @@ extension Store {
     return nil
   }
 
-  private func writableList(_ id: String) throws(StoreFault) -> StoredList {
-    guard let list = list(id) else { throw .noSuchList(id) }
-    guard !list.isReadOnly else { throw .listIsReadOnly(id) }
+  private mutating func writableList(_ id: String) throws(StoreFault) -> StoredList {
+    guard let list = knownList(id) else { throw .noSuchList(id) }
+    guard turn?.mayWrite(inList: list.name) != false else { throw .listIsReadOnly(id) }
     // Its folder is not there yet, or about to go.
     guard turn?.commit.touches(list.name, in: .lists) != true else { throw .turnIsFull }
     return list

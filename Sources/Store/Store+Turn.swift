@@ -239,7 +239,9 @@ extension Store {
 
   /// What stands in the store's own documents, each in its place.
   func ownBytes() -> [[UInt8]?] {
-    Self.ownKeys.map { documents[$0]?.bytes }
+    // A function that had hold of the store would have a copy of it.
+    let documents = documents
+    return Self.ownKeys.map { documents[$0]?.bytes }
   }
 
   /// What they say, thing by thing.

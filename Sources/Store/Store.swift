@@ -67,15 +67,9 @@ public struct Store {
   // MARK: Reading
 
   public var lists: [StoredList] {
-    catalogue.lists.compactMap(\.self).map(withLeave)
-  }
-
-  /// The list with whether this process may write there now, which is nothing to remember.
-  private func withLeave(_ list: StoredList) -> StoredList {
-    var list = list
-    let folder = try? depot.grounds.open(.list(list.name))
-    list.isReadOnly = folder.map { !disk.mayWrite(in: $0) } ?? false
-    return list
+    // A function that had hold of the store would have a copy of it, here as below.
+    let grounds = depot.grounds
+    return catalogue.lists.compactMap { $0?.withLeave(on: grounds) }
   }
 
   public func item(_ id: ItemID) -> Item? {
@@ -84,7 +78,13 @@ public struct Store {
   }
 
   public func list(_ id: String) -> StoredList? {
-    FileName(id).flatMap(catalogue.list(named:)).flatMap(catalogue.list).map(withLeave)
+    knownList(id)?.withLeave(on: depot.grounds)
+  }
+
+  /// The list, without a look at its folder.
+  func knownList(_ id: String) -> StoredList? {
+    guard let name = FileName(id), let number = catalogue.list(named: name) else { return nil }
+    return catalogue.list(number)
   }
 
   /// All items, in no order.
@@ -153,6 +153,16 @@ public struct FinishedItem {
   public let uid: Range<Int>
   /// Where the members of its finished object do.
   public let members: Range<Int>
+}
+
+extension StoredList {
+  /// The list with whether this process may write there now, which is nothing to remember.
+  fileprivate func withLeave(on grounds: Grounds) -> StoredList {
+    var list = self
+    let folder = try? grounds.open(.list(name))
+    list.isReadOnly = folder.map { !grounds.disk.mayWrite(in: $0) } ?? false
+    return list
+  }
 }
 
 /// An item as a reader sees it.

@@ -10,7 +10,19 @@ struct Turn {
   /// The documents that were read under this turn's lock, for what is made over them.
   var documentsRead: Set<DocumentKey> = []
 
+  /// Where it may write, as far as it has looked.
+  private var writable: Set<FileName> = []
+
   init(commit: Commit) {
     self.commit = commit
+  }
+
+  /// Whether names in a list's folder may be made and moved, in the folder that this turn works in.
+  /// Once it may, the moves themselves tell whether that is so no more.
+  mutating func mayWrite(inList list: FileName) -> Bool {
+    if writable.contains(list) { return true }
+    guard commit.mayWrite(in: .list(list)) else { return false }
+    writable.insert(list)
+    return true
   }
 }
