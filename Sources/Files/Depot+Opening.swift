@@ -59,10 +59,10 @@ extension Depot {
   public mutating func begin(
     patience: Patience, now: Instant
   ) throws(DepotFault) -> (commit: Commit, news: [News]) {
-    let held = try Self.lock(grounds, holder: identity.holder, patience: patience)
+    let (held, state) = try Self.lock(grounds, holder: identity.holder, patience: patience)
     let before = journal
     do throws(DepotFault) {
-      var news = try catchUp()
+      var news = try catchUp(in: state)
       do throws(DiskFault) {
         if journal.hasTornTail { try keepAndCutTail() }
         news += try recover()
@@ -107,7 +107,7 @@ extension Depot {
   private static func begin(
     _ grounds: Grounds, identity: Identity, journalID: String, patience: Patience, now: Instant
   ) throws(DepotFault) -> (depot: Depot, start: Start, news: [News]) {
-    let held = try lock(grounds, holder: identity.holder, patience: patience)
+    let (held, _) = try lock(grounds, holder: identity.holder, patience: patience)
     defer { held.letGo() }
     var depot: Depot
     do throws(JournalFault) {
@@ -165,21 +165,23 @@ extension Depot {
     try journal.cutTail()
   }
 
+  /// Gives the folder that the lock was taken in as well.
   private static func lock(
     _ grounds: Grounds, holder: Holder, patience: Patience
-  ) throws(DepotFault) -> Held {
+  ) throws(DepotFault) -> (held: Held, folder: Folder) {
     var attempt = 0
     while true {
+      let folder: Folder
       let outcome: LockAttempt
       do throws(DiskFault) {
-        let folder = try grounds.openOrMake(.state)
+        folder = try grounds.openOrMake(.state)
         outcome = try grounds.disk.lock(lockName, in: folder, holder: holder.bytes)
       } catch {
         throw .disk(error)
       }
       switch outcome {
       case .taken(let held):
-        return held
+        return (held, folder)
       case .busy(let left):
         guard patience.wait(attempt) else { throw .busy(Holder(bytes: left)) }
         attempt += 1

@@ -49,20 +49,30 @@ public struct Depot {
   var disk: any Disk { grounds.disk }
 
   static let lockName = FileName(ours: "lock")
+  static let journalName = FileName(ours: "journal")
 
   /// What others did since the last look, without the lock. Somebody may have moved the journal
   /// away, or put another in its place: it is looked for anew, and must still be the one.
   public mutating func catchUp() throws(DepotFault) -> [News] {
-    let isThere: Bool
+    try catchUp(in: nil)
+  }
+
+  /// The same, in the store's own folder where that is open.
+  mutating func catchUp(in state: Folder?) throws(DepotFault) -> [News] {
+    let found: (isThere: Bool, length: Int64?)
     do throws(DiskFault) {
-      journal.folder = try grounds.open(.journal)
-      isThere = try journal.isStillThere()
+      if let state {
+        journal.folder = try disk.open(Self.journalName, in: state)
+      } else {
+        journal.folder = try grounds.open(.journal)
+      }
+      found = try journal.isStillThere()
     } catch {
       throw error.reason == .missing ? .journalLost : .disk(error)
     }
-    guard isThere else { throw .journalLost }
+    guard found.isThere else { throw .journalLost }
     do throws(JournalFault) {
-      let news = try journal.catchUp()
+      let news = try journal.catchUp(upTo: found.length)
       if news.contains(where: \.mayBeHalfDone) { mayBeUnsynced = true }
       return news
     } catch {

@@ -8,7 +8,7 @@ extension Journal {
     at bookmark: Bookmark?, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
     do throws(DiskFault) {
-      if let bookmark, try holds(bookmark, disk: disk, in: folder) {
+      if let bookmark, try holds(bookmark, disk: disk, in: folder).isThere {
         return Journal(disk: disk, folder: folder, bookmark: bookmark)
       }
     } catch {
@@ -89,21 +89,21 @@ extension Journal {
     return header
   }
 
-  /// Whether the line that was read last is where it was.
-  func isStillThere() throws(DiskFault) -> Bool {
-    guard bookmark.offset > 0 else { return true }
+  /// Whether the line that was read last is where it was, and how long its segment was then.
+  func isStillThere() throws(DiskFault) -> (isThere: Bool, length: Int64?) {
+    guard bookmark.offset > 0 else { return (true, nil) }
     return try Self.holds(bookmark, disk: disk, in: folder)
   }
 
   private static func holds(
     _ bookmark: Bookmark, disk: any Disk, in folder: Folder
-  ) throws(DiskFault) -> Bool {
+  ) throws(DiskFault) -> (isThere: Bool, length: Int64?) {
     let ending = Seal.ending(with: bookmark.chain)
     let name = name(ofSegment: bookmark.segment)
     guard bookmark.offset > ending.count,
       let found = try disk.read(
         name, in: folder, from: bookmark.offset - ending.count, upTo: ending.count)
-    else { return false }
-    return found.bytes == ending
+    else { return (false, nil) }
+    return (found.bytes == ending, found.signature.size)
   }
 }

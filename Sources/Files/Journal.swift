@@ -101,13 +101,15 @@ extension News {
 }
 
 extension Journal {
-  /// Reads on to the end, or to what is no line and nothing follows.
-  public mutating func catchUp() throws(JournalFault) -> [News] {
+  /// Reads on to the end, or to what is no line and nothing follows. `length` is the segment's where
+  /// somebody has just seen it: what is longer by now will be read the next time.
+  public mutating func catchUp(upTo length: Int64? = nil) throws(JournalFault) -> [News] {
     var news: [News] = []
+    var length = length
     repeat {
       hasTornTail = false
       var mayGoOn = true
-      while mayGoOn, let bytes = try unread() {
+      while mayGoOn, let bytes = try unread(of: length.take()) {
         mayGoOn = try take(bytes, into: &news)
       }
     } while try goBeyondDamage(into: &news)
@@ -148,9 +150,10 @@ extension Journal {
   }
 
   /// What the segment holds after the bookmark; nil where that is nothing.
-  private func unread() throws(JournalFault) -> [UInt8]? {
+  private func unread(of length: Int64? = nil) throws(JournalFault) -> [UInt8]? {
     do throws(DiskFault) {
-      let size = try disk.look(at: segmentName, in: folder)?.size ?? -1
+      var size = length ?? -1
+      if length == nil { size = try disk.look(at: segmentName, in: folder)?.size ?? -1 }
       if size == bookmark.offset { return nil }
       if size > bookmark.offset,
         let content = try disk.read(

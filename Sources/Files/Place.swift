@@ -30,7 +30,7 @@ public struct Place: Hashable, Sendable {
   public static let root = Place([])
   public static let lists = Place([FileName(ours: "lists")])
   public static let state = Place([FileName(ours: ".state")])
-  public static let journal = Place(state.steps + [FileName(ours: "journal")])
+  public static let journal = Place(state.steps + [Depot.journalName])
   public static let orphans = Place(state.steps + [FileName(ours: "orphans")])
   public static let trash = Place(state.steps + [FileName(ours: "trash")])
 

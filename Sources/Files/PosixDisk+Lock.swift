@@ -19,7 +19,7 @@ extension PosixDisk {
       guard let there = try look(at: name, in: folder), there.isSameFile(as: file.opened) else {
         continue
       }
-      let left = try file.read(from: 0, count: Self.mostOfHolder)
+      let left = try file.read(from: 0, count: min(Int(there.size), Self.mostOfHolder))
       guard isOurs else { return .busy(holder: left) }
       if left != holder { leave(holder, in: file) }
       let number = file.takeNumber()
