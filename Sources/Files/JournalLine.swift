@@ -52,8 +52,15 @@ public struct JournalSum: Hashable, Sendable {
   }
 
   public var hex: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    let digits: StaticString = "0123456789abcdef"
+    return String(unsafeUninitializedCapacity: 16) { text in
+      digits.withUTF8Buffer { digits in
+        for at in 0..<16 {
+          text[at] = digits[Int(truncatingIfNeeded: value &>> UInt64(60 - 4 * at)) & 15]
+        }
+      }
+      return 16
+    }
   }
 
   public init?(hex: some StringProtocol) {
@@ -67,10 +74,18 @@ public struct JournalSum: Hashable, Sendable {
 extension JournalLine {
   /// The line with its sum and its end, and that sum.
   func encoded(after previous: JournalSum) -> (bytes: [UInt8], sum: JournalSum) {
-    var writer = Writer(reserving: 512)
+    var writer = Writer(reserving: likelyLength)
     writer.beginObject()
     write(to: &writer)
     return Seal.close(&writer, after: previous)
+  }
+
+  /// What the line will take, but for what has to be escaped: contents make it long.
+  private var likelyLength: Int {
+    guard case .transaction(let transaction) = self else { return 512 }
+    return transaction.changes.reduce(512) { length, change in
+      length + 512 + (change.before?.bytes?.count ?? 0) + (change.after?.bytes?.count ?? 0)
+    }
   }
 
   private func write(to writer: inout Writer) {

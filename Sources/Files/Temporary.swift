@@ -51,6 +51,17 @@ struct Temporary {
 
   /// Letters and digits, and not too many: of ids that begin with the time, the end tells more.
   private static func short(_ text: String) -> String {
-    String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.suffix(12))
+    // By bytes: to find the characters of a text is dear, and every commit would wait for it.
+    String(decoding: text.utf8.filter(isPlain).suffix(12), as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default:
+      false
+    }
   }
 }
