@@ -40,9 +40,11 @@ struct Patrol {
     let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
     // A file that was moved to another list is seen at one place a moment before the other.
-    let files = files.filter { key, due in
+    let found = files.filter { key, due in
       isDue(due) || names.contains(key.name) && due - now <= Self.debounce
-    }.keys.sorted { $0.order < $1.order }
+    }.keys
+    // Each text is made once: after a thousand saves there are a thousand files to put in order.
+    let files = found.map { (order: $0.order, key: $0) }.sorted { $0.order < $1.order }.map(\.key)
     let folders = folders.filter { isDue($0.value) }.keys.sorted { $0.text < $1.text }
     for key in files { self.files[key] = nil }
     for place in folders { self.folders[place] = nil }
