@@ -185,9 +185,11 @@ TOLD says that the person knows already."
          (setq fencepost--queue nil)
          (mapc #'fencepost--send waiting))))
    (lambda (problem)
-     ;; A death is settled as such.
-     (unless (eql (plist-get problem :code) -1)
-       (fencepost--give-up (fencepost--sentence problem))))))
+     (cond
+      ((not (eql (plist-get problem :code) -1)) (fencepost--give-up (fencepost--sentence problem)))
+      ;; A death is settled as such, also one that came before anybody listened for it.
+      ((not (process-live-p (fencepost--server wire)))
+       (fencepost--later #'fencepost--ended wire))))))
 
 (defun fencepost--ended (wire)
   "Settle that the server behind WIRE is gone."

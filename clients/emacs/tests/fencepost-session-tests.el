@@ -420,6 +420,24 @@
       (fencepost-tests-wait "the list" (lambda () (string-match-p "Nothing to do"
                                                                   (buffer-string)))))))
 
+(ert-deftest fencepost-session-dead-unheard ()
+  "A server that was dead before anybody listened for that counts like any other."
+  (fencepost-tests-with nil
+    (let ((program (expand-file-name "broken" fencepost-tests-home))
+          (spawn (symbol-function 'fencepost--spawn)))
+      (with-temp-file program (insert "#!/bin/sh\nexit 3\n"))
+      (set-file-modes program #o755)
+      (cl-letf (((symbol-function 'fencepost--spawn)
+                 (lambda (path)
+                   (let ((process (funcall spawn path)))
+                     (set-process-sentinel process #'ignore)
+                     (while (process-live-p process) (accept-process-output process 0.01))
+                     process))))
+        (let ((fencepost-program program) (fencepost--death-span 600))
+          (fencepost-tests-list)
+          (fencepost-tests-wait "the end" (lambda () (eq fencepost--phase 'failed)))
+          (should (string-match-p "stopped 5 times" (car fencepost-tests-warnings))))))))
+
 (ert-deftest fencepost-session-missing ()
   "Where the program is missing, one notice says how to get it, and it is used once it is there."
   (fencepost-tests-with nil
