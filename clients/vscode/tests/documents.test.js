@@ -231,7 +231,7 @@ withWindow('a save that was done by a server that died before it could say so is
   // Its answers do not come through any more.
   connection.receive = () => {};
   picker.accept(/Add/);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 180_000;
   while ((await home.call('reminder/fetch')).total === 0) assert.ok(Date.now() < deadline);
   process.kill(child.pid, 'SIGKILL');
   await w.desk.until(() => w.tree.find('Post the letter') && !picker.isShown);
@@ -247,7 +247,7 @@ withWindow('a line that a server saved before it was given up is not added a sec
   connection.receive = () => {};
   w.client.session.deaths = Array(4).fill(Date.now());
   picker.accept(/Add/);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 180_000;
   while ((await home.call('reminder/fetch')).total === 0) assert.ok(Date.now() < deadline);
   process.kill(child.pid, 'SIGKILL');
   const notice = await w.desk.notice(/ended 5 times/);
@@ -292,7 +292,7 @@ withWindow('a new one with an alarm that a dying server made is no conflict', as
   const { child, connection } = w.client.session;
   connection.receive = () => {};
   picker.accept(/Add/);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 180_000;
   while ((await home.call('reminder/fetch')).total === 0) assert.ok(Date.now() < deadline);
   process.kill(child.pid, 'SIGKILL');
   await w.desk.until(() => w.tree.find('Post the letter') && !picker.isShown);

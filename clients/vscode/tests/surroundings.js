@@ -106,7 +106,7 @@ function startServer(home, ...args) {
  * @param {(w: ReturnType<typeof openWindow>, home: ReturnType<typeof makeHome>) => Promise<void>} body
  */
 function withWindow(sentence, body, { isAllowed = true, prepare = async () => {}, ...options } = {}) {
-  test(sentence, { timeout: 120_000 }, async () => {
+  test(sentence, { timeout: 300_000 }, async () => {
     const home = makeHome();
     let w;
     try {

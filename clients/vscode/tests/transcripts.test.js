@@ -16,7 +16,7 @@ crypto.randomUUID = () => '6f6a53b2-5ff1-4d0f-a0c6-0f8a1f2f6d11';
 const { windowFor } = require('./played.js');
 
 for (const { name, proves, run } of scenarios) {
-  test(proves, { timeout: 60_000 }, async () => {
+  test(proves, { timeout: 240_000 }, async () => {
     const home = makeHome();
     const file = path.join(TRANSCRIPTS, `${name}.transcript`);
     const w = windowFor(home, { settings: { path: playing(home, file) } });
@@ -33,7 +33,7 @@ for (const { name, proves, run } of scenarios) {
   });
 }
 
-test('a client that sends something else than is written is found out', { timeout: 60_000 }, async () => {
+test('a client that sends something else than is written is found out', { timeout: 240_000 }, async () => {
   const home = makeHome();
   const file = path.join(TRANSCRIPTS, 'vscode-refused.transcript');
   const w = windowFor(home, { settings: { path: playing(home, file) } });
