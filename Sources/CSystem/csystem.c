@@ -53,9 +53,9 @@ int csystem_confine(unsigned long long processors) {
     return sched_setaffinity(0, sizeof set, &set);
 }
 
-void csystem_keep_memory(int bytes) {
-    mallopt(M_MMAP_THRESHOLD, bytes);
-    mallopt(M_TRIM_THRESHOLD, bytes);
+void csystem_keep_memory(void) {
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
 }
 
 int csystem_exchange(int folder, const char *name, int other_folder, const char *other) {

@@ -18,7 +18,7 @@ enum Main {
       } else {
         // How the allocator gives memory back depends on what was freed before: left to itself, one
         // work would change the next one's JSON figures by a quarter. The peers in C do the same.
-        csystem_keep_memory(1 << 30)
+        csystem_keep_memory()
         signal(SIGPIPE, SIG_IGN)
         Tick.start()
         exit(try run(options))

@@ -1,19 +1,13 @@
 // `fencepost serve`: a session on the process's own descriptors.
 
-import CSystem
 import CivilTime
 import FencepostServer
 import Files
 import Glibc
 
 enum Service {
-  /// An answer with ten thousand items, and half of another.
-  private static let kept: Int32 = 16 << 20
-
   static func run(_ options: ServeOptions) -> Int32 {
     Descriptors.openStandardOnes()
-    // Answers of megabytes are made again and again, and each page of new memory costs a fault.
-    csystem_keep_memory(kept)
     // A client that is gone shows as a failed write, not as our death.
     signal(SIGPIPE, SIG_IGN)
     // So does a file that may not grow.

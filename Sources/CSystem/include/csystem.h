@@ -20,9 +20,8 @@ unsigned long long csystem_processors(void);
 /// Keeps this process, and what it starts from now on, to those processors; 0 where it worked.
 int csystem_confine(unsigned long long processors);
 
-/// From now on memory that is freed stays with the process, so much of it at most, instead of going
-/// back to the system and coming again page by page.
-void csystem_keep_memory(int bytes);
+/// From now on memory that is freed stays with the process instead of going back to the system.
+void csystem_keep_memory(void);
 
 /// Two names change places in one step, or -1 with `errno`.
 int csystem_exchange(int folder, const char *name, int other_folder, const char *other);
