@@ -30,7 +30,8 @@ extension Vigil {
           records[key] = Record.text(of: known)
         } else {
           remember(firing)
-          if known?.isOpen == true, !firing.isOpen { outcome.closings.append(firing) }
+          // Also where it went off and was closed between two looks.
+          if known?.isOpen ?? true, !firing.isOpen { outcome.closings.append(firing) }
         }
       case .passed(let id, let at): passed[id] = at
       case .spent(let key): spent.insert(key)

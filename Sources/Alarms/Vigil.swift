@@ -42,7 +42,6 @@ public struct Vigil {
     /// What came to be closed, here or elsewhere; each once.
     public var closings: [Firing] = []
     public var crossings: [RegionCrossing] = []
-    public var isEmpty: Bool { firings.isEmpty && closings.isEmpty && crossings.isEmpty }
 
     public init() {}
   }

@@ -151,8 +151,9 @@ extension Session {
   /// Tells what has gone off, who came where, and what is closed.
   mutating func tellFirings() {
     guard server.phase == .ready, server.sentry?.isPosted == true else { return }
+    let firings = server.takeFirings()
     for crossing in server.takeCrossings() { tell(crossing) }
-    for (firing, isRepeated) in server.takeFirings() {
+    for (firing, isRepeated) in firings {
       notify(AlarmDidFireParams(firing, isRepeated: isRepeated))
     }
     let closings = server.takeClosings()

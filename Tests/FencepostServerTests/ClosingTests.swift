@@ -98,6 +98,20 @@ import Testing
     #expect(try firings(&next) == ["completed"])
   }
 
+  @Test func `what went off and was answered between two looks is told, and closed`() throws {
+    var one = try session(1000)
+    try plant(&one)
+    var other = try session(2000)
+    let id = try firing(&one)
+    _ = try ask(&one, "alarm/acknowledge", #"{"firing":"\#(id)"}"#)
+    // What was answered is written down a moment later.
+    for _ in 0..<50 { one.session.look() }
+    for _ in 0..<50 { other.session.look() }
+    other.finish()
+    let told = try other.said().compactMap { $0["method"]?.string }
+    #expect(told.filter { $0.hasPrefix("alarm/") } == ["alarm/didFire", "alarm/didClose"])
+  }
+
   @Test func `it is closed where it was completed while no server ran`() throws {
     var one = try session(1000)
     try plant(&one)
