@@ -40,7 +40,8 @@ extension ReminderFile {
     else { return false }
     // Where an added date was nobody knows any more, nor where a rule led that has come to its end.
     guard !reminder.recurrence.isEmpty, dates.added.isEmpty else {
-      return occasion.repeats || !dates.added.isEmpty
+      let isOfSeries = occasion.repeats || !dates.added.isEmpty
+      return isOfSeries && moment.onWall.day > occasion.wall.day
     }
     let first: Moment =
       switch moment {
