@@ -204,9 +204,7 @@ extension Store {
   private func folder(named id: String) throws(StoreFault) -> FileName {
     guard Self.canBeList(id), let name = FileName(id) else { throw .badListID(id) }
     guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
-    guard catalogue.list(named: name) == nil,
-      try !isTaken(DocumentKey(place: .lists, name: name))
-    else { throw .listIDTaken(id) }
+    guard try isFree(name) else { throw .listIDTaken(id) }
     return name
   }
 
@@ -214,6 +212,14 @@ extension Store {
   private static func canBeList(_ id: String) -> Bool {
     FileName(id)?.isHidden == false
       && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Whether no list goes by it: none that is there, and none of another folder, there or not.
+  private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
+    guard catalogue.list(named: name) == nil, depot.grounds.elsewhere[name] == nil else {
+      return false
+    }
+    return try !isTaken(DocumentKey(place: .lists, name: name))
   }
 
   /// What a new list of this title will go by, if nobody else makes one before this turn settles.
@@ -230,11 +236,7 @@ extension Store {
     for attempt in 0..<1000 {
       let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
       guard let name = FileName(stem + suffix) else { break }
-      if catalogue.list(named: name) == nil,
-        try !isTaken(DocumentKey(place: .lists, name: name))
-      {
-        return name
-      }
+      if try isFree(name) { return name }
     }
     throw .listTitleTaken(title)
   }
