@@ -63,6 +63,19 @@ import Testing
       || kept(on: machine).contains(Self.content)
   }
 
+  @Test func `no new list takes its name while its disk is not there`() throws {
+    let machine = Machine()
+    machine.now = 1_790_000_000_000_000_000
+    #expect(machine.foreign.makeFolder("s"))
+    var store = try open(on: machine) { _ in .proceed }
+    #expect(store.list("Far") == nil)
+    #expect(try store.folder(forNewList: "Far") == "Far-2")
+    #expect(throws: StoreFault.listIDTaken("Far")) {
+      try store.perform([.makeList(title: "Near", color: nil, id: "Far")], title: "list")
+    }
+    #expect(machine.foreign.names(in: "s/lists").allSatisfy { $0.text != "Far" })
+  }
+
   @Test func `it is copied to the keep, and goes`() throws {
     let machine = try scene()
     let store = try open(on: machine) { _ in .proceed }

@@ -26,13 +26,13 @@ struct Observer {
     store = try Store.open(grounds, as: name, hands)
   }
 
-  /// Works like a server's loop until it is so, and gives what was told meanwhile. Half a minute
-  /// is for machines that have much else to do.
+  /// Works like a server's loop until it is so, and gives what was told meanwhile. Five minutes
+  /// are for machines that have much else to do.
   mutating func wait(until isSo: (Store) -> Bool = { _ in false }, rests: Bool = false) throws
     -> [Announcement]
   {
     var told: [Announcement] = []
-    let deadline = hands.now.adding(seconds: 30)
+    let deadline = hands.now.adding(seconds: 300)
     while hands.now < deadline {
       let sights = lookout.look(at: hands.now)
       for sight in sights { store.notice(sight) }
