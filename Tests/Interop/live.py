@@ -131,7 +131,7 @@ class Beside(unittest.TestCase):
             "XDG_RUNTIME_DIR": str(self.home),
         }
         run = subprocess.run(
-            [PROGRAMS / name, *arguments], env=environment, cwd=self.home, timeout=60,
+            [PROGRAMS / name, *arguments], env=environment, cwd=self.home, timeout=300,
             input=answers, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )
         assert run.returncode == code, (name, arguments, run.returncode, run.stdout)
@@ -159,7 +159,7 @@ class Beside(unittest.TestCase):
 
     def doctor(self, code=0):
         run = subprocess.run(
-            [os.environ["FENCEPOST"], "doctor", "--store", self.store], timeout=60,
+            [os.environ["FENCEPOST"], "doctor", "--store", self.store], timeout=300,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )
         assert run.returncode == code, (run.returncode, run.stdout)

@@ -159,7 +159,7 @@ def run(store, rounds, chance):
             known = seen
         assert watcher.said() == "", watcher.said()
     doctor = subprocess.run(
-        [os.environ["FENCEPOST"], "doctor", "--store", store], capture_output=True, timeout=60)
+        [os.environ["FENCEPOST"], "doctor", "--store", store], capture_output=True, timeout=300)
     assert doctor.returncode == 0, doctor.stdout
     assert answered > rounds and lost > rounds, (answered, lost)
     print(f"killing: {answered} answers stand, of {lost} requests nobody was told")

@@ -71,7 +71,7 @@ class Endings(unittest.TestCase):
             ("""echo '{}' | "$FENCEPOST" >/dev/full""", "cannot write the answers"),
         ):
             with self.subTest(command):
-                done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=20)
+                done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=120)
                 self.assertEqual(done.returncode, 1)
                 self.assertIn(said, done.stderr.decode())
 

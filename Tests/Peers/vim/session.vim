@@ -47,7 +47,7 @@ endfunc
 
 " The answer without what every message has.
 func s:Call(method, params)
-  let answer = ch_evalexpr(s:job, #{method: a:method, params: a:params}, #{timeout: 20000})
+  let answer = ch_evalexpr(s:job, #{method: a:method, params: a:params}, #{timeout: 60000})
   return filter(copy(answer), {key -> key != 'id' && key != 'jsonrpc'})
 endfunc
 
