@@ -46,33 +46,23 @@ local function follow(buffer, views, view, name)
   })
 end
 
-local function attach_list(buffer)
-  local views = require('fencepost.list.view')
+--- What shows many things: `kind` is the module that it is made in, and the end of its filetype.
+---@param buffer integer
+---@param kind 'list'|'agenda'
+---@param event string
+local function attach_view(buffer, kind, event)
+  local views = require('fencepost.' .. kind .. '.view')
   local view = views.of(buffer)
-  if view then
+  if not view then
+    view = views.attach(buffer)
+    require('fencepost.highlight')
+    prepare(buffer, 'fencepost' .. kind)
+    require('fencepost.' .. kind .. '.keys').map(buffer)
+    follow(buffer, views, view, event)
+  elseif kind == 'list' then
     -- `:e` has emptied the buffer: everything is written and fetched again.
     view.rows, view.lines, view.ids = {}, {}, {}
-    return view:load()
   end
-  view = views.attach(buffer)
-  require('fencepost.highlight')
-  prepare(buffer, 'fencepostlist')
-  require('fencepost.list.keys').map(buffer)
-  follow(buffer, views, view, 'FencepostList')
-  view:load()
-end
-
-local function attach_agenda(buffer)
-  local views = require('fencepost.agenda.view')
-  local view = views.of(buffer)
-  if view then
-    return view:load()
-  end
-  view = views.attach(buffer)
-  require('fencepost.highlight')
-  prepare(buffer, 'fencepostagenda')
-  require('fencepost.agenda.keys').map(buffer)
-  follow(buffer, views, view, 'FencepostAgenda')
   view:load()
 end
 
@@ -101,9 +91,9 @@ function M.read(buffer, name)
   require('fencepost.alarms')
   require('fencepost.problems')
   if name == 'fencepost://list' then
-    return attach_list(buffer)
+    return attach_view(buffer, 'list', 'FencepostList')
   elseif name == 'fencepost://agenda' then
-    return attach_agenda(buffer)
+    return attach_view(buffer, 'agenda', 'FencepostAgenda')
   elseif name:match('^fencepost://reminder/.') then
     return attach_reminder(buffer)
   end
