@@ -20,9 +20,7 @@ final class Sentry {
   /// When that is to be written down which nothing hangs on, if nothing else is before.
   private(set) var fixDue: Instant?
   /// What is to be told: that went off just now, here or elsewhere.
-  private var news: [Alarms.Firing] = []
-  private var closings: [Alarms.Firing] = []
-  private var crossings: [RegionCrossing] = []
+  private var untold = Vigil.Outcome()
   /// What the settings and `places.json` said when they were last looked at.
   private var editions: Keeping.House.Editions
   private var places: [String: Places.Place] = [:]
@@ -45,7 +43,7 @@ final class Sentry {
     vigil = Vigil(clock: circumstances.clock, usual: circumstances.usual)
     register = try house.store.register(Store.fences)
     try catchUp(now: now)
-    (news, closings) = ([], [])
+    (untold.firings, untold.closings) = ([], [])
     var slots: [Int] = []
     house.look { store in
       store.forEachKeys { slot, _, kind, _ in
@@ -98,7 +96,7 @@ final class Sentry {
 
   /// Went off before anybody was here to hear of it.
   var unheard: [Alarms.Firing] {
-    let heard = Set(news.map(\.id))
+    let heard = Set(untold.firings.map(\.id))
     return vigil.openFirings.filter { !heard.contains($0.id) }
   }
 
@@ -207,7 +205,7 @@ final class Sentry {
     do throws(DiskFault) {
       let changed = try register.catchUp()
       guard !changed.isEmpty else { return }
-      news += vigil.take(register.entries, under: changed, now: now)
+      untold.firings += vigil.take(register.entries, under: changed, now: now)
       take(vigil.takeOutcome())
       planWriting(now: now)
     } catch {
@@ -256,19 +254,17 @@ final class Sentry {
   }
 
   private func take(_ outcome: Vigil.Outcome) {
-    news += outcome.firings
-    closings += outcome.closings
-    crossings += outcome.crossings
+    untold.firings += outcome.firings
+    untold.closings += outcome.closings
+    untold.crossings += outcome.crossings
   }
 
   /// What is to be told, once.
   func takeNews() -> Vigil.Outcome {
     // What items have closed, nobody had to decide.
     take(vigil.takeOutcome())
-    var all = Vigil.Outcome()
-    (all.firings, all.closings, all.crossings) = (news, closings, crossings)
-    (news, closings, crossings) = ([], [], [])
-    return all
+    defer { untold = Vigil.Outcome() }
+    return untold
   }
 }
 
