@@ -23,9 +23,11 @@ public protocol Disk {
 
   /// The same of all that stands in a folder, by name, in no order. What goes while it is looked at
   /// may be left out, and what comes.
-  func looks(
-    in folder: Folder, _ tell: (_ name: RawSpan, _ look: Signature) -> Void
-  ) throws(DiskFault)
+  func looks(in folder: Folder) throws(DiskFault) -> FolderLooks
+
+  /// The same of every folder in a folder that is not hidden, by another thread while this one goes
+  /// on; what cannot be looked at is left out. Nil where only one thread may use the disk.
+  func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>?
 
   /// A file's content, as it was between two equal looks; nil where there is no file.
   /// `tooLarge` beyond the limit, `unsettled` where somebody keeps writing.
@@ -98,13 +100,16 @@ public protocol Disk {
 }
 
 extension Disk {
-  public func looks(
-    in folder: Folder, _ tell: (_ name: RawSpan, _ look: Signature) -> Void
-  ) throws(DiskFault) {
+  public func looks(in folder: Folder) throws(DiskFault) -> FolderLooks {
+    var looks = FolderLooks()
     for name in try names(in: folder) {
-      if let look = try look(at: name, in: folder) { tell(name.bytes.span.bytes, look) }
+      guard let look = try look(at: name, in: folder) else { continue }
+      name.bytes.withUnsafeBytes { looks.add($0, look) }
     }
+    return looks
   }
+
+  public func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>? { nil }
 
   /// A disk that knows no permissions lets everybody write.
   public func mayWrite(in folder: Folder) -> Bool { true }

@@ -4,11 +4,12 @@
 import CSystem
 import Glibc
 
-public struct PosixDisk: Disk {
+public struct PosixDisk: Disk, Sendable {
   public init() {}
 
   /// So many names a folder may hold; beyond that something is wrong with it.
   static let mostNames = 1 << 20
+  static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   public func open(path: String) throws(DiskFault) -> Folder {
     // What follows a NUL would silently be left away.
@@ -19,9 +20,8 @@ public struct PosixDisk: Disk {
   }
 
   public func open(_ name: FileName, in folder: Folder) throws(DiskFault) -> Folder {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let number = name.terminated { name in
-      uninterrupted { Int(openat(folder.number, name, flags)) }
+      uninterrupted { Int(openat(folder.number, name, Self.folderFlags)) }
     }
     return try self.folder(number, folder.path(of: name))
   }
@@ -39,84 +39,6 @@ public struct PosixDisk: Disk {
 
   public func mayWrite(in folder: Folder) -> Bool {
     faccessat(folder.number, ".", W_OK | X_OK, AT_EACCESS) == 0
-  }
-
-  public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
-    var names: [FileName] = []
-    try forEachName(in: folder) { (name) throws(DiskFault) in
-      if let name = FileName(copying: UnsafeRawBufferPointer(name)) { names.append(name) }
-    }
-    return names
-  }
-
-  public func looks(
-    in folder: Folder, _ tell: (_ name: RawSpan, _ look: Signature) -> Void
-  ) throws(DiskFault) {
-    try forEachName(in: folder) { (name) throws(DiskFault) in
-      // What has no name of ours is nothing in `names` either.
-      guard let start = name.baseAddress, FileName.isName(UnsafeRawBufferPointer(name)) else {
-        return
-      }
-      var status = stat()
-      let answer = uninterrupted {
-        Int(fstatat(folder.number, start, &status, AT_SYMLINK_NOFOLLOW))
-      }
-      let bytes = UnsafeRawBufferPointer(name)
-      if answer == 0 { return tell(RawSpan(_unsafeBytes: bytes), Signature(status)) }
-      if answer == -Int(ENOENT) { return }
-      let path = FileName(copying: bytes).map(folder.path(of:)) ?? folder.path
-      throw DiskFault(.look, path, answer: answer)
-    }
-  }
-
-  /// Each name as the system has it; a NUL stands behind it.
-  private func forEachName(
-    in folder: Folder, _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
-  ) throws(DiskFault) {
-    // `readdir` would take a folder that was removed for an empty one.
-    guard lseek(folder.number, 0, SEEK_SET) == 0 else {
-      throw DiskFault(.list, folder.path, errno: errno)
-    }
-    let size = 64 << 10
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
-    defer { room.deallocate() }
-    var count = 0
-    while true {
-      let answer = uninterrupted {
-        csystem_entries(folder.number, room.baseAddress, UInt(size))
-      }
-      guard answer >= 0 else { throw DiskFault(.list, folder.path, answer: answer) }
-      guard answer > 0 else { return }
-      let entries = UnsafeRawBufferPointer(rebasing: room[..<min(answer, size)])
-      count += try Self.forEachName(of: entries, body)
-      guard count <= Self.mostNames else {
-        throw DiskFault(.list, folder.path, .tooLarge(limit: Self.mostNames))
-      }
-    }
-  }
-
-  /// Each entry says at byte 16 how long it is, and has its name, with NULs behind, from 19.
-  private static func forEachName(
-    of entries: UnsafeRawBufferPointer,
-    _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
-  ) throws(DiskFault) -> Int {
-    let (lengthAt, nameAt) = (16, 19)
-    var start = 0
-    var count = 0
-    while entries.count - start > nameAt {
-      let length = Int(entries.loadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
-      guard length > nameAt, length <= entries.count - start else { return count }
-      let room = UnsafeRawBufferPointer(rebasing: entries[start + nameAt..<start + length])
-        .assumingMemoryBound(to: CChar.self)
-      // The system ends each name; what it had not ended would be none.
-      if let first = room.baseAddress, let end = memchr(first, 0, room.count) {
-        try body(
-          UnsafeBufferPointer(rebasing: room[..<(UnsafeRawPointer(end) - UnsafeRawPointer(first))]))
-        count += 1
-      }
-      start += length
-    }
-    return count
   }
 
   public func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {

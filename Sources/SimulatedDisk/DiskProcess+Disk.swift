@@ -44,6 +44,11 @@ extension DiskProcess: Disk {
     }
   }
 
+  /// One thread has the machine, so all is seen at once.
+  public func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>? {
+    Aside(of: FoldersSeen(in: folder, of: self))
+  }
+
   public func sync(_ folder: Folder) throws(DiskFault) {
     try step(.syncFolder, nil, folder, as: .sync) { (platter, place) throws(Refusal) in
       platter.syncNames(of: place)

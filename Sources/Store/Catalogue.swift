@@ -185,8 +185,8 @@ struct Catalogue {
 
   /// Of what a sweep has seen, the names that are not just as the index has them. Each such file is
   /// recognised once.
-  mutating func takeUnfamiliar(_ seen: inout SeenLooks) -> [FileName] {
-    seen.take(from: &looks)
+  mutating func takeUnfamiliar(_ seen: FolderLooks, ofList list: Int) -> [FileName] {
+    looks.takeAll(seen, ofList: list)
   }
 
   /// Says how many files the sweep over a list has found as the index has them, and which others:

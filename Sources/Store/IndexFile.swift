@@ -10,6 +10,14 @@ struct IndexFile {
   private static let beginning: StaticString = "index."
   private static let ending: StaticString = ".tmp"
 
+  /// Whether there is one, to be trusted or not.
+  var isThere: Bool {
+    guard let folder = try? grounds.open(.state),
+      let look = try? grounds.disk.look(at: Self.name, in: folder)
+    else { return false }
+    return look.kind == .file
+  }
+
   /// What was written last; nil where there is none that can be trusted, or no plain file.
   /// In another boot than this, late looks count for nothing.
   func read(codecVersion: Int, boot: String?) -> IndexContent? {

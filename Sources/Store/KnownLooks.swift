@@ -37,6 +37,16 @@ struct KnownLooks {
     return true
   }
 
+  /// Takes those of a list's names that look like this, and gives the others.
+  mutating func takeAll(_ seen: FolderLooks, ofList list: Int) -> [FileName] {
+    var others: [FileName] = []
+    seen.forEach { name, look in
+      guard !take(Self.number(name, ofList: list, look)) else { return }
+      if let name = FileName(copying: name) { others.append(name) }
+    }
+    return others
+  }
+
   /// Whether a name that looks like this was taken.
   func isTaken(_ number: UInt64) -> Bool {
     guard let place = place(of: number) else { return false }
@@ -65,37 +75,5 @@ struct KnownLooks {
     let rest = UInt64(look.kind.rawValue) << 16 | UInt64(look.permissions)
     hash.take(look.device, rest | UInt64(truncatingIfNeeded: list) << 32)
     return hash.value | 1
-  }
-}
-
-/// Names and looks as a folder tells of them, to be held against those that are known a few hundred
-/// at a time.
-struct SeenLooks {
-  private var numbers: [UInt64] = []
-  private var names: [UInt8] = []
-  private var ends: [Int] = []
-
-  static let most = 512
-
-  var count: Int { numbers.count }
-
-  mutating func add(_ name: UnsafeRawBufferPointer, ofList list: Int, _ look: Signature) {
-    numbers.append(KnownLooks.number(name, ofList: list, look))
-    names.append(contentsOf: name)
-    ends.append(names.count)
-  }
-
-  /// Takes those that are known, and gives the names of the others; none are left here.
-  mutating func take(from known: inout KnownLooks) -> [FileName] {
-    var others: [FileName] = []
-    for index in numbers.indices where !known.take(numbers[index]) {
-      let start = index == 0 ? 0 : ends[index - 1]
-      let name = names[start..<ends[index]].withUnsafeBytes { FileName(copying: $0) }
-      if let name { others.append(name) }
-    }
-    numbers.removeAll(keepingCapacity: true)
-    names.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    return others
   }
 }

@@ -14,6 +14,8 @@ public struct Opening {
   private let seed: (Store) -> [StoreEdit]
   /// Whether nothing has ever been done here, so that a first opening may have failed half-way.
   private let isUntouched: Bool
+  /// How many files were read again, for nobody could tell by their looks that they were the same.
+  private var reread = 0
 
   /// How many files are read before anybody asks whether to go on.
   private static let portion = 64
@@ -26,8 +28,11 @@ public struct Opening {
     _ grounds: Grounds, identity: Identity, codec: Codec, surroundings: Store.Surroundings,
     seed: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
-    let index = IndexFile(grounds: grounds).read(
-      codecVersion: codec.version, boot: identity.boot)
+    let file = IndexFile(grounds: grounds)
+    // To read an index takes about as long as to look at its files. What happens to these from here
+    // on is in the journal, or seen by whoever watches already.
+    let foresight = file.isThere ? Self.lookAside(grounds) : nil
+    let index = file.read(codecVersion: codec.version, boot: identity.boot)
     do throws(DepotFault) {
       let (depot, start, news) = try Depot.open(
         grounds, identity: identity, at: index?.head.bookmark, journalID: surroundings.freshID(),
@@ -54,7 +59,13 @@ public struct Opening {
     } catch {
       throw .disk(error)
     }
-    try findDifferences()
+    try findDifferences(foresight)
+  }
+
+  /// How all files of all lists look, by another thread.
+  private static func lookAside(_ grounds: Grounds) -> Aside<FoldersSeen>? {
+    guard let lists = try? grounds.open(.lists) else { return nil }
+    return grounds.disk.looksAside(inFoldersOf: lists)
   }
 
   /// How many files have been read, of how many that must be.
@@ -64,7 +75,9 @@ public struct Opening {
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while !files.isEmpty {
       if knowsImages {
-        try store.record(Store.Survey(files: next(Self.batch)))
+        let keys = next(Self.batch)
+        try store.record(Store.Survey(files: keys))
+        reread += keys.count { store.isFamiliar($0) }
       } else {
         store.takeIn(next(Self.portion))
       }
@@ -73,6 +86,8 @@ public struct Opening {
     // Last, for it speaks of all that was read: whatever strangers wrote before or meanwhile.
     if !knowsImages { try store.recordGap() }
     if isUntouched { try store.sow(seed) }
+    // Else every opening would read them again that is too short to write the index by itself.
+    store.unsaved = max(store.unsaved, reread)
     store.saveIndex()
     // Who opens begins here: there is nothing to tell of what was before.
     _ = store.takeAnnouncements()
@@ -95,7 +110,9 @@ public struct Opening {
     return next
   }
 
-  private mutating func findDifferences() throws(StoreFault) {
+  private mutating func findDifferences(
+    _ foresight: Aside<FoldersSeen>?
+  ) throws(StoreFault) {
     var survey = Store.Survey()
     do throws(DiskFault) {
       try store.survey(.lists, into: &survey)
@@ -104,6 +121,7 @@ public struct Opening {
         survey.newLists = []
       }
       try store.survey(.root, into: &survey)
+      if let foresight, knowsImages { survey.foreseen = foresight.value() }
       try store.surveyEach(store.lists.map { .list($0.name) }, into: &survey)
     } catch {
       throw .disk(error)

@@ -28,6 +28,11 @@ extension Store {
     return .some(catalogue.file(at: file).map { ($0.signature, $0.image) })
   }
 
+  /// Whether the next look at it will tell whether it is the same.
+  func isFamiliar(_ key: DocumentKey) -> Bool {
+    known(at: key)??.signature != nil
+  }
+
   func fileKey(_ key: DocumentKey) -> FileKey? {
     guard let list = key.place.list, let number = catalogue.list(named: list) else { return nil }
     return FileKey(list: number, name: key.name)

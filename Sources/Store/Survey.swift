@@ -11,6 +11,8 @@ extension Store {
     var goneLists: [FileName] = []
     /// Where a writer who died has left something.
     var untidy: Set<Place> = []
+    /// What another thread has seen in the lists before.
+    var foreseen = FoldersSeen()
 
     init() {}
 
@@ -58,7 +60,8 @@ extension Store {
     var differing: [FileName] = []
     var seenDocuments: Set<FileName> = []
     var seenFiles: Set<FileName> = []
-    let (names, unchanged) = try unfamiliarNames(in: folder, ofList: list)
+    let (names, unchanged) = try unfamiliarNames(
+      in: folder, ofList: list, foreseen: &survey.foreseen)
     for name in names {
       if let slot = list.flatMap({ catalogue.slot(of: FileKey(list: $0, name: name)) }) {
         seenFiles.insert(name)
@@ -100,23 +103,23 @@ extension Store {
   /// The names in a list's folder but for those files that are just as the index has them, and how
   /// many these are. In the first sweep nearly all are, and cost hardly more than a look.
   private mutating func unfamiliarNames(
-    in folder: Folder, ofList list: Int?
+    in folder: Folder, ofList list: Int?, foreseen: inout FoldersSeen
   ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
     guard let list, catalogue.isUnswept(list) else { return (try disk.names(in: folder), 0) }
-    var names: [FileName] = []
-    var count = 0
-    var seen = SeenLooks()
-    do throws(DiskFault) {
-      try disk.looks(in: folder) { name, look in
-        name.withUnsafeBytes { seen.add($0, ofList: list, look) }
-        count += 1
-        if seen.count == SeenLooks.most { names += catalogue.takeUnfamiliar(&seen) }
+    let looks: FolderLooks
+    if let known = catalogue.list(list), depot.grounds.elsewhere[known.name] == nil,
+      let seen = foreseen.take(known.name, inode: known.inode)
+    {
+      looks = seen
+    } else {
+      do throws(DiskFault) {
+        looks = try disk.looks(in: folder)
+      } catch {
+        // Of one file the look failed: which, is found one by one.
+        return (try disk.names(in: folder), 0)
       }
-    } catch {
-      // Of one file the look failed: which, is found one by one.
-      return (try disk.names(in: folder), 0)
     }
-    names += catalogue.takeUnfamiliar(&seen)
-    return (names, count - names.count)
+    let names = catalogue.takeUnfamiliar(looks, ofList: list)
+    return (names, looks.count - names.count)
   }
 }

@@ -65,9 +65,8 @@ import Testing
     for name in [odd, long] { try sandbox.put("two", name) }
     for number in 0..<1000 { try sandbox.put("", try #require(FileName("item-\(number)"))) }
     var seen: [FileName: Signature] = [:]
-    try disk.looks(in: folder) { name, look in
-      let name = name.withUnsafeBytes { FileName(copying: $0) }
-      if let name { seen[name] = look }
+    try disk.looks(in: folder).forEach { name, look in
+      if let name = FileName(copying: name) { seen[name] = look }
     }
     let names = try disk.names(in: folder)
     #expect(Set(names) == Set(seen.keys) && names.count == 1006)

@@ -1,0 +1,94 @@
+// What stands in folders: their names, and how all of them look, here or by another thread.
+
+import CSystem
+import Glibc
+
+extension PosixDisk {
+  public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
+    var names: [FileName] = []
+    try forEachName(in: folder) { (name) throws(DiskFault) in
+      if let name = FileName(copying: UnsafeRawBufferPointer(name)) { names.append(name) }
+    }
+    return names
+  }
+
+  public func looks(in folder: Folder) throws(DiskFault) -> FolderLooks {
+    var looks = FolderLooks()
+    try forEachName(in: folder) { (name) throws(DiskFault) in
+      // What has no name of ours is nothing in `names` either.
+      guard let start = name.baseAddress, FileName.isName(UnsafeRawBufferPointer(name)) else {
+        return
+      }
+      var status = stat()
+      let answer = uninterrupted {
+        Int(fstatat(folder.number, start, &status, AT_SYMLINK_NOFOLLOW))
+      }
+      let bytes = UnsafeRawBufferPointer(name)
+      if answer == 0 { return looks.add(bytes, Signature(status)) }
+      if answer == -Int(ENOENT) { return }
+      let path = FileName(copying: bytes).map(folder.path(of:)) ?? folder.path
+      throw DiskFault(.look, path, answer: answer)
+    }
+    return looks
+  }
+
+  public func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>? {
+    // Another descriptor, for a folder that is read has a place where its reader stands.
+    let number = uninterrupted { Int(openat(folder.number, ".", Self.folderFlags)) }
+    guard number >= 0 else { return nil }
+    let (own, path) = (Int32(truncatingIfNeeded: number), folder.path)
+    return Aside {
+      FoldersSeen(in: Folder(number: own, path: path) { Glibc.close($0) }, of: self)
+    }
+  }
+
+  /// Each name as the system has it; a NUL stands behind it.
+  private func forEachName(
+    in folder: Folder, _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
+  ) throws(DiskFault) {
+    // `readdir` would take a folder that was removed for an empty one.
+    guard lseek(folder.number, 0, SEEK_SET) == 0 else {
+      throw DiskFault(.list, folder.path, errno: errno)
+    }
+    let size = 64 << 10
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+    defer { room.deallocate() }
+    var count = 0
+    while true {
+      let answer = uninterrupted {
+        csystem_entries(folder.number, room.baseAddress, UInt(size))
+      }
+      guard answer >= 0 else { throw DiskFault(.list, folder.path, answer: answer) }
+      guard answer > 0 else { return }
+      let entries = UnsafeRawBufferPointer(rebasing: room[..<min(answer, size)])
+      count += try Self.forEachName(of: entries, body)
+      guard count <= Self.mostNames else {
+        throw DiskFault(.list, folder.path, .tooLarge(limit: Self.mostNames))
+      }
+    }
+  }
+
+  /// Each entry says at byte 16 how long it is, and has its name, with NULs behind, from 19.
+  private static func forEachName(
+    of entries: UnsafeRawBufferPointer,
+    _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
+  ) throws(DiskFault) -> Int {
+    let (lengthAt, nameAt) = (16, 19)
+    var start = 0
+    var count = 0
+    while entries.count - start > nameAt {
+      let length = Int(entries.loadUnaligned(fromByteOffset: start + lengthAt, as: UInt16.self))
+      guard length > nameAt, length <= entries.count - start else { return count }
+      let room = UnsafeRawBufferPointer(rebasing: entries[start + nameAt..<start + length])
+        .assumingMemoryBound(to: CChar.self)
+      // The system ends each name; what it had not ended would be none.
+      if let first = room.baseAddress, let end = memchr(first, 0, room.count) {
+        try body(
+          UnsafeBufferPointer(rebasing: room[..<(UnsafeRawPointer(end) - UnsafeRawPointer(first))]))
+        count += 1
+      }
+      start += length
+    }
+    return count
+  }
+}
