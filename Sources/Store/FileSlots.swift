@@ -76,10 +76,13 @@ struct FileSlots {
     return (uid, members.bytes)
   }
 
-  /// The same where it lies; nil of what the index has not as it is.
-  func finishedAsItLies(_ slot: Int) -> FinishedItem? {
+  /// The bytes of the index that the slots were made of.
+  var indexBytes: [UInt8] { index.bytes }
+
+  /// Where the same lies among them; nil of what the index has not as it is.
+  func finishedPlace(_ slot: Int) -> FinishedPlace? {
     guard places.indices.contains(slot), places[slot] < 0 else { return nil }
-    return index.finishedAsItLies(inSlot: slot)
+    return index.finishedPlace(inSlot: slot)
   }
 
   mutating func set(signature: Signature?, inSlot slot: Int) {

@@ -45,8 +45,9 @@ extension IndexCursor {
       return FoundFiles.File(entry: entry, list: list, name: name, look: look, isAiling: true)
     }
     guard !traits.contains(.former) else { throw IndexDamage() }
-    entry.uid = UInt32(truncatingIfNeeded: place)
     let uid = try textRange()
+    entry.uid = UInt32(truncatingIfNeeded: uid.lowerBound)
+    entry.uidCount = UInt32(truncatingIfNeeded: uid.count)
     let kind = try textRange()
     _ = try digest()
     let keys = try keyRange()

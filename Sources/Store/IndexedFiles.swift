@@ -23,12 +23,13 @@ struct IndexedFiles {
   private let uids: SlotTable
 
   /// Where a file, its item's keys and its members begin; and of an item, where its UID stands and
-  /// how long its members are, so that a fetch need not read its way there.
+  /// how long that and its members are, so that a fetch need not read its way there.
   struct Entry {
     let file: UInt32
     let keys: UInt32
     let members: UInt32
     var uid: UInt32 = 0
+    var uidCount: UInt32 = 0
     var memberCount: UInt32 = 0
   }
 
@@ -66,40 +67,20 @@ struct IndexedFiles {
 
   /// The UID of an item, and the members of its finished object.
   func finished(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
+    guard let place = finishedPlace(inSlot: slot) else { return nil }
+    let uid = bytes.span.extracting(place.uid).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return (ItemID(uid), bytes[place.members])
+  }
+
+  /// Where both lie.
+  func finishedPlace(inSlot slot: Int) -> FinishedPlace? {
     guard shelf[slot].isItem else { return nil }
     let entry = entries[slot]
-    let members = Int(entry.members)
-    return (
-      ItemID(withText(at: Int(entry.uid)) { String(decoding: $0, as: UTF8.self) }),
-      bytes[members..<members + Int(entry.memberCount)]
-    )
-  }
-
-  /// The same where it lies, of which nothing is made.
-  func finishedAsItLies(inSlot slot: Int) -> FinishedItem? {
-    guard shelf[slot].isItem else { return nil }
-    let entry = entries[slot]
-    let members = Int(entry.members)
-    return FinishedItem(
-      bytes: bytes, uid: textRange(at: Int(entry.uid)),
-      members: members..<members + Int(entry.memberCount))
-  }
-
-  /// A text where it lies, behind its length.
-  private func withText<Answer>(
-    at start: Int, _ body: (UnsafeRawBufferPointer) -> Answer
-  ) -> Answer {
-    bytes.withUnsafeBytes { raw in
-      body(UnsafeRawBufferPointer(rebasing: raw[textRange(at: start)]))
-    }
-  }
-
-  private func textRange(at start: Int) -> Range<Int> {
-    let count = bytes.withUnsafeBytes {
-      $0.loadUnaligned(fromByteOffset: start, as: UInt32.self)
-    }
-    let first = start + MemoryLayout<UInt32>.size
-    return first..<first + Int(UInt32(littleEndian: count))
+    let (uid, members) = (Int(entry.uid), Int(entry.members))
+    return FinishedPlace(
+      uid: uid..<uid + Int(entry.uidCount), members: members..<members + Int(entry.memberCount))
   }
 
   private func cursor<Answer>(

@@ -133,11 +133,14 @@ public struct Store {
     catalogue.files.finished(slot).map { (catalogue.substitute(for: slot) ?? $0.uid, $0.members) }
   }
 
-  /// The same where it lies in the index, and nothing is made of it; nil of what lies elsewhere or
-  /// goes by another id than its UID.
-  public func finishedAsItLies(inSlot slot: Int) -> FinishedItem? {
+  /// What most items lie in, finished.
+  public var indexBytes: [UInt8] { catalogue.files.indexBytes }
+
+  /// Where the same lies among those, and nothing is made of it; nil of what lies elsewhere or goes
+  /// by another id than its UID.
+  public func finishedPlace(inSlot slot: Int) -> FinishedPlace? {
     guard catalogue.substitute(for: slot) == nil else { return nil }
-    return catalogue.files.finishedAsItLies(slot)
+    return catalogue.files.finishedPlace(slot)
   }
 
   /// What the document says, nil where there is none.
@@ -146,10 +149,9 @@ public struct Store {
   }
 }
 
-/// An item as it travels, among bytes that hold much else.
-public struct FinishedItem {
-  public let bytes: [UInt8]
-  /// Where its UID stands, which is UTF-8.
+/// Where an item lies as it travels, among bytes that hold much else.
+public struct FinishedPlace {
+  /// Its UID stands there, which is UTF-8.
   public let uid: Range<Int>
   /// Where the members of its finished object do.
   public let members: Range<Int>

@@ -68,9 +68,9 @@ struct FetchShelfTests {
 
   /// What lies in the index of this slot.
   private static func lying(_ slots: FileSlots, _ slot: Int) -> String? {
-    slots.finishedAsItLies(slot).map { item in
-      let members = item.bytes[item.members].map(String.init).joined(separator: ",")
-      return "\(String(decoding: item.bytes[item.uid], as: UTF8.self)):\(members)"
+    slots.finishedPlace(slot).map { place in
+      let members = slots.indexBytes[place.members].map(String.init).joined(separator: ",")
+      return "\(String(decoding: slots.indexBytes[place.uid], as: UTF8.self)):\(members)"
     }
   }
 

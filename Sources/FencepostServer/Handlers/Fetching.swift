@@ -34,16 +34,24 @@ extension Server {
     }
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [Finished] = []
-    reminders.reserveCapacity(page.slots.count)
+    let bytes = store.indexBytes
+    // Mostly all of them are one run.
+    var lying: [Finished.Place] = []
+    lying.reserveCapacity(fields == nil ? page.slots.count : 0)
     for slot in page.slots {
+      if slot < first, fields == nil, let place = store.finishedPlace(inSlot: slot) {
+        lying.append(Finished.Place(id: place.uid, members: place.members))
+        continue
+      }
+      if !lying.isEmpty { reminders.append(Finished(lying, in: bytes)) }
+      lying = []
       if slot >= first {
         reminders.append(Finished(staged[slot - first], only: fields))
-      } else if fields == nil, let item = store.finishedAsItLies(inSlot: slot) {
-        reminders.append(Finished(in: item.bytes, id: item.uid, members: item.members))
       } else if let (id, members) = store.finished(inSlot: slot) {
         reminders.append(Finished(id, members, only: fields))
       }
     }
+    if !lying.isEmpty { reminders.append(Finished(lying, in: bytes)) }
     return ReminderPage(
       reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }
