@@ -26,7 +26,7 @@ public struct Firing: Hashable, Sendable {
   /// Which occurrence of a repeating item it belongs to, as the wire names it.
   public let occurrence: String?
   /// Which date a reminder stood at when it went off.
-  public let occasion: Occasion?
+  public internal(set) var occasion: Occasion?
   public let title: String
   public let cause: Cause
   /// When it went off: the crossing's time, or that of the gate's opening; the alarm's own.

@@ -81,10 +81,17 @@ extension Record {
   }
 
   private static func occasion(_ value: Value) -> Occasion? {
-    guard let wall = value["date"]?.string.flatMap({ try? WallTime(text: $0) }),
-      let isStart = value["start"]?.boolean, let repeats = value["repeats"]?.boolean
+    guard let date = stand(value, "date", "at"), let isStart = value["start"]?.boolean,
+      let repeats = value["repeats"]?.boolean
     else { return nil }
-    return Occasion(wall: wall, isStart: isStart, repeats: repeats)
+    return Occasion(
+      date: date, isStart: isStart, due: stand(value, "due", "dueAt"), repeats: repeats,
+      added: stand(value, "added", "addedAt"))
+  }
+
+  private static func stand(_ value: Value, _ wall: String, _ instant: String) -> Occasion.Stand? {
+    value[wall]?.string.flatMap { try? WallTime(text: $0) }
+      .map { Occasion.Stand($0, value.instant(instant)) }
   }
 
   private static func firing(_ id: String, _ value: Value) -> Firing? {

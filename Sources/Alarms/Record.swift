@@ -92,9 +92,11 @@ enum Record {
       if let occasion = firing.occasion {
         writer.key("occasion")
         writer.beginObject()
-        writer.member("date", occasion.wall.text)
+        write(occasion.date, "date", "at", to: &writer)
         writer.member("start", occasion.isStart)
         writer.member("repeats", occasion.repeats)
+        if let due = occasion.due { write(due, "due", "dueAt", to: &writer) }
+        if let added = occasion.added { write(added, "added", "addedAt", to: &writer) }
         writer.endObject()
       }
       writer.member("title", firing.title)
@@ -105,6 +107,13 @@ enum Record {
       writer.member("end", end.reason.rawValue)
       writer.member("ended", end.at.text)
     }
+  }
+
+  private static func write(
+    _ stand: Occasion.Stand, _ wall: StaticString, _ instant: StaticString, to writer: inout Writer
+  ) {
+    writer.member(wall, stand.wall.text)
+    if let at = stand.instant { writer.member(instant, at.text) }
   }
 
   static func text(passed at: Instant) -> [UInt8] {

@@ -125,7 +125,8 @@ extension Vigil {
     titled title: String? = nil, moment: Instant, at: Instant, now: Instant
   ) {
     let firing = Firing(
-      key, watched.entity, occurrence: occurrence, occasion: watched.sheet.occasion,
+      key, watched.entity, occurrence: occurrence,
+      occasion: watched.sheet.occasion(floatingIn: clock.zone),
       title: title ?? watched.sheet.title, cause: cause, moment: moment, at: at, decided: now)
     guard firings[firing.id] == nil else { return }
     if cause.isPlace, watched.alarm(key.alarm)?.fence?.policy.onceOnly == true {

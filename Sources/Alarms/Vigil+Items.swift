@@ -5,11 +5,11 @@ public import Geofence
 public import Reminders
 
 extension Vigil {
-  /// What an item says now; nil where it is gone or none of its alarms can go off. Whether a reminder
-  /// has moved on from a date is asked where it stands at a later one and that matters.
+  /// What an item says now; nil where it is gone or none of its alarms can go off. What became of a
+  /// date of a reminder is asked where it stands at another one and that matters.
   public mutating func put(
     _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant,
-    hasMovedOn: (Occasion) -> Bool = { _ in false }
+    course: (Occasion) -> Occasion.Course = { _ in .stays }
   ) {
     let old = items[item]
     guard let sheet else {
@@ -19,7 +19,7 @@ extension Vigil {
       closeOpen(of: item, nil, now: now)
       return
     }
-    closeOpen(of: item, doneBy: sheet, hasMovedOn, now: now)
+    closeOpen(of: item, doneBy: sheet, course, now: now)
     var watched = Watched(sheet, entity, reopened: old?.reopened)
     if let old, old.sheet.state != .open, sheet.state == .open { watched.reopened = now }
     watched.turn(clock, at: now)
@@ -146,15 +146,29 @@ extension Vigil {
   /// A reminder of a series that is completed goes on with the same alarms: what went off for the
   /// date that is done with is done with as well.
   private mutating func closeOpen(
-    of item: String, doneBy sheet: AlarmSheet, _ hasMovedOn: (Occasion) -> Bool, now: Instant
+    of item: String, doneBy sheet: AlarmSheet, _ course: (Occasion) -> Occasion.Course, now: Instant
   ) {
-    var known: [Occasion: Bool] = [:]
+    var known: [Occasion: Occasion.Course] = [:]
     for id in open[item] ?? [] {
-      guard let occasion = firings[id]?.occasion, sheet.stands(after: occasion) else { continue }
-      let isOver = known[occasion] ?? hasMovedOn(occasion)
-      known[occasion] = isOver
-      if isOver { end(id, .completed, at: now) }
+      guard let occasion = firings[id]?.occasion,
+        sheet.hasLeft(occasion, floatingIn: clock.zone)
+      else { continue }
+      let becomes = known[occasion] ?? course(occasion)
+      known[occasion] = becomes
+      switch becomes {
+      case .stays: break
+      case .movedOn: end(id, .completed, at: now)
+      // From there it will go on.
+      case .broughtForward: bring(id, forwardTo: sheet.occasion(floatingIn: clock.zone))
+      }
     }
+  }
+
+  private mutating func bring(_ id: String, forwardTo occasion: Occasion?) {
+    guard var firing = firings[id] else { return }
+    firing.occasion = occasion
+    remember(firing)
+    records[Record.firing(id)] = Record.text(of: firing)
   }
 
   /// Closes what items have left open that went while nobody watched. All that are here have been put.

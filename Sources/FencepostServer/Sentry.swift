@@ -160,7 +160,7 @@ final class Sentry {
     vigil.put(sheet, of: item.id.text, entity, now: now) { occasion in
       let bytes = house.look { try? $0.content(of: item.id, in: Staging()) }
       let file = bytes.flatMap { try? form.file($0) }
-      return file?.hasMovedOn(from: occasion) ?? false
+      return file?.course(since: occasion) ?? .stays
     }
   }
 

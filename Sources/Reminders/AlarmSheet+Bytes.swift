@@ -4,14 +4,15 @@ public import CivilTime
 
 extension AlarmSheet {
   /// Another one wherever a sheet would get other bytes.
-  static let form: UInt8 = 1
+  static let form: UInt8 = 2
 
   func add(to bytes: inout [UInt8]) {
     bytes.append(Self.form)
-    bytes.append(state.rawValue | (repeats ? 0x10 : 0))
+    bytes.append(state.rawValue | (repeats ? 0x10 : 0) | (added == nil ? 0 : 0x20))
     bytes.add(title)
     bytes.add(start)
     bytes.add(end)
+    if added != nil { bytes.add(added) }
     bytes.add(UInt64(alarms.count))
     for alarm in alarms { bytes.add(alarm) }
     guard let schedule else { return }
@@ -38,11 +39,13 @@ extension AlarmSheet {
     var reader = KeyReader(rest: bytes)
     guard reader.byte() == Self.form, let traits = reader.byte(),
       let state = State(rawValue: traits & 0x0F), let title = reader.text(),
-      let start = reader.moment(zone), let end = reader.moment(zone), let alarms = reader.alarms()
+      let start = reader.moment(zone), let end = reader.moment(zone),
+      let added = traits & 0x20 == 0 ? KeyReader.Found(moment: nil) : reader.moment(zone),
+      let alarms = reader.alarms()
     else { return nil }
     self.init(
       title: title, state: state, start: start.moment, end: end.moment,
-      repeats: traits & 0x10 != 0, alarms: alarms)
+      repeats: traits & 0x10 != 0, added: added.moment, alarms: alarms)
     guard !reader.rest.isEmpty else { return }
     guard let schedule = reader.schedule(zone), let count = reader.count() else { return nil }
     self.schedule = schedule

@@ -9,7 +9,10 @@ public struct AlarmSheet: Hashable, Sendable {
   public var start: Moment?
   /// A reminder's due date, an event's end.
   public var end: Moment?
+  /// By a rule.
   public var repeats: Bool
+  /// The first date after it that a reminder's file adds to its series.
+  public var added: Moment?
   /// Those that can go off at all.
   public var alarms: [Alarm]
   /// Of an event: when it takes place.
@@ -45,21 +48,22 @@ public struct AlarmSheet: Hashable, Sendable {
 
   public init(
     title: String, state: State = .open, start: Moment? = nil, end: Moment? = nil,
-    repeats: Bool = false, alarms: [Alarm], schedule: EventSchedule? = nil,
-    detached: [Detached] = []
+    repeats: Bool = false, added: Moment? = nil, alarms: [Alarm],
+    schedule: EventSchedule? = nil, detached: [Detached] = []
   ) {
     self.title = title
     self.state = state
     self.start = start
     self.end = end
     self.repeats = repeats
+    self.added = added
     self.alarms = alarms
     self.schedule = schedule
     self.detached = detached
   }
 
   /// Nil where none of its alarms can go off.
-  public init?(_ reminder: Reminder) {
+  public init?(_ reminder: Reminder, added: Moment? = nil) {
     let alarms = reminder.alarms.filter { $0.trigger != .other }
     guard !alarms.isEmpty else { return nil }
     let state: State =
@@ -70,7 +74,7 @@ public struct AlarmSheet: Hashable, Sendable {
       }
     self.init(
       title: reminder.title, state: state, start: reminder.start, end: reminder.due,
-      repeats: !reminder.recurrence.isEmpty, alarms: alarms)
+      repeats: !reminder.recurrence.isEmpty, added: added, alarms: alarms)
   }
 
   public func alarm(_ id: String) -> Alarm? {

@@ -26,7 +26,7 @@ struct KeyDraft: Sendable {
   /// What stands behind everything else.
   mutating func add(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
-  mutating func take(_ reminder: Reminder) {
+  mutating func take(_ reminder: Reminder, added: Moment?) {
     take(
       priority: reminder.priority.number, reminder.status, created: reminder.creationDate)
     bytes.append(contentsOf: take(due: reminder.due).utf8)
@@ -47,7 +47,7 @@ struct KeyDraft: Sendable {
     endStretch()
     addCoordinates(of: reminder.alarms)
     endStretch()
-    AlarmSheet(reminder)?.add(to: &bytes)
+    AlarmSheet(reminder, added: added)?.add(to: &bytes)
     endStretch()
   }
 

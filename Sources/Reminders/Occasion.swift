@@ -1,64 +1,141 @@
-// Which of its dates a reminder stands at, and whether it has moved on from one of them since: as
-// completing takes it there, whoever completed it. Knows nothing of what has gone off.
+// Which of its dates a reminder stands at, and what has become of that date since: as completing takes
+// it on, whoever completed it, or as the person moves it. Knows nothing of what has gone off.
 
 public import CivilTime
 
-/// The date that decides where a reminder of a series stands: its start, else its due date.
+/// Where a reminder of a series stands: by its start, else by its due date.
 public struct Occasion: Hashable, Sendable {
-  public let wall: WallTime
+  /// A date on the wall that it is written for, a day as its midnight.
+  public struct Stand: Hashable, Sendable {
+    public let wall: WallTime
+    /// For programs that write the same in another zone; nil for a day.
+    public let instant: Instant?
+
+    public init(_ wall: WallTime, _ instant: Instant?) {
+      self.wall = wall
+      self.instant = instant
+    }
+
+    init(_ moment: Moment, floatingIn zone: Zone) {
+      self.init(
+        moment.onWall, moment.wallTime.map { _ in moment.instant(floatingIn: zone) })
+    }
+  }
+
+  public let date: Stand
   public let isStart: Bool
+  /// The due date, where it stands by its start: that may be taken away.
+  public let due: Stand?
   /// Whether it repeated by a rule.
   public let repeats: Bool
+  /// The first date after it that the file added to the series.
+  public let added: Stand?
 
-  public init(wall: WallTime, isStart: Bool, repeats: Bool) {
-    self.wall = wall
+  public init(date: Stand, isStart: Bool, due: Stand?, repeats: Bool, added: Stand?) {
+    self.date = date
     self.isStart = isStart
+    self.due = due
     self.repeats = repeats
+    self.added = added
+  }
+
+  /// What became of it.
+  public enum Course: Sendable {
+    /// It is where it was, or was put off.
+    case stays
+    /// It is done with, and the reminder stands at a later date of its series.
+    case movedOn
+    /// It was moved to a date before it.
+    case broughtForward
+  }
+
+  /// The date that a reminder with these goes by, and where that was.
+  func comparing(_ start: Moment?, _ due: Moment?) -> (now: Moment, then: Stand)? {
+    if isStart, let start { return (start, date) }
+    guard let due, let then = isStart ? self.due : date else { return nil }
+    return (due, then)
   }
 }
 
 extension AlarmSheet {
   /// Nil for an event, and for what has no date.
-  public var occasion: Occasion? {
+  public func occasion(floatingIn zone: Zone) -> Occasion? {
     guard schedule == nil, let moment = start ?? end else { return nil }
-    return Occasion(wall: moment.onWall, isStart: start != nil, repeats: repeats)
+    return Occasion(
+      date: Occasion.Stand(moment, floatingIn: zone), isStart: start != nil,
+      due: start == nil ? nil : end.map { Occasion.Stand($0, floatingIn: zone) },
+      repeats: repeats, added: added.map { Occasion.Stand($0, floatingIn: zone) })
   }
 
-  /// Whether the same date is a later one by now.
-  public func stands(after occasion: Occasion) -> Bool {
-    guard schedule == nil, let moment = occasion.isStart ? start : end else { return false }
-    return moment.onWall > occasion.wall
+  /// Whether the same date is another one by now.
+  public func hasLeft(_ occasion: Occasion, floatingIn zone: Zone) -> Bool {
+    guard schedule == nil, let (now, then) = occasion.comparing(start, end) else { return false }
+    return Occasion.Stand(now, floatingIn: zone) != then
   }
 }
 
 extension ReminderFile {
-  /// Whether it stands at a later date of its series. Who puts the one date off does not take it
-  /// that far, and who completes it there does, in whatever program.
-  public func hasMovedOn(from occasion: Occasion) -> Bool {
-    guard let moment = occasion.isStart ? reminder.start : reminder.due,
-      moment.onWall > occasion.wall
-    else { return false }
-    // Where an added date was nobody knows any more, nor where a rule led that has come to its end.
-    guard !reminder.recurrence.isEmpty, dates.added.isEmpty else {
-      let isOfSeries = occasion.repeats || !dates.added.isEmpty
-      return isOfSeries && moment.onWall.day > occasion.wall.day
+  /// What became of a date of its series. Who puts the one date off does not take it as far as to the
+  /// next, and who completes it there does, in whatever program.
+  public func course(since occasion: Occasion) -> Occasion.Course {
+    guard let (now, then) = occasion.comparing(reminder.start, reminder.due) else { return .stays }
+    let wall = now.wall(of: then)
+    // In another zone it may be an hour off, where clocks were changed in one of them.
+    let isCounted = reminder.recurrence.contains { $0.frequency.isSubDaily }
+    let slack = wall == then.wall || isCounted ? 0 : 3600
+    let latest = WallTime(seconds: now.onWall.seconds + slack)
+    if latest <= wall { return now.onWall < wall ? courseBack(now, to: wall) : .stays }
+    if let added = occasion.added, now.wall(of: added) <= latest { return .movedOn }
+    // Where a date was that was added since nobody knows any more, nor where a rule led that has come
+    // to its end.
+    let hasUnknown = occasion.added == nil && !dates.added.isEmpty
+    guard !hasUnknown, !reminder.recurrence.isEmpty else {
+      let isOfSeries = hasUnknown || occasion.repeats
+      return isOfSeries && now.onWall.day > wall.day ? .movedOn : .stays
     }
-    let first: Moment =
-      switch moment {
-      case .allDay: .allDay(occasion.wall.day)
-      case .floating: .floating(occasion.wall)
-      case .zoned(_, let zone): .zoned(occasion.wall, zone)
-      }
-    // How often it still comes says nothing of how often it came.
-    let rules = reminder.recurrence.map { rule in
+    let series = Series(
+      first: now.standing(at: wall), rules: endless, added: [], excluded: [], zone: .utc)
+    return series.goesOn(by: latest) ? .movedOn : .stays
+  }
+
+  /// Who undoes a completion takes it back to where the later date is still to come.
+  private func courseBack(_ now: Moment, to wall: WallTime) -> Occasion.Course {
+    guard let series = Series(reminder, dates, in: .utc) else { return .stays }
+    let onward = Series(
+      first: now, rules: endless, added: series.added, excluded: [], zone: .utc)
+    return onward.comes(to: wall) ? .stays : .broughtForward
+  }
+
+  /// How often a rule still comes says nothing of how often it came.
+  private var endless: [RecurrenceRule] {
+    reminder.recurrence.map { rule in
       if case .count = rule.end { rule.with(.never) } else { rule }
     }
-    let series = Series(first: first, rules: rules, added: [], excluded: [], zone: .utc)
-    return series.goesOn(by: moment.onWall)
+  }
+
+  /// The first date that the file adds to the series after the one where it stands.
+  public var nextAdded: Moment? {
+    guard !dates.added.isEmpty, let series = Series(reminder, dates, in: .utc) else { return nil }
+    return series.added.filter { $0 > series.start }.min().map(series.first.standing)
   }
 }
 
 extension Moment {
   /// A day as its midnight.
   fileprivate var onWall: WallTime { wallTime ?? day.midnight }
+
+  /// The same kind of moment, at another time on its wall.
+  fileprivate func standing(at wall: WallTime) -> Moment {
+    switch self {
+    case .allDay: .allDay(wall.day)
+    case .floating: .floating(wall)
+    case .zoned(_, let zone): .zoned(wall, zone)
+    }
+  }
+
+  /// When that was on the wall that this is on.
+  fileprivate func wall(of stand: Occasion.Stand) -> WallTime {
+    guard case .zoned(_, let zone) = self, let instant = stand.instant else { return stand.wall }
+    return zone.wallTime(at: instant)
+  }
 }

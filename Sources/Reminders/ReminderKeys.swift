@@ -5,14 +5,14 @@
 // date keeps its wall time and its zone's name, since what instant that is changes with the tz
 // database; the instant of today is kept only for the day when nobody knows that zone any more.
 
-internal import CivilTime
+public import CivilTime
 internal import Geofence
 
 public struct ReminderKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Another one wherever a reminder would get other bytes: a part of the codec's version.
-  public static let version = 2
+  public static let version = 3
 
   /// Where each number of the head stands.
   enum Place {
@@ -72,9 +72,10 @@ public struct ReminderKeys: Hashable, Sendable {
   /// Stands in no UTF-8.
   static let separator: UInt8 = 0xFF
 
-  public init(_ reminder: Reminder) {
+  /// - Parameter added: The date that its file adds to its series next.
+  public init(_ reminder: Reminder, added: Moment? = nil) {
     var draft = KeyDraft()
-    draft.take(reminder)
+    draft.take(reminder, added: added)
     draft.finish()
     bytes = draft.bytes
   }

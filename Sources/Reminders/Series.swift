@@ -86,6 +86,9 @@ struct Series {
     return recurrence(rules).occurrences(in: range).first { _ in true } != nil
   }
 
+  /// Whether that is one of its occurrences.
+  func comes(to time: WallTime) -> Bool { recurrence(rules, added).contains(time) }
+
   private static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
 
   private func recurrence(

@@ -146,6 +146,99 @@ import Testing
     #expect(try !firings(&next).contains("open"))
   }
 
+  /// A way that a reminder's dates go in its file, step by step, until the date is done with for which
+  /// its alarm went off at nine and four seconds.
+  struct Way: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var trigger = "PT0S"
+    let steps: [String]
+
+    static let all = [
+      Way(
+        testDescription: "the last added date",
+        steps: [
+          "DUE:20261120T090004Z\nRDATE:20261122T090004Z", "DUE:20261122T090004Z",
+        ]),
+      Way(
+        testDescription: "an added date of the same day",
+        steps: [
+          "DUE:20261120T090004Z\nRDATE:20261120T120000Z", "DUE:20261120T120000Z",
+        ]),
+      Way(
+        testDescription: "the last added date between those of a rule",
+        steps: [
+          "DUE:20261120T090004Z\nRRULE:FREQ=MONTHLY\nRDATE:20261122T120000Z",
+          "DUE:20261122T120000Z\nRRULE:FREQ=MONTHLY;BYSECOND=4;BYMINUTE=0;BYHOUR=9;BYMONTHDAY=20",
+        ]),
+      Way(
+        testDescription: "brought forward, and then done", trigger: "-P1D",
+        steps: [
+          "DUE:20261121T090004Z\nRRULE:FREQ=WEEKLY", "DUE:20261120T180000Z\nRRULE:FREQ=WEEKLY",
+          "DUE:20261127T180000Z\nRRULE:FREQ=WEEKLY",
+        ]),
+      Way(
+        testDescription: "its start taken away, and then done",
+        steps: [
+          "DTSTART:20261120T080000Z\nDUE:20261120T090004Z\nRRULE:FREQ=WEEKLY",
+          "DUE:20261120T090004Z\nRRULE:FREQ=WEEKLY", "DUE:20261127T090004Z\nRRULE:FREQ=WEEKLY",
+        ]),
+      Way(
+        testDescription: "done by a program that writes UTC",
+        steps: [
+          "DUE;TZID=Asia/Tokyo:20261120T180004\nRRULE:FREQ=DAILY",
+          "DUE:20261121T090004Z\nRRULE:FREQ=DAILY",
+        ]),
+      Way(
+        testDescription: "of every hour, done by a program that writes UTC",
+        steps: [
+          "DUE;TZID=Asia/Tokyo:20261120T180004\nRRULE:FREQ=HOURLY",
+          "DUE:20261120T100004Z\nRRULE:FREQ=HOURLY",
+        ]),
+    ]
+
+    func file(_ step: Int) -> [UInt8] {
+      let lines = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:-//Another program//EN
+        BEGIN:VTODO
+        UID:w
+        DTSTAMP:20261101T090000Z
+        SUMMARY:Water
+        \(steps[step])
+        BEGIN:VALARM
+        UID:a
+        ACTION:DISPLAY
+        TRIGGER;RELATED=END:\(trigger)
+        END:VALARM
+        END:VTODO
+        END:VCALENDAR
+
+        """
+      return Array(lines.replacing("\n", with: "\r\n").utf8)
+    }
+  }
+
+  @Test(arguments: Way.all, [false, true])
+  func `what went off is closed by whichever way its date is done with`(
+    _ way: Way, isRestarted: Bool
+  ) throws {
+    folder.write(way.file(0), to: "lists/home/w.ics")
+    var one = try session(1000)
+    let id = try firing(&one)
+    for step in way.steps.indices.dropFirst() {
+      #expect(try firings(&one).allSatisfy { $0 == "open" })
+      folder.write(way.file(step), to: "lists/home/w.ics")
+      for _ in 0..<50 { one.session.look() }
+      guard isRestarted else { continue }
+      one.session.finish()
+      one = try session(1000 * UInt64(step + 2), at: "09:00:1\(step)")
+    }
+    let all = try #require(try ask(&one, "alarm/firings")["firings"]).elements
+    let end = all.first { $0["firing"]?.string == id }?["end"]
+    #expect(end?["reason"]?.string == "completed")
+  }
+
   @Test func `what is put off to another time of its day is not done`() throws {
     var one = try session(1000)
     try plant(&one)

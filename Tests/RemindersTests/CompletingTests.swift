@@ -141,15 +141,16 @@ struct Course: CustomTestStringConvertible, Sendable {
     #expect(lines(past) == dates.joined(separator: "\n"))
   }
 
-  @Test(arguments: Course.all.filter { !$0.next.isEmpty && !$0.lines.contains("RDATE") })
+  @Test(arguments: Course.all.filter { !$0.next.isEmpty })
   func `what was completed is seen to have moved on, from each date before`(
     _ course: Course
   ) throws {
     let before = try occasion(course.lines)
     let after = try file(course.next)
-    #expect(after.hasMovedOn(from: before))
-    #expect(try !after.hasMovedOn(from: occasion(course.next)))
-    #expect(try !file(course.lines).hasMovedOn(from: occasion(course.next)))
+    #expect(after.course(since: before) == .movedOn)
+    #expect(try after.course(since: occasion(course.next)) == .stays)
+    // As one that is undone.
+    #expect(try file(course.lines).course(since: occasion(course.next)) == .stays)
   }
 
   @Test func `what is put off has not moved on until it is where its series goes on`() throws {
@@ -179,13 +180,50 @@ struct Course: CustomTestStringConvertible, Sendable {
       ),
     ] {
       #expect(
-        try file(after).hasMovedOn(from: occasion(before)) == hasMovedOn, "\(before) → \(after)")
+        try (file(after).course(since: occasion(before)) == .movedOn) == hasMovedOn,
+        "\(before) → \(after)")
+    }
+  }
+
+  @Test func `what is brought forward goes on from there, unless it was taken back`() throws {
+    let tuesday = "DUE;VALUE=DATE:20261208\nRRULE:FREQ=WEEKLY"
+    for (before, after, course) in [
+      (tuesday, "DUE;VALUE=DATE:20261207\nRRULE:FREQ=WEEKLY", Occasion.Course.broughtForward),
+      (tuesday, "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY", .stays),
+      (tuesday, "DUE;VALUE=DATE:20261207\nRDATE;VALUE=DATE:20261208", .stays),
+      (tuesday, "DUE;VALUE=DATE:20261207", .stays),
+      (tuesday, "SUMMARY:x", .stays),
+      (
+        "DUE:20261208T090000Z\nRRULE:FREQ=DAILY", "DUE:20261208T080000Z\nRRULE:FREQ=DAILY",
+        .broughtForward
+      ),
+    ] {
+      #expect(try file(after).course(since: occasion(before)) == course, "\(before) → \(after)")
+    }
+  }
+
+  @Test func `a date goes on in whatever zone it is written`() throws {
+    let tokyo = "DUE;TZID=Asia/Tokyo:20261201T003000\nRRULE:FREQ=DAILY"
+    let berlin = "DUE;TZID=Europe/Berlin:20270327T090000\nRRULE:FREQ=DAILY"
+    for (before, after, course) in [
+      (tokyo, "DUE:20261130T153000Z\nRRULE:FREQ=DAILY", Occasion.Course.stays),
+      (tokyo, "DUE:20261201T120000Z\nRRULE:FREQ=DAILY", .stays),
+      (tokyo, "DUE:20261201T153000Z\nRRULE:FREQ=DAILY", .movedOn),
+      (tokyo, "DUE;TZID=America/New_York:20261201T103000\nRRULE:FREQ=DAILY", .movedOn),
+      // Clocks are changed that night.
+      (berlin, "DUE:20270328T070000Z\nRRULE:FREQ=DAILY", .movedOn),
+      (berlin, "DUE:20270327T080000Z\nRRULE:FREQ=DAILY", .stays),
+      (berlin, "DUE:20270328T090000\nRRULE:FREQ=DAILY", .movedOn),
+    ] {
+      #expect(try file(after).course(since: occasion(before)) == course, "\(before) → \(after)")
     }
   }
 
   private func occasion(_ lines: String) throws -> Occasion {
     let alarm = "\nBEGIN:VALARM\nUID:a\nACTION:DISPLAY\nTRIGGER:PT0S\nEND:VALARM"
-    return try #require(AlarmSheet(file(lines + alarm).reminder)?.occasion)
+    let file = try file(lines + alarm)
+    let sheet = AlarmSheet(file.reminder, added: file.nextAdded)
+    return try #require(sheet?.occasion(floatingIn: .utc))
   }
 
   @Test func `times stay what they are on the wall when clocks change`() throws {

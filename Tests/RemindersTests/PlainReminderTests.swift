@@ -27,7 +27,8 @@ import Testing
   private func full(_ bytes: [UInt8]) throws -> Found {
     let file = try Peer.file(bytes)
     return Found(
-      uid: file.uid, keys: ReminderKeys(file.reminder).bytes, substance: file.substance,
+      uid: file.uid, keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes,
+      substance: file.substance,
       problems: file.problems)
   }
 

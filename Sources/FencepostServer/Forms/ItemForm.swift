@@ -109,7 +109,7 @@ final class ItemForm {
       .writeMembers(to: &writer)
     return Facts(
       uid: file.uid, kind: ItemKind.reminder, revision: revision,
-      keys: ReminderKeys(file.reminder).bytes, members: writer.takeBytes())
+      keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes, members: writer.takeBytes())
   }
 
   static func facts(_ file: EventFile, list: String) -> Facts {

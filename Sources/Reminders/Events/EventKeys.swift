@@ -10,7 +10,7 @@ public struct EventKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Another one wherever an event would get other bytes: a part of the codec's version.
-  public static let version = 3
+  public static let version = 4
 
   /// What is shown of an occurrence that stands by itself, or of all from one on.
   public struct Detached: Hashable, Sendable {
