@@ -49,6 +49,9 @@ enum IndexForm {
     static let ofRemark: Traits = [.line]
   }
 
+  /// No codec knows as many kinds of items.
+  static let mostKinds = 256
+
   /// The fewest bytes that one of each takes, so that no count makes room for more than there are.
   static let shortestList = 1 + 2 + 8
   static let shortestDocument = 1 + 1 + 2 + 4

@@ -17,6 +17,8 @@ extension IndexCursor {
       guard file.list < lists, stands(last, before: file) else { throw IndexDamage() }
       last = (file.list, file.name)
       files.add(file, in: bytes)
+      // Each is looked for among all that came before.
+      guard files.kinds.count <= IndexForm.mostKinds else { throw IndexDamage() }
     }
     return (IndexedFiles(files, in: whole, bytes), KnownLooks(files.looks))
   }

@@ -81,6 +81,29 @@ import Testing
     }
   }
 
+  @Test func `more kinds of items than any program has are refused`() throws {
+    for (count, isRead) in [(200, true), (2000, false)] {
+      var random = Random()
+      var snapshot = Snapshot.empty
+      snapshot.codecVersion = 3
+      snapshot.lists = [
+        StoredList(
+          name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
+      ]
+      snapshot.files = try (1000..<1000 + count).map { number in
+        StoredFile(
+          key: FileKey(list: 0, name: try #require(FileName("\(number).ics"))), signature: nil,
+          image: random.digest(),
+          content: .item(
+            StoredItem(
+              uid: ItemID("\(number)"), kind: "kind \(number)", revision: random.digest(),
+              keys: Stretch([]), members: Stretch([]), remarks: [])))
+      }
+      let bytes = try #require(snapshot.bytes())
+      #expect((Snapshot(reading: bytes, codecVersion: 3) != nil) == isRead)
+    }
+  }
+
   @Test func `a name that leads elsewhere is refused`() throws {
     var random = Random()
     let good = try #require(Snapshot.small(&random).bytes())
