@@ -77,7 +77,11 @@ public struct Lookout {
       }
       sights.append(.folder(.lists))
       mustSetWatches = true
-    case .moved, .attributes:
+    case .moved(let folder), .attributes(let folder):
+      // Who gives leave to read a folder changes nothing else of it.
+      for place in places[folder] ?? [] where place.list != nil {
+        sights.append(Self.sight(of: place))
+      }
       sights.append(.folder(.lists))
       mustSetWatches = true
     case .name(let name, let folder, let change):

@@ -9,6 +9,9 @@ struct Patrol {
   private(set) var files: [DocumentKey: Instant] = [:]
   /// Folders whose names have to be listed again.
   private(set) var folders: [Place: Instant] = [:]
+  /// What is in trouble: that is put off for longer than anything else.
+  private var ailingFiles: [DocumentKey: Instant] = [:]
+  private var ailingFolders: [Place: Instant] = [:]
   var journalMoved = false
 
   /// How long a file is left alone after it was last written: the writer may not be done.
@@ -20,10 +23,16 @@ struct Patrol {
   /// only every so often.
   static let tick: Int64 = 2_000_000_000
 
-  var isIdle: Bool { files.isEmpty && folders.isEmpty && !journalMoved }
+  /// How long what is in trouble is left alone at most.
+  static let patience: Int64 = 60_000
+
+  var isIdle: Bool { due == nil && !journalMoved }
 
   var due: Instant? {
-    [files.values.min(), folders.values.min()].compactMap(\.self).min()
+    [
+      files.values.min(), folders.values.min(), ailingFiles.values.min(),
+      ailingFolders.values.min(),
+    ].compactMap(\.self).min()
   }
 
   mutating func see(_ key: DocumentKey, at due: Instant) {
@@ -34,20 +43,33 @@ struct Patrol {
     folders[place] = due
   }
 
+  /// The same for what is in trouble, if nobody sees anything there before.
+  mutating func retry(_ key: DocumentKey, at due: Instant) {
+    ailingFiles[key] = due
+  }
+
+  mutating func retry(_ place: Place, at due: Instant) {
+    ailingFolders[place] = due
+  }
+
   /// Those whose time has come, which are then no longer noted. What lies further ahead than
   /// anything is put off was noted before the clock was set back.
   mutating func take(dueBy now: Instant) -> (files: [DocumentKey], folders: [Place]) {
     let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))
     // A file that was moved to another list is seen at one place a moment before the other.
-    let found = files.filter { key, due in
-      isDue(due) || names.contains(key.name) && due - now <= Self.debounce
-    }.keys
+    var found = Set(
+      files.filter { key, due in
+        isDue(due) || names.contains(key.name) && due - now <= Self.debounce
+      }.keys)
+    let isOverdue = { (due: Instant) in due <= now || due - now > Self.patience }
+    found.formUnion(ailingFiles.filter { isOverdue($0.value) }.keys)
     // Each text is made once: after a thousand saves there are a thousand files to put in order.
     let files = found.map { (order: $0.order, key: $0) }.sorted { $0.order < $1.order }.map(\.key)
-    let folders = folders.filter { isDue($0.value) }.keys.sorted { $0.text < $1.text }
-    for key in files { self.files[key] = nil }
-    for place in folders { self.folders[place] = nil }
+    let folders = Set(folders.filter { isDue($0.value) }.keys)
+      .union(ailingFolders.filter { isOverdue($0.value) }.keys).sorted { $0.text < $1.text }
+    for key in files { (self.files[key], ailingFiles[key]) = (nil, nil) }
+    for place in folders { (self.folders[place], ailingFolders[place]) = (nil, nil) }
     return (files, folders)
   }
 }

@@ -1,6 +1,7 @@
 // What is wrong in a store without keeping it from working: each with the file it is about, and a
 // sentence that says what to do.
 
+internal import CivilTime
 internal import Files
 
 public struct Problem: Hashable, Sendable {
@@ -98,7 +99,14 @@ extension Store {
   /// Remembers that a file cannot be taken over now, and looks at it again where that may pass.
   mutating func noteTrouble(_ fault: DiskFault, at key: DocumentKey) {
     note(fault.trouble, at: key)
-    if fault.mayPass { seeLater(key) }
+    if fault.mayPass { patrol.retry(key, at: nextTry(ofWhatAils: key)) }
+  }
+
+  /// When something that is in trouble is tried again: after as long as it has been.
+  func nextTry(ofWhatAils key: DocumentKey) -> Instant {
+    let now = surroundings.now()
+    let age = troubledSince[key].map { now - $0 } ?? 0
+    return now.adding(milliseconds: min(max(age, Patrol.emptiness), Patrol.patience))
   }
 
   /// Remembers why a file cannot be taken over, or that it can again.
@@ -106,6 +114,7 @@ extension Store {
     guard troubles[key] != trouble else { return }
     troubleCount += 1
     troubles[key] = trouble
+    troubledSince[key] = trouble.map { _ in troubledSince[key] ?? surroundings.now() }
   }
 }
 

@@ -22,6 +22,7 @@ extension Store {
     let now = surroundings.now()
     switch sight {
     case .file(let place, let name):
+      noteSight(in: place)
       let key = DocumentKey(place: place, name: name)
       if known(at: key) != nil {
         patrol.see(key, at: now.adding(milliseconds: Patrol.debounce))
@@ -117,7 +118,6 @@ extension Store {
           if try differs(key) { survey.add(key) }
         } catch {
           // Whether it is this file or all of its folder, a look at that will tell.
-          seeLater(key)
           seeLater(key.place)
         }
       }

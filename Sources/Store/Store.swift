@@ -26,6 +26,7 @@ public struct Store {
   var savedSegment: Int?
   /// Files that cannot be taken over, and why.
   var troubles: [DocumentKey: Remark] = [:]
+  var troubledSince: [DocumentKey: Instant] = [:]
   /// How often that has changed.
   var troubleCount = 0
 

@@ -1,6 +1,7 @@
 // Lists held against their folders, each for itself: one that cannot be looked at keeps no other from
 // being seen, and nothing of it counts as gone.
 
+internal import CivilTime
 internal import Files
 
 extension Store {
@@ -33,7 +34,7 @@ extension Store {
         if let number = catalogue.list(named: name), let list = catalogue.list(number) {
           if list.inode != inode, list.inode != 0 {
             // What was there is gone only where what is there now can be seen.
-            _ = try disk.names(in: depot.grounds.open(.list(name)))
+            try readAll(of: name, number)
             survey.goneLists.append(name)
             survey.newLists.append(name)
           }
@@ -46,10 +47,27 @@ extension Store {
       } catch {
         gone.remove(name)
         noteTrouble(error, ofList: name)
-        seeLater(.lists)
+        tryAgain(.lists, ofList: name)
       }
     }
     survey.goneLists += gone
+  }
+
+  /// Whether each file that a list is known to hold can be read, of those that are in its folder.
+  private func readAll(of name: FileName, _ list: Int) throws(DiskFault) {
+    let folder = try depot.grounds.open(.list(name))
+    for name in try disk.names(in: folder) {
+      guard catalogue.slot(of: FileKey(list: list, name: name)) != nil else { continue }
+      do throws(DiskFault) {
+        _ = try disk.read(name, in: folder, upTo: Self.longestFile)
+      } catch {
+        switch error.reason {
+        // What is no item any more, or changes just now, says nothing of the disk.
+        case .missing, .notAFile, .notAFolder, .tooLarge, .unsettled: continue
+        default: throw error
+        }
+      }
+    }
   }
 
   static func isList(_ name: FileName) -> Bool {
@@ -64,7 +82,18 @@ extension Store {
   /// Remembers that a list cannot be looked at now, and looks at it again.
   mutating func noteTrouble(_ fault: DiskFault, ofList name: FileName) {
     note(fault.listTrouble, at: Self.key(ofList: name))
-    seeLater(.list(name))
+    tryAgain(.list(name), ofList: name)
+  }
+
+  /// Looks at a folder again for the sake of a list that is in trouble.
+  mutating func tryAgain(_ place: Place, ofList name: FileName) {
+    patrol.retry(place, at: nextTry(ofWhatAils: Self.key(ofList: name)))
+  }
+
+  /// Whoever sees something in the folder of such a list looks at all of it.
+  mutating func noteSight(in place: Place) {
+    guard let list = place.list, troubledSince[Self.key(ofList: list)] != nil else { return }
+    patrol.see(place, at: surroundings.now().adding(milliseconds: Patrol.debounce))
   }
 
   /// Nothing is wrong any more with what is no longer there.
@@ -80,7 +109,7 @@ extension DiskFault {
   fileprivate var listTrouble: Remark? {
     switch reason {
     case .missing, .notAFolder: return nil
-    case .denied:
+    case .denied where action != .read:
       return Remark(
         kind: "unreadable",
         message: "This folder may not be read; give yourself leave to read it (chmod u+rx). "
@@ -88,7 +117,7 @@ extension DiskFault {
     default:
       return Remark(
         kind: "unreadable",
-        message: "\(self) Its items are shown as they were last known; it will be tried again.")
+        message: "\(self) The list shows what was last known of it; it will be tried again.")
     }
   }
 }

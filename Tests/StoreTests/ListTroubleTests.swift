@@ -146,4 +146,52 @@ import Testing
     try recover(patient)
     #expect(patient.told.ids(.removed, "reminder").sorted() == ["b", "c"])
   }
+
+  @Test func `nor does one whose files cannot be read`() throws {
+    let patient = try scene()
+    let foreign = patient.machine.foreign
+    #expect(foreign.removeWhole(Self.home))
+    #expect(foreign.makeFolder(Self.home))
+    #expect(foreign.create("\(Self.home)/a.ics", Plain.text(uid: "a", ["n": "1"])))
+    patient.pass(milliseconds: 10_000)
+    fail(.readings, .other(errno: 5), patient)
+    try patient.use { store in
+      store.notice(.folder(.lists))
+      patient.pass(milliseconds: 100)
+      patient.hear(try store.wake())
+    }
+    #expect(patient.told.isEmpty)
+    #expect(problems(patient).map(\.file) == ["lists/Home"])
+    try recover(patient)
+    #expect(patient.told.ids(.removed, "reminder").sorted() == ["b", "c"])
+  }
+
+  @Test func `it is tried again ever less often, and at once when something is seen there`() throws
+  {
+    let patient = try scene()
+    var tries = 0
+    patient.hook = { operation in
+      guard Part.listing.befalls(operation) else { return .proceed }
+      tries += 1
+      return .fail(.other(errno: 5))
+    }
+    let home = Sight.folder(.list(FileName(ours: "Home")))
+    try patient.use { $0.notice(home) }
+    // Twenty minutes.
+    for _ in 0..<2400 {
+      patient.pass(milliseconds: 500)
+      try patient.use { store in
+        if let due = store.due, due <= patient.now { patient.hear(try store.wake()) }
+      }
+    }
+    #expect((10...40).contains(tries), "\(tries)")
+    patient.hook = nil
+    try patient.use { store in
+      store.notice(home)
+      patient.pass(milliseconds: 100)
+      patient.hear(try store.wake())
+    }
+    #expect(problems(patient) == [])
+    #expect(patient.store?.due == nil)
+  }
 }

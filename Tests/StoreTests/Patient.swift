@@ -97,7 +97,7 @@ final class Patient {
       Grounds(disk: process, root: process.open(path: "s")), identity: identity,
       codec: Plain.codec,
       surroundings: Store.Surroundings(
-        now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
+        now: { [machine] in Self.now(of: machine) }, patience: .none,
         freshID: { id }),
       seed: { store in
         let places = FileName(ours: "places.json")
@@ -121,6 +121,12 @@ final class Patient {
   func beginAnew() {
     guard let store else { return }
     (told, beginning, seen) = (Delta(), store.state, store.panorama)
+  }
+
+  var now: Instant { Self.now(of: machine) }
+
+  private static func now(of machine: Machine) -> Instant {
+    Instant(milliseconds: machine.now / 1_000_000)
   }
 
   func pass(milliseconds: Int64) { machine.now += milliseconds * 1_000_000 }
