@@ -109,6 +109,17 @@ extension Server {
     sentry = nil
   }
 
+  /// Nobody listens, and who may never do so must not fill the memory.
+  mutating func passOverNews() {
+    _ = sentry?.takeNews()
+    (toldLater, closings, crossings) = ([], [], [])
+  }
+
+  /// Somebody listens from now on: of what has gone off before they hear where it is open.
+  mutating func beginTelling() {
+    if let sentry, sentry.isPosted { toldLater = sentry.unheard }
+  }
+
   /// What is to be told to the client, which may know of it and has not heard it yet.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let news = sentry?.takeNews() ?? Vigil.Outcome()

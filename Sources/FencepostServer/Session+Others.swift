@@ -150,7 +150,8 @@ extension Session {
 
   /// Tells what has gone off, who came where, and what is closed.
   mutating func tellFirings() {
-    guard server.phase == .ready, server.sentry?.isPosted == true else { return }
+    guard server.sentry?.isPosted == true else { return }
+    guard server.phase == .ready else { return server.passOverNews() }
     let firings = server.takeFirings()
     for crossing in server.takeCrossings() { tell(crossing) }
     for (firing, isRepeated) in firings {

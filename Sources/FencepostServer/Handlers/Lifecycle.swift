@@ -54,6 +54,7 @@ extension Server {
     guard phase == .opened else { return }
     phase = .ready
     learnSight()
+    beginTelling()
   }
 
   mutating func shutdown(_ params: ShutdownParams) throws(ResponseError) -> Null {
