@@ -38,20 +38,20 @@ extension RequestMethod {
     }
   }
 
-  /// Whether it needs what was gathered before it to stand: it reads what is on disk, or writes
-  /// there by itself.
+  /// Whether it needs what was gathered before it to stand: it reads what is on disk, writes there
+  /// by itself, or asks whoever watches, who is to know of nothing that may yet come to nothing.
   var endsTurn: Bool {
     switch self {
     case .storeRefresh, .storeChanges, .storeHistory, .storeInfo, .storeUndo, .storeRedo,
-      .storeReset, .alarmFirings, .alarmAcknowledge, .alarmSnooze, .alarmExplain, .alarmUpcoming,
-      .locationReplay, .mapRender:
+      .storeReset, .locationUpdate, .locationCurrent, .alarmFirings, .alarmAcknowledge,
+      .alarmSnooze, .alarmExplain, .alarmUpcoming, .locationReplay, .mapRender:
       true
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
       .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
-      .placeImport, .locationUpdate, .locationCurrent:
+      .placeImport:
       false
     }
   }

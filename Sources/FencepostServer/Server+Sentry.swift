@@ -72,7 +72,8 @@ extension Server {
     }
   }
 
-  /// Decides under the lock, with what others did before.
+  /// Decides under the lock, with what others did before. Within a turn that goes on, what items say
+  /// need not come to stand: whoever decides then has to know none.
   @discardableResult
   mutating func decide(
     lasting: Bool = false, _ body: (inout Vigil) -> Void
@@ -81,9 +82,11 @@ extension Server {
     let hadTurn = house.store.isInTurn
     try house.store.beginTurn()
     defer { if !hadTurn { house.store.abandon() } }
-    refreshed += takeAnnouncements()
     let now = now
-    if sentry?.isBehind(house) == true { sentry?.look(at: house, circumstances, now: now) }
+    if !hadTurn {
+      refreshed += takeAnnouncements()
+      if sentry?.isBehind(house) == true { sentry?.look(at: house, circumstances, now: now) }
+    }
     return try sentry?.decide(now: now, lasting: lasting, body) ?? Vigil.Outcome()
   }
 

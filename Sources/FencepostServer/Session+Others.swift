@@ -36,6 +36,8 @@ extension Session {
     guard inbox.headNeedsSentry, server.keeping.isOpen, server.sentry?.isPosted != true,
       let next = inbox.head, !isCancelled(next), mayUseStore(next)
     else { return true }
+    // What was gathered stands before it is watched, or never.
+    settle()
     // Why it cannot begin is said when the message is answered.
     do throws(StoreFault) { try server.beginSentry() } catch { return true }
     return post()
