@@ -82,6 +82,7 @@ extension Server {
   private mutating func leave(_ targets: [String: Places.Place?]) {
     movedPlaces.formUnion(targets.keys)
     removedPlaces.formUnion(targets.lazy.filter { $0.value == nil }.map(\.key))
+    followDue = nil
   }
 
   /// Whether the client may not see it: then nothing that is wrong with it is told either.
@@ -163,6 +164,7 @@ extension Server {
   mutating func noteMoved(_ delta: Delta) {
     for (event, thing) in delta.all where thing.kind == ItemKind.place && event != .removed {
       movedPlaces.insert(thing.id)
+      followDue = nil
     }
   }
 
@@ -172,35 +174,73 @@ extension Server {
     guard let followDue else { return true }
     let now = now
     // Or the clock was set back.
-    return followDue <= now || followDue - now > Self.pause
+    return followDue <= now || followDue - now > Self.longestPause
   }
 
   /// Moves whatever follows them along, in one transaction that says so, unless it is there already:
-  /// under the lock, so that of several servers that saw it one does. Why that could not be.
+  /// under the lock, so that of several servers that saw it one does. What cannot follow now does when
+  /// it can; why that is so, where it was not told already.
   mutating func followPlaces() -> ResponseError? {
     let (moved, removed) = (movedPlaces, removedPlaces)
     (movedPlaces, removedPlaces, followDue) = ([], [], nil)
     do throws(ResponseError) {
       // Most often nobody follows, or all do already, and for that no lock is needed.
-      guard !followers(of: targets(moved, removed, places)).isEmpty else { return nil }
-      let targets = targets(moved, removed, try currentPlaces())
-      var desk = Desk(kind: .permanent)
-      try follow(targets, followers(of: targets), on: &desk, asked: false)
-      _ = try write(desk, title: Store.consequence)
-      if let refusal = settle() { throw refusal }
+      if !followers(of: targets(moved, removed, places)).isEmpty {
+        let targets = targets(moved, removed, try currentPlaces())
+        try follow(targets, followers(of: targets))
+      }
+      (followPause, followRefusal) = (Self.shortestPause, nil)
       return nil
     } catch {
       keeping.house?.store.abandon()
-      if error.data.retry == true {
-        movedPlaces.formUnion(moved)
-        removedPlaces.formUnion(removed)
-        followDue = now.adding(milliseconds: Self.pause)
-      }
-      return error
+      movedPlaces.formUnion(moved)
+      removedPlaces.formUnion(removed)
+      followDue = now.adding(milliseconds: followPause)
+      followPause = min(followPause * 2, Self.longestPause)
+      defer { followRefusal = error.message }
+      return error.message == followRefusal ? nil : error
     }
   }
 
-  private static let pause: Int64 = 1000
+  static let shortestPause: Int64 = 1000
+  private static let longestPause: Int64 = 60_000
+
+  /// All of them at once, or where one list refuses, each list by itself.
+  private mutating func follow(
+    _ targets: [String: Places.Place?], _ followers: [ItemID]
+  ) throws(ResponseError) {
+    do throws(ResponseError) {
+      return try followAtOnce(targets, followers)
+    } catch {
+      let lists = Dictionary(grouping: followers) { id in
+        keeping.house?.look { $0.item(id)?.list } ?? ""
+      }
+      guard lists.count > 1, error.code != ErrorCode.storeBusy.rawValue else { throw error }
+      var last: ResponseError?
+      for (_, followers) in lists.sorted(by: { $0.key < $1.key }) {
+        do throws(ResponseError) {
+          try followAtOnce(targets, followers)
+        } catch {
+          last = error
+        }
+      }
+      if let last { throw last }
+    }
+  }
+
+  private mutating func followAtOnce(
+    _ targets: [String: Places.Place?], _ followers: [ItemID]
+  ) throws(ResponseError) {
+    do throws(ResponseError) {
+      var desk = Desk(kind: .permanent)
+      try follow(targets, followers, on: &desk, asked: false)
+      _ = try write(desk, title: Store.consequence)
+      if let refusal = settle() { throw refusal }
+    } catch {
+      keeping.house?.store.abandon()
+      throw error
+    }
+  }
 
   /// Of what is gone from the file, nothing, unless somebody asked for that.
   private func targets(

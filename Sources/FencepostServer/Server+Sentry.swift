@@ -63,7 +63,9 @@ extension Server {
   }
 
   mutating func learn(_ announcements: [Announcement]) {
-    for announcement in announcements where announcement.origin == .external {
+    // Of what another server's client moved that server takes along what its client may not see; it
+    // may have died before it did.
+    for announcement in announcements where announcement.origin != .own {
       noteMoved(announcement.delta)
     }
     guard sentry != nil, let house = keeping.house else { return }

@@ -62,6 +62,9 @@ struct Server {
   /// Those among them that were removed on request.
   var removedPlaces: Set<String> = []
   var followDue: Instant?
+  /// How long it is waited after the next refusal; what the last one said.
+  var followPause = Server.shortestPause
+  var followRefusal: String?
   /// The long work that the next request asks for, on its way; and once it is done.
   var ongoing: Ongoing?
   var worked: Result<any LongWork, ResponseError>?

@@ -30,6 +30,8 @@ extension DiskProcess: Disk {
     }
   }
 
+  public func mayWrite(in folder: Folder) -> Bool { !closed.contains(folder.path) }
+
   public func names(in folder: Folder) throws(DiskFault) -> [FileName] {
     try step(.names, nil, folder, as: .list) { (platter, place) throws(Refusal) in
       try platter.names(in: place)

@@ -10,6 +10,8 @@ public final class DiskProcess {
   /// Asked before each step. It may record, let the power go, run other programs, or decide. It
   /// must not keep the process itself, which would then never go away.
   public var hook: ((DiskOperation) -> Verdict)?
+  /// Folders in which it finds beforehand that it may not write.
+  public var closed: Set<String> = []
   let machine: Machine
   private var handles: [Int32: Int] = [:]
   /// Files that are open while an operation on them goes on.

@@ -1,7 +1,9 @@
 // Places that are moved by hand: what follows them is moved once, whoever sees it, and whenever.
 
 @testable import FencepostServer
+import Files
 import JSON
+import SimulatedDisk
 import Testing
 
 @Suite struct FollowingTests {
@@ -112,5 +114,83 @@ import Testing
     folder.write(Array(#"{"defaultRadius":1000}"#.utf8), to: "settings.json")
     for _ in 0..<50 { one.session.look() }
     #expect(try update(6, 52.0027) == ["p"])
+  }
+
+  // MARK: What cannot follow
+
+  /// A store with a follower in each of two lists, of which one refuses.
+  private func ward(refusing: @escaping (DiskOperation) -> Bool) -> Ward {
+    var ward = Ward()
+    let requests = [
+      #"{"jsonrpc":"2.0","id":1,"method":"list/save","params":{"ifRevision":null,"list":"#
+        + #"{"id":"Work","title":"Work"}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"place/save","params":{"ifRevision":null,"place":"#
+        + #"{"id":"p","title":"P","latitude":52,"longitude":13,"radius":100}}}"#,
+    ]
+    _ = ward.answers(requests)
+    for list in ["Reminders", "Work"] {
+      _ = ward.answers([
+        #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"title":"\#(list)","#
+          + #""list":"\#(list)","alarms":[{"proximity":"enter","places":[{"placeId":"p"}]}]}}}"#
+      ])
+    }
+    ward.process.hook = { operation in
+      let isThere = operation.folder.hasSuffix("Work") || operation.otherFolder == "s/lists/Work"
+      return isThere && operation.changes && refusing(operation) ? .fail(.denied) : .proceed
+    }
+    return ward
+  }
+
+  private func move(_ ward: inout Ward, to latitude: Int) {
+    let text =
+      #"[{"id":"p","title":"P","latitude":\#(latitude),"longitude":13,"radius":100}]"#
+    #expect(ward.machine.foreign.replace("s/places.json", Array(text.utf8)))
+  }
+
+  /// Where the follower in each list is.
+  private func latitudes(_ ward: inout Ward) -> [String] {
+    let fetch =
+      #"{"jsonrpc":"2.0","id":9,"method":"reminder/fetch","params":{"sort":"title","#
+      + #""fields":["alarms"]}}"#
+    return ward.server.answer(fetch + "\n").split(separator: #""latitude":"#).dropFirst()
+      .map { String($0.prefix { $0 != "," }) }
+  }
+
+  /// Minutes pass, of a thousand looks each.
+  private func pass(_ ward: inout Ward, minutes: Int) {
+    for _ in 0..<1000 * minutes { ward.server.session.look() }
+  }
+
+  @Test func `what cannot follow keeps nothing else from that, and follows once it can`() throws {
+    var attempts = 0
+    var ward = ward { _ in
+      attempts += 1
+      return true
+    }
+    #expect(latitudes(&ward) == ["52", "52"])
+    move(&ward, to: 53)
+    pass(&ward, minutes: 1)
+    #expect(latitudes(&ward) == ["53", "52"])
+    attempts = 0
+    pass(&ward, minutes: 10)
+    #expect(attempts < 40, "\(attempts)")
+    // Whatever else moves does not wait for it.
+    move(&ward, to: 54)
+    pass(&ward, minutes: 1)
+    #expect(latitudes(&ward) == ["54", "52"])
+    ward.process.hook = nil
+    pass(&ward, minutes: 2)
+    #expect(latitudes(&ward) == ["54", "54"])
+  }
+
+  @Test func `what is in a list that may only be read follows once that may be written`() throws {
+    var ward = ward { _ in false }
+    ward.process.closed = ["s/lists/Work"]
+    move(&ward, to: 53)
+    pass(&ward, minutes: 1)
+    #expect(latitudes(&ward) == ["53", "52"])
+    ward.process.closed = []
+    pass(&ward, minutes: 2)
+    #expect(latitudes(&ward) == ["53", "53"])
   }
 }
