@@ -183,6 +183,42 @@ import Testing
     #expect(latitudes(&ward) == ["54", "54"])
   }
 
+  @Test func `what a client may not see follows though its server died before it did`() throws {
+    var other = ward { _ in false }
+    let saved = other.server.answer(
+      #"{"jsonrpc":"2.0","id":3,"method":"event/save","params":{"event":{"title":"E","start":"#
+        + #""2027-02-01","end":"2027-02-02","list":"Work","alarms":[{"proximity":"enter","places":"#
+        + #"[{"placeId":"p"}]}]}}}"# + "\n")
+    #expect(saved.contains("result"), "\(saved)")
+    other.machine.foreign.makeFolder("l")
+    let ledger =
+      #"{"version":1,"clients":{"script":{"reminders":{"status":"fullAccess","answered":"#
+      + #""2026-11-01T08:00:00.000Z","by":"command"}}}}"#
+    #expect(other.machine.foreign.create("l/access.json", Array(ledger.utf8)))
+    var one = Ward(beside: other, grantsAccess: false)
+    let transactions = Transactions()
+    one.process.hook = { operation in
+      // The second line of the journal that begins one is that of the follower.
+      if operation.kind == .create, operation.folder == "s/lists/Work" { transactions.count += 1 }
+      return transactions.count > 1 ? .die() : .proceed
+    }
+    let place = #"{"id":"p","title":"P","latitude":53,"longitude":13,"radius":100}"#
+    let moved = one.server.answer(
+      #"{"jsonrpc":"2.0","id":4,"method":"place/save","params":{"place":\#(place)}}"# + "\n")
+    #expect(moved.contains("result"), "\(moved)")
+    #expect(!one.process.isAlive)
+    pass(&other, minutes: 1)
+    #expect(latitudes(&other) == ["53", "53"])
+    let text = other.server.answer(
+      #"{"jsonrpc":"2.0","id":5,"method":"event/fetch","params":{"start":"2027-02-01","#
+        + #""end":"2027-02-03"}}"# + "\n")
+    #expect(text.contains(#""latitude":53"#), "\(text)")
+  }
+
+  private final class Transactions {
+    var count = 0
+  }
+
   @Test func `what is in a list that may only be read follows once that may be written`() throws {
     var ward = ward { _ in false }
     ward.process.closed = ["s/lists/Work"]

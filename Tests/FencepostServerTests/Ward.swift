@@ -7,20 +7,30 @@ import SimulatedDisk
 
 /// A server on a disk that can be told to fail.
 struct Ward {
-  let machine = Machine()
+  let machine: Machine
   let process: DiskProcess
   var server: SessionServer
 
-  init() {
-    machine.foreign.makeFolder("s")
+  /// One beside another is a server on the same store; without a grant of all, the ledger decides.
+  init(beside other: Ward? = nil, grantsAccess: Bool = true) {
+    machine = other?.machine ?? Machine()
+    if other == nil { machine.foreign.makeFolder("s") }
     let process = machine.process()
     self.process = process
     var configuration = Configuration(
       premises: Premises(
         path: "s", disk: { process },
         boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
-        patience: { .none }), grantsAccess: true)
+        patience: { .none }, ledgerPath: "l"), grantsAccess: grantsAccess)
     configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
+    // Each has luck of its own, and so makes ids of its own.
+    if other != nil {
+      var bits: UInt64 = 1000
+      configuration.randomBits = {
+        bits += 1
+        return bits
+      }
+    }
     server = SessionServer(configuration)
   }
 
