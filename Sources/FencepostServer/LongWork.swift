@@ -32,6 +32,8 @@ struct Ongoing {
   /// Where it is told how far it is, and how far that was said to be.
   let token: RequestID?
   var shown: Int?
+  /// How often it was begun anew.
+  var renewals = 0
 
   var words: LongWorkWords { type(of: work).words }
 }
@@ -69,6 +71,20 @@ extension Server {
     default: return nil
     }
   }
+
+  /// Begins the work anew where what it stands for is not so any more: else all of it would be done at
+  /// once when it is answered. Who finds that time and again has it done so.
+  mutating func renewWork(_ method: RequestMethod, _ call: Call) -> Bool {
+    guard let ongoing, ongoing.renewals < Self.mostRenewals else { return false }
+    guard let importing = ongoing.work as? Importing, let file = try? currentPlaces(),
+      !importing.isOver(file, settings.defaultRadius), let work = begin(method, call)
+    else { return false }
+    self.ongoing?.work = work
+    self.ongoing?.renewals += 1
+    return true
+  }
+
+  private static let mostRenewals = 3
 
   /// What was done of the request that is being answered, if that was done in slices; in a batch it is
   /// not. Throws what stood in the way.

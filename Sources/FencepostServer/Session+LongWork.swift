@@ -41,6 +41,10 @@ extension Session {
         tellWork()
         return false
       }
+      if !isNew, server.renewWork(method, call) {
+        settle()
+        return false
+      }
       server.worked = server.ongoing.map { .success($0.work) }
     } catch {
       server.worked = .failure(error)

@@ -131,6 +131,32 @@ import Testing
     #expect(try desk.told() == ["5 result"])
   }
 
+  @Test func `an import that others overtake is read again slice by slice`() throws {
+    let folder = TemporaryFolder()
+    var desk = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z")
+    desk.greet()
+    desk.finish()
+    _ = try desk.told()
+    askForImport(&desk, 3, places: 300)
+    for round in 0..<3 {
+      for _ in 0..<9 { desk.session.run() }
+      #expect(desk.session.server.isAtWork)
+      folder.write(
+        Array(#"[{"id":"p","title":"Q\#(round)","latitude":52,"longitude":\#(round)}]"#.utf8),
+        to: "places.json")
+    }
+    var runs = 0
+    while desk.session.canRun {
+      desk.session.run()
+      runs += 1
+    }
+    #expect(runs > 8)
+    let told = try desk.said()
+    let answer = try #require(told.first { $0["id"]?.integer == 3 }?["result"])
+    #expect(answer["made"]?.count == 300)
+    #expect(told.compactMap { $0["params"]?["value"]?["kind"]?.string }.last == "end")
+  }
+
   @Test func `what is no import is refused, however it is asked for`() throws {
     var desk = try desk()
     for text in ["[", "5"] {
