@@ -13,7 +13,7 @@
 (require 'fencepost-session)
 (require 'fencepost-access)
 (require 'fencepost-feed)
-(require 'fencepost-alarms)
+(require 'fencepost-firings)
 (require 'fencepost-dates)
 
 (defvar fencepost--due-count 0
@@ -36,6 +36,7 @@
   "What the mouse does on the indicator of the mode line.")
 
 (declare-function fencepost "fencepost")
+(declare-function fencepost-alarms "fencepost-alarms")
 
 (defconst fencepost--mode-line '(:eval (fencepost-mode-line-string))
   "What stands in `global-mode-string'.")

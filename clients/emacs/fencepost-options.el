@@ -103,6 +103,13 @@ Each gets a plist with `:firing', `:item', `:title', `:cause', `:at' and the
 other members that `alarm/didFire' has."
   :type 'hook)
 
+(defcustom fencepost-alarm-closed-functions nil
+  "Functions that are called when an alarm that went off is closed.
+It was completed, put off or put away, here or in another program.  Each gets
+a plist with the same `:firing' as `fencepost-alarm-functions' got, so that
+what they have shown can be taken down.  What Emacs shows itself is."
+  :type 'hook)
+
 (defcustom fencepost-notify-function 'fencepost-notify-by-desktop
   "What `fencepost-notify' shows an alarm with.
 It is called with the alarm's plist, and answers nil where it cannot show

@@ -138,6 +138,8 @@ TOLD says that the person knows already."
 
 (defun fencepost--start ()
   "Start a server."
+  ;; Whatever the first command was: alarms are told once, so all who listen are there before.
+  (require 'fencepost)
   (pcase-let ((`(,program . ,sentence) (fencepost--program)))
     (if (not program)
         (fencepost--cannot-start sentence)

@@ -36,6 +36,7 @@
 (require 'fencepost-leave)
 (require 'fencepost-forget)
 (require 'fencepost-alarms)
+(require 'fencepost-notify)
 (require 'fencepost-map)
 (require 'fencepost-menu)
 (require 'fencepost-mode-line)

@@ -230,7 +230,6 @@
    (fencepost-tests-said "\\`♪ Tea: it is time (today .*M-x fencepost-alarms answers it")
    (should (string-match-p "♪1" (fencepost-mode-line-string)))
    (fencepost-alarms)
-   (fencepost-tests-wait "the buffer" (lambda () (get-buffer "*Fencepost alarms*")))
    (set-buffer "*Fencepost alarms*")
    (should (string-match-p "\\`♪ Tea  it is time (today " (buffer-string)))
    (goto-char (point-min))
@@ -252,26 +251,108 @@
                              :cause)
                   "snooze"))))
 
+(defmacro fencepost-session-asked (&rest body)
+  "The methods, the latest first, that Emacs asks for while BODY runs."
+  `(let* ((send (symbol-function 'fencepost--send)) asked)
+     (cl-letf (((symbol-function 'fencepost--send)
+                (lambda (ask) (push (fencepost--ask-method ask) asked) (funcall send ask))))
+       ,@body
+       asked)))
+
 (ert-deftest fencepost-session-answered-elsewhere ()
-  "An alarm that was answered elsewhere is no error, and leaves the mode line."
+  "An alarm that was answered elsewhere leaves buffer, mode line and desktop, and nothing is asked."
+  (fencepost-session-with-alarm
+   (let* ((taken-down nil) (closed nil)
+          (fencepost--notifications (list (cons (plist-get firing :firing) 7)))
+          (fencepost-alarm-closed-functions
+           (list (lambda (one) (push (plist-get one :firing) closed)))))
+     (cl-letf (((symbol-function 'notifications-close-notification)
+                (lambda (id &rest _) (push id taken-down))))
+       (should-not
+        (member "alarm/firings"
+                (fencepost-session-asked
+                 (fencepost-alarms)
+                 (set-buffer "*Fencepost alarms*")
+                 (should (string-match-p "\\`♪ Tea  it is time" (buffer-string)))
+                 (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
+                 (fencepost-tests-wait "it to leave"
+                                       (lambda () (string-match-p "Nothing has gone off"
+                                                                  (buffer-string))))
+                 (fencepost-tests-settle))))
+       (should (equal (fencepost-mode-line-string) ""))
+       (should (equal taken-down '(7)))
+       (should-not fencepost--notifications)
+       (should (equal closed (list (plist-get firing :firing))))))))
+
+(ert-deftest fencepost-session-completed-elsewhere ()
+  "What was answered elsewhere is answered no second time, whoever still has it before them."
   (fencepost-session-with-alarm
    (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
    (fencepost-tests-wait "it to leave" (lambda () (not fencepost--firings)))
-   (setq fencepost-tests-messages nil)
-   (fencepost--acknowledge firing)
-   (fencepost-tests-said "\\`Put away: Tea")))
+   (dolist (answer (list #'fencepost--complete-firing #'fencepost--acknowledge
+                         (lambda (firing) (fencepost--snooze firing 60))))
+     (setq fencepost-tests-messages nil)
+     (funcall answer firing)
+     (fencepost-tests-said "\\`It was answered elsewhere"))
+   (fencepost-tests-settle)
+   (should-not (eq (plist-get (fencepost-tests-get id) :completed) t))))
 
-(ert-deftest fencepost-session-completed-elsewhere ()
-  "To complete an alarm that was answered elsewhere does nothing, and closes its notification."
+(ert-deftest fencepost-session-answered-in-time ()
+  "An alarm that was answered before it could be told is not told."
   (fencepost-session-with-alarm
-   (let ((closed nil) (fencepost--notifications (list (cons (plist-get firing :firing) 7))))
-     (cl-letf (((symbol-function 'notifications-close-notification)
-                (lambda (id &rest _) (push id closed))))
-       (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
+   (fencepost-tests-said "\\`♪ Tea")
+   (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
+   (fencepost-tests-wait "it to leave" (lambda () (not fencepost--firings)))
+   (setq fencepost-tests-messages nil)
+   (fencepost-notify firing)
+   (should-not fencepost-tests-messages)))
+
+(ert-deftest fencepost-session-answered-while-dead ()
+  "What was answered while the server was dead leaves too; what was not stays, and is not told again."
+  (fencepost-session-with-alarm
+   (let* ((other (plist-get (fencepost-tests-save-ahead
+                             (lambda (moment)
+                               (list :title "Coffee" :alarms
+                                     (vector (list :absoluteDate (fencepost--instant moment))))))
+                            :id)))
+     (fencepost-session-firing other (lambda () heard))
+     (should (= (length fencepost--firings) 2))
+     (setq heard nil)
+     (cl-letf* ((start (symbol-function 'fencepost--start-again))
+                ((symbol-function 'fencepost--start-again) #'ignore))
+       (fencepost-tests-kill)
+       (fencepost-tests-wait "its death" (lambda () (not fencepost--wire)))
+       ;; Pressed while there is nobody to tell of it.
        (fencepost--complete-firing firing)
-       (fencepost-tests-said "\\`It was answered elsewhere")
-       (should (equal closed '(7)))
-       (should-not (eq (plist-get (fencepost-tests-get id) :completed) t))))))
+       (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get firing :firing)))
+       (should (= (length fencepost--firings) 2))
+       (funcall start))
+     (fencepost-tests-said "\\`It was answered elsewhere")
+     (fencepost-tests-settle)
+     (should (equal (mapcar (lambda (one) (plist-get one :title)) fencepost--firings) '("Coffee")))
+     (should-not heard)
+     (should-not (eq (plist-get (fencepost-tests-get id) :completed) t)))))
+
+(ert-deftest fencepost-session-alarm-hidden ()
+  "Consent taken back takes away what has gone off; given again, what is open by then is there."
+  (fencepost-tests-with (:arguments nil)
+    (fencepost-tests-access "grant" "Emacs" "reminders")
+    (fencepost-tests-list)
+    (fencepost-tests-settle)
+    (dolist (title '("Tea" "Coffee"))
+      (fencepost-tests-save-ahead
+       (lambda (moment) (list :title title :alarms
+                              (vector (list :absoluteDate (fencepost--instant moment)))))))
+    (fencepost-tests-wait "both" (lambda () (cdr fencepost--firings)))
+    (let ((tea (cl-find "Tea" fencepost--firings :test #'equal
+                        :key (lambda (one) (plist-get one :title)))))
+      (fencepost-tests-access "deny" "Emacs" "reminders")
+      (fencepost-tests-wait "them to leave" (lambda () (not fencepost--firings)))
+      (fencepost-tests-call "alarm/acknowledge" (list :firing (plist-get tea :firing)))
+      (fencepost-tests-access "grant" "Emacs" "reminders")
+      (fencepost-tests-wait "the open one" (lambda () fencepost--firings))
+      (should (equal (mapcar (lambda (one) (plist-get one :title)) fencepost--firings)
+                     '("Coffee"))))))
 
 (ert-deftest fencepost-session-completed-twice ()
   "Completing an alarm of a reminder that repeats answers it: a second time moves it no further."
@@ -287,6 +368,8 @@
                                      :alarms [(:relativeOffset 0 :relativeTo "due")])))
                             :id))
              (firing (fencepost-session-firing id (lambda () heard))))
+        ;; Two presses, the second before the first is answered.
+        (fencepost--complete-firing firing)
         (fencepost--complete-firing firing)
         (fencepost-tests-said "\\`Done: Tea")
         (fencepost-tests-settle)
@@ -295,6 +378,7 @@
           (fencepost-tests-said "\\`It was answered elsewhere")
           (fencepost-tests-settle)
           (should (equal (plist-get (fencepost-tests-get id) :due) due))
+          (should (= (length (fencepost-tests-all)) 2))
           ;; One step takes it back.
           (fencepost-undo)
           (fencepost-tests-said "\\`Undone")

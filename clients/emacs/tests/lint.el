@@ -140,8 +140,12 @@
                                                              fencepost-mode-line-mode
                                                              fencepost-compose fencepost-undo
                                                              fencepost-restart)))
-                                            (princ (featurep 'fencepost-list)))))))
-            (should (string-match-p "(t t t t t t t t)nil" (buffer-string)))))
+                                            (princ (featurep 'fencepost-list))
+                                            ;; Whatever starts the server, alarms are heard.
+                                            (setq fencepost-program "true")
+                                            (fencepost-add "Walk")
+                                            (princ (featurep 'fencepost-notify)))))))
+            (should (string-match-p "(t t t t t t t t)nilt" (buffer-string)))))
       (delete-directory home t))))
 
 (provide 'lint)
