@@ -33,6 +33,10 @@ An alist of entity to pairs of functions: what then, and what else.")
   "How Emacs stands with ENTITY, a string, or nil while that is not known."
   (plist-get fencepost--access (cdr (assoc entity fencepost--access-keys))))
 
+(defun fencepost--any-granted-p ()
+  "Whether the person lets Emacs see reminders or events."
+  (or (fencepost--granted-p "reminder") (fencepost--granted-p "event")))
+
 (defun fencepost--refusal (entity)
   "What to say where ENTITY may not be seen."
   (format "Emacs may not see your %s.  To allow it, run: fencepost access grant Emacs"
@@ -45,17 +49,24 @@ Where it is refused, say so, and call ELSE with a sentence."
     (cond
      ((equal status "fullAccess") (funcall then))
      ((null status)
-      (fencepost--request
-       "access/status" nil :again t
-       :then (lambda (access)
-               (fencepost--set-access access)
-               (fencepost--with-access entity then else))
-       :else (lambda (problem)
-               (fencepost--tell-problem problem)
-               (when else (funcall else (fencepost--sentence problem))))))
+      (fencepost--with-status (lambda () (fencepost--with-access entity then else)) else))
      ((equal status "notDetermined") (fencepost--ask-access entity then else))
      (t (message "%s" (fencepost--refusal entity))
         (when else (funcall else (fencepost--refusal entity)))))))
+
+(defun fencepost--with-status (then &optional else)
+  "Call THEN once it is known what is granted, without asking the person.
+Where that cannot be told, say so, and call ELSE with a sentence."
+  (if fencepost--access
+      (funcall then)
+    (fencepost--request
+     "access/status" nil :again t
+     :then (lambda (access)
+             (fencepost--set-access access)
+             (funcall then))
+     :else (lambda (problem)
+             (fencepost--tell-problem problem)
+             (when else (funcall else (fencepost--sentence problem)))))))
 
 (defun fencepost--ask-access (entity then else)
   "Ask the person for ENTITY, once for all who want to know; then THEN or ELSE."

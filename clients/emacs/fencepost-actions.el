@@ -180,12 +180,17 @@ mean it" (fencepost--call-items (list item))))
                                (length (plist-get ids :removed))))))
     (if (= count 1) "one thing" (format "%d things" count))))
 
+(defun fencepost--with-any-access (then)
+  "Call THEN once Emacs may see something; where all is open, ask for reminders."
+  (if (fencepost--granted-p "event")
+      (funcall then)
+    (fencepost--with-access "reminder" then)))
+
 ;;;###autoload
 (defun fencepost-undo ()
   "Take back the last change that Emacs made to the store."
   (interactive)
-  (fencepost--with-access
-   "reminder"
+  (fencepost--with-any-access
    (lambda ()
      (fencepost--request
       "store/undo" nil
@@ -197,8 +202,7 @@ mean it" (fencepost--call-items (list item))))
 (defun fencepost-redo ()
   "Do again what `fencepost-undo' took back last."
   (interactive)
-  (fencepost--with-access
-   "reminder"
+  (fencepost--with-any-access
    (lambda ()
      (fencepost--request
       "store/redo" nil

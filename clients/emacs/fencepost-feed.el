@@ -100,7 +100,9 @@ Everything has to be fetched anew then.")
   "Catch up with the store once a new server is there."
   (setq fencepost--is-catching-up nil)
   (when fencepost--state
-    (fencepost--with-access "reminder" #'fencepost--catch-up)))
+    (fencepost--with-status
+     (lambda ()
+       (when (fencepost--any-granted-p) (fencepost--catch-up))))))
 
 ;;;; Lists and places
 
@@ -180,7 +182,7 @@ Where TO-READ, it is enough that they can be read."
 
 (defun fencepost--forget-catalog ()
   "Forget lists and places where they may not be seen any more."
-  (when (and fencepost--access (not (fencepost--granted-p "reminder")))
+  (when (and fencepost--access (not (fencepost--any-granted-p)))
     (setq fencepost--lists nil
           fencepost--places nil
           fencepost--state nil)))

@@ -18,7 +18,9 @@
   "Buffers that show reminders and hold nothing that the person has typed.")
 
 (defun fencepost--forget-shown ()
-  "Close what shows reminders where Emacs may not see them any more."
+  "Close what shows reminders or an event where Emacs may not see them any more."
+  (when (and fencepost--access (not (fencepost--granted-p "event")))
+    (when-let ((buffer (get-buffer "*Fencepost event*"))) (fencepost--forget-buffer buffer)))
   (when (and fencepost--access (not (fencepost--granted-p "reminder")))
     (setq fencepost--tags nil
           fencepost--preview-id nil)
@@ -26,9 +28,13 @@
       (when (or (member (buffer-name buffer) fencepost--shown-buffers)
                 (and (buffer-local-value 'fencepost--edit-id buffer)
                      (not (buffer-modified-p buffer))))
-        (if-let ((window (get-buffer-window buffer t)))
-            (quit-window t window)
-          (kill-buffer buffer))))))
+        (fencepost--forget-buffer buffer)))))
+
+(defun fencepost--forget-buffer (buffer)
+  "Close BUFFER and the window that shows it."
+  (if-let ((window (get-buffer-window buffer t)))
+      (quit-window t window)
+    (kill-buffer buffer)))
 
 (add-hook 'fencepost--access-functions #'fencepost--forget-shown)
 

@@ -4,7 +4,7 @@
 
 ;; Owns how lines get into a buffer, so that a change among ten thousand costs little and point stays
 ;; where it was: only lines that differ are written, step by step, and a place is remembered by what
-;; stands there.  Knows nothing of what the lines say.
+;; stands there, in every window.  Knows nothing of what the lines say.
 ;;
 ;; A line is a pair of a key and a look.  The look is the text, or a list from which the text is made
 ;; when the line is written: thousands of texts are made and kept for nothing otherwise.
@@ -141,6 +141,42 @@ One of `keep', `replace', `insert', `delete', or nil."
                        (when (and (eobp) (not (bobp))) (forward-line -1))
                        (point)))))
     (move-to-column column)))
+
+(defvar-local fencepost--spots nil
+  "Where point was in each window when a slice began, and where that left it.")
+
+(defun fencepost--in-place (steps)
+  "Call STEPS, which write lines, and put point back in every window.
+Return whether all are written, as STEPS does."
+  ;; Lines are made faster than the garbage of each is looked for.
+  (let ((gc-cons-threshold (max gc-cons-threshold (* 16 1024 1024))))
+    (setq fencepost--spots (mapcar #'fencepost--list-spot
+                                   (cons nil (get-buffer-window-list nil nil t))))
+    (let ((is-done (funcall steps)))
+      (mapc #'fencepost--list-return fencepost--spots)
+      (when is-done (setq fencepost--spots nil))
+      is-done)))
+
+(defun fencepost--list-spot (window)
+  "WINDOW, nil for the buffer alone, with the place and position of point in it.
+Where the last slice left it there, it is meant to be where that found it."
+  (let ((known (assq window fencepost--spots))
+        (position (if window (window-point window) (point))))
+    (if (eql position (nth 2 known))
+        known
+      (list window (fencepost--list-place-at position window) position))))
+
+(defun fencepost--list-return (spot)
+  "Put point back to SPOT, and note where that is now."
+  (pcase-let ((`(,window ,place ,_) spot))
+    (if (not window)
+        (fencepost--list-go place)
+      (with-selected-window window
+        (fencepost--list-go place)
+        (let ((above (nth 3 place)) (height (window-body-height)))
+          (cond ((< (length fencepost--lines) height) (set-window-start nil (point-min)))
+                (above (recenter (min above (max 0 (1- height)))))))))
+    (setf (nth 2 spot) (if window (window-point window) (point)))))
 
 (provide 'fencepost-lines)
 ;;; fencepost-lines.el ends here

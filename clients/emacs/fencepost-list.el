@@ -32,9 +32,6 @@
 (defvar-local fencepost--is-stale nil
   "Whether something has changed since what is being drawn was begun.")
 
-(defvar-local fencepost--spots nil
-  "Where point was in each window when a slice began, and where that left it.")
-
 (defvar fencepost--list-moved-hook nil
   "Run in the list when point may be at another reminder, or at a changed one.")
 
@@ -94,41 +91,14 @@ has asked for it, and not the store."
 
 (defun fencepost--list-slice (gathering steps)
   "Make STEPS that draw what is in GATHERING, and put point back where it was."
-  ;; Lines are made faster than the garbage of each is looked for.
-  (let ((gc-cons-threshold (max gc-cons-threshold (* 16 1024 1024)))
-        (fencepost--today (fencepost--gathering-today gathering)))
-    (setq fencepost--spots (mapcar #'fencepost--list-spot
-                                   (cons nil (get-buffer-window-list nil nil t))))
-    (let ((is-done (funcall steps)))
-      (mapc #'fencepost--list-return fencepost--spots)
-      (when is-done
-        (setq fencepost--spots nil)
-        (fencepost--list-begin)
-        (fencepost--list-describe (fencepost--gathering-open gathering)
-                                  (fencepost--gathering-overdue gathering))
-        (run-hooks 'fencepost--list-moved-hook)
-        (when fencepost--is-stale (fencepost--list-show))))))
-
-(defun fencepost--list-spot (window)
-  "WINDOW, nil for the buffer alone, with the place and position of point in it.
-Where the last slice left it there, it is meant to be where that found it."
-  (let ((known (assq window fencepost--spots))
-        (position (if window (window-point window) (point))))
-    (if (eql position (nth 2 known))
-        known
-      (list window (fencepost--list-place-at position window) position))))
-
-(defun fencepost--list-return (spot)
-  "Put point back to SPOT, and note where that is now."
-  (pcase-let ((`(,window ,place ,_) spot))
-    (if (not window)
-        (fencepost--list-go place)
-      (with-selected-window window
-        (fencepost--list-go place)
-        (let ((above (nth 3 place)) (height (window-body-height)))
-          (cond ((< (length fencepost--lines) height) (set-window-start nil (point-min)))
-                (above (recenter (min above (max 0 (1- height)))))))))
-    (setf (nth 2 spot) (if window (window-point window) (point)))))
+  (let* ((fencepost--today (fencepost--gathering-today gathering))
+         (is-done (fencepost--in-place steps)))
+    (when is-done
+      (fencepost--list-begin)
+      (fencepost--list-describe (fencepost--gathering-open gathering)
+                                (fencepost--gathering-overdue gathering))
+      (run-hooks 'fencepost--list-moved-hook)
+      (when fencepost--is-stale (fencepost--list-show)))))
 
 (defun fencepost--list-begin ()
   "Put point on a reminder, not on a heading, where the list has just opened."

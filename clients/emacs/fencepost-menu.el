@@ -14,6 +14,7 @@
 (require 'fencepost-preview)
 (require 'fencepost-alarms)
 (require 'fencepost-map)
+(require 'fencepost-calendar)
 
 ;;;###autoload (autoload 'fencepost-menu "fencepost-menu" nil t)
 (transient-define-prefix fencepost-menu ()
@@ -42,6 +43,7 @@
     ("G" "sections" fencepost-list-group)
     ("TAB" "close section" fencepost-list-toggle-section)]
    ["More"
+    ("c" "agenda" fencepost-agenda)
     ("&" "alarms" fencepost-alarms)
     ("M" "map" fencepost-map)
     ("g" "fetch anew" revert-buffer)
@@ -71,6 +73,7 @@
     ["Sections" fencepost-list-group]
     ["Show what is done" fencepost-list-toggle-completed]
     "--"
+    ["Agenda" fencepost-agenda]
     ["Alarms" fencepost-alarms]
     ["Map" fencepost-map]))
 

@@ -82,13 +82,35 @@ on talking meanwhile."
 
 (defcustom fencepost-list-signs
   '((open . "○") (done . "●") (enter . "→") (leave . "←") (repeat . "↻")
-    (alarm . "♪") (opened . "▾") (closed . "▸") (rest . "…"))
-  "The signs of the list.
+    (alarm . "♪") (opened . "▾") (closed . "▸") (rest . "…") (until . "–"))
+  "The signs of the list and the agenda.
 Those of a reminder that is open or done, of a place where you arrive or
 leave, of a reminder that repeats, of one whose alarm went off, of a section
-that is opened or closed, and of a text that goes on.  Where your terminal
-cannot show one, a sign of ASCII stands instead."
+that is opened or closed, of a text that goes on, and between two times.
+Where your terminal cannot show one, a sign of ASCII stands instead."
   :type '(alist :key-type symbol :value-type string))
+
+;;;; The agenda
+
+(defgroup fencepost-agenda nil
+  "How events, and what is due, are shown day by day."
+  :group 'fencepost
+  :prefix "fencepost-")
+
+(defcustom fencepost-agenda-span 'week
+  "How much `fencepost-agenda' shows at first."
+  :type '(choice (const :tag "A day" day) (const :tag "A week" week)
+                 (const :tag "A month" month)))
+
+(defcustom fencepost-agenda-start-on-weekday 1
+  "The weekday that a week of the agenda begins with; 0 is Sunday, 1 Monday.
+When nil, it begins with the day that you go to: today, at first."
+  :type '(choice (const :tag "The day itself" nil) (const :tag "Sunday" 0)
+                 (const :tag "Monday" 1) (const :tag "Saturday" 6) (integer :tag "Another")))
+
+(defcustom fencepost-event-minutes 60
+  "How many minutes a new event takes that has a beginning and no end."
+  :type 'natnum)
 
 ;;;; Alarms
 
@@ -157,6 +179,9 @@ Nobody else may read it: it says where you are expected."
 
 (defface fencepost-section '((t :inherit font-lock-keyword-face :weight bold))
   "The heading of a section.")
+
+(defface fencepost-agenda-today '((t :inherit fencepost-section :underline t))
+  "The heading of today in the agenda.")
 
 (defface fencepost-count '((t :inherit shadow))
   "How many reminders are in a section.")

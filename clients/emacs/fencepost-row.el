@@ -44,7 +44,7 @@ Whether a terminal can show one takes a while to find out.")
         sign
       (pcase name
         ('open "-") ('done "x") ('enter ">") ('leave "<") ('repeat "~") ('rest ">") ('alarm "*")
-        ('opened "-") ('closed "+") (_ "")))))
+        ('opened "-") ('closed "+") ('until "-") (_ "")))))
 
 ;;;; Columns
 

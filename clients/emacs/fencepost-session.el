@@ -48,6 +48,7 @@ They get its method and params; the first that returns non-nil answers.")
 
 (defconst fencepost--usage
   '(:reminders "Shows your reminders in a list, and adds, changes and completes them for you."
+    :events "Shows your events in an agenda, and adds and removes them for you."
     :location "Explains why an alarm went off, or did not, with where you are.")
   "What Emacs wants access for, in words that you are shown when you are asked.")
 

@@ -14,6 +14,7 @@
 ;;
 ;;   M-x fencepost               the list of your reminders; ? shows what it can do
 ;;   M-x fencepost-add           a reminder on one line, with completion
+;;   M-x fencepost-agenda        events, and what is due, day by day
 ;;   M-x fencepost-alarms        what has gone off, to be answered
 ;;   M-x fencepost-map           a map of your reminders and places
 ;;   M-x fencepost-mode-line-mode  what is due, in the mode line
@@ -37,6 +38,7 @@
 (require 'fencepost-forget)
 (require 'fencepost-alarms)
 (require 'fencepost-notify)
+(require 'fencepost-calendar)
 (require 'fencepost-map)
 (require 'fencepost-menu)
 (require 'fencepost-mode-line)

@@ -224,6 +224,106 @@
            (should (equal (string-trim-right (truncate-string-to-width row (+ due 7) due))
                           "today ↻"))))))))
 
+(defun fencepost-unit-days (first end reminders events &optional is-empty-hidden)
+  "What stands on the days from FIRST on, before END, with REMINDERS and EVENTS."
+  (let* ((fencepost--today (fencepost--make-today))
+         (days (fencepost--make-days :rest (append events reminders)
+                                     :days (fencepost--days-between first end)
+                                     :today fencepost--today)))
+    (while (fencepost--days-step days))
+    (mapcar (lambda (line) (string-trim-right (substring-no-properties
+                                               (fencepost--day-line line 60))))
+            (fencepost--days-lines days (not is-empty-hidden)))))
+
+(ert-deftest fencepost-unit-agenda ()
+  "Events are on each day that they take place on, in order, and reminders where they are due."
+  (fencepost-unit-on
+   (should
+    (equal
+     (fencepost-unit-days
+      "2026-11-24" "2026-11-28"
+      '((:id "a" :title "Old" :due "2026-10-01" :completed :json-false)
+        (:id "b" :title "Milk" :due "2026-11-25" :completed :json-false)
+        (:id "c" :title "Call" :due "2026-11-25T13:00:00" :completed :json-false)
+        (:id "d" :title "Other week" :due "2026-12-01" :completed :json-false))
+      '((:id "night" :title "Night train" :start "2026-11-24T22:30:00" :end "2026-11-25T07:15:00")
+        (:id "trip" :title "Trip" :start "2026-11-25" :end "2026-11-27" :allDay t)
+        (:id "zone" :title "Abroad" :start "2026-11-25T20:00:00" :end "2026-11-25T21:00:00"
+         :timeZone "America/New_York" :location "A house")
+        (:id "late" :title "Late" :start "2026-11-25T22:00:00" :end "2026-11-26T00:00:00")
+        (:id "full" :title "Full" :start "2026-11-26T00:00:00" :end "2026-11-27T00:00:00")
+        (:id "tick" :title "Tick" :start "2026-11-25T13:00:00" :end "2026-11-25T13:00:00")))
+     '("Overdue"
+       "  1 Oct       ○ Old"
+       ""
+       "Tuesday 24 November"
+       "  22:30–        Night train"
+       ""
+       "Wednesday 25 November  today"
+       "  all day       Trip"
+       "              ○ Milk"
+       "  –07:15        Night train"
+       "  13:00         Tick"
+       "  13:00       ○ Call"
+       "  22:00–00:00   Late"
+       ""
+       "Thursday 26 November"
+       "  all day       Full"
+       "  all day       Trip"
+       "  01:00–02:00   Abroad  A house"
+       ""
+       "Friday 27 November")))
+   ;; What is overdue is with today alone; days with nothing are left out where that is wanted.
+   (should (equal (fencepost-unit-days
+                   "2026-12-01" "2027-01-01"
+                   '((:id "a" :title "Old" :due "2026-10-01" :completed :json-false))
+                   '((:id "e" :title "A title that is far too long for the line that it is on"
+                      :start "2026-12-03T09:00:00" :end "2026-12-03T10:00:00"))
+                   t)
+                  '("Thursday 3 December"
+                    "  09:00–10:00   A title that is far too long for the line t…")))))
+
+(ert-deftest fencepost-unit-spans ()
+  "A week begins with the weekday that the person has chosen, and months have their own lengths."
+  (fencepost-unit-on
+   (should (equal (fencepost--span-around "2026-11-25" 'week) '("2026-11-23" . "2026-11-30")))
+   (let ((fencepost-agenda-start-on-weekday 0))
+     (should (equal (fencepost--span-around "2026-11-22" 'week) '("2026-11-22" . "2026-11-29"))))
+   (let ((fencepost-agenda-start-on-weekday nil))
+     (should (equal (fencepost--span-around "2026-11-25" 'week) '("2026-11-25" . "2026-12-02"))))
+   (should (equal (fencepost--span-around "2026-12-31" 'month) '("2026-12-01" . "2027-01-01")))
+   (should (equal (fencepost--span-move "2026-01-31" 'month -1) "2025-12-01"))
+   (should (equal (fencepost--span-move "2026-12-31" 'day 1) "2027-01-01"))
+   (should (equal (mapcar (lambda (span) (fencepost--say-span (car span) (cadr span) 'week))
+                          '(("2026-11-23" "2026-11-30") ("2026-11-30" "2026-12-07")
+                            ("2026-12-28" "2027-01-04")))
+                  '("23 – 29 November 2026" "30 November – 6 December 2026"
+                    "28 December 2026 – 3 January 2027")))))
+
+(ert-deftest fencepost-unit-events ()
+  "An event on one line is understood: times, whole days, over midnight, and what it does not say."
+  (fencepost-unit-on
+   (dolist (case
+            '(("Lunch with Ann from:12:00 to:13:30 where:Café"
+               "2026-11-27T12:00:00" "2026-11-27T13:30:00")
+              ("Call from:9:00" "2026-11-27T09:00:00" "2026-11-27T10:00:00")
+              ("Party from:22:00 to:01:00" "2026-11-27T22:00:00" "2026-11-28T01:00:00")
+              ("Holiday" "2026-11-27" "2026-11-28")
+              ("Holiday day:2026-12-24 to:2026-12-26" "2026-12-24" "2026-12-27")
+              ("Walk day:tomorrow from:10:00" "2026-11-26T10:00:00" "2026-11-26T11:00:00")
+              ("Train from:2026-12-01\\ 23:00 to:2026-12-02\\ 07:00"
+               "2026-12-01T23:00:00" "2026-12-02T07:00:00")
+              ;; What is not understood goes to the server as it is, which says what is wrong.
+              ("Odd from:noonish" "noonish" "noonish")))
+     (let ((event (fencepost--read-event (car case) "2026-11-27")))
+       (should (equal (list (plist-get event :start) (plist-get event :end)) (cdr case)))))
+   (should (equal (fencepost--read-event "Lunch with Ann from:12:00 where:Café repeat:weekly"
+                                         "2026-11-27")
+                  '(:title "Lunch with Ann" :start "2026-11-27T12:00:00"
+                    :end "2026-11-27T13:00:00" :location "Café"
+                    :recurrence ["FREQ=WEEKLY"])))
+   (should-error (fencepost--read-event "from:12:00" "2026-11-27") :type 'user-error)))
+
 (ert-deftest fencepost-unit-order ()
   "What moved is put where the server orders it, among few and among thousands."
   (let* ((all (mapcar (lambda (number) (format "%04d" number)) (number-sequence 0 999)))

@@ -139,13 +139,14 @@
                                                              fencepost-alarms fencepost-map
                                                              fencepost-mode-line-mode
                                                              fencepost-compose fencepost-undo
+                                                             fencepost-agenda fencepost-add-event
                                                              fencepost-restart)))
                                             (princ (featurep 'fencepost-list))
                                             ;; Whatever starts the server, alarms are heard.
                                             (setq fencepost-program "true")
                                             (fencepost-add "Walk")
                                             (princ (featurep 'fencepost-notify)))))))
-            (should (string-match-p "(t t t t t t t t)nilt" (buffer-string)))))
+            (should (string-match-p "(t t t t t t t t t t)nilt" (buffer-string)))))
       (delete-directory home t))))
 
 (provide 'lint)
