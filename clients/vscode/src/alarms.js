@@ -23,10 +23,17 @@ class Alarms extends EventEmitter {
      * @type {Map<string, Firing>}
      */
     this.open = new Map();
+    /**
+     * For each question that has no answer yet, what went off since it was asked: the answer need not
+     * know of it.
+     * @type {Set<Set<string>>}
+     */
+    this.since = new Set();
   }
 
   /** @param {import('./protocol').AlarmDidFireParams} firing */
   hear({ repeated, ...firing }) {
+    for (const heard of this.since) heard.add(firing.firing);
     const isNew = !this.open.has(firing.firing);
     this.open.set(firing.firing, firing);
     this.emit('change');
@@ -36,8 +43,12 @@ class Alarms extends EventEmitter {
 
   /** Drops what was answered elsewhere. */
   async check() {
-    const { firings } = await this.session.request(methods.alarmFirings, { open: true });
-    const open = new Set(firings.map(({ firing }) => firing));
+    /** @type {Set<string>} */
+    const heard = new Set();
+    this.since.add(heard);
+    const asking = this.session.request(methods.alarmFirings, { open: true });
+    const { firings } = await asking.finally(() => this.since.delete(heard));
+    const open = new Set([...firings.map(({ firing }) => firing), ...heard]);
     let isOther = false;
     for (const id of this.open.keys()) {
       if (!open.has(id)) isOther = this.open.delete(id);
