@@ -1,14 +1,21 @@
-// What has gone off and not been answered, here or in another editor. Knows how to answer, not how it
-// is shown.
+// What has gone off and not been answered, here or elsewhere: the server says when something goes off
+// and what becomes of it. Knows how to answer, not how it is shown.
 'use strict';
 const { EventEmitter } = require('node:events');
 const civil = require('./civil.js');
 const { is } = require('./rpc/faults.js');
 const { methods } = require('./protocol.js');
 
-/** @typedef {Omit<import('./protocol').AlarmDidFireParams, 'repeated'>} Firing */
+/**
+ * With what became of it, as far as somebody has said: who still shows it can tell.
+ * @typedef {Omit<import('./protocol').AlarmDidFireParams, 'repeated'> &
+ *   {end?: import('./protocol').FiringEnd|null}} Firing
+ */
 
-/** Emits 'change', and 'fire' (Firing) for each that is to be told of. */
+/**
+ * Emits 'change', 'fire' (Firing) for each that is to be told of, and 'close' (Firing) when it need
+ * not be any more.
+ */
 class Alarms extends EventEmitter {
   /**
    * @param {import('./session.js').Session} session
@@ -24,47 +31,69 @@ class Alarms extends EventEmitter {
      */
     this.open = new Map();
     /**
-     * For each question that has no answer yet, what went off since it was asked: the answer need not
-     * know of it.
+     * For each question that has no answer yet, what was heard since it was asked: the answer need
+     * not know of it.
      * @type {Set<Set<string>>}
      */
     this.since = new Set();
+    /** Whether something was dropped only because it might not be seen. */
+    this.isHidden = false;
   }
 
   /** @param {import('./protocol').AlarmDidFireParams} firing */
   hear({ repeated, ...firing }) {
-    for (const heard of this.since) heard.add(firing.firing);
-    const isNew = !this.open.has(firing.firing);
+    this.note(firing);
+    // After a restart the server tells again of what is still open.
+    if (this.open.has(firing.firing)) return;
     this.open.set(firing.firing, firing);
     this.emit('change');
-    // After a restart the server tells again of what is still open.
-    if (isNew) this.emit('fire', firing);
+    this.emit('fire', firing);
   }
 
-  /** Drops what was answered elsewhere. */
-  async check() {
+  /** @param {import('./protocol').AlarmDidCloseParams} closed */
+  hearClosed({ firings }) {
+    for (const firing of firings) this.note(firing);
+    this.close(firings);
+  }
+
+  /** @param {{firing: string}} heard */
+  note({ firing }) {
+    for (const heard of this.since) heard.add(firing);
+  }
+
+  /**
+   * After nothing could be heard for a while: drops what was closed, and adds what is open. What is
+   * heard until the answer is there is newer than the answer.
+   */
+  async catchUp() {
     /** @type {Set<string>} */
     const heard = new Set();
     this.since.add(heard);
     const asking = this.session.request(methods.alarmFirings, { open: true });
     const { firings } = await asking.finally(() => this.since.delete(heard));
-    const open = new Set([...firings.map(({ firing }) => firing), ...heard]);
-    let isOther = false;
-    for (const id of this.open.keys()) {
-      if (!open.has(id)) isOther = this.open.delete(id);
-    }
-    for (const firing of firings) {
-      if (this.open.has(firing.firing)) continue;
-      this.open.set(firing.firing, firing);
-      isOther = true;
-    }
-    if (isOther) this.emit('change');
+    const found = new Set(firings.map(({ firing }) => firing));
+    const isNews = (/** @type {{firing: string}} */ { firing }) => !heard.has(firing);
+    this.close([...this.open.values()].filter((each) => isNews(each) && !found.has(each.firing)));
+    const others = firings.filter((each) => isNews(each) && !this.open.has(each.firing));
+    for (const each of others) this.open.set(each.firing, each);
+    if (others.length > 0) this.emit('change');
   }
 
-  clear() {
-    if (this.open.size === 0) return;
-    this.open.clear();
-    this.emit('change');
+  /** What may not be seen is not told of either; when it may be again, it is asked for. */
+  async see(/** @type {(entity: import('./protocol').Entity) => boolean} */ isSeen) {
+    const hidden = [...this.open.values()].filter(({ entity }) => !isSeen(entity));
+    if (hidden.length > 0) {
+      this.isHidden = true;
+      this.close(hidden);
+    } else if (this.isHidden && (isSeen('reminder') || isSeen('event'))) {
+      this.isHidden = false;
+      await this.catchUp();
+    }
+  }
+
+  /** @param {Firing} firing */
+  isOpen(firing) {
+    return this.open.has(firing.firing);
   }
 
   /** @param {Firing} firing */
@@ -79,15 +108,6 @@ class Alarms extends EventEmitter {
   async snooze(firing, how) {
     const params = { firing: firing.firing, ...how };
     await this.answered(firing, this.session.request(methods.alarmSnooze, params));
-  }
-
-  /**
-   * Whether nobody has answered it yet.
-   * @param {Firing} firing
-   */
-  async isOpen(firing) {
-    await this.check();
-    return this.open.has(firing.firing);
   }
 
   /**
@@ -106,7 +126,8 @@ class Alarms extends EventEmitter {
 
   /**
    * What repeats moves on each time that it is completed, so it is completed only for what is still
-   * open. The revision is asked for first: whoever is faster after that changes it.
+   * open; that is asked, for what somebody else does at this moment may not have been told yet. The
+   * revision is asked for first: whoever is faster after that changes it.
    * @param {Firing} firing
    * @returns {Promise<boolean>} false where it was answered elsewhere
    */
@@ -114,25 +135,27 @@ class Alarms extends EventEmitter {
     const id = firing.item;
     try {
       const { reminder } = await this.session.request(methods.reminderGet, { id });
-      if (!(await this.isOpen(firing))) return false;
+      if (reminder.recurrence.length > 0) await this.catchUp();
+      if (!this.isOpen(firing)) return false;
       // An alarm may stay open although its reminder has moved on.
       if (reminder.recurrence.length > 0 && this.hasMoved(firing, reminder)) {
-        this.drop(firing);
+        this.close([firing]);
         return false;
       }
       const params = { reminder: { id, completed: true }, ifRevision: reminder.revision };
       await this.session.request(methods.reminderSave, params, { what: `“${firing.title}” is done` });
     } catch (fault) {
       if (is(fault, 'notFound')) {
-        this.drop(firing);
+        this.close([firing]);
         return false;
       }
       if (!is(fault, 'conflict')) throw fault;
+      await this.catchUp();
       // A server that died may have done it, and could not say so any more.
-      if (!(await this.isOpen(firing))) return fault.afterLoss;
+      if (!this.isOpen(firing)) return fault.afterLoss;
       throw new Error(`“${firing.title}” has changed meanwhile. Look at it, and answer its alarm again.`);
     }
-    this.drop(firing);
+    this.close([firing]);
     return true;
   }
 
@@ -156,12 +179,20 @@ class Alarms extends EventEmitter {
       // Its reminder is gone: there is nothing left to answer.
       if (!is(fault, 'notFound')) throw fault;
     }
-    this.drop(firing);
+    this.close([firing]);
   }
 
-  /** @param {Firing} firing */
-  drop(firing) {
-    if (this.open.delete(firing.firing)) this.emit('change');
+  /** @param {Firing[]} firings with what became of them, where that is known */
+  close(firings) {
+    const closed = firings.flatMap(({ firing, end }) => {
+      const known = this.open.get(firing);
+      if (!known) return [];
+      this.open.delete(firing);
+      return [Object.assign(known, { end: end ?? null })];
+    });
+    if (closed.length === 0) return;
+    this.emit('change');
+    for (const firing of closed) this.emit('close', firing);
   }
 }
 

@@ -60,13 +60,14 @@ class Client extends EventEmitter {
   async wasReady() {
     const isFirst = !this.hasBeenReady;
     this.hasBeenReady = true;
-    if (isFirst || !this.isWanted) return;
+    if (isFirst || !this.access.status) return;
     await this.unasked(async () => {
       await this.access.look();
-      if (!this.access.isGranted('reminder')) return;
+      // What was closed while there was no server, nobody tells of.
+      if (this.alarms.open.size > 0) this.unasked(() => this.alarms.catchUp());
+      if (!this.isWanted || !this.access.isGranted('reminder')) return;
       if (this.mirror.state === undefined) await this.mirror.load();
       else await this.mirror.catchUp();
-      if (this.alarms.open.size > 0) await this.alarms.check();
     });
   }
 
@@ -79,6 +80,7 @@ class Client extends EventEmitter {
       case notifications.storeDidChange: return this.unasked(() => this.mirror.hear(params));
       case notifications.accessDidChange: return this.access.hear(params);
       case notifications.alarmDidFire: return this.alarms.hear(params);
+      case notifications.alarmDidClose: return this.alarms.hearClosed(params);
       case notifications.storeDidFindProblem: return this.emit('problems', params.problems);
       case notifications.windowLogMessage: return this.log(params.type === 1 ? 'error' : 'info', params.message);
       case notifications.logTrace: return this.emit('trace', params);
@@ -87,8 +89,8 @@ class Client extends EventEmitter {
   }
 
   accessChanged() {
+    this.unasked(() => this.alarms.see((entity) => this.access.isGranted(entity)));
     if (!this.access.isGranted('reminder')) {
-      this.alarms.clear();
       return this.unasked(() => this.mirror.clear());
     }
     // Where somebody waits for the answer already, they fetch.

@@ -113,6 +113,19 @@ const FIRED = {
   snooze: (title) => `Once more: ${plain(title)}`,
 };
 
+/**
+ * What became of a firing before it was answered here.
+ * @type {Record<import('./protocol').FiringEndReason, (title: string) => string>}
+ */
+const CLOSED = {
+  acknowledged: (title) => `The alarm of “${title}” was acknowledged already.`,
+  snoozed: (title) => `The alarm of “${title}” was put off already.`,
+  nextVisit: (title) => `The alarm of “${title}” waits for the next visit already.`,
+  completed: (title) => `“${title}” is done already.`,
+  removed: (title) => `“${title}” was removed meanwhile.`,
+  overtaken: (title) => `“${title}” has gone off many times since.`,
+};
+
 module.exports = {
-  BANDS, FIRED, PRIORITY, aloud, band, counted, crossings, detail, placeName, plain,
+  BANDS, CLOSED, FIRED, PRIORITY, aloud, band, counted, crossings, detail, placeName, plain,
 };

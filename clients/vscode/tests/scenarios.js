@@ -73,7 +73,7 @@ async function conflict(w, foreign) {
 
 async function alarm(w) {
   await answered(w, 6, () => w.look());
-  await answered(w, 4, async () => {
+  await answered(w, 3, async () => {
     const setting = w.desk.run('setDue', w.tree.find('Tea'));
     (await w.desk.notice(/^Due$/)).choose('2026-11-20 10:00:09');
     await setting;
@@ -112,7 +112,7 @@ module.exports = {
     {
       name: 'vscode-alarm',
       says: 'A reminder is given a time in VS Code, and calls at it; the person has seen it.',
-      proves: 'an alarm that goes off is looked up and acknowledged with just these messages',
+      proves: 'an alarm that goes off is told of and acknowledged with just these messages',
       args: '--access full',
       files: [
         ['lists/home/displayname', ['Home']],

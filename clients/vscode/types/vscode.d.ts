@@ -9,6 +9,15 @@ declare module 'vscode' {
     constructor(dispose: () => void);
     dispose(): void;
   }
+  export interface CancellationToken {
+    readonly isCancellationRequested: boolean;
+    readonly onCancellationRequested: Event<unknown>;
+  }
+  export class CancellationTokenSource {
+    readonly token: CancellationToken;
+    cancel(): void;
+    dispose(): void;
+  }
   export class EventEmitter<T> {
     event: Event<T>;
     fire(value: T): void;
@@ -285,9 +294,9 @@ declare module 'vscode' {
     showInformationMessage: Messages;
     showWarningMessage: Messages;
     showErrorMessage: Messages;
-    showQuickPick<T extends string | QuickPickItem>(items: T[], options?: QuickPickOptions): PromiseLike<T | undefined>;
+    showQuickPick<T extends string | QuickPickItem>(items: T[], options?: QuickPickOptions, token?: CancellationToken): PromiseLike<T | undefined>;
     createQuickPick<T extends QuickPickItem>(): QuickPick<T>;
-    showInputBox(options?: InputBoxOptions): PromiseLike<string | undefined>;
+    showInputBox(options?: InputBoxOptions, token?: CancellationToken): PromiseLike<string | undefined>;
     setStatusBarMessage(text: string, milliseconds: number): Disposable;
     createStatusBarItem(id: string, alignment: StatusBarAlignment, priority: number): StatusBarItem;
     createOutputChannel(name: string, options: { log: true }): LogOutputChannel;

@@ -122,14 +122,9 @@ class AlarmNotices {
     try {
       // All that go off in one go are told of in one go.
       await new Promise((resolve) => setTimeout(() => resolve(undefined), 20));
-      await this.client.alarms.check();
-      const firings = this.waiting.splice(0).filter(({ firing }) => this.client.alarms.open.has(firing));
+      const firings = this.waiting.splice(0).filter((firing) => this.client.alarms.isOpen(firing));
       if (firings.length > 3) this.tellOfMany(firings);
       else for (const firing of firings) this.tellOf(firing);
-    } catch (fault) {
-      // They go on waiting until there is something new, or the window is looked at again.
-      this.client.log('error', String(fault));
-      return;
     } finally {
       this.isTelling = false;
     }
@@ -159,21 +154,45 @@ class AlarmNotices {
  */
 async function act(client, firing, chosen) {
   try {
-    if (chosen === DONE && !(await client.alarms.complete(firing))) sayAnswered(firing);
-    if (chosen === SNOOZE) {
-      if (await client.alarms.isOpen(firing)) await snooze(client, firing);
-      else sayAnswered(firing);
-    }
-    if (chosen === SEEN) await client.alarms.acknowledge(firing);
-    if (chosen === EXPLAIN) await explain(client, firing, firing.title);
+    // A notice of the editor cannot be taken down: it may be answered long after somebody else was.
+    const isClosed = !client.alarms.isOpen(firing);
+    if (chosen === EXPLAIN && firing.end?.reason !== 'removed') await explain(client, firing, firing.title);
+    else if (isClosed && chosen) sayClosed(firing);
+    else if (chosen === DONE && !(await client.alarms.complete(firing))) sayClosed(firing);
+    else if (chosen === SNOOZE) await snooze(client, firing);
+    else if (chosen === SEEN) await client.alarms.acknowledge(firing);
   } catch (fault) {
     tell(fault);
   }
 }
 
 /** @param {Firing} firing */
-function sayAnswered({ title }) {
-  vscode.window.setStatusBarMessage(`The alarm of “${title}” was answered elsewhere.`, SAID_FOR);
+function sayClosed({ title, end }) {
+  const sentence = end ? words.CLOSED[end.reason](title) : `The alarm of “${title}” was answered already.`;
+  vscode.window.setStatusBarMessage(sentence, SAID_FOR);
+}
+
+/**
+ * Asks something about a firing; the question is taken down when somebody else answers the firing.
+ * @template T
+ * @param {import('../client.js').Client} client
+ * @param {Firing} firing
+ * @param {(token: vscode.CancellationToken) => PromiseLike<T|undefined>} question
+ * @returns {Promise<T|undefined>}
+ */
+async function whileOpen({ alarms }, firing, question) {
+  const source = new vscode.CancellationTokenSource();
+  const closed = (/** @type {Firing} */ other) => other.firing === firing.firing && source.cancel();
+  alarms.on('close', closed);
+  try {
+    const answer = await question(source.token);
+    if (alarms.isOpen(firing)) return answer;
+    sayClosed(firing);
+    return undefined;
+  } finally {
+    alarms.off('close', closed);
+    source.dispose();
+  }
 }
 
 /**
@@ -193,27 +212,29 @@ async function snooze(client, firing) {
     ...(isPlace ? [{ label: 'Until the next visit', how: { untilNextVisit: /** @type {const} */ (true) } }] : []),
     { label: typed, how: undefined },
   ];
-  const chosen = await vscode.window.showQuickPick(choices, { title: firing.title, placeHolder: 'Remind me again…' });
+  const options = { title: firing.title, placeHolder: 'Remind me again…' };
+  const chosen = await whileOpen(client, firing, (token) => vscode.window.showQuickPick(choices, options, token));
   if (!chosen) return;
-  const how = chosen.how ?? (await untilTyped(client, firing.title));
+  const how = chosen.how ?? (await untilTyped(client, firing));
   if (how) await client.alarms.snooze(firing, how);
 }
 
 /**
  * @param {import('../client.js').Client} client
- * @param {string} title
+ * @param {Firing} firing
  */
-async function untilTyped({ clock }, title) {
+async function untilTyped(client, firing) {
+  const { clock } = client;
   /** @param {string} text */
   const instant = (text) => {
     const date = civil.read(text, clock);
     return date && date.length > 10 ? civil.instant(date, clock.zone()) : NaN;
   };
-  const text = await vscode.window.showInputBox({
-    title,
+  const text = await whileOpen(client, firing, (token) => vscode.window.showInputBox({
+    title: firing.title,
     prompt: 'When? Such as 18:30, tomorrow 9:00, friday 12:00, 2026-12-01 08:15',
     validateInput: (typed) => (instant(typed) > clock.now() ? undefined : 'A day and a time that are to come.'),
-  });
+  }, token));
   return text ? { until: new Date(instant(text)).toISOString() } : undefined;
 }
 
@@ -232,25 +253,55 @@ async function explain(client, which, title) {
 }
 
 /**
- * What has gone off, to choose from.
+ * What has gone off, to choose from; what is answered meanwhile goes from it.
  * @param {import('../client.js').Client} client
  */
 async function showOpen(client) {
-  await client.alarms.check();
-  const items = [...client.alarms.open.values()].reverse().map((firing) => ({
-    label: words.FIRED[firing.cause](firing.title),
-    description: civil.spoken(civil.wall(Date.parse(firing.at), client.clock.zone()), null, client.clock).text,
-    firing,
-  }));
-  if (items.length === 0) {
+  if (client.alarms.open.size === 0) {
     vscode.window.showInformationMessage('Nothing that has gone off waits for an answer.');
     return;
   }
-  const chosen = await vscode.window.showQuickPick(items, { title: 'What has gone off' });
-  if (!chosen) return;
-  const { firing } = chosen;
+  const firing = await choose(client);
+  if (!firing) return;
   const actions = [...(firing.entity === 'reminder' ? [DONE] : []), SNOOZE, EXPLAIN, SEEN];
-  await act(client, firing, await vscode.window.showQuickPick(actions, { title: firing.title }));
+  const options = { title: firing.title };
+  await act(client, firing, await whileOpen(client, firing, (token) => vscode.window.showQuickPick(actions, options, token)));
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @returns {Promise<Firing|undefined>}
+ */
+function choose({ alarms, clock }) {
+  const items = () => [...alarms.open.values()].reverse().map((firing) => ({
+    label: words.FIRED[firing.cause](firing.title),
+    description: civil.spoken(civil.wall(Date.parse(firing.at), clock.zone()), null, clock).text,
+    firing,
+  }));
+  /** @type {vscode.QuickPick<vscode.QuickPickItem & {firing: Firing}>} */
+  const picker = vscode.window.createQuickPick();
+  picker.title = 'What has gone off';
+  picker.items = items();
+  const changed = () => {
+    const active = picker.activeItems[0]?.firing;
+    picker.items = items();
+    const again = picker.items.find(({ firing }) => firing === active);
+    if (again) picker.activeItems = [again];
+    if (alarms.open.size === 0) picker.hide();
+  };
+  alarms.on('change', changed);
+  return new Promise((resolve) => {
+    picker.onDidAccept(() => {
+      resolve(picker.activeItems[0]?.firing);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      alarms.off('change', changed);
+      picker.dispose();
+      resolve(undefined);
+    });
+    picker.show();
+  });
 }
 
 module.exports = { AlarmNotices, ServerNotices, answer, explain, showOpen, tell };

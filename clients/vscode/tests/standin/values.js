@@ -23,6 +23,21 @@ class Emitter {
   }
 }
 
+class CancellationTokenSource {
+  constructor() {
+    this.emitter = new Emitter();
+    this.token = { isCancellationRequested: false, onCancellationRequested: this.emitter.event };
+  }
+  cancel() {
+    if (this.token.isCancellationRequested) return;
+    this.token.isCancellationRequested = true;
+    this.emitter.fire();
+  }
+  dispose() {
+    this.emitter.dispose();
+  }
+}
+
 class Uri {
   constructor(scheme, path) {
     Object.assign(this, { scheme, path });
@@ -285,7 +300,7 @@ class Panel {
 }
 
 module.exports = {
-  ColorThemeKind, CompletionItem, CompletionItemKind, ConfigurationTarget, DataTransferItem, Diagnostic,
+  CancellationTokenSource, ColorThemeKind, CompletionItem, CompletionItemKind, ConfigurationTarget, DataTransferItem, Diagnostic,
   DiagnosticSeverity, Disposable, Emitter, FileChangeType, FileSystemError, FileType, MarkdownString, Panel,
   Position, QuickPick, QuickPickItemKind, Range, Selection, StatusBarAlignment, ThemeColor, ThemeIcon, Tree,
   TreeItem, TreeItemCheckboxState, TreeItemCollapsibleState, Uri, ViewColumn, WorkspaceEdit,

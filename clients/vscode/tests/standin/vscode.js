@@ -67,15 +67,20 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
   desk.notice = (pattern) =>
     desk.until(() => desk.shown.find(({ message }) => pattern.test(message)), String(pattern));
 
-  const show = (kind, message, more) =>
+  const show = (kind, message, more, token) =>
     new Promise((resolve) => {
+      if (token?.isCancellationRequested) return resolve(undefined);
       const notice = {
         kind, message, ...more,
         choose(answer) {
-          desk.shown.splice(desk.shown.indexOf(notice), 1);
+          const at = desk.shown.indexOf(notice);
+          if (at < 0) throw new Error(`“${message}” is not shown any more.`);
+          desk.shown.splice(at, 1);
           resolve(answer);
+          happened();
         },
       };
+      token?.onCancellationRequested(() => desk.shown.includes(notice) && notice.choose(undefined));
       desk.shown.push(notice);
       desk.history.push(`${kind}: ${message}`);
       happened();
@@ -143,13 +148,13 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     showInformationMessage: message('information'),
     showWarningMessage: message('warning'),
     showErrorMessage: message('error'),
-    showQuickPick(items, options = {}) {
-      return show('pick', options.title ?? options.placeHolder ?? '', { items }).then((answer) =>
+    showQuickPick(items, options = {}, token) {
+      return show('pick', options.title ?? options.placeHolder ?? '', { items }, token).then((answer) =>
         answer instanceof RegExp ? items.find((item) => answer.test(item.label ?? item)) : answer);
     },
-    showInputBox(options = {}) {
+    showInputBox(options = {}, token) {
       const type = (text) => options.validateInput?.(text);
-      return show('input', options.title ?? options.prompt ?? '', { options, type }).then((text) => {
+      return show('input', options.title ?? options.prompt ?? '', { options, type }, token).then((text) => {
         const refused = text === undefined ? undefined : options.validateInput?.(text);
         if (refused) throw new Error(`The input takes no ${text}: ${refused}`);
         return text;
