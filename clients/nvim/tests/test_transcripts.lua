@@ -118,13 +118,13 @@ test('nvim-alarm: it goes off, is looked at, and is put away', function()
   local ended = play('nvim-alarm')
   local view = h.open_list()
   wait('it rings', function()
-    return require('fencepost.alarms').ringing.tea
+    return require('fencepost.firings').ringing.tea
   end)
   settled(view, { 'Tea' })
   h.answers = { 'Put it away' }
   vim.cmd('Fencepost alarms')
   wait('silence', function()
-    return require('fencepost.alarms').count == 0 and next(view.mirror.waiting) == nil and not view.mirror.is_busy
+    return require('fencepost.firings').count == 0 and next(view.mirror.waiting) == nil and not view.mirror.is_busy
   end)
   ended()
 end)

@@ -121,7 +121,9 @@ commands.redo = {
 
 commands.alarms = {
   run = function()
-    require('fencepost.alarms').choose()
+    -- Who is asked about it hears of what goes off next, too.
+    require('fencepost.alarms')
+    require('fencepost.answers').choose()
   end,
 }
 

@@ -4,16 +4,24 @@ local M = {}
 
 local said = {}
 
-local function tell(text, level)
-  vim.notify(text, level, { title = 'Fencepost' })
+local function tell(text, level, replaced)
+  return vim.notify(text, level, { title = 'Fencepost', replace = replaced })
 end
 
 function M.info(text)
   tell(text, vim.log.levels.INFO)
 end
 
+--- What it returns is whatever the person's `vim.notify` does: some give a handle of what they show.
 function M.warn(text)
-  tell(text, vim.log.levels.WARN)
+  return tell(text, vim.log.levels.WARN)
+end
+
+--- Says something in the stead of what is shown already.
+---@param handle any what showing it returned
+---@param text string
+function M.replace(handle, text)
+  tell(text, vim.log.levels.INFO, handle)
 end
 
 --- An error as a sentence, with what to do about it.

@@ -2,11 +2,14 @@
 -- deltas; costs nothing when it is drawn, and starts no server by itself.
 
 local access = require('fencepost.access')
-local alarms = require('fencepost.alarms')
 local config = require('fencepost.config')
+local firings = require('fencepost.firings')
 local Mirror = require('fencepost.mirror')
 local session = require('fencepost.session')
 local when = require('fencepost.when')
+
+-- What rings is told, too, where only the statusline is used.
+require('fencepost.alarms')
 
 local M = {}
 
@@ -35,7 +38,7 @@ end
 --- How many are overdue, due later today, and ringing.
 ---@return { overdue: integer, today: integer, ringing: integer }
 function M.counts()
-  local counts = { overdue = 0, today = 0, ringing = alarms.count }
+  local counts = { overdue = 0, today = 0, ringing = firings.count }
   local today = when.today()
   for _, item in pairs(mirror and mirror.items or {}) do
     local band = when.band(when.moment(item.due, item.timeZone), today)
@@ -70,7 +73,6 @@ function M.text(options)
         access.status = status or access.status
         if access.has('reminder') then
           watch()
-          alarms.fetch()
         end
       end)
     end
@@ -94,7 +96,7 @@ function M.text(options)
   return cached.text
 end
 
-alarms.on_change(redraw)
+firings.on_change(redraw)
 access.on_change(redraw)
 
 return M

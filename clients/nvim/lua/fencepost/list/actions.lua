@@ -2,7 +2,7 @@
 -- as they were when the key was pressed.
 
 local access = require('fencepost.access')
-local alarms = require('fencepost.alarms')
+local answers = require('fencepost.answers')
 local catalog = require('fencepost.catalog')
 local edit = require('fencepost.edit.buffer')
 local look = require('fencepost.list.look')
@@ -216,16 +216,16 @@ function M.explain(view)
   if not item then
     return notice.info('There is no reminder on this line.')
   elseif not sections.fence(item) then
-    return alarms.explain(item.id)
+    return answers.explain(item.id)
   end
   -- Why a fence was not crossed is said with where the person is, where Neovim may know it.
   access.ensure('location', function()
-    alarms.explain(item.id)
+    answers.explain(item.id)
   end)
 end
 
 function M.alarms()
-  alarms.choose()
+  answers.choose()
 end
 
 --- Looks at every file now, and fetches all anew.

@@ -2,11 +2,11 @@
 -- something changes. An action asks here which reminder is meant, by its mark and never by its text.
 
 local access = require('fencepost.access')
-local alarms = require('fencepost.alarms')
 local catalog = require('fencepost.catalog')
 local cells = require('fencepost.list.cells')
 local config = require('fencepost.config')
 local filter = require('fencepost.filter')
+local firings = require('fencepost.firings')
 local layout = require('fencepost.list.layout')
 local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
@@ -199,7 +199,7 @@ function View:render()
     descending = self.descending,
     filter = self.filter,
     collapsed = self.collapsed,
-    ringing = alarms.ringing,
+    ringing = firings.ringing,
     width = width,
     icons = config.get().icons,
   })
@@ -326,6 +326,6 @@ session.on('ready', function()
   end
 end)
 catalog.on_change(M.render_all)
-alarms.on_change(M.render_all)
+firings.on_change(M.render_all)
 
 return M

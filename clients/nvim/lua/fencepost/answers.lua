@@ -1,0 +1,245 @@
+-- What the person does about what has gone off: complete it, put it off, have it explained, or put it
+-- away. An answer that comes too late does nothing, and says what somebody else has done.
+
+local access = require('fencepost.access')
+local firings = require('fencepost.firings')
+local leaving = require('fencepost.leaving')
+local notice = require('fencepost.notice')
+local protocol = require('fencepost.protocol')
+local session = require('fencepost.session')
+local when = require('fencepost.when')
+local write = require('fencepost.write')
+
+local methods, errors = protocol.methods, protocol.errors
+
+local M = {}
+
+local causes = {
+  enter = 'you have arrived',
+  leave = 'you have left',
+  time = 'it is time',
+  snooze = 'you had put it off until now',
+}
+
+--- What went off, for people.
+function M.sentence(firing)
+  return ('%s: %s (%s)'):format(firing.title, causes[firing.cause] or firing.cause, when.spoken_instant(firing.at))
+end
+
+local fates = {
+  acknowledged = 'put away',
+  snoozed = 'put off',
+  nextVisit = 'put off until the next visit',
+  completed = 'completed',
+  removed = 'removed',
+}
+
+--- What has become of it, for people.
+---@param finish fencepost.FiringEnd|nil
+function M.fate(firing, finish)
+  return ("'%s' was %s"):format(firing.title, finish and fates[finish.reason] or 'answered')
+end
+
+local function is_late(firing)
+  notice.info(M.fate(firing, firings.end_of(firing)) .. ' already; nothing was done.')
+end
+
+--- What was asked for here, by the firing: where it was closed by something else, that is said.
+local wanted = {}
+
+firings.on_close(function(firing)
+  local reason = wanted[firing.firing]
+  wanted[firing.firing] = nil
+  if reason and reason ~= firing['end'].reason then
+    notice.info(M.fate(firing, firing['end']) .. ' elsewhere at the same time.')
+  end
+end)
+
+--- Sends an answer that closes a firing.
+local function close(method, params, firing, reason)
+  wanted[firing.firing] = reason
+  session.request(method, params, function(err)
+    if not err then
+      return
+    end
+    wanted[firing.firing] = nil
+    if err.code == errors.notFound then
+      return is_late(firing)
+    end
+    notice.error(err)
+  end)
+end
+
+--- Goes on where a firing is open for whoever has answered last: what is told takes a moment.
+local function while_open(firing, act)
+  if firings.end_of(firing) then
+    return is_late(firing)
+  end
+  firings.fetch(leaving.awaited(firing.title, function(err)
+    if err then
+      notice.error(err)
+    elseif not firings.is_open(firing) then
+      is_late(firing)
+    else
+      act()
+    end
+  end))
+end
+
+--- The person knows. What is closed already stays as it is, whoever is faster.
+function M.acknowledge(firing)
+  if firings.end_of(firing) then
+    return is_late(firing)
+  end
+  close(methods.alarm_acknowledge, { firing = firing.firing }, firing, 'acknowledged')
+end
+
+--- Puts an alarm off, by so many seconds, until an instant, or until the next visit.
+---@param how { seconds: integer|nil, instant: string|nil, next_visit: boolean|nil }
+function M.snooze(firing, how)
+  local params = { firing = firing.firing }
+  if how.next_visit then
+    params.untilNextVisit = true
+  else
+    params['until'] = how.instant or when.instant(when.clock() + how.seconds)
+  end
+  while_open(firing, function()
+    close(methods.alarm_snooze, params, firing, how.next_visit and 'nextVisit' or 'snoozed')
+  end)
+end
+
+--- Completes what it is about: the reminder as it was while the firing was open. A repeating one that
+--- somebody else has completed has moved on, and is another.
+local function complete(firing)
+  if firings.end_of(firing) then
+    return is_late(firing)
+  end
+  session.request(methods.reminder_get, { id = firing.item }, leaving.awaited(firing.title, function(err, answer)
+    if err and err.code == errors.notFound then
+      return is_late(firing)
+    elseif err then
+      return notice.error(err)
+    end
+    while_open(firing, function()
+      write.complete(answer.reminder, true, function(failed)
+        if failed and failed.code == errors.conflict then
+          is_late(firing)
+        elseif failed then
+          notice.error(failed)
+        end
+      end)
+    end)
+  end))
+end
+
+local function tomorrow_at_nine()
+  local fields = os.date('*t', when.clock())
+  fields.day, fields.hour, fields.min, fields.sec, fields.isdst = fields.day + 1, 9, 0, 0, nil
+  return when.instant(os.time(fields))
+end
+
+--- Says why an alarm of an item went off, or did not. Where the person is, is explained too, where
+--- Neovim may know it.
+---@param item string
+---@param alarm string|nil
+function M.explain(item, alarm)
+  session.request(methods.alarm_explain, { item = item, alarm = alarm }, function(err, answer)
+    if err then
+      return notice.error(err)
+    end
+    local sentences = vim.tbl_map(function(explanation)
+      return explanation.sentence
+    end, answer.explanations)
+    notice.info(#sentences > 0 and table.concat(sentences, '\n') or 'It has no alarm that can go off.')
+  end)
+end
+
+--- What can be done with a firing, in the order in which it is offered.
+function M.choices(firing)
+  local choices = {}
+  local function add(label, act)
+    choices[#choices + 1] = { label = label, act = act }
+  end
+  if firing.entity == 'reminder' then
+    add('Complete it', function()
+      complete(firing)
+    end)
+  end
+  add('Remind me in 10 minutes', function()
+    M.snooze(firing, { seconds = 600 })
+  end)
+  add('Remind me in an hour', function()
+    M.snooze(firing, { seconds = 3600 })
+  end)
+  add('Remind me tomorrow at 09:00', function()
+    M.snooze(firing, { instant = tomorrow_at_nine() })
+  end)
+  if firing.cause == 'enter' or firing.cause == 'leave' then
+    add('Remind me on the next visit', function()
+      M.snooze(firing, { next_visit = true })
+    end)
+  end
+  add('Why did it go off?', function()
+    M.explain(firing.item, firing.alarm)
+  end)
+  add('Put it away', function()
+    M.acknowledge(firing)
+  end)
+  return choices
+end
+
+--- Puts the question what to do.
+---@param put function|nil how questions are put
+function M.ask(firing, put)
+  if firings.end_of(firing) then
+    return is_late(firing)
+  end
+  (put or vim.ui.select)(M.choices(firing), {
+    prompt = M.sentence(firing),
+    kind = 'fencepost-alarm',
+    format_item = function(choice)
+      return choice.label
+    end,
+  }, function(choice)
+    if choice then
+      choice.act()
+    end
+  end)
+end
+
+--- Calls back as soon as anything that can go off may be seen.
+local function allowed(callback)
+  if access.has('event') then
+    return callback(nil)
+  end
+  access.ensure('reminder', callback)
+end
+
+--- Shows what has gone off and was not answered, and puts the question for the one that is chosen.
+function M.choose()
+  allowed(function(refused)
+    if refused then
+      return notice.error(refused)
+    end
+    firings.fetch(function(err, found)
+      if err then
+        return notice.error(err)
+      elseif #found == 0 then
+        return notice.info('No alarm waits for an answer.')
+      elseif #found == 1 then
+        return M.ask(found[1])
+      end
+      vim.ui.select(found, {
+        prompt = 'Which alarm?',
+        kind = 'fencepost-alarm',
+        format_item = M.sentence,
+      }, function(firing)
+        if firing then
+          M.ask(firing)
+        end
+      end)
+    end)
+  end)
+end
+
+return M
