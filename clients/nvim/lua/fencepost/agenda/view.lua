@@ -9,21 +9,13 @@ local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
+local view = require('fencepost.view')
 local when = require('fencepost.when')
 
-local uv = vim.uv or vim.loop
 local api = vim.api
 
-local M = {}
-
----@class fencepost.Agenda
-local Agenda = {}
-Agenda.__index = Agenda
-
----@type table<integer, fencepost.Agenda> by buffer
-M.views = {}
-
-M.buffer_name = 'fencepost://agenda'
+---@class fencepost.Agenda: fencepost.AnyView
+local M, Agenda = view.kind('fencepost://agenda')
 
 local paint = api.nvim_create_namespace('fencepost-agenda')
 
@@ -32,39 +24,32 @@ local fields = { 'id', 'title', 'due', 'timeZone', 'completed', 'creationDate', 
 ---@param buffer integer
 ---@return fencepost.Agenda
 function M.attach(buffer)
-  local view = setmetatable({
-    buffer = buffer,
+  local agenda = M.make(buffer, {
     days = config.get().agenda.days,
     events = {},
     rows = {},
     generation = 0,
-  }, Agenda)
-  view.stops = {
+  })
+  agenda.stops = {
     feed.on_change(function(changes)
       local ids = changes.events
       if #ids.created + #ids.updated + #ids.removed > 0 then
-        view:fetch_events()
+        agenda:fetch_events()
       end
     end),
     feed.on_reset(function()
-      view:fetch_events()
+      agenda:fetch_events()
     end),
     access.on_change(function()
-      view:hear_access()
+      agenda:hear_access()
     end),
     session.on('ready', function()
-      if view.event_problem and not view.event_problem.is_refusal then
-        view:fetch_events()
+      if agenda.event_problem and not agenda.event_problem.is_refusal then
+        agenda:fetch_events()
       end
     end),
   }
-  M.views[buffer] = view
-  return view
-end
-
----@return fencepost.Agenda|nil
-function M.of(buffer)
-  return M.views[buffer or api.nvim_get_current_buf()]
+  return agenda
 end
 
 --- Fetches the days from today on. Who has to be asked twice is asked one question after the other.
@@ -128,15 +113,6 @@ function Agenda:hear_access()
   end
 end
 
-function Agenda:width()
-  local width
-  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
-    local info = vim.fn.getwininfo(window)[1]
-    width = math.min(width or info.width, info.width - info.textoff)
-  end
-  return width or self.drawn_width or vim.o.columns
-end
-
 local function line_of(rows, place)
   for line, row in ipairs(rows) do
     if row.key and row.key == place.key then
@@ -162,7 +138,7 @@ function Agenda:render()
   for _, err in ipairs({ mirror.err or false, self.event_problem or false }) do
     problems[#problems + 1] = err and notice.sentence(err) or nil
   end
-  self.drawn_width = self:width()
+  self.drawn_width = self:width() or self.drawn_width or vim.o.columns
   local rows, stale_at = days.rows({
     reminders = vim.tbl_map(function(id)
       return mirror.items[id]
@@ -188,7 +164,14 @@ function Agenda:render()
   self.has_items = vim.tbl_contains(vim.tbl_map(function(row)
     return row.key ~= nil
   end, rows), true)
-  self:wake_at(stale_at)
+  self:wake_at(stale_at, function()
+    -- Something is overdue, or it is the next day.
+    if self.day ~= when.day(0) then
+      self:load()
+    else
+      self:render()
+    end
+  end)
 end
 
 function Agenda:write()
@@ -215,22 +198,10 @@ function Agenda:write()
   end
 end
 
---- Time alone makes it another: something is overdue, or it is the next day.
-function Agenda:wake_at(at)
-  self.timer = self.timer or uv.new_timer()
-  self.timer:stop()
-  self.timer:start(math.max(1, at - when.clock()) * 1000, 0, vim.schedule_wrap(function()
-    if self.day ~= when.day(0) then
-      self:load()
-    else
-      self:render()
-    end
-  end))
-end
-
 --- Shown again after a while, or in a window of another width.
 function Agenda:refresh_if_needed()
-  if self:width() ~= self.drawn_width then
+  local width = self:width()
+  if width and width ~= self.drawn_width then
     self:render()
   end
 end
@@ -239,19 +210,6 @@ end
 ---@return fencepost.AgendaRow|nil
 function Agenda:row()
   return self.rows[api.nvim_win_get_cursor(0)[1]]
-end
-
-function Agenda:close()
-  self.is_closed = true
-  for _, stop in ipairs(self.stops) do
-    stop()
-  end
-  self.mirror:close()
-  if self.timer then
-    self.timer:stop()
-    self.timer:close()
-  end
-  M.views[self.buffer] = nil
 end
 
 return M

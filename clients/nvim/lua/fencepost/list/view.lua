@@ -12,22 +12,13 @@ local Mirror = require('fencepost.mirror')
 local notice = require('fencepost.notice')
 local paper = require('fencepost.list.paper')
 local session = require('fencepost.session')
-local when = require('fencepost.when')
+local view = require('fencepost.view')
 
-local uv = vim.uv or vim.loop
 local api = vim.api
 
-local M = {}
-
----@class fencepost.View
-local View = {}
-View.__index = View
-
----@type table<integer, fencepost.View> by buffer
-M.views = {}
+---@class fencepost.View: fencepost.AnyView
+local M, View = view.kind('fencepost://list')
 paper.views = M.views
-
-M.buffer_name = 'fencepost://list'
 
 --- What a row shows of a reminder, and what an action needs of it.
 local fields = {
@@ -49,8 +40,7 @@ local fields = {
 ---@return fencepost.View
 function M.attach(buffer)
   local options = config.get().list
-  local view = setmetatable({
-    buffer = buffer,
+  return M.make(buffer, {
     group = options.group,
     sort = options.sort,
     descending = options.descending,
@@ -61,15 +51,7 @@ function M.attach(buffer)
     lines = {},
     ids = {},
     look = { items = {} },
-  }, View)
-  M.views[buffer] = view
-  return view
-end
-
---- The view of a buffer, of the current one without it.
----@return fencepost.View|nil
-function M.of(buffer)
-  return M.views[buffer or api.nvim_get_current_buf()]
+  })
 end
 
 --- Fetches what the view is to show. What is shown stays until then.
@@ -125,17 +107,6 @@ end
 --- The mirror whose reminders are shown: the one before, until there is something of the newest.
 function View:shown()
   return self.before or self.mirror
-end
-
---- How many cells there are for text, in the narrowest window that shows the list.
-function View:width()
-  local width
-  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
-    local info = vim.fn.getwininfo(window)[1]
-    local count = info.width - info.textoff
-    width = math.min(width or count, count)
-  end
-  return width
 end
 
 --- Where the cursor is in each window: on which reminder, and what comes behind it.
@@ -227,7 +198,11 @@ function View:render()
     end)
   end
   self.has_items = shown ~= nil and #shown.order > 0
-  self:wake_at(look.stale_at)
+  self:wake_at(look.stale_at, function()
+    self:render()
+    -- What is overdue now has another colour, though no line of text has changed.
+    vim.cmd('redraw!')
+  end)
 end
 
 function View:first_item()
@@ -237,17 +212,6 @@ function View:first_item()
     end
   end
   return 1
-end
-
---- Shows it again when time alone has made it another.
-function View:wake_at(at)
-  self.timer = self.timer or uv.new_timer()
-  self.timer:stop()
-  self.timer:start(math.max(1, at - when.clock()) * 1000, 0, vim.schedule_wrap(function()
-    self:render()
-    -- What is overdue now has another colour, though no line of text has changed.
-    vim.cmd('redraw!')
-  end))
 end
 
 --- Shown again after a while, or in a window of another width.
@@ -292,36 +256,24 @@ function View:go_to(id)
   return false
 end
 
-function View:close()
-  self.is_closed = true
-  if self.mirror then
-    self.mirror:close()
-  end
-  if self.timer then
-    self.timer:stop()
-    self.timer:close()
-  end
-  M.views[self.buffer] = nil
-end
-
 --- Renders every list again: lists, places or firings are others.
 function M.render_all()
-  for _, view in pairs(M.views) do
-    view:render()
+  for _, each in pairs(M.views) do
+    each:render()
   end
 end
 
 access.on_change(function()
-  for _, view in pairs(M.views) do
-    if view.problem and access.has('reminder') then
-      view:load()
+  for _, each in pairs(M.views) do
+    if each.problem and access.has('reminder') then
+      each:load()
     end
   end
 end)
 session.on('ready', function()
-  for _, view in pairs(M.views) do
-    if view.mirror and view.mirror.state == 'failed' and not view.mirror.err.is_refusal then
-      view:load()
+  for _, each in pairs(M.views) do
+    if each.mirror and each.mirror.state == 'failed' and not each.mirror.err.is_refusal then
+      each:load()
     end
   end
 end)
