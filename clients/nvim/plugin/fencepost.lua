@@ -34,7 +34,7 @@ vim.api.nvim_create_autocmd('BufReadCmd', {
 
 vim.api.nvim_create_autocmd('BufWriteCmd', {
   group = group,
-  pattern = 'fencepost://reminder/*',
+  pattern = { 'fencepost://reminder/*', 'fencepost://event/*' },
   callback = function(event)
     require('fencepost.edit.buffer').write(event.buf, vim.v.cmdbang == 1)
   end,

@@ -1,10 +1,10 @@
-" A reminder as text: a line a member, then its notes.
+" A reminder, or an event, as text: a line a member, then its notes.
 if exists('b:current_syntax')
   finish
 endif
 
 syntax case ignore
-syntax match fencepostKey /^\(Title\|List\|Priority\|Due\|Start\|Repeat\|Tags\|Alarm\|URL\|Location\|Done\|Made\|Changed\|Completed\):/ nextgroup=fencepostValue
+syntax match fencepostKey /^\(Title\|List\|Priority\|Due\|Start\|End\|Repeat\|Tags\|Alarm\|URL\|Location\|Done\|Status\|Place\|Made\|Changed\|Completed\):/ nextgroup=fencepostValue
 syntax match fencepostTitle /^Title:.*/ contains=fencepostKey
 syntax match fencepostAlarm /^Alarm:.*/ contains=fencepostKey
 syntax match fencepostTags /^Tags:.*/ contains=fencepostKey

@@ -145,7 +145,8 @@ test('of names that may mean several, none is guessed: it is said how each is wr
     equal(add(('Glue %d list:"%s"'):format(index, names[index])).list, id)
   end
   -- The text of a reminder says it so, too, and completion offers it.
-  equal(require('fencepost.edit.form').lines({ list = twins[2] }, {})[2], 'List:      ' .. names[2])
+  local lines = require('fencepost.edit.form').lines(require('fencepost.edit.reminder'), { list = twins[2] }, {})
+  equal(lines[2], 'List:      ' .. names[2])
   equal(#vim.fn.getcompletion('Fencepost add Glue list:twins', 'cmdline'), 2)
 end)
 

@@ -115,9 +115,9 @@ test('x completes a reminder, and no event', function()
   equal(h.told(), { 'There is no reminder on this line.' })
 end)
 
-test('<CR> edits a reminder, and shows all about an event', function()
+test('K shows all about an event, and <CR> edits a reminder', function()
   h.go_to('Choir')
-  h.type('<CR>')
+  h.type('K')
   local float
   for _, window in ipairs(vim.api.nvim_list_wins()) do
     if vim.api.nvim_win_get_config(window).relative ~= '' then

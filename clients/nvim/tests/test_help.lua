@@ -73,6 +73,9 @@ test('every option, command, highlight, function, filter and word of quick add s
   for _, key in ipairs(require('fencepost.add').keys) do
     has(key)
   end
+  for _, key in ipairs(require('fencepost.addevent').keys) do
+    has(key)
+  end
   for _, key in ipairs(require('fencepost.filter').keys) do
     has(key)
   end

@@ -66,7 +66,8 @@ local function attach_view(buffer, kind, event)
   view:load()
 end
 
-local function attach_reminder(buffer)
+--- What is edited: a reminder, or an event.
+local function attach_item(buffer)
   local edit = require('fencepost.edit.buffer')
   require('fencepost.edit.follow')
   require('fencepost.highlight')
@@ -94,8 +95,8 @@ function M.read(buffer, name)
     return attach_view(buffer, 'list', 'FencepostList')
   elseif name == 'fencepost://agenda' then
     return attach_view(buffer, 'agenda', 'FencepostAgenda')
-  elseif name:match('^fencepost://reminder/.') then
-    return attach_reminder(buffer)
+  elseif name:match('^fencepost://reminder/.') or name:match('^fencepost://event/.') then
+    return attach_item(buffer)
   end
   require('fencepost.notice').error({ message = ("There is nothing at '%s'."):format(name) })
 end

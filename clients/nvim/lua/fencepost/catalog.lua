@@ -22,7 +22,6 @@ local list_names, place_names = {}, {}
 
 local waiting = {}
 local listeners = {}
-local is_loading = false
 
 --- Goes up with each fetch: an answer to an earlier one counts no more.
 local generation = 0
@@ -71,12 +70,15 @@ local function fetch(done)
 end
 
 local function finish(err)
-  is_loading, is_fetching = false, false
-  err = err and access.explained(err, 'reminder')
+  is_fetching = false
   local callbacks = waiting
   waiting = {}
-  for _, callback in ipairs(callbacks) do
-    callback(err)
+  for _, each in ipairs(callbacks) do
+    if err then
+      each.callback(access.explained(err, each.entity))
+    else
+      each.callback(not access.has(each.entity) and access.withdrawn(each.entity) or nil)
+    end
   end
   for _, callback in ipairs(listeners) do
     callback()
@@ -85,25 +87,31 @@ end
 
 --- Calls back as soon as lists and places are known; asks for consent where that is needed.
 ---@param callback fun(err: table|nil)
-function M.ensure(callback)
-  if M.is_loaded and access.has('reminder') then
-    return callback(nil)
-  end
-  table.insert(waiting, callback)
-  if is_loading then
-    return
-  end
-  is_loading = true
-  access.ensure('reminder', function(err)
+---@param entity 'reminder'|'event'|nil for which they are to be known
+function M.ensure(callback, entity)
+  entity = entity or 'reminder'
+  access.ensure(entity, function(err)
     if err then
-      return finish(err)
+      callback(access.explained(err, entity))
+      for _, each in ipairs(listeners) do
+        each()
+      end
+    elseif M.is_loaded then
+      callback(nil)
+    else
+      table.insert(waiting, { callback = callback, entity = entity })
+      if not is_fetching then
+        fetch(finish)
+      end
     end
-    fetch(finish)
   end)
 end
 
-local function takes_reminders(list)
-  return vim.tbl_contains(list.entities, 'reminder')
+--- Whether a list takes what is to be put into it.
+local function taking(entity)
+  return function(list)
+    return vim.tbl_contains(list.entities, entity or 'reminder')
+  end
 end
 
 local function titles(things, name_of)
@@ -148,12 +156,13 @@ local function sentence(kind, name, several, name_of, all)
   return ("There is no %s '%s'. There are: %s."):format(kind, name, table.concat(all, ', '))
 end
 
---- The list that a name stands for, of those that hold reminders.
+--- The list that a name stands for, of those that hold reminders, or events.
 ---@param name string
+---@param entity 'reminder'|'event'|nil
 ---@return fencepost.List|nil list, string|nil sentence
-function M.list(name)
-  local list, several = named(vim.tbl_filter(takes_reminders, M.lists), list_names, name)
-  return list, not list and sentence('list', name, several, list_names, M.list_titles()) or nil
+function M.list(name, entity)
+  local list, several = named(vim.tbl_filter(taking(entity), M.lists), list_names, name)
+  return list, not list and sentence('list', name, several, list_names, M.list_titles(entity)) or nil
 end
 
 --- The place of the person's own that a name stands for.
@@ -176,10 +185,11 @@ function M.place_title(id)
   return id and place_names[id]
 end
 
---- What the lists are called that take reminders and can be changed.
-function M.list_titles()
+--- What the lists are called that take reminders, or events, and can be changed.
+---@param entity 'reminder'|'event'|nil
+function M.list_titles(entity)
   return titles(vim.tbl_filter(function(list)
-    return not list.readOnly and takes_reminders(list)
+    return not list.readOnly and taking(entity)(list)
   end, M.lists), list_names)
 end
 
@@ -204,13 +214,13 @@ feed.on_reset(function()
 end)
 
 access.on_change(function()
-  if not access.has('reminder') then
+  if not access.has('reminder') and not access.has('event') then
     M.is_loaded, M.lists, M.places = false, {}, {}
     list_names, place_names = {}, {}
     if is_fetching then
       -- Who waits for this hears why it is in vain; who comes later is asked.
       generation = generation + 1
-      finish(access.withdrawn('reminder'))
+      finish(nil)
     end
   end
 end)

@@ -86,6 +86,65 @@ commands.new = {
   complete = commands.add.complete,
 }
 
+--- Adds to the command line what is known already, behind the place where the person types.
+---@param name string the command behind `:Fencepost`
+---@param words string
+function M.prompt(name, words)
+  -- A title is whatever somebody called a list: it is fed as it stands, and only our own keys are keys.
+  api.nvim_feedkeys((':Fencepost %s '):format(name) .. (words ~= '' and ' ' .. words or ''), 'n', true)
+  local back = ('<Left>'):rep(words ~= '' and vim.fn.strchars(words, 1) + 1 or 0)
+  api.nvim_feedkeys(api.nvim_replace_termcodes(back, true, false, true), 'n', false)
+end
+
+--- What is done as soon as lists are known, for events; a refusal is said.
+local function for_events(act)
+  require('fencepost.catalog').ensure(require('fencepost.leaving').awaited('an event', function(err)
+    if err then
+      return notice.error(err)
+    end
+    act()
+  end), 'event')
+end
+
+--- A buffer for a new event that lasts all of a day, until the person says something else.
+---@param day string
+function M.new_event(day)
+  for_events(function()
+    local template = { start = day, ['end'] = require('fencepost.when').usual_end(day) }
+    vim.cmd('buffer ' .. require('fencepost.edit.buffer').new(template, 'event'))
+  end)
+end
+
+local function add_event(words)
+  local event, sentence = require('fencepost.addevent').parse(words)
+  if not event then
+    return notice.error({ message = sentence })
+  end
+  require('fencepost.write').create(event, function(err, made)
+    if err then
+      return notice.error(err)
+    end
+    local when = require('fencepost.when')
+    local start = when.spoken(when.moment(made.start, made.timeZone), when.today())
+    local list = require('fencepost.catalog').list_title(made.list)
+    notice.info(('Added to %s: %s, %s'):format(list, made.title, start))
+  end, { entity = 'event' })
+end
+
+commands.event = {
+  run = function(words)
+    if words == '' then
+      return M.new_event(require('fencepost.when').day(0))
+    end
+    for_events(function()
+      add_event(words)
+    end)
+  end,
+  complete = function(lead)
+    return require('fencepost.complete').word('event', lead)
+  end,
+}
+
 commands.agenda = {
   run = function(words, options)
     local days = words == '' and require('fencepost.config').get().agenda.days or tonumber(words:match('^%d+$'))

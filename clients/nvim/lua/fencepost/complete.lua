@@ -3,6 +3,7 @@
 
 local access = require('fencepost.access')
 local add = require('fencepost.add')
+local addevent = require('fencepost.addevent')
 local catalog = require('fencepost.catalog')
 local filter = require('fencepost.filter')
 local session = require('fencepost.session')
@@ -71,6 +72,20 @@ local values = {
     end,
     tag = tags,
   },
+  event = {
+    list = function()
+      return catalog.list_titles('event')
+    end,
+    start = function()
+      return when.words
+    end,
+    ['end'] = function()
+      return when.words
+    end,
+    ['repeat'] = function()
+      return add.repeats
+    end,
+  },
   list = {
     list = catalog.list_titles,
     near = catalog.place_titles,
@@ -90,6 +105,8 @@ local values = {
   },
 }
 
+local keys = { add = add.keys, event = addevent.keys, list = filter.keys }
+
 local function starting(lead, candidates, prefix)
   local found = {}
   local plain = lead:gsub('\\(.)', '%1'):gsub('^"', '')
@@ -103,7 +120,7 @@ local function starting(lead, candidates, prefix)
 end
 
 --- Candidates for a word of quick add or of a filter.
----@param kind string 'add' or 'list'
+---@param kind 'add'|'event'|'list'
 ---@param lead string what is typed of the word
 ---@return string[]
 function M.word(kind, lead)
@@ -113,12 +130,12 @@ function M.word(kind, lead)
     local candidates = values[kind][key]
     return candidates and starting(value, candidates(), key .. ':') or {}
   end
-  if lead:sub(1, 1) == '#' then
+  if kind ~= 'event' and lead:sub(1, 1) == '#' then
     return starting(lead:sub(2), tags(), '#')
-  elseif lead:sub(1, 1) == '!' then
+  elseif kind ~= 'event' and lead:sub(1, 1) == '!' then
     return starting(lead:sub(2), priorities, '!')
   end
-  return starting(lead, kind == 'add' and add.keys or filter.keys, '')
+  return starting(lead, keys[kind], '')
 end
 
 return M

@@ -18,7 +18,7 @@ M.defaults = {
   --- The purposes that are shown when consent is asked for.
   usage = {
     reminders = 'Shows your reminders in a list, and adds, changes and completes them for you.',
-    events = 'Shows your events in the agenda, beside the reminders that are due.',
+    events = 'Shows your events in the agenda, and adds, changes and removes them for you.',
     location = 'Explains why an alarm went off, or did not, with where you are.',
   },
   --- What happens when an alarm goes off: 'notify' tells of it (`:Fencepost alarms` answers), 'ask'

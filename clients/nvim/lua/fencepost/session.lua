@@ -218,8 +218,8 @@ end
 
 --- What a change is about, for people.
 local function about(method, params)
-  local reminder = type(params) == 'table' and params.reminder
-  return type(reminder) == 'table' and (reminder.title or reminder.id) or method
+  local item = type(params) == 'table' and (params.reminder or params.event)
+  return type(item) == 'table' and (item.title or item.id) or method
 end
 
 ---@class fencepost.Request

@@ -9,6 +9,17 @@ local methods, errors = protocol.methods, protocol.errors
 
 local M = {}
 
+---@class fencepost.Scope what a change is made to
+---@field entity 'reminder'|'event'
+---@field occurrence string|nil of a series, one
+---@field span fencepost.Span|nil with `occurrence`: whether those after it are meant, too
+
+---@type fencepost.Scope
+local a_reminder = { entity = 'reminder' }
+
+local saves = { reminder = methods.reminder_save, event = methods.event_save }
+local removals = { reminder = methods.reminder_remove, event = methods.event_remove }
+
 --- A new id, a UUID of version 7; a test may set another maker.
 function M.new_id()
   local seconds, microseconds = uv.gettimeofday()
@@ -24,18 +35,20 @@ local function current_of(err)
   return type(err.data) == 'table' and type(err.data.current) == 'table' and err.data.current or nil
 end
 
---- Makes a reminder.
----@param reminder fencepost.ReminderInput
----@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
-function M.create(reminder, callback)
-  reminder = vim.tbl_extend('keep', { id = reminder.id or M.new_id() }, reminder)
-  local params = { reminder = reminder, ifRevision = vim.NIL }
-  session.request(methods.reminder_save, params, function(err, answer, request)
+--- Makes a reminder, or an event.
+---@param item fencepost.ReminderInput|fencepost.EventInput
+---@param callback fun(err: table|nil, item: fencepost.Reminder|fencepost.Event|nil)
+---@param of fencepost.Scope|nil
+function M.create(item, callback, of)
+  local entity = (of or a_reminder).entity
+  item = vim.tbl_extend('keep', { id = item.id or M.new_id() }, item)
+  local params = { [entity] = item, ifRevision = vim.NIL }
+  session.request(saves[entity], params, function(err, answer, request)
     if err and err.code == errors.conflict and request and request.was_sent_before then
       -- It was made before the server died; only the answer was lost.
-      return callback(nil, current_of(err) or reminder)
+      return callback(nil, current_of(err) or item)
     end
-    callback(err, answer and answer.reminder)
+    callback(err, answer and answer[entity])
   end)
 end
 
@@ -50,20 +63,22 @@ local function has_all(current, changes)
   return true
 end
 
---- Changes a reminder that was seen at a revision.
----@param changes fencepost.ReminderInput with its id
+--- Changes what was seen at a revision.
+---@param changes fencepost.ReminderInput|fencepost.EventInput with its id
 ---@param revision string
----@param callback fun(err: table|nil, reminder: fencepost.Reminder|nil)
-function M.change(changes, revision, callback)
-  local params = { reminder = changes, ifRevision = revision }
-  session.request(methods.reminder_save, params, function(err, answer, request)
+---@param callback fun(err: table|nil, item: fencepost.Reminder|fencepost.Event|nil)
+---@param of fencepost.Scope|nil
+function M.change(changes, revision, callback, of)
+  of = of or a_reminder
+  local params = { [of.entity] = changes, ifRevision = revision, occurrence = of.occurrence, span = of.span }
+  session.request(saves[of.entity], params, function(err, answer, request)
     if err and err.code == errors.conflict and request and request.was_sent_before then
       local current = current_of(err)
       if current and has_all(current, changes) then
         return callback(nil, current)
       end
     end
-    callback(err, answer and answer.reminder)
+    callback(err, answer and answer[of.entity])
   end)
 end
 
@@ -84,12 +99,14 @@ function M.complete(item, completed, callback)
   end)
 end
 
---- Removes a reminder that was seen at a revision.
----@param item fencepost.Reminder
+--- Removes what was seen at a revision.
+---@param item fencepost.Reminder|fencepost.Event
 ---@param callback fun(err: table|nil)
-function M.remove(item, callback)
-  local params = { id = item.id, ifRevision = item.revision }
-  session.request(methods.reminder_remove, params, function(err, _, request)
+---@param of fencepost.Scope|nil
+function M.remove(item, callback, of)
+  of = of or a_reminder
+  local params = { id = item.id, ifRevision = item.revision, occurrence = of.occurrence, span = of.span }
+  session.request(removals[of.entity], params, function(err, _, request)
     if err and err.code == errors.notFound and request and request.was_sent_before then
       err = nil
     end

@@ -8,6 +8,7 @@ local M = {}
 
 ---@class fencepost.AgendaRow
 ---@field parts table[] texts with their highlights
+---@field day string|nil in which it stands
 ---@field key string|nil what it is about, the same from one look to the next
 ---@field reminder fencepost.Reminder|nil
 ---@field event fencepost.Event|nil
@@ -80,7 +81,8 @@ function M.sections(reminders, events, days)
   local overdue = { title = 'Overdue', entries = {} }
   local sections, stale_at = {}, starts[1]
   for off = 0, days - 1 do
-    sections[off + 1] = { title = when.day_title(starts[off], off), entries = {} }
+    local day = os.date('%Y-%m-%d', starts[off])
+    sections[off + 1] = { title = when.day_title(starts[off], off), day = day, entries = {} }
   end
   local function put(off, entry)
     table.insert(sections[off + 1].entries, entry)
@@ -169,10 +171,13 @@ function M.rows(model)
   for _, section in ipairs(sections) do
     rows[#rows + 1] = { parts = {} }
     rows[#rows + 1] = {
+      day = section.day,
       parts = { { ' ' .. section.title, section.title == 'Overdue' and 'FencepostOverdue' or 'FencepostSection' } },
     }
     for _, entry in ipairs(section.entries) do
-      rows[#rows + 1] = item_row(entry, column, model)
+      local row = item_row(entry, column, model)
+      row.day = section.day
+      rows[#rows + 1] = row
     end
   end
   if #sections == 0 and #model.problems < 2 then

@@ -1,22 +1,31 @@
 -- The keys of the agenda and what they do: each acts on what the cursor is on.
 
 local edit = require('fencepost.edit.buffer')
+local list = require('fencepost.list.actions')
 local notice = require('fencepost.notice')
 local preview = require('fencepost.list.preview')
 local protocol = require('fencepost.protocol')
+local scope = require('fencepost.agenda.scope')
 local session = require('fencepost.session')
 local views = require('fencepost.agenda.view')
+local when = require('fencepost.when')
 local write = require('fencepost.write')
 
 local M = {}
 
 ---@type fencepost.Key[]
 M.all = {
-  { action = 'open', keys = { '<CR>' }, help = 'edit the reminder; all about the event' },
+  { action = 'open', keys = { '<CR>' }, help = 'edit the event, or the reminder' },
   { action = 'details', keys = { 'K' }, help = 'all about it, in a float' },
+  { action = 'add', keys = { 'a' }, help = 'add an event, on the command line' },
+  { action = 'new', keys = { 'A' }, help = 'add an event, in a buffer' },
   { action = 'complete', keys = { 'x' }, help = 'complete the reminder' },
+  { action = 'remove', keys = { 'dd' }, help = 'remove' },
+  { action = 'undo', keys = { 'u' }, help = 'undo, whatever Neovim did last' },
+  { action = 'redo', keys = { '<C-r>' }, help = 'redo' },
   { action = 'refresh', keys = { 'R' }, help = 'read all files again' },
   { action = 'close', keys = { 'q' }, help = 'close' },
+  { action = 'help', keys = { 'g?' }, help = 'this help' },
 }
 
 function M.plug(action)
@@ -29,10 +38,52 @@ function actions.open(view)
   local row = view:row()
   if row and row.reminder then
     vim.cmd('edit ' .. vim.fn.fnameescape(edit.name(row.reminder.id)))
+  elseif row and row.event then
+    scope.ask(row.event, 'Edit which?', function(of)
+      vim.cmd('edit ' .. vim.fn.fnameescape(edit.name(row.event.id, of)))
+    end)
   else
-    actions.details(view)
+    notice.info('There is nothing on this line to edit.')
   end
 end
+
+--- The day that the cursor is in; today above all days.
+local function day_here(view)
+  local row = view:row()
+  return row and row.day or when.day(0)
+end
+
+function actions.add(view)
+  require('fencepost.command').prompt('event', 'start:' .. day_here(view))
+end
+
+function actions.new(view)
+  require('fencepost.command').new_event(day_here(view))
+end
+
+local function removed(title)
+  return function(err)
+    if err then
+      return notice.error(err)
+    end
+    notice.info(("Removed '%s'; u brings back what is gone."):format(title))
+  end
+end
+
+function actions.remove(view)
+  local row = view:row()
+  if row and row.reminder then
+    write.remove(row.reminder, removed(row.reminder.title))
+  elseif row and row.event then
+    scope.ask(row.event, 'Remove which?', function(of)
+      write.remove(row.event, removed(row.event.title), of)
+    end)
+  else
+    notice.info('There is nothing on this line to remove.')
+  end
+end
+
+actions.undo, actions.redo, actions.close = list.undo, list.redo, list.close
 
 function actions.details(view)
   local row = view:row()
@@ -64,8 +115,10 @@ function actions.refresh(view)
   end)
 end
 
-function actions.close()
-  require('fencepost.list.actions').close()
+function actions.help()
+  require('fencepost.list.keys').show_help(M.all, function(key)
+    return key.keys
+  end, 'fencepost-agenda')
 end
 
 --- Maps all keys in the buffer of the agenda.

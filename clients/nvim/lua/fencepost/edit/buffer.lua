@@ -1,51 +1,31 @@
--- The buffer of one reminder: `:w` saves it, `:e!` reads it again, and what was typed stays until it is
--- saved or thrown away, whatever happens to the reminder, the server or the consent meanwhile.
+-- The buffer of one reminder, or one event: `:w` saves it, `:e!` reads it again, and what was typed stays
+-- until it is saved or thrown away, whatever happens to it, the server or the consent meanwhile.
 
 local access = require('fencepost.access')
 local catalog = require('fencepost.catalog')
 local conflict = require('fencepost.edit.conflict')
+local drafts = require('fencepost.edit.drafts')
 local form = require('fencepost.edit.form')
 local leaving = require('fencepost.leaving')
 local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
-local session = require('fencepost.session')
 local write = require('fencepost.write')
 
 local api = vim.api
-local methods, errors = protocol.methods, protocol.errors
+local errors = protocol.errors
 
 local M = {}
 
 --- How long `:w` waits for its answer before it lets the person go on.
 M.patience = 10000
 
----@class fencepost.Draft
----@field id string
----@field base fencepost.Reminder what the text was made of
----@field revision string|nil what a save names; nil where it is new
----@field radius_texts table<number, string>
----@field failure table|nil why it could not be read
+--- Those that there are, by buffer.
+M.drafts = drafts.all
 
----@type table<integer, fencepost.Draft> by buffer
-M.drafts = {}
+M.name = drafts.name
 
 local problems = api.nvim_create_namespace('fencepost-edit')
-
-local prefix = 'fencepost://reminder/'
-
---- The name of a reminder's buffer; an id may hold anything.
-function M.name(id)
-  return prefix .. id:gsub('[^%w%-_.@]', function(character)
-    return ('%%%02X'):format(character:byte())
-  end)
-end
-
-local function id_of(name)
-  return (name:sub(#prefix + 1):gsub('%%(%x%x)', function(hex)
-    return string.char(tonumber(hex, 16))
-  end))
-end
 
 local function show_problem(buffer, problem)
   local diagnostics = {}
@@ -62,11 +42,11 @@ local function show_problem(buffer, problem)
   vim.diagnostic.set(problems, buffer, diagnostics)
 end
 
---- Writes the reminder into its buffer; the cursor stays, and `u` brings back what was there.
-local function show(buffer, draft, reminder, radius_texts)
-  draft.base, draft.radius_texts = reminder, radius_texts
+--- Writes it into its buffer; the cursor stays, and `u` brings back what was there.
+local function show(buffer, draft, item, radius_texts)
+  draft.base, draft.radius_texts = item, radius_texts
   draft.is_stale = false
-  local lines = form.lines(reminder, radius_texts)
+  local lines = form.lines(draft.kind, item, radius_texts)
   local now = api.nvim_buf_get_lines(buffer, 0, -1, false)
   vim.bo[buffer].modifiable = true
   if not vim.deep_equal(lines, now) then
@@ -91,19 +71,19 @@ local function show(buffer, draft, reminder, radius_texts)
   show_problem(buffer, nil)
 end
 
---- Shows a reminder as it is on disk, and makes that what is edited from now on.
-function M.take(buffer, reminder, callback)
+--- Shows what is on disk, and makes that what is edited from now on.
+function M.take(buffer, item, callback)
   local draft = M.drafts[buffer]
   local tick = api.nvim_buf_is_loaded(buffer) and api.nvim_buf_get_changedtick(buffer)
-  lengths.of(reminder, function(radius_texts)
+  lengths.of(item, function(radius_texts)
     local is_shown = M.drafts[buffer] == draft and api.nvim_buf_is_loaded(buffer)
     if is_shown and vim.bo[buffer].modified and api.nvim_buf_get_changedtick(buffer) ~= tick then
       -- Typed in while the radii were put into words: what was typed stays, and `:w` asks.
       draft.is_stale = true
     elseif is_shown then
-      draft.revision = reminder.revision
+      draft.revision = item.revision
       draft.is_new = false
-      show(buffer, draft, reminder, radius_texts)
+      show(buffer, draft, item, radius_texts)
     end
     if callback then
       callback()
@@ -111,7 +91,7 @@ function M.take(buffer, reminder, callback)
   end)
 end
 
---- Reads the reminder into its buffer.
+--- Reads it into its buffer.
 ---@param buffer integer
 ---@param callback fun(err: table|nil)|nil
 function M.load(buffer, callback)
@@ -136,21 +116,21 @@ function M.load(buffer, callback)
       vim.bo[buffer].modified = draft.template.title ~= nil
       return finish()
     end
-    session.request(methods.reminder_get, { id = draft.id }, function(err, answer)
+    draft.kind.get(draft.id, draft.of, function(err, item)
       if M.drafts[buffer] ~= draft then
         return
       elseif err then
         return finish(err)
       end
-      M.take(buffer, answer.reminder, finish)
+      M.take(buffer, item, finish)
     end)
-  end)
+  end, draft.of.entity)
 end
 
 --- The line that a complaint of the server is about.
-local function line_of(buffer, err)
+local function line_of(buffer, draft, err)
   local field = type(err.data) == 'table' and err.data.field or ''
-  local key = form.key_of[field:match('reminder%.([%a]+)') or '']
+  local key = draft.kind.key_of[field:match(draft.of.entity .. '%.([%a]+)') or '']
   for index, line in ipairs(api.nvim_buf_get_lines(buffer, 0, -1, false)) do
     if key and line:match('^' .. key .. ':') then
       return index
@@ -158,7 +138,7 @@ local function line_of(buffer, err)
   end
 end
 
-local save
+local save, refused
 
 --- The save that is under way is over: whoever pressed `:w` meanwhile saves what is typed by now.
 local function saved(buffer, draft, callback)
@@ -178,35 +158,51 @@ local function saved(buffer, draft, callback)
   end
 end
 
---- Everything that the text says, for a reminder that is to be made.
-local function whole(lines, radius_texts)
+--- Everything that the text says, for what is to be made.
+local function whole(draft, lines)
   local nothing = { list = '', alarms = {}, recurrence = {}, tags = {}, priority = 0 }
-  return form.changes(lines, nothing, radius_texts)
+  return form.changes(draft.kind, lines, nothing, draft.radius_texts)
 end
 
-local function refused(buffer, draft, err)
+--- What a conflict is with: of a series the error has the whole, and one occurrence has to be asked for.
+local function with_theirs(draft, err, callback)
+  if not draft.of.occurrence then
+    return callback(nil, err.data.current)
+  end
+  draft.kind.get(draft.id, draft.of, callback)
+end
+
+function refused(buffer, draft, err)
   if err.code == errors.conflict and type(err.data) == 'table' and err.data.current then
-    local theirs = err.data.current
-    return lengths.of(theirs, function(radius_texts)
-      draft.theirs = theirs
-      conflict.ask(buffer, draft, {
-        lines = form.lines(theirs, radius_texts),
-        keep = function()
-          draft.revision = theirs.revision
-          save(buffer)
-        end,
-        take = function()
-          M.take(buffer, theirs)
-        end,
-      })
+    return with_theirs(draft, err, function(failed, theirs)
+      if failed then
+        return refused(buffer, draft, failed)
+      end
+      lengths.of(theirs, function(radius_texts)
+        draft.theirs = theirs
+        conflict.ask(buffer, draft, {
+          lines = form.lines(draft.kind, theirs, radius_texts),
+          keep = function()
+            draft.revision = theirs.revision
+            save(buffer)
+          end,
+          take = function()
+            M.take(buffer, theirs)
+          end,
+        })
+      end)
     end)
   elseif err.code == errors.notFound and not draft.is_new then
     return conflict.ask_removed(buffer, draft, function()
       draft.is_new, draft.revision = true, nil
+      if draft.of.occurrence then
+        -- The rest of the series goes on under its id.
+        draft.id, draft.of = write.new_id(), { entity = draft.of.entity }
+      end
       save(buffer)
     end)
   end
-  local line = line_of(buffer, err)
+  local line = line_of(buffer, draft, err)
   if line then
     show_problem(buffer, { line = line, message = notice.sentence(err) })
   end
@@ -228,11 +224,11 @@ function save(buffer, callback)
   local lines = api.nvim_buf_get_lines(buffer, 0, -1, false)
   local changes, problem
   if draft.is_new then
-    changes, problem = whole(lines, draft.radius_texts)
+    changes, problem = whole(draft, lines)
   elseif draft.base then
-    changes, problem = form.changes(lines, draft.base, draft.radius_texts)
+    changes, problem = form.changes(draft.kind, lines, draft.base, draft.radius_texts)
   else
-    problem = { line = 1, message = 'This reminder was never read; :e! reads it.' }
+    problem = { line = 1, message = ('This %s was never read; :e! reads it.'):format(draft.of.entity) }
   end
   show_problem(buffer, problem)
   if not changes then
@@ -246,7 +242,7 @@ function save(buffer, callback)
   changes.id = draft.id
   callback = saved(buffer, draft, callback)
   local tick = api.nvim_buf_get_changedtick(buffer)
-  local function answered(err, reminder)
+  local function answered(err, item)
     if not api.nvim_buf_is_loaded(buffer) then
       if err then
         notice.error(err)
@@ -260,21 +256,26 @@ function save(buffer, callback)
     conflict.close(draft)
     draft.theirs = nil
     -- This is on disk now, whatever is typed until it is shown.
-    draft.base, draft.revision, draft.is_new = reminder, reminder.revision, false
+    if draft.of.span then
+      -- It and what comes later is a series of its own now.
+      draft.id, draft.of = item.id, { entity = draft.of.entity, occurrence = item.occurrence }
+    end
+    item = draft.kind.seen(item, draft.of)
+    draft.base, draft.revision, draft.is_new = item, item.revision, false
     if api.nvim_buf_get_changedtick(buffer) ~= tick then
       -- Typed on while the answer was on its way: that is still to be saved, on top of this.
       return callback(nil)
     end
-    M.take(buffer, reminder, function()
+    M.take(buffer, item, function()
       callback(nil)
     end)
   end
   if draft.is_new then
     changes.alarms = changes.alarmChanges and changes.alarmChanges.add or nil
     changes.alarmChanges = nil
-    write.create(changes, answered)
+    write.create(changes, answered, draft.of)
   else
-    write.change(changes, draft.revision, answered)
+    write.change(changes, draft.revision, answered, draft.of)
   end
 end
 
@@ -300,12 +301,12 @@ function M.write(buffer, is_forced)
   return waited and failure == nil
 end
 
---- Makes a buffer a reminder's: reads it, and hears of it from now on.
+--- Makes a buffer that of a reminder or an event: reads it, and hears of it from now on.
 ---@param buffer integer
 function M.read(buffer)
   local draft = M.drafts[buffer]
   if not draft then
-    draft = { id = id_of(api.nvim_buf_get_name(buffer)), is_empty = true, radius_texts = {} }
+    draft = drafts.named(api.nvim_buf_get_name(buffer))
     M.drafts[buffer] = draft
   else
     -- `:e` has emptied the buffer: there is nothing that a save could be made of.
@@ -320,26 +321,28 @@ function M.read(buffer)
   M.load(buffer, function()
     is_done = true
   end)
-  if access.has('reminder') then
+  if access.has(draft.of.entity) then
     vim.wait(2000, function()
       return is_done
     end, 5)
   end
 end
 
---- A buffer for a reminder that is not there yet.
----@param template fencepost.ReminderInput
+--- A buffer for what is not there yet.
+---@param template fencepost.ReminderInput|fencepost.EventInput
+---@param entity 'reminder'|'event'|nil
 ---@return integer buffer
-function M.new(template)
-  local id = write.new_id()
-  local buffer = vim.fn.bufadd(M.name(id))
+function M.new(template, entity)
+  local id, of = write.new_id(), { entity = entity or 'reminder' }
+  local buffer = vim.fn.bufadd(M.name(id, of))
   if not template.list then
     for _, list in ipairs(catalog.lists) do
-      template.list = list.isDefault and list.id or template.list
+      local takes = vim.tbl_contains(list.entities, of.entity)
+      template.list = list.isDefault and takes and list.id or template.list
     end
   end
   template = vim.tbl_extend('keep', template, { alarms = {}, recurrence = {}, tags = {}, priority = 0 })
-  M.drafts[buffer] = { id = id, is_new = true, is_empty = true, template = template, radius_texts = {} }
+  M.drafts[buffer] = drafts.make(id, of, { is_new = true, template = template })
   return buffer
 end
 

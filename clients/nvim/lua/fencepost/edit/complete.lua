@@ -1,21 +1,24 @@
--- Completion in the buffer of a reminder: names of lines, and what may stand in them (`omnifunc`).
+-- Completion in the buffer of a reminder or an event: names of lines, and what may stand in them (`omnifunc`).
 
 local add = require('fencepost.add')
 local catalog = require('fencepost.catalog')
-local form = require('fencepost.edit.form')
+local edit = require('fencepost.edit.buffer')
+local protocol = require('fencepost.protocol')
 local when = require('fencepost.when')
 
 local M = {}
 
-local function candidates(key)
+local function candidates(key, entity)
   if key == 'List' then
-    return catalog.list_titles()
+    return catalog.list_titles(entity)
   elseif key == 'Priority' then
     return { 'high', 'medium', 'low' }
-  elseif key == 'Due' or key == 'Start' then
+  elseif key == 'Due' or key == 'Start' or key == 'End' then
     return when.words
   elseif key == 'Repeat' then
     return add.repeats
+  elseif key == 'Status' then
+    return protocol.choices.EventStatus
   elseif key == 'Done' then
     return { 'yes', 'no' }
   elseif key == 'Alarm' then
@@ -24,7 +27,10 @@ local function candidates(key)
       found[#found + 1] = 'arrive ' .. title
       found[#found + 1] = 'leave ' .. title
     end
-    return vim.list_extend(found, { 'at due', '15 minutes before due', '1 hour before due', '1 day before due' })
+    for _, each in ipairs({ 'at %s', '15 minutes before %s', '1 hour before %s', '1 day before %s' }) do
+      found[#found + 1] = each:format(entity == 'event' and 'start' or 'due')
+    end
+    return found
   end
   return {}
 end
@@ -36,13 +42,16 @@ function M.omni(find_start, base)
   if find_start == 1 then
     return key and #key + 1 + #gap or 0
   end
+  local draft = edit.drafts[vim.api.nvim_get_current_buf()]
   local found = {}
-  if not key then
-    for _, each in ipairs(form.keys) do
+  if not draft then
+    return found
+  elseif not key then
+    for _, each in ipairs(draft.kind.keys) do
       found[#found + 1] = each .. ': '
     end
   else
-    found = candidates(key)
+    found = candidates(key, draft.of.entity)
   end
   local folded = vim.fn.tolower(base)
   return vim.tbl_filter(function(each)

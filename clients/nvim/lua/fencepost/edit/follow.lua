@@ -1,4 +1,4 @@
--- What others do to a reminder while it is in a buffer: an untouched text follows, a touched one stays,
+-- What others do to a reminder, or an event, while it is in a buffer: an untouched text follows, a touched one stays,
 -- and the person is told; what may not be seen any more goes.
 
 local access = require('fencepost.access')
@@ -10,27 +10,30 @@ local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
 
 local api = vim.api
-local methods, errors = protocol.methods, protocol.errors
+local errors = protocol.errors
 
 feed.on_change(function(changes)
-  local kind_of = {}
-  for _, kind in ipairs({ 'created', 'updated', 'removed' }) do
-    for _, id in ipairs(changes.reminders[kind]) do
-      kind_of[id] = kind
+  local changed = { reminder = {}, event = {} }
+  for entity, ids in pairs({ reminder = changes.reminders, event = changes.events }) do
+    for _, how in ipairs({ 'created', 'updated', 'removed' }) do
+      for _, id in ipairs(ids[how]) do
+        changed[entity][id] = true
+      end
     end
   end
   for buffer, draft in pairs(edit.drafts) do
-    local kind = kind_of[draft.id]
-    if kind and draft.failure and not draft.base and api.nvim_buf_is_loaded(buffer) then
+    local is_changed = changed[draft.of.entity][draft.id]
+    if is_changed and draft.failure and not draft.base and api.nvim_buf_is_loaded(buffer) then
       -- It was opened before the server had seen it.
       edit.load(buffer)
-    elseif kind and draft.base and api.nvim_buf_is_loaded(buffer) then
-      session.request(methods.reminder_get, { id = draft.id }, function(err, answer)
-        if edit.drafts[buffer] ~= draft or (answer and answer.reminder.revision == draft.revision) then
+    elseif is_changed and draft.base and api.nvim_buf_is_loaded(buffer) then
+      local id = draft.id
+      draft.kind.get(id, draft.of, function(err, item)
+        if edit.drafts[buffer] ~= draft or draft.id ~= id or (item and item.revision == draft.revision) then
           return
-        elseif answer and not vim.bo[buffer].modified then
-          edit.take(buffer, answer.reminder)
-        elseif answer and not draft.is_stale then
+        elseif item and not vim.bo[buffer].modified then
+          edit.take(buffer, item)
+        elseif item and not draft.is_stale then
           draft.is_stale = true
           notice.warn(("'%s' was changed elsewhere: :w asks what is to hold, :e! drops what you typed."):format(
             draft.base.title
@@ -47,7 +50,7 @@ end)
 access.on_change(function()
   for buffer, draft in pairs(edit.drafts) do
     if api.nvim_buf_is_loaded(buffer) and not vim.bo[buffer].modified and not draft.is_new then
-      if access.has('reminder') then
+      if access.has(draft.of.entity) then
         edit.load(buffer)
       else
         draft.base, draft.is_empty = nil, true
@@ -61,7 +64,7 @@ access.on_change(function()
         vim.bo[buffer].modifiable = false
       end
     end
-    if not access.has('reminder') then
+    if not access.has(draft.of.entity) then
       conflict.close(draft)
     end
   end

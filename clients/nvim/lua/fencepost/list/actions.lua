@@ -191,10 +191,7 @@ function M.add(view)
   if key and key ~= '' then
     words = 'list:' .. tokens.quoted(text.line(catalog.list_title(key)))
   end
-  -- A title is whatever somebody called a list: it is fed as it stands, and only our own keys are keys.
-  api.nvim_feedkeys(':Fencepost add ' .. (words ~= '' and ' ' .. words or ''), 'n', true)
-  local back = ('<Left>'):rep(words ~= '' and vim.fn.strchars(words, 1) + 1 or 0)
-  api.nvim_feedkeys(api.nvim_replace_termcodes(back, true, false, true), 'n', false)
+  require('fencepost.command').prompt('add', words)
 end
 
 function M.new(view)

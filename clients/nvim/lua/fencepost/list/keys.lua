@@ -98,22 +98,25 @@ local function centred(height, width)
   }
 end
 
---- Shows all keys.
-function M.help()
+--- Shows keys and what they do.
+---@param all fencepost.Key[]
+---@param keys fun(key: fencepost.Key): string[]
+---@param topic string what `:help` has about them
+function M.show_help(all, keys, topic)
   local lines, width = {}, 0
-  for _, key in ipairs(M.all) do
-    local line = (' %-10s %s '):format(table.concat(keys_of(key), ' '), key.help)
+  for _, key in ipairs(all) do
+    local line = (' %-10s %s '):format(table.concat(keys(key), ' '), key.help)
     lines[#lines + 1] = line
     width = math.max(width, api.nvim_strwidth(line))
   end
   lines[#lines + 1] = ''
-  lines[#lines + 1] = ' :help fencepost-list says more; q closes.'
+  lines[#lines + 1] = (' :help %s says more; q closes.'):format(topic)
   local buffer = api.nvim_create_buf(false, true)
   api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
   vim.bo[buffer].modifiable = false
   vim.bo[buffer].bufhidden = 'wipe'
   local space = api.nvim_create_namespace('fencepost-help')
-  for line = 0, #M.all - 1 do
+  for line = 0, #all - 1 do
     api.nvim_buf_set_extmark(buffer, space, line, 0, { end_row = line, end_col = 11, hl_group = 'FencepostKey' })
   end
   local window = api.nvim_open_win(buffer, true, centred(#lines, math.max(width, 44)))
@@ -122,6 +125,11 @@ function M.help()
       pcall(api.nvim_win_close, window, true)
     end, { buffer = buffer, nowait = true })
   end
+end
+
+--- Shows all keys of the list.
+function M.help()
+  M.show_help(M.all, keys_of, 'fencepost-list')
 end
 
 return M

@@ -2,11 +2,11 @@
 -- follows the cursor.
 
 local access = require('fencepost.access')
+local events = require('fencepost.edit.event')
 local form = require('fencepost.edit.form')
 local lengths = require('fencepost.edit.lengths')
 local notice = require('fencepost.notice')
-local protocol = require('fencepost.protocol')
-local session = require('fencepost.session')
+local reminders = require('fencepost.edit.reminder')
 local text = require('fencepost.text')
 local when = require('fencepost.when')
 
@@ -24,10 +24,10 @@ local instants = {
 }
 
 --- Members that say something, then when it was made, then the notes.
-local function lines_of(reminder, radius_texts)
+local function lines_of(kind, item, radius_texts)
   local lines, notes = {}, {}
   local is_header = true
-  for _, line in ipairs(form.lines(reminder, radius_texts)) do
+  for _, line in ipairs(form.lines(kind, item, radius_texts)) do
     if is_header and line == '' then
       is_header = false
     elseif not is_header then
@@ -36,9 +36,13 @@ local function lines_of(reminder, radius_texts)
       lines[#lines + 1] = line
     end
   end
+  local place = item.place and (item.place.title or item.place.address)
+  if place then
+    lines[#lines + 1] = ('%-11s%s'):format('Place:', text.line(place))
+  end
   for _, each in ipairs(instants) do
-    if reminder[each[2]] then
-      lines[#lines + 1] = ('%-11s%s'):format(each[1] .. ':', when.spoken_instant(reminder[each[2]]))
+    if item[each[2]] then
+      lines[#lines + 1] = ('%-11s%s'):format(each[1] .. ':', when.spoken_instant(item[each[2]]))
     end
   end
   if #notes > 0 then
@@ -49,12 +53,12 @@ local function lines_of(reminder, radius_texts)
 end
 
 local function fetch(id, callback)
-  session.request(protocol.methods.reminder_get, { id = id }, function(err, answer)
+  reminders.get(id, nil, function(err, reminder)
     if err then
       return callback(err)
     end
-    lengths.of(answer.reminder, function(texts)
-      callback(nil, lines_of(answer.reminder, texts))
+    lengths.of(reminder, function(texts)
+      callback(nil, lines_of(reminders, reminder, texts))
     end)
   end)
 end
@@ -96,25 +100,9 @@ end
 --- Shows an event in a float at the cursor, which the next move closes.
 ---@param event fencepost.Event
 function M.event(event)
-  local lines = {}
-  local function add(key, value)
-    if value and value ~= '' then
-      lines[#lines + 1] = ('%-11s%s'):format(key .. ':', text.line(value))
-    end
-  end
-  add('Title', event.title)
-  local zone = event.timeZone and event.timeZone ~= when.local_zone() and ' ' .. event.timeZone or ''
-  add('Begins', event.start:gsub('T', ' '):gsub(':00$', '') .. zone)
-  add(event.allDay and 'Ends before' or 'Ends', event['end']:gsub('T', ' '):gsub(':00$', '') .. zone)
-  add('Repeat', table.concat(event.recurrence, ' | '))
-  add('Location', event.location)
-  add('Place', event.place and (event.place.title or event.place.address))
-  add('URL', event.url)
-  if event.notes then
-    lines[#lines + 1] = ''
-    vim.list_extend(lines, vim.split(event.notes:gsub('\r\n', '\n'), '\n', { plain = true }))
-  end
-  show_float(lines, 'event')
+  lengths.of(event, function(texts)
+    show_float(lines_of(events, event, texts), 'event')
+  end)
 end
 
 local function is_open()
