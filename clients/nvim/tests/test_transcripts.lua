@@ -98,6 +98,43 @@ test('nvim-edit: a conflict, seen and saved over', function()
   ended()
 end)
 
+test('nvim-event: an agenda, an event that repeats, one time of it removed, and that taken back', function()
+  local ended = play('nvim-event')
+  local when = require('fencepost.when')
+  local clock = when.clock
+  when.clock = function()
+    return os.time({ year = 2026, month = 11, day = 20, hour = 9 })
+  end
+  local function days(expected)
+    wait(expected, function()
+      local found = {}
+      for _, line in ipairs(h.lines(vim.fn.bufnr('^fencepost://agenda$'))) do
+        found[#found + 1] = line:match('^ %a+ %d+ Nov$') or line:match('Choir')
+      end
+      return table.concat(found) == expected
+    end)
+  end
+  write.new_id = function()
+    return '01a1f82f-3208-7000-8000-00000000000a'
+  end
+  vim.cmd('Fencepost agenda 7')
+  days('')
+  wait('events', function()
+    return h.has_line('Nothing takes place')
+  end)
+  vim.cmd('Fencepost event Choir start:2026-11-24@18:00 end:19:30 repeat:FREQ=DAILY;COUNT=2')
+  days(' Tue 24 NovChoir Wed 25 NovChoir')
+  vim.api.nvim_win_set_cursor(0, { vim.fn.line('$'), 0 })
+  h.answers = { 'Only this one' }
+  h.type('dd')
+  days(' Tue 24 NovChoir')
+  h.type('u')
+  days(' Tue 24 NovChoir Wed 25 NovChoir')
+  when.clock = clock
+  vim.cmd('bwipeout')
+  ended()
+end)
+
 test('nvim-refused: nothing is shown, and nobody is asked again', function()
   local ended = play('nvim-refused')
   h.answers = { "Don't" }
