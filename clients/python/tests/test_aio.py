@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 from conftest import PATIENCE
 from fencepost import (
+    AlarmDidFire,
     AlarmInput,
     AlarmPlaceInput,
+    AlarmPolicyInput,
     AsyncClient,
     ConflictError,
     EventStoreNotAuthorizedError,
@@ -109,6 +111,31 @@ def test_alarms(opened: Opened) -> None:
             async for firing in alarms:
                 assert firing.title == "Tea"
                 await client.alarm.acknowledge(firing)
+                break
+
+    run(story())
+
+
+def test_closings(opened: Opened) -> None:
+    """asyncio: what was answered in another session is heard of, with why"""
+
+    async def story() -> None:
+        async with opened() as client, opened() as other:
+            events, closings = await client.alarm_events(), await client.closings()
+            shop = AlarmPlaceInput(title="Shop", latitude=1.0, longitude=2.0, radius=100)
+            policy = AlarmPolicyInput(dwell=0, margin=0)
+            alarm = AlarmInput(proximity="enter", places=[shop], policy=policy)
+            made = (await client.reminder.save(title="Milk", alarms=[alarm])).reminder
+            now = datetime.now(timezone.utc)
+            for seconds, latitude in ((60, 1.1), (0, 1.0)):
+                at = now - timedelta(seconds=seconds)
+                await client.location.update(latitude, 2.0, accuracy=5, at=at)
+            fired = await events.get()
+            assert isinstance(fired, AlarmDidFire) and fired.item == made.id
+            await other.reminder.complete(made.id)
+            async for gone in closings:
+                assert gone.end is not None and gone.end.reason == "completed"
+                assert await events.get() == gone
                 break
 
     run(story())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import fcntl
+import itertools
+import json
 import os
 import signal
 import termios
@@ -16,14 +18,17 @@ from zoneinfo import ZoneInfo
 import pytest
 from conftest import PATIENCE
 from fencepost import (
+    AlarmDidFire,
     AlarmInput,
     AlarmPlaceInput,
     Client,
     ConflictError,
     FencepostError,
+    Firing,
     Nearby,
     NotFoundError,
     RegionDidEnter,
+    Reminder,
     WorkDoneProgress,
     errors,
     requests,
@@ -252,6 +257,56 @@ def test_open_alarms(make: Make) -> None:
     for late in (make(), one):
         later = late.alarms().get(PATIENCE)
         assert (later.firing, later.repeated) == (firing.firing, True)
+
+
+def ring(client: Client, title: str) -> Reminder:
+    """Makes one that goes off in a moment; on a machine so slow that its time has passed before it is
+    there, it would stay silent, and is set again, further ahead."""
+    made = client.reminder.save(title=title).reminder
+    for ahead in itertools.count(1):
+        at = datetime.now(timezone.utc) + timedelta(seconds=2**ahead)
+        client.reminder.save(id=made.id, alarms=[AlarmInput(absolute_date=at)])
+        (why,) = client.alarm.explain(made).explanations
+        if why.time is not None and why.time.verdict != "passedOver":
+            break
+    return made
+
+
+def test_closings(make: Make, call: Call) -> None:
+    """what was answered elsewhere is heard of, with why, by whoever had heard that it went off"""
+    one, two = make(), make()
+    events, closings = one.alarm_events(), one.closings()
+    made = ring(one, "Tea")
+    fired = events.get(PATIENCE)
+    assert isinstance(fired, AlarmDidFire) and fired.item == made.id
+    two.alarm.acknowledge(fired)
+    gone, same = events.get(PATIENCE), closings.get(PATIENCE)
+    assert isinstance(gone, Firing) and gone == same
+    assert (gone.firing, gone.is_open, gone.end and gone.end.reason) == (
+        fired.firing, False, "acknowledged",
+    )  # fmt: skip
+    open_one = ring(one, "Bread")
+    assert events.get(PATIENCE).item == open_one.id
+    late = two.closings()
+    call("reminder/complete", json.dumps({"id": open_one.id}))
+    for each in (events.get(PATIENCE), closings.get(PATIENCE), late.get(PATIENCE)):
+        assert isinstance(each, Firing) and each.item == open_one.id
+        assert each.end is not None and each.end.reason == "completed"
+    with pytest.raises(TimeoutError):
+        closings.get(0.2)
+
+
+def test_closings_while_away(make: Make) -> None:
+    """what was answered while there was no server is heard of by the next one"""
+    one, two = make(), make()
+    alarms, closings = one.alarms(), one.closings()
+    ring(one, "Tea")
+    firing = alarms.get(PATIENCE)
+    with one._lock:
+        kill(one)
+        two.alarm.acknowledge(firing)
+    gone = closings.get(PATIENCE)
+    assert (gone.firing, gone.end and gone.end.reason) == (firing.firing, "acknowledged")
 
 
 def test_killed(client: Client) -> None:

@@ -338,7 +338,7 @@ FIRING = {
 def test_firings_once(wire: Wire) -> None:
     """a firing is heard once, whether it was open before, is told meanwhile, or by a new server"""
     heard: list[Any] = []
-    alarms = AlarmFeed(heard.append)
+    alarms = AlarmFeed(wire.session, heard.append)
     wire.session.listeners.append(alarms)
     for name in ("a", "b"):
         wire.say(method="alarm/didFire", params={**FIRING, "firing": name})
@@ -348,6 +348,51 @@ def test_firings_once(wire: Wire) -> None:
     wire.say(method="alarm/didFire", params={**FIRING, "firing": "c"})
     assert [(each.firing, each.repeated) for each in heard] == [
         ("a", True), ("b", False), ("c", False),
+    ]  # fmt: skip
+
+
+def closed(name: str, reason: str = "acknowledged") -> dict[str, Any]:
+    end = {"reason": reason, "at": "2026-11-20T09:01:00.000Z"}
+    return {**FIRING, "firing": name, "isOpen": False, "end": end}
+
+
+def test_closings_once(wire: Wire) -> None:
+    """what becomes of a firing is heard once, behind it, and nothing of those that nobody heard of"""
+    heard: list[Any] = []
+    alarms = AlarmFeed(wire.session, heard.append)
+    wire.session.listeners.append(alarms)
+    wire.say(method="alarm/didClose", params={"firings": [closed("before")]})
+    wire.say(method="alarm/didFire", params={**FIRING, "firing": "b"})
+    wire.say(method="alarm/didClose", params={"firings": [closed("b", "snoozed")]})
+    open_firing = {**FIRING, "firing": "a", "isOpen": True, "end": None}
+    alarms.begin((Firing.read(open_firing),))
+    wire.say(method="alarm/didClose", params={"firings": [closed("a", "completed"), closed("x")]})
+    wire.say(method="alarm/didClose", params={"firings": [closed("a", "completed")]})
+    assert [(each.firing, getattr(each, "end", None) and each.end.reason) for each in heard] == [
+        ("a", None), ("b", None), ("b", "snoozed"), ("a", "completed"),
+    ]  # fmt: skip
+
+
+def test_closings_missed(wire: Wire) -> None:
+    """what was closed between two servers is asked for, and only where something was open"""
+    heard: list[Any] = []
+    alarms = AlarmFeed(wire.session, heard.append, fires=False)
+    wire.session.listeners.append(alarms)
+    alarms.begin(())
+    wire.session.ended()
+    wire.begin()
+    assert [each["method"] for each in wire.sent()] == ["initialized"]
+    for name in ("a", "b"):
+        wire.say(method="alarm/didFire", params={**FIRING, "firing": name})
+    wire.session.ended()
+    wire.begin()
+    _, asked = wire.sent()
+    assert (asked["method"], asked["params"]) == ("alarm/firings", {"open": False})
+    wire.say(method="alarm/didFire", params={**FIRING, "firing": "b", "repeated": True})
+    wire.answer(asked["id"], {"firings": [closed("old"), closed("a", "removed")]})
+    wire.say(method="alarm/didClose", params={"firings": [closed("b")]})
+    assert [(each.firing, each.end.reason) for each in heard] == [
+        ("a", "removed"), ("b", "acknowledged"),
     ]  # fmt: skip
 
 

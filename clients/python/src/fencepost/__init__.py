@@ -21,6 +21,7 @@ from ._errors import RequestError as RequestError
 from ._failures import ConflictError as ConflictError
 from ._failures import EventStoreNotAuthorizedError as EventStoreNotAuthorizedError
 from ._failures import NotFoundError as NotFoundError
+from ._feeds import AlarmEvent as AlarmEvent
 from ._feeds import Change as Change
 from ._names import PROTOCOL_VERSION as PROTOCOL_VERSION
 from ._server import Question as Question

@@ -5,9 +5,9 @@ and everything else by its type. Knows no thread and no loop; who waits gets it 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import _types as types
 from ._errors import RequestError, WireError
@@ -123,17 +123,28 @@ class ChangeFeed:
         self._emit(Change(since=since, state=None, origin=None, changes=_NOTHING, anew=True))
 
 
-class AlarmFeed:
-    """What goes off, each firing once: first what is open, then what is told."""
+AlarmEvent: TypeAlias = "types.AlarmDidFire | types.Firing"
+"""An alarm that went off, or, as a `Firing` with its `end`, what has become of one."""
 
-    def __init__(self, emit: Emit) -> None:
+
+class AlarmFeed:
+    """What goes off, each firing once, and what becomes of it: first what is open, then what is told.
+    Of what was closed while one server had ended and the next was not there yet, it asks.
+    """
+
+    def __init__(
+        self, session: Session, emit: Emit, *, fires: bool = True, closes: bool = True
+    ) -> None:
+        self._session = session
         self._emit = self.end = emit
-        self._held: list[types.AlarmDidFire] | None = []
+        self._fires, self._closes = fires, closes
+        self._held: list[types.AlarmDidFire | types.AlarmDidClose] | None = []
+        self._open: set[str] = set()
 
     def begin(self, still_open: tuple[types.Firing, ...]) -> None:
         """What was told since this listens is not told twice."""
         for firing in still_open:
-            self._emit(
+            self._fire(
                 types.AlarmDidFire(
                     firing=firing.firing,
                     item=firing.item,
@@ -149,15 +160,43 @@ class AlarmFeed:
         known = {each.firing for each in still_open}
         held, self._held = self._held or [], None
         for told in held:
-            if told.firing not in known and not told.repeated:
-                self._emit(told)
+            if isinstance(told, types.AlarmDidClose):
+                self._close(told.firings)
+            elif told.firing not in known and not told.repeated:
+                self._fire(told)
 
     def hear(self, told: Any, /) -> None:
-        if isinstance(told, types.AlarmDidFire):
-            if self._held is None:
-                self._emit(told)
-            else:
-                self._held.append(told)
+        if not isinstance(told, (types.AlarmDidFire, types.AlarmDidClose)):
+            return
+        if self._held is not None:
+            self._held.append(told)
+        elif isinstance(told, types.AlarmDidClose):
+            self._close(told.firings)
+        else:
+            self._fire(told)
+
+    def _fire(self, told: types.AlarmDidFire) -> None:
+        self._open.add(told.firing)
+        if self._fires:
+            self._emit(told)
+
+    def _close(self, firings: Iterable[types.Firing]) -> None:
+        for each in firings:
+            if each.firing in self._open:
+                self._open.remove(each.firing)
+                if self._closes:
+                    self._emit(each)
+
+    def resume(self) -> None:
+        """Goes on with another server, which tells again what is open, and nothing of the rest."""
+        if self._open:
+            self._session.ask(Method.ALARM_FIRINGS, {"open": False}, self)
+
+    def settle(self, result: Any) -> None:
+        self._close(types.Firings.read(result).firings)
+
+    def fail(self, error: Exception) -> None:
+        """Whoever may not know of it any more is told of no more."""
 
 
 class KindFeed:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from . import _types as types
 from ._aio_methods import Methods
 from ._errors import FencepostError, ServerEndedError, ServerMissingError, WireError
-from ._feeds import AlarmFeed, Change, ChangeFeed, KindFeed
+from ._feeds import AlarmEvent, AlarmFeed, Change, ChangeFeed, KindFeed
 from ._request import Pages, Request
 from ._resending import Deaths
 from ._server import GAVE_UP, NAME, Question, Settings
@@ -192,10 +192,26 @@ class AsyncClient(Methods):
 
     async def alarms(self) -> Feed[types.AlarmDidFire]:
         """Every alarm that goes off, once; at first those that are still open."""
+        return await self._alarms(closes=False)
+
+    async def closings(self) -> Feed[types.Firing]:
+        """Every firing that was open and is closed from now on, once, with its `end`: acknowledged,
+        put off, completed or removed, by whomever and wherever. None is missed, not even while a
+        server ends and another one is started.
+        """
+        return await self._alarms(fires=False)
+
+    async def alarm_events(self) -> Feed[AlarmEvent]:
+        """What `alarms` and `closings` have, in one and in its order: an `AlarmDidFire`, and later
+        the same as a `Firing`, with its `end`.
+        """
+        return await self._alarms()
+
+    async def _alarms(self, *, fires: bool = True, closes: bool = True) -> Feed[Any]:
         box: asyncio.Queue[Any] = asyncio.Queue()
-        feed = AlarmFeed(box.put_nowait)
+        feed = AlarmFeed(self._session, box.put_nowait, fires=fires, closes=closes)
         await self._hear(feed)
-        listening: Feed[types.AlarmDidFire] = self._listen(feed, box)
+        listening: Feed[Any] = self._listen(feed, box)
         try:
             feed.begin((await self.alarm.firings(open=True)).firings)
         except BaseException:

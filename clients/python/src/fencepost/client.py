@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from . import _types as types
 from ._errors import FencepostError, ServerEndedError, WireError
-from ._feeds import AlarmFeed, Change, ChangeFeed, KindFeed
+from ._feeds import AlarmEvent, AlarmFeed, Change, ChangeFeed, KindFeed
 from ._methods import Methods
 from ._process import Process
 from ._request import Pages, Request
@@ -220,8 +220,24 @@ class Client(Methods):
 
     def alarms(self) -> Feed[types.AlarmDidFire]:
         """Every alarm that goes off, once; at first those that are still open."""
+        return self._alarms(closes=False)
+
+    def closings(self) -> Feed[types.Firing]:
+        """Every firing that was open and is closed from now on, once, with its `end`: acknowledged,
+        put off, completed or removed, by whomever and wherever. None is missed, not even while a
+        server ends and another one is started.
+        """
+        return self._alarms(fires=False)
+
+    def alarm_events(self) -> Feed[AlarmEvent]:
+        """What `alarms` and `closings` have, in one and in its order: an `AlarmDidFire`, and later
+        the same as a `Firing`, with its `end`.
+        """
+        return self._alarms()
+
+    def _alarms(self, *, fires: bool = True, closes: bool = True) -> Feed[Any]:
         box: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        feed = AlarmFeed(box.put)
+        feed = AlarmFeed(self._session, box.put, fires=fires, closes=closes)
         with self._lock:
             self._hear(feed)
         listening = self._listen(feed, box)
