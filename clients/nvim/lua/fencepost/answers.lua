@@ -7,6 +7,7 @@ local leaving = require('fencepost.leaving')
 local notice = require('fencepost.notice')
 local protocol = require('fencepost.protocol')
 local session = require('fencepost.session')
+local text = require('fencepost.text')
 local when = require('fencepost.when')
 local write = require('fencepost.write')
 
@@ -37,7 +38,7 @@ local fates = {
 --- What has become of it, for people.
 ---@param finish fencepost.FiringEnd|nil
 function M.fate(firing, finish)
-  return ("'%s' was %s"):format(firing.title, finish and fates[finish.reason] or 'answered')
+  return ("'%s' was %s"):format(text.short(firing.title), finish and fates[finish.reason] or 'answered')
 end
 
 local function is_late(firing)

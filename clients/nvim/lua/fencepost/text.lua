@@ -51,6 +51,12 @@ function M.fit(text, cells, ellipsis)
   return table.concat(parts) .. ellipsis, used + M.width(ellipsis)
 end
 
+--- A title within a sentence: however long it is, the sentence is not lost behind it.
+---@param title string
+function M.short(title)
+  return (M.fit(M.line(title), 40, '…'))
+end
+
 --- Words on as many lines as it takes, none wider than so many cells.
 ---@param words string
 ---@param cells integer

@@ -7,6 +7,7 @@ local preview = require('fencepost.list.preview')
 local protocol = require('fencepost.protocol')
 local scope = require('fencepost.agenda.scope')
 local session = require('fencepost.session')
+local text = require('fencepost.text')
 local views = require('fencepost.agenda.view')
 local when = require('fencepost.when')
 local write = require('fencepost.write')
@@ -66,7 +67,7 @@ local function removed(title)
     if err then
       return notice.error(err)
     end
-    notice.info(("Removed '%s'; u brings back what is gone."):format(title))
+    notice.info(("Removed '%s'; u brings back what is gone."):format(text.short(title)))
   end
 end
 

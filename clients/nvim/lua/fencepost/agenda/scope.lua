@@ -1,5 +1,7 @@
 -- Which occurrences of an event are meant: of one that repeats, only the person knows.
 
+local text = require('fencepost.text')
+
 local M = {}
 
 local this = 'Only this one'
@@ -21,7 +23,7 @@ function M.ask(event, prompt, callback)
     return callback({ entity = 'event' })
   end
   vim.ui.select({ this, later, all }, {
-    prompt = ("'%s' repeats. %s"):format(event.title, prompt),
+    prompt = ("'%s' repeats. %s"):format(text.short(event.title), prompt),
     kind = 'fencepost-span',
   }, function(choice)
     if choice == this then

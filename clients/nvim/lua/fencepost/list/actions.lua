@@ -75,7 +75,7 @@ function M.remove(view)
     if err then
       return notice.error(err)
     end
-    local what = #items == 1 and ("'%s'"):format(items[1].title) or ('%d reminders'):format(#items)
+    local what = #items == 1 and ("'%s'"):format(text.short(items[1].title)) or ('%d reminders'):format(#items)
     notice.info(('Removed %s; u brings back what is gone.'):format(what))
   end
   if #items == 1 then
