@@ -166,6 +166,9 @@ struct Keeping {
     house?.store.saveIndex()
   }
 
+  /// Whether another process has recorded anything that was not read.
+  var hasNews: Bool { house?.look { $0.hasNews } ?? true }
+
   /// Takes what was seen, records what is due, and gives what there is to tell.
   mutating func look() throws(StoreFault) -> [Announcement] {
     guard isOpen else { return [] }

@@ -65,6 +65,16 @@ extension Session {
     Eyes(store: server.keeping.eyes ?? -1, ledger: server.ledger.descriptor ?? -1)
   }
 
+  /// Whether what is to be seen now is what this session has just moved itself, for the most part. To
+  /// look at that can wait until the client pauses, but not for long: what was seen takes room.
+  public var expectsEcho: Bool { (1...Self.mostEchoes).contains(echoes) }
+
+  private static let mostEchoes = 64
+
+  /// Whether that may wait now too, for no other process has recorded anything; what a program without
+  /// our lock has done is left alone for much longer anyway.
+  public var mayLookLater: Bool { expectsEcho && !server.keeping.hasNews }
+
   /// When `look` has something to do though nothing was seen.
   public var due: Instant? {
     earlier(
@@ -74,6 +84,7 @@ extension Session {
 
   /// Sees what others did, and tells the client.
   public mutating func look() {
+    echoes = 0
     server.configuration.clock.tick(.look)
     lapse()
     if server.ledger.look(), server.refreshSight() { tellSight() }

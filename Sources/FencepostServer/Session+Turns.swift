@@ -88,6 +88,7 @@ extension Session {
   /// fails nothing of it stands, and each request is carried out again by itself, so that only the
   /// one at fault is refused.
   mutating func settle() {
+    if server.isWriting { echoes += max(1, gathering.uncertain) }
     if server.isWriting, server.settle() != nil {
       var again = gathering
       gathering = Gathering()

@@ -30,6 +30,8 @@ public struct Session {
   var busyRuns = 0
   /// It could not begin to watch; that is not tried again before something else happens.
   var cannotWatch = false
+  /// How much was written since the session last looked at what happens to the files.
+  var echoes = 0
   /// Memory for the next reply.
   var spare = Writer(reserving: 4 << 10)
 

@@ -62,6 +62,13 @@ public struct Journal {
     Position(journal: position.journal, number: transaction.number, sum: transaction.sum)
   }
 
+  /// Whether somebody has written more, in the folder that was read last; a line that leads on to the
+  /// next segment is more as well. Where that cannot be told, there may be more.
+  public var hasMore: Bool {
+    guard let look = try? disk.look(at: segmentName, in: folder) else { return true }
+    return look.size != bookmark.offset
+  }
+
   /// Nobody may act on what is still open, or say that they have seen it.
   public var isSettled: Bool { open.isEmpty }
 

@@ -83,6 +83,9 @@ extension Store {
     return takeAnnouncements()
   }
 
+  /// Whether another process has recorded anything that has not been read, at the cost of one look.
+  public var hasNews: Bool { depot.journal.hasMore }
+
   private mutating func followJournal() throws(StoreFault) {
     patrol.journalMoved = false
     do throws(DepotFault) {

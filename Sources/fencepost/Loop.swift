@@ -29,6 +29,8 @@ struct Loop {
   /// From here on a pipe of usual size would take more than one turn.
   private static let wide = 64 << 10
   private static let longestSleep: Int64 = 10_000
+  /// How long a client pauses at least before what it had moved is looked at, in milliseconds.
+  private static let echo: Int32 = 1
 
   init(session: Session, clock: Clock, input: Input, output: Output, signals: Signals) {
     self.session = session
@@ -102,16 +104,21 @@ struct Loop {
     let (eyes, due) = (session.eyes, session.due)
     waits.watch(.input, session.wantsInput ? input.descriptor : -1)
     waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
-    waits.watch(.store, eyes.store)
+    // What was moved here is seen like all else, at the price of every tenth save: that can wait.
+    let isEchoing = session.expectsEcho
+    waits.watch(.store, isEchoing ? -1 : eyes.store)
     waits.watch(.ledger, eyes.ledger)
     // A turn that left work behind, now that there is room for its replies, goes on at once.
-    let timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
+    var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
+    if isEchoing { timeout = earliest(timeout, Self.echo) }
     guard let ready = waits.wait(timeout) else { return false }
     // What had come before the signal counts as read; a message that it cuts does not.
     if waits.isReady(.input) { drain() }
     // A rehearsed clock goes on only where it is looked at, however long that was slept.
-    let hasSlept = ready == 0 && due != nil
-    if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 {
+    let hasSlept = ready == 0 && (due != nil || isEchoing)
+    if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0
+      || isEchoing && !session.mayLookLater
+    {
       session.look()
     }
     if waits.isReady(.signal), signals.take(), deadline == nil {
