@@ -32,7 +32,7 @@ enum Help {
                     fence made, moved and removed
       open          a store of 1,000, 10,000 and 100,000 items opened in a fresh process: with an
                     index and nothing changed, beside readdir and statx; without an index, beside
-                    reading every file and splitting its lines. CPU time, the files being in
+                    reading every file and splitting its lines. Real time, the files being in
                     memory; and the process's memory once it is open
       save          one item saved so that it lasts, to the reply; a hundred in one transaction; a
                     thousand saves in one turn. Real time, we and the floor in C in turn in the
