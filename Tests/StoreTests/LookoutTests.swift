@@ -69,6 +69,19 @@ struct Observer {
     }
   }
 
+  @Test func `leave to read a list's folder is seen to be given there`() throws {
+    var observer = try Observer(folder)
+    try put("a", ["title": "tea"])
+    _ = try observer.wait(until: has("a", "tea"))
+    _ = try observer.rest()
+    let list = FileName(ours: "Reminders")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o500], ofItemAtPath: "\(folder.path)/lists/Reminders")
+    #expect(observer.lookout.look(at: observer.hands.now).contains(.folder(.list(list))))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: "\(folder.path)/lists/Reminders")
+  }
+
   private func lacks(_ id: String) -> (Store) -> Bool {
     { $0.item(ItemID(id)) == nil }
   }
