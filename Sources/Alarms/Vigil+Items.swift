@@ -105,7 +105,7 @@ extension Vigil {
     collect()
     fences.restore(kept.state, of: key)
     _ = fences.takeChanges()
-    records[Record.side(subject)] = nil
+    unwritten.remove(subject)
   }
 
   private mutating func forget(_ subject: Subject) {
@@ -113,7 +113,7 @@ extension Vigil {
     guard let key = keys.removeValue(forKey: subject) else { return }
     subjects[key] = nil
     fences.remove(key)
-    records[Record.side(subject)] = .some(nil)
+    unwritten.insert(subject)
     if case .alarm(let key) = subject, spent.remove(key) != nil {
       records[Record.spent(key)] = .some(nil)
     }
@@ -122,13 +122,7 @@ extension Vigil {
   /// What changed of sides is to be written down.
   mutating func collect() {
     for key in fences.takeChanges() {
-      guard let subject = subjects[key], let state = fences.state(of: key) else { continue }
-      guard state != FenceState() else {
-        records[Record.side(subject)] = .some(nil)
-        continue
-      }
-      records[Record.side(subject)] = Record.text(
-        of: KeptSide(state: state, circles: Record.print(fences.circles(of: key))), of: subject)
+      if let subject = subjects[key] { unwritten.insert(subject) }
     }
   }
 

@@ -42,6 +42,7 @@ extension Vigil {
   }
 
   private mutating func take(_ side: KeptSide, of subject: Subject, _ now: Instant) {
+    unwritten.remove(subject)
     guard let key = keys[subject] else {
       kept[subject] = side
       return

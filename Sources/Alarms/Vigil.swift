@@ -32,6 +32,8 @@ public struct Vigil {
   var agenda = Agenda()
   /// What is to be written down, by key; nil for what is not to stand there any more.
   var records: [String: [UInt8]?] = [:]
+  /// Whose sides are to be written down, as they are by then.
+  var unwritten: Set<Subject> = []
   /// Whether there is a fix that nothing else hangs on, to be written down some time.
   public internal(set) var hasNewFix = false
   /// What has happened since it was last asked.
@@ -120,17 +122,32 @@ public struct Vigil {
 
   // MARK: What has to be written
 
-  public var hasRecords: Bool { !records.isEmpty }
+  public var hasRecords: Bool { !records.isEmpty || !unwritten.isEmpty }
 
   /// What is to be written down, under which keys; with the fixes, if they are wanted or something
-  /// hangs on them.
-  public mutating func takeRecords(withFixes: Bool) -> [String: [UInt8]?] {
-    if hasNewFix, withFixes || !records.isEmpty {
+  /// hangs on them. Of more sides than that the rest is for another time.
+  public mutating func takeRecords(
+    withFixes: Bool, sides most: Int = .max
+  ) -> [String: [UInt8]?] {
+    if hasNewFix, withFixes || hasRecords {
       records[Record.fixes] = Record.text(of: fences.sources)
       hasNewFix = false
     }
-    defer { records = [:] }
-    return records
+    var taken = records
+    records = [:]
+    let subjects = unwritten.count <= most ? unwritten : Set(unwritten.prefix(most))
+    unwritten.subtract(subjects)
+    for subject in subjects { taken[Record.side(subject)] = .some(side(of: subject)) }
+    return taken
+  }
+
+  /// What is written down of a side; nil where nothing is known of it.
+  private func side(of subject: Subject) -> [UInt8]? {
+    guard let key = keys[subject], let state = fences.state(of: key), state != FenceState() else {
+      return nil
+    }
+    return Record.text(
+      of: KeptSide(state: state, circles: Record.print(fences.circles(of: key))), of: subject)
   }
 
   /// What has happened since this was last asked.

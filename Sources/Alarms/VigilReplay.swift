@@ -71,7 +71,7 @@ extension Vigil {
   fileprivate mutating func beginAnew() {
     fences.forgetAll()
     (firings, open, spent, passed, kept) = ([:], [:], [], [:], [:])
-    (agenda, records, outcome) = (Agenda(), [:], Outcome())
+    (agenda, records, unwritten, outcome) = (Agenda(), [:], [], Outcome())
     for item in items.keys { items[item]?.reopened = nil }
   }
 

@@ -12,7 +12,9 @@ import Store
 
 /// One reference: whoever asks it at every turn of a loop does not copy it.
 final class Sentry {
-  private(set) var vigil: Vigil
+  private(set) var vigil: Vigil { didSet { edition &+= 1 } }
+  /// Another number whenever the vigil may be another.
+  private(set) var edition = 0
   private var register: Register
   private let form: ItemForm
   /// Somebody may have written into the register.
@@ -220,7 +222,9 @@ final class Sentry {
   func receive(_ fix: Fix, now: Instant) -> Tried {
     var trial = vigil
     let ignored = trial.receive(fix, now: now)
-    guard !trial.hasRecords else { return .mustDecide }
+    guard !trial.hasRecords else {
+      return .mustDecide(Trial(vigil: trial, ignored: ignored, edition: edition))
+    }
     vigil = trial
     planWriting(now: now)
     return .done(ignored)
@@ -228,19 +232,28 @@ final class Sentry {
 
   enum Tried {
     case done(Ignored?)
-    case mustDecide
+    case mustDecide(Trial)
+  }
+
+  /// What a fix came to, for as long as nothing else does.
+  struct Trial {
+    let vigil: Vigil
+    let ignored: Ignored?
+    let edition: Int
   }
 
   /// Decides, and writes down what was decided; the caller holds the lock. Where that fails, nothing
-  /// was decided. `lasting` where somebody is answered that it stands.
+  /// was decided. `lasting` where somebody is answered that it stands, `isLast` where nobody goes on.
   func decide(
-    now: Instant, lasting: Bool, _ body: (inout Vigil) -> Void
+    now: Instant, lasting: Bool, isLast: Bool = false, _ body: (inout Vigil) -> Void
   ) throws(StoreFault) -> Vigil.Outcome {
     try catchUp(now: now)
     let before = vigil
     body(&vigil)
     let outcome = vigil.takeOutcome()
-    let records = vigil.takeRecords(withFixes: true)
+    // After the first fix of all every fence has a side: these are written one stretch at a time.
+    let isWhole = lasting || isLast || !outcome.firings.isEmpty
+    let records = vigil.takeRecords(withFixes: true, sides: isWhole ? .max : Self.stretch)
     do throws(DiskFault) {
       // What somebody is told of has to last; where one is, and on which side, may be lost.
       try register.set(records, synced: lasting || !outcome.firings.isEmpty)
@@ -248,10 +261,13 @@ final class Sentry {
       vigil = before
       throw .disk(error)
     }
-    (fixDue, retry) = (nil, nil)
+    (fixDue, retry) = (look { $0.hasRecords } ? now : nil, nil)
     take(outcome)
     return outcome
   }
+
+  /// So many sides are written at once.
+  static let stretch = 512
 
   private func take(_ outcome: Vigil.Outcome) {
     untold.firings += outcome.firings

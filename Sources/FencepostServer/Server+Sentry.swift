@@ -78,7 +78,7 @@ extension Server {
   /// need not come to stand: whoever decides then has to know none.
   @discardableResult
   mutating func decide(
-    lasting: Bool = false, _ body: (inout Vigil) -> Void
+    lasting: Bool = false, isLast: Bool = false, _ body: (inout Vigil) -> Void
   ) throws(StoreFault) -> Vigil.Outcome {
     guard let house = keeping.house else { return Vigil.Outcome() }
     let hadTurn = house.store.isInTurn
@@ -89,7 +89,7 @@ extension Server {
       refreshed += takeAnnouncements()
       if sentry?.isBehind(house) == true { sentry?.look(at: house, circumstances, now: now) }
     }
-    return try sentry?.decide(now: now, lasting: lasting, body) ?? Vigil.Outcome()
+    return try sentry?.decide(now: now, lasting: lasting, isLast: isLast, body) ?? Vigil.Outcome()
   }
 
   /// What the clock decides, and what others have.
@@ -110,7 +110,7 @@ extension Server {
 
   /// The last fix is kept for the next session.
   mutating func leaveSentry() {
-    if sentry?.fixDue != nil { _ = try? decide { _ in } }
+    if sentry?.fixDue != nil { _ = try? decide(isLast: true) { _ in } }
     sentry = nil
   }
 

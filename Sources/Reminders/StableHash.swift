@@ -31,16 +31,22 @@ public struct StableHash {
 
   /// As a UUID is written, in capitals as Apple has them.
   public var uuid: String {
-    let digits = Array(
-      (Self.hex(UInt64(truncatingIfNeeded: state >> 64))
-        + Self.hex(UInt64(truncatingIfNeeded: state))).uppercased())
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append("-") }
-      // RFC 9562 §5.8: a UUID that is made in a way of one's own.
-      text.append(index == 12 ? "8" : index == 16 ? "8" : digit)
+    let halves = [UInt64(truncatingIfNeeded: state >> 64), UInt64(truncatingIfNeeded: state)]
+    return String(unsafeUninitializedCapacity: 36) { text in
+      var end = 0
+      for index in 0..<32 {
+        if [8, 12, 16, 20].contains(index) {
+          text[end] = UInt8(ascii: "-")
+          end += 1
+        }
+        let digit = UInt8(truncatingIfNeeded: halves[index / 16] >> (60 - 4 * (index % 16))) & 15
+        // RFC 9562 §5.8: a UUID that is made in a way of one's own.
+        let shown = index == 12 || index == 16 ? 8 : digit
+        text[end] = shown + (shown < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
+        end += 1
+      }
+      return end
     }
-    return text
   }
 
   private static func hex(_ number: UInt64) -> String {

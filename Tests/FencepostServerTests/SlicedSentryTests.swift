@@ -114,6 +114,58 @@ import Testing
     #expect(times == ["new"])
   }
 
+  /// Whose sides are written down.
+  private func sides() throws -> Int {
+    let text = String(decoding: folder.read(".state/fences") ?? [], as: UTF8.self)
+    var known: Set<String> = []
+    for line in text.split(separator: "\n") {
+      for key in line.split(separator: "\"side/").dropFirst() {
+        known.insert(String(key.prefix(36)))
+      }
+    }
+    return known.count
+  }
+
+  @Test(arguments: [false, true])
+  func `what side many are on after the first fix is written one stretch at a time`(
+    isEnded: Bool
+  ) throws {
+    folder.write(Array("[]".utf8), to: "places.json")
+    var session = try SlowSession(in: folder, from: "2026-11-20T10:00:00Z")
+    session.greet()
+    let count = 2000
+    let operations = (0..<count).map { number in
+      #"{"method":"reminder/save","params":{"ifRevision":null,"reminder":{"id":"r\#(number)","#
+        + #""title":"t","alarms":[{"proximity":"enter","places":[{"title":"x","latitude":52,"#
+        + #""longitude":\#(Double(number) / 100)}]}]}}}"#
+    }.joined(separator: ",")
+    session.hear(
+      #"{"jsonrpc":"2.0","id":1,"method":"store/apply","params":{"operations":[\#(operations)]}}"#)
+    session.finish()
+    _ = try session.told()
+    session.hear(
+      #"{"jsonrpc":"2.0","id":2,"method":"location/update","params":{"latitude":10,"longitude":10}}"#
+    )
+    session.finish()
+    #expect(try session.told() == ["2 result"])
+    #expect(try (1...2 * Sentry.stretch).contains(sides()))
+    if isEnded { session.session.finish() } else { for _ in 0..<50 { session.session.look() } }
+    #expect(try sides() == count)
+    // One is come to, and that is told.
+    if isEnded {
+      session = try SlowSession(in: folder, from: "2026-11-20T10:10:00Z")
+      session.greet()
+      session.finish()
+    }
+    for _ in 0..<25 {
+      session.hear(
+        #"{"jsonrpc":"2.0","id":3,"method":"location/update","params":{"latitude":52,"longitude":10}}"#
+      )
+      session.finish()
+    }
+    #expect(try session.told().filter { $0 == "alarm/didFire" }.count == 1)
+  }
+
   @Test func `who never stops asking does not hold it up for ever`() throws {
     var session = try answered(Self.fetch)
     for _ in 0..<100 where session.session.server.sentry?.isPosted != true {

@@ -38,10 +38,22 @@ extension Server {
     _ fix: Geofence.Fix
   ) throws(StoreFault) -> (Geofence.Ignored?, [RegionCrossing]) {
     let now = now
-    if case .done(let ignored) = sentry?.receive(fix, now: now) { return (ignored, []) }
-    var ignored: Geofence.Ignored?
-    let outcome = try decide { ignored = $0.receive(fix, now: now) }
-    return (ignored, outcome.crossings)
+    guard let sentry else { return (nil, []) }
+    switch sentry.receive(fix, now: now) {
+    case .done(let ignored):
+      return (ignored, [])
+    case .mustDecide(let trial):
+      var ignored = trial.ignored
+      let outcome = try decide { vigil in
+        // Most often nobody else has decided anything meanwhile, and all is found out already.
+        if sentry.edition == trial.edition {
+          vigil = trial.vigil
+        } else {
+          ignored = vigil.receive(fix, now: now)
+        }
+      }
+      return (ignored, outcome.crossings)
+    }
   }
 
   mutating func locationCurrent(
