@@ -7,7 +7,7 @@
 
 ;;; Code:
 
-(defconst fencepost-protocol-version "1.0"
+(defconst fencepost-protocol-version "1.1"
   "The version of the protocol that is described here.")
 
 (defconst fencepost-protocol-methods

@@ -2,7 +2,7 @@
 # Generated from protocol/openrpc.json by `swift run protocol-gen`. Do not edit.
 # shellcheck shell=bash disable=SC2016,SC2034
 
-fencepost_protocol_version='1.0'
+fencepost_protocol_version='1.1'
 
 # What can be asked, and what it does: METHOD, a tab, a sentence.
 fencepost_methods='initialize	Opens a session and says who is asking.

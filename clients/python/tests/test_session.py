@@ -20,7 +20,7 @@ SERVER = {
     "capabilities": {
         "experimental": {
             "fencepost": {
-                "protocolVersion": "1.0",
+                "protocolVersion": "1.1",
                 "methods": [],
                 "limits": dict.fromkeys(
                     ("message", "depth", "values", "numberLength", "number", "batch", "outgoing"), 1

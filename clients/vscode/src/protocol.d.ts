@@ -1,7 +1,7 @@
 // The protocol's names, codes and types, for the type checker.
 // Generated from protocol/openrpc.json by `swift run protocol-gen`. Do not edit.
 
-export const version: "1.0";
+export const version: "1.1";
 
 export const methods: {
   readonly initialize: "initialize";

@@ -4,7 +4,7 @@
 'use strict';
 
 // The version of the protocol that is described here.
-const version = "1.0";
+const version = "1.1";
 
 // What a client can ask.
 const methods = Object.freeze({

@@ -4,7 +4,7 @@
 local M = {}
 
 --- The version of the protocol that is described here.
-M.version = "1.0"
+M.version = "1.1"
 
 --- What a client can ask.
 M.methods = {

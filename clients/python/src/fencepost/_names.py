@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from . import _types as types
 
-PROTOCOL_VERSION: Final = "1.0"
+PROTOCOL_VERSION: Final = "1.1"
 """The version of the protocol that this package was made for."""
 
 
