@@ -294,7 +294,8 @@ IS-ASKED says that the person has asked for it, and not the store."
 (defun fencepost--agenda-describe ()
   "Say above the agenda and in the mode line what it shows."
   (setq header-line-format
-        (list " " (propertize (fencepost--say-span fencepost--first fencepost--end
+        (list (propertize " " 'display '(space :align-to 0))
+              (propertize (fencepost--say-span fencepost--first fencepost--end
                                                    fencepost--span)
                               'face 'bold))
         mode-line-process

@@ -548,21 +548,67 @@
 
 (defvar image-types)
 
+(defun fencepost-live-picture ()
+  "The SVG that the map shows, once it shows one."
+  (when-let ((buffer (get-buffer "*Fencepost map*")))
+    (plist-get (cdr (get-text-property 1 'display buffer)) :data)))
+
 (ert-deftest fencepost-live-map-inline ()
-  "Where Emacs can show a picture (here a stand-in says so), the map is one in a buffer."
+  "Where Emacs can show a picture (here a stand-in says so), the map is one that follows the store."
   (fencepost-tests-with nil
     (cl-letf ((image-types '(svg))
               ((symbol-function 'display-images-p) (lambda (&rest _) t))
               ((symbol-function 'image-type-available-p) (lambda (type) (eq type 'svg))))
-      (fencepost-map)
-      (let ((image (fencepost-tests-wait
-                    "the map" (lambda () (and (get-buffer "*Fencepost map*")
-                                              (with-current-buffer "*Fencepost map*"
-                                                (get-text-property (point-min) 'display)))))))
-        (should (eq (car image) 'image))
-        (should (eq (plist-get (cdr image) :type) 'svg))
-        (should (string-prefix-p "<svg" (plist-get (cdr image) :data)))
+      (cl-flet ((shows (text)
+                  (fencepost-tests-wait
+                   text (lambda () (and (fencepost-live-picture)
+                                        (string-match-p text (fencepost-live-picture))))))
+                (save (title tag latitude)
+                  (fencepost-tests-save
+                   :title title :tags (vector tag)
+                   :alarms (vector `(:proximity "enter"
+                                     :place (:title ,title :latitude ,latitude :longitude 2.3
+                                             :radius 100))))))
+        (save "Zip" "fun" 48.85)
+        (save "Bread" "food" 48.86)
+        (fencepost-tests-list)
+        (fencepost--set-filter "#fun")
+        (fencepost-tests-shows '("▾ Reminders 1" "Zip"))
+        (fencepost-map)
+        (shows "Zip")
+        (set-buffer "*Fencepost map*")
+        (let ((image (get-text-property (point-min) 'display)))
+          (should (eq (car image) 'image))
+          (should (eq (plist-get (cdr image) :type) 'svg))
+          ;; As large as the window has room: it touches two of its sides.
+          (should (or (= (plist-get (cdr image) :width) (window-body-width nil t))
+                      (= (plist-get (cdr image) :height) (window-body-height nil t)))))
+        (should-not (buffer-modified-p))
+        (cl-flet ((width () (plist-get (cdr (get-text-property 1 'display)) :width)))
+          (let ((fitting (width)))
+            (call-interactively (key-binding "+"))
+            (call-interactively (key-binding "+"))
+            (should (> (width) (* 1.5 fitting)))
+            (call-interactively (key-binding "-"))
+            (should (< (width) (* 1.5 fitting)))
+            (call-interactively (key-binding "0"))
+            (should (= (width) fitting))))
+        (save "Slide" "fun" 48.87)
+        (shows "Slide")
+        (revert-buffer)
+        (fencepost-tests-settle)
+        ;; It is of what the list showed.
+        (should-not (string-match-p "Bread" (fencepost-live-picture)))
         (should-not (file-exists-p fencepost-map-file))))))
+
+(ert-deftest fencepost-live-map-fitting ()
+  "A map fills the window in its own proportions, whichever way round that is."
+  (cl-flet ((fit (svg size) (seq-take (fencepost--map-fitting svg size) 4)))
+    (should (equal (fit "<svg x=\"1\" width=\"800\" height=\"400\">" '(1000 . 900))
+                   '(:width 1000 :height 500)))
+    (should (equal (fit "<svg width=\"800\" height=\"400\">" '(1000 . 100))
+                   '(:width 200 :height 100)))
+    (should (equal (fit "<svg>" '(1000 . 100)) '(:max-width 1000 :max-height 100)))))
 
 (provide 'fencepost-live-tests)
 ;;; fencepost-live-tests.el ends here
