@@ -43,7 +43,9 @@ Nil where there is no desktop to show it."
                ;; What the person has written is no markup, and stands in the title alone.
                :body (fencepost--say-cause firing)
                :app-name "Fencepost"
-               :actions `(,@(and (equal (plist-get firing :entity) "reminder")
+               ;; The first is for a click on the notification itself.
+               :actions `("default" "Show"
+                          ,@(and (equal (plist-get firing :entity) "reminder")
                                  '("complete" "Complete"))
                           "snooze" ,(concat "Later: " (caar fencepost-snooze-choices))
                           "explain" "Explain")
@@ -68,6 +70,7 @@ Return the one that there was."
 (defun fencepost--act-on (firing action)
   "Do with FIRING what ACTION, of a notification, says."
   (pcase action
+    ("default" (fencepost-alarms))
     ("complete" (fencepost--complete-firing firing))
     ("snooze" (fencepost--snooze firing (cdar fencepost-snooze-choices)))
     ("explain" (fencepost--explain (plist-get firing :item) (plist-get firing :alarm)))))
