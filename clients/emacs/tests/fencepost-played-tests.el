@@ -114,5 +114,39 @@
       (fencepost-alarms-complete)
       (fencepost-tests-said "\\`Done: Tea"))))
 
+(defun fencepost-played-agenda-shows (&rest lines)
+  "Wait until the agenda shows LINES, without what is above them."
+  (fencepost-tests-wait
+   "the agenda"
+   (lambda ()
+     (equal lines
+            (with-current-buffer "*Fencepost agenda*"
+              (and (not fencepost--work)
+                   (mapcar #'string-trim
+                           (cl-remove-if-not (lambda (line) (string-prefix-p "  " line))
+                                             (split-string (buffer-substring-no-properties
+                                                            (point-min) (point-max))
+                                                           "\n" t)))))))))
+
+(ert-deftest fencepost-played-agenda ()
+  "The agenda: a week, an event from outside, one that is added, and one time that goes and is back."
+  (fencepost-played-with "emacs-the-agenda"
+    (let ((fencepost--now-function (lambda () (encode-time '(0 0 10 20 11 2026 nil -1 0)))))
+      (fencepost-agenda)
+      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
+                                     "20:00–21:30   Choir ↻")
+      (cl-letf (((symbol-function 'fencepost--new-id) (lambda () "lunch")))
+        (fencepost-add-event "Lunch from:12:00"))
+      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
+                                     "20:00–21:30   Choir ↻" "12:00–13:00   Lunch")
+      (goto-char (point-min))
+      (search-forward "Choir" nil nil 2)
+      (fencepost-tests-answering ((completing-read . "this time alone")) (fencepost-agenda-remove))
+      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
+                                     "12:00–13:00   Lunch")
+      (fencepost-undo)
+      (fencepost-played-agenda-shows "20:00–21:30   Choir ↻" "20:00–21:30   Choir ↻"
+                                     "20:00–21:30   Choir ↻" "12:00–13:00   Lunch"))))
+
 (provide 'fencepost-played-tests)
 ;;; fencepost-played-tests.el ends here
