@@ -26,6 +26,11 @@ class Access extends EventEmitter {
      * @type {Map<Entity, Promise<boolean>>}
      */
     this.asking = new Map();
+    /**
+     * Who has to be asked twice is asked one question after the other.
+     * @type {Promise<unknown>}
+     */
+    this.turn = Promise.resolve();
   }
 
   /** @param {Entity} entity */
@@ -60,7 +65,9 @@ class Access extends EventEmitter {
     if (this.of(entity) !== 'notDetermined') return this.isGranted(entity);
     let asking = this.asking.get(entity);
     if (!asking) {
-      asking = this.ask(entity).finally(() => this.asking.delete(entity));
+      const asked = this.turn.then(() => this.ask(entity));
+      this.turn = asked.catch(() => {});
+      asking = asked.finally(() => this.asking.delete(entity));
       this.asking.set(entity, asking);
       this.emit('asking', entity);
     }
@@ -69,6 +76,8 @@ class Access extends EventEmitter {
 
   /** @param {Entity} entity */
   async ask(entity) {
+    // Somebody may have said it while another question was open.
+    if (this.of(entity) !== 'notDetermined') return this.isGranted(entity);
     const answer = await this.session.request(methods.accessRequest, { entity });
     const before = /** @type {Status} */ (this.status);
     this.hear({ ...before, [PLURAL[entity]]: answer.status });

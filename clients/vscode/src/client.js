@@ -4,6 +4,7 @@
 const { EventEmitter } = require('node:events');
 const { Session } = require('./session.js');
 const { Access } = require('./access.js');
+const { Agenda } = require('./agenda.js');
 const { Alarms } = require('./alarms.js');
 const { Mirror } = require('./mirror.js');
 const { Outline } = require('./outline.js');
@@ -28,12 +29,15 @@ class Client extends EventEmitter {
     this.access = new Access(this.session, NAME);
     this.mirror = new Mirror(this.session);
     this.outline = new Outline(this.mirror, this.clock, surroundings.locale);
+    this.agenda = new Agenda(this.session, surroundings.clock);
     this.alarms = new Alarms(this.session, surroundings.clock);
     /** Whether somebody wants to see reminders, allowed or not. */
     this.isWanted = false;
     this.hasBeenReady = false;
     /** @type {Promise<boolean>|undefined} */
     this.attending = undefined;
+    /** @type {Promise<boolean>|undefined} */
+    this.attendingEvents = undefined;
 
     this.session.on('ready', () => this.wasReady());
     this.session.on('notification', (method, params) => this.hear(method, params));
@@ -57,6 +61,23 @@ class Client extends EventEmitter {
     return true;
   }
 
+  /**
+   * The same for events.
+   * @returns {Promise<boolean>} whether they are there
+   */
+  attendEvents() {
+    if (!this.attendingEvents) {
+      this.attendingEvents = this.beginEvents().finally(() => (this.attendingEvents = undefined));
+    }
+    return this.attendingEvents;
+  }
+
+  async beginEvents() {
+    if (!(await this.access.need('event'))) return false;
+    if (this.agenda.state === undefined) await this.agenda.load();
+    return true;
+  }
+
   async wasReady() {
     const isFirst = !this.hasBeenReady;
     this.hasBeenReady = true;
@@ -65,6 +86,7 @@ class Client extends EventEmitter {
       await this.access.look();
       // What was closed while there was no server, nobody tells of.
       if (this.alarms.open.size > 0) this.unasked(() => this.alarms.catchUp());
+      if (this.access.isGranted('event')) this.unasked(() => this.agenda.catchUp());
       if (!this.isWanted || !this.access.isGranted('reminder')) return;
       if (this.mirror.state === undefined) await this.mirror.load();
       else await this.mirror.catchUp();
@@ -77,7 +99,9 @@ class Client extends EventEmitter {
    */
   hear(method, params) {
     switch (method) {
-      case notifications.storeDidChange: return this.unasked(() => this.mirror.hear(params));
+      case notifications.storeDidChange:
+        this.unasked(() => this.agenda.hear(params));
+        return this.unasked(() => this.mirror.hear(params));
       case notifications.accessDidChange: return this.access.hear(params);
       case notifications.alarmDidFire: return this.alarms.hear(params);
       case notifications.alarmDidClose: return this.alarms.hearClosed(params);
@@ -90,6 +114,7 @@ class Client extends EventEmitter {
 
   accessChanged() {
     this.unasked(() => this.alarms.see((entity) => this.access.isGranted(entity)));
+    this.eventAccessChanged();
     if (!this.access.isGranted('reminder')) {
       return this.unasked(() => this.mirror.clear());
     }
@@ -98,6 +123,15 @@ class Client extends EventEmitter {
       return this.unasked(() => this.attend());
     }
     return undefined;
+  }
+
+  eventAccessChanged() {
+    const { access, agenda } = this;
+    if (!access.isGranted('event')) {
+      if (agenda.state !== undefined) this.unasked(() => agenda.clear());
+    } else if (agenda.isWatched && agenda.state === undefined && !this.attendingEvents) {
+      this.unasked(() => agenda.watch(true));
+    }
   }
 
   /** @param {() => Promise<unknown>} deed that nobody waits for */

@@ -8,9 +8,13 @@ const { locate } = require('./locate.js');
 const { Unavailable } = require('./rpc/faults.js');
 const { notifications } = require('./protocol.js');
 const { QuickAdd } = require('./editor/add.js');
+const { AgendaView } = require('./editor/agenda.js');
+const { registerForAgenda } = require('./editor/agenda-commands.js');
 const { register } = require('./editor/commands.js');
 const { Deeds } = require('./editor/deeds.js');
 const { SCHEME } = require('./editor/addresses.js');
+const { EventFiles } = require('./editor/event-files.js');
+const { EventDeeds } = require('./editor/events.js');
 const { ReminderFiles } = require('./editor/files.js');
 const { FormCompletion } = require('./editor/form-language.js');
 const { MapPanel } = require('./editor/map.js');
@@ -21,6 +25,7 @@ const { ReminderView } = require('./editor/view.js');
 
 const USAGE = {
   reminders: 'Shows your reminders in the side bar, and adds, changes and completes them for you.',
+  events: 'Shows your events in the agenda, and adds and removes them for you.',
   location: 'Shows where you are on the map, and explains why an alarm went off or did not.',
 };
 /** That reminders were allowed once: then alarms are heard from the start. */
@@ -48,6 +53,9 @@ function activate(context) {
   const alarmNotices = new AlarmNotices(made, () => settings().alarmNotices);
   const status = new StatusItem(made, () => settings().statusBar !== 'off');
   const files = new ReminderFiles(made, context.workspaceState);
+  const eventFiles = new EventFiles(made);
+  const eventDeeds = new EventDeeds(made, context.globalState, (transaction) => deeds.takeBack(transaction));
+  const agenda = new AgendaView(made, tell);
   const add = new QuickAdd(made, context.globalState);
   const map = new MapPanel(made, context.extensionUri, tell);
   const view = new ReminderView(made, {
@@ -57,8 +65,9 @@ function activate(context) {
   });
 
   context.subscriptions.push(
-    log, alarmNotices, status, files, map, view,
+    log, alarmNotices, status, files, eventFiles, map, view, agenda,
     ...register({ client: made, view, files, add, map, deeds, showLog: () => log.show() }),
+    ...registerForAgenda({ client: made, view: agenda, files: eventFiles, deeds: eventDeeds }),
     vscode.languages.registerCompletionItemProvider({ scheme: SCHEME }, new FormCompletion(made), ':', ' '),
     vscode.window.registerWebviewPanelSerializer('fencepost.map', {
       deserializeWebviewPanel: async (panel) => {
@@ -66,7 +75,7 @@ function activate(context) {
         if (await made.attend()) await map.draw();
       },
     }),
-    vscode.workspace.onDidChangeConfiguration((event) => reconfigured(event, made, view, status)),
+    vscode.workspace.onDidChangeConfiguration((event) => reconfigured(event, made, { view, agenda, status })),
   );
   made.session.on('ready', () => {
     const value = settings().trace;
@@ -137,16 +146,17 @@ function hello(version) {
 /**
  * @param {import('vscode').ConfigurationChangeEvent} event
  * @param {Client} made
- * @param {ReminderView} view
- * @param {StatusItem} status
+ * @param {{view: ReminderView, agenda: AgendaView, status: StatusItem}} parts
  */
-function reconfigured(event, made, view, status) {
+function reconfigured(event, made, { view, agenda, status }) {
   if (touches(event, ['groupBy', 'sortBy', 'descending', 'show'])) made.unasked(() => view.apply());
+  if (touches(event, ['agendaDays'])) made.unasked(() => agenda.apply());
   if (touches(event, ['statusBar'])) status.update();
   if (touches(event, ['trace.server'])) made.session.notify(notifications.setTrace, { value: settings().trace });
   if (touches(event, ['path', 'store', 'arguments', 'locale', 'timeZone', 'lengthUnit'])) {
     // It may be another store: nothing of this one is to be taken for it.
     made.mirror.forget();
+    made.agenda.forget();
     made.session.restart();
   }
 }

@@ -41,8 +41,8 @@ test('settings name everything in words, and no workspace can set a program', ()
   }
 });
 
-test('keys hold only in the view of reminders', () => {
-  for (const { when } of contributes.keybindings) assert.match(when, /^focusedView == fencepost\.reminders/);
+test('keys hold only in the views', () => {
+  for (const { when } of contributes.keybindings) assert.match(when, /^focusedView == fencepost\.(reminders|agenda) && listFocus/);
 });
 
 test('files that package.json names are there, and the icon is a picture of 256 by 256', () => {

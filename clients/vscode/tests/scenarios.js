@@ -83,8 +83,44 @@ async function alarm(w) {
   assert.equal(w.tree.view.badge, undefined);
 }
 
+async function agenda(w) {
+  await answered(w, 4, () => w.agenda.setVisible(true));
+  assert.deepEqual(w.agenda.lines(), ['Today (Fri 20 Nov)', '  Choir (18:00–19:30 · ↻)']);
+
+  await answered(w, 1, () => w.desk.run('addEvent'));
+  const [box] = w.desk.boxes;
+  box.type('Dinner on:tomorrow 19:00-21:30 at:"Ann\'s"');
+  await answered(w, 2, () => box.accept());
+  assert.deepEqual(w.agenda.lines().slice(2), ['Tomorrow (Sat 21 Nov)', "  Dinner (19:00–21:30 · Ann's)"]);
+
+  await answered(w, 2, async () => {
+    const removing = w.desk.run('removeEvent', w.agenda.find('Choir'));
+    (await w.desk.notice(/“Choir” repeats/)).choose('Only This One');
+    await removing;
+  });
+  assert.equal(w.agenda.find('Choir'), undefined);
+  await answered(w, 2, async () => (await w.desk.notice(/^“Choir” is removed/)).choose('Undo'));
+  assert.ok(w.agenda.find('Choir'));
+}
+
 module.exports = {
   scenarios: [
+    {
+      name: 'vscode-agenda',
+      says: 'The agenda of VS Code is opened; an event is made in one line, and one night of a series is removed\n# and taken back.',
+      proves: 'the agenda asks for its days and changes events with just these messages',
+      args: '--access full',
+      files: [
+        ['lists/home/displayname', ['Home']],
+        ['settings.json', ['{"defaultLists": {"events": "home"}}']],
+        ['lists/home/choir.ics', [
+          'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Another program//EN', 'BEGIN:VEVENT', 'UID:choir',
+          'DTSTAMP:20261120T091500Z', 'SUMMARY:Choir', 'DTSTART:20261120T180000', 'DTEND:20261120T193000',
+          'RRULE:FREQ=WEEKLY', 'END:VEVENT', 'END:VCALENDAR',
+        ]],
+      ],
+      run: agenda,
+    },
     {
       name: 'vscode-first-look',
       says: 'The reminders are opened for the first time in VS Code: the person is asked, and allows it;\n# one is added in one line, ticked off, and taken back.',

@@ -44,7 +44,7 @@ function makeHome() {
       child.stdin.end(JSON.stringify(params));
     }),
     access: (...args) => run('access', ...args),
-    grant: () => run('access', 'grant', 'VS Code'),
+    grant: (...kinds) => run('access', 'grant', 'VS Code', ...kinds),
     write(file, lines) {
       const whole = path.join(environment.FENCEPOST_STORE, file);
       fs.mkdirSync(path.dirname(whole), { recursive: true });
@@ -72,6 +72,7 @@ function openWindow(home, { environment = {}, ...options } = {}) {
     ...made,
     client,
     tree,
+    agenda: made.desk.trees.get('fencepost.agenda'),
     /** The person opens the side bar. */
     look: () => tree.setVisible(true),
     loaded: () => made.desk.until(() => client.mirror.state !== undefined, 'reminders'),

@@ -206,6 +206,21 @@ declare module 'vscode' {
     show(): void;
     hide(): void;
   }
+  export interface InputBox extends Disposable {
+    title: string | undefined;
+    placeholder: string | undefined;
+    prompt: string | undefined;
+    validationMessage: string | undefined;
+    value: string;
+    busy: boolean;
+    enabled: boolean;
+    ignoreFocusOut: boolean;
+    onDidChangeValue: Event<string>;
+    onDidAccept: Event<void>;
+    onDidHide: Event<void>;
+    show(): void;
+    hide(): void;
+  }
   export interface QuickPickOptions {
     title?: string;
     placeHolder?: string;
@@ -295,6 +310,7 @@ declare module 'vscode' {
     showWarningMessage: Messages;
     showErrorMessage: Messages;
     showQuickPick<T extends string | QuickPickItem>(items: T[], options?: QuickPickOptions, token?: CancellationToken): PromiseLike<T | undefined>;
+    createInputBox(): InputBox;
     createQuickPick<T extends QuickPickItem>(): QuickPick<T>;
     showInputBox(options?: InputBoxOptions, token?: CancellationToken): PromiseLike<string | undefined>;
     setStatusBarMessage(text: string, milliseconds: number): Disposable;
@@ -326,7 +342,7 @@ declare module 'vscode' {
     getConfiguration(section: string): WorkspaceConfiguration;
     openTextDocument(uri: Uri): PromiseLike<TextDocument>;
     applyEdit(edit: WorkspaceEdit): PromiseLike<boolean>;
-    registerFileSystemProvider(scheme: string, provider: FileSystemProvider, options: { isCaseSensitive: boolean }): Disposable;
+    registerFileSystemProvider(scheme: string, provider: FileSystemProvider, options: { isCaseSensitive: boolean; isReadonly?: boolean }): Disposable;
     registerTextDocumentContentProvider(scheme: string, provider: {
       onDidChange?: Event<Uri>;
       provideTextDocumentContent(uri: Uri): Result<string>;

@@ -30,6 +30,9 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     return false;
   };
 
+  /** Who may only see events has changes to take back as well. */
+  const mayChange = async () => client.access.isGranted('event') || attends();
+
   /**
    * The rows that a command was called on, else what is chosen in the view, else what the person picks.
    * @param {Row} [row]
@@ -167,8 +170,8 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     complete: each((reminder) => deeds.complete(reminder, true)),
     reopen: each((reminder) => deeds.complete(reminder, false)),
     remove: async (row, rows) => deeds.remove(await meant(row, rows)),
-    undo: async () => (await attends()) && deeds.takeBack(),
-    redo: async () => (await attends()) && deeds.redo(),
+    undo: async () => (await mayChange()) && deeds.takeBack(),
+    redo: async () => (await mayChange()) && deeds.redo(),
     setPriority,
     setDue,
     move,
@@ -200,16 +203,26 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
  * @returns {vscode.Disposable[]}
  */
 function register(parts) {
-  return Object.entries(commands(parts)).map(([name, run]) =>
+  return registerAll(commands(parts), parts.client);
+}
+
+/**
+ * Whatever goes wrong in one is told.
+ * @param {Record<string, (...args: any[]) => unknown>} all
+ * @param {import('../client.js').Client} client
+ * @returns {vscode.Disposable[]}
+ */
+function registerAll(all, client) {
+  return Object.entries(all).map(([name, run]) =>
     vscode.commands.registerCommand(`fencepost.${name}`, async (...args) => {
       try {
         await run(...args);
       } catch (fault) {
-        parts.client.log('error', String(fault));
+        client.log('error', String(fault));
         notices.tell(fault);
       }
     }),
   );
 }
 
-module.exports = { register };
+module.exports = { register, registerAll };

@@ -17,6 +17,7 @@ const SECTION = 'fencepost';
  * @property {import('../order.js').Sort} sortBy
  * @property {boolean} descending
  * @property {'incomplete'|'completed'|'all'} show
+ * @property {number} agendaDays
  * @property {boolean} alarmNotices
  * @property {boolean} startWithEditor
  * @property {'dueToday'|'off'} statusBar
@@ -40,6 +41,7 @@ function settings() {
     sortBy: /** @type {any} */ (text('sortBy') || 'dueDate'),
     descending: found.get('descending') === true,
     show: /** @type {any} */ (text('show') || 'incomplete'),
+    agendaDays: Math.min(Math.max(Math.trunc(Number(found.get('agendaDays')) || 7), 1), 60),
     alarmNotices: found.get('alarmNotices') !== false,
     startWithEditor: found.get('startWithEditor') !== false,
     statusBar: text('statusBar') === 'off' ? 'off' : 'dueToday',

@@ -2,6 +2,7 @@
 'use strict';
 const vscode = require('vscode');
 const civil = require('../civil.js');
+const { touched } = require('../follower.js');
 const { methods, notifications } = require('../protocol.js');
 const { counted } = require('../words.js');
 
@@ -20,8 +21,8 @@ class StatusItem {
     this.isCounting = false;
     this.isStale = false;
     this.due = 0;
-    client.session.on('notification', (method) => {
-      if (method === notifications.storeDidChange) this.update();
+    client.session.on('notification', (method, params) => {
+      if (method === notifications.storeDidChange && touched([params.changes], 'reminders').named.size > 0) this.update();
     });
     client.access.on('change', () => this.update());
     client.on('moment', () => this.update());

@@ -105,7 +105,7 @@ class ReminderView {
     for (const [key, value] of Object.entries(context)) {
       vscode.commands.executeCommand('setContext', `fencepost.${key}`, value);
     }
-    this.view.message = access.asking.size > 0
+    this.view.message = access.asking.has('reminder')
       ? 'Waiting for your answer: may VS Code see your reminders?'
       : isFiltered && isLoaded
         ? `${mirror.reminders.size.toLocaleString('en')} found: ${this.filter}`

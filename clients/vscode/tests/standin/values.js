@@ -195,6 +195,43 @@ class QuickPick {
   dispose() {}
 }
 
+/** A line as the person types it. */
+class InputBox {
+  constructor(happened) {
+    this.happened = happened;
+    this.emitters = { value: new Emitter(), accept: new Emitter(), hide: new Emitter() };
+    this.onDidChangeValue = this.emitters.value.event;
+    this.onDidAccept = this.emitters.accept.event;
+    this.onDidHide = this.emitters.hide.event;
+    this.value = '';
+    this.enabled = true;
+    this.busy = false;
+    this.isShown = false;
+  }
+  type(text) {
+    if (!this.isShown || !this.enabled) throw new Error('Nobody can type there.');
+    this.value = text;
+    this.emitters.value.fire(text);
+  }
+  accept() {
+    if (!this.isShown || !this.enabled) throw new Error('Nobody can type there.');
+    this.emitters.accept.fire();
+  }
+  show() {
+    this.isShown = true;
+    this.happened();
+  }
+  hide() {
+    if (!this.isShown) return;
+    this.isShown = false;
+    this.emitters.hide.fire();
+    this.happened();
+  }
+  dispose() {
+    this.hide();
+  }
+}
+
 /** A tree view that asks for rows as VS Code does: again for what it was told of, and by their ids. */
 class Tree {
   constructor({ treeDataProvider, dragAndDropController }, happened) {
@@ -224,12 +261,16 @@ class Tree {
       this.children.clear();
       this.items.clear();
     } else {
-      for (const row of Array.isArray(rows) ? rows : [rows]) {
-        this.children.delete(row.id);
-        this.items.delete(row.id);
-      }
+      for (const row of Array.isArray(rows) ? rows : [rows]) this.forget(row);
     }
     this.happened();
+  }
+  /** What is told of is asked for again with all that stands under it. */
+  forget(row) {
+    const children = this.children.get(row.id) ?? [];
+    this.children.delete(row.id);
+    this.items.delete(row.id);
+    for (const child of children) this.forget(child);
   }
   setVisible(visible) {
     this.view.visible = visible;
@@ -301,7 +342,7 @@ class Panel {
 
 module.exports = {
   CancellationTokenSource, ColorThemeKind, CompletionItem, CompletionItemKind, ConfigurationTarget, DataTransferItem, Diagnostic,
-  DiagnosticSeverity, Disposable, Emitter, FileChangeType, FileSystemError, FileType, MarkdownString, Panel,
+  DiagnosticSeverity, Disposable, Emitter, FileChangeType, FileSystemError, FileType, InputBox, MarkdownString, Panel,
   Position, QuickPick, QuickPickItemKind, Range, Selection, StatusBarAlignment, ThemeColor, ThemeIcon, Tree,
   TreeItem, TreeItemCheckboxState, TreeItemCollapsibleState, Uri, ViewColumn, WorkspaceEdit,
 };

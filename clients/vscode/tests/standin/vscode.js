@@ -28,6 +28,7 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     statusMessages: [],
     panels: [],
     pickers: [],
+    boxes: [],
     trees: new Map(),
     log: [],
     settings: { ...settings },
@@ -165,6 +166,11 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
       desk.pickers.push(picker);
       return picker;
     },
+    createInputBox() {
+      const box = new values.InputBox(happened);
+      desk.boxes.push(box);
+      return box;
+    },
     setStatusBarMessage(text) {
       desk.statusMessages.push(text);
       happened();
@@ -254,7 +260,7 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     extension: { packageJSON: { ...manifest, version: '0.1.0' } },
   };
 
-  const { Emitter, QuickPick, Tree, Panel, ...classes } = values;
+  const { Emitter, InputBox, QuickPick, Tree, Panel, ...classes } = values;
   const api = { ...classes, EventEmitter: Emitter, commands, languages, window, workspace };
   return { api, desk, context };
 }

@@ -1,0 +1,75 @@
+// The commands of the agenda, by their names in package.json: each finds out what is meant, and hands it on.
+'use strict';
+const vscode = require('vscode');
+const days = require('../days.js');
+const { registerAll } = require('./commands.js');
+
+/** @typedef {import('./agenda.js').AgendaRow} Row */
+/** @typedef {import('../protocol').Event} Event */
+/**
+ * @typedef {object} Parts
+ * @property {import('../client.js').Client} client
+ * @property {import('./agenda.js').AgendaView} view
+ * @property {import('./event-files.js').EventFiles} files
+ * @property {import('./events.js').EventDeeds} deeds
+ */
+
+/**
+ * @param {Parts} parts
+ * @returns {Record<string, (...args: any[]) => unknown>}
+ */
+function commands({ client, view, files, deeds }) {
+  /** Whether events may be shown; says what to do where not. */
+  const attends = async () => {
+    if (await client.attendEvents()) return true;
+    vscode.window.showWarningMessage(client.access.advice('event'));
+    return false;
+  };
+
+  /**
+   * The row that a command was called on, else what is chosen in the view, else what the person picks.
+   * @param {Row} [row]
+   * @returns {Promise<Event|undefined>}
+   */
+  const meant = async (row) => {
+    if (!(await attends())) return undefined;
+    if (row) return view.event(row);
+    const [chosen] = view.view.selection.flatMap((each) => view.event(each) ?? []);
+    if (chosen) return chosen;
+    const items = client.agenda.events.map((event) => ({ label: event.title, description: days.when(event, client.clock), event }));
+    const picked = await vscode.window.showQuickPick(items, { placeHolder: 'Which event?', matchOnDescription: true });
+    return picked?.event;
+  };
+
+  /** @param {(event: Event) => Promise<unknown>} deed */
+  const one = (deed) => async (/** @type {Row} */ row) => {
+    const event = await meant(row);
+    if (event) await deed(event);
+  };
+
+  /** @param {(offset: number) => number} to */
+  const go = (to) => async () => {
+    if (await attends()) await view.go(to(client.agenda.offset));
+  };
+
+  return {
+    agendaNext: go((offset) => offset + 1),
+    agendaPrevious: go((offset) => offset - 1),
+    agendaToday: go(() => 0),
+    allowEvents: attends,
+    addEvent: async () => (await attends()) && deeds.add(),
+    addEventOn: async (row) => (await attends()) && deeds.add(row?.day),
+    openEvent: one((event) => files.openInEditor(event)),
+    removeEvent: one((event) => deeds.remove(event)),
+  };
+}
+
+/**
+ * @param {Parts} parts
+ * @returns {vscode.Disposable[]}
+ */
+function registerForAgenda(parts) {
+  return registerAll(commands(parts), parts.client);
+}
+
+module.exports = { registerForAgenda };

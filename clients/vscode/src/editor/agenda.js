@@ -1,0 +1,296 @@
+// The view of the agenda: days with what takes place on them. Knows how rows look and when somebody looks
+// at them; what takes place, and when, it is told.
+'use strict';
+const vscode = require('vscode');
+const civil = require('../civil.js');
+const days = require('../days.js');
+const eventText = require('../event-text.js');
+const words = require('../words.js');
+const { settings } = require('./settings.js');
+
+/** @typedef {import('../protocol').Event} Event */
+/** @typedef {{kind: 'day', id: string, day: string}} DayRow */
+/** @typedef {{kind: 'event', id: string, day: string, key: string}} EventRow */
+/** @typedef {DayRow|EventRow} AgendaRow */
+
+class AgendaView {
+  /**
+   * @param {import('../client.js').Client} client
+   * @param {(fault: unknown) => void} tell
+   */
+  constructor(client, tell) {
+    this.client = client;
+    this.tell = tell;
+    /** Nobody is asked twice only because they look. */
+    this.hasAsked = false;
+    this.emitter = new vscode.EventEmitter();
+    this.onDidChangeTreeData = this.emitter.event;
+    /** @type {Map<string, days.Day>} */
+    this.days = new Map();
+    /**
+     * One object for each id: the editor knows rows by them.
+     * @type {Map<string, AgendaRow>}
+     */
+    this.rows = new Map();
+    /** @type {any} */
+    this.timer = undefined;
+    /** Of which day the headings are. */
+    this.today = '';
+    client.agenda.days = settings().agendaDays;
+    this.view = vscode.window.createTreeView('fencepost.agenda', { treeDataProvider: this, showCollapseAll: true });
+    this.disposables = [
+      this.emitter,
+      this.view,
+      this.view.onDidChangeVisibility(({ visible }) => this.looked(visible)),
+      vscode.window.onDidChangeWindowState(({ focused }) => focused && this.lookAtClock()),
+    ];
+    client.agenda.on('change', () => this.changed());
+    client.session.on('phase', () => this.show());
+    client.access.on('change', () => this.show());
+    client.access.on('asking', () => this.show());
+    this.show();
+    if (this.view.visible) this.looked(true);
+  }
+
+  dispose() {
+    clearTimeout(this.timer);
+    for (const each of this.disposables) each.dispose();
+  }
+
+  /** @param {boolean} isVisible */
+  async looked(isVisible) {
+    const { access, agenda } = this.client;
+    agenda.isWatched = isVisible;
+    if (!isVisible || (this.hasAsked && access.of('event') === 'notDetermined')) return;
+    this.hasAsked = true;
+    try {
+      if (await this.client.attendEvents()) await agenda.watch(this.view.visible);
+    } catch (fault) {
+      this.client.log('error', String(fault));
+      this.tell(fault);
+    }
+    this.show();
+  }
+
+  /** As the settings are now. */
+  apply() {
+    const { agenda } = this.client;
+    const { agendaDays } = settings();
+    return agendaDays === agenda.days ? Promise.resolve() : agenda.go(0, agendaDays);
+  }
+
+  // MARK: What changes
+
+  changed() {
+    const { agenda, clock } = this.client;
+    const before = this.days;
+    const found = days.days(agenda.events, agenda.first, agenda.end, clock);
+    this.days = new Map(found.map((day) => [day.day, day]));
+    const known = new Set(found.flatMap(({ day, entries }) => [
+      dayId(day), ...entries.map(({ key }) => eventId(day, key)),
+    ]));
+    for (const id of this.rows.keys()) if (!known.has(id)) this.rows.delete(id);
+    this.wake();
+    this.show();
+    const today = civil.today(clock);
+    const areOthers = this.today !== today || [...before.keys()].join() !== [...this.days.keys()].join();
+    this.today = today;
+    if (areOthers) {
+      this.emitter.fire(undefined);
+      return;
+    }
+    const others = found.filter((day) => looks(day) !== looks(/** @type {days.Day} */ (before.get(day.day))));
+    if (others.length > 0) this.emitter.fire(others.map(({ day }) => this.day(day)));
+  }
+
+  /** Time alone makes it another: something is over, or it is the next day. */
+  wake() {
+    clearTimeout(this.timer);
+    const { agenda, clock } = this.client;
+    if (agenda.state === undefined) return;
+    const at = days.staleAt(agenda.events, clock);
+    this.timer = setTimeout(() => this.lookAtClock(), at - clock.now() + 1000);
+    /** @type {any} */ (this.timer).unref?.();
+  }
+
+  /** A machine that slept did not count the time. */
+  lookAtClock() {
+    const { agenda } = this.client;
+    if (agenda.state === undefined) return;
+    if (agenda.first === agenda.wanted()) this.changed();
+    // Who does not look now is shown the day that it is when they do.
+    else if (agenda.isWatched) this.client.unasked(() => agenda.load());
+  }
+
+  /** What the editor decides by which words and buttons are shown. */
+  show() {
+    const { access, agenda } = this.client;
+    const isLoaded = agenda.state !== undefined;
+    const context = {
+      eventAccess: access.of('event') ?? 'unknown',
+      agendaIsLoaded: isLoaded,
+      agendaIsMoved: agenda.offset !== 0,
+    };
+    for (const [key, value] of Object.entries(context)) {
+      vscode.commands.executeCommand('setContext', `fencepost.${key}`, value);
+    }
+    this.view.message = access.asking.has('event') ? 'Waiting for your answer: may VS Code see your events?' : undefined;
+    this.view.description = isLoaded ? days.spoken(agenda.first, agenda.end) : undefined;
+  }
+
+  /**
+   * So many spans of days on, or back.
+   * @param {number} offset
+   */
+  async go(offset) {
+    const { agenda } = this.client;
+    await agenda.go(offset);
+    this.show();
+    if (!this.view.visible) await vscode.commands.executeCommand('fencepost.agenda.focus');
+  }
+
+  // MARK: What is chosen
+
+  /**
+   * @param {AgendaRow|undefined} row
+   * @returns {Event|undefined}
+   */
+  event(row) {
+    return row?.kind === 'event' ? this.entry(row)?.event : undefined;
+  }
+
+  /** @param {EventRow} row */
+  entry({ day, key }) {
+    return this.days.get(day)?.entries.find((entry) => entry.key === key);
+  }
+
+  // MARK: What the editor asks for rows
+
+  /**
+   * @template {AgendaRow} R
+   * @param {R} row
+   * @returns {R}
+   */
+  one(row) {
+    const known = this.rows.get(row.id);
+    if (known) return /** @type {R} */ (known);
+    this.rows.set(row.id, row);
+    return row;
+  }
+
+  /** @param {string} day */
+  day(day) {
+    return this.one(/** @type {DayRow} */ ({ kind: 'day', id: dayId(day), day }));
+  }
+
+  /**
+   * @param {AgendaRow} [row]
+   * @returns {AgendaRow[]}
+   */
+  getChildren(row) {
+    if (!row) return [...this.days.keys()].map((day) => this.day(day));
+    if (row.kind === 'event') return [];
+    const { day } = row;
+    return (this.days.get(day)?.entries ?? []).map(({ key }) => (
+      this.one(/** @type {EventRow} */ ({ kind: 'event', id: eventId(day, key), day, key }))
+    ));
+  }
+
+  /** @param {AgendaRow} row */
+  getParent(row) {
+    return row.kind === 'event' ? this.day(row.day) : undefined;
+  }
+
+  /**
+   * @param {AgendaRow} row
+   * @returns {vscode.TreeItem}
+   */
+  getTreeItem(row) {
+    return row.kind === 'day' ? this.dayItem(row) : this.eventItem(row);
+  }
+
+  /** @param {DayRow} row */
+  dayItem({ id, day }) {
+    const { title, aside } = days.heading(day, this.client.clock);
+    const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Expanded);
+    const count = this.days.get(day)?.entries.length ?? 0;
+    item.id = id;
+    item.description = aside;
+    item.contextValue = 'day';
+    item.accessibilityInformation = { label: `${[title, aside].filter(Boolean).join(', ')}, ${words.counted(count, 'event')}` };
+    return item;
+  }
+
+  /** @param {EventRow} row */
+  eventItem(row) {
+    const entry = this.entry(row);
+    // The editor may ask for a row that has gone since it was told of it.
+    const item = new vscode.TreeItem(entry?.event.title ?? '');
+    item.id = row.id;
+    if (!entry) return item;
+    const { event, hours, isOver } = entry;
+    const where = event.location || event.place?.title || '';
+    item.description = [hours, event.recurrence.length > 0 ? '↻' : '', where].filter(Boolean).join(' · ');
+    item.iconPath = icon(event, isOver);
+    item.contextValue = event.recurrence.length > 0 ? 'event.repeating' : 'event.single';
+    const said = [event.title, hours, where, event.recurrence.length > 0 ? 'repeats' : '', event.status === 'canceled' ? 'canceled' : ''];
+    item.accessibilityInformation = { label: said.filter(Boolean).join(', ') };
+    item.command = { command: 'fencepost.openEvent', title: 'Open', arguments: [row] };
+    return item;
+  }
+
+  /**
+   * What a row says when the pointer rests on it; worked out only then.
+   * @param {vscode.TreeItem} item
+   * @param {AgendaRow} row
+   */
+  resolveTreeItem(item, row) {
+    const event = this.event(row);
+    if (!event) return item;
+    const { clock, mirror } = this.client;
+    const around = {
+      clock, lists: [...mirror.lists.values()], places: [...mirror.places.values()], length: (/** @type {number} */ metres) => `${metres} m`,
+    };
+    const text = new vscode.MarkdownString();
+    const unsaid = new Set(['Place', ...(around.lists.length > 0 ? [] : ['List'])]);
+    const [[, title], ...lines] = eventText.lines(event, around).filter(([key]) => !unsaid.has(key));
+    text.appendText(title);
+    for (const [key, value] of lines) text.appendMarkdown('\n\n').appendText(key === 'When' ? value : `${key}: ${value}`);
+    if (event.notes) text.appendMarkdown('\n\n').appendText(event.notes.length > 500 ? `${event.notes.slice(0, 500)}…` : event.notes);
+    item.tooltip = text;
+    return item;
+  }
+}
+
+/** @param {string} day */
+function dayId(day) {
+  return `day:${day}`;
+}
+
+/**
+ * @param {string} day
+ * @param {string} key
+ */
+function eventId(day, key) {
+  return `day:${day}/${key}`;
+}
+
+/**
+ * A text that is another wherever a row of the day would be.
+ * @param {days.Day} day
+ */
+function looks({ entries }) {
+  return JSON.stringify(entries.map(({ key, event, hours, isOver }) => [key, event.revision, hours, isOver]));
+}
+
+/**
+ * @param {Event} event
+ * @param {boolean} isOver
+ */
+function icon({ status, availability, place }, isOver) {
+  const name = status === 'canceled' ? 'circle-slash' : place ? 'location' : availability === 'free' ? 'circle-outline' : 'calendar';
+  const color = isOver || status === 'canceled' ? new vscode.ThemeColor('disabledForeground') : undefined;
+  return new vscode.ThemeIcon(name, color);
+}
+
+module.exports = { AgendaView };

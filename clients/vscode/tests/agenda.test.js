@@ -1,0 +1,366 @@
+// The agenda in the stand-in for VS Code, against the real server.
+'use strict';
+const assert = require('node:assert/strict');
+const { test } = require('node:test');
+const days = require('../src/days.js');
+const eventEntry = require('../src/event-entry.js');
+const { calendar, titled, withWindow } = require('./surroundings.js');
+
+const NOW = Date.parse('2026-11-20T09:00:00Z');
+const clock = { now: () => NOW, zone: () => 'Europe/Berlin' };
+
+const event = (title, start, end, more = {}) => ({ event: { title, start, end, ...more } });
+const saved = async (home, ...args) => (await home.call('event/save', event(...args))).event;
+
+/** A window on a Friday morning, in which events may be seen; what is asked is written down. */
+function withAgenda(sentence, body, { isGranted = true, ...options } = {}) {
+  withWindow(sentence, async (w, home) => {
+    w.client.clock.now = () => NOW;
+    const asked = [];
+    const { request } = w.client.session;
+    w.client.session.request = function (method, ...rest) {
+      asked.push(method);
+      return request.call(this, method, ...rest);
+    };
+    const open = async () => {
+      w.agenda.setVisible(true);
+      await w.desk.until(() => w.client.agenda.state !== undefined, 'events');
+    };
+    if (isGranted) await home.grant('events');
+    await body({ ...w, asked, open }, home);
+  }, { isAllowed: false, ...options });
+}
+
+// MARK: Days
+
+const one = (start, end, more = {}) => ({
+  id: 'e', title: 'E', start, end, allDay: start.length === 10, timeZone: null, occurrence: null, recurrence: [], ...more,
+});
+const shown = (...events) => days.days(events, '2026-11-20', '2026-11-27', clock).map(({ day, entries }) => (
+  [day, ...entries.map(({ event, hours, isOver }) => `${event.title} ${hours}${isOver ? ' over' : ''}`)].join('; ')
+));
+
+test('an event is on each of its days, with the hours of the day', () => {
+  assert.deepEqual(shown(one('2026-11-20T20:00:00', '2026-11-20T23:00:00')), ['2026-11-20; E 20:00–23:00']);
+  assert.deepEqual(shown(one('2026-11-20T20:00:00', '2026-11-21T00:00:00')), ['2026-11-20; E 20:00–24:00']);
+  assert.deepEqual(shown(one('2026-11-20T20:00:00', '2026-11-22T08:00:00')), [
+    '2026-11-20; E from 20:00', '2026-11-21; E all day', '2026-11-22; E until 08:00',
+  ]);
+  assert.deepEqual(shown(one('2026-11-18', '2026-11-21')), ['2026-11-20; E all day']);
+  assert.deepEqual(shown(one('2026-11-21T09:00:00', '2026-11-21T09:00:00')), ['2026-11-21; E 09:00']);
+  assert.deepEqual(shown(one('2026-11-26T22:00:00', '2026-11-27T02:00:00')), ['2026-11-26; E from 22:00']);
+  assert.deepEqual(shown(one('2026-11-20T08:00:00', '2026-11-20T09:30:00')), ['2026-11-20; E 08:00–09:30 over']);
+});
+
+test('hours are those of the person’s own clocks', () => {
+  assert.deepEqual(shown(one('2026-11-22T02:00:00', '2026-11-22T03:00:00', { timeZone: 'Asia/Tokyo' })), ['2026-11-21; E 18:00–19:00']);
+});
+
+test('a day begins with what lasts all of it, and goes on by the clock', () => {
+  const events = [
+    one('2026-11-21T09:00:00', '2026-11-21T10:00:00', { title: 'Late' }), one('2026-11-21', '2026-11-22', { title: 'Fair' }),
+    one('2026-11-20T22:00:00', '2026-11-21T02:00:00', { title: 'Night' }), one('2026-11-21T08:00:00', '2026-11-21T10:00:00', { title: 'Early' }),
+  ];
+  assert.deepEqual(shown(...events)[1], '2026-11-21; Fair all day; Night until 02:00; Early 08:00–10:00; Late 09:00–10:00');
+});
+
+test('a span of days is said in few letters', () => {
+  assert.equal(days.spoken('2026-11-20', '2026-11-27'), '20–26 Nov');
+  assert.equal(days.spoken('2026-11-27', '2026-12-04'), '27 Nov – 3 Dec');
+  assert.equal(days.spoken('2026-12-30', '2027-01-02'), '30 Dec 2026 – 1 Jan 2027');
+  assert.equal(days.spoken('2026-11-20', '2026-11-21'), '20 Nov');
+});
+
+test('one line makes an event, and says what it cannot understand', () => {
+  const around = { clock, lists: [{ id: 'home', title: 'Home' }], places: [] };
+  const read = (line) => eventEntry.read(line, around, '2026-11-20');
+  const made = (line) => read(line).input;
+  assert.deepEqual(made('Dinner on:tomorrow 19:00-21:30 at:"Ann\'s" list:Home'), {
+    title: 'Dinner', location: "Ann's", list: 'home', start: '2026-11-21T19:00:00', end: '2026-11-21T21:30:00',
+  });
+  assert.deepEqual(made('Call 9:15'), { title: 'Call', start: '2026-11-20T09:15:00', end: '2026-11-20T10:15:00' });
+  assert.deepEqual(made('Fair on:2026-12-01 to:2026-12-03'), { title: 'Fair', start: '2026-12-01', end: '2026-12-04' });
+  assert.deepEqual(made('Party 22:00-1:00'), { title: 'Party', start: '2026-11-20T22:00:00', end: '2026-11-21T01:00:00' });
+  assert.deepEqual(made('Ball 23:30'), { title: 'Ball', start: '2026-11-20T23:30:00', end: '2026-11-21T00:30:00' });
+  assert.deepEqual(made('"8:00-9:00" 20:00-24:00'), { title: '8:00-9:00', start: '2026-11-20T20:00:00', end: '2026-11-21T00:00:00' });
+  assert.deepEqual(read('').unclear, ['Say what takes place.']);
+  assert.match(read('X on:sometime').unclear[0], /is no day/);
+  assert.match(read('X 25:00').unclear[0], /is no time/);
+  assert.match(read('X list:Nowhere').unclear[0], /no list/);
+  assert.match(read('X on:friday to:2026-11-21').unclear[0], /ends before it begins/);
+});
+
+// MARK: Consent
+
+withAgenda('nobody is asked for events until the agenda is opened, and then once', async (w, home) => {
+  w.look();
+  (await w.desk.notice(/asks to see and change your reminders/)).choose('Allow');
+  await w.loaded();
+  assert.equal(w.desk.history.filter((line) => /events/.test(line)).length, 0);
+  w.agenda.setVisible(true);
+  const question = await w.desk.notice(/VS Code asks to see and change your events: “Shows your events in the agenda/);
+  assert.match(w.agenda.view.message, /Waiting for your answer/);
+  assert.equal(w.tree.view.message, undefined);
+  question.choose('Allow');
+  await w.desk.until(() => w.client.agenda.state !== undefined);
+  assert.equal(w.desk.context['fencepost.eventAccess'], 'fullAccess');
+  assert.equal(w.agenda.view.message, undefined);
+  assert.deepEqual(w.agenda.lines(), []);
+  await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  await w.desk.until(() => w.agenda.find('Choir'));
+}, { isGranted: false });
+
+withAgenda('who is asked for both is asked one question after the other', async (w) => {
+  w.look();
+  w.agenda.setVisible(true);
+  const first = await w.desk.notice(/asks to see/);
+  assert.match(first.message, /your reminders/);
+  assert.equal(w.desk.shown.length, 1);
+  first.choose("Don't allow");
+  const second = await w.desk.notice(/your events/);
+  assert.deepEqual(w.desk.shown, [second]);
+  second.choose('Allow');
+  await w.desk.until(() => w.client.agenda.state !== undefined);
+  assert.equal(w.client.mirror.state, undefined);
+}, { isGranted: false });
+
+withAgenda('refused, the agenda stays empty, asks no more, and says what to do where something is wished', async (w, home) => {
+  await saved(home, 'Secret', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  w.agenda.setVisible(true);
+  (await w.desk.notice(/your events/)).choose("Don't allow");
+  await w.desk.until(() => w.desk.context['fencepost.eventAccess'] === 'denied');
+  w.agenda.setVisible(false);
+  w.agenda.setVisible(true);
+  await w.desk.run('addEvent');
+  await w.desk.notice(/say in a terminal: fencepost access grant 'VS Code' events$/);
+  assert.deepEqual(w.agenda.lines(), []);
+  assert.deepEqual(w.desk.boxes, []);
+  assert.equal(w.desk.history.filter((line) => /asks to see/.test(line)).length, 1);
+  assert.ok(!w.asked.includes('event/fetch'));
+  await home.grant('events');
+  await w.desk.until(() => w.agenda.find('Secret'));
+}, { isGranted: false });
+
+withAgenda('consent that is taken back empties the agenda and closes what was open of it, and comes back live', async (w, home) => {
+  await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  await w.open();
+  await w.desk.run('openEvent', w.agenda.find('Choir'));
+  assert.equal(w.desk.editor.documents.length, 1);
+  await home.access('deny', 'VS Code', 'events');
+  await w.desk.until(() => w.agenda.lines().length === 0 && w.desk.editor.documents.length === 0);
+  assert.deepEqual(w.desk.shown, []);
+  await home.grant('events');
+  await w.desk.until(() => w.agenda.find('Choir'));
+});
+
+// MARK: What is shown
+
+withAgenda('days stand one after the other, today first, each with what takes place', async (w, home) => {
+  await saved(home, 'Movie night', '2026-11-20T20:00:00', '2026-11-20T23:00:00', { location: "Ann's" });
+  await saved(home, 'Standup', '2026-11-19T09:00:00', '2026-11-19T09:15:00', { recurrence: ['FREQ=DAILY;COUNT=3'] });
+  await saved(home, 'Fair', '2026-11-21', '2026-11-23', { status: 'canceled', notes: 'Bring *money*' });
+  await saved(home, 'Far off', '2026-12-24', '2026-12-25');
+  await w.open();
+  assert.deepEqual(w.agenda.lines(), [
+    'Today (Fri 20 Nov)',
+    '  Standup (09:00–09:15 · ↻)', "  Movie night (20:00–23:00 · Ann's)",
+    'Tomorrow (Sat 21 Nov)',
+    '  Fair (all day)', '  Standup (09:00–09:15 · ↻)',
+    'Sun 22 Nov',
+    '  Fair (all day)',
+  ]);
+  assert.equal(w.agenda.view.description, '20–26 Nov');
+  const row = w.agenda.find('Fair');
+  const item = w.agenda.provider.resolveTreeItem(w.agenda.item(row), row);
+  assert.match(item.tooltip.value, /^Fair\n\nSat 21 Nov 2026 – Sun 22 Nov 2026\n\nStatus: canceled\n\nBring \\\*money\\\*$/);
+  assert.equal(w.agenda.item(row).iconPath.id, 'circle-slash');
+  assert.deepEqual(w.asked.filter((method) => /fetch|list|place/.test(method)), ['event/fetch']);
+});
+
+withAgenda('one goes to the days after and before, and back to today', async (w, home) => {
+  await saved(home, 'Next week', '2026-11-27T18:00:00', '2026-11-27T19:00:00');
+  await saved(home, 'Last week', '2026-11-19T18:00:00', '2026-11-19T19:00:00');
+  await w.open();
+  assert.equal(w.desk.context['fencepost.agendaIsMoved'], false);
+  await w.desk.run('agendaNext');
+  assert.deepEqual(w.agenda.lines(), ['Fri 27 Nov', '  Next week (18:00–19:00)']);
+  assert.equal(w.agenda.view.description, '27 Nov – 3 Dec');
+  assert.equal(w.desk.context['fencepost.agendaIsMoved'], true);
+  await w.desk.run('agendaPrevious');
+  await w.desk.run('agendaPrevious');
+  assert.deepEqual(w.agenda.lines(), ['Yesterday (Thu 19 Nov)', '  Last week (18:00–19:00)']);
+  await w.desk.run('agendaToday');
+  assert.deepEqual(w.agenda.lines(), []);
+  assert.equal(w.agenda.view.description, '20–26 Nov');
+  w.desk.configure('agendaDays', 14);
+  await w.desk.until(() => w.agenda.find('Next week'));
+});
+
+withAgenda('only what changes is asked for and told, and while nobody looks, nothing is', async (w, home) => {
+  const choir = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  await saved(home, 'Fair', '2026-11-21', '2026-11-22');
+  await w.open();
+  w.agenda.lines();
+  w.asked.length = 0;
+  w.agenda.asked.length = 0;
+  await home.call('reminder/save', titled('Nothing to do with it'));
+  await saved(home, 'Jam', '2026-11-21T10:00:00', '2026-11-21T11:00:00');
+  await w.desk.until(() => w.agenda.find('Jam'));
+  assert.deepEqual(w.asked, ['event/fetch']);
+  assert.deepEqual(w.agenda.asked, ['day:2026-11-21'], 'the other day is not drawn again');
+  await home.call('event/remove', { id: choir.id });
+  await w.desk.until(() => !w.agenda.find('Choir'));
+  assert.deepEqual(w.asked, ['event/fetch'], 'what has gone is known by its id');
+
+  w.agenda.setVisible(false);
+  const heard = new Promise((resolve) => w.client.session.once('notification', resolve));
+  await saved(home, 'Ball', '2026-11-22T20:00:00', '2026-11-22T23:00:00');
+  await heard;
+  await w.client.session.request('access/status');
+  assert.deepEqual(w.asked, ['event/fetch', 'access/status']);
+  w.agenda.setVisible(true);
+  await w.desk.until(() => w.agenda.find('Ball'));
+  assert.deepEqual(w.asked.slice(2), ['store/changes', 'event/fetch']);
+  w.agenda.setVisible(false);
+  w.agenda.setVisible(true);
+  await w.client.session.request('access/status');
+  assert.deepEqual(w.asked.slice(4), ['access/status'], 'where nothing has happened, nothing is asked');
+});
+
+withAgenda('what another program writes is shown, and what happened while the server was dead', async (w, home) => {
+  await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  await w.open();
+  const lines = calendar('fair', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20261122', 'DTEND;VALUE=DATE:20261123');
+  const folder = (await home.call('list/all')).lists[0].id;
+  home.write(`lists/${folder}/fair.ics`, lines.map((line) => line.replace('VTODO', 'VEVENT')));
+  await w.desk.until(() => w.agenda.find('Fair'));
+  w.asked.length = 0;
+  w.kill();
+  await saved(home, 'Meanwhile', '2026-11-23T18:00:00', '2026-11-23T19:30:00');
+  await w.desk.until(() => w.agenda.find('Meanwhile'));
+  assert.ok(w.agenda.find('Choir'));
+  assert.ok(w.asked.includes('store/changes'), w.asked.join());
+});
+
+withAgenda('when the day ends, the agenda is of the next one', async (w, home) => {
+  await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  await saved(home, 'Next Friday', '2026-11-27T18:00:00', '2026-11-27T19:30:00');
+  await w.open();
+  const icon = () => w.agenda.item(w.agenda.find('Choir')).iconPath.color?.id;
+  assert.equal(icon(), undefined);
+  w.client.clock.now = () => Date.parse('2026-11-20T20:00:00Z');
+  w.desk.focus(true);
+  assert.equal(icon(), 'disabledForeground');
+  w.client.clock.now = () => Date.parse('2026-11-21T09:00:00Z');
+  w.desk.focus(true);
+  await w.desk.until(() => w.agenda.find('Next Friday'));
+  assert.deepEqual(w.agenda.lines(), ['Fri 27 Nov', '  Next Friday (18:00–19:30)']);
+});
+
+// MARK: One event
+
+withAgenda('an event is opened as a text that follows it, and cannot be written', async (w, home) => {
+  const place = { title: 'Hall', latitude: 47.37, longitude: 8.54, radius: 150 };
+  const { id } = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00', {
+    recurrence: ['FREQ=WEEKLY'], place, notes: 'Bring\nthe score', alarms: [{ relativeOffset: -900 }],
+  });
+  await w.open();
+  await w.desk.run('openEvent', w.agenda.find('Choir'));
+  const { document } = w.desk.editor.active;
+  assert.equal(document.getText(), [
+    'Title: Choir', 'When: Fri 20 Nov 2026, 18:00–19:30', 'Repeat: FREQ=WEEKLY', 'List: Reminders',
+    'Place: Hall (47.37, 8.54; 150 m)', 'Alarm: 15 min before start', '---', 'Bring', 'the score', '',
+  ].join('\n'));
+  assert.match(document.uri.path, /^\/event\/[^/]+\/2026-11-20T18%3A00%3A00\/Choir\.event$/);
+  document.write('something else');
+  assert.equal(await document.save(), false);
+  await document.revert();
+  await home.call('event/save', { event: { id, title: 'Chorus' } });
+  await w.desk.until(() => document.getText().startsWith('Title: Chorus'));
+  await home.call('event/remove', { id, occurrence: '2026-11-20T18:00:00' });
+  await w.desk.until(() => document.isGone);
+});
+
+withAgenda('a line makes an event on the day that it was written for; what is not understood is said', async (w, home) => {
+  await saved(home, 'Fair', '2026-11-21', '2026-11-22');
+  await w.open();
+  await w.desk.run('addEventOn', w.agenda.find('Tomorrow'));
+  const [box] = w.desk.boxes;
+  box.type('Dinner list:Nowhere');
+  assert.match(box.validationMessage, /There is no list/);
+  box.accept();
+  assert.equal(box.isShown, true);
+  box.type('Dinner 19:00-21:30 at:"Ann\'s"');
+  assert.equal(box.validationMessage, undefined);
+  assert.equal(box.prompt, "Sat 21 Nov 2026, 19:00–21:30 · Ann's");
+  box.accept();
+  await w.desk.until(() => w.agenda.find('Dinner'));
+  assert.equal(box.isShown, false);
+  const { occurrences } = await home.call('event/fetch', { start: '2026-11-21', end: '2026-11-22' });
+  const dinner = occurrences.find(({ title }) => title === 'Dinner');
+  assert.deepEqual([dinner.start, dinner.end, dinner.timeZone, dinner.location], [
+    '2026-11-21T19:00:00', '2026-11-21T21:30:00', 'Europe/Berlin', "Ann's",
+  ]);
+  assert.match(w.desk.statusMessages[0], /^“Dinner” is added: Sat 21 Nov/);
+  await w.desk.run('undo');
+  await w.desk.until(() => !w.agenda.find('Dinner'));
+});
+
+withAgenda('a line that was not saved comes back, and is never two events', async (w, home) => {
+  await w.open();
+  await w.desk.run('addEvent');
+  w.desk.boxes[0].type('Dinner 19:00');
+  w.desk.boxes[0].hide();
+  await w.desk.run('addEvent');
+  const [, box] = w.desk.boxes;
+  assert.equal(box.value, 'Dinner 19:00');
+  box.accept();
+  w.kill();
+  await w.desk.until(() => !box.isShown && w.agenda.find('Dinner'));
+  const { occurrences } = await home.call('event/fetch', { start: '2026-11-20', end: '2026-11-21' });
+  assert.equal(occurrences.length, 1);
+  await w.desk.run('addEvent');
+  assert.equal(w.desk.boxes[2].value, '');
+});
+
+withAgenda('one that is removed can come back; of what repeats it is asked which', async (w, home) => {
+  await saved(home, 'Once', '2026-11-20T12:00:00', '2026-11-20T13:00:00');
+  await saved(home, 'Daily', '2026-11-20T09:00:00', '2026-11-20T09:15:00', { recurrence: ['FREQ=DAILY;COUNT=4'] });
+  await w.open();
+  const count = () => w.agenda.lines().filter((line) => /Daily/.test(line)).length;
+  await w.desk.run('removeEvent', w.agenda.find('Once'));
+  const notice = await w.desk.notice(/^“Once” is removed\.$/);
+  await w.desk.until(() => !w.agenda.find('Once'));
+  notice.choose('Undo');
+  await w.desk.until(() => w.agenda.find('Once'));
+
+  const second = () => w.agenda.rows().filter(({ item }) => item.label === 'Daily')[1].row;
+  let removing = w.desk.run('removeEvent', second());
+  const question = await w.desk.notice(/“Daily” repeats/);
+  assert.equal(question.options.modal, true);
+  assert.match(question.options.detail, /^Sat 21 Nov 2026, 09:00–09:15\./);
+  question.choose(undefined);
+  await removing;
+  assert.equal(count(), 4);
+  removing = w.desk.run('removeEvent', second());
+  (await w.desk.notice(/“Daily” repeats/)).choose('Only This One');
+  await removing;
+  await w.desk.until(() => count() === 3);
+  removing = w.desk.run('removeEvent', second());
+  (await w.desk.notice(/“Daily” repeats/)).choose('This and All Later');
+  await removing;
+  await w.desk.until(() => count() === 1);
+  (await w.desk.until(() => w.desk.shown.filter(({ message }) => /“Daily” is removed/.test(message))[1])).choose('Undo');
+  await w.desk.until(() => count() === 3);
+});
+
+withAgenda('what somebody else changed meanwhile is not removed', async (w, home) => {
+  const { id } = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  await w.open();
+  const row = w.agenda.find('Choir');
+  w.agenda.setVisible(false);
+  await home.call('event/save', { event: { id, title: 'Chorus' } });
+  await w.desk.run('removeEvent', row);
+  await w.desk.notice(/“Choir” has changed meanwhile/);
+  assert.equal((await home.call('event/get', { id })).event.title, 'Chorus');
+});
