@@ -163,6 +163,21 @@ withWindow('what is answered elsewhere stops being counted at once, and nothing 
   assert.deepEqual(await titles(home), ['Tea']);
 });
 
+withWindow('two that are called the same and go off together are both told of', async (w, home) => {
+  const absoluteDate = soon();
+  const made = [];
+  for (const priority of [1, 9]) {
+    made.push((await home.call('reminder/save', titled('Tea', { priority, alarms: [{ absoluteDate }] }))).reminder.id);
+  }
+  await w.desk.until(() => w.desk.shown.length === 2);
+  const [one, other] = w.desk.shown.map(({ message }) => message);
+  assert.equal(one, 'It is time: Tea');
+  assert.match(other, /^It is time: Tea \(\d\d:\d\d\)$/);
+  for (const notice of [...w.desk.shown]) notice.choose('Complete');
+  await w.desk.until(() => w.client.alarms.open.size === 0);
+  for (const id of made) assert.equal((await home.call('reminder/get', { id })).reminder.completed, true);
+});
+
 withWindow('a question about what is answered elsewhere is taken down, and so is its row in the list', async (w, home) => {
   const absoluteDate = soon();
   for (const title of ['Tea', 'Jam']) await home.call('reminder/save', titled(title, { alarms: [{ absoluteDate }] }));

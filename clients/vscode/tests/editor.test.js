@@ -170,6 +170,23 @@ withWindow('a filter is the server’s, holds for what changes, and can be clear
   assert.ok(w.tree.find('Screws') && w.tree.find('Nails'));
 });
 
+withWindow('what the view says when it is empty is what there is to do', async (w, home) => {
+  const welcome = () => w.desk.welcome('fencepost.reminders');
+  assert.match(welcome(), /^There is nothing to do\.[^]*command:fencepost\.add\)/);
+  await home.call('reminder/save', titled('Buy bread'));
+  await w.desk.until(() => w.tree.find('Buy bread'));
+  assert.equal(welcome(), '');
+  const filtering = w.desk.run('filter');
+  (await w.desk.notice(/Filter Reminders/)).choose('jam');
+  await filtering;
+  assert.match(welcome(), /^Nothing fits the filter\.[^]*command:fencepost\.clearFilter/);
+  assert.equal(w.tree.view.description, 'jam');
+  assert.deepEqual(w.desk.buttons('fencepost.reminders'), ['add', 'clearFilter', 'viewOptions', 'map']);
+  await home.access('deny', 'VS Code');
+  await w.desk.until(() => /You have not allowed VS Code/.test(welcome()));
+  assert.equal(welcome().match(/\n\n/g).length, 2, 'and it is one thing only');
+});
+
 withWindow('nothing to do, nothing found and no leave are told apart', async (w, home) => {
   const state = () => ['phase', 'access', 'isLoaded', 'isFiltered'].map((key) => w.desk.context[`fencepost.${key}`]);
   assert.deepEqual(w.tree.lines(), []);

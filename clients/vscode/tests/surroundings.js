@@ -79,8 +79,9 @@ function openWindow(home, { environment = {}, ...options } = {}) {
     pid: () => client.session.child?.pid,
     kill: () => process.kill(client.session.child.pid, 'SIGKILL'),
     async close() {
+      const ended = extension.deactivate();
       for (const each of made.context.subscriptions) each.dispose();
-      await extension.deactivate();
+      await ended;
     },
   };
 }

@@ -23,6 +23,8 @@ class AgendaView {
     this.tell = tell;
     /** Nobody is asked twice only because they look. */
     this.hasAsked = false;
+    /** Somebody looked, and there was no server to ask. */
+    this.isOwed = false;
     this.emitter = new vscode.EventEmitter();
     this.onDidChangeTreeData = this.emitter.event;
     /** @type {Map<string, days.Day>} */
@@ -46,6 +48,7 @@ class AgendaView {
     ];
     client.agenda.on('change', () => this.changed());
     client.session.on('phase', () => this.show());
+    client.session.on('ready', () => this.isOwed && this.view.visible && this.looked(true));
     client.access.on('change', () => this.show());
     client.access.on('asking', () => this.show());
     this.show();
@@ -63,9 +66,11 @@ class AgendaView {
     agenda.isWatched = isVisible;
     if (!isVisible || (this.hasAsked && access.of('event') === 'notDetermined')) return;
     this.hasAsked = true;
+    this.isOwed = false;
     try {
       if (await this.client.attendEvents()) await agenda.watch(this.view.visible);
     } catch (fault) {
+      this.isOwed = true;
       this.client.log('error', String(fault));
       this.tell(fault);
     }

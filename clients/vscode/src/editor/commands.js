@@ -5,6 +5,7 @@ const civil = require('../civil.js');
 const filter = require('../filter.js');
 const { methods } = require('../protocol.js');
 const words = require('../words.js');
+const alarms = require('./alarm-notices.js');
 const notices = require('./notices.js');
 const { Deeds, say } = require('./deeds.js');
 
@@ -175,8 +176,8 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     setPriority,
     setDue,
     move,
-    explain: each((reminder) => notices.explain(client, { item: reminder.id }, reminder.title ?? '')),
-    alarms: async () => (await attends()) && notices.showOpen(client),
+    explain: each((reminder) => alarms.explain(client, { item: reminder.id }, reminder.title ?? '')),
+    alarms: async () => (await attends()) && alarms.showOpen(client),
     filter: filterBy,
     clearFilter: () => view.setFilter(''),
     viewOptions: () => view.choose(),

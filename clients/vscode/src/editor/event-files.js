@@ -31,6 +31,7 @@ class EventFiles {
     client.access.on('change', () => {
       const isGranted = client.access.isGranted('event');
       if (wasGranted && !isGranted) this.close();
+      if (!wasGranted && isGranted) this.lookAtAll();
       wasGranted = isGranted;
     });
   }
@@ -41,7 +42,10 @@ class EventFiles {
 
   /** @param {import('../protocol').Event} event */
   async openInEditor(event) {
-    const document = await vscode.workspace.openTextDocument(uriOfEvent(event));
+    const uri = uriOfEvent(event);
+    // What the editor says of a file that it cannot read is not for people.
+    await this.stat(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
     return vscode.window.showTextDocument(document);
   }
 
@@ -158,7 +162,11 @@ class EventFiles {
 
   /** What may not be seen any more is not left to be seen. */
   async close() {
-    this.told.clear();
+    // The editor may keep a text for a while after its tab is closed.
+    for (const uri of this.open()) {
+      this.told.set(uri.toString(), { text: '', mtime: Date.now() });
+      this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+    }
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const shown = tabs.filter(({ input }) => /** @type {any} */ (input)?.uri?.scheme === EVENTS);
     if (shown.length > 0) await vscode.window.tabGroups.close(shown);

@@ -79,6 +79,8 @@ class ReminderFiles {
   async openInEditor(id, title) {
     const open = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === SCHEME && idOf(uri) === id);
     const uri = open?.uri ?? uriOf(id, title);
+    // What the editor says of a file that it cannot read is not for people.
+    if (!open) await this.stat(uri);
     const document = await vscode.workspace.openTextDocument(uri);
     return vscode.window.showTextDocument(document);
   }

@@ -24,6 +24,8 @@ class ReminderView {
     this.filter = '';
     /** Nobody is asked twice only because they look. */
     this.hasAsked = false;
+    /** Somebody looked, and there was no server to ask. */
+    this.isOwed = false;
     this.tree = new ReminderTree(client);
     this.view = vscode.window.createTreeView('fencepost.reminders', {
       treeDataProvider: this.tree,
@@ -41,6 +43,7 @@ class ReminderView {
     this.view.onDidChangeCheckboxState(({ items }) => this.ticked(items));
     client.mirror.on('change', () => this.show());
     client.session.on('phase', () => this.show());
+    client.session.on('ready', () => this.isOwed && this.view.visible && this.looked());
     client.access.on('change', () => this.show());
     client.access.on('asking', () => this.show());
     client.alarms.on('change', () => this.show());
@@ -61,9 +64,11 @@ class ReminderView {
   async looked() {
     if (this.hasAsked && this.client.access.of('reminder') === 'notDetermined') return;
     this.hasAsked = true;
+    this.isOwed = false;
     try {
       await this.client.attend();
     } catch (fault) {
+      this.isOwed = true;
       this.client.log('error', String(fault));
       this.deeds.tell(fault);
     }
@@ -105,11 +110,14 @@ class ReminderView {
     for (const [key, value] of Object.entries(context)) {
       vscode.commands.executeCommand('setContext', `fencepost.${key}`, value);
     }
+    const count = mirror.reminders.size;
+    // Where there is a message, the editor shows no words of welcome; and they say what to do.
     this.view.message = access.asking.has('reminder')
       ? 'Waiting for your answer: may VS Code see your reminders?'
-      : isFiltered && isLoaded
-        ? `${mirror.reminders.size.toLocaleString('en')} found: ${this.filter}`
+      : isFiltered && isLoaded && count > 0
+        ? `${count.toLocaleString('en')} found: ${this.filter}`
         : undefined;
+    this.view.description = isFiltered && isLoaded && count === 0 ? this.filter : undefined;
     const open = alarms.open.size;
     this.view.badge = open > 0 ? { value: open, tooltip: `${open} gone off and not answered` } : undefined;
   }

@@ -20,6 +20,7 @@ class Document {
   }
   /** The person types. */
   write(text) {
+    if (this.editor.readOnly.has(this.uri.scheme)) throw new Error('Cannot edit in read-only editor');
     this.text = text;
     this.isDirty = true;
     this.editor.changed.fire({ document: this });
@@ -46,6 +47,8 @@ class Editor {
   constructor({ show, happened, desk }) {
     Object.assign(this, { showNotice: show, happened, desk });
     this.providers = new Map();
+    /** Schemes whose files are not to be written. */
+    this.readOnly = new Set();
     this.contents = new Map();
     this.documents = [];
     /** Differences, and by themselves documents. */
@@ -64,8 +67,10 @@ class Editor {
     };
   }
 
-  addFiles(scheme, provider) {
+  addFiles(scheme, provider, { isReadonly = false } = {}) {
+    if (this.providers.has(scheme)) throw new Error(`A provider for the scheme '${scheme}' is already registered.`);
     this.providers.set(scheme, provider);
+    if (isReadonly) this.readOnly.add(scheme);
     provider.onDidChangeFile((events) => {
       for (const { uri } of events) this.fileChanged(uri);
     });
@@ -148,7 +153,8 @@ class Editor {
       document.isDirty = document.text !== written;
     } catch (fault) {
       const name = document.uri.path.split('/').pop();
-      this.showNotice('error', `Failed to save '${name}': ${fault.message}`, { actions: ['Retry', 'Revert'] });
+      const said = `Failed to save '${name}': Unable to write file '${document.uri}' (${fault})`;
+      this.showNotice('error', said, { actions: ['Retry', 'Revert'], options: {} });
       return false;
     }
     this.saved.fire(document);

@@ -123,6 +123,7 @@ class FileSystemError extends Error {
   constructor(message, code = 'Unknown') {
     super(message);
     this.code = code;
+    this.name = `${code} (FileSystem)`;
   }
   static FileNotFound(message) {
     return new FileSystemError(message, 'FileNotFound');
@@ -174,10 +175,16 @@ class QuickPick {
     return this.rows.map(({ label, description }) => [label, description].filter(Boolean).join(' · '));
   }
   type(text) {
+    this.mustBeUsable();
     this.value = text;
     this.emitters.value.fire(text);
   }
+  /** What is not shown, or is busy saving, takes nothing from the person. */
+  mustBeUsable() {
+    if (!this.isShown || !this.enabled) throw new Error('Nobody can type there.');
+  }
   accept(pattern) {
+    this.mustBeUsable();
     if (pattern) this.activeItems = [this.rows.find(({ label }) => pattern.test(label))];
     if (!this.activeItems[0]) throw new Error(`There is no row ${pattern} among ${this.labels.join(', ')}`);
     this.emitters.accept.fire();
@@ -192,7 +199,9 @@ class QuickPick {
     this.emitters.hide.fire();
     this.happened();
   }
-  dispose() {}
+  dispose() {
+    this.hide();
+  }
 }
 
 /** A line as the person types it. */
@@ -232,7 +241,10 @@ class InputBox {
   }
 }
 
-/** A tree view that asks for rows as VS Code does: again for what it was told of, and by their ids. */
+/**
+ * A tree view that asks for rows as VS Code does: it knows them by the objects that it was given, asks again
+ * for what it was told of and all that stands under it, and takes each id once.
+ */
 class Tree {
   constructor({ treeDataProvider, dragAndDropController }, happened) {
     this.provider = treeDataProvider;
@@ -249,10 +261,14 @@ class Tree {
     this.view = {
       visible: false,
       selection: [],
+      message: '',
       onDidChangeVisibility: this.visibility.event,
       onDidChangeCheckboxState: this.checked.event,
-      reveal: async () => {},
-      dispose() {},
+      reveal: async (row) => {
+        if (!treeDataProvider.getParent) throw new Error('Nothing can be revealed without getParent.');
+        if (!this.rows().some((each) => each.row === row)) throw new Error('There is no such row to reveal.');
+      },
+      dispose: () => this.visibility.dispose(),
     };
     treeDataProvider.onDidChangeTreeData((told) => this.told(told));
   }
@@ -261,40 +277,42 @@ class Tree {
       this.children.clear();
       this.items.clear();
     } else {
-      for (const row of Array.isArray(rows) ? rows : [rows]) this.forget(row);
+      // What it has never seen, or has forgotten, it does not know.
+      for (const row of Array.isArray(rows) ? rows : [rows]) if (this.items.has(row)) this.forget(row);
     }
     this.happened();
   }
-  /** What is told of is asked for again with all that stands under it. */
   forget(row) {
-    const children = this.children.get(row.id) ?? [];
-    this.children.delete(row.id);
-    this.items.delete(row.id);
+    const children = this.children.get(row) ?? [];
+    this.children.delete(row);
+    this.items.delete(row);
     for (const child of children) this.forget(child);
   }
   setVisible(visible) {
+    if (this.view.visible === visible) return;
     this.view.visible = visible;
     this.visibility.fire({ visible });
   }
   childrenOf(row) {
-    const id = row?.id ?? '';
-    if (!this.children.has(id)) {
-      this.asked.push(id);
-      this.children.set(id, this.provider.getChildren(row));
+    if (!this.children.has(row)) {
+      this.asked.push(row?.id ?? '');
+      this.children.set(row, this.provider.getChildren(row));
     }
-    return this.children.get(id);
+    return this.children.get(row);
   }
   item(row) {
-    if (!this.items.has(row.id)) this.items.set(row.id, this.provider.getTreeItem(row));
-    return this.items.get(row.id);
+    if (!this.items.has(row)) this.items.set(row, this.provider.getTreeItem(row));
+    return this.items.get(row);
   }
   /** All open rows, each with its depth. */
-  rows(parent, depth = 0) {
+  rows(parent, depth = 0, ids = new Set()) {
     return this.childrenOf(parent).flatMap((row) => {
       const item = this.item(row);
-      if (!item.id || this.provider.getParent(row)?.id !== parent?.id) throw new Error('A row without a home.');
+      if (!item.id || this.provider.getParent(row) !== parent) throw new Error('A row without a home.');
+      if (ids.has(item.id)) throw new Error(`Element with id ${item.id} is already registered`);
+      ids.add(item.id);
       const isOpen = item.collapsibleState === TreeItemCollapsibleState.Expanded && !this.closed.has(item.id);
-      return [{ row, item, depth }, ...(isOpen ? this.rows(row, depth + 1) : [])];
+      return [{ row, item, depth }, ...(isOpen ? this.rows(row, depth + 1, ids) : [])];
     });
   }
   lines() {
@@ -314,9 +332,12 @@ class Tree {
   }
 }
 
+const PAGES = 'https://page.example';
+
+/** A web page: it may load what lies in the folders that were named, and run what its own policy lets it. */
 class Panel {
   constructor(type, title, happened) {
-    Object.assign(this, { type, title, visible: true });
+    Object.assign(this, { type, title, isVisible: true, isGone: false });
     this.gone = new Emitter();
     this.state = new Emitter();
     this.messages = new Emitter();
@@ -325,17 +346,43 @@ class Panel {
     this.pages = [];
     const panel = this;
     this.webview = {
-      cspSource: 'https://page.example',
+      cspSource: PAGES,
       asWebviewUri: (uri) => new Uri('https', `//page.example${uri.path}`),
       onDidReceiveMessage: this.messages.event,
       set html(page) {
+        panel.mustBeThere();
+        panel.look(page);
         panel.pages.push(page);
         happened();
       },
     };
   }
-  reveal() {}
+  get visible() {
+    this.mustBeThere();
+    return this.isVisible;
+  }
+  mustBeThere() {
+    if (this.isGone) throw new Error('Webview is disposed');
+  }
+  look(page) {
+    const { enableScripts, localResourceRoots = [] } = this.webview.options ?? {};
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
+    for (const [, address] of page.matchAll(/<(?:script|link|img)[^>]*? (?:src|href)="([^"]*)"/g)) {
+      const isRoot = ({ path }) => address.startsWith(`${PAGES}${path}/`);
+      if (!localResourceRoots.some(isRoot)) throw new Error(`The page may not load ${address}.`);
+    }
+    for (const [tag] of page.matchAll(/<script[^>]*>/g)) {
+      const nonce = /nonce="([^"]+)"/.exec(tag)?.[1];
+      if (!enableScripts || !nonce || !policy.includes(`script-src 'nonce-${nonce}'`)) throw new Error(`The page may not run ${tag}.`);
+    }
+    if (/ on[a-z]+=|javascript:/.test(page.replace(/&[^;]*;/g, ''))) throw new Error('The page may run nothing that stands in it.');
+  }
+  reveal() {
+    this.mustBeThere();
+  }
   dispose() {
+    if (this.isGone) return;
+    this.isGone = true;
     this.gone.fire();
   }
 }

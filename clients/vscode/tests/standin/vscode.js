@@ -2,13 +2,18 @@
 // shows that the extension calls what it is believed to call, with what, and when, and that it does the
 // right thing with what is believed to come back: a person's answers, a document that is saved and read
 // again only when its file says that it is another, a tree that asks again only for what it was told of.
-// It does not show that VS Code agrees: how rows, notices and editors look, focus, menus and their
-// conditions, drag and drop by hand, the back-up of unsaved documents, and the web page's frame are
-// VS Code's own, and are not here. What is only passed on to it is kept for the test to look at.
+// Where VS Code refuses, it refuses: a command or a view that nobody made, a row's id that is there twice, a
+// page that loads or runs what it may not, a file that is only to be read; and where VS Code is hard to
+// please, so is it: rows are known by their objects, a notice that says the same takes the place of the one
+// before, words of welcome are shown only where there is no message, faults of files come wrapped.
+// It does not show that VS Code agrees: how rows, notices and editors look, focus, drag and drop by hand,
+// the back-up of unsaved documents, and the web page's frame are VS Code's own, and are not here. What is
+// only passed on to it is kept for the test to look at.
 'use strict';
 const { EventEmitter } = require('node:events');
 const { Editor } = require('./documents.js');
 const values = require('./values.js');
+const { holds } = require('./when.js');
 
 const manifest = require('../../package.json');
 
@@ -88,15 +93,34 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     });
   const message = (kind) => (text, ...rest) => {
     const options = typeof rest[0] === 'object' ? rest.shift() : {};
+    const isSame = (other) =>
+      other.kind === kind && other.message === text && !other.options.modal && `${other.actions}` === `${rest}`;
+    // One that says the same in the same words takes the place of the one before, which nobody can answer then.
+    if (!options.modal) desk.shown.find((other) => other.actions && isSame(other))?.choose(undefined);
     return show(kind, text, { actions: rest, options });
   };
 
   const configuration = new values.Emitter();
   const setting = (key) => (key in desk.settings ? desk.settings[key] : defaultOf(key));
   desk.configure = (key, value) => {
+    defaultOf(key);
     desk.settings[key] = value;
-    configuration.fire({ affectsConfiguration: (name) => `fencepost.${key}`.startsWith(name) });
+    const whole = `fencepost.${key}`;
+    configuration.fire({ affectsConfiguration: (name) => name === whole || whole.startsWith(`${name}.`) });
   };
+
+  const views = Object.values(manifest.contributes.views).flat().map(({ id }) => id);
+  /** What stands in a view that is empty and says nothing else. */
+  desk.welcome = (view) => {
+    const tree = desk.trees.get(view);
+    if (tree.lines().length > 0 || tree.view.message) return '';
+    const shown = manifest.contributes.viewsWelcome.filter((each) => each.view === view && holds(each.when, desk.context));
+    return shown.map(({ contents }) => contents).join('\n\n');
+  };
+  /** The buttons in the title of a view. */
+  desk.buttons = (view) => manifest.contributes.menus['view/title']
+    .filter(({ group, when }) => group.startsWith('navigation') && holds(when, { ...desk.context, view }))
+    .map(({ command }) => command.replace('fencepost.', ''));
 
   const windowState = new values.Emitter();
   const themeChanged = new values.Emitter();
@@ -122,8 +146,11 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
     },
     async executeCommand(name, ...args) {
       desk.executed.push([name, ...args]);
+      const view = views.find((id) => name === `${id}.focus`);
       if (name === 'setContext') desk.context[args[0]] = args[1];
-      if (name === 'vscode.diff') await editor.openDifference(args[0], args[1], args[2]);
+      else if (name === 'vscode.diff') await editor.openDifference(args[0], args[1], args[2]);
+      else if (view) desk.trees.get(view).setVisible(true);
+      else if (name !== 'workbench.action.openSettings' && !desk.commands.has(name)) throw new Error(`command '${name}' not found`);
       happened();
       return desk.commands.get(name)?.(...args);
     },
@@ -194,6 +221,7 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
       dispose() {},
     }),
     createTreeView(id, options) {
+      if (!views.includes(id) || desk.trees.has(id)) throw new Error(`No view is registered with id: ${id}`);
       const tree = new values.Tree(options, happened);
       desk.trees.set(id, tree);
       return tree.view;
@@ -218,10 +246,12 @@ function makeWindow({ settings = {}, globalState = {}, workspaceState = {} } = {
       inspect: () => ({}),
       update: async (key, value) => desk.configure(key, value),
     }),
-    openTextDocument: (uri) => editor.open(uri),
+    openTextDocument: (uri) => editor.open(uri).catch((fault) => {
+      throw new Error(`cannot open ${uri}. Detail: Unable to read file '${uri}' (${fault})`);
+    }),
     applyEdit: async (edit) => editor.apply(edit),
-    registerFileSystemProvider(scheme, provider) {
-      editor.addFiles(scheme, provider);
+    registerFileSystemProvider(scheme, provider, options) {
+      editor.addFiles(scheme, provider, options);
       return new values.Disposable(() => {});
     },
     registerTextDocumentContentProvider(scheme, provider) {

@@ -1,0 +1,263 @@
+// What has gone off, as the person is told of it and answers: in a notice, in questions, in a list. What was
+// answered elsewhere is taken down where the editor lets it.
+'use strict';
+const vscode = require('vscode');
+const civil = require('../civil.js');
+const words = require('../words.js');
+const { tell } = require('./notices.js');
+
+/** @typedef {import('../alarms.js').Firing} Firing */
+
+const DONE = 'Complete';
+const SNOOZE = 'Snooze…';
+const EXPLAIN = 'Explain';
+const SEEN = 'Acknowledge';
+const SAID_FOR = 4000;
+
+class AlarmNotices {
+  /**
+   * @param {import('../client.js').Client} client
+   * @param {() => boolean} areWanted
+   */
+  constructor(client, areWanted) {
+    this.client = client;
+    this.areWanted = areWanted;
+    /**
+     * What is to be told of.
+     * @type {Firing[]}
+     */
+    this.waiting = [];
+    this.isTelling = false;
+    /**
+     * Whose a sentence is that is shown, by its item.
+     * @type {Map<string, string>}
+     */
+    this.shown = new Map();
+    client.alarms.on('fire', (firing) => {
+      this.waiting.push(firing);
+      this.tellWaiting();
+    });
+    this.focus = vscode.window.onDidChangeWindowState(() => this.tellWaiting());
+  }
+
+  dispose() {
+    this.focus.dispose();
+  }
+
+  /**
+   * In the window that the person looks at; in another one when they come to it, if nobody has
+   * answered meanwhile.
+   */
+  async tellWaiting() {
+    if (this.isTelling || this.waiting.length === 0 || !vscode.window.state.focused) return;
+    if (!this.areWanted()) {
+      this.waiting = [];
+      return;
+    }
+    this.isTelling = true;
+    try {
+      // All that go off in one go are told of in one go.
+      await new Promise((resolve) => setTimeout(() => resolve(undefined), 20));
+      const firings = this.waiting.splice(0).filter((firing) => this.client.alarms.isOpen(firing));
+      if (firings.length > 3) this.tellOfMany(firings);
+      else for (const firing of firings) this.tellOf(firing);
+    } finally {
+      this.isTelling = false;
+    }
+    await this.tellWaiting();
+  }
+
+  /** @param {Firing} firing */
+  async tellOf(firing) {
+    const actions = [...(firing.entity === 'reminder' ? [DONE] : []), SNOOZE, EXPLAIN, SEEN];
+    const sentence = this.sentence(firing);
+    this.shown.set(sentence, firing.item);
+    const chosen = await vscode.window.showInformationMessage(sentence, ...actions);
+    // Another of the same item may have taken its place.
+    if (chosen || !this.client.alarms.isOpen(firing)) this.shown.delete(sentence);
+    await act(this.client, firing, chosen);
+  }
+
+  /**
+   * The editor takes a notice down for another one in the same words: what has gone off beside it and is
+   * called the same is told in other words.
+   * @param {Firing} firing
+   */
+  sentence(firing) {
+    const { clock } = this.client;
+    const plain = words.FIRED[firing.cause](firing.title);
+    const time = civil.wall(Date.parse(firing.at), clock.zone()).slice(11, 16);
+    const isFree = (/** @type {string} */ text) => (this.shown.get(text) ?? firing.item) === firing.item;
+    if (isFree(plain)) return plain;
+    let text = `${plain} (${time})`;
+    for (let count = 2; !isFree(text); count += 1) text = `${plain} (${time}, ${count})`;
+    return text;
+  }
+
+  /** @param {Firing[]} firings */
+  async tellOfMany(firings) {
+    const titles = firings.slice(0, 3).map(({ title }) => `“${words.plain(title)}”`).join(', ');
+    const message = `${words.counted(firings.length, 'alarm')} have gone off: ${titles} and more.`;
+    const chosen = await vscode.window.showInformationMessage(message, 'Show');
+    if (chosen) await vscode.commands.executeCommand('fencepost.alarms');
+  }
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Firing} firing
+ * @param {string|undefined} chosen
+ */
+async function act(client, firing, chosen) {
+  try {
+    // A notice of the editor cannot be taken down: it may be answered long after somebody else was.
+    const isClosed = !client.alarms.isOpen(firing);
+    if (chosen === EXPLAIN && firing.end?.reason !== 'removed') await explain(client, firing, firing.title);
+    else if (isClosed && chosen) sayClosed(firing);
+    else if (chosen === DONE && !(await client.alarms.complete(firing))) sayClosed(firing);
+    else if (chosen === SNOOZE) await snooze(client, firing);
+    else if (chosen === SEEN) await client.alarms.acknowledge(firing);
+  } catch (fault) {
+    tell(fault);
+  }
+}
+
+/** @param {Firing} firing */
+function sayClosed({ title, end }) {
+  const sentence = end ? words.CLOSED[end.reason](title) : `The alarm of “${title}” was answered already.`;
+  vscode.window.setStatusBarMessage(sentence, SAID_FOR);
+}
+
+/**
+ * Asks something about a firing; the question is taken down when somebody else answers the firing.
+ * @template T
+ * @param {import('../client.js').Client} client
+ * @param {Firing} firing
+ * @param {(token: vscode.CancellationToken) => PromiseLike<T|undefined>} question
+ * @returns {Promise<T|undefined>}
+ */
+async function whileOpen({ alarms }, firing, question) {
+  const source = new vscode.CancellationTokenSource();
+  const closed = (/** @type {Firing} */ other) => other.firing === firing.firing && source.cancel();
+  alarms.on('close', closed);
+  try {
+    const answer = await question(source.token);
+    if (alarms.isOpen(firing)) return answer;
+    sayClosed(firing);
+    return undefined;
+  } finally {
+    alarms.off('close', closed);
+    source.dispose();
+  }
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Firing} firing
+ */
+async function snooze(client, firing) {
+  const { clock } = client;
+  const isPlace = firing.cause === 'enter' || firing.cause === 'leave';
+  const minutes = (/** @type {number} */ count) => new Date(clock.now() + count * 60_000).toISOString();
+  const tomorrow = `${civil.daysAfter(civil.today(clock), 1)}T09:00:00`;
+  const typed = 'At a time…';
+  const choices = [
+    { label: 'In 10 minutes', how: { until: minutes(10) } },
+    { label: 'In an hour', how: { until: minutes(60) } },
+    { label: 'Tomorrow at 9:00', how: { until: new Date(civil.instant(tomorrow, clock.zone())).toISOString() } },
+    ...(isPlace ? [{ label: 'Until the next visit', how: { untilNextVisit: /** @type {const} */ (true) } }] : []),
+    { label: typed, how: undefined },
+  ];
+  const options = { title: firing.title, placeHolder: 'Remind me again…' };
+  const chosen = await whileOpen(client, firing, (token) => vscode.window.showQuickPick(choices, options, token));
+  if (!chosen) return;
+  const how = chosen.how ?? (await untilTyped(client, firing));
+  if (how) await client.alarms.snooze(firing, how);
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Firing} firing
+ */
+async function untilTyped(client, firing) {
+  const { clock } = client;
+  /** @param {string} text */
+  const instant = (text) => {
+    const date = civil.read(text, clock);
+    return date && date.length > 10 ? civil.instant(date, clock.zone()) : NaN;
+  };
+  const text = await whileOpen(client, firing, (token) => vscode.window.showInputBox({
+    title: firing.title,
+    prompt: 'When? Such as 18:30, tomorrow 9:00, friday 12:00, 2026-12-01 08:15',
+    validateInput: (typed) => (instant(typed) > clock.now() ? undefined : 'A day and a time that are to come.'),
+  }, token));
+  return text ? { until: new Date(instant(text)).toISOString() } : undefined;
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {{item: string, alarm?: string}} which
+ * @param {string} title
+ */
+async function explain(client, which, title) {
+  const explanations = await client.alarms.explain(/** @type {Firing} */ (which));
+  const detail = explanations.map(({ sentence }) => sentence).join('\n\n');
+  await vscode.window.showInformationMessage(words.plain(title), {
+    modal: true,
+    detail: words.plain(detail) || 'It has no alarm that can go off.',
+  });
+}
+
+/**
+ * What has gone off, to choose from; what is answered meanwhile goes from it.
+ * @param {import('../client.js').Client} client
+ */
+async function showOpen(client) {
+  if (client.alarms.open.size === 0) {
+    vscode.window.showInformationMessage('Nothing that has gone off waits for an answer.');
+    return;
+  }
+  const firing = await choose(client);
+  if (!firing) return;
+  const actions = [...(firing.entity === 'reminder' ? [DONE] : []), SNOOZE, EXPLAIN, SEEN];
+  const options = { title: firing.title };
+  await act(client, firing, await whileOpen(client, firing, (token) => vscode.window.showQuickPick(actions, options, token)));
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @returns {Promise<Firing|undefined>}
+ */
+function choose({ alarms, clock }) {
+  const items = () => [...alarms.open.values()].reverse().map((firing) => ({
+    label: words.FIRED[firing.cause](firing.title),
+    description: civil.spoken(civil.wall(Date.parse(firing.at), clock.zone()), null, clock).text,
+    firing,
+  }));
+  /** @type {vscode.QuickPick<vscode.QuickPickItem & {firing: Firing}>} */
+  const picker = vscode.window.createQuickPick();
+  picker.title = 'What has gone off';
+  picker.items = items();
+  const changed = () => {
+    const active = picker.activeItems[0]?.firing;
+    picker.items = items();
+    const again = picker.items.find(({ firing }) => firing === active);
+    if (again) picker.activeItems = [again];
+    if (alarms.open.size === 0) picker.hide();
+  };
+  alarms.on('change', changed);
+  return new Promise((resolve) => {
+    picker.onDidAccept(() => {
+      resolve(picker.activeItems[0]?.firing);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      alarms.off('change', changed);
+      picker.dispose();
+      resolve(undefined);
+    });
+    picker.show();
+  });
+}
+
+module.exports = { AlarmNotices, explain, showOpen };
