@@ -1,6 +1,6 @@
 // Opening a store: with an index and nothing changed, beside looking at every file; without one,
-// beside reading and splitting every file. Each of ours in a fresh process, as servers are started. Real time, and on all
-// processors, for in an opening another thread looks at the files.
+// beside reading and splitting every file. Each of ours in a fresh process, as servers are started;
+// real time, and on all processors, for in an opening another thread looks at the files.
 
 import Files
 import Store
