@@ -56,6 +56,8 @@ struct WireStore {
     guard all["result"]?["counts"]?[contents.rawValue]?.integer == count else {
       throw .wrong("the server does not find the \(count) items of \(path)")
     }
+    // Who watches for the first time reads everything once more, and leaves what it found to the next.
+    _ = try client.ask("alarm/firings", "{}")
     client.child.end()
     sync()
   }
