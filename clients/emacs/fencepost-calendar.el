@@ -12,6 +12,7 @@
 (require 'subr-x)
 (require 'transient)
 (require 'fencepost-agenda)
+(require 'fencepost-agenda-feed)
 (require 'fencepost-actions)
 (require 'fencepost-view)
 (require 'fencepost-edit)

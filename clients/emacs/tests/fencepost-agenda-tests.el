@@ -171,6 +171,26 @@
                        ("2031-01-15" "2031-01-22") ("2031-01-22" "2031-01-29")
                        ("2031-01-29" "2031-02-01")))))))
 
+(ert-deftest fencepost-agenda-burst ()
+  "However often events change while they are fetched, they are fetched once more after that."
+  (fencepost-agenda-with
+   (fencepost-agenda-open (fencepost-agenda-week "              ○ Milk"
+                                                 "  14:00–15:00   Dentist  Main street"))
+   (fencepost-tests-settle)
+   (set-buffer "*Fencepost agenda*")
+   (should
+    (equal (mapcar #'car
+                   (fencepost-agenda-asked
+                    ;; As if the server had told of four before it answered the first question.
+                    (dotimes (_ 4)
+                      (fencepost--agenda-hear '(:events (:created [] :updated ["dentist"]
+                                                         :removed []))))
+                    (fencepost-tests-wait "its end" (lambda () (not fencepost--events-busy)))
+                    (fencepost-tests-settle)))
+           '("event/fetch" "event/fetch")))
+   (fencepost-agenda-shows (fencepost-agenda-week "              ○ Milk"
+                                                  "  14:00–15:00   Dentist  Main street"))))
+
 (ert-deftest fencepost-agenda-event-shown ()
   "All about an event is shown, and follows what changes."
   (fencepost-agenda-with
