@@ -112,15 +112,13 @@ class Agenda extends Follower {
 
   /** Forgets everything, as when consent was taken back. */
   clear() {
-    return this.next(async () => {
-      this.forget();
-      this.emit('change');
-    });
+    return this.next(async () => this.forget());
   }
 
   forget() {
     this.state = undefined;
     this.events = [];
+    this.emit('change');
   }
 }
 

@@ -401,3 +401,27 @@ withAgenda('what somebody else changed meanwhile is not removed', async (w, home
   await w.desk.notice(/“Choir” has changed meanwhile/);
   assert.equal((await home.call('event/get', { id })).event.title, 'Chorus');
 });
+
+withAgenda('an event that calls is told of, also where nothing else may be seen', async (w, home) => {
+  await w.open();
+  const absoluteDate = new Date(Date.now() + 3000).toISOString();
+  const { id } = await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00', { alarms: [{ absoluteDate }] });
+  const notice = await w.desk.notice(/^It is time: Choir$/);
+  assert.deepEqual(notice.actions, ['Snooze…', 'Explain', 'Acknowledge']);
+  const [item] = w.desk.statusItems;
+  assert.deepEqual([item.isShown, item.text, item.tooltip], [true, '$(bell-dot)', '1 alarm went off and waits for an answer.']);
+  await home.call('event/remove', { id });
+  await w.desk.until(() => !item.isShown);
+  notice.choose('Acknowledge');
+  await w.desk.until(() => w.desk.statusMessages.includes('“Choir” was removed meanwhile.'));
+});
+
+withAgenda('another store shows nothing of this one', async (w, home) => {
+  await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
+  await w.open();
+  assert.ok(w.agenda.find('Choir'));
+  w.desk.configure('store', `${home.folder}/other`);
+  assert.deepEqual(w.agenda.lines(), []);
+  await w.desk.until(() => w.client.agenda.state !== undefined);
+  assert.deepEqual(w.agenda.lines(), []);
+});

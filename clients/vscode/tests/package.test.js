@@ -9,6 +9,7 @@ const path = require('node:path');
 const { inflateRawSync } = require('node:zlib');
 const { promisify } = require('node:util');
 const { test } = require('node:test');
+const { keys } = require('./standin/when.js');
 const { makeHome, openWindow } = require('./surroundings.js');
 
 const root = path.join(__dirname, '..');
@@ -43,6 +44,31 @@ test('settings name everything in words, and no workspace can set a program', ()
 
 test('keys hold only in the views', () => {
   for (const { when } of contributes.keybindings) assert.match(when, /^focusedView == fencepost\.(reminders|agenda) && listFocus/);
+});
+
+test('conditions ask for what the editor knows or the extension says', async () => {
+  const home = makeHome();
+  const w = openWindow(home);
+  const known = new Set([
+    'view', 'viewItem', 'focusedView', 'listFocus', 'inputFocus', 'resource', 'resourceScheme',
+    'fencepost.conflicts', ...Object.keys(w.desk.context),
+  ]);
+  await w.close();
+  home.remove();
+  const { menus, keybindings, viewsWelcome } = contributes;
+  for (const { when } of [...Object.values(menus).flat(), ...keybindings, ...viewsWelcome]) {
+    assert.deepEqual(keys(when).filter((key) => !known.has(key)), [], when);
+  }
+});
+
+test('files that were open when the editor ended are there when it starts: their schemes wake the extension', async () => {
+  const home = makeHome();
+  const w = openWindow(home);
+  const schemes = [...w.desk.editor.providers.keys()];
+  await w.close();
+  home.remove();
+  assert.deepEqual(schemes.sort(), ['fencepost', 'fencepost-event']);
+  for (const scheme of schemes) assert.ok(manifest.activationEvents.includes(`onFileSystem:${scheme}`), scheme);
 });
 
 test('files that package.json names are there, and the icon is a picture of 256 by 256', () => {

@@ -31,8 +31,8 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     return false;
   };
 
-  /** Who may only see events has changes to take back as well. */
-  const mayChange = async () => client.access.isGranted('event') || attends();
+  /** Who may only see events has files to look at, changes to take back, and alarms to answer as well. */
+  const maySee = async () => client.access.isGranted('event') || attends();
 
   /**
    * The rows that a command was called on, else what is chosen in the view, else what the person picks.
@@ -155,7 +155,7 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
   };
 
   const refresh = async () => {
-    if (!(await attends())) return;
+    if (!(await maySee())) return;
     const { problems } = await client.session.request(methods.storeRefresh);
     if (problems.length > 0) {
       vscode.window.showWarningMessage(`${words.counted(problems.length, 'file')} of the store need a look. The first: ${problems[0].message}`);
@@ -171,13 +171,13 @@ function commands({ client, view, files, add, map, deeds, showLog }) {
     complete: each((reminder) => deeds.complete(reminder, true)),
     reopen: each((reminder) => deeds.complete(reminder, false)),
     remove: async (row, rows) => deeds.remove(await meant(row, rows)),
-    undo: async () => (await mayChange()) && deeds.takeBack(),
-    redo: async () => (await mayChange()) && deeds.redo(),
+    undo: async () => (await maySee()) && deeds.takeBack(),
+    redo: async () => (await maySee()) && deeds.redo(),
     setPriority,
     setDue,
     move,
     explain: each((reminder) => alarms.explain(client, { item: reminder.id }, reminder.title ?? '')),
-    alarms: async () => (await attends()) && alarms.showOpen(client),
+    alarms: async () => (await maySee()) && alarms.showOpen(client),
     filter: filterBy,
     clearFilter: () => view.setFilter(''),
     viewOptions: () => view.choose(),

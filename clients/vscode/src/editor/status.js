@@ -59,17 +59,22 @@ class StatusItem {
 
   show() {
     const { access, alarms, session } = this.client;
-    if (!this.isWanted() || !access.isGranted('reminder')) {
+    const open = alarms.open.size;
+    const counts = access.isGranted('reminder');
+    // Events call as well, and they may be all that may be seen.
+    if (!this.isWanted() || (!counts && open === 0)) {
       this.item.hide();
       return;
     }
     const isDown = session.phase === 'failed' || session.phase === 'missing';
-    const open = alarms.open.size;
-    this.item.text = isDown ? '$(warning) Fencepost' : `${open > 0 ? '$(bell-dot)' : '$(checklist)'} ${this.due}`;
-    const due = this.due === 0 ? 'Nothing is due today.' : `${counted(this.due, 'reminder')} due today or overdue.`;
-    const gone = open > 0 ? ` ${counted(open, 'alarm')} went off and ${open === 1 ? 'waits' : 'wait'} for an answer.` : '';
-    this.item.tooltip = isDown ? session.reason : due + gone;
-    this.item.accessibilityInformation = { label: isDown ? session.reason : `Fencepost: ${due}${gone}` };
+    const sign = open > 0 ? '$(bell-dot)' : '$(checklist)';
+    this.item.text = isDown ? '$(warning) Fencepost' : counts ? `${sign} ${this.due}` : sign;
+    const none = this.due === 0 ? 'Nothing is due today.' : `${counted(this.due, 'reminder')} due today or overdue.`;
+    const due = counts ? `${none} ` : '';
+    const gone = open > 0 ? `${counted(open, 'alarm')} went off and ${open === 1 ? 'waits' : 'wait'} for an answer.` : '';
+    const said = (due + gone).trim();
+    this.item.tooltip = isDown ? session.reason : said;
+    this.item.accessibilityInformation = { label: isDown ? session.reason : `Fencepost: ${said}` };
     this.item.command = isDown ? 'fencepost.startAgain' : open > 0 ? 'fencepost.alarms' : 'fencepost.reminders.focus';
     this.item.show();
   }
