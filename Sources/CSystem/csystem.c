@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
@@ -72,6 +73,10 @@ long csystem_entries(int folder, void *room, unsigned long size) {
 
 int csystem_sync_all(int descriptor) {
     return syncfs(descriptor);
+}
+
+int csystem_try_join(unsigned long thread) {
+    return pthread_tryjoin_np(thread, NULL);
 }
 
 unsigned int csystem_file_system(int descriptor) {

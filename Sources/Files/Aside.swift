@@ -1,6 +1,7 @@
 // A piece of work that a short-lived thread does while its beginner goes on, and whose value comes
 // back. The work owns all that it touches: no state of anybody is seen there, and nothing is shared.
 
+internal import CSystem
 internal import Glibc
 
 public final class Aside<Value: Sendable> {
@@ -31,6 +32,14 @@ public final class Aside<Value: Sendable> {
   deinit {
     // Nobody wants what it finds; it lets go of all by itself.
     if let thread { pthread_detach(thread) }
+  }
+
+  /// Whether its value is there without waiting.
+  public var isDone: Bool {
+    guard let thread else { return true }
+    guard csystem_try_join(thread) == 0 else { return false }
+    self.thread = nil
+    return true
   }
 
   /// What came of it, which is waited for.

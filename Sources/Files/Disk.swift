@@ -25,9 +25,11 @@ public protocol Disk {
   /// may be left out, and what comes.
   func looks(in folder: Folder) throws(DiskFault) -> FolderLooks
 
-  /// The same of every folder in a folder that is not hidden, by another thread while this one goes
-  /// on; what cannot be looked at is left out. Nil where only one thread may use the disk.
-  func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>?
+  /// Has another thread work in a folder, by a descriptor of its own, while this one goes on. Nil
+  /// where only one thread may use the disk, or none can be had.
+  func aside<Value: Sendable>(
+    in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
+  ) -> Aside<Value>?
 
   /// A file's content, as it was between two equal looks; nil where there is no file.
   /// `tooLarge` beyond the limit, `unsettled` where somebody keeps writing.
@@ -109,7 +111,9 @@ extension Disk {
     return looks
   }
 
-  public func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>? { nil }
+  public func aside<Value: Sendable>(
+    in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
+  ) -> Aside<Value>? { nil }
 
   /// A disk that knows no permissions lets everybody write.
   public func mayWrite(in folder: Folder) -> Bool { true }

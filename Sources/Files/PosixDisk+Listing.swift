@@ -1,4 +1,4 @@
-// What stands in folders: their names, and how all of them look, here or by another thread.
+// What stands in folders: their names, and how all of them look; and folders lent to other threads.
 
 import CSystem
 import Glibc
@@ -32,14 +32,14 @@ extension PosixDisk {
     return looks
   }
 
-  public func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>? {
+  public func aside<Value: Sendable>(
+    in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
+  ) -> Aside<Value>? {
     // Another descriptor, for a folder that is read has a place where its reader stands.
     let number = uninterrupted { Int(openat(folder.number, ".", Self.folderFlags)) }
     guard number >= 0 else { return nil }
     let (own, path) = (Int32(truncatingIfNeeded: number), folder.path)
-    return Aside {
-      FoldersSeen(in: Folder(number: own, path: path) { Glibc.close($0) }, of: self)
-    }
+    return Aside { work(self, Folder(number: own, path: path) { Glibc.close($0) }) }
   }
 
   /// Each name as the system has it; a NUL stands behind it.

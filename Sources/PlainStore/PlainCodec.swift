@@ -25,19 +25,7 @@ public enum Plain {
   public static var codec: Codec {
     Codec(
       version: 1,
-      read: { bytes, _, list in
-        guard let fields = fields(of: bytes), let uid = fields["uid"], !uid.isEmpty else {
-          return .unreadable(Remark(kind: "unreadable", line: 1, message: "This is no plain item."))
-        }
-        let said = fields.filter { $0.key != "uid" }
-        let members = said.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
-        return .item(
-          Facts(
-            uid: uid, kind: fields["kind"] ?? "reminder",
-            revision: Digest(of: text(uid: uid, said)),
-            keys: Array((fields["title"] ?? "").utf8),
-            members: Array((["\"list\":\"\(list)\""] + members).joined(separator: ",").utf8)))
-      },
+      read: { bytes, _, list in read(bytes, list) },
       restore: { now, from, to in
         guard var fields = Self.fields(of: now), let old = Self.fields(of: from),
           let new = Self.fields(of: to), let uid = fields.removeValue(forKey: "uid")
@@ -55,6 +43,19 @@ public enum Plain {
           things[Delta.Thing(kind: "place", id: name)] = Digest(of: Array(value.utf8))
         }
         return things
-      })
+      }, apart: { { bytes, _, list in read(bytes, list) } })
+  }
+
+  private static func read(_ bytes: [UInt8], _ list: String) -> Reading {
+    guard let fields = fields(of: bytes), let uid = fields["uid"], !uid.isEmpty else {
+      return .unreadable(Remark(kind: "unreadable", line: 1, message: "This is no plain item."))
+    }
+    let said = fields.filter { $0.key != "uid" }
+    let members = said.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
+    return .item(
+      Facts(
+        uid: uid, kind: fields["kind"] ?? "reminder", revision: Digest(of: text(uid: uid, said)),
+        keys: Array((fields["title"] ?? "").utf8),
+        members: Array((["\"list\":\"\(list)\""] + members).joined(separator: ",").utf8)))
   }
 }

@@ -46,9 +46,11 @@ extension DiskProcess: Disk {
     }
   }
 
-  /// One thread has the machine, so all is seen at once.
-  public func looksAside(inFoldersOf folder: Folder) -> Aside<FoldersSeen>? {
-    Aside(of: FoldersSeen(in: folder, of: self))
+  /// One thread has the machine, so it is done at once.
+  public func aside<Value: Sendable>(
+    in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
+  ) -> Aside<Value>? {
+    Aside(of: work(self, folder))
   }
 
   public func sync(_ folder: Folder) throws(DiskFault) {

@@ -11,6 +11,10 @@ public struct Codec {
   /// Reads one file. It must not matter when or how often.
   public var read: (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading
 
+  /// Makes a reader for another thread, which reads as `read` does; nil where there is none.
+  public var apart:
+    (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)?
+
   /// The content `now` with those fields put back that differ between `from` and `to`.
   public var restore: (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration
 
@@ -22,12 +26,14 @@ public struct Codec {
     version: Int,
     read: @escaping (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading,
     restore: @escaping (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration,
-    things: @escaping (_ document: FileName, _ bytes: [UInt8]) -> [Delta.Thing: Digest]
+    things: @escaping (_ document: FileName, _ bytes: [UInt8]) -> [Delta.Thing: Digest],
+    apart: (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)? = nil
   ) {
     self.version = version
     self.read = read
     self.restore = restore
     self.things = things
+    self.apart = apart
   }
 }
 

@@ -9,6 +9,8 @@ public struct Opening {
   /// What is still to be looked at; the last come first.
   private var files: [DocumentKey] = []
   private var total = 0
+  /// What another thread reads of them.
+  private var beside: ReadAside?
   /// Whether what the journal last said of each file is known, so that a difference is a change.
   private let knowsImages: Bool
   private let seed: (Store) -> [StoreEdit]
@@ -65,23 +67,26 @@ public struct Opening {
   /// How all files of all lists look, by another thread.
   private static func lookAside(_ grounds: Grounds) -> Aside<FoldersSeen>? {
     guard let lists = try? grounds.open(.lists) else { return nil }
-    return grounds.disk.looksAside(inFoldersOf: lists)
+    return grounds.disk.aside(in: lists) { FoldersSeen(in: $1, of: $0) }
   }
 
   /// How many files have been read, of how many that must be.
-  public var progress: (done: Int, total: Int) { (total - files.count, total) }
+  public var progress: (done: Int, total: Int) {
+    (total - files.count - (beside?.keys.count ?? 0), total)
+  }
 
   /// Works until it is done or ought to pause; gives the store when it is open.
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
-    while !files.isEmpty {
+    while !files.isEmpty || beside != nil {
       if knowsImages {
         let keys = next(Self.batch)
         try store.record(Store.Survey(files: keys))
         reread += keys.count { store.isFamiliar($0) }
       } else {
+        readBeside()
         store.takeIn(next(Self.portion))
       }
-      if shouldPause(), !files.isEmpty { return nil }
+      if shouldPause(), !files.isEmpty || beside != nil { return nil }
     }
     // Last, for it speaks of all that was read: whatever strangers wrote before or meanwhile.
     if !knowsImages { try store.recordGap() }
@@ -100,6 +105,34 @@ public struct Opening {
     while true {
       if let store = try work(until: { false }) { return store }
     }
+  }
+
+  /// Takes over what another thread has read, and has it go on.
+  private mutating func readBeside() {
+    let done = beside.flatMap { files.isEmpty || $0.isDone ? $0 : nil }
+    guard beside == nil || done != nil else { return }
+    beside = nextBeside()
+    guard let done else { return }
+    let rest = done.finish(in: &store)
+    store.takeIn(rest)
+  }
+
+  /// The next items of one list, where there are so many that two are sooner done with them.
+  private mutating func nextBeside() -> ReadAside? {
+    guard files.count >= 2 * ReadAside.portion, let place = files.last?.place,
+      let list = place.list
+    else { return nil }
+    let keys = next(ReadAside.portion)
+    let items = keys.filter { $0.place == place && Store.isItem($0.name) }
+    if let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
+      let folder = try? store.depot.grounds.open(place),
+      let reading = ReadAside(items, from: folder, list: id, of: store)
+    {
+      files += keys.filter { $0.place != place || !Store.isItem($0.name) }.reversed()
+      return reading
+    }
+    files += keys.reversed()
+    return nil
   }
 
   /// The next to be looked at, which are then no longer to be.
@@ -192,11 +225,9 @@ extension Store {
       _ = observe(found, at: key)
       return
     }
-    unsaved += 1
-    catalogue.set(
-      StoredFile(
-        key: file, signature: settled(found.signature), image: Digest(of: found.bytes),
-        content: content(of: found.bytes, at: file)), at: file)
+    let list = catalogue.list(file.list)?.id ?? ""
+    takeIn(
+      codec.read(found.bytes, key.name, list), Digest(of: found.bytes), found.signature, at: file)
   }
 
   /// Keeps version control and file synchronisers away from what is this machine's own. A file that

@@ -55,6 +55,17 @@ extension Store {
       after: found.map { Change.Image(of: $0.bytes) })
   }
 
+  /// Takes over an item's file of which nothing is known yet.
+  mutating func takeIn(
+    _ reading: Reading, _ image: Digest, _ look: Signature, at file: FileKey
+  ) {
+    unsaved += 1
+    catalogue.set(
+      StoredFile(
+        key: file, signature: settled(look), image: image,
+        content: content(of: reading, at: file)), at: file)
+  }
+
   /// Sets what a file says, without a look to go by.
   mutating func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
     unsaved += 1
@@ -97,7 +108,11 @@ extension Store {
   /// What the codec makes of a file's bytes.
   func content(of bytes: [UInt8], at key: FileKey) -> StoredFile.Content {
     let list = catalogue.list(key.list)?.id ?? ""
-    switch codec.read(bytes, key.name, list) {
+    return content(of: codec.read(bytes, key.name, list), at: key)
+  }
+
+  private func content(of reading: Reading, at key: FileKey) -> StoredFile.Content {
+    switch reading {
     case .item(let facts, let remarks):
       return .item(StoredItem(facts, remarks))
     case .unreadable(let remark):

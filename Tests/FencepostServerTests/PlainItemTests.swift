@@ -14,7 +14,7 @@ import Testing
 
   /// Both readers, with what the one in one pass has taken.
   private struct Readers {
-    let full = ItemForm(Configuration(environment: [:]))
+    var full = ItemReader(ZoneDatabase.system(environment: [:]))
     var plain = PlainForm()
     var zones = ZoneDatabase.system(environment: [:])
     var taken = 0

@@ -44,6 +44,9 @@ import Testing
   {
     let sandbox = try Sandbox()
     let disk = PosixDisk()
+    func look() -> Aside<FoldersSeen>? {
+      disk.aside(in: sandbox.folder) { FoldersSeen(in: $1, of: $0) }
+    }
     for name: FileName in ["Home", "Work", ".trash"] {
       try disk.make(name, in: sandbox.folder)
       let folder = try disk.open(name, in: sandbox.folder)
@@ -54,13 +57,13 @@ import Testing
     try sandbox.put("", "file")
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.path("link"), withDestinationPath: "Home")
-    var seen = try #require(disk.looksAside(inFoldersOf: sandbox.folder)).value()
+    var seen = try #require(look()).value()
     for name: FileName in ["Home", "Work"] {
       let folder = try disk.open(name, in: sandbox.folder)
       let inode = try #require(try disk.look(at: name, in: sandbox.folder)).inode
       let other = seen.take(name, inode: inode + 1)
       #expect(other == nil)
-      seen = try #require(disk.looksAside(inFoldersOf: sandbox.folder)).value()
+      seen = try #require(look()).value()
       let taken = seen.take(name, inode: inode)
       let looks = try #require(taken)
       #expect(looks == (try disk.looks(in: folder)) && looks.count == 3)

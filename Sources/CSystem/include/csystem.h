@@ -20,6 +20,9 @@ unsigned long long csystem_processors(void);
 /// Keeps this process, and what it starts from now on, to those processors; 0 where it worked.
 int csystem_confine(unsigned long long processors);
 
+/// Whether a thread has ended, which is then joined; 0 where it has.
+int csystem_try_join(unsigned long thread);
+
 /// From now on memory that is freed stays with the process instead of going back to the system.
 void csystem_keep_memory(void);
 

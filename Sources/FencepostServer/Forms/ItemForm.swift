@@ -12,13 +12,12 @@ public import Store
 
 /// One thread owns it, with the zones that it has looked up and the rules that it has read.
 final class ItemForm {
-  private var zones: ZoneDatabase
+  private var reader: ItemReader
   private var rules = KnownRules()
-  private var plain = PlainForm()
   private let now: () -> Instant
 
   init(_ configuration: Configuration) {
-    zones = ZoneDatabase.system(environment: configuration.environment)
+    reader = ItemReader(ZoneDatabase.system(environment: configuration.environment))
     now = configuration.clock.now
   }
 
@@ -28,79 +27,48 @@ final class ItemForm {
   var codec: Codec {
     Codec(
       version: Self.version << 16 | EventKeys.version << 8 | ReminderKeys.version,
-      read: { bytes, _, list in self.read(bytes, list: list) },
+      read: { bytes, _, list in self.reader.read(bytes, list: list) },
       restore: { now, from, to in self.restore(now, from: from, to: to) },
-      things: { document, bytes in Self.things(document, bytes) })
-  }
-
-  private enum ItemFile {
-    case reminder(ReminderFile)
-    case event(EventFile)
-  }
-
-  /// What kind of item it is, its text being taken apart once.
-  private func itemFile(_ bytes: [UInt8]) throws(Unreadable) -> ItemFile {
-    let text = try CalendarText(readable: bytes)
-    do throws(Unreadable) {
-      return .reminder(try ReminderFile(text, &zones))
-    } catch {
-      guard case .event = error.reason else { throw error }
-      return .event(try EventFile(text, &zones))
-    }
-  }
-
-  private func read(_ bytes: [UInt8], list: String) -> Reading {
-    if let facts = plain.facts(bytes, list: list, &zones) { return .item(facts) }
-    return readFully(bytes, list: list)
-  }
-
-  /// Whatever it is.
-  func readFully(_ bytes: [UInt8], list: String) -> Reading {
-    do throws(Unreadable) {
-      switch try itemFile(bytes) {
-      case .reminder(let file):
-        return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
-      case .event(let file):
-        return .item(Self.facts(file, list: list), remarks: file.problems.map(Remark.init))
-      }
-    } catch {
-      return .unreadable(Remark(error))
-    }
+      things: { document, bytes in Self.things(document, bytes) },
+      apart: { [zones = reader.zones] in
+        var reader = ItemReader(zones)
+        return { bytes, _, list in reader.read(bytes, list: list) }
+      })
   }
 
   /// The reminder in these bytes, which the store has read before.
   func file(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
-    try ReminderFile(bytes, &zones)
+    try ReminderFile(bytes, &reader.zones)
   }
 
   /// The event in these bytes, which the store has read before.
   func eventFile(_ bytes: [UInt8]) throws(Unreadable) -> EventFile {
-    try EventFile(bytes, &zones)
+    try EventFile(bytes, &reader.zones)
   }
 
   /// What an item that the store has read is shown as.
   func facts(_ bytes: [UInt8], list: String) throws(Unreadable) -> Facts {
-    switch try itemFile(bytes) {
+    switch try reader.itemFile(bytes) {
     case .reminder(let file): Self.facts(file, list: list)
     case .event(let file): Self.facts(file, list: list)
     }
   }
 
   /// The zone of this name, for a person's own words.
-  func zone(_ name: String) throws(ZoneFault) -> Zone { try zones.zone(name) }
+  func zone(_ name: String) throws(ZoneFault) -> Zone { try reader.zones.zone(name) }
 
   /// The rule of this text among an event's keys.
   func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try rules.rule(text) }
 
   func localZone(environment: [String: String]) -> Zone {
-    Zone.local(environment: environment, database: &zones)
+    Zone.local(environment: environment, database: &reader.zones)
   }
 
   /// A copy that knows what was looked up so far.
-  var database: ZoneDatabase { zones }
+  var database: ZoneDatabase { reader.zones }
 
   /// Takes over what somebody else has looked up since.
-  func learn(_ database: ZoneDatabase) { zones = database }
+  func learn(_ database: ZoneDatabase) { reader.zones = database }
 
   static func facts(_ file: ReminderFile, list: String) -> Facts {
     let revision = Digest(of: file.substance)
@@ -142,8 +110,8 @@ final class ItemForm {
     let isEvent = (try? eventFile(present)) != nil
     let restored =
       isEvent
-      ? EventFile.restored(present, from: from, to: to, at: now(), &zones)
-      : ReminderFile.restored(present, from: from, to: to, at: now(), &zones)
+      ? EventFile.restored(present, from: from, to: to, at: now(), &reader.zones)
+      : ReminderFile.restored(present, from: from, to: to, at: now(), &reader.zones)
     return switch restored {
     case .content(let bytes): .content(bytes)
     case .conflict(let fields): .conflict(fields: fields)
@@ -194,16 +162,4 @@ enum ItemKind {
   static let reminder = "reminder"
   static let event = "event"
   static let place = "place"
-}
-
-extension Remark {
-  fileprivate init(_ problem: ICalendar.Problem) {
-    self.init(
-      kind: "doubtful", line: problem.line, message: "\(problem.sentence.capitalizedFirst).")
-  }
-
-  fileprivate init(_ fault: Unreadable) {
-    self.init(
-      kind: "unreadable", line: fault.line, message: "\(fault.sentence.capitalizedFirst).")
-  }
 }

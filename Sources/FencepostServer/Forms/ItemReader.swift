@@ -1,0 +1,64 @@
+// Reads items' files: a plain one in one pass, any other as the domain's. Knows zones, and nothing of
+// where a file comes from; each thread that reads has its own.
+
+import CivilTime
+import FencepostProtocol
+import ICalendar
+import Reminders
+import Store
+
+struct ItemReader {
+  var zones: ZoneDatabase
+  private var plain = PlainForm()
+
+  init(_ zones: ZoneDatabase) {
+    self.zones = zones
+  }
+
+  enum ItemFile {
+    case reminder(ReminderFile)
+    case event(EventFile)
+  }
+
+  /// What kind of item it is, its text being taken apart once.
+  mutating func itemFile(_ bytes: [UInt8]) throws(Unreadable) -> ItemFile {
+    let text = try CalendarText(readable: bytes)
+    do throws(Unreadable) {
+      return .reminder(try ReminderFile(text, &zones))
+    } catch {
+      guard case .event = error.reason else { throw error }
+      return .event(try EventFile(text, &zones))
+    }
+  }
+
+  mutating func read(_ bytes: [UInt8], list: String) -> Reading {
+    if let facts = plain.facts(bytes, list: list, &zones) { return .item(facts) }
+    return readFully(bytes, list: list)
+  }
+
+  /// Whatever it is.
+  mutating func readFully(_ bytes: [UInt8], list: String) -> Reading {
+    do throws(Unreadable) {
+      switch try itemFile(bytes) {
+      case .reminder(let file):
+        return .item(ItemForm.facts(file, list: list), remarks: file.problems.map(Remark.init))
+      case .event(let file):
+        return .item(ItemForm.facts(file, list: list), remarks: file.problems.map(Remark.init))
+      }
+    } catch {
+      return .unreadable(Remark(error))
+    }
+  }
+}
+
+extension Remark {
+  fileprivate init(_ problem: ICalendar.Problem) {
+    self.init(
+      kind: "doubtful", line: problem.line, message: "\(problem.sentence.capitalizedFirst).")
+  }
+
+  fileprivate init(_ fault: Unreadable) {
+    self.init(
+      kind: "unreadable", line: fault.line, message: "\(fault.sentence.capitalizedFirst).")
+  }
+}

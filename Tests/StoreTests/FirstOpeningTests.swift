@@ -1,0 +1,81 @@
+// A store that nothing is known of is read by two threads, and is the one that a single thread finds.
+
+import Files
+import PlainStore
+import Testing
+
+@testable import Store
+
+@Suite struct FirstOpeningTests {
+  /// Files of every kind in two lists, so many that a second thread is worth it.
+  private func fill(_ folder: TemporaryFolder) throws {
+    for number in 0..<2_500 {
+      let list = number.isMultiple(of: 5) ? "Home" : "Work"
+      // Some share a UID with one in the other list.
+      let uid = number % 500 == 3 ? "shared" : "item-\(number)"
+      try folder.write(
+        Plain.text(uid: uid, ["title": "t\(number)"]), to: "lists/\(list)/\(number).ics")
+    }
+    try folder.write(Array("no item".utf8), to: "lists/Work/bad.ics")
+    try folder.write([0xFF], to: "lists/Work/worse.ics")
+    try folder.write([], to: "lists/Work/empty.ics")
+    try folder.write(Array("x".utf8), to: "lists/Work/notes.txt")
+    try folder.write(Array("Office".utf8), to: "lists/Work/displayname")
+    try folder.write(Array("#00ff00".utf8), to: "lists/Home/color")
+  }
+
+  private func opening(_ folder: TemporaryFolder, _ hands: Hands, apart: Bool) throws -> Opening {
+    var codec = Plain.codec
+    if !apart { codec.apart = nil }
+    return try Opening(
+      .posix(folder.path), identity: .named("tester"), codec: codec,
+      surroundings: hands.surroundings)
+  }
+
+  @Test func `two threads find what one finds`() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    try fill(folder)
+    var one = try opening(folder, hands, apart: false).finished()
+    let (things, problems) = (one.things, one.problems)
+    #expect(things.count == 2_500 + 2)
+    let index = one.catalogue.snapshot(
+      codecVersion: 1, bookmark: one.depot.journal.bookmark, takenAt: 0, boot: "", documents: [:])
+    let isWritten = one.writeIndex()
+    #expect(isWritten)
+    try folder.remove(".state/index")
+    let two = try opening(folder, hands, apart: true).finished()
+    #expect(two.things == things)
+    #expect(two.problems == problems)
+    let other = two.catalogue.snapshot(
+      codecVersion: 1, bookmark: one.depot.journal.bookmark, takenAt: 0, boot: "", documents: [:])
+    #expect(other.files == index.files)
+  }
+
+  @Test func `it tells how far it is, never back and to the end, and may be given up anywhere`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    try fill(folder)
+    for slices in [0, 1, 3, 100_000] {
+      var opening = try opening(folder, hands, apart: true)
+      var far = opening.progress
+      #expect(far.done == 0 && far.total >= 2_500)
+      for _ in 0..<slices {
+        if try opening.work(until: { true }) != nil { break }
+        #expect(opening.progress.total == far.total)
+        #expect(opening.progress.done >= far.done)
+        far = opening.progress
+      }
+    }
+    let store = try opening(folder, hands, apart: true).finished()
+    #expect(store.things.count == 2_502)
+  }
+}
+
+extension Opening {
+  fileprivate consuming func finished() throws -> Store {
+    try finish()
+  }
+}
