@@ -147,15 +147,37 @@ test('completed, it is done', function()
   equal(h.reminder(item.id).completed, true)
 end)
 
-test('of several, the person chooses one', function()
+--- The buffer of all that has gone off, by its lines.
+local function waiting()
+  local buffer = vim.fn.bufnr('^fencepost://alarms$')
+  return buffer == -1 and {} or vim.tbl_map(vim.trim, vim.list_slice(h.lines(buffer), 3))
+end
+
+local function shows(...)
+  local titles = { ... }
+  wait(vim.inspect(titles), function()
+    local lines = waiting()
+    for index, title in ipairs(titles) do
+      if not vim.startswith(lines[index] or '', '♪ ' .. title .. '  it is time, today ') then
+        return false
+      end
+    end
+    return #lines == #titles
+  end)
+end
+
+test('several are shown, in the order in which they went off, and the one under the cursor is answered', function()
   rung('One')
   rung('Two')
-  h.answers = { 'Two', 'Put it away' }
   vim.cmd('Fencepost alarms')
-  wait('one is left', function()
-    return alarms.count == 1
-  end)
+  shows('One', 'Two')
+  equal({ vim.bo.filetype, vim.bo.modifiable, h.lines()[1] }, { 'fencepostalarms', false, ' Fencepost  2 alarms wait' })
+  h.go_to('Two')
+  h.answers = { 'Put it away' }
+  h.type('<CR>')
+  shows('One')
   equal(open_firings(), { 'One' })
+  vim.cmd('Fencepost list')
 end)
 
 test('what was answered elsewhere is no error here', function()
@@ -336,18 +358,35 @@ test('what was put off elsewhere is not put off again, though nobody has told it
   h.call('reminder/remove', { id = item.id })
 end)
 
-test('of several, one that was answered while the person chose is said to be so', function()
+test('what is shown of several goes by itself as it is answered elsewhere, and comes as it goes off', function()
   local one, two = rung('Left'), rung('Right')
-  local choose = asked()
-  h.call('reminder/remove', { id = two.id })
-  wait('one is left', function()
-    return alarms.count == 1
-  end)
-  h.told()
-  choose('Right')
-  equal(h.told(), { "'Right' was removed already; nothing was done." })
+  vim.cmd('Fencepost alarms')
+  shows('Left', 'Right')
+  h.go_to('Right')
   h.call('reminder/remove', { id = one.id })
+  shows('Right')
+  assert(vim.api.nvim_get_current_line():find('Right', 1, true))
+  local three = rung('Middle')
+  shows('Right', 'Middle')
+  h.told()
+  h.go_to('Middle')
+  h.type('x')
+  shows('Right')
+  equal(h.reminder(three.id).completed, true)
+  h.go_to('Right')
+  h.answers = { 'Remind me in 10' }
+  h.type('s')
+  wait('nothing', function()
+    return vim.deep_equal(waiting(), { 'No alarm waits for an answer.' })
+  end)
+  equal(h.asked[#h.asked].choices, { 'Remind me in 10 minutes', 'Remind me in an hour', 'Remind me tomorrow at 09:00' })
+  assert(h.reminder(two.id).alarms[1].snoozedUntil or #h.reminder(two.id).alarms > 1)
+  h.told()
+  h.type('dd')
+  equal(h.told(), { 'There is no alarm on this line.' })
+  h.call('reminder/remove', { id = two.id })
   silence()
+  vim.cmd('Fencepost list')
 end)
 
 test('arriving somewhere rings, and can be put off until the next visit', function()

@@ -40,11 +40,13 @@ test('every key of the list stands in the help, with its mapping', function()
   end
 end)
 
-test('every key of the agenda stands in the help, with its mapping', function()
-  local keys = require('fencepost.agenda.keys')
-  for _, key in ipairs(keys.all) do
-    local row = table.concat(key.keys, ' ')
-    assert(help:find('\n  ' .. vim.pesc(row) .. '%s+' .. vim.pesc(keys.plug(key.action))), row)
+test('every key of the agenda and of what has gone off stands in the help, with its mapping', function()
+  for _, name in ipairs({ 'agenda', 'alarms' }) do
+    local keys = require('fencepost.' .. name .. '.keys')
+    for _, key in ipairs(keys.all) do
+      local row = table.concat(key.keys, ' ')
+      assert(help:find('\n  ' .. vim.pesc(row) .. '%s+' .. vim.pesc(keys.plug(key.action))), row)
+    end
   end
 end)
 

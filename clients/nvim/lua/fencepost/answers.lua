@@ -22,9 +22,14 @@ local causes = {
   snooze = 'you had put it off until now',
 }
 
+--- Why it went off, for people.
+function M.cause(firing)
+  return causes[firing.cause] or firing.cause
+end
+
 --- What went off, for people.
 function M.sentence(firing)
-  return ('%s: %s (%s)'):format(firing.title, causes[firing.cause] or firing.cause, when.spoken_instant(firing.at))
+  return ('%s: %s (%s)'):format(firing.title, M.cause(firing), when.spoken_instant(firing.at))
 end
 
 local fates = {
@@ -111,8 +116,10 @@ end
 
 --- Completes what it is about: the reminder as it was while the firing was open. A repeating one that
 --- somebody else has completed has moved on, and is another.
-local function complete(firing)
-  if firings.end_of(firing) then
+function M.complete(firing)
+  if firing.entity ~= 'reminder' then
+    return notice.info('An event is not completed.')
+  elseif firings.end_of(firing) then
     return is_late(firing)
   end
   session.request(methods.reminder_get, { id = firing.item }, leaving.awaited(firing.title, function(err, answer)
@@ -155,17 +162,8 @@ function M.explain(item, alarm)
   end)
 end
 
---- What can be done with a firing, in the order in which it is offered.
-function M.choices(firing)
-  local choices = {}
-  local function add(label, act)
-    choices[#choices + 1] = { label = label, act = act }
-  end
-  if firing.entity == 'reminder' then
-    add('Complete it', function()
-      complete(firing)
-    end)
-  end
+--- Adds what a firing can be put off by.
+local function add_snoozes(firing, add)
   add('Remind me in 10 minutes', function()
     M.snooze(firing, { seconds = 600 })
   end)
@@ -180,22 +178,39 @@ function M.choices(firing)
       M.snooze(firing, { next_visit = true })
     end)
   end
-  add('Why did it go off?', function()
-    M.explain(firing.item, firing.alarm)
-  end)
-  add('Put it away', function()
-    M.acknowledge(firing)
+end
+
+local function collected(fill)
+  local choices = {}
+  fill(function(label, act)
+    choices[#choices + 1] = { label = label, act = act }
   end)
   return choices
 end
 
---- Puts the question what to do.
----@param put function|nil how questions are put
-function M.ask(firing, put)
+--- What can be done with a firing, in the order in which it is offered.
+function M.choices(firing)
+  return collected(function(add)
+    if firing.entity == 'reminder' then
+      add('Complete it', function()
+        M.complete(firing)
+      end)
+    end
+    add_snoozes(firing, add)
+    add('Why did it go off?', function()
+      M.explain(firing.item, firing.alarm)
+    end)
+    add('Put it away', function()
+      M.acknowledge(firing)
+    end)
+  end)
+end
+
+local function put_choices(firing, choices, put)
   if firings.end_of(firing) then
     return is_late(firing)
   end
-  (put or vim.ui.select)(M.choices(firing), {
+  put(choices, {
     prompt = M.sentence(firing),
     kind = 'fencepost-alarm',
     format_item = function(choice)
@@ -208,17 +223,31 @@ function M.ask(firing, put)
   end)
 end
 
+--- Puts the question what to do.
+---@param put function|nil how questions are put
+function M.ask(firing, put)
+  put_choices(firing, M.choices(firing), put or vim.ui.select)
+end
+
+--- Puts the question by how much to put it off.
+function M.ask_snooze(firing)
+  local choices = collected(function(add)
+    add_snoozes(firing, add)
+  end)
+  put_choices(firing, choices, vim.ui.select)
+end
+
 --- Calls back as soon as anything that can go off may be seen.
-local function allowed(callback)
+function M.allowed(callback)
   if access.has('event') then
     return callback(nil)
   end
   access.ensure('reminder', callback)
 end
 
---- Shows what has gone off and was not answered, and puts the question for the one that is chosen.
+--- Puts the question for what has gone off and was not answered; where it is several, shows them.
 function M.choose()
-  allowed(function(refused)
+  M.allowed(function(refused)
     if refused then
       return notice.error(refused)
     end
@@ -230,15 +259,7 @@ function M.choose()
       elseif #found == 1 then
         return M.ask(found[1])
       end
-      vim.ui.select(found, {
-        prompt = 'Which alarm?',
-        kind = 'fencepost-alarm',
-        format_item = M.sentence,
-      }, function(firing)
-        if firing then
-          M.ask(firing)
-        end
-      end)
+      require('fencepost.buffers').show('fencepost://alarms')
     end)
   end)
 end

@@ -48,7 +48,7 @@ end
 
 --- What shows many things: `kind` is the module that it is made in, and the end of its filetype.
 ---@param buffer integer
----@param kind 'list'|'agenda'
+---@param kind 'list'|'agenda'|'alarms'
 ---@param event string
 local function attach_view(buffer, kind, event)
   local views = require('fencepost.' .. kind .. '.view')
@@ -95,10 +95,30 @@ function M.read(buffer, name)
     return attach_view(buffer, 'list', 'FencepostList')
   elseif name == 'fencepost://agenda' then
     return attach_view(buffer, 'agenda', 'FencepostAgenda')
+  elseif name == 'fencepost://alarms' then
+    return attach_view(buffer, 'alarms', 'FencepostAlarms')
   elseif name:match('^fencepost://reminder/.') or name:match('^fencepost://event/.') then
     return attach_item(buffer)
   end
   require('fencepost.notice').error({ message = ("There is nothing at '%s'."):format(name) })
+end
+
+--- One of the buffers, shown; where a window shows it already, that one.
+---@return boolean was_shown
+function M.show(name, options)
+  local window = vim.fn.bufwinid('^' .. name .. '$')
+  if window ~= -1 then
+    api.nvim_set_current_win(window)
+    return true
+  end
+  local how = require('fencepost.config').get().list.open
+  if options and options.mods and options.mods ~= '' and how == 'edit' then
+    how = options.mods .. ' split'
+  elseif options and options.mods then
+    how = options.mods .. ' ' .. how
+  end
+  vim.cmd(vim.trim(how) .. ' ' .. name)
+  return false
 end
 
 return M

@@ -1,5 +1,6 @@
 -- `:Fencepost` and what may stand behind it, with its completion.
 
+local buffers = require('fencepost.buffers')
 local notice = require('fencepost.notice')
 
 local api = vim.api
@@ -13,27 +14,9 @@ local M = {}
 ---@type table<string, fencepost.Subcommand>
 local commands = {}
 
---- One of the buffers, shown; where a window shows it already, that one.
----@return boolean was_shown
-local function show(name, options)
-  local window = vim.fn.bufwinid('^' .. name .. '$')
-  if window ~= -1 then
-    api.nvim_set_current_win(window)
-    return true
-  end
-  local how = require('fencepost.config').get().list.open
-  if options and options.mods and options.mods ~= '' and how == 'edit' then
-    how = options.mods .. ' split'
-  elseif options and options.mods then
-    how = options.mods .. ' ' .. how
-  end
-  vim.cmd(vim.trim(how) .. ' ' .. name)
-  return false
-end
-
 commands.list = {
   run = function(words, options)
-    local was_shown = show('fencepost://list', options)
+    local was_shown = buffers.show('fencepost://list', options)
     local view = require('fencepost.list.view').of()
     if not view then
       return
@@ -151,7 +134,7 @@ commands.agenda = {
     if not days or days < 1 or days > 366 then
       return notice.error({ message = ("'%s' is no number of days: write 1 to 366, or none."):format(words) })
     end
-    local was_shown = show('fencepost://agenda', options)
+    local was_shown = buffers.show('fencepost://agenda', options)
     local view = require('fencepost.agenda.view').of()
     if view and (view.days ~= days or was_shown) then
       view.days = days

@@ -46,6 +46,19 @@ local function tell_change()
   end
 end
 
+--- All that wait for an answer, as far as they were told, in the order in which they went off.
+---@return fencepost.Firing[]
+function M.all()
+  local all = vim.tbl_values(open)
+  table.sort(all, function(one, other)
+    if one.at ~= other.at then
+      return one.at < other.at
+    end
+    return one.firing < other.firing
+  end)
+  return all
+end
+
 --- Whether this one waits for an answer, as far as it was told.
 ---@param firing fencepost.Firing
 function M.is_open(firing)

@@ -1,6 +1,7 @@
 -- The keys of the agenda and what they do: each acts on what the cursor is on.
 
 local edit = require('fencepost.edit.buffer')
+local keymap = require('fencepost.keymap')
 local list = require('fencepost.list.actions')
 local notice = require('fencepost.notice')
 local preview = require('fencepost.list.preview')
@@ -124,20 +125,7 @@ end
 
 --- Maps all keys in the buffer of the agenda.
 function M.map(buffer)
-  for _, key in ipairs(M.all) do
-    local plug, shown = M.plug(key.action), { buffer = buffer, silent = true, desc = 'Fencepost: ' .. key.help }
-    vim.keymap.set('n', plug, function()
-      local view = views.of()
-      if view then
-        actions[key.action](view)
-      end
-    end, shown)
-    if vim.fn.hasmapto(plug, 'n') == 0 then
-      for _, lhs in ipairs(key.keys) do
-        vim.keymap.set('n', lhs, plug, vim.tbl_extend('force', shown, { remap = true, nowait = true }))
-      end
-    end
-  end
+  keymap.map(buffer, M, views, actions)
 end
 
 return M

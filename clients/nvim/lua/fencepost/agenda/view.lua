@@ -17,8 +17,6 @@ local api = vim.api
 ---@class fencepost.Agenda: fencepost.AnyView
 local M, Agenda = view.kind('fencepost://agenda')
 
-local paint = api.nvim_create_namespace('fencepost-agenda')
-
 local fields = { 'id', 'title', 'due', 'timeZone', 'completed', 'creationDate', 'revision' }
 
 ---@param buffer integer
@@ -113,22 +111,6 @@ function Agenda:hear_access()
   end
 end
 
-local function line_of(rows, place)
-  for line, row in ipairs(rows) do
-    if row.key and row.key == place.key then
-      return line
-    end
-  end
-  if place.is_first then
-    for line, row in ipairs(rows) do
-      if row.key then
-        return line
-      end
-    end
-  end
-  return math.min(place.line, #rows)
-end
-
 --- Shows what there is now. The cursor stays on what it is on.
 function Agenda:render()
   if self.is_closed or not api.nvim_buf_is_loaded(self.buffer) then
@@ -150,20 +132,7 @@ function Agenda:render()
     width = self.drawn_width,
     icons = config.get().icons,
   })
-  local places = {}
-  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
-    local line = api.nvim_win_get_cursor(window)[1]
-    local key = self.rows[line] and self.rows[line].key
-    places[window] = { line = line, key = key, is_first = not key and not self.has_items }
-  end
-  self.rows = rows
-  self:write()
-  for window, place in pairs(places) do
-    api.nvim_win_set_cursor(window, { line_of(rows, place), 0 })
-  end
-  self.has_items = vim.tbl_contains(vim.tbl_map(function(row)
-    return row.key ~= nil
-  end, rows), true)
+  self:show(rows)
   self:wake_at(stale_at, function()
     -- Something is overdue, or it is the next day.
     if self.day ~= when.day(0) then
@@ -172,44 +141,6 @@ function Agenda:render()
       self:render()
     end
   end)
-end
-
-function Agenda:write()
-  local buffer, lines, spans = self.buffer, {}, {}
-  for index, row in ipairs(self.rows) do
-    local line = ''
-    for _, part in ipairs(row.parts) do
-      spans[#spans + 1] = { index - 1, #line, #line + #part[1], part[2] }
-      line = line .. part[1]
-    end
-    lines[index] = (line:gsub('%s+$', ''))
-  end
-  vim.bo[buffer].modifiable = true
-  api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
-  vim.bo[buffer].modifiable = false
-  vim.bo[buffer].modified = false
-  api.nvim_buf_clear_namespace(buffer, paint, 0, -1)
-  for _, span in ipairs(spans) do
-    api.nvim_buf_set_extmark(buffer, paint, span[1], math.min(span[2], #lines[span[1] + 1]), {
-      end_row = span[1],
-      end_col = math.min(span[3], #lines[span[1] + 1]),
-      hl_group = span[4],
-    })
-  end
-end
-
---- Shown again after a while, or in a window of another width.
-function Agenda:refresh_if_needed()
-  local width = self:width()
-  if width and width ~= self.drawn_width then
-    self:render()
-  end
-end
-
---- What the cursor is on.
----@return fencepost.AgendaRow|nil
-function Agenda:row()
-  return self.rows[api.nvim_win_get_cursor(0)[1]]
 end
 
 return M
