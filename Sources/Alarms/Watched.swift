@@ -5,10 +5,7 @@ internal import CivilTime
 internal import Reminders
 
 struct Watched {
-  let entity: Firing.Entity
-  let sheet: AlarmSheet
-  /// Of an event: its times.
-  let series: AlarmSheet.Series?
+  private let said: Said
   /// Each once; as the occurrence has it that is on, or the next.
   private(set) var alarms: [Alarm]
   /// When that occurrence is over, and some of them may become others.
@@ -16,13 +13,30 @@ struct Watched {
   /// When it came to be incomplete again.
   var reopened: Instant?
 
+  /// What never changes, in memory of its own: a table of thousands has room for far more than stand
+  /// in it, and is copied when it grows.
+  private final class Said {
+    let entity: Firing.Entity
+    let sheet: AlarmSheet
+    let series: AlarmSheet.Series?
+
+    init(_ sheet: AlarmSheet, _ entity: Firing.Entity) {
+      self.entity = entity
+      self.sheet = sheet
+      series = AlarmSheet.Series(sheet)
+    }
+  }
+
   init(_ sheet: AlarmSheet, _ entity: Firing.Entity, reopened: Instant?) {
-    self.entity = entity
-    self.sheet = sheet
+    said = Said(sheet, entity)
     self.reopened = reopened
-    series = AlarmSheet.Series(sheet)
     alarms = sheet.allAlarms
   }
+
+  var entity: Firing.Entity { said.entity }
+  var sheet: AlarmSheet { said.sheet }
+  /// Of an event: its times.
+  var series: AlarmSheet.Series? { said.series }
 
   func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
 
