@@ -91,7 +91,7 @@
     (`(,id ,item ,_side (,columns . ,_))
      (let ((text (fencepost--row item columns "\n")))
        ;; At its beginning alone: on every cell it would be one thing more for each of thousands.
-       (put-text-property 0 1 'tabulated-list-id id text)
+       (put-text-property 0 2 'tabulated-list-id id text)
        text))))
 
 ;;;; Gathering

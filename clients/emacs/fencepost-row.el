@@ -16,8 +16,8 @@
 (require 'fencepost-feed)
 
 (defconst fencepost--row-fields
-  ["id" "list" "title" "priority" "due" "timeZone" "completed" "creationDate" "tags" "alarms"
-   "recurrence" "revision"]
+  ["id" "list" "title" "priority" "due" "timeZone" "completed" "tags" "alarms" "recurrence"
+   "revision"]
   "The members of a reminder that its line shows or needs.")
 
 (defvar fencepost--known-signs nil
@@ -71,15 +71,16 @@ far as the eye still finds the way from it to them."
 
 ;;;; Cells
 
-(defun fencepost--fit (text width &optional face)
-  "TEXT in FACE, cut or filled to WIDTH columns."
+(defun fencepost--fit (text width &optional face gap)
+  "TEXT in FACE, cut or filled to WIDTH columns, and so many more as GAP says."
   (let* ((is-plain (= (length text) (string-bytes text)))
          (size (if is-plain (length text) (string-width text)))
+         (more (make-string (+ (max 0 (- width size)) (or gap 0)) ?\s))
          (fitted (cond
-                  ((= size width) (copy-sequence text))
-                  ((< size width) (concat text (make-string (- width size) ?\s)))
-                  (is-plain (concat (substring text 0 (1- width)) (fencepost--sign 'rest)))
-                  (t (truncate-string-to-width text width 0 ?\s (fencepost--sign 'rest))))))
+                  ((<= size width) (concat text more))
+                  (is-plain (concat (substring text 0 (1- width)) (fencepost--sign 'rest) more))
+                  (t (concat (truncate-string-to-width text width 0 ?\s (fencepost--sign 'rest))
+                             more)))))
     (when face (add-face-text-property 0 (length fitted) face t fitted))
     fitted))
 
@@ -133,42 +134,52 @@ far as the eye still finds the way from it to them."
     (pcase (fencepost--date-side (plist-get item :due) (plist-get item :timeZone))
       ('overdue 'fencepost-overdue) ('today 'fencepost-today) (_ 'fencepost-due))))
 
+(defun fencepost--fit-cell (text width face)
+  "TEXT in FACE as a cell, WIDTH wide, with what separates it from the next.
+All in one, or in none where there is no text: what is in several pieces costs
+more for as long as it is there, and there may be a hundred thousand of them."
+  (if (string-empty-p text)
+      (make-string (1+ width) ?\s)
+    (fencepost--fit text width face 1)))
+
 (defun fencepost--cell (column item width is-wide)
-  "What stands in COLUMN, WIDTH wide, of ITEM.
+  "What stands in COLUMN, WIDTH wide, of ITEM, with the blank behind it.
 IS-WIDE says that tags have a column of their own."
   (pcase column
-    ('state (fencepost--fit (fencepost--sign (if (fencepost--done-p item) 'done 'open)) width 'shadow))
+    ('state (fencepost--fit-cell (fencepost--sign (if (fencepost--done-p item) 'done 'open))
+                                 width 'shadow))
     ('priority (pcase (fencepost--band item)
-                 (0 (fencepost--fit "!!!" width 'fencepost-high))
-                 (1 (fencepost--fit "!!" width 'fencepost-medium))
-                 (2 (fencepost--fit "!" width 'fencepost-low))
-                 (_ (make-string width ?\s))))
+                 (0 (fencepost--fit-cell "!!!" width 'fencepost-high))
+                 (1 (fencepost--fit-cell "!!" width 'fencepost-medium))
+                 (2 (fencepost--fit-cell "!" width 'fencepost-low))
+                 (_ (make-string (1+ width) ?\s))))
     ('title (let* ((title (fencepost--one-line (plist-get item :title)))
                    (face (if (fencepost--done-p item) 'fencepost-completed 'fencepost-title))
                    (tags (if is-wide "" (fencepost--one-line (fencepost--say-tags item))))
                    (left (- width (string-width title))))
               ;; A done title is struck through, and what fills its column is not.
-              (cond ((<= left 0) (fencepost--fit title width face))
+              (cond ((<= left 0) (concat (fencepost--fit title width face) " "))
                     ((or (string-empty-p tags) (< left 6))
-                     (concat (propertize title 'face face) (make-string left ?\s)))
-                    (t (concat (propertize title 'face face) "  "
-                               (fencepost--fit tags (- left 2) 'fencepost-tag))))))
+                     (concat (propertize title 'face face) (make-string (1+ left) ?\s)))
+                    (t (concat (propertize title 'face face)
+                               (fencepost--fit-cell (concat "  " tags) left 'fencepost-tag))))))
     ('due (if-let ((due (plist-get item :due)))
               (let ((sign (if (seq-empty-p (plist-get item :recurrence)) ""
                             (concat " " (fencepost--sign 'repeat)))))
-                (fencepost--fit (concat (fencepost--say-date due (plist-get item :timeZone)) sign)
-                                width (fencepost--due-face item)))
-            (make-string width ?\s)))
-    ('place (fencepost--fit (fencepost--say-place item width) width 'fencepost-place))
-    ('list (fencepost--fit (fencepost--one-line (fencepost--list-title (plist-get item :list)))
-                           width 'fencepost-list))
-    ('tags (fencepost--fit (fencepost--one-line (fencepost--say-tags item)) width 'fencepost-tag))))
+                (fencepost--fit-cell
+                 (concat (fencepost--say-date due (plist-get item :timeZone)) sign)
+                 width (fencepost--due-face item)))
+            (make-string (1+ width) ?\s)))
+    ('place (fencepost--fit-cell (fencepost--say-place item width) width 'fencepost-place))
+    ('list (fencepost--fit-cell (fencepost--one-line (fencepost--list-title (plist-get item :list)))
+                                width 'fencepost-list))
+    ('tags (fencepost--fit-cell (fencepost--one-line (fencepost--say-tags item)) width
+                                'fencepost-tag))))
 
 (defun fencepost--row (item columns &optional end)
   "The line of ITEM in COLUMNS, and END behind it."
   (let ((is-wide (assq 'tags columns)) cells)
     (pcase-dolist (`(,column . ,width) columns)
-      (when cells (push " " cells))
       (push (fencepost--cell column item width is-wide) cells))
     (while (string-blank-p (car cells)) (pop cells))
     (setcar cells (string-trim-right (car cells)))

@@ -324,6 +324,12 @@
                     :recurrence ["FREQ=WEEKLY"])))
    (should-error (fencepost--read-event "from:12:00" "2026-11-27") :type 'user-error)))
 
+(ert-deftest fencepost-unit-lean ()
+  "Of a reminder only what says something is kept, wherever in it that stands."
+  (should (equal (fencepost--lean (list :a nil :b 0 :c (vector) :d :json-false :e t :f "" :g nil))
+                 '(:b 0 :e t :f "")))
+  (should-not (fencepost--lean (list :a nil :b (vector)))))
+
 (ert-deftest fencepost-unit-order ()
   "What moved is put where the server orders it, among few and among thousands."
   (let* ((all (mapcar (lambda (number) (format "%04d" number)) (number-sequence 0 999)))
