@@ -145,12 +145,14 @@ withAgenda('consent that is taken back empties the agenda and closes what was op
   await saved(home, 'Choir', '2026-11-20T18:00:00', '2026-11-20T19:30:00');
   await w.open();
   await w.desk.run('openEvent', w.agenda.find('Choir'));
-  assert.equal(w.desk.editor.documents.length, 1);
+  const { document } = w.desk.editor.active;
+  assert.match(document.getText(), /^Title: Choir/);
   await home.access('deny', 'VS Code', 'events');
-  await w.desk.until(() => w.agenda.lines().length === 0 && w.desk.editor.documents.length === 0);
+  await w.desk.until(() => w.agenda.lines().length === 0 && w.desk.editor.files.length === 0);
+  await w.desk.until(() => document.getText() === '', 'no text that is kept behind');
   assert.deepEqual(w.desk.shown, []);
   await home.grant('events');
-  await w.desk.until(() => w.agenda.find('Choir'));
+  await w.desk.until(() => w.agenda.find('Choir') && /^Title: Choir/.test(document.getText()));
 });
 
 withAgenda('what the agenda says when it is empty is what there is to do, and its buttons are those that do', async (w, home) => {

@@ -3,6 +3,7 @@
 'use strict';
 const vscode = require('vscode');
 const { Documents } = require('../documents.js');
+const { Concealed } = require('./concealed.js');
 const { Conflicts } = require('./conflicts.js');
 const { SCHEME, idOf, isReminder, uriOf } = require('./addresses.js');
 const form = require('../form.js');
@@ -42,6 +43,7 @@ class ReminderFiles {
      * @type {Map<string, form.Base>}
      */
     this.fresh = new Map();
+    this.concealed = new Concealed(this);
     this.conflicts = new Conflicts(this.documents);
     this.changed = new vscode.EventEmitter();
     this.onDidChangeFile = this.changed.event;
@@ -60,7 +62,8 @@ class ReminderFiles {
     client.access.on('change', () => {
       const isGranted = client.access.isGranted('reminder');
       if (wasGranted !== isGranted) this.conflicts.look();
-      if (wasGranted && !isGranted) this.closeUnwritten();
+      if (wasGranted && !isGranted) this.concealed.conceal();
+      if (!wasGranted && isGranted) this.concealed.show();
       wasGranted = isGranted;
     });
     client.session.on('notification', (method, params) => {
@@ -116,6 +119,7 @@ class ReminderFiles {
   /** @param {vscode.Uri} uri */
   async readFile(uri) {
     const id = idOf(uri);
+    if (this.concealed.ids.has(id)) return Buffer.from('');
     const isWrittenOn = this.documentOf(id)?.isDirty && this.documents.open.get(id)?.base.reminder;
     if (!isWrittenOn) return Buffer.from((await this.asked(() => this.documents.read(id))).text);
     // Whoever compares reads as well: what was written is of the text before, until it is this one.
@@ -215,22 +219,6 @@ class ReminderFiles {
   }
 
   /**
-   * What may not be seen any more: the editor goes on showing a text that it cannot read again, so
-   * its tabs are closed. What somebody wrote on is theirs, and stays.
-   */
-  async closeUnwritten() {
-    for (const document of vscode.workspace.textDocuments) {
-      if (document.uri.scheme === SCHEME && !document.isDirty) this.reload(document, '');
-    }
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const areShown = tabs.filter(({ input, isDirty }) => {
-      const { uri = undefined, modified = undefined } = /** @type {any} */ (input ?? {});
-      return !isDirty && (uri ?? modified)?.scheme === SCHEME && !this.documentOf(idOf(uri ?? modified))?.isDirty;
-    });
-    if (areShown.length > 0) await vscode.window.tabGroups.close(areShown);
-  }
-
-  /**
    * @param {vscode.TextDocument} document
    * @param {string} text that is there now
    */
@@ -271,6 +259,7 @@ class ReminderFiles {
     if (uri.scheme !== SCHEME) return;
     this.documents.close(idOf(uri));
     this.told.delete(idOf(uri));
+    this.concealed.ids.delete(idOf(uri));
     this.fresh.delete(idOf(uri));
     this.faults.delete(uri);
     this.conflicts.mark(uri, false);

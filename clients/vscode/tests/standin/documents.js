@@ -16,6 +16,7 @@ class Document {
   }
   lineAt(line) {
     const text = this.text.split('\n')[line];
+    if (text === undefined) throw new Error('Illegal value for `line`');
     return { text, range: new Range(line, 0, line, text.length) };
   }
   /** The person types. */
@@ -175,6 +176,7 @@ class Editor {
   }
 
   apply({ edits }) {
+    if (edits.some(({ uri }) => !this.find(uri) || this.readOnly.has(uri.scheme))) return false;
     for (const { uri, text } of edits) this.find(uri).write(text);
     return true;
   }
@@ -191,7 +193,8 @@ class Editor {
 
   closeTabs(tabs) {
     this.tabs = this.tabs.filter((tab) => !tabs.includes(tab));
-    for (const { document } of this.files.filter((tab) => tabs.includes(tab))) this.close(document);
+    // The text stays where it is for a while, and the extension is not told: `close` is when it goes.
+    this.files = this.files.filter((tab) => !tabs.includes(tab));
     return true;
   }
 
