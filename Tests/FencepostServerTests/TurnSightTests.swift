@@ -35,6 +35,29 @@ import Testing
     #expect(text.contains(#""times":[]"#) && text.contains(#""placeCount":0"#), "\(text)")
   }
 
+  @Test func `what others did is not learned amidst a turn that comes to nothing`() throws {
+    var other = Ward()
+    _ = other.answers([save(1, #"{"absoluteDate":"2027-02-01T09:00:00Z"}"#)])
+    var one = Ward(beside: other)
+    _ = one.answers([upcoming])
+    _ = other.answers([
+      #"{"jsonrpc":"2.0","id":2,"method":"reminder/save","params":{"reminder":{"id":"x","#
+        + #""title":"Milk"}}}"#
+    ])
+    one.process.hook = { $0.kind == .syncFolder ? .fail(.full) : .proceed }
+    // One that has passed is passed over while the turn goes on.
+    let alarms = #"{"absoluteDate":"2027-01-15T07:00:00Z"},{"absoluteDate":"2027-03-01T09:00:00Z"}"#
+    let answers = one.answers([
+      #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"id":"x","#
+        + #""alarms":[\#(alarms)]}}}"#
+    ])
+    #expect(answers == ["1105"])
+    one.process.hook = nil
+    let text = one.server.answer(upcoming + "\n")
+    #expect(text.contains(#""title":"Milk""#) && text.contains("2027-02-01"), "\(text)")
+    #expect(!text.contains("2027-03-01"))
+  }
+
   private func update(_ id: Int, _ latitude: Double) -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"location/update","params":{"latitude":\#(latitude),"#
       + #""longitude":13}}"#
