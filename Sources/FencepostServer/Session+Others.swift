@@ -66,13 +66,13 @@ extension Session {
   }
 
   /// Whether what is to be seen now is what this session has just moved itself, for the most part. To
-  /// look at that can wait until the client pauses, but not for long: what was seen takes room.
+  /// look at that can wait until the client pauses; but for so many turns or saves alone, for others
+  /// may have been there as well, and what was seen takes room.
   public var expectsEcho: Bool { (1...Self.mostEchoes).contains(echoes) }
 
   private static let mostEchoes = 64
 
-  /// Whether that may wait now too, for no other process has recorded anything; what a program without
-  /// our lock has done is left alone for much longer anyway.
+  /// Whether that may wait now too, for no other process has recorded anything.
   public var mayLookLater: Bool { expectsEcho && !server.keeping.hasNews }
 
   /// When `look` has something to do though nothing was seen.

@@ -30,7 +30,8 @@ public struct Session {
   var busyRuns = 0
   /// It could not begin to watch; that is not tried again before something else happens.
   var cannotWatch = false
-  /// How much was written since the session last looked at what happens to the files.
+  /// How much was written since the session last looked at what happens to the files, and how often
+  /// it ran meanwhile.
   var echoes = 0
   /// Memory for the next reply.
   var spare = Writer(reserving: 4 << 10)
@@ -136,6 +137,7 @@ public struct Session {
   /// Runs what waits, in order, for as long as the client keeps reading.
   public mutating func run() {
     let isIdle = inbox.isEmpty
+    if echoes > 0 { echoes += 1 }
     while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.take() {
       switch delivery {
       case .single(let incoming): run(incoming)

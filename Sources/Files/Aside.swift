@@ -1,5 +1,6 @@
 // A piece of work that a short-lived thread does while its beginner goes on, and whose value comes
-// back. The work owns all that it touches: no state of anybody is seen there, and nothing is shared.
+// back. The work owns all that it touches: no state of anybody is seen there, and the one thing that
+// is shared, the value, is handed over when the thread has ended.
 
 internal import CSystem
 internal import Glibc

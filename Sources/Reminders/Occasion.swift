@@ -78,7 +78,8 @@ extension ReminderFile {
   /// What became of a date of its series. Who puts the one date off does not take it as far as to the
   /// next, and who completes it there does, in whatever program.
   public func course(since occasion: Occasion) -> Occasion.Course {
-    guard let (now, then) = occasion.comparing(reminder.start, reminder.due) else { return .stays }
+    guard let (now, then) = occasion.comparing(reminder.start, reminder.due), !now.isSame(then)
+    else { return .stays }
     let wall = now.wall(of: then)
     // In another zone it may be an hour off, where clocks were changed in one of them.
     let isCounted = reminder.recurrence.contains { $0.frequency.isSubDaily }
@@ -116,7 +117,8 @@ extension ReminderFile {
   /// The first date that the file adds to the series after the one where it stands.
   public var nextAdded: Moment? {
     guard !dates.added.isEmpty, let series = Series(reminder, dates, in: .utc) else { return nil }
-    return series.added.filter { $0 > series.start }.min().map(series.first.standing)
+    return series.added.filter { $0 > series.start && !series.excluded.contains($0) }.min().map(
+      series.first.standing)
   }
 }
 
@@ -131,6 +133,12 @@ extension Moment {
     case .floating: .floating(wall)
     case .zoned(_, let zone): .zoned(wall, zone)
     }
+  }
+
+  /// Whether that is the same moment, in whatever zone.
+  fileprivate func isSame(_ stand: Occasion.Stand) -> Bool {
+    guard case .zoned = self, let instant = stand.instant else { return false }
+    return self.instant(floatingIn: .utc) == instant
   }
 
   /// When that was on the wall that this is on.

@@ -199,7 +199,7 @@ extension Store {
         StoredList(name: name, inode: inode, title: nil, color: nil, isReadOnly: false))
     } catch {
       noteTrouble(error, ofList: name)
-      seeLater(.lists)
+      tryAgain(.lists, ofList: name)
     }
   }
 

@@ -17,13 +17,14 @@ struct Patrol {
   /// How long a file is left alone after it was last written: the writer may not be done.
   static let debounce: Int64 = 50
   /// How long an empty file may be one that somebody is about to fill, and how long somebody who
-  /// is writing may pause. Nothing is put off for longer.
+  /// is writing may pause. Nothing is put off for longer but what is in trouble.
   static let emptiness: Int64 = 2000
   /// How old a change must be before a look tells it from the next one: some clocks stamp files
   /// only every so often.
   static let tick: Int64 = 2_000_000_000
 
-  /// How long what is in trouble is left alone at most.
+  /// How long what is in trouble is left alone at most; what is due later than that was planned by
+  /// a clock that was set back since, for whoever waits too.
   static let patience: Int64 = 60_000
 
   var isIdle: Bool { due == nil && !journalMoved }
@@ -52,8 +53,8 @@ struct Patrol {
     ailingFolders[place] = due
   }
 
-  /// Those whose time has come, which are then no longer noted. What lies further ahead than
-  /// anything is put off was noted before the clock was set back.
+  /// Those whose time has come, which are then no longer noted. What lies further ahead than its
+  /// kind is ever put off was noted before the clock was set back.
   mutating func take(dueBy now: Instant) -> (files: [DocumentKey], folders: [Place]) {
     let isDue = { (due: Instant) in due <= now || due - now > Self.emptiness }
     let names = Set(files.filter { isDue($0.value) }.keys.map(\.name))

@@ -18,7 +18,7 @@ extension Store {
       return true
     } catch {
       noteTrouble(error, ofList: name)
-      seeLater(.lists)
+      tryAgain(.lists, ofList: name)
       return false
     }
   }

@@ -11,8 +11,16 @@ extension Store {
   ) throws(DiskFault) {
     for place in places {
       do {
+        // Another folder than the one that is known is not held against what that had.
+        guard try !isReplaced(place) else {
+          patrol.see(.lists, at: surroundings.now())
+          continue
+        }
         try self.survey(place, into: &survey)
-        if let list = place.list { note(nil, at: Self.key(ofList: list)) }
+        // Of a list that is not known yet nothing was looked at.
+        if let list = place.list, catalogue.list(named: list) != nil {
+          note(nil, at: Self.key(ofList: list))
+        }
       } catch {
         guard let list = place.list else {
           guard error.reason == .denied else { throw error }
@@ -24,6 +32,13 @@ extension Store {
     }
   }
 
+  private func isReplaced(_ place: Place) throws(DiskFault) -> Bool {
+    guard let name = place.list, let number = catalogue.list(named: name),
+      let list = catalogue.list(number), list.inode != 0, let inode = try inode(ofList: name)
+    else { return false }
+    return inode != list.inode
+  }
+
   mutating func surveyLists(into survey: inout Survey) throws(DiskFault) {
     var gone = Set(lists.map(\.name))
     let names = try disk.names(in: depot.grounds.open(.lists))
@@ -33,8 +48,9 @@ extension Store {
         guard let inode = try inode(ofList: name) else { continue }
         if let number = catalogue.list(named: name), let list = catalogue.list(number) {
           if list.inode != inode, list.inode != 0 {
-            // What was there is gone only where what is there now can be seen.
-            try readAll(of: name, number)
+            // What was there is gone only where what is there now can be seen. Who looks again under
+            // the lock has seen it, and is about to read it.
+            if turn == nil { try readAll(of: name, number) }
             survey.goneLists.append(name)
             survey.newLists.append(name)
           }

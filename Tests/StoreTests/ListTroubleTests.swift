@@ -155,10 +155,14 @@ import Testing
     #expect(foreign.create("\(Self.home)/a.ics", Plain.text(uid: "a", ["n": "1"])))
     patient.pass(milliseconds: 10_000)
     fail(.readings, .other(errno: 5), patient)
-    try patient.use { store in
-      store.notice(.folder(.lists))
-      patient.pass(milliseconds: 100)
-      patient.hear(try store.wake())
+    // A new folder is watched from then on, and so seen as well.
+    for _ in 0..<3 {
+      try patient.use { store in
+        store.notice(.folder(.lists))
+        store.notice(.folder(.list(FileName(ours: "Home"))))
+        patient.pass(milliseconds: 3_000)
+        patient.hear(try store.wake())
+      }
     }
     #expect(patient.told.isEmpty)
     #expect(problems(patient).map(\.file) == ["lists/Home"])

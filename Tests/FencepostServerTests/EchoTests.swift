@@ -1,0 +1,66 @@
+// After its own saves a session lets the look at what was seen wait: while the client goes on, not for
+// long, and not where others have been at the store.
+
+@testable import FencepostServer
+import JSON
+import Testing
+
+@Suite struct EchoTests {
+  private let folder = TemporaryFolder()
+
+  private func session(_ luck: UInt64) throws -> SlowSession {
+    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", luck: luck)
+    session.greet()
+    session.hear(#"{"jsonrpc":"2.0","id":2,"method":"list/all"}"#)
+    session.finish()
+    session.session.look()
+    _ = try session.said()
+    return session
+  }
+
+  private func save(_ session: inout SlowSession, times: Int = 1) {
+    for _ in 0..<times {
+      session.hear(
+        #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"title":"T"}}}"#)
+    }
+    session.finish()
+  }
+
+  @Test func `it waits after a save, and no longer once it was looked`() throws {
+    var session = try session(1)
+    #expect(!session.session.expectsEcho)
+    save(&session)
+    #expect(session.session.expectsEcho)
+    #expect(session.session.mayLookLater)
+    session.session.look()
+    #expect(!session.session.expectsEcho)
+  }
+
+  @Test func `a client that only reads from then on does not keep it waiting`() throws {
+    var session = try session(1)
+    save(&session)
+    for _ in 0..<100 {
+      session.hear(#"{"jsonrpc":"2.0","id":4,"method":"list/all"}"#)
+      session.finish()
+    }
+    #expect(!session.session.expectsEcho)
+  }
+
+  @Test func `so many saves at once are looked at before the next`() throws {
+    var session = try session(1)
+    save(&session, times: 65)
+    #expect(!session.session.expectsEcho)
+  }
+
+  @Test func `what another process has recorded is looked at at once`() throws {
+    var one = try session(1)
+    var other = try session(2)
+    save(&one)
+    #expect(one.session.mayLookLater)
+    save(&other)
+    #expect(one.session.expectsEcho)
+    #expect(!one.session.mayLookLater)
+    one.session.look()
+    #expect(try one.said().contains { $0["params"]?["origin"]?.string == "other" })
+  }
+}

@@ -1,0 +1,75 @@
+// What happens while a store is opened, after another thread has begun to look at its files: at every
+// step of the opening another process changes, removes and makes.
+
+import CivilTime
+import Files
+import PlainStore
+import SimulatedDisk
+import Testing
+
+@testable import Store
+
+@Suite struct EarlyLookTests {
+  @Test func `what others do at any step of an opening is found once, and nothing is invented`()
+    throws
+  {
+    var (step, meddled) = (0, 0)
+    while let hasMeddled = try open(meddlingAt: step) {
+      step += 1
+      if hasMeddled { meddled += 1 }
+    }
+    // The other process had the lock for most of these.
+    #expect(step > 20 && meddled > step / 2)
+  }
+
+  /// Whether the other process could do it; nil where the opening had ended before.
+  private func open(meddlingAt step: Int) throws -> Bool? {
+    let world = try World()
+    let other = try #require(world.residents[1])
+    for uid in ["a", "b", "c", "d"] { try other.store.make(uid, ["n": "0"], in: "Home") }
+    try other.store.settle()
+    world.pass(milliseconds: 10_000)
+    // Its looks count from here on.
+    try world.open(1)
+    let meddler = try #require(world.residents[1])
+    let isWritten = meddler.store.writeIndex()
+    #expect(isWritten)
+    world.pass(milliseconds: 10_000)
+
+    let process = world.machine.process()
+    var (count, isDone, wasFree) = (0, false, false)
+    process.hook = { [unowned world] _ in
+      defer { count += 1 }
+      guard count == step, !isDone else { return .proceed }
+      isDone = true
+      do {
+        try meddler.store.set("a", ["n": "1"])
+        let b = try meddler.store.current(ItemID("b"))
+        _ = try meddler.store.perform([.remove(b)], title: "remove")
+        try meddler.store.make("e", ["n": "2"], in: "Home")
+        try meddler.store.settle()
+        wasFree = true
+      } catch {
+        // The opening has the lock.
+      }
+      world.pass(milliseconds: 1)
+      return .proceed
+    }
+    var opening = try Opening(
+      Grounds(disk: process, root: process.open(path: "s")), identity: .named("newcomer"),
+      codec: Plain.codec,
+      surroundings: Store.Surroundings(
+        now: { [unowned world] in world.now }, patience: .none, freshID: { "another" }))
+    var store = try opening.finish()
+    process.hook = nil
+    guard isDone else { return nil }
+    // What came behind the opening's own reading of the journal is news to it.
+    store.notice(.journal)
+    _ = try store.wake()
+    #expect(store.things == meddler.store.things, "step \(step)")
+    #expect(store.problems == [], "step \(step)")
+    let noted = try store.changes(since: meddler.store.state).filter { !$0.delta.isEmpty }
+    #expect(noted.isEmpty, "step \(step)")
+    return wasFree
+  }
+}
