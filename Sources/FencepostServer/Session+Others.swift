@@ -40,7 +40,10 @@ extension Session {
     settle()
     // Why it cannot begin is said when the message is answered.
     do throws(StoreFault) { try server.beginSentry() } catch { return true }
-    return post()
+    guard post() else { return false }
+    // What was due while nobody watched has gone off by the time that somebody asks.
+    keepWatch()
+    return true
   }
 
   /// One slice; true once the sentry stands.
@@ -134,7 +137,8 @@ extension Session {
   mutating func beginWatch(isIdle: Bool) {
     if !isIdle { cannotWatch = false }
     guard hasToPost else { return }
-    guard isIdle || waiting == 0 || busyRuns >= Self.mostBusyRuns else {
+    let mayBegin = !isPouring && (isIdle || waiting == 0)
+    guard mayBegin || busyRuns >= Self.mostBusyRuns else {
       busyRuns += 1
       return
     }
@@ -148,6 +152,13 @@ extension Session {
   }
 
   private static let mostBusyRuns = 8
+
+  /// Whether a client waits for more of an answer than a pipe takes at once. Until it has that, what
+  /// nobody asked for is left for later.
+  var isPouring: Bool { waiting >= 64 << 10 }
+
+  /// Whether there is something to do when a client has not read on for a while.
+  public var isPutOff: Bool { hasToPost && isPouring }
 
   /// What the clock and others have decided goes out.
   mutating func keepWatch() {

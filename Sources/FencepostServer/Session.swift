@@ -103,7 +103,8 @@ public struct Session {
 
   /// Whether `run` has something to do now.
   public var canRun: Bool {
-    server.ending == nil && !isFull && (!inbox.isEmpty || server.opensUnasked || hasToPost)
+    server.ending == nil && !isFull
+      && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isPouring)
   }
 
   /// Bytes that wait to be let out.

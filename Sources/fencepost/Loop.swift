@@ -31,6 +31,8 @@ struct Loop {
   private static let longestSleep: Int64 = 10_000
   /// How long a client pauses at least before what it had moved is looked at, in milliseconds.
   private static let echo: Int32 = 1
+  /// How long one that reads a long answer pauses at most before other work goes on.
+  private static let pouring: Int32 = 20
 
   init(session: Session, clock: Clock, input: Input, output: Output, signals: Signals) {
     self.session = session
@@ -111,6 +113,7 @@ struct Loop {
     // A turn that left work behind, now that there is room for its replies, goes on at once.
     var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
     if isEchoing { timeout = earliest(timeout, Self.echo) }
+    if session.isPutOff { timeout = earliest(timeout, Self.pouring) }
     guard let ready = waits.wait(timeout) else { return false }
     // What had come before the signal counts as read; a message that it cuts does not.
     if waits.isReady(.input) { drain() }
