@@ -50,6 +50,8 @@ enum Help {
                     start of a process on, beside khal's list with a warm cache over the same files
       wire-save     reminder/save over the wire, one at a time and a thousand without waiting,
                     beside the store's own figure for the same. Real time
+      wire-fix      location/update over the wire among 10,000 reminders' fences, none of them near,
+                    beside units/convert of the same server
 
     Items of a store are real iCalendar of about 650 bytes. They are read by our own parser, with
     every value of a reminder, into about 600 bytes of JSON each; whoever opens a store without an

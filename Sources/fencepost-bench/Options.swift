@@ -65,6 +65,7 @@ enum Work: String, CaseIterable {
   case page
   case month
   case wireSaving = "wire-save"
+  case wireFix = "wire-fix"
 
   func rows(in hall: Hall) -> [Row] {
     switch self {
@@ -86,6 +87,7 @@ enum Work: String, CaseIterable {
     case .page: WirePages().rows(in: hall)
     case .month: WireMonth().rows(in: hall)
     case .wireSaving: WireSaving().rows(in: hall)
+    case .wireFix: WireFix().rows(in: hall)
     }
   }
 }
