@@ -6,17 +6,20 @@ internal import CivilTime
 extension Fences {
   /// Takes over the parts that were read beside the arrays; false where something does not fit.
   mutating func takeOver(
-    _ crossings: [UInt32: Crossing], _ several: [UInt32: [UInt32]],
-    _ places: ContiguousArray<UInt32>
+    _ known: RecordCheck, _ circles: CircleCheck, _ crossings: [UInt32: Crossing],
+    _ several: [UInt32: [UInt32]], _ places: ContiguousArray<UInt32>, _ strays: Strays
   ) -> Bool {
-    guard let circles = checkRecords(crossings, several), checkCircles() == circles else {
-      return false
-    }
-    index.count = circles
+    guard known.isSound, circles.isSound, circles.singles == known.singles,
+      let manifold = checkSeveral(several), circles.manifold == manifold,
+      known.atWatch == watched.count, known.crossing == crossings.count,
+      known.manifold == several.count
+    else { return false }
+    for place in crossings.keys
+    where Int(place) >= records.count || !records[Int(place)].hasCrossing { return false }
+    index.count = circles.singles + manifold
+    changes = known.changed
     self.crossings = crossings
     self.several = several
-    var strays = Strays(beyond: records.count)
-    for place in places { strays.add(place) }
     let found = places.count - strays.nobodies
     guard found <= places.count - places.count / 4, strays.count == 0 else { return false }
     keys = KeyTable(places: places, count: found)
@@ -29,27 +32,9 @@ extension Fences {
     return true
   }
 
-  /// How many circles they have; nil where one is unsound.
-  private mutating func checkRecords(
-    _ crossings: [UInt32: Crossing], _ several: [UInt32: [UInt32]]
-  ) -> Int? {
-    var (atWatch, crossing, manifold, circles) = (0, 0, 0, 0)
-    for (number, record) in records.enumerated() {
-      let limit = record.isFree ? records.count : index.entries.count
-      guard record.isSound(circles: limit, watched: watched.count) else { return nil }
-      if record.isChanged { changes.append(UInt32(number)) }
-      if record.isFree { continue }
-      if record.watched != FenceRecord.nobody { atWatch += 1 }
-      if record.hasCrossing { crossing += 1 }
-      if record.hasSeveralCircles {
-        manifold += 1
-      } else if record.circle != FenceRecord.nobody {
-        guard index.entries[Int(record.circle)].owner == UInt32(number) else { return nil }
-        circles += 1
-      }
-    }
-    for place in crossings.keys
-    where Int(place) >= records.count || !records[Int(place)].hasCrossing { return nil }
+  /// How many circles those have that have several; nil where one is unsound.
+  private func checkSeveral(_ several: [UInt32: [UInt32]]) -> Int? {
+    var circles = 0
     for (place, places) in several {
       guard Int(place) < records.count, records[Int(place)].hasSeveralCircles,
         Set(places).count == places.count,
@@ -59,33 +44,104 @@ extension Fences {
       else { return nil }
       circles += places.count
     }
-    guard atWatch == watched.count, crossing == crossings.count, manifold == several.count else {
-      return nil
-    }
     return circles
   }
+}
 
-  /// How many circles there are; nil where one is unsound.
-  private func checkCircles() -> Int? {
-    let count = index.entries.count
-    var (found, strays) = (0, Strays(beyond: count))
-    for entry in index.entries {
+/// What is counted of the records as they come.
+struct RecordCheck {
+  private let records: Int
+  private let circles: Int
+  private let watched: Int
+  private var count = 0
+  private(set) var isSound = true
+  /// Those that every fix is held against, that are being crossed, that have several circles, and that
+  /// have one.
+  private(set) var atWatch = 0
+  private(set) var crossing = 0
+  private(set) var manifold = 0
+  private(set) var singles = 0
+  private(set) var changed: [UInt32] = []
+
+  init(records: Int, circles: Int, watched: Int) {
+    self.records = records
+    self.circles = circles
+    self.watched = watched
+  }
+
+  mutating func take(_ records: UnsafeBufferPointer<FenceRecord>) {
+    for record in records {
+      let number = UInt32(truncatingIfNeeded: count)
+      count += 1
+      if record.isChanged { changed.append(number) }
+      // A free one leads on to the next.
+      let limit = record.isFree ? self.records : circles
+      if !record.isSound(circles: limit, watched: watched) { isSound = false }
+      if record.isFree { continue }
+      if record.watched != FenceRecord.nobody { atWatch += 1 }
+      if record.hasCrossing { crossing += 1 }
+      if record.hasSeveralCircles {
+        manifold += 1
+      } else if record.circle != FenceRecord.nobody {
+        singles += 1
+      }
+    }
+  }
+}
+
+/// What is counted of the circles as they come, held against the records of their owners.
+struct CircleCheck {
+  private let records: Int
+  private var strays: Strays
+  private var count = 0
+  private var areSound = true
+  /// Those whose owner has them alone, and has others as well.
+  private(set) var singles = 0
+  private(set) var manifold = 0
+
+  init(circles: Int, records: Int) {
+    self.records = records
+    strays = Strays(beyond: circles)
+  }
+
+  var isSound: Bool { areSound && strays.count == 0 }
+
+  mutating func take(
+    _ entries: UnsafeBufferPointer<CircleIndex.Entry>, of owners: ContiguousArray<FenceRecord>
+  ) {
+    for entry in entries {
+      let place = UInt32(truncatingIfNeeded: count)
+      count += 1
       strays.add(entry.next)
       strays.add(entry.previous)
       if entry.owner == CircleIndex.nobody { continue }
-      guard Int(entry.owner) < records.count, entry.latitude.magnitude <= 90,
+      guard Int(entry.owner) < records, entry.latitude.magnitude <= 90,
         entry.longitude.magnitude <= 180, entry.radius > 0, entry.radius.isFinite
-      else { return nil }
-      found += 1
+      else {
+        areSound = false
+        continue
+      }
+      let owner = owners[Int(entry.owner)]
+      if owner.isFree {
+        areSound = false
+      } else if owner.hasSeveralCircles {
+        manifold += 1
+      } else if owner.circle == place {
+        singles += 1
+      } else {
+        areSound = false
+      }
     }
-    for place in index.buckets { strays.add(place) }
-    return strays.count == 0 ? found : nil
+  }
+
+  mutating func take(places: UnsafeBufferPointer<UInt32>) {
+    strays.add(places)
   }
 }
 
 /// How many places lead nowhere. Whether the next is one, or nobody's, is hard to foresee: sums alone
 /// hang on it, for a guess that fails costs more than all the rest.
-private struct Strays {
+struct Strays {
   private let limit: Int
   private var beyond = 0
   private(set) var nobodies = 0
@@ -96,6 +152,10 @@ private struct Strays {
   }
 
   var count: Int { beyond - nobodies }
+
+  mutating func add(_ places: UnsafeBufferPointer<UInt32>) {
+    for place in places { add(place) }
+  }
 
   @inline(__always)
   mutating func add(_ place: UInt32) {

@@ -52,14 +52,22 @@ private struct FenceReader {
     let crossings = try crossings(of: counts[0])
     let several = try several(of: counts[0], circles: counts[1])
     fences.sources = try sources()
-    fences.records = try array(counts[0])
-    fences.index.entries = try array(counts[1])
-    fences.index.buckets = try array(counts[2])
+    // Each is checked piece by piece, as it comes: to go over all of it once more would cost as much
+    // as to have it come from memory again.
+    var records = RecordCheck(
+      records: counts[0], circles: counts[1], watched: counts[5])
+    fences.records = try array(counts[0]) { records.take($0) }
+    var circles = CircleCheck(circles: counts[1], records: counts[0])
+    fences.index.entries = try array(counts[1]) { [known = fences.records] entries in
+      circles.take(entries, of: known)
+    }
+    fences.index.buckets = try array(counts[2]) { circles.take(places: $0) }
     fences.index.marks = try array(counts[3])
-    let places: ContiguousArray<UInt32> = try array(counts[4])
+    var keys = Strays(beyond: counts[0])
+    let places: ContiguousArray<UInt32> = try array(counts[4]) { keys.add($0) }
     fences.watched = try array(counts[5])
     guard at == bytes.count, sum.closed(over: summed) == expectedSum,
-      fences.takeOver(crossings, several, places)
+      fences.takeOver(records, circles, crossings, several, places, keys)
     else { throw FenceDamage() }
     return fences
   }
@@ -162,7 +170,7 @@ private struct FenceReader {
   }
 
   private mutating func array<Element: BitwiseCopyable>(
-    _ count: Int
+    _ count: Int, _ check: (UnsafeBufferPointer<Element>) -> Void = { _ in }
   ) throws(FenceDamage) -> ContiguousArray<Element> {
     let stride = MemoryLayout<Element>.stride
     guard count <= (bytes.count - at) / stride, count < Int(UInt32.max) else {
@@ -170,14 +178,17 @@ private struct FenceReader {
     }
     let end = at + count * stride
     defer { at = min(bytes.count, (end + 7) & ~7) }
+    let piece = Self.piece / stride
     return ContiguousArray(room: count) { room in
-      let room = UnsafeMutableRawBufferPointer(room)
-      // What has just been summed is still near when it is copied.
-      for start in Swift.stride(from: at, to: end, by: Self.piece) {
-        let part = start..<min(end, start + Self.piece)
-        sum.goOn(over: summed, to: part.upperBound - FenceForm.headLength)
-        UnsafeMutableRawBufferPointer(rebasing: room[(start - at)...])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[part]))
+      // What has just been summed is still near when it is copied, and then when it is checked.
+      for first in Swift.stride(from: 0, to: count, by: piece) {
+        let part = first..<min(count, first + piece)
+        let source = at + part.lowerBound * stride..<at + part.upperBound * stride
+        sum.goOn(over: summed, to: source.upperBound - FenceForm.headLength)
+        let target = UnsafeMutableBufferPointer(rebasing: room[part])
+        UnsafeMutableRawBufferPointer(target)
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[source]))
+        check(UnsafeBufferPointer(target))
       }
       return count
     }
