@@ -47,6 +47,8 @@ struct WirePages {
         var clients: [Client] = []
         for store in stores {
           let client = try store.greeted()
+          // Until all is watched, that goes on between two pages.
+          _ = try client.ask("alarm/firings", "{}")
           let page = try client.ask("reminder/fetch", question.params)
           guard page["result"]?["reminders"]?.count == 50 else {
             throw .wrong("of \(store.count) there are no \(question.words)")
