@@ -6,7 +6,7 @@ import Store
 
 extension Keeping {
   final class House {
-    var store: Store
+    private var kept: Store
     /// What `settings.json` and `places.json` said when they were last asked for, and what that means.
     private var documents = Documents()
     /// Which edition of the store's documents that was.
@@ -31,7 +31,14 @@ extension Keeping {
     private var isFenceSeen = false
 
     init(_ store: Store) {
-      self.store = store
+      kept = store
+    }
+
+    /// Lent where it lies: a property of a class is copied for each look at it, and a store has
+    /// dozens of references to count.
+    var store: Store {
+      _read { yield kept }
+      _modify { yield &kept }
     }
 
     func noteSight() { isFenceSeen = true }

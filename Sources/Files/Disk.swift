@@ -1,8 +1,9 @@
 // What one may do to folders and files: the one door to the file system. Every name is checked
 // before it comes here, no operation follows a symbolic link, and nothing here knows what a file
-// is for. `PosixDisk` is the real one; tests hand in one that fails, dies or loses power.
+// is for. `PosixDisk` is the real one; tests hand in one that fails, dies or loses power. An object,
+// for whatever holds a value of a size that nobody knows is copied whole for each look into it.
 
-public protocol Disk {
+public protocol Disk: AnyObject {
   /// The folder at a path that the person named; symbolic links on the way are theirs to make.
   func open(path: String) throws(DiskFault) -> Folder
 

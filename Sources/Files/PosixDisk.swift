@@ -4,7 +4,7 @@
 import CSystem
 import Glibc
 
-public struct PosixDisk: Disk, Sendable {
+public final class PosixDisk: Disk, Sendable {
   public init() {}
 
   /// So many names a folder may hold; beyond that something is wrong with it.

@@ -176,8 +176,7 @@ extension Store {
 
   /// Makes what the turn has gathered stand and last, all of it or nothing, and lets the lock go.
   public mutating func settle() throws(StoreFault) {
-    guard let turn else { return }
-    self.turn = nil
+    guard let turn = turn.take() else { return }
     let settled: [Transaction]
     do throws(DepotFault) {
       settled = try turn.commit.settle(into: &depot)
@@ -207,8 +206,7 @@ extension Store {
 
   /// Forgets what the turn has gathered.
   public mutating func abandon() {
-    guard var turn else { return }
-    self.turn = nil
+    guard var turn = turn.take() else { return }
     turn.commit.abandon()
     takeBack(turn)
   }

@@ -3,9 +3,13 @@
 
 import Files
 
-struct LackingDisk: Disk {
+final class LackingDisk: Disk {
   let disk = PosixDisk()
-  var lacks: Set<DiskFault.Action>
+  let lacks: Set<DiskFault.Action>
+
+  init(lacks: Set<DiskFault.Action>) {
+    self.lacks = lacks
+  }
 
   private func demand(_ action: DiskFault.Action, _ name: FileName, _ folder: Folder)
     throws(DiskFault)
