@@ -37,7 +37,7 @@ enum Help {
       save          one item saved so that it lasts, to the reply; a hundred in one transaction; a
                     thousand saves in one turn. Real time, we and the floor in C in turn in the
                     same folder: temporary files, fdatasync or one syncfs, exchange, fsync of the
-                    folder, unlink
+                    folder, unlink; either has made beforehand what it writes
       outside       another program's change, from when it is due to its announcement; what has
                     changed since ten transactions ago; undo; writing the index. Real time, but
                     for the index
@@ -49,7 +49,8 @@ enum Help {
       month         a month of 10,000 events, a tenth of them series, over the wire; and from the
                     start of a process on, beside khal's list with a warm cache over the same files
       wire-save     reminder/save over the wire, one at a time and a thousand without waiting,
-                    beside the store's own figure for the same. Real time
+                    beside the store's own figure for the same, what is written being made
+                    meanwhile. Real time
       wire-fix      location/update over the wire among 10,000 reminders' fences, none of them near,
                     beside units/convert of the same server
 

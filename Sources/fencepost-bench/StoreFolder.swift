@@ -94,14 +94,29 @@ extension Store {
     return ids
   }
 
-  /// Puts another priority into each of these items: a transaction each, or one for all.
-  mutating func touch(_ ids: [ItemID], round: Int, together: Bool = false) throws(Failure) {
+  /// What the files of these items hold.
+  mutating func contents(of ids: [ItemID]) throws(Failure) -> [ItemID: [UInt8]] {
+    defer { abandon() }
+    do {
+      var contents: [ItemID: [UInt8]] = [:]
+      for id in ids { contents[id] = try current(id).bytes }
+      return contents
+    } catch {
+      throw .wrong("items cannot be read: \(error)")
+    }
+  }
+
+  /// Puts another priority into each of these items: a transaction each, or one for all. `made` are
+  /// contents with another priority, where they were made beforehand.
+  mutating func touch(
+    _ ids: [ItemID], round: Int, together: Bool = false, made: [ItemID: [UInt8]] = [:]
+  ) throws(Failure) {
     do {
       try beginTurn()
       var edits: [StoreEdit] = []
       for id in ids {
         let item = try current(id)
-        let bytes = try ItemChange.touched(item.bytes, round: round)
+        let bytes = try made[id] ?? ItemChange.touched(item.bytes, round: round)
         edits.append(.replace(item, bytes: bytes, list: item.list))
         if !together {
           _ = try perform(edits, title: "item/save")

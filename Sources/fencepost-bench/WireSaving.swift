@@ -23,7 +23,7 @@ struct WireSaving {
           enter: { (contender) throws(Failure) in
             contender == .fencepost
               ? .wire(try WireSession(store, items: items))
-              : .store(try StoreSession(folder, items: items))
+              : .store(try StoreSession(folder, items: items, isMaking: true))
           },
           round: { (entrant) throws(Failure) in
             switch entrant {
