@@ -73,6 +73,7 @@ struct Keeping {
       opening = nil
       // The folders that opening made are watched from here on.
       notice()
+      awaitRest()
       return true
     } catch {
       close()
@@ -144,8 +145,9 @@ struct Keeping {
     return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
-  /// Something was written; the index is brought up to it once nothing is going on.
-  mutating func hasWritten() {
+  /// Something was read or written that the index has not; it is brought up to that once nothing is
+  /// going on, for nobody who asks is to wait for it.
+  mutating func awaitRest() {
     if house?.look({ $0.isIndexBehind }) == true {
       rest = clock.now().adding(milliseconds: Self.quiet)
     }

@@ -62,7 +62,7 @@ extension Server {
     do throws(StoreFault) {
       let hadWork = isWriting
       try keeping.house?.store.settle()
-      if hadWork { keeping.hasWritten() }
+      if hadWork { keeping.awaitRest() }
       return nil
     } catch {
       if let stagingBefore { staging = stagingBefore }

@@ -75,7 +75,8 @@ public struct Opening {
     (total - files.count - (beside?.keys.count ?? 0), total)
   }
 
-  /// Works until it is done or ought to pause; gives the store when it is open.
+  /// Works until it is done or ought to pause; gives the store when it is open. Nobody waits here for
+  /// an index: whoever opened writes it, with `saveIndex`, once there is nothing better to do.
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while !files.isEmpty || beside != nil {
       if knowsImages {
@@ -93,7 +94,6 @@ public struct Opening {
     if isUntouched { try store.sow(seed) }
     // Else every opening would read them again that is too short to write the index by itself.
     store.unsaved = max(store.unsaved, reread)
-    store.saveIndex()
     // Who opens begins here: there is nothing to tell of what was before.
     _ = store.takeAnnouncements()
     store.announcements = Announcements(from: store.depot.journal.position)

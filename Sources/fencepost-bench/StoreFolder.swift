@@ -44,19 +44,23 @@ final class StoreFolder {
     // two seconds would be read again at every opening.
     sync()
     lead = 3_000
-    _ = try open()
+    var store = try open()
+    store.saveIndex()
     sync()
   }
 
   /// Without an index, the next opening has to read every file.
   func removeIndex() { unlink("\(path)/.state/index") }
 
-  func open() throws(Failure) -> Store {
+  /// By default as a server would.
+  func open(
+    _ codec: @autoclosure () -> Codec = Configuration(environment: [:]).itemCodec
+  ) throws(Failure) -> Store {
     do {
       let disk = PosixDisk()
       var opening = try Opening(
         Grounds(disk: disk, root: try disk.open(path: path)), identity: Self.identity,
-        codec: Configuration(environment: [:]).itemCodec, surroundings: surroundings)
+        codec: codec(), surroundings: surroundings)
       return try opening.finish()
     } catch {
       throw .wrong("the store at \(path): \(error)")

@@ -25,6 +25,7 @@ struct Session {
 
   mutating func run() {
     say("open \(store.state.text)")
+    store.saveIndex()
     while true {
       wake()
       let lines = takeLines()

@@ -61,6 +61,7 @@ import Testing
       surroundings: Store.Surroundings(
         now: { [unowned world] in world.now }, patience: .none, freshID: { "another" }))
     var store = try opening.finish()
+    store.saveIndex()
     process.hook = nil
     guard isDone else { return nil }
     // What came behind the opening's own reading of the journal is news to it.

@@ -47,7 +47,8 @@ import Testing
       surroundings: Store.Surroundings(
         now: { Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
         freshID: { "journal" }))
-    let store = try opening.finish()
+    var store = try opening.finish()
+    store.saveIndex()
     process.hook = nil
     return store
   }

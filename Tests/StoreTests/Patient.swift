@@ -105,7 +105,9 @@ final class Patient {
         guard store.document(places) == nil else { return [list] }
         return [list, .write(document: places, bytes: Array("here=1".utf8))]
       })
-    store = try opening.finish()
+    var opened = try opening.finish()
+    opened.saveIndex()
+    store = opened
     self.process = process
     beginAnew()
   }

@@ -90,7 +90,9 @@ extension Store {
     var opening = try Opening(
       grounds, identity: .named(name, boot: boot), codec: Plain.codec,
       surroundings: hands.surroundings, seed: { _ in seed })
-    return try opening.finish()
+    var store = try opening.finish()
+    store.saveIndex()
+    return store
   }
 
   mutating func make(_ uid: String, _ fields: [String: String] = [:], in list: String = "Reminders")

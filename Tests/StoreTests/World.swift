@@ -86,7 +86,9 @@ final class World {
         now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
         freshID: { [unowned self] in "journal\(self.generation)" }),
       seed: { _ in Self.lists.map { .makeList(title: $0, color: nil) } })
-    residents[number] = Resident(process, try opening.finish())
+    var store = try opening.finish()
+    store.saveIndex()
+    residents[number] = Resident(process, store)
   }
 
   static func path(_ uid: String, _ list: String) -> String { "s/lists/\(list)/\(uid).ics" }

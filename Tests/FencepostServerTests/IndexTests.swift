@@ -1,0 +1,98 @@
+// When a server writes the index of a store that it has opened without one: not while somebody waits,
+// and in any case before it ends.
+
+@testable import FencepostServer
+import JSON
+import Testing
+
+@Suite struct IndexTests {
+  private let folder = TemporaryFolder()
+
+  /// More files than an opening reads at once, and a session that has asked for them.
+  private func session(_ luck: UInt64 = 1) throws -> SlowSession {
+    let file = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//Another program//EN
+      BEGIN:VTODO
+      UID:item-#
+      DTSTAMP:20261101T090000Z
+      SUMMARY:Water
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    for number in 0..<200 {
+      let text = file.replacing("#", with: "\(number)").replacing("\n", with: "\r\n")
+      folder.write(Array(text.utf8), to: "lists/home/\(number).ics")
+    }
+    var session = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z", luck: luck)
+    session.greet()
+    session.hear(#"{"jsonrpc":"2.0","id":2,"method":"reminder/fetch"}"#)
+    return session
+  }
+
+  private var hasIndex: Bool { folder.read(".state/index") != nil }
+
+  /// How many reminders the answer has; nil where there is none.
+  private func found(_ session: inout SlowSession) throws -> Int? {
+    let answer = try session.said().first { $0["id"]?.integer == 2 }
+    guard let reminders = answer?["result"]?["reminders"] else { return nil }
+    return reminders.elements.reduce(0) { count, _ in count + 1 }
+  }
+
+  @Test func `whoever asks at once is answered first, and it is written at rest`() throws {
+    var session = try session()
+    session.finish()
+    #expect(try found(&session) == 200)
+    #expect(!hasIndex)
+    #expect(session.session.due != nil)
+    for _ in 0..<40 { session.session.look() }
+    #expect(hasIndex)
+  }
+
+  @Test func `a session that asks one thing and ends writes it at its end`() throws {
+    var session = try session()
+    session.session.endInput()
+    session.finish()
+    #expect(session.session.ending != nil)
+    #expect(!hasIndex)
+    session.session.finish()
+    #expect(hasIndex)
+  }
+
+  @Test(arguments: 1...12)
+  func `an opening that is stopped leaves an index of all or none, and nothing is lost`(
+    slices: Int
+  ) throws {
+    var one = try session(1000)
+    for _ in 0..<slices where one.session.canRun { one.session.run() }
+    let isOpen = one.session.eyes.store >= 0
+    one.session.finish()
+    #expect(hasIndex == isOpen)
+    var next = try session(2000)
+    next.finish()
+    #expect(try found(&next) == 200)
+  }
+
+  @Test func `what an index says already is not written again`() throws {
+    var one = try session(1000)
+    one.finish()
+    one.session.finish()
+    let index = folder.read(".state/index")
+    // Of files that are as old as these are to this clock, each is read again at every opening.
+    var next = try SlowSession(in: folder, from: "2036-11-20T09:00:00Z", luck: 2000)
+    next.greet()
+    next.finish()
+    next.session.finish()
+    let settled = folder.read(".state/index")
+    #expect(settled != index)
+    var last = try SlowSession(in: folder, from: "2036-11-21T09:00:00Z", luck: 3000)
+    last.greet()
+    last.hear(#"{"jsonrpc":"2.0","id":2,"method":"reminder/fetch"}"#)
+    last.finish()
+    for _ in 0..<40 { last.session.look() }
+    last.session.finish()
+    #expect(folder.read(".state/index") == settled)
+  }
+}
