@@ -32,8 +32,9 @@ enum Help {
                     fence made, moved and removed
       open          a store of 1,000, 10,000 and 100,000 items opened in a fresh process: with an
                     index and nothing changed, beside readdir and statx; without an index, beside
-                    reading every file and splitting its lines. Real time, the files being in
-                    memory; and the process's memory once it is open
+                    reading every file and splitting its lines, with reminders read as a server
+                    reads them, and with items as they are, of which the UID alone is read. Real
+                    time, the files being in memory; and the process's memory once it is open
       save          one item saved so that it lasts, to the reply; a hundred in one transaction; a
                     thousand saves in one turn. Real time, we and the floor in C in turn in the
                     same folder: temporary files, fdatasync or one syncfs, exchange, fsync of the
@@ -72,6 +73,7 @@ enum Help {
                       `fences` has a process of its own
       --open DIR      open the store in this folder, say what that took, and end: how `open` has
                       fresh processes
+      --bare          with --open: read items as they are, and not as a server does
       -h, --help      this text
 
     Limits and peers, built or started where they are needed: cc, c++, swiftc; yyjson, simdjson,

@@ -12,7 +12,7 @@ enum Main {
         print(Help.text)
       } else if let path = options.opened {
         // As a server would: with the allocator as it is.
-        print(try FreshOpening.line(path))
+        print(try FreshOpening.line(path, isBare: options.opensBare))
       } else if let path = options.fences {
         try FenceProcess.run(path)
       } else {

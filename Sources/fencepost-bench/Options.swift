@@ -6,6 +6,8 @@ struct Options {
   var wantsHelp = false
   /// A store to open, and nothing else.
   var opened: String?
+  /// With its items as they are, and not as a server reads them.
+  var opensBare = false
   /// Fences to hold fixes against, for whoever asks on standard input, and nothing else.
   var fences: String?
   /// A finished server to measure, instead of building one.
@@ -29,6 +31,7 @@ struct Options {
       switch argument {
       case "--help", "-h": wantsHelp = true
       case "--quick": isQuick = true
+      case "--bare": opensBare = true
       case _ where name == "--open": opened = try value("a store's folder")
       case _ where name == "--fences": fences = try value("a file of circles and tracks")
       case _ where name == "--server": server = try value("the path of a server")

@@ -1,6 +1,7 @@
 // Opening a store: with an index and nothing changed, beside looking at every file; without one,
-// beside reading and splitting every file. Each of ours in a fresh process, as servers are started;
-// real time, and on all processors, for in an opening another thread looks at the files.
+// beside reading and splitting every file: with items read as a server reads them, and as they are,
+// which is what the store itself costs. Each of ours in a fresh process, as servers are started; real
+// time, and on all processors, for in an opening another thread looks at the files.
 
 import Files
 import Store
@@ -23,18 +24,22 @@ struct StoreOpening {
     let rounds = max(3, hall.effort.passes * 1_000 / max(folder.count, 4_000))
     let warm = race(folder, .looking, rounds: rounds, in: hall)
     let cold = race(folder, .reading, rounds: rounds, in: hall) { folder.removeIndex() }
+    let bare = race(folder, .reading, rounds: rounds, isBare: true, in: hall) {
+      folder.removeIndex()
+    }
     func row(
       _ work: String, _ outcomes: [Contender: [Contest.Outcome]], _ limit: Contender,
-      _ goal: Double
+      _ goal: Double, _ how: String = ""
     ) -> Row {
       Row(
-        work: "\(work) open of \(folder.count) items", unit: .milliseconds,
+        work: "\(work) open of \(folder.count) items\(how)", unit: .milliseconds,
         figures: outcomes.mapValues { $0.compactMap { $0.times["work"] }.median ?? 0 },
         limits: [limit], goal: .atMost(goal, times: limit))
     }
     let memory = warm[.fencepost]?.compactMap { $0.results["memory"] }.map(Double.init)
     return [
       row("warm", warm, .looking, 1.5), row("cold", cold, .reading, 2),
+      row("cold", bare, .reading, 2, ", as they are"),
       Row(
         work: "memory, \(folder.count) items opened warm", unit: .mebibytes,
         figures: memory?.median.map { [.fencepost: $0] } ?? [:], goal: mostMemory[folder.count]),
@@ -42,7 +47,7 @@ struct StoreOpening {
   }
 
   private static func race(
-    _ folder: StoreFolder, _ limit: Contender, rounds: Int, in hall: Hall,
+    _ folder: StoreFolder, _ limit: Contender, rounds: Int, isBare: Bool = false, in hall: Hall,
     before prepare: @escaping () -> Void = {}
   ) -> [Contender: [Contest.Outcome]] {
     let race = Race<Child?, Contest.Outcome>(
@@ -56,7 +61,7 @@ struct StoreOpening {
           outcome = try floor.outcome()
         } else {
           prepare()
-          outcome = try FreshOpening.outcome(folder, in: hall)
+          outcome = try FreshOpening.outcome(folder, isBare: isBare, in: hall)
         }
         guard outcome.results["items"] == folder.count else {
           throw .wrong("\(outcome.results["items"] ?? 0) of \(folder.count) items were found")
@@ -69,8 +74,11 @@ struct StoreOpening {
 
 /// One opening in a process of its own: this program, started with `--open`.
 enum FreshOpening {
-  static func outcome(_ folder: StoreFolder, in hall: Hall) throws(Failure) -> Contest.Outcome {
-    let command = Command(program: "/proc/self/exe", arguments: ["--open", folder.path])
+  static func outcome(
+    _ folder: StoreFolder, isBare: Bool, in hall: Hall
+  ) throws(Failure) -> Contest.Outcome {
+    let how = isBare ? ["--bare"] : []
+    let command = Command(program: "/proc/self/exe", arguments: ["--open", folder.path] + how)
     let child = try Child(
       command, name: "fencepost", log: hall.workshop.path("logs/open.log"), within: 120)
     let words = try child.readAll()
@@ -79,10 +87,10 @@ enum FreshOpening {
   }
 
   /// What that process says: real time, items, and its memory at the end.
-  static func line(_ path: String) throws(Failure) -> String {
+  static func line(_ path: String, isBare: Bool) throws(Failure) -> String {
     let folder = StoreFolder(path: path)
     let start = Stopwatch.uptime.now()
-    let store = try folder.open()
+    let store = isBare ? try folder.open(BareCodec.codec) : try folder.open()
     let taken = Stopwatch.uptime.now() &- start
     var items = 0
     store.forEachItem { _ in items += 1 }

@@ -1,0 +1,41 @@
+// Items as they are: a codec that takes the UID and keeps the file's own digest, so that an opening
+// shows what the store itself costs. Knows nothing else of what a file says.
+
+import Files
+import Store
+
+enum BareCodec {
+  static var codec: Codec {
+    Codec(
+      version: 1, read: { bytes, _, _ in read(bytes) },
+      restore: { _, _, _ in .conflict(fields: []) }, things: { _, _ in [:] },
+      apart: { { bytes, _, _ in read(bytes) } })
+  }
+
+  private static func read(_ bytes: [UInt8]) -> Reading {
+    guard let uid = uid(in: bytes.span) else {
+      return .unreadable(Remark(kind: "unreadable", message: "There is no UID."))
+    }
+    return .item(
+      Facts(uid: uid, kind: "reminder", revision: Digest(of: bytes), keys: [], members: []))
+  }
+
+  /// What stands behind the first `UID:` that begins a line.
+  private static func uid(in text: Span<UInt8>) -> String? {
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: "\n") { end &+= 1 }
+      if end - start > 4, text[start] == UInt8(ascii: "U"), text[start + 1] == UInt8(ascii: "I"),
+        text[start + 2] == UInt8(ascii: "D"), text[start + 3] == UInt8(ascii: ":")
+      {
+        let last = text[end - 1] == UInt8(ascii: "\r") ? end - 1 : end
+        return text.extracting(start + 4..<last).withUnsafeBufferPointer {
+          String(decoding: $0, as: UTF8.self)
+        }
+      }
+      start = end + 1
+    }
+    return nil
+  }
+}
