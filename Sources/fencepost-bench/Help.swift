@@ -38,7 +38,8 @@ enum Help {
       save          one item saved so that it lasts, to the reply; a hundred in one transaction; a
                     thousand saves in one turn. Real time, we and the floor in C in turn in the
                     same folder: temporary files, fdatasync or one syncfs, exchange, fsync of the
-                    folder, unlink; either has made beforehand what it writes
+                    folder, unlink; either has made beforehand what it writes. With items read as
+                    a server reads them, and as they are
       outside       another program's change, from when it is due to its announcement; what has
                     changed since ten transactions ago; undo; writing the index. Real time, but
                     for the index

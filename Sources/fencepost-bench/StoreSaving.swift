@@ -1,6 +1,7 @@
 // Saving so that it lasts, to the moment of the reply: one item, a hundred in one transaction, a
-// thousand transactions in one turn. Real time, since the disk is what is waited for; it jumps, so
-// we and the floor in C take turns in the same folder.
+// thousand transactions in one turn; with items read as a server reads them, and as they are, which
+// is what the store itself costs. Real time, since the disk is what is waited for; it jumps, so we and
+// the floor in C take turns in the same folder.
 
 import Store
 
@@ -12,13 +13,18 @@ struct StoreSaving {
     let many = hall.effort.stores.dropLast().last ?? least
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
-      rows += try single(Set([least, most]).sorted(), in: hall)
-      let folder = try StoreFolder.ready(many, in: hall)
-      rows.append(
-        try batch("commit of 100 files", of: 100, together: true, in: folder, hall))
-      let thousand = min(1_000, folder.count / 5)
-      rows.append(
-        try batch("\(thousand) saves in one turn", of: thousand, together: false, in: folder, hall))
+      // One after the other: in one store, each would have to learn what the other has saved.
+      for isBare in [false, true] {
+        rows += try single(Set([least, most]).sorted(), isBare: isBare, in: hall)
+        let folder = try StoreFolder.ready(many, in: hall)
+        rows.append(
+          try batch("commit of 100 files", of: 100, together: true, isBare, in: folder, hall))
+        let thousand = min(1_000, folder.count / 5)
+        rows.append(
+          try batch(
+            "\(thousand) saves in one turn", of: thousand, together: false, isBare, in: folder,
+            hall))
+      }
     }
     return rows
   }
@@ -32,7 +38,9 @@ struct StoreSaving {
   }
 
   /// A save in each of the stores is a round, so that they share what the disk does.
-  private func single(_ counts: [Int], in hall: Hall) throws(Failure) -> [Row] {
+  private func single(
+    _ counts: [Int], isBare: Bool, in hall: Hall
+  ) throws(Failure) -> [Row] {
     var folders: [StoreFolder] = []
     for count in counts { folders.append(try StoreFolder.ready(count, in: hall)) }
     let race = Race<Entrant, [Double]>(
@@ -40,7 +48,9 @@ struct StoreSaving {
       enter: { (contender) throws(Failure) in
         guard contender != .fencepost else {
           var sessions: [StoreSession] = []
-          for folder in folders { sessions.append(try StoreSession(folder, items: 500)) }
+          for folder in folders {
+            sessions.append(try StoreSession(folder, items: 500, isBare: isBare))
+          }
           return .own(sessions)
         }
         var floors: [Child] = []
@@ -70,13 +80,13 @@ struct StoreSaving {
         figures[contender] = figure(contender, place)
       }
       return Row(
-        work: "save of one among \(counts[place])", unit: .microseconds, figures: figures,
-        limits: [.replacingEach], goal: .atMost(1.5, times: .replacingEach))
+        work: "save of one among \(counts[place])\(isBare ? ", as it is" : "")", unit: .microseconds,
+        figures: figures, limits: [.replacingEach], goal: .atMost(1.5, times: .replacingEach))
     }
     if counts.count > 1, let small = figure(.fencepost, 0), let large = figure(.fencepost, 1) {
       rows.append(
         Row(
-          work: "save of one among \(counts[1])", unit: .microseconds,
+          work: "save of one among \(counts[1])\(isBare ? ", as it is" : "")", unit: .microseconds,
           figures: [.fencepost: large],
           goal: .atMostOurs(1.2, times: small, words: "among \(counts[0])")))
     }
@@ -86,9 +96,10 @@ struct StoreSaving {
   // MARK: Many at a time
 
   private func batch(
-    _ work: String, of count: Int, together: Bool, in folder: StoreFolder, _ hall: Hall
+    _ work: String, of count: Int, together: Bool, _ isBare: Bool, in folder: StoreFolder,
+    _ hall: Hall
   ) throws(Failure) -> Row {
-    let session = try StoreSession(folder, items: count)
+    let session = try StoreSession(folder, items: count, isBare: isBare)
     let race = Race<Child?, Double>(
       rounds: max(3, hall.effort.passes * 40 / max(count, 80)),
       enter: { (contender) throws(Failure) in
@@ -104,7 +115,7 @@ struct StoreSaving {
     }
     let better = limits.min { figures[$0] ?? .infinity < figures[$1] ?? .infinity }
     return Row(
-      work: work, unit: .milliseconds, figures: figures, limits: limits,
+      work: isBare ? "\(work), as they are" : work, unit: .milliseconds, figures: figures, limits: limits,
       goal: better.map { .atMost(1.5, times: $0) })
   }
 }
@@ -118,8 +129,10 @@ final class StoreSession {
   private var contents: [ItemID: [UInt8]] = [:]
   private var round = 0
 
-  init(_ folder: StoreFolder, items: Int, isMaking: Bool = false) throws(Failure) {
-    store = try folder.open()
+  init(
+    _ folder: StoreFolder, items: Int, isBare: Bool = false, isMaking: Bool = false
+  ) throws(Failure) {
+    store = isBare ? try folder.open(BareCodec.codec) : try folder.open()
     ids = store.ids(items)
     self.isMaking = isMaking
     if !isMaking { contents = try store.contents(of: ids) }
