@@ -43,7 +43,12 @@ extension FileName {
 
 extension ItemID: Hashable {
   public static func == (one: ItemID, other: ItemID) -> Bool {
-    one.text.utf8.elementsEqual(other.text.utf8)
+    var (one, other) = (one.text, other.text)
+    return one.withUTF8 { one in
+      other.withUTF8 {
+        UnsafeRawBufferPointer(one).order(to: UnsafeRawBufferPointer($0)) == .same
+      }
+    }
   }
 
   public func hash(into hasher: inout Hasher) {
