@@ -74,7 +74,7 @@ extension Server {
 
   private func item(_ id: ItemID, on desk: Desk) -> Item? {
     desk.kind == .staged
-      ? keeping.house?.store.item(id, in: staging) : keeping.house?.store.item(id)
+      ? keeping.house?.item(id, in: staging) : keeping.house?.item(id)
   }
 
   /// Puts an item down, new or changed.
@@ -128,7 +128,7 @@ extension Server {
   ) throws(ResponseError) -> Receipt? {
     guard desk.kind == .permanent else { return nil }
     let edits = others + desk.draft.edits
-    let before = desk.draft.order.map { ($0, keeping.house?.store.item($0)?.keys) }
+    let before = desk.draft.order.map { ($0, keeping.house?.item($0)?.keys) }
     let receipt = try withStore { (store) throws(StoreFault) in
       try store.perform(edits, title: title)
     }

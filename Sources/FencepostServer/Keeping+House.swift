@@ -90,6 +90,13 @@ extension Keeping {
     /// Another number wherever there may be other problems.
     var unrest: Int { editions.settings &+ editions.places &+ look { $0.unrest } }
 
+    func item(_ id: ItemID) -> Item? { look { $0.item(id) } }
+
+    /// As a session sees it that has staged something.
+    func item(_ id: ItemID, in staging: Staging) -> Item? { look { $0.item(id, in: staging) } }
+
+    func list(_ id: String) -> StoredList? { look { $0.list(id) } }
+
     /// Looks into the store where it is: what everybody may change at any time, a getter of it
     /// would copy first.
     func look<Seen>(_ body: (inout Store) -> Seen) -> Seen { body(&store) }

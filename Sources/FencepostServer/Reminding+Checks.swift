@@ -46,7 +46,7 @@ extension Server {
     _ id: String?, for entity: Settings.Entity, _ field: String
   ) throws(ResponseError) -> String? {
     guard let id else { return nil }
-    guard let list = keeping.house?.store.list(id), isSeen(id, settings) else {
+    guard let list = keeping.house?.list(id), isSeen(id, settings) else {
       throw .noSuchList(id, field: field)
     }
     guard settings.entities(of: id).contains(entity) else {
@@ -60,7 +60,7 @@ extension Server {
 
   /// The list for what is saved without one; nil where there is none any more.
   func defaultList(_ entity: Settings.Entity) -> String? {
-    guard let id = settings.defaultLists[entity], keeping.house?.store.list(id) != nil,
+    guard let id = settings.defaultLists[entity], keeping.house?.list(id) != nil,
       settings.entities(of: id).contains(entity)
     else { return nil }
     return id
@@ -116,7 +116,7 @@ extension Server {
   }
 
   func isUnreadable(_ id: ItemID) -> Bool {
-    if case .unreadable = keeping.house?.store.absence(of: id) { true } else { false }
+    if case .unreadable = keeping.house?.look({ $0.absence(of: id) }) { true } else { false }
   }
 
   func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
@@ -144,7 +144,7 @@ extension Server {
 
   /// The item as it is now, for a client that meant another state of it.
   func current(_ id: ItemID) -> [UInt8]? {
-    guard let item = keeping.house?.store.item(id),
+    guard let item = keeping.house?.item(id),
       AccessEntity(rawValue: item.kind).map(sight.sees) ?? false
     else { return nil }
     var writer = Writer()

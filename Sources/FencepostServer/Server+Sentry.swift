@@ -81,7 +81,7 @@ extension Server {
     lasting: Bool = false, isLast: Bool = false, _ body: (inout Vigil) -> Void
   ) throws(StoreFault) -> Vigil.Outcome {
     guard let house = keeping.house else { return Vigil.Outcome() }
-    let hadTurn = house.store.isInTurn
+    let hadTurn = house.look { $0.isInTurn }
     try house.store.beginTurn()
     defer { if !hadTurn { house.store.abandon() } }
     let now = now
@@ -161,7 +161,7 @@ extension Server {
     var known: PersonalClock?
     for (id, before) in changed {
       // Most items have no alarm, and are known for it at a glance.
-      guard let item = house.store.item(id), let new = house.sheet(of: item, form)
+      guard let item = house.item(id), let new = house.sheet(of: item, form)
       else { continue }
       let clock = known ?? circumstances.clock
       known = clock

@@ -158,8 +158,9 @@ extension Store {
     guard !survey.isEmpty else { return }
     let found = judged(survey.files)
     // Most looks find our own moves, or what somebody else has recorded: no lock for those.
-    let isNews = found.contains { key, content in
-      known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
+    var isNews = false
+    for (key, content) in found where !isNews {
+      isNews = known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
     }
     guard isNews || !survey.newLists.isEmpty || !survey.goneLists.isEmpty else {
       for (key, content) in found { keep(signature: content?.signature, at: key) }

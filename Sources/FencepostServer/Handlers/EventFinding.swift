@@ -105,7 +105,7 @@ extension Server {
     guard let lists else { return nil }
     var numbers: Set<Int> = []
     for (index, id) in lists.enumerated() {
-      guard let number = keeping.house?.store.number(ofList: id), isSeen(id, settings) else {
+      guard let number = keeping.house?.look({ $0.number(ofList: id) }), isSeen(id, settings) else {
         throw .noSuchList(id, field: "params.lists[\(index)]")
       }
       numbers.insert(number)

@@ -20,7 +20,7 @@ extension Server {
 
   mutating func eventGet(_ params: EventGetParams) throws(ResponseError) -> OneEvent {
     let id = ItemID(params.id)
-    guard let item = keeping.house?.store.item(id), item.kind == ItemKind.event else {
+    guard let item = keeping.house?.item(id), item.kind == ItemKind.event else {
       guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
       throw refusal(store.absence(of: id))
     }

@@ -43,7 +43,7 @@ extension Server {
 
   /// Whether there is such an item, for this client.
   private func checkSeen(_ id: ItemID) throws(ResponseError) {
-    if let item = keeping.house?.store.item(id, in: staging),
+    if let item = keeping.house?.item(id, in: staging),
       AccessEntity(rawValue: item.kind).map(sight.sees) ?? false
     {
       return

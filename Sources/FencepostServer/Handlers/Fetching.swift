@@ -99,7 +99,7 @@ extension Server {
 
   private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
     for (index, id) in (given.lists ?? []).enumerated()
-    where keeping.house?.store.list(id) == nil || !isSeen(id, settings) {
+    where keeping.house?.list(id) == nil || !isSeen(id, settings) {
       throw .noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(

@@ -26,7 +26,7 @@ extension Server {
     guard let id = params.list.id else { return try make(params, as: nil) }
     // Others may have made, changed or removed it a moment ago.
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    let known = keeping.house?.store.list(id)
+    let known = keeping.house?.list(id)
     guard let list = known, isSeen(id, settings) else {
       if case .null = params.ifRevision { return try make(params, as: id) }
       throw .noSuchList(id, field: "params.list.id")
@@ -90,7 +90,7 @@ extension Server {
 
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult {
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    guard keeping.house?.store.list(params.id) != nil, isSeen(params.id, settings) else {
+    guard keeping.house?.list(params.id) != nil, isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
     try checkReach(ofList: params.id)
@@ -121,7 +121,7 @@ extension Server {
     try checkAccess(to: params.entity)
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let entity = Settings.Entity(params.entity)
-    guard let list = keeping.house?.store.list(params.id), isSeen(params.id, settings) else {
+    guard let list = keeping.house?.list(params.id), isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
     let settings = try currentSettings()
@@ -153,7 +153,7 @@ extension Server {
   }
 
   private func shown(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
-    guard let id, let list = keeping.house?.store.list(id) else { throw .noSuchList(id ?? "") }
+    guard let id, let list = keeping.house?.list(id) else { throw .noSuchList(id ?? "") }
     return ListChange(
       list: List(list, settings), state: receipt.state.text, transaction: receipt.transaction)
   }

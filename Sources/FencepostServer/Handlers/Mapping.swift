@@ -42,7 +42,7 @@ extension Server {
 
   /// An alarm each; on which side of it one is, is told to whom may know where that is.
   private func fences(of id: ItemID) -> [Scene.Fence] {
-    guard let vigil = sentry?.vigil, let item = keeping.house?.store.item(id),
+    guard let vigil = sentry?.vigil, let item = keeping.house?.item(id),
       let sheet = sheet(item.keys, of: item.kind)
     else { return [] }
     let (now, isSeen) = (now, sight.sees(AccessEntity.location))

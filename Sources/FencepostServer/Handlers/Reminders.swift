@@ -48,7 +48,7 @@ extension Server {
 
   /// As this session sees it.
   func reminder(_ id: ItemID) throws(ResponseError) -> Item {
-    if let item = keeping.house?.store.item(id, in: staging), item.kind == ItemKind.reminder {
+    if let item = keeping.house?.item(id, in: staging), item.kind == ItemKind.reminder {
       return item
     }
     guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
