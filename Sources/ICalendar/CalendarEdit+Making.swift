@@ -12,6 +12,37 @@ extension CalendarText {
     }
   }
 
+  /// The bytes of this text with a change; its own where that changes nothing. Where it does, what is
+  /// to be mended beside it, nil for nothing, is done before it, and what it leaves behind, after.
+  public func bytes(
+    changedBy change: (inout CalendarEdit) -> Void, mending: ((inout CalendarEdit) -> Void)? = nil,
+    stamping: (inout CalendarEdit) -> Void
+  ) throws(EditFault) -> [UInt8] {
+    let lineEnd = lineEnd
+    var edit = CalendarEdit(self)
+    change(&edit)
+    guard !edit.hasStranger else { throw .otherText }
+    let isChanged =
+      edit.surelyChanges || edit.changedBytes(lineEnd).map { $0 != contents.bytes } ?? false
+    guard isChanged else { return contents.bytes }
+    if let mending {
+      edit = CalendarEdit(self)
+      mending(&edit)
+      change(&edit)
+    }
+    stamping(&edit)
+    guard !edit.hasStranger else { throw .otherText }
+    guard let bytes = edit.changedBytes(lineEnd) else { return contents.bytes }
+    if edit.mayExceed(contents.limits, bytes: bytes.count) {
+      do {
+        _ = try CalendarText(bytes, limits: contents.limits)
+      } catch {
+        throw .limit(error)
+      }
+    }
+    return bytes
+  }
+
   /// Whether this text would be another one with the changes that `body` asks for.
   public func isChanged(by body: (inout CalendarEdit) -> Void) throws(EditFault) -> Bool {
     try changed(by: body).map { $0 != contents.bytes } ?? false
@@ -29,6 +60,23 @@ extension CalendarText {
 }
 
 extension CalendarEdit {
+  /// Whether more lines than now would stand there, or as many and one of them another, which is seen
+  /// without making them. Where something goes, what comes may say the same.
+  fileprivate var surelyChanges: Bool {
+    guard removed.isEmpty, replaced.values.allSatisfy({ $0 != nil }) else { return false }
+    return !insertions.isEmpty
+      || replaced.contains { line, new in
+        Property(contents: contents, line: line).lineBytes != new?.bytes
+      }
+  }
+
+  /// Whether a text of so many bytes that comes of these changes has to be read to see that. No text
+  /// has more lines than bytes, and without another component none stands deeper.
+  fileprivate func mayExceed(_ limits: CalendarLimits, bytes: Int) -> Bool {
+    bytes > min(limits.bytes, limits.lines)
+      || insertions.contains { if case .component = $0.content { true } else { false } }
+  }
+
   /// Lines that go, and what comes in their place.
   private struct Change {
     let lines: Range<Int>

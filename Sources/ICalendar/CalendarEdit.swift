@@ -39,6 +39,11 @@ public struct CalendarEdit: Sendable {
   /// Makes this line the component's only property of its name, in the place of the first one
   /// there is. A line that says the same as now is left as it stands, folds and all.
   public mutating func set(_ line: ContentLine, in component: Component) {
+    let there = component.properties(line.name)
+    // As it mostly is, and none was added.
+    if there.count == 1, !added.contains(Addition(component: component.index, name: line.name)) {
+      return replace(there[0], with: line)
+    }
     set(line.name, to: [line], in: component)
   }
 

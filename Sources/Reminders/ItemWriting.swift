@@ -21,8 +21,9 @@ struct ItemWriting {
 
   /// SEQUENCE counts where somebody has begun to; iOS neither writes nor raises it.
   func stamp(_ now: Instant, _ edit: inout CalendarEdit) {
-    edit.set(.token(.lastModified, now.basicText), in: item)
-    edit.set(.token(.dtstamp, now.basicText), in: item)
+    let text = now.basicText
+    edit.set(.token(.lastModified, text), in: item)
+    edit.set(.token(.dtstamp, text), in: item)
     if let line = item.property(.sequence), let number = try? line.integer(in: 0...Int.max - 1) {
       edit.replace(line, with: .integer(.sequence, number + 1))
     }

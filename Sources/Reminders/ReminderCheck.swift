@@ -11,11 +11,11 @@ struct ReminderCheck {
   let uid: String
 
   func run() throws(ReminderFault) {
-    try length(\.title, .title, ReminderLimits.longestTitle)
-    try length(\.notes, .notes, ReminderLimits.longestNotes)
-    try length(\.url, .url, ReminderLimits.longestURL)
-    try length(\.location, .location, ReminderLimits.longestTitle)
-    try length(\.parent, .parent, ReminderLimits.longestName)
+    try length(new.title, old?.title, .title, ReminderLimits.longestTitle)
+    try length(new.notes, old?.notes, .notes, ReminderLimits.longestNotes)
+    try length(new.url, old?.url, .url, ReminderLimits.longestURL)
+    try length(new.location, old?.location, .location, ReminderLimits.longestTitle)
+    try length(new.parent, old?.parent, .parent, ReminderLimits.longestName)
     if new.parent == uid, old?.parent != uid { throw ReminderFault(.parent, .ownParent) }
     try tags()
     try AttachmentCheck(new: new.attachments, old: old?.attachments).run()
@@ -32,17 +32,10 @@ struct ReminderCheck {
   }
 
   private func length(
-    _ text: KeyPath<Reminder, String>, _ field: ReminderField, _ limit: Int
+    _ text: String?, _ old: String?, _ field: ReminderField, _ limit: Int
   ) throws(ReminderFault) {
-    guard old?[keyPath: text] != new[keyPath: text] else { return }
-    if new[keyPath: text].utf8.count > limit { throw ReminderFault(field, .tooLong(limit: limit)) }
-  }
-
-  private func length(
-    _ text: KeyPath<Reminder, String?>, _ field: ReminderField, _ limit: Int
-  ) throws(ReminderFault) {
-    guard old?[keyPath: text] != new[keyPath: text], let text = new[keyPath: text] else { return }
-    if text.utf8.count > limit { throw ReminderFault(field, .tooLong(limit: limit)) }
+    guard let text, text.utf8.count > limit, text != old else { return }
+    throw ReminderFault(field, .tooLong(limit: limit))
   }
 
   private func tags() throws(ReminderFault) {

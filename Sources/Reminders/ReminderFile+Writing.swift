@@ -25,16 +25,23 @@ extension ReminderFile {
     to new: Reminder, at now: Instant, _ change: (inout CalendarEdit) -> Void
   ) throws(ReminderFault) -> [UInt8] {
     do throws(EditFault) {
-      guard try text.isChanged(by: change) else { return bytes }
-      return try text.edited { edit in
-        ownAlarms.repairFences(wanted(new), &edit)
-        joinTags(new, &edit)
-        change(&edit)
-        lines.stamp(now, &edit)
-      }.bytes
+      return try text.bytes(
+        changedBy: change,
+        mending: isSound
+          ? nil
+          : { edit in
+            ownAlarms.repairFences(wanted(new), &edit)
+            joinTags(new, &edit)
+          },
+        stamping: { lines.stamp(now, &$0) })
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
+  }
+
+  /// Whether there is nothing to mend.
+  private var isSound: Bool {
+    !alarms.contains(where: \.needsRepair) && todo.properties(.categories).count < 2
   }
 
   /// libical writes a line for each, and todoman deletes those that stand on two.
