@@ -28,7 +28,7 @@ extension Server {
   }
 
   private func momentReception(at path: String) -> MomentReception {
-    MomentReception(sessionZone: timeZone, form: form, path: path)
+    MomentReception(sessionZone: findTimeZone, form: form, path: path)
   }
 
   private func alarmReception(

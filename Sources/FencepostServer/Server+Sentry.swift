@@ -161,7 +161,7 @@ extension Server {
     var known: PersonalClock?
     for (id, before) in changed {
       // Most items have no alarm, and are known for it at a glance.
-      guard let item = house.item(id), let new = house.sheet(of: item, form)
+      guard let item = house.item(id), let new = house.sheet(of: item, form), new.mayCall
       else { continue }
       let clock = known ?? circumstances.clock
       known = clock

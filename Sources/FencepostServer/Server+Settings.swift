@@ -34,10 +34,15 @@ extension Server {
   }
 
   /// The zone in which a person's own words are meant.
-  var timeZone: Zone {
-    if let sessionZone { return sessionZone }
-    if let name = settings.timeZone, let zone = try? form.zone(name) { return zone }
-    return form.localZone(environment: configuration.environment)
+  var timeZone: Zone { findTimeZone() }
+
+  /// For who may not need it: to ask the machine costs more than to read a small request.
+  var findTimeZone: () -> Zone {
+    if let sessionZone { return { sessionZone } }
+    let (name, form, environment) = (settings.timeZone, form, configuration.environment)
+    return {
+      name.flatMap { try? form.zone($0) } ?? form.localZone(environment: environment)
+    }
   }
 
   /// The client's own words for what it wants something for.

@@ -77,6 +77,14 @@ public struct AlarmSheet: Hashable, Sendable {
       repeats: !reminder.recurrence.isEmpty, added: added, alarms: alarms)
   }
 
+  /// Whether an alarm may go off at a time, be it one that it was put off to.
+  public var mayCall: Bool {
+    schedule != nil
+      || alarms.contains { alarm in
+        if case .fence = alarm.trigger { alarm.snoozedUntil != nil } else { true }
+      }
+  }
+
   public func alarm(_ id: String) -> Alarm? {
     alarms.first { $0.id == id }
       ?? detached.lazy.compactMap { $0.alarms.first { $0.id == id } }.first

@@ -41,7 +41,7 @@ struct DatesReception {
       switch input.timeZone {
       case .null: return .floating
       case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
-      case .absent: return old?.clock ?? .zone(moments.sessionZone)
+      case .absent: return old?.clock ?? .zone(moments.sessionZone())
       }
     }
   }
@@ -65,7 +65,7 @@ struct DatesReception {
       switch input.timeZone {
       case .null: return .floating
       case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
-      case .absent: return old?.clock ?? .zone(moments.sessionZone)
+      case .absent: return old?.clock ?? .zone(moments.sessionZone())
       }
     }
   }

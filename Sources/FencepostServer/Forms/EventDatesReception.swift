@@ -84,7 +84,7 @@ struct EventDatesReception {
       switch input.timeZone {
       case .null: return .floating
       case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old?.start))
-      case .absent: return old?.start.clock ?? .zone(moments.sessionZone)
+      case .absent: return old?.start.clock ?? .zone(moments.sessionZone())
       }
     }
   }

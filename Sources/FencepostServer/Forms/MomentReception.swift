@@ -8,7 +8,7 @@ import JSONRPC
 
 struct MomentReception {
   /// The zone of a newly timed date for which none is given.
-  let sessionZone: Zone
+  let sessionZone: () -> Zone
   let form: ItemForm
   /// The path of the item in its request.
   let path: String
