@@ -49,23 +49,26 @@ extension Server {
 
   /// What of it the client may see.
   func changes(_ delta: Delta) -> Changes {
-    let settings = settings
-    func ids(_ kind: String, _ isSeen: (String) -> Bool) -> ChangedIds {
-      ChangedIds(
-        created: delta.ids(.created, kind).filter(isSeen),
-        updated: delta.ids(.updated, kind).filter(isSeen),
-        removed: delta.ids(.removed, kind).filter(isSeen))
+    var changes = Changes(reminders: .none, lists: .none, events: .none, places: .none)
+    for (event, thing) in delta.all {
+      switch thing.kind {
+      case ItemKind.reminder where sight.sees(AccessEntity.reminder):
+        changes.reminders.add(thing.id, event)
+      case Delta.Thing.list where isListSeen(thing.id, settings):
+        changes.lists.add(thing.id, event)
+      case ItemKind.event where sight.sees(AccessEntity.event):
+        changes.events.add(thing.id, event)
+      case ItemKind.place where sight.seesStore:
+        changes.places.add(thing.id, event)
+      default: break
+      }
     }
-    return Changes(
-      reminders: ids(ItemKind.reminder) { _ in sight.sees(AccessEntity.reminder) },
-      lists: ids(Delta.Thing.list) { isListSeen($0, settings) },
-      events: ids(ItemKind.event) { _ in sight.sees(AccessEntity.event) },
-      places: ids(ItemKind.place) { _ in sight.seesStore })
+    return changes
   }
 
   /// A list that is gone was seen where nothing is hidden, or where the client was shown it.
   private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
-    guard keeping.house?.store.list(id) == nil else { return isSeen(id, settings) }
+    guard keeping.house?.list(id) == nil else { return isSeen(id, settings) }
     return sight.sees(AccessEntity.reminder) && sight.sees(AccessEntity.event)
       || sight.seesStore && shownLists.contains(id)
   }
@@ -80,8 +83,20 @@ extension Server {
 
 extension Changes {
   var isEmpty: Bool {
-    [reminders, lists, events, places].allSatisfy {
-      $0.created.isEmpty && $0.updated.isEmpty && $0.removed.isEmpty
+    reminders.isEmpty && lists.isEmpty && events.isEmpty && places.isEmpty
+  }
+}
+
+extension ChangedIds {
+  fileprivate static let none = ChangedIds(created: [], updated: [], removed: [])
+
+  fileprivate var isEmpty: Bool { created.isEmpty && updated.isEmpty && removed.isEmpty }
+
+  fileprivate mutating func add(_ id: String, _ event: Delta.Event) {
+    switch event {
+    case .created: created.append(id)
+    case .updated: updated.append(id)
+    case .removed: removed.append(id)
     }
   }
 }
