@@ -76,5 +76,6 @@ struct DueClock {
     return known[place]?.zone
   }
 
-  private static func clamped(_ seconds: Int64) -> Int64 { min(max(seconds, -reach), reach) }
+  @inline(__always)
+  static func clamped(_ seconds: Int64) -> Int64 { min(max(seconds, -reach), reach) }
 }

@@ -48,6 +48,11 @@ final class QueryConditions: Sendable {
     traits = TraitDemand(filter, isCompletionBounded: completed != nil)
   }
 
+  var sieve: QuerySieve {
+    QuerySieve(
+      traits: traits.counting, wanted: traits.wanted, priorities: priorities, due: due)
+  }
+
   /// What is seen in the head, but for when it is due.
   @inline(__always)
   func holdInHead(_ keys: RawSpan, list: Int) -> Bool {
@@ -70,15 +75,15 @@ final class QueryConditions: Sendable {
   }
 
   @inline(__always)
-  func holdBehindHead(_ keys: RawSpan, _ id: () -> String) -> Bool {
-    !goesBehindHead || areInWords(keys, id)
+  func holdBehindHead(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
+    !goesBehindHead || areInWords(keys, slot, id)
   }
 
-  private func areInWords(_ keys: RawSpan, _ id: () -> String) -> Bool {
+  private func areInWords(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
     if let parent { guard keys.key(.parent, is: parent) else { return false } }
     for tag in tags { guard keys.key(.tags, contains: tag) else { return false } }
     if !text.isOfNothing { guard keys.key(.text, contains: text) else { return false } }
-    if let ids { guard ids.contains(Array(id().utf8)) else { return false } }
+    if let ids { guard ids.contains(Array(id(slot).utf8)) else { return false } }
     return true
   }
 
@@ -97,8 +102,8 @@ final class QueryConditions: Sendable {
 
 /// Which traits count, and how they have to be.
 private struct TraitDemand {
-  private var counting: UInt8 = 0
-  private var wanted: UInt8 = 0
+  private(set) var counting: UInt8 = 0
+  private(set) var wanted: UInt8 = 0
   /// Traits were asked for that exclude one another.
   private var isImpossible = false
 

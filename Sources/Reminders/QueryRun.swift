@@ -14,6 +14,9 @@ public struct QueryRun {
   /// What had to be looked up on the way is known in here afterwards.
   public var zones: ZoneDatabase { clock.zones }
 
+  /// For leaving out beforehand what need not be offered.
+  public var sieve: QuerySieve { plan.conditions.sieve }
+
   init(_ plan: QueryPlan, limit: Int?, clock: DueClock) {
     self.plan = plan
     self.clock = clock
@@ -21,8 +24,8 @@ public struct QueryRun {
   }
 
   /// One reminder: what the caller knows it by, the number of its list, its keys as `ReminderKeys`
-  /// made them. The id is asked for only where it decides or is kept.
-  public mutating func offer(_ slot: Int, list: Int, keys: RawSpan, id: () -> String) {
+  /// made them. The id is asked for, by the slot, only where it decides or is kept.
+  public mutating func offer(_ slot: Int, list: Int, keys: RawSpan, id: (Int) -> String) {
     guard keys.areKeys, plan.conditions.holdInHead(keys, list: list) else { return }
     switch plan.conditions.areDue(keys) {
     case false?: return
@@ -32,7 +35,7 @@ public struct QueryRun {
         due.contains(instant)
       else { return }
     }
-    guard plan.conditions.holdBehindHead(keys, id) else { return }
+    guard plan.conditions.holdBehindHead(keys, slot, id) else { return }
     var distance = Double.infinity
     if let near = plan.conditions.near {
       distance = keys.keyDistance(from: near.center, most: near.within)
@@ -64,7 +67,9 @@ public struct QueryRun {
     return ReminderQuery.Page(slots: slots, total: total, cursor: cursor.map(\.text))
   }
 
-  private mutating func place(_ slot: Int, _ rank: UInt64, _ keys: RawSpan, _ id: () -> String) {
+  private mutating func place(
+    _ slot: Int, _ rank: UInt64, _ keys: RawSpan, _ id: (Int) -> String
+  ) {
     if rank < plan.startRank { return }
     if rank > best.worstRank {
       following += 1
@@ -79,7 +84,7 @@ public struct QueryRun {
     let isIDLater = plan.start == nil && !best.isLimited
     let position = QueryPosition(
       rank: rank, rest: plan.sort == .title ? plan.titleRest(of: keys, rank) : [],
-      creation: creation, id: isIDLater ? "" : id())
+      creation: creation, id: isIDLater ? "" : id(slot))
     if let start = plan.start, !start.stands(before: position, descending: plan.descending) {
       return
     }

@@ -69,15 +69,49 @@ struct FetchShelf {
   }
 
   /// The same of one kind alone: to hand over a word for each is to count its references.
-  func forEach(ofKind kind: String, _ body: (Int, Int, RawSpan) -> Void) {
+  ///
+  /// - Parameter chosen: which of the keys that begin at these places of some bytes are wanted, a bit
+  ///   for each of up to 64; those of fewer than `least` bytes, and some others, are not asked about.
+  ///   Nearly all can be left out so at a time, without a call for each, and without a guess that
+  ///   would have to wait for each one's memory.
+  func forEach(
+    ofKind kind: String, least: Int, chosen choose: (RawSpan, Span<Int>) -> UInt64,
+    _ body: (Int, Int, RawSpan) -> Void
+  ) {
     guard let kind = kinds.firstIndex(of: kind).flatMap(Int32.init(exactly:)) else { return }
     let (index, since) = (index.span, since.span)
     let entries = entries.span
-    for slot in entries.indices where entries[slot].kind == kind {
-      let entry = entries[slot]
-      let keys =
-        entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
-      body(slot, Int(entry.list), keys.bytes)
+    // Where there is nothing else to ask about, it is asked about the first bytes.
+    let least = max(least, 0)
+    let asks = index.count >= least
+    var slots = InlineArray<64, Int>(repeating: 0)
+    var starts = InlineArray<64, Int>(repeating: 0)
+    var start = 0
+    while start < entries.count {
+      let end = min(start &+ slots.count, entries.count)
+      var (count, unasked) = (0, UInt64(0))
+      for slot in start..<end where entries[slot].kind == kind {
+        let entry = entries[slot]
+        let isAsked = asks && entry.isInIndex && Int(entry.count) >= least
+        unasked |= (isAsked ? 0 : 1) << UInt64(count)
+        slots[count] = slot
+        starts[count] = isAsked ? entry.start : 0
+        count &+= 1
+      }
+      start = end
+      var chosen = unasked
+      if asks, count > 0 {
+        chosen |= choose(index.bytes, starts.span.extracting(first: count))
+      }
+      while chosen != 0 {
+        let place = chosen.trailingZeroBitCount
+        chosen &= chosen &- 1
+        guard place < count else { break }
+        let entry = entries[slots[place]]
+        let keys =
+          entry.isInIndex ? index.extracting(entry.range) : since.extracting(entry.range)
+        body(slots[place], Int(entry.list), keys.bytes)
+      }
     }
   }
 

@@ -57,9 +57,13 @@ struct FileSlots {
     shelf.forEach(body)
   }
 
-  /// The same of one kind, which costs less.
-  func forEachKeys(ofKind kind: String, _ body: (Int, Int, RawSpan) -> Void) {
-    shelf.forEach(ofKind: kind, body)
+  /// The same of one kind, of those that are chosen; which costs less.
+  func forEachKeys(
+    ofKind kind: String, least: Int = 0,
+    chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
+    _ body: (Int, Int, RawSpan) -> Void
+  ) {
+    shelf.forEach(ofKind: kind, least: least, chosen: chosen, body)
   }
 
   /// The keys of one.

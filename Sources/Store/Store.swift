@@ -100,9 +100,16 @@ public struct Store {
     catalogue.files.forEachKeys(body)
   }
 
-  /// The same of one kind, which costs less.
-  public func forEachKeys(ofKind kind: String, _ body: (Int, Int, RawSpan) -> Void) {
-    catalogue.files.forEachKeys(ofKind: kind, body)
+  /// The same of one kind, which costs less; still less where nearly all can be left out beforehand.
+  ///
+  /// - Parameter chosen: which of the keys that begin at these places of some bytes are wanted, a bit
+  ///   for each of up to 64; those of fewer than `least` bytes, and some others, are not asked about.
+  public func forEachKeys(
+    ofKind kind: String, least: Int = 0,
+    chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
+    _ body: (Int, Int, RawSpan) -> Void
+  ) {
+    catalogue.files.forEachKeys(ofKind: kind, least: least, chosen: chosen, body)
   }
 
   /// The keys of one item; nil where there is none.

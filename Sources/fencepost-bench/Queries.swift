@@ -150,7 +150,7 @@ private struct Shelf {
     let all = keys.span
     for slot in lists.indices {
       let keys = all.extracting(starts[slot]..<starts[slot + 1])
-      run.offer(slot, list: lists[slot], keys: keys.bytes) { ids[slot] }
+      run.offer(slot, list: lists[slot], keys: keys.bytes) { ids[$0] }
     }
     return run.finish { ids[$0] }
   }

@@ -158,7 +158,12 @@ func fetch(
   }
   for slot in items.indices.shuffled(using: &chance) {
     let item = items[slot]
-    run.offer(slot, list: item.list, keys: item.keys.span.bytes, id: { item.id })
+    // Somewhere among other bytes, as whoever has the keys may ask before it offers them.
+    let start = chance.below(9)
+    let bytes = [UInt8](repeating: 0xA5, count: start) + item.keys
+    let places = [0, start]
+    guard run.sieve.chosen(in: bytes.span.bytes, at: places.span) & 2 != 0 else { continue }
+    run.offer(slot, list: item.list, keys: item.keys.span.bytes, id: { _ in item.id })
   }
   let page = run.finish { items[$0].id }
   return (page.slots.map { items[$0].id }, page.total, page.cursor)

@@ -152,7 +152,7 @@ import Testing
     var run = try query.begin(
       in: tokyo, titles: TitleOrder(language: ""), zones: database, listNumber: { _ in nil })
     let keys = ReminderKeys(item.reminder).bytes
-    run.offer(7, list: 0, keys: keys.span.bytes, id: { "a" })
+    run.offer(7, list: 0, keys: keys.span.bytes, id: { _ in "a" })
     #expect(run.finish { _ in "a" } == ReminderQuery.Page(slots: [7], total: 1, cursor: nil))
   }
 
@@ -186,8 +186,8 @@ import Testing
         var run = try query.begin(
           in: chance.zone(), titles: titles, zones: SeededChance.database,
           listNumber: { _ in 0 })
-        run.offer(0, list: 0, keys: keys.span.bytes, id: { "a" })
-        run.offer(1, list: 0, keys: keys.span.bytes, id: { "b" })
+        run.offer(0, list: 0, keys: keys.span.bytes, id: { _ in "a" })
+        run.offer(1, list: 0, keys: keys.span.bytes, id: { _ in "b" })
         let page = run.finish { $0 == 0 ? "a" : "b" }
         #expect(page.slots.count <= page.total)
       }
@@ -200,7 +200,7 @@ import Testing
     var run = try ReminderQuery().begin(
       in: .utc, titles: TitleOrder(language: ""), zones: SeededChance.database,
       listNumber: { _ in nil })
-    run.offer(0, list: 0, keys: keys.span.bytes, id: { "a" })
+    run.offer(0, list: 0, keys: keys.span.bytes, id: { _ in "a" })
     #expect(run.finish { _ in "a" } == ReminderQuery.Page(slots: [], total: 0, cursor: nil))
   }
 

@@ -66,6 +66,45 @@ struct FetchShelfTests {
     }
   }
 
+  @Test
+  func `what is not chosen is left out, and who is too short or came since is not asked about`()
+    throws
+  {
+    let files = (0..<200).map { slot in
+      Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 4 + slot % 3)))
+    }
+    var snapshot = Snapshot.empty
+    snapshot.lists = [
+      StoredList(
+        name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
+    ]
+    snapshot.files = files
+    let bytes = try #require(snapshot.bytes())
+    var slots = FileSlots(try #require(IndexContent(reading: bytes, codecVersion: 0)).files)
+    for slot in [7, 64, 199] { slots[slot] = Self.file(slot, keys: Stretch([1, 2, 3, 4, 5, 6])) }
+    var (found, asked): ([Int], Set<UInt8>) = ([], [])
+    slots.forEachKeys(
+      ofKind: "thing", least: 5,
+      chosen: { bytes, starts in
+        var chosen: UInt64 = 0
+        for place in starts.indices {
+          let key = bytes.unsafeLoad(fromByteOffset: starts[place], as: UInt8.self)
+          asked.insert(key)
+          if key % 5 == 0 { chosen |= 1 << UInt64(place) }
+        }
+        return chosen
+      }
+    ) { slot, _, _ in found.append(slot) }
+    #expect(
+      found
+        == (0..<200).filter {
+          $0 % 5 == 0 && $0 % 3 > 0 || $0 % 3 == 0 || [7, 64, 199].contains($0)
+        })
+    #expect(
+      asked.isSuperset(
+        of: (0..<199).filter { $0 % 3 > 0 && ![7, 64].contains($0) }.map { UInt8($0) }))
+  }
+
   /// What lies in the index of this slot.
   private static func lying(_ slots: FileSlots, _ slot: Int) -> String? {
     slots.finishedPlace(slot).map { place in

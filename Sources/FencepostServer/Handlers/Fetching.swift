@@ -17,20 +17,25 @@ extension Server {
     var run = try begin(query, store)
     let hidden = staging
     let hidesAny = !hidden.isEmpty
-    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
+    let id = { (slot: Int) in store.id(inSlot: slot)?.text ?? "" }
+    let sieve = run.sieve
+    store.forEachKeys(
+      ofKind: ItemKind.reminder, least: QuerySieve.least,
+      chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
+    ) { slot, list, keys in
       if hidesAny, let id = store.id(inSlot: slot), hidden.knows(id) { return }
-      run.offer(slot, list: list, keys: keys) { store.id(inSlot: slot)?.text ?? "" }
+      run.offer(slot, list: list, keys: keys, id: id)
     }
     // What is staged comes behind all slots.
     let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
     let first = store.slots
     for (index, item) in staged.enumerated() {
       guard let list = store.number(ofList: item.list) else { continue }
-      run.offer(first + index, list: list, keys: item.keys.span.bytes) { item.id.text }
+      run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
     }
     form.learn(run.zones)
     let page = run.finish { slot in
-      slot >= first ? staged[slot - first].id.text : store.id(inSlot: slot)?.text ?? ""
+      slot >= first ? staged[slot - first].id.text : id(slot)
     }
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [Finished] = []
@@ -61,11 +66,16 @@ extension Server {
     guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
     let all = try query(ReminderFetchParams(where: given))
     var run = try begin(all, store)
-    store.forEachKeys(ofKind: ItemKind.reminder) { slot, list, keys in
-      run.offer(slot, list: list, keys: keys) { store.id(inSlot: slot)?.text ?? "" }
+    let id = { (slot: Int) in store.id(inSlot: slot)?.text ?? "" }
+    let sieve = run.sieve
+    store.forEachKeys(
+      ofKind: ItemKind.reminder, least: QuerySieve.least,
+      chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
+    ) { slot, list, keys in
+      run.offer(slot, list: list, keys: keys, id: id)
     }
     form.learn(run.zones)
-    return run.finish { store.id(inSlot: $0)?.text ?? "" }.slots.compactMap { store.id(inSlot: $0) }
+    return run.finish(id: id).slots.compactMap { store.id(inSlot: $0) }
   }
 
   private func begin(
