@@ -6,7 +6,9 @@ import Store
 
 extension Keeping {
   final class House {
-    private var kept: Store
+    /// To be worked on; whoever only looks, looks with `look`, for here a look is a copy, and a store
+    /// has dozens of references to count.
+    var store: Store
     /// What `settings.json` and `places.json` said when they were last asked for, and what that means.
     private var documents = Documents()
     /// Which edition of the store's documents that was.
@@ -31,14 +33,7 @@ extension Keeping {
     private var isFenceSeen = false
 
     init(_ store: Store) {
-      kept = store
-    }
-
-    /// Lent where it lies: a property of a class is copied for each look at it, and a store has
-    /// dozens of references to count.
-    var store: Store {
-      _read { yield kept }
-      _modify { yield &kept }
+      self.store = store
     }
 
     func noteSight() { isFenceSeen = true }
