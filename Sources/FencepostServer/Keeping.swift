@@ -73,6 +73,8 @@ struct Keeping {
       opening = nil
       // The folders that opening made are watched from here on.
       notice()
+      // The index of a few items is written sooner than one comes back for it.
+      if house?.look({ $0.isSmall }) == true { house?.store.saveIndex() }
       awaitRest()
       return true
     } catch {
@@ -148,9 +150,11 @@ struct Keeping {
   /// Something was read or written that the index has not; it is brought up to that once nothing is
   /// going on, for nobody who asks is to wait for it.
   mutating func awaitRest() {
-    if house?.look({ $0.isIndexBehind }) == true {
-      rest = clock.now().adding(milliseconds: Self.quiet)
-    }
+    guard let house, house.look({ $0.isIndexBehind }) else { return }
+    // Where there is none yet, nobody could tell what has changed if this process died: those who
+    // write without a pause do not put that off.
+    if rest != nil, house.look({ !$0.hasIndex }) { return }
+    rest = clock.now().adding(milliseconds: Self.quiet)
   }
 
   /// Whether there may be other problems than when this was last asked: only where something came

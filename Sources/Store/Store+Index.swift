@@ -18,6 +18,12 @@ extension Store {
     return unsaved > slack || savedSegment != depot.journal.bookmark.segment
   }
 
+  /// Whether there is one that an opening could begin with.
+  public var hasIndex: Bool { savedSegment != nil }
+
+  /// Whether to write it is done in no time.
+  public var isSmall: Bool { catalogue.count <= Self.leastSlack }
+
   /// Writes the index as things are, and says whether that worked. Not in the middle of a turn, nor
   /// while what another process began is still open.
   public mutating func writeIndex() -> Bool {

@@ -51,6 +51,19 @@ import Testing
     #expect(hasIndex)
   }
 
+  @Test func `the first one is not put off by a client that writes without a pause`() throws {
+    var session = try session()
+    session.finish()
+    for number in 0..<5 {
+      let params = #"{"reminder":{"title":"Water \#(number)"}}"#
+      session.hear(
+        #"{"jsonrpc":"2.0","id":\#(number + 3),"method":"reminder/save","params":\#(params)}"#)
+      session.finish()
+      session.session.look()
+    }
+    #expect(hasIndex)
+  }
+
   @Test func `a session that asks one thing and ends writes it at its end`() throws {
     var session = try session()
     session.session.endInput()
