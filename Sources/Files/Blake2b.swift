@@ -31,7 +31,12 @@ struct Blake2b {
   /// Of fewer bytes than a block has; NULs make up the rest.
   static func paddedWords(of bytes: RawSpan) -> Words {
     var words = Words(repeating: 0)
-    for at in bytes.byteOffsets {
+    let whole = bytes.byteCount / 8
+    for at in 0..<whole {
+      words[at] = UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: at * 8, as: UInt64.self))
+    }
+    for at in whole * 8..<bytes.byteCount {
       let byte = bytes.unsafeLoad(fromByteOffset: at, as: UInt8.self)
       words[at / 8] |= UInt64(byte) << UInt64(at % 8 * 8)
     }

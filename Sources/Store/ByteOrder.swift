@@ -25,24 +25,48 @@ extension FileName {
 }
 
 extension [FileName] {
+  /// In order, and each once.
+  var inOrderOnce: [FileName] {
+    var names: [FileName] = []
+    names.reserveCapacity(count)
+    for place in order where names.last != self[place] { names.append(self[place]) }
+    return names
+  }
+
   /// Their places, in the order of the names.
   var order: [Int] {
     let names = span
     // The first letters tell most of them apart, and lie together.
-    let ranked = indices.map { (beginning: Self.beginning(names[$0]), place: $0) }
+    let ranked = indices.map { (beginning: Beginning(names[$0]), place: $0) }
     return ranked.sorted { one, other in
-      if one.beginning != other.beginning { return one.beginning < other.beginning }
+      if one.beginning.first != other.beginning.first {
+        return one.beginning.first < other.beginning.first
+      }
+      if one.beginning.second != other.beginning.second {
+        return one.beginning.second < other.beginning.second
+      }
       return names[one.place] < names[other.place]
     }.map(\.place)
   }
+}
 
-  private static func beginning(_ name: FileName) -> UInt64 {
-    name.bytes.withUnsafeBytes { bytes in
-      var beginning: UInt64 = 0
-      for place in 0..<8 {
-        beginning = beginning << 8 | UInt64(place < bytes.count ? bytes[place] : 0)
-      }
-      return beginning
+/// The first sixteen bytes of a name; where it has fewer, zeros.
+private struct Beginning {
+  let first: UInt64
+  let second: UInt64
+
+  init(_ name: FileName) {
+    (first, second) = name.bytes.withUnsafeBytes { (Self.word($0, at: 0), Self.word($0, at: 8)) }
+  }
+
+  private static func word(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt64 {
+    if start + 8 <= bytes.count {
+      return UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
+    var word: UInt64 = 0
+    for place in start..<start + 8 {
+      word = word << 8 | UInt64(place < bytes.count ? bytes[place] : 0)
+    }
+    return word
   }
 }

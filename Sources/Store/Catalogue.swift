@@ -161,6 +161,27 @@ struct Catalogue {
     }
   }
 
+  /// The same as to set it, and cheaper where nothing is known of it and no index was read.
+  mutating func add(_ file: StoredFile) {
+    let key = file.key
+    guard index.count == 0, freeSlots.isEmpty, recorder == nil,
+      shelves.indices.contains(key.list), let uid = file.uid
+    else { return set(file, at: key) }
+    let slot = files.count
+    if let known = shelves[key.list].since.updateValue(slot, forKey: key.name) {
+      shelves[key.list].since[key.name] = known
+      return set(file, at: key)
+    }
+    shelves[key.list].count += 1
+    files.append(file)
+    if !naming.joinFirst(uid, slot) {
+      let sharers = naming.substitutions
+      learn(file, in: slot)
+      if naming.substitutions != sharers { unrest += 1 }
+    }
+    if file.isAiling { noteHealth(ofSlot: slot, file) }
+  }
+
   private mutating func noteHealth(ofSlot slot: Int, _ file: StoredFile?) {
     if file?.isAiling == true {
       ailing.insert(slot)

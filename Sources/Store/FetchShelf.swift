@@ -45,6 +45,14 @@ struct FetchShelf {
     kinds = files.kinds
   }
 
+  /// Makes room for so many more at once, with keys of the usual length.
+  mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(entries.count + count)
+    since.reserveCapacity(since.count + count * Self.usualKeys)
+  }
+
+  private static let usualKeys = 256
+
   mutating func append(_ file: StoredFile) {
     entries.append(entry(file.key.list, file.kind, file.keys))
   }
@@ -130,7 +138,7 @@ struct FetchShelf {
     let isInIndex = keys.base.span.isIdentical(to: index.span)
     let start = isInIndex ? keys.start : since.count
     if !isInIndex {
-      since.append(contentsOf: keys.bytes)
+      keys.bytes.withUnsafeBufferPointer { since.append(contentsOf: $0) }
       used += keys.count
     }
     return Entry(

@@ -103,6 +103,7 @@ struct FileSlots {
   mutating func reserve(_ count: Int) {
     places.reserveCapacity(places.count + count)
     own.reserveCapacity(own.count + count)
+    shelf.reserve(count)
   }
 
   mutating func append(_ file: StoredFile) {

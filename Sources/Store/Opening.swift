@@ -6,11 +6,15 @@ public import Files
 
 public struct Opening {
   private var store: Store
-  /// What is still to be looked at; the last come first.
-  private var files: [DocumentKey] = []
+  /// What is still to be looked at, place by place; the last come first.
+  private var stretches: [Store.Survey.Stretch] = []
+  /// How many those are, and how many there were.
+  private var left = 0
   private var total = 0
   /// What another thread reads of them.
   private var beside: ReadAside?
+  /// There is no other thread to be had.
+  private var isAlone = false
   /// Whether what the journal last said of each file is known, so that a difference is a change.
   private let knowsImages: Bool
   private let seed: (Store) -> [StoreEdit]
@@ -19,8 +23,9 @@ public struct Opening {
   /// How many files were read again, for nobody could tell by their looks that they were the same.
   private var reread = 0
 
-  /// How many files are read before anybody asks whether to go on.
-  private static let portion = 64
+  /// How many files are read before anybody asks whether to go on, or whether another thread has done
+  /// with its own.
+  private static let portion = 32
   /// How many differences are recorded together.
   private static let batch = 512
 
@@ -72,22 +77,22 @@ public struct Opening {
 
   /// How many files have been read, of how many that must be.
   public var progress: (done: Int, total: Int) {
-    (total - files.count - (beside?.keys.count ?? 0), total)
+    (total - left - (beside?.stretch.names.count ?? 0), total)
   }
 
   /// Works until it is done or ought to pause; gives the store when it is open. Nobody waits here for
   /// an index: whoever opened writes it, with `saveIndex`, once there is nothing better to do.
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
-    while !files.isEmpty || beside != nil {
+    while hasMore {
       if knowsImages {
-        let keys = next(Self.batch)
-        try store.record(Store.Survey(files: keys))
-        reread += keys.count { store.isFamiliar($0) }
+        let found = Store.Survey(next(Self.batch))
+        try store.record(found)
+        reread += found.files.count { store.isFamiliar($0) }
       } else {
         readBeside()
-        store.takeIn(next(Self.portion))
+        for stretch in next(Self.portion) { store.takeIn(stretch) }
       }
-      if shouldPause(), !files.isEmpty || beside != nil { return nil }
+      if shouldPause(), hasMore { return nil }
     }
     // Last, for it speaks of all that was read: whatever strangers wrote before or meanwhile.
     if !knowsImages { try store.recordGap() }
@@ -100,6 +105,11 @@ public struct Opening {
     return store
   }
 
+  private var hasMore: Bool {
+    // Compared with nil, it would be copied.
+    if case .some = beside { true } else { left > 0 }
+  }
+
   /// Opens without a pause.
   public mutating func finish() throws(StoreFault) -> Store {
     while true {
@@ -109,38 +119,53 @@ public struct Opening {
 
   /// Takes over what another thread has read, and has it go on.
   private mutating func readBeside() {
-    let done = beside.flatMap { files.isEmpty || $0.isDone ? $0 : nil }
-    guard beside == nil || done != nil else { return }
+    guard let done = beside else {
+      beside = nextBeside()
+      return
+    }
+    guard left == 0 || done.isDone else { return }
+    let files = done.files()
     beside = nextBeside()
-    guard let done else { return }
-    let rest = done.finish(in: &store)
-    store.takeIn(rest)
+    store.takeIn(done.stretch, files)
   }
 
-  /// The next items of one list, where there are so many that two are sooner done with them.
+  /// The next items of one list, where there are so many that two are sooner done with them: a part of
+  /// what is left, so that neither waits long for the other at the end.
   private mutating func nextBeside() -> ReadAside? {
-    guard files.count >= 2 * ReadAside.portion, let place = files.last?.place,
-      let list = place.list
+    guard !isAlone, left >= 3 * ReadAside.fewest, let place = stretches.last?.place,
+      stretches[stretches.count - 1].names.count >= ReadAside.fewest, let list = place.list,
+      let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
+      let folder = try? store.depot.grounds.open(place)
     else { return nil }
-    let keys = next(ReadAside.portion)
-    let items = keys.filter { $0.place == place && Store.isItem($0.name) }
-    if let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
-      let folder = try? store.depot.grounds.open(place),
-      let reading = ReadAside(items, from: folder, list: id, of: store)
-    {
-      files += keys.filter { $0.place != place || !Store.isItem($0.name) }.reversed()
-      return reading
-    }
-    files += keys.reversed()
+    let stretch = next(min(left / 3, ReadAside.most), of: place)
+    if let reading = ReadAside(stretch, from: folder, list: id, of: store) { return reading }
+    isAlone = true
+    stretches.append(Store.Survey.Stretch(place: place, names: stretch.names.reversed()))
+    left += stretch.names.count
     return nil
   }
 
   /// The next to be looked at, which are then no longer to be.
-  private mutating func next(_ count: Int) -> [DocumentKey] {
+  private mutating func next(_ count: Int) -> [Store.Survey.Stretch] {
+    var taken: [Store.Survey.Stretch] = []
+    var wanted = count
+    while wanted > 0, let place = stretches.last?.place {
+      let stretch = next(wanted, of: place)
+      wanted -= stretch.names.count
+      taken.append(stretch)
+    }
+    return taken
+  }
+
+  /// The next of the place that is looked at.
+  private mutating func next(_ count: Int, of place: Place) -> Store.Survey.Stretch {
+    let last = stretches.count - 1
     // An array of their own: as a slice they would have all the rest copied.
-    let next = Array(files.suffix(count).reversed())
-    files.removeLast(next.count)
-    return next
+    let names = Array(stretches[last].names.suffix(count).reversed())
+    stretches[last].names.removeLast(names.count)
+    if stretches[last].names.isEmpty { stretches.removeLast() }
+    left -= names.count
+    return Store.Survey.Stretch(place: place, names: names)
   }
 
   private mutating func findDifferences(
@@ -172,8 +197,11 @@ public struct Opening {
         store.catalogue.reserve(survey.count(in: .list(list.name)), in: number)
       }
     }
-    files = survey.files.reversed()
-    total = files.count
+    stretches = survey.stretches.reversed().map {
+      Store.Survey.Stretch(place: $0.place, names: $0.names.reversed())
+    }
+    left = stretches.reduce(0) { $0 + $1.names.count }
+    total = left
   }
 }
 
@@ -201,33 +229,6 @@ extension Store {
       noteTrouble(error, ofList: name)
       tryAgain(.lists, ofList: name)
     }
-  }
-
-  /// What stands at these names, where there is no record that it could differ from.
-  mutating func takeIn(_ keys: [DocumentKey]) {
-    var opened: (place: Place, folder: Folder)?
-    for key in keys {
-      do throws(DiskFault) {
-        if opened?.place != key.place {
-          opened = (key.place, try depot.grounds.open(key.place))
-        }
-        if let folder = opened?.folder { try takeIn(key, from: folder) }
-      } catch {
-        noteTrouble(error, at: key)
-      }
-    }
-  }
-
-  private mutating func takeIn(_ key: DocumentKey, from folder: Folder) throws(DiskFault) {
-    guard let found = try disk.read(key.name, in: folder, upTo: Self.longestFile) else { return }
-    guard !isBeingFilled(found) else { return notice(.file(key.place, key.name)) }
-    guard let file = fileKey(key), Self.isItem(key.name) else {
-      _ = observe(found, at: key)
-      return
-    }
-    let list = catalogue.list(file.list)?.id ?? ""
-    takeIn(
-      codec.read(found.bytes, key.name, list), Digest(of: found.bytes), found.signature, at: file)
   }
 
   /// Keeps version control and file synchronisers away from what is this machine's own. A file that

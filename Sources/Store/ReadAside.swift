@@ -1,55 +1,53 @@
 // Part of a first opening's files, read by another thread while the store's own reads the rest: what
 // comes back are values, and only the store's thread takes them over.
 
+internal import CivilTime
 internal import Files
 
 struct ReadAside {
-  /// In whose folder, and which: all of them, read or not.
-  let keys: [DocumentKey]
+  /// All of them, read or not.
+  let stretch: Store.Survey.Stretch
   private let aside: Aside<[File?]>
 
   /// What one says, with the look that belongs to it.
-  private struct File: Sendable {
-    var signature: Signature
+  struct File: Sendable {
+    var signature: Signature?
     var image: Digest
-    var reading: Reading
+    var content: StoredFile.Content
+
+    init(_ found: FileContent, _ reading: Reading, at now: Instant) {
+      signature = found.signature.isSettled(at: now) ? found.signature : nil
+      image = Digest(of: found.bytes)
+      content = StoredFile.Content(reading)
+    }
   }
 
   /// So many at a time are worth a thread, and soon read.
-  static let portion = 512
+  static let fewest = 48
+  static let most = 512
 
-  /// Begins to read these, of which one folder has all; nil where that is for one thread alone.
-  init?(_ keys: [DocumentKey], from folder: Folder, list: String, of store: Store) {
+  /// Begins to read these, which one folder has; nil where that is for one thread alone.
+  init?(_ stretch: Store.Survey.Stretch, from folder: Folder, list: String, of store: Store) {
     guard let apart = store.codec.apart else { return nil }
-    let names = keys.map(\.name)
-    let aside = store.disk.aside(in: folder) { (disk, folder) -> [File?] in
+    // What is read later than now is judged as if it had been now: it may count as younger than it is.
+    let now = store.surroundings.now()
+    let aside = store.disk.aside(in: folder) { [names = stretch.names] disk, folder -> [File?] in
       let read = apart()
       return names.map { name in
         // An empty one may still be filled, and what cannot be read is explained elsewhere.
-        guard let found = try? disk.read(name, in: folder, upTo: Store.longestFile),
+        guard Store.isItem(name),
+          let found = try? disk.read(name, in: folder, upTo: Store.longestFile),
           !found.bytes.isEmpty
         else { return nil }
-        return File(
-          signature: found.signature, image: Digest(of: found.bytes),
-          reading: read(found.bytes, name, list))
+        return File(found, read(found.bytes, name, list), at: now)
       }
     }
     guard let aside else { return nil }
-    (self.keys, self.aside) = (keys, aside)
+    (self.stretch, self.aside) = (stretch, aside)
   }
 
   var isDone: Bool { aside.isDone }
 
-  /// Waits for all that was read and has the store take it over; gives those that were not.
-  func finish(in store: inout Store) -> [DocumentKey] {
-    var rest: [DocumentKey] = []
-    for (key, file) in zip(keys, aside.value()) {
-      if let file, let place = store.fileKey(key) {
-        store.takeIn(file.reading, file.image, file.signature, at: place)
-      } else {
-        rest.append(key)
-      }
-    }
-    return rest
-  }
+  /// Waits for all that was read.
+  func files() -> [File?] { aside.value() }
 }

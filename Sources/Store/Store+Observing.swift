@@ -55,17 +55,6 @@ extension Store {
       after: found.map { Change.Image(of: $0.bytes) })
   }
 
-  /// Takes over an item's file of which nothing is known yet.
-  mutating func takeIn(
-    _ reading: Reading, _ image: Digest, _ look: Signature, at file: FileKey
-  ) {
-    unsaved += 1
-    catalogue.set(
-      StoredFile(
-        key: file, signature: settled(look), image: image,
-        content: content(of: reading, at: file)), at: file)
-  }
-
   /// Sets what a file says, without a look to go by.
   mutating func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
     unsaved += 1
@@ -112,15 +101,12 @@ extension Store {
   }
 
   private func content(of reading: Reading, at key: FileKey) -> StoredFile.Content {
-    switch reading {
-    case .item(let facts, let remarks):
-      return .item(StoredItem(facts, remarks))
-    case .unreadable(let remark):
-      return .unreadable(remark, was: lastID(at: key))
-    }
+    let content = StoredFile.Content(reading)
+    guard case .unreadable(let remark, _) = content else { return content }
+    return .unreadable(remark, was: lastID(at: key))
   }
 
-  private func lastID(at key: FileKey) -> ItemID? {
+  func lastID(at key: FileKey) -> ItemID? {
     switch catalogue.file(at: key)?.content {
     case .item(let item): item.uid
     case .unreadable(_, let was): was
@@ -152,7 +138,7 @@ extension Store {
 
 extension Signature {
   /// Whether it is so old that the clock that stamps files has moved on since.
-  fileprivate func isSettled(at now: Instant) -> Bool {
+  func isSettled(at now: Instant) -> Bool {
     let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))
     return !isFar && !isFarther && age > Patrol.tick

@@ -234,7 +234,8 @@ extension Store {
 
   /// Whether it is empty, and so lately that somebody may be about to fill it.
   func isBeingFilled(_ found: FileContent) -> Bool {
+    guard found.bytes.isEmpty else { return false }
     let age = surroundings.now().milliseconds - found.signature.modified / 1_000_000
-    return found.bytes.isEmpty && abs(age) < Patrol.emptiness
+    return abs(age) < Patrol.emptiness
   }
 }

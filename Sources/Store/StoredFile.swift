@@ -96,6 +96,16 @@ struct StoredItem: Equatable {
   }
 }
 
+extension StoredFile.Content {
+  /// What was read, as far as the file alone tells.
+  init(_ reading: Reading) {
+    switch reading {
+    case .item(let facts, let remarks): self = .item(StoredItem(facts, remarks))
+    case .unreadable(let remark): self = .unreadable(remark, was: nil)
+    }
+  }
+}
+
 extension StoredItem {
   init(_ facts: Facts, _ remarks: [Remark]) {
     self.init(

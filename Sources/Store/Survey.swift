@@ -16,8 +16,8 @@ extension Store {
 
     init() {}
 
-    init(files: some Sequence<DocumentKey>) {
-      for key in files { add(key) }
+    init(_ stretches: [Stretch]) {
+      for stretch in stretches { add(stretch.names, in: stretch.place) }
     }
 
     var isEmpty: Bool { names.isEmpty && newLists.isEmpty && goneLists.isEmpty }
@@ -34,16 +34,22 @@ extension Store {
 
     /// Each once, in the same order every time.
     var files: [DocumentKey] {
-      var files: [DocumentKey] = []
-      for place in names.keys.sorted(by: { $0.text < $1.text }) {
-        let found = names[place, default: []]
-        var last: FileName?
-        for index in found.order where found[index] != last {
-          files.append(DocumentKey(place: place, name: found[index]))
-          last = found[index]
-        }
+      stretches.flatMap { stretch in
+        stretch.names.map { DocumentKey(place: stretch.place, name: $0) }
       }
-      return files
+    }
+
+    /// The same, place by place.
+    var stretches: [Stretch] {
+      names.keys.sorted(by: { $0.text < $1.text }).map { place in
+        Stretch(place: place, names: names[place, default: []].inOrderOnce)
+      }
+    }
+
+    /// Names of one place.
+    struct Stretch {
+      let place: Place
+      var names: [FileName]
     }
   }
 
@@ -62,7 +68,14 @@ extension Store {
     var seenFiles: Set<FileName> = []
     let (names, unchanged) = try unfamiliarNames(
       in: folder, ofList: list, foreseen: &survey.foreseen)
+    let isUnknown = list.map { !catalogue.hasFiles(in: $0) } ?? false
+    differing.reserveCapacity(isUnknown ? names.count : 0)
     for name in names {
+      // An item of a list of which nothing is known differs.
+      if isUnknown, Self.isItem(name) {
+        differing.append(name)
+        continue
+      }
       if let slot = list.flatMap({ catalogue.slot(of: FileKey(list: $0, name: name)) }) {
         seenFiles.insert(name)
         if try !catalogue.isKnown(self.look(at: name, in: folder), inSlot: slot) {

@@ -1,0 +1,24 @@
+// Names in the order of their bytes, whatever they begin with and however long they are.
+
+import Files
+import Testing
+
+@testable import Store
+
+@Suite struct NameOrderTests {
+  @Test func `they stand in their order, each once`() throws {
+    var random = SystemRandomNumberGenerator()
+    for length in [1, 3, 7, 8, 9, 15, 16, 17, 24] {
+      // Few letters, so that many begin alike and some are the same.
+      let names = try (0..<300).map { _ in
+        let count = Int.random(in: 1...length, using: &random)
+        let letters: [UInt8] = [0x61, 0x62, 0xFF]
+        let bytes = (0..<count).map { _ in letters[Int.random(in: 0..<3, using: &random)] }
+        return try #require(FileName(bytes))
+      }
+      #expect(names.order.map { names[$0] } == names.sorted())
+      #expect(names.inOrderOnce == Set(names).sorted())
+    }
+    #expect([FileName]().inOrderOnce == [])
+  }
+}
