@@ -31,6 +31,44 @@ public enum PlainDecimal {
     return sign + digits + String(repeating: "0", count: max(exponent - places, 0))
   }
 
+  /// A number with up to six digits behind its point, and up to six before it, as nearly all are:
+  /// written without a look for the shortest text, for so few digits there is but one.
+  public struct Short: Sendable {
+    private let isNegative: Bool
+    private let millionths: UInt64
+
+    /// Nil for any other, and for what is next to nothing.
+    public init?(_ value: Double) {
+      let magnitude = value.magnitude
+      guard magnitude >= 0.001, magnitude < 1_000_000 else { return nil }
+      let nearest = UInt64(magnitude * 1_000_000 + 0.5)
+      // Both are exact as a Double, so the quotient is the one that the text would be read as.
+      guard Double(nearest) / 1_000_000 == magnitude else { return nil }
+      (isNegative, millionths) = (value < 0, nearest)
+    }
+
+    /// Puts it behind other bytes; `end` stands behind a whole one.
+    public func append(to bytes: inout [UInt8], whole end: StaticString = "") {
+      if isNegative { bytes.append(UInt8(ascii: "-")) }
+      var (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+      var digits: UInt64 = 1
+      while whole / digits >= 10 { digits *= 10 }
+      while digits > 0 {
+        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: whole / digits))
+        whole %= digits
+        digits /= 10
+      }
+      guard rest > 0 else { return end.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+      bytes.append(UInt8(ascii: "."))
+      digits = 100_000
+      while rest > 0 {
+        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / digits))
+        rest %= digits
+        digits /= 10
+      }
+    }
+  }
+
   static func read(_ text: Span<UInt8>, _ range: Range<Int>) -> Double? {
     guard range.count <= longest else { return nil }
     var at = range.lowerBound

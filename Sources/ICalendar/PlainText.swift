@@ -16,7 +16,7 @@ public struct PlainText: Sendable {
     public var value: Range<Int> { Int(valueStart)..<Int(end) }
   }
 
-  /// The lines without folds and ends, and behind them what was put there since.
+  /// The text as it is, and behind it lines that had folds, without them, and what was put there since.
   public private(set) var bytes: [UInt8] = []
   public private(set) var lines: [Line] = []
 
@@ -35,79 +35,125 @@ public struct PlainText: Sendable {
     guard text.count > 0, text.count <= Self.longest, text[text.count - 1] == .lineFeed else {
       return false
     }
-    var isASCII = true
+    append(text, 0..<text.count)
     var at = 0
     while at < text.count {
-      let start = bytes.count
-      var firstEnd: Int?
-      while true {
-        let feed = Unfolding.lineFeed(text, from: at)
-        let end = feed > at && text[feed - 1] == .carriageReturn ? feed - 1 : feed
-        text.extracting(at..<end).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-        firstEnd = firstEnd ?? bytes.count
-        at = feed + 1
-        guard at < text.count, text[at].isBlank else { break }
-        at += 1
-      }
-      guard let firstEnd, let line = cut(start, upTo: firstEnd, &isASCII) else {
-        return false
-      }
+      let start = at
+      var isASCII = true
+      guard let end = Self.end(of: text, from: &at, &isASCII) else { return false }
+      let isFolded = at < text.count && text[at].isBlank
+      guard
+        let line = isFolded
+          ? cutFolded(text, start..<end, &at, &isASCII) : cut(start..<end, upTo: end),
+        isASCII || isUTF8(line)
+      else { return false }
       lines.append(line)
     }
-    guard !isASCII else { return true }
+    return true
+  }
+
+  private mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+    text.extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
+  /// A line whose first part is this, the next one beginning with a blank at `at`.
+  private mutating func cutFolded(
+    _ text: Span<UInt8>, _ first: Range<Int>, _ at: inout Int, _ isASCII: inout Bool
+  ) -> Line? {
+    let start = bytes.count
+    append(text, first)
+    let firstEnd = bytes.count
+    while at < text.count, text[at].isBlank {
+      at += 1
+      let next = at
+      guard let end = Self.end(of: text, from: &at, &isASCII) else { return nil }
+      append(text, next..<end)
+    }
+    return cut(start..<bytes.count, upTo: firstEnd)
+  }
+
+  /// Where the line ends that begins at `at`, which goes on to the next; nil where there are controls
+  /// in it.
+  @inline(__always)
+  private static func end(
+    of text: Span<UInt8>, from at: inout Int, _ isASCII: inout Bool
+  ) -> Int? {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let raw = text.bytes
+    var found: UInt64 = 0
+    var end = at
+    while true {
+      guard end &+ 8 <= text.count else {
+        while end < text.count, text[end] >= 0x20, text[end] != 0x7F {
+          found |= UInt64(text[end])
+          end &+= 1
+        }
+        break
+      }
+      let word = raw.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self).littleEndian
+      let delete = word ^ ones &* 0x7F
+      // The lowest bit set is at the first control; those above may be wrong, for a borrow runs up.
+      let controls = ((word &- ones &* 0x20) & ~word | (delete &- ones) & ~delete) & highs
+      // What stands behind the line's end is looked at too: all of it is this text's.
+      found |= word
+      if controls != 0 {
+        end &+= controls.trailingZeroBitCount &>> 3
+        break
+      }
+      end &+= 8
+    }
+    if found & highs != 0 { isASCII = false }
+    guard end < text.count else { return nil }
+    var next = end
+    if text[next] == .carriageReturn { next &+= 1 }
+    guard next < text.count, text[next] == .lineFeed else { return nil }
+    at = next &+ 1
+    return end
+  }
+
+  /// Without its folds, for one may have stood within a letter.
+  private func isUTF8(_ line: Line) -> Bool {
     do {
-      _ = try UTF8Span(validating: bytes.span)
+      _ = try UTF8Span(validating: bytes.span.extracting(Int(line.start)..<Int(line.end)))
       return true
     } catch {
       return false
     }
   }
 
-  /// The line from `start` to the end of what there is; nil for one that is not plain. Its name ends
-  /// before its first fold.
-  private func cut(_ start: Int, upTo firstEnd: Int, _ isASCII: inout Bool) -> Line? {
+  /// The line at these places; nil for one that is not plain. Its name ends before its first fold.
+  private func cut(_ range: Range<Int>, upTo firstEnd: Int) -> Line? {
     let text = bytes.span
+    let (start, end) = (range.lowerBound, range.upperBound)
     var at = start
-    while at < text.count, Name.isStrict(text[at]), text[at].upperCased == text[at] { at &+= 1 }
+    while at < end, Self.isOfUpperName(text[at]) { at &+= 1 }
     let nameEnd = at
     guard nameEnd > start, nameEnd &- start <= Name.longest, nameEnd < firstEnd else { return nil }
     if text[at] == .semicolon {
-      guard case .colon(let colon) = TextParser.endOfParameters(text, from: at) else { return nil }
-      at = colon
+      guard let colon = Self.endOfParameters(text.extracting(at..<end)) else { return nil }
+      at &+= colon
     }
     guard text[at] == .colon else { return nil }
-    let valueStart = at &+ 1
-    guard Self.isPlain(text, from: nameEnd, &isASCII) else { return nil }
     return Line(
       start: Int32(truncatingIfNeeded: start), nameEnd: Int32(truncatingIfNeeded: nameEnd),
-      valueStart: Int32(truncatingIfNeeded: valueStart), end: Int32(truncatingIfNeeded: text.count))
+      valueStart: Int32(truncatingIfNeeded: at &+ 1), end: Int32(truncatingIfNeeded: end))
   }
 
-  /// Whether there are no controls from here on.
-  private static func isPlain(
-    _ text: Span<UInt8>, from start: Int, _ isASCII: inout Bool
-  ) -> Bool {
-    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    let raw = text.bytes
-    var found: UInt64 = 0
-    var at = start
-    while at &+ 8 <= text.count {
-      let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let delete = word ^ ones &* 0x7F
-      guard ((word &- ones &* 0x20) & ~word | (delete &- ones) & ~delete) & highs == 0 else {
-        return false
-      }
-      found |= word
-      at &+= 8
+  /// What is strict in a name, and no small letter.
+  @inline(__always)
+  private static func isOfUpperName(_ byte: UInt8) -> Bool {
+    byte &- 0x41 < 26 || byte == UInt8(ascii: "-") || byte &- 0x30 < 10
+  }
+
+  /// The first colon that is in no quotation marks.
+  private static func endOfParameters(_ text: Span<UInt8>) -> Int? {
+    // Nearly always there are none before it.
+    for at in text.indices {
+      if text[at] == .colon { return at }
+      if text[at] == .quote { break }
     }
-    while at < text.count {
-      let byte = text[at]
-      if byte < 0x20 || byte == 0x7F { return false }
-      found |= UInt64(byte)
-      at &+= 1
-    }
-    if found & highs != 0 { isASCII = false }
-    return true
+    guard case .colon(let colon) = TextParser.endOfParameters(text, from: 0) else { return nil }
+    return colon
   }
 
   // MARK: Values
@@ -115,12 +161,27 @@ public struct PlainText: Sendable {
   /// Where a text stands without its escapes; where it has some, that is behind everything else.
   public mutating func resolved(_ range: Range<Int>) -> Range<Int> {
     guard hasBackslash(range) else { return range }
-    return put(Escapes.text(bytes.span.extracting(range)))
+    let text = Escapes.resolved(bytes.span.extracting(range))
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    return start..<bytes.count
   }
 
   public func hasBackslash(_ range: Range<Int>) -> Bool {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     let text = bytes.span.extracting(range)
-    for at in text.indices where text[at] == .backslash { return true }
+    let raw = text.bytes
+    var at = 0
+    while at &+ 8 <= text.count {
+      let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let zeroed = word ^ ones &* UInt64(UInt8.backslash)
+      if (zeroed &- ones) & ~zeroed & highs != 0 { return true }
+      at &+= 8
+    }
+    while at < text.count {
+      if text[at] == .backslash { return true }
+      at &+= 1
+    }
     return false
   }
 
@@ -135,11 +196,17 @@ public struct PlainText: Sendable {
   @inlinable
   public func has(_ word: StaticString, at range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
-    let text = bytes.span
+    let text = bytes.span.extracting(range).bytes
     return word.withUTF8Buffer { word in
+      let word = UnsafeRawBufferPointer(word)
       var at = 0
+      while at &+ 8 <= word.count {
+        let there = text.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
+        if there != word.loadUnaligned(fromByteOffset: at, as: UInt64.self) { return false }
+        at &+= 8
+      }
       while at < word.count {
-        if text[range.lowerBound &+ at] != word[at] { return false }
+        if text.unsafeLoad(fromByteOffset: at, as: UInt8.self) != word[at] { return false }
         at &+= 1
       }
       return true

@@ -144,7 +144,7 @@ enum Escapes {
 
   /// `\n`, `\N`, `\\`, `\;` and `\,`; also `\:` and `\"`, which RFC 2445 writers made. Any other
   /// backslash stays, for it came from who does not escape at all (`C:\dir`).
-  private static func resolved(_ text: Span<UInt8>) -> [UInt8] {
+  static func resolved(_ text: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var at = 0

@@ -146,6 +146,12 @@ public struct Writer: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
+  /// A number that is written here.
+  public mutating func number(_ write: (inout [UInt8]) -> Void) {
+    comma()
+    write(&bytes)
+  }
+
   /// Splices finished JSON.
   public mutating func fragment(_ json: some Collection<UInt8>) {
     comma()

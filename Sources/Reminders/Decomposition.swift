@@ -27,10 +27,9 @@ enum Decomposition {
 
     /// Those next to the base come first.
     func forEach(_ body: (Unicode.Scalar) -> Void) {
-      let all = [outermostFirst.0, outermostFirst.1, outermostFirst.2]
-      for value in all.prefix(count).reversed() {
-        if let mark = Unicode.Scalar(value) { body(mark) }
-      }
+      if count > 2, let mark = Unicode.Scalar(outermostFirst.2) { body(mark) }
+      if count > 1, let mark = Unicode.Scalar(outermostFirst.1) { body(mark) }
+      if count > 0, let mark = Unicode.Scalar(outermostFirst.0) { body(mark) }
     }
   }
 

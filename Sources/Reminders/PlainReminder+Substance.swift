@@ -10,44 +10,44 @@ extension PlainReminder {
     _ drafts: inout PlainDrafts, _ body: (Span<UInt8>) -> Result
   ) -> Result {
     drafts.lines.clear()
+    for index in alarms.indices { addAlarm(index, &drafts) }
     addFields(to: &drafts.lines)
     for other in others where other.alarm < 0 {
       let isLeftOut = status == .completed && text.has("PERCENT-COMPLETE", at: other.name)
       if !isLeftOut { drafts.lines.add { append(other, to: &$0) } }
     }
-    for index in alarms.indices { addAlarm(index, &drafts) }
     drafts.substance.removeAll(keepingCapacity: true)
     drafts.lines.append(to: &drafts.substance, each: "\n")
     return body(drafts.substance.span.extracting(min(1, drafts.substance.count)...))
   }
 
+  /// In the order that they come to stand in, as far as they alone make it.
   private func addFields(to lines: inout SortedLines) {
     func add(_ name: StaticString, _ write: (inout [UInt8]) -> Void) {
       Self.add(name, to: &lines, write)
-    }
-    add("UID:") { text.append(uid, to: &$0) }
-    if !title.isEmpty { add("SUMMARY:") { text.append(text: title, to: &$0) } }
-    if let notes { add("DESCRIPTION:") { text.append(text: notes, to: &$0) } }
-    if let location { add("LOCATION:") { text.append(text: location, to: &$0) } }
-    if let url { add("URL:") { text.append(url, to: &$0) } }
-    if priority != 0 {
-      add("PRIORITY:") { $0.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority)) }
-    }
-    if let start { add("DTSTART") { append(start, to: &$0) } }
-    if let due { add("DUE") { append(due, to: &$0) } }
-    switch status {
-    case .open: break
-    case .begun: add("STATUS:IN-PROCESS") { _ in }
-    case .cancelled: add("STATUS:CANCELLED") { _ in }
-    case .completed:
-      add("STATUS:COMPLETED") { _ in }
-      if let completed { add("COMPLETED:") { append(completed, to: &$0) } }
     }
     if !tags.isEmpty {
       let sorted = tags.count < 2 ? tags : tags.sorted()
       lines.add { ContentLine.append(.categories, texts: sorted, to: &$0) }
     }
+    if status == .completed, let completed { add("COMPLETED:") { append(completed, to: &$0) } }
+    if let notes { add("DESCRIPTION:") { text.append(text: notes, to: &$0) } }
+    if let start { add("DTSTART") { append(start, to: &$0) } }
+    if let due { add("DUE") { append(due, to: &$0) } }
     if let position { add("GEO:") { $0.append(contentsOf: position.rounded.utf8) } }
+    if let location { add("LOCATION:") { text.append(text: location, to: &$0) } }
+    if priority != 0 {
+      add("PRIORITY:") { $0.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: priority)) }
+    }
+    switch status {
+    case .open: break
+    case .begun: add("STATUS:IN-PROCESS") { _ in }
+    case .cancelled: add("STATUS:CANCELLED") { _ in }
+    case .completed: add("STATUS:COMPLETED") { _ in }
+    }
+    if !title.isEmpty { add("SUMMARY:") { text.append(text: title, to: &$0) } }
+    add("UID:") { text.append(uid, to: &$0) }
+    if let url { add("URL:") { text.append(url, to: &$0) } }
   }
 
   private static func add(
@@ -116,7 +116,11 @@ extension PlainReminder {
     bytes.append(contentsOf: "PLACE".utf8)
     for number in [place.coordinate.latitude, place.coordinate.longitude, place.radius] {
       bytes.append(UInt8(ascii: " "))
-      bytes.append(contentsOf: number.description.utf8)
+      if let short = PlainDecimal.Short(number) {
+        short.append(to: &bytes, whole: ".0")
+      } else {
+        bytes.append(contentsOf: number.description.utf8)
+      }
     }
     for case let range in [place.title, place.address, nil] {
       bytes.append(contentsOf: "\n\t ".utf8)

@@ -213,12 +213,17 @@ private struct FoldedText {
     } else {
       base = scalar
     }
-    bytes.append(contentsOf: UTF8.encode(base) ?? UTF8.encodedReplacementCharacter)
+    bytes.append(scalar: base)
   }
 
   /// Marks below and above a letter may have been typed in either order.
   private mutating func putMarks() {
-    guard !marks.isEmpty else { return }
+    guard let first = marks.first else { return }
+    defer {
+      marks.removeAll(keepingCapacity: true)
+      base = "\0"
+    }
+    guard marks.count > 1 else { return bytes.append(scalar: first) }
     let ordered = marks.enumerated().sorted {
       let (one, other) = (
         $0.element.properties.canonicalCombiningClass,
@@ -226,11 +231,29 @@ private struct FoldedText {
       )
       return one == other ? $0.offset < $1.offset : one < other
     }
-    for (_, mark) in ordered {
-      bytes.append(contentsOf: UTF8.encode(mark) ?? UTF8.encodedReplacementCharacter)
+    for (_, mark) in ordered { bytes.append(scalar: mark) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(scalar: Unicode.Scalar) {
+    let value = scalar.value
+    func trail(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
+    switch value {
+    case 0..<0x80: append(UInt8(truncatingIfNeeded: value))
+    case 0x80..<0x800:
+      append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
+      append(trail(0))
+    case 0x800..<0x10000:
+      append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+      append(trail(6))
+      append(trail(0))
+    default:
+      append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+      append(trail(12))
+      append(trail(6))
+      append(trail(0))
     }
-    marks.removeAll(keepingCapacity: true)
-    base = "\0"
   }
 }
 

@@ -112,12 +112,18 @@ private struct PlainMembers {
   private func write(_ place: PlainReminder.Place, to writer: inout Writer) {
     writer.beginObject()
     write("title", place.title, to: &writer)
-    writer.member("latitude", place.coordinate.latitude)
-    writer.member("longitude", place.coordinate.longitude)
-    writer.member("radius", place.radius)
+    write("latitude", place.coordinate.latitude, to: &writer)
+    write("longitude", place.coordinate.longitude, to: &writer)
+    write("radius", place.radius, to: &writer)
     write("address", place.address, to: &writer)
     writer.members(#""placeId":null"#)
     writer.endObject()
+  }
+
+  private func write(_ name: StaticString, _ number: Double, to writer: inout Writer) {
+    guard let short = PlainDecimal.Short(number) else { return writer.member(name, number) }
+    writer.key(name)
+    writer.number { short.append(to: &$0) }
   }
 
   private func write(
