@@ -80,8 +80,9 @@ struct StoreSaving {
         figures[contender] = figure(contender, place)
       }
       return Row(
-        work: "save of one among \(counts[place])\(isBare ? ", as it is" : "")", unit: .microseconds,
-        figures: figures, limits: [.replacingEach], goal: .atMost(1.5, times: .replacingEach))
+        work: "save of one among \(counts[place])\(isBare ? ", as it is" : "")",
+        unit: .microseconds, figures: figures, limits: [.replacingEach],
+        goal: .atMost(1.5, times: .replacingEach))
     }
     if counts.count > 1, let small = figure(.fencepost, 0), let large = figure(.fencepost, 1) {
       rows.append(
@@ -115,8 +116,8 @@ struct StoreSaving {
     }
     let better = limits.min { figures[$0] ?? .infinity < figures[$1] ?? .infinity }
     return Row(
-      work: isBare ? "\(work), as they are" : work, unit: .milliseconds, figures: figures, limits: limits,
-      goal: better.map { .atMost(1.5, times: $0) })
+      work: isBare ? "\(work), as they are" : work, unit: .milliseconds, figures: figures,
+      limits: limits, goal: better.map { .atMost(1.5, times: $0) })
   }
 }
 
