@@ -1,0 +1,51 @@
+// A plain text looks for what it looks for eight bytes at a time: wherever in those it stands, it is
+// found, and nothing like it is taken for it.
+
+import ICalendar
+import Testing
+
+@Suite struct PlainTextTests {
+  /// The value of the line `NOTE:` with these bytes.
+  private func read(_ value: [UInt8]) -> (text: PlainText, value: Range<Int>)? {
+    var text = PlainText()
+    let bytes = Array("NOTE:".utf8) + value + Array("\r\n".utf8)
+    guard text.read(bytes.span), let line = text.lines.first else { return nil }
+    return (text, line.value)
+  }
+
+  @Test func `a backslash is found wherever it stands, and nothing else is one`() throws {
+    for count in 0..<20 {
+      for place in 0..<count {
+        for byte in UInt8(0x20)..<0x7F {
+          var bytes = [UInt8](repeating: 0x61, count: count)
+          bytes[place] = byte
+          let (text, value) = try #require(self.read(bytes))
+          #expect(text.hasBackslash(value) == (byte == UInt8(ascii: "\\")))
+        }
+      }
+    }
+  }
+
+  @Test func `a control is found wherever it stands, and no text with one is plain`() {
+    for count in 1..<20 {
+      for place in 0..<count {
+        for byte in UInt8.min...UInt8.max where byte != 0x0A && byte < 0x80 {
+          var bytes = [UInt8](repeating: 0x61, count: count)
+          bytes[place] = byte
+          let isPlain = byte >= 0x20 && byte != 0x7F
+          #expect((read(bytes) != nil) == isPlain, "\(byte) at \(place) of \(count)")
+        }
+      }
+    }
+  }
+
+  @Test func `what is no UTF-8 is not plain, and what is, is`() {
+    for count in 0..<12 {
+      let before = [UInt8](repeating: 0x61, count: count)
+      #expect(read(before + Array("äö€𝄞".utf8)) != nil)
+      for broken: [UInt8] in [[0xC3], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xFF]] {
+        #expect(read(before + broken + [0x61]) == nil)
+      }
+    }
+  }
+}
