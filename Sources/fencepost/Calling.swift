@@ -19,11 +19,10 @@ enum Calling {
     request.withUnsafeBytes { session.receive($0) }
     session.endInput()
     while session.canRun { session.run() }
-    let code = show(PlainLines.drain(&session))
-    // The answer stands: what is left to do, nobody has to wait for.
     session.finish()
+    let reply = PlainLines.drain(&session)
     for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
-    return code
+    return show(reply)
   }
 
   /// One line; nil, and said why, where the params are no JSON.
