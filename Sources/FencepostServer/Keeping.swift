@@ -73,9 +73,11 @@ struct Keeping {
       opening = nil
       // The folders that opening made are watched from here on.
       notice()
-      // The index of a few items is written sooner than one comes back for it.
+      // The index of a few items is written sooner than one comes back for it; of many, behind what
+      // the store was opened for, and no later: without one, nobody could tell what has changed if
+      // this process died.
       if house?.look({ $0.isSmall }) == true { house?.store.saveIndex() }
-      awaitRest()
+      if house?.look({ $0.isIndexBehind }) == true { rest = clock.now() }
       return true
     } catch {
       close()
@@ -147,14 +149,12 @@ struct Keeping {
     return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
-  /// Something was read or written that the index has not; it is brought up to that once nothing is
-  /// going on, for nobody who asks is to wait for it.
+  /// Something was written that the index has not; it is brought up to that once nothing has been
+  /// written for a while. What is due already is not put off.
   mutating func awaitRest() {
-    guard let house, house.look({ $0.isIndexBehind }) else { return }
-    // Where there is none yet, nobody could tell what has changed if this process died: those who
-    // write without a pause do not put that off.
-    if rest != nil, house.look({ !$0.hasIndex }) { return }
-    rest = clock.now().adding(milliseconds: Self.quiet)
+    let now = clock.now()
+    guard rest.map({ $0 > now }) ?? true, house?.look({ $0.isIndexBehind }) == true else { return }
+    rest = now.adding(milliseconds: Self.quiet)
   }
 
   /// Whether there may be other problems than when this was last asked: only where something came
@@ -170,6 +170,8 @@ struct Keeping {
     guard let rest, rest <= clock.now() || rest - clock.now() > Self.farthest else { return }
     self.rest = nil
     house?.store.saveIndex()
+    // Not while another process is in the midst of a transaction.
+    awaitRest()
   }
 
   /// Whether another process has recorded anything that was not read.

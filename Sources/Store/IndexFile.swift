@@ -1,5 +1,6 @@
 // The index on the disk: a cache beside the store. That it is missing, old, damaged or could not be
-// written is nobody's error; opening is slower then, and that is all.
+// written is nobody's error; opening is slower then, and of what was before nobody can tell a client
+// what changed since.
 
 internal import Files
 

@@ -97,7 +97,7 @@ public struct Opening {
     // Last, for it speaks of all that was read: whatever strangers wrote before or meanwhile.
     if !knowsImages { try store.recordGap() }
     if isUntouched { try store.sow(seed) }
-    // Else every opening would read them again that is too short to write the index by itself.
+    // Else every opening would read them again.
     store.unsaved = max(store.unsaved, reread)
     // Who opens begins here: there is nothing to tell of what was before.
     _ = store.takeAnnouncements()

@@ -18,9 +18,6 @@ extension Store {
     return unsaved > slack || savedSegment != depot.journal.bookmark.segment
   }
 
-  /// Whether there is one that an opening could begin with.
-  public var hasIndex: Bool { savedSegment != nil }
-
   /// Whether to write it is done in no time.
   public var isSmall: Bool { catalogue.count <= Self.leastSlack }
 

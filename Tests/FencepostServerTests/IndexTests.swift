@@ -41,21 +41,45 @@ import Testing
     return reminders.elements.reduce(0) { count, _ in count + 1 }
   }
 
-  @Test func `whoever asks at once is answered first, and it is written at rest`() throws {
+  @Test func `whoever asks at once is answered first, and it is written right behind`() throws {
     var session = try session()
     session.finish()
     #expect(try found(&session) == 200)
     #expect(!hasIndex)
-    #expect(session.session.due != nil)
-    for _ in 0..<40 { session.session.look() }
+    session.session.look()
     #expect(hasIndex)
+  }
+
+  @Test func `who dies behind the first answer has lost nobody's place in what changed`() throws {
+    var one = try session(1000)
+    one.finish()
+    one.session.look()
+    one.hear(#"{"jsonrpc":"2.0","id":3,"method":"store/info"}"#)
+    one.finish()
+    let info = try one.said().first { $0["id"]?.integer == 3 }
+    let state = try #require(info?["result"]?["state"]?.string)
+    let rake = #"{"reminder":{"title":"Rake","list":"home"}}"#
+    one.hear(#"{"jsonrpc":"2.0","id":4,"method":"reminder/save","params":\#(rake)}"#)
+    one.finish()
+    let saved = try one.said().first { $0["id"]?.integer == 4 }
+    #expect(saved?["error"]?["message"]?.string == nil)
+    // It is not told to end.
+    var next = try session(2000)
+    next.hear(
+      #"{"jsonrpc":"2.0","id":3,"method":"store/changes","params":{"since":"\#(state)"}}"#)
+    next.finish()
+    let changes = try next.said().first { $0["id"]?.integer == 3 }
+    #expect(changes?["error"]?["message"]?.string == nil)
+    let reminders = try #require(changes?["result"]?["changes"]?["reminders"])
+    let created = try #require(reminders["created"])
+    #expect(created.elements.reduce(0) { count, _ in count + 1 } == 1)
   }
 
   @Test func `the first one is not put off by a client that writes without a pause`() throws {
     var session = try session()
     session.finish()
     for number in 0..<5 {
-      let params = #"{"reminder":{"title":"Water \#(number)"}}"#
+      let params = #"{"reminder":{"title":"Water \#(number)","list":"home"}}"#
       session.hear(
         #"{"jsonrpc":"2.0","id":\#(number + 3),"method":"reminder/save","params":\#(params)}"#)
       session.finish()

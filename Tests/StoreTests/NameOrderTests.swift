@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct NameOrderTests {
   @Test func `they stand in their order, each once`() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = Random()
     for length in [1, 3, 7, 8, 9, 15, 16, 17, 24] {
       // Few letters, so that many begin alike and some are the same.
       let names = try (0..<300).map { _ in

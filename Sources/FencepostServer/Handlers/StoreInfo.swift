@@ -83,7 +83,7 @@ extension Server {
         kind: "unreadable", list: nil, file: Sentry.placesFile.text, line: $0.line,
         message: $0.sentence)
     }
-    let ofFiles = keeping.house?.store.problems ?? []
+    let ofFiles = keeping.house?.look({ $0.problems }) ?? []
     return own + ofPlaces
       + ofFiles.filter { problem in
         problem.list.map { isSeen($0, settings) } ?? true
