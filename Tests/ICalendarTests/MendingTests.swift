@@ -72,6 +72,51 @@ import Testing
     #expect(short == Array("BEGIN:A\nX:2\nEND:A\n".utf8))
   }
 
+  @Test func `at every limit it is refused as it is step by step`() throws {
+    let bytes = Array("BEGIN:A\nX:1\nBEGIN:B\nEND:B\nEND:A\n".utf8)
+    var refused = 0
+    for most in bytes.count..<bytes.count + 40 {
+      for limits in [
+        CalendarLimits(bytes: most), CalendarLimits(lines: most),
+        CalendarLimits(lines: most - bytes.count + 5),
+        CalendarLimits(depth: most - bytes.count + 2),
+      ] {
+        let text = try CalendarText(bytes, limits: limits)
+        let outer = try #require(text.components.first)
+        let inner = try #require(outer.components.first)
+        for length in [1, 8, 20] {
+          let line = ContentLine.text("X", String(repeating: "y", count: length))
+          for kind in 0..<3 {
+            let change = { (edit: inout CalendarEdit) in
+              switch kind {
+              case 0: edit.set(line, in: outer)
+              case 1: edit.add(line, to: inner)
+              default: if let copy = NewComponent(copying: outer) { edit.add(copy, to: inner) }
+              }
+            }
+            let expected = outcome { () throws(EditFault) in try text.edited(change).bytes }
+            #expect(
+              outcome { () throws(EditFault) in
+                try text.bytes(changedBy: change, stamping: { _ in })
+              } == expected)
+            if case .failure = expected { refused += 1 }
+          }
+        }
+      }
+    }
+    #expect(refused > 100)
+  }
+
+  private func outcome(
+    _ body: () throws(EditFault) -> [UInt8]
+  ) -> Result<[UInt8], EditFault> {
+    do {
+      return .success(try body())
+    } catch {
+      return .failure(error)
+    }
+  }
+
   @Test func `a change for another text is refused, and so is a stamp`() throws {
     let bytes = Array("BEGIN:A\nX:1\nEND:A\n".utf8)
     let (one, other) = (try CalendarText(bytes), try CalendarText(bytes))
