@@ -125,6 +125,8 @@ class Khal(Beside):
     def test_adds_and_deletes(self):
         """what khal adds is an event, and what it deletes is gone"""
         self.khal("new", "-a", "Reminders", "2026-12-24", "18:00", "20:00", "Bescherung", "::", "Baum")
+        # What was written this moment may still be being written.
+        self.client.store.refresh()
         (added,) = self.occurrences()
         self.hear(created=(added.id,))
         eve = datetime(2026, 12, 24, 18, tzinfo=BERLIN)
