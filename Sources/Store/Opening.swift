@@ -81,7 +81,8 @@ public struct Opening {
   }
 
   /// Works until it is done or ought to pause; gives the store when it is open. Nobody waits here for
-  /// an index: whoever opened writes it, with `saveIndex`, once there is nothing better to do.
+  /// an index: whoever opened writes it, with `saveIndex`, behind what it was opened for, and soon, for
+  /// without one the next opening cannot tell what has changed.
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while hasMore {
       if knowsImages {
