@@ -13,15 +13,7 @@ struct FetchShelfTests {
       Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 100)))
     }
     files.append(Self.file(40, keys: nil))
-    var snapshot = Snapshot.empty
-    snapshot.lists = [
-      StoredList(
-        name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
-    ]
-    snapshot.files = files
-    let bytes = try #require(snapshot.bytes())
-    let content = try #require(IndexContent(reading: bytes, codecVersion: 0))
-    var slots = FileSlots(content.files)
+    var slots = try Self.slots(files)
     for slot in 0..<40 { #expect(Self.lying(slots, slot) == "item-\(slot):7") }
     #expect(Self.lying(slots, 40) == nil)
     var expected = files.map { Self.told($0) }
@@ -73,14 +65,7 @@ struct FetchShelfTests {
     let files = (0..<200).map { slot in
       Self.file(slot, keys: Stretch([UInt8](repeating: UInt8(slot), count: 4 + slot % 3)))
     }
-    var snapshot = Snapshot.empty
-    snapshot.lists = [
-      StoredList(
-        name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
-    ]
-    snapshot.files = files
-    let bytes = try #require(snapshot.bytes())
-    var slots = FileSlots(try #require(IndexContent(reading: bytes, codecVersion: 0)).files)
+    var slots = try Self.slots(files)
     for slot in [7, 64, 199] { slots[slot] = Self.file(slot, keys: Stretch([1, 2, 3, 4, 5, 6])) }
     var (found, asked): ([Int], Set<UInt8>) = ([], [])
     slots.forEachKeys(
@@ -103,6 +88,18 @@ struct FetchShelfTests {
     #expect(
       asked.isSuperset(
         of: (0..<199).filter { $0 % 3 > 0 && ![7, 64].contains($0) }.map { UInt8($0) }))
+  }
+
+  /// Of an index that has these.
+  private static func slots(_ files: [StoredFile]) throws -> FileSlots {
+    var snapshot = Snapshot.empty
+    snapshot.lists = [
+      StoredList(
+        name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
+    ]
+    snapshot.files = files
+    let bytes = try #require(snapshot.bytes())
+    return FileSlots(try #require(IndexContent(reading: bytes, codecVersion: 0)).files)
   }
 
   /// What lies in the index of this slot.

@@ -16,16 +16,7 @@ extension Server {
     let query = try query(params)
     var run = try begin(query, store)
     let hidden = staging
-    let hidesAny = !hidden.isEmpty
-    let id = { (slot: Int) in store.id(inSlot: slot)?.text ?? "" }
-    let sieve = run.sieve
-    store.forEachKeys(
-      ofKind: ItemKind.reminder, least: QuerySieve.least,
-      chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
-    ) { slot, list, keys in
-      if hidesAny, let id = store.id(inSlot: slot), hidden.knows(id) { return }
-      run.offer(slot, list: list, keys: keys, id: id)
-    }
+    run.offer(store, hiding: hidden)
     // What is staged comes behind all slots.
     let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
     let first = store.slots
@@ -35,7 +26,7 @@ extension Server {
     }
     form.learn(run.zones)
     let page = run.finish { slot in
-      slot >= first ? staged[slot - first].id.text : id(slot)
+      slot >= first ? staged[slot - first].id.text : store.text(ofSlot: slot)
     }
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [Finished] = []
@@ -66,16 +57,9 @@ extension Server {
     guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
     let all = try query(ReminderFetchParams(where: given))
     var run = try begin(all, store)
-    let id = { (slot: Int) in store.id(inSlot: slot)?.text ?? "" }
-    let sieve = run.sieve
-    store.forEachKeys(
-      ofKind: ItemKind.reminder, least: QuerySieve.least,
-      chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
-    ) { slot, list, keys in
-      run.offer(slot, list: list, keys: keys, id: id)
-    }
+    run.offer(store)
     form.learn(run.zones)
-    return run.finish(id: id).slots.compactMap { store.id(inSlot: $0) }
+    return run.finish(id: { store.text(ofSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
   }
 
   private func begin(
@@ -179,4 +163,25 @@ extension Priority.Band {
     case .high: self = .high
     }
   }
+}
+
+extension QueryRun {
+  /// All reminders that stand, but for those that something staged hides.
+  fileprivate mutating func offer(_ store: Store, hiding hidden: Staging = Staging()) {
+    let hidesAny = !hidden.isEmpty
+    let id = { (slot: Int) in store.text(ofSlot: slot) }
+    let sieve = sieve
+    store.forEachKeys(
+      ofKind: ItemKind.reminder, least: QuerySieve.least,
+      chosen: { bytes, starts in sieve.chosen(in: bytes, at: starts) }
+    ) { slot, list, keys in
+      if hidesAny, let id = store.id(inSlot: slot), hidden.knows(id) { return }
+      offer(slot, list: list, keys: keys, id: id)
+    }
+  }
+}
+
+extension Store {
+  /// What the item in a slot goes by.
+  fileprivate func text(ofSlot slot: Int) -> String { id(inSlot: slot)?.text ?? "" }
 }
