@@ -19,6 +19,11 @@ extension Vigil {
       closeOpen(of: item, nil, now: now)
       return
     }
+    // Most changes are none to whoever watches.
+    if let old, old.entity == entity, old.saysTheSame(as: sheet) {
+      items[item] = Watched(sheet, entity, reopened: old.reopened)
+      return
+    }
     closeOpen(of: item, doneBy: sheet, course, now: now)
     var watched = Watched(sheet, entity, reopened: old?.reopened)
     if let old, old.sheet.state != .open, sheet.state == .open { watched.reopened = now }

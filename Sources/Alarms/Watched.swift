@@ -38,6 +38,14 @@ struct Watched {
   /// Of an event: its times.
   var series: AlarmSheet.Series? { said.series }
 
+  /// Whether nothing but the title is another, of an item without times of its own making.
+  func saysTheSame(as sheet: AlarmSheet) -> Bool {
+    guard series == nil else { return false }
+    var old = self.sheet
+    old.title = sheet.title
+    return old == sheet
+  }
+
   func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
 
   /// The alarm as an occurrence has it: its own where it stands by itself.

@@ -144,7 +144,7 @@ public struct Mending {
       commit.abandon()
       throw .disk(error)
     }
-    _ = try commit.settle(into: &depot)
+    try commit.settle(into: &depot).clear(in: &depot)
     for spot in spots {
       close(works[spot] ?? [], overtaken.contains(spot) ? "It was changed meanwhile." : nil)
     }

@@ -94,7 +94,7 @@ struct Keeping {
     do throws(StoreFault) {
       let grounds = try grounds(path)
       // Eyes first: what happens while it is opened is seen.
-      watching = Watching(Lookout(over: grounds, at: clock.now()))
+      watching = Watching(Lookout(over: grounds, as: identity, at: clock.now()))
       let (clock, patience, randomBits) = (clock, premises.patience(), randomBits)
       return try Opening(
         grounds, identity: identity, codec: codec,

@@ -58,10 +58,16 @@ extension Server {
 
   /// Settles the turn; why it could not, where nothing of it stands.
   mutating func settle() -> ResponseError? {
+    defer { clear() }
+    return settleFirst()
+  }
+
+  /// The same, where the answers are to go out before `clear`.
+  mutating func settleFirst() -> ResponseError? {
     defer { stagingBefore = nil }
     do throws(StoreFault) {
       let hadWork = isWriting
-      try keeping.house?.store.settle()
+      try keeping.house?.store.settleFirst()
       if hadWork { keeping.awaitRest() }
       return nil
     } catch {
@@ -69,4 +75,6 @@ extension Server {
       return refusal(error)
     }
   }
+
+  mutating func clear() { keeping.house?.store.clear() }
 }

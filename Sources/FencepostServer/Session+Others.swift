@@ -134,10 +134,10 @@ extension Session {
 
   /// Nobody who has asked something waits for it: it begins, and goes on, when nothing waits to go
   /// out. But who never stops asking does not hold it up for ever.
-  mutating func beginWatch(isIdle: Bool) {
+  mutating func beginWatch() {
     if !isIdle { cannotWatch = false }
     guard hasToPost else { return }
-    let mayBegin = !isPouring && (isIdle || waiting == 0)
+    let mayBegin = !isPouring && isIdle
     guard mayBegin || busyRuns >= Self.mostBusyRuns else {
       busyRuns += 1
       return

@@ -88,8 +88,21 @@ extension Session {
   /// fails nothing of it stands, and each request is carried out again by itself, so that only the
   /// one at fault is refused.
   mutating func settle() {
+    endTurn()
+    followUp()
+  }
+
+  /// Clears what the turn has left, and tells what came of it.
+  mutating func followUp() {
+    server.clear()
+    // What came of a batch is told behind its answers, and those go out together.
+    if gathering.isEmpty { announce() }
+  }
+
+  /// Settles, and lets the answers out; all else of it is for `followUp`.
+  mutating func endTurn() {
     if server.isWriting { echoes += max(1, gathering.uncertain) }
-    if server.isWriting, server.settle() != nil {
+    if server.isWriting, server.settleFirst() != nil {
       var again = gathering
       gathering = Gathering()
       again.answerAgain { answerAlone($0) }
@@ -99,8 +112,6 @@ extension Session {
       gathering.settle()
       gathering.release { outbox.send(&$0) }
     }
-    // What came of a batch is told behind its answers, and those go out together.
-    if gathering.isEmpty { announce() }
   }
 
   private mutating func answerAlone(_ incoming: Incoming) -> [UInt8]? {

@@ -26,6 +26,8 @@ public struct Session {
   private var inputHasEnded = false
   /// A bad line was answered, and no good one has come since.
   var isAmidBadLines = false
+  /// Whether nothing waited when it last began to work, or nothing came of it that waits to go out.
+  var isIdle = true
   /// How often something else was done since a slice of the sentry's beginning.
   var busyRuns = 0
   /// It could not begin to watch; that is not tried again before something else happens.
@@ -135,9 +137,16 @@ public struct Session {
   /// The exit code where the session is cut off as it stands.
   public var codeOfEnd: Int32 { server.ending ?? server.phase.codeOfEnd(in: parser.framing) }
 
-  /// Runs what waits, in order, for as long as the client keeps reading.
+  /// Runs what waits, and what follows from it.
   public mutating func run() {
-    let isIdle = inbox.isEmpty
+    work()
+    tend()
+  }
+
+  /// Runs what waits, in order, for as long as the client keeps reading. The last turn's answers are
+  /// there when it is done, and can go out before `tend` sees to what nobody waits for.
+  public mutating func work() {
+    isIdle = inbox.isEmpty
     if echoes > 0 { echoes += 1 }
     while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.take() {
       switch delivery {
@@ -145,7 +154,8 @@ public struct Session {
       case .batch(let all): run(all)
       }
     }
-    settle()
+    endTurn()
+    isIdle = isIdle || waiting == 0
     if inputHasEnded && inbox.isEmpty || server.ending != nil { giveUpAsking() }
     if server.ending != nil {
       inbox.removeAll()
@@ -153,7 +163,12 @@ public struct Session {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
-    beginWatch(isIdle: isIdle)
+  }
+
+  /// Tells what came of it, and sees to what goes on whether anybody asks or not.
+  public mutating func tend() {
+    followUp()
+    beginWatch()
     followPlaces()
     keepWatch()
     tellProblems()

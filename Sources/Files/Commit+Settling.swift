@@ -2,14 +2,15 @@
 // Any failure on the way takes all of it back; recovery builds on the order of these steps.
 
 extension Commit {
-  /// Makes all that was gathered stand and last, or none of it; the lock is free afterwards.
-  /// Gives the transactions that now stand, in their order.
-  public consuming func settle(into depot: inout Depot) throws(DepotFault) -> [Transaction] {
+  /// Makes all that was gathered stand and last, or none of it; then the lock is free. Gives the
+  /// transactions that now stand, and what they leave to be cleared.
+  public consuming func settle(into depot: inout Depot) throws(DepotFault) -> Settled {
+    var stands = false
     defer {
       if settlement.lacksExchange { depot.lacksExchange = true }
-      letGo()
+      if !stands { letGo() }
     }
-    guard !isEmpty else { return [] }
+    guard !isEmpty else { return Settled([], settlement, leaving: [], held) }
     let before = depot.journal
     let changes = transactions.filter { $0.source != .external }.flatMap(\.changes)
     let isSyncedAtOnce: Bool
@@ -35,10 +36,8 @@ extension Commit {
       depot.orphaned += settlement.orphans
       throw error.fault
     }
-    // It stands. A temporary that will not go now does no harm, and goes at the next opening.
-    try? settlement.clear(changes)
-    depot.orphaned += settlement.orphans
-    return transactions
+    stands = true
+    return Settled(transactions, settlement, leaving: changes, held)
   }
 
   private enum Failure: Error {

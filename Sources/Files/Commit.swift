@@ -6,7 +6,7 @@ public import CivilTime
 public struct Commit {
   let grounds: Grounds
   let identity: Identity
-  private let held: Held
+  let held: Held
   private let temporary: Temporary
   /// Up to how many files are cheaper to sync each than all of a file system.
   private let fewFiles: Int

@@ -7,8 +7,12 @@ struct Temporary {
   private let beginning: String
 
   init(boot: String, session: String, commit: Int) {
-    beginning =
-      "\(Self.prefix)\(Self.short(boot))-\(Self.short(session)).\(commit)-"
+    beginning = "\(Self.beginning(boot: boot, session: session))\(commit)-"
+  }
+
+  /// What the names of all commits of a session have in common.
+  static func beginning(boot: String, session: String) -> String {
+    "\(prefix)\(short(boot))-\(short(session))."
   }
 
   func name(_ index: Int) -> FileName {

@@ -7,11 +7,13 @@ import Glibc
 public struct Watch {
   private let queue: Queue?
   private let refusal: Int32
+  private let echo: Echo?
   private var folders: Set<WatchedFolder> = []
 
-  /// A watch of nothing so far. Where the system gives none, that is said when a folder is to be
-  /// watched.
-  public init() {
+  /// A watch of nothing so far, which keeps its own echo to itself. Where the system gives none, that
+  /// is said when a folder is to be watched.
+  public init(besides echo: Echo? = nil) {
+    self.echo = echo
     // Both flags are those of `open`.
     let answer = uninterrupted { Int(inotify_init1(O_CLOEXEC | O_NONBLOCK)) }
     queue = answer >= 0 ? Queue(number: Int32(truncatingIfNeeded: answer)) : nil
@@ -78,16 +80,18 @@ public struct Watch {
       answer = uninterrupted { read(queue.number, buffer.baseAddress, buffer.count) }
       count = max(answer, 0)
     }
+    let ours = echo.map { $0.moves(among: WatchEvents(bytes)) } ?? []
     var sightings: [Sighting] = []
-    var events = Events(bytes: bytes)
+    var events = WatchEvents(bytes)
     while let event = events.next() {
+      if echo?.explains(event, by: ours) == true { continue }
       if let sighting = sighting(of: event) { sightings.append(sighting) }
     }
-    return (sightings, Queue.room - bytes.count < Events.largest)
+    return (sightings, Queue.room - bytes.count < WatchEvents.largest)
   }
 
-  private mutating func sighting(of event: Events.Event) -> Sighting? {
-    func happened(_ change: Int32) -> Bool { event.changes & UInt32(change) != 0 }
+  private mutating func sighting(of event: WatchEvents.Event) -> Sighting? {
+    func happened(_ change: Int32) -> Bool { event.happened(change) }
     if happened(IN_Q_OVERFLOW) { return .overflow }
     let folder = WatchedFolder(number: event.folder)
     // What was in the queue when its folder was let go of.
@@ -97,7 +101,7 @@ public struct Watch {
       return .gone(folder)
     }
     if happened(IN_MOVE_SELF) { return .moved(folder) }
-    guard let name = event.name else {
+    guard let name = FileName(Array(event.name)) else {
       return happened(IN_ATTRIB) ? .attributes(folder) : nil
     }
     let change: Sighting.Change? =
@@ -135,40 +139,5 @@ private final class Queue {
 
   deinit {
     close(number)
-  }
-}
-
-/// The kernel's events, one after the other: a number, three words, a name filled up with NULs.
-private struct Events {
-  struct Event {
-    var folder: Int32
-    var changes: UInt32
-    var name: FileName?
-  }
-
-  private static let head = 16
-  static let largest = head + FileName.longest + 1
-
-  let bytes: [UInt8]
-  private var at = 0
-
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  mutating func next() -> Event? {
-    guard bytes.count - at >= Self.head else { return nil }
-    let length = Int(word(at + 12))
-    guard bytes.count - at - Self.head >= length else { return nil }
-    let name = bytes[(at + Self.head)..<(at + Self.head + length)].prefix { $0 != 0 }
-    let event = Event(
-      folder: Int32(truncatingIfNeeded: word(at)), changes: word(at + 4),
-      name: FileName(Array(name)))
-    at += Self.head + length
-    return event
-  }
-
-  private func word(_ at: Int) -> UInt32 {
-    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: at, as: UInt32.self) }
   }
 }

@@ -6,7 +6,8 @@ public import Files
 
 public struct Lookout {
   private let grounds: Grounds
-  private var watch = Watch()
+  private let echo: Echo
+  private var watch: Watch
   private var watched: [Place: WatchedFolder] = [:]
   /// One folder may be two lists at once.
   private var places: [WatchedFolder: Set<Place>] = [:]
@@ -19,9 +20,12 @@ public struct Lookout {
   /// How many handfuls of sightings are taken before others have their turn.
   private static let handfuls = 64
 
-  /// Watches from now on. Whoever opens the store afterwards misses nothing.
-  public init(over grounds: Grounds, at now: Instant) {
+  /// Watches from now on. Whoever opens the store afterwards by this name misses nothing, and hears
+  /// nothing of its own moves.
+  public init(over grounds: Grounds, as identity: Identity, at now: Instant) {
     self.grounds = grounds
+    echo = Echo(of: identity)
+    watch = Watch(besides: echo)
     _ = setWatches()
     planSweep(at: now)
   }
@@ -49,7 +53,7 @@ public struct Lookout {
     if let next = nextSweep, now >= next || next - now > Self.interval {
       nextSweep = nil
       for place in blindSpots.keys { sights.append(Self.sight(of: place)) }
-      if watch.descriptor == nil { watch = Watch() }
+      if watch.descriptor == nil { watch = Watch(besides: echo) }
       mustSetWatches = true
     }
     if mustSetWatches { sights += setWatches() }
@@ -109,7 +113,8 @@ public struct Lookout {
     case .lists where Store.isList(name): .folder(.lists)
     case .state where name == Place.journal.steps.last: .journal
     case .state where name == Store.fences: .file(place, name)
-    case .journal where name.hasSuffix(".jsonl"): .journal
+    case .journal where name.hasSuffix(".jsonl"):
+      change == .modified || change == .written ? .line : .journal
     default: nil
     }
   }

@@ -12,6 +12,8 @@ public enum Sight: Equatable, Sendable {
   case writing(Place, FileName)
   /// Names came or went that nobody saw one by one.
   case folder(Place)
+  /// Somebody, who may be us, has written to a segment of the journal.
+  case line
   case journal
   /// Anything may have happened anywhere.
   case everything
@@ -34,6 +36,8 @@ extension Store {
       }
     case .folder(let place):
       patrol.see(place, at: now.adding(milliseconds: Patrol.debounce))
+    case .line:
+      if hasNews { patrol.journalMoved = true }
     case .journal:
       patrol.journalMoved = true
     case .everything:
@@ -157,7 +161,7 @@ extension Store {
   mutating func record(_ survey: Survey) throws(StoreFault) {
     guard !survey.isEmpty else { return }
     let found = judged(survey.files)
-    // Most looks find our own moves, or what somebody else has recorded: no lock for those.
+    // Many looks find what somebody else has recorded: no lock for those.
     var isNews = false
     for (key, content) in found where !isNews {
       isNews = known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false

@@ -7,6 +7,7 @@ extension Store {
   /// Takes the lock, unless this turn has it, and learns what others did meanwhile.
   public mutating func beginTurn() throws(StoreFault) {
     guard turn == nil else { return }
+    clear()
     do throws(DepotFault) {
       try takeTurn()
     } catch {
@@ -176,10 +177,18 @@ extension Store {
 
   /// Makes what the turn has gathered stand and last, all of it or nothing, and lets the lock go.
   public mutating func settle() throws(StoreFault) {
+    try settleFirst()
+    clear()
+  }
+
+  /// The same for whoever is waited for with the word that it stands: the lock is held, and what came
+  /// out lies about, until `clear` or the next turn.
+  public mutating func settleFirst() throws(StoreFault) {
     guard let turn = turn.take() else { return }
     let settled: [Transaction]
     do throws(DepotFault) {
-      settled = try turn.commit.settle(into: &depot)
+      let all = try turn.commit.settle(into: &depot)
+      (uncleared, settled) = (all, all.transactions)
     } catch {
       let meant = id(overtakenBy: error)
       takeBack(turn)
@@ -196,6 +205,11 @@ extension Store {
     }
   }
 
+  /// Clears what the last turn has left.
+  public mutating func clear() {
+    uncleared.take()?.clear(in: &depot)
+  }
+
   /// What goes, or was to go, by the name where another program came between.
   private func id(overtakenBy fault: DepotFault) -> ItemID? {
     guard case .overtaken(let place, let name) = fault,
@@ -206,6 +220,7 @@ extension Store {
 
   /// Forgets what the turn has gathered.
   public mutating func abandon() {
+    clear()
     guard var turn = turn.take() else { return }
     turn.commit.abandon()
     takeBack(turn)

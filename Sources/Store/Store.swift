@@ -16,6 +16,8 @@ public struct Store {
   public private(set) var documentEdition = 0
   /// What this turn of the loop has gathered; nil where nobody has asked to write.
   var turn: Turn?
+  /// What the last turn left to be cleared, with the lock; nil where that was done.
+  var uncleared: Settled?
   var announcements: Announcements
   var patrol: Patrol
   /// Whether the journal has a gap since this process last looked at everything.

@@ -147,6 +147,9 @@ final class StoreSession {
     try save(together: together) { _ in ids }
   }
 
+  /// Leaves the index to the next.
+  func end() { store.saveIndex() }
+
   private func save(
     together: Bool = false, _ chosen: (Int) -> [ItemID]
   ) throws(Failure) -> Double {

@@ -52,7 +52,10 @@ struct Loop {
 
   private mutating func runToEnd() -> Int32 {
     while true {
-      session.run()
+      session.work()
+      flush()
+      // Who waits for an answer has it before anything else is done.
+      session.tend()
       flush()
       showLog()
       if let code = session.ending, session.waiting == 0 {

@@ -26,9 +26,10 @@ import Store
     let clock = Clock()
     do throws(StoreFault) {
       let grounds = try grounds(path, elsewhere)
-      let lookout = Lookout(over: grounds, at: clock.now)
+      let identity = identity(name)
+      let lookout = Lookout(over: grounds, as: identity, at: clock.now)
       var opening = try Opening(
-        grounds, identity: identity(name), codec: Plain.codec,
+        grounds, identity: identity, codec: Plain.codec,
         surroundings: Store.Surroundings(
           now: { clock.now }, patience: clock.patience(milliseconds: patience),
           freshID: { random() }),

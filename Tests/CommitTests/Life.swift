@@ -179,7 +179,7 @@ final class Life {
         commit.abandon()
         throw error
       }
-      _ = try commit.settle(into: &depot)
+      try commit.settle(into: &depot).clear(in: &depot)
       return .acknowledged
     } catch {
       if isOver { return .died }

@@ -146,7 +146,7 @@ final class Clinic {
     _ = try commit.add(
       [Edit(.write(Array(text.utf8), before: before), at: file, in: place)], delta: Delta(),
       title: "save", at: now)
-    _ = try commit.settle(into: &depot)
+    try commit.settle(into: &depot).clear(in: &depot)
   }
 }
 

@@ -1,7 +1,8 @@
-// After its own saves a session lets the look at what was seen wait: while the client goes on, not for
-// long, and not where others have been at the store.
+// Behind its own saves a session does what nobody waits for; it lets the look at what was seen wait while
+// the client goes on, not for long, and not where others have been at the store.
 
 @testable import FencepostServer
+import Foundation
 import JSON
 import Testing
 
@@ -24,6 +25,12 @@ import Testing
         #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"title":"T"}}}"#)
     }
     session.finish()
+  }
+
+  /// What came out of the lists, until it is cleared.
+  private func leftovers() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.store.appending(path: "lists").path)
+      .filter { $0.hasSuffix(".tmp") }
   }
 
   @Test func `it waits after a save, and no longer once it was looked`() throws {
@@ -62,5 +69,24 @@ import Testing
     #expect(!one.session.mayLookLater)
     one.session.look()
     #expect(try one.said().contains { $0["params"]?["origin"]?.string == "other" })
+  }
+
+  @Test func `the answer is there before what came of it is told and cleared`() throws {
+    var session = try session(1)
+    session.hear(
+      #"{"jsonrpc":"2.0","id":3,"method":"reminder/save","params":{"reminder":{"title":"T"}}}"#)
+    session.session.work()
+    let id = try #require(try session.said().first?["result"]?["reminder"]?["id"]?.string)
+    session.hear(
+      #"{"jsonrpc":"2.0","id":4,"method":"reminder/save","params":{"reminder":{"id":"\#(id)","title":"U"}}}"#
+    )
+    session.session.tend()
+    #expect(try session.said().compactMap { $0["method"]?.string } == ["store/didChange"])
+    session.session.work()
+    #expect(try session.said().map { $0["id"]?.integer } == [4])
+    #expect(try leftovers().count == 1)
+    session.session.tend()
+    #expect(try leftovers().isEmpty)
+    #expect(try session.said().compactMap { $0["method"]?.string } == ["store/didChange"])
   }
 }

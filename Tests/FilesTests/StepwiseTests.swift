@@ -30,7 +30,7 @@ import Testing
   private func settle(_ edits: [Edit], in depot: inout Depot) throws {
     var (commit, _) = try depot.begin(patience: .none, now: Self.now)
     _ = try commit.add(edits, delta: Delta(), title: "test", at: Self.now)
-    _ = try commit.settle(into: &depot)
+    try commit.settle(into: &depot).clear(in: &depot)
   }
 
   private func content() throws -> [String: String] {

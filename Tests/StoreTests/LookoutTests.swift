@@ -22,7 +22,7 @@ struct Observer {
     hands.followsClock = true
     var grounds = try Grounds.posix(folder.path)
     grounds.elsewhere = elsewhere
-    lookout = Lookout(over: grounds, at: hands.now)
+    lookout = Lookout(over: grounds, as: .named(name), at: hands.now)
     store = try Store.open(grounds, as: name, hands)
   }
 
@@ -84,6 +84,29 @@ struct Observer {
 
   private func lacks(_ id: String) -> (Store) -> Bool {
     { $0.item(ItemID(id)) == nil }
+  }
+
+  @Test func `of its own saves it sees nothing, and whoever is at them at once is told`() throws {
+    var observer = try Observer(folder)
+    _ = try observer.rest()
+    try observer.store.make("a", ["title": "tea"])
+    try observer.store.settle()
+    for title in ["rye", "oats"] {
+      try observer.store.set("a", ["title": title])
+      try observer.store.settle()
+    }
+    _ = observer.store.takeAnnouncements()
+    let sights = observer.lookout.look(at: observer.hands.now)
+    for sight in sights { observer.store.notice(sight) }
+    #expect(sights == [.line] && observer.store.due == nil)
+    try observer.store.set("a", ["title": "milk"])
+    try observer.store.settle()
+    try put("a", ["title": "theirs"])
+    try observer.store.make("b")
+    try observer.store.settle()
+    let told = try observer.wait(until: has("a", "theirs"))
+    #expect(told.last?.origin == .external)
+    #expect(told.last?.delta.ids(.updated, "reminder") == ["a"])
   }
 
   @Test func `what another program writes, renames over, links and removes is told`() throws {
@@ -256,7 +279,7 @@ struct Observer {
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
       var none = rlimit(rlim_cur: 0, rlim_max: before.rlim_max)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
-      var lookout = Lookout(over: grounds, at: hands.now)
+      var lookout = Lookout(over: grounds, as: .named("tester"), at: hands.now)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
       #expect(lookout.isBlind && lookout.descriptor == nil)
       #expect(lookout.blindSpots.values.allSatisfy { $0.reason == .exhausted })

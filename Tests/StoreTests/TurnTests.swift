@@ -54,6 +54,45 @@ import Testing
     #expect(store.item(ItemID("b")) != nil)
   }
 
+  @Test func `what stands can be told before it is cleared, and then the lock is free`() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    var one = try Store.open(.posix(folder.path), as: "one", hands)
+    var two = try Store.open(.posix(folder.path), as: "two", hands)
+    try one.make("a", ["title": "milk"])
+    try one.settle()
+    try one.set("a", ["title": "bread"])
+    try one.settleFirst()
+    #expect(one.takeAnnouncements().last?.delta.ids(.created, "reminder") == ["a"])
+    #expect(folder.read("lists/Reminders/a.ics") == Plain.text(uid: "a", ["title": "bread"]))
+    #expect(try folder.names(in: "lists/Reminders").count == 3, "what came out lies about")
+    #expect(throws: StoreFault.self) { try two.beginTurn() }
+    one.clear()
+    #expect(try folder.names(in: "lists/Reminders") == ["a.ics", "displayname"])
+    try two.set("a", ["title": "rye"])
+    try two.settleFirst()
+    try two.set("a", ["title": "oats"])
+    #expect(try folder.names(in: "lists/Reminders").count == 3, "of the first nothing is left")
+    try two.settle()
+    #expect(try folder.names(in: "lists/Reminders") == ["a.ics", "displayname"])
+  }
+
+  @Test func `who dies before it is cleared has lost nothing, and the next one clears`() throws {
+    let folder = try TemporaryFolder()
+    let hands = Hands()
+    do {
+      var store = try Store.open(.posix(folder.path), as: "one", hands)
+      try store.make("a", ["title": "milk"])
+      try store.settle()
+      try store.set("a", ["title": "bread"])
+      try store.settleFirst()
+    }
+    #expect(try folder.names(in: "lists/Reminders").count == 3)
+    let store = try Store.open(.posix(folder.path), as: "two", hands)
+    #expect(store.item(ItemID("a"))?.keys.elementsEqual("bread".utf8) == true)
+    #expect(try folder.names(in: "lists/Reminders") == ["a.ics", "displayname"])
+  }
+
   @Test func `a document is read as its file is now, and what stands there is told as another's`()
     throws
   {

@@ -1,0 +1,138 @@
+// What a watch keeps to itself: the moves of its own session's commits, and nothing that anybody else
+// has a part in.
+
+import Glibc
+import Testing
+
+@testable import Files
+
+@Suite struct EchoTests {
+  let sandbox: Sandbox
+  let list: Folder
+  var watch: Watch
+  let id: WatchedFolder
+  var disk: PosixDisk { sandbox.disk }
+
+  private static let own = Identity(
+    holder: Holder(name: "own", process: 1), session: "session", boot: "boot", machine: "machine")
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.disk.make("list", in: sandbox.folder)
+    list = try sandbox.disk.open("list", in: sandbox.folder)
+    try sandbox.put("before", "a.ics", in: list)
+    watch = Watch(besides: Echo(of: Self.own))
+    id = try watch.watch(list, modifications: true)
+  }
+
+  private func temporary(_ commit: Int, of session: String = "session") -> FileName {
+    Temporary(boot: "boot", session: session, commit: commit).name(0)
+  }
+
+  /// What was seen of names that are no temporaries.
+  private mutating func seen() -> [Sighting] {
+    watch.drain().sightings.filter {
+      if case .name(let name, _, _) = $0 { !Temporary.isOne(name) } else { true }
+    }
+  }
+
+  private func at(_ name: FileName, _ change: Sighting.Change) -> Sighting {
+    .name(name, in: id, change)
+  }
+
+  /// As a program does that writes in place.
+  private func overwrite(_ name: FileName) throws {
+    try sandbox.shell("printf theirs > list/\(name)")
+  }
+
+  /// As a commit changes a file that is there.
+  private func change(_ name: FileName = "a.ics", by commit: Int, of session: String = "session")
+    throws
+  {
+    let temp = temporary(commit, of: session)
+    try sandbox.put("after \(commit)", temp, in: list)
+    try disk.exchange(temp, in: list, with: name, in: list)
+    try disk.remove(temp, in: list)
+  }
+
+  @Test mutating func `a file changed, and one made, say nothing`() throws {
+    try change(by: 1)
+    try sandbox.put("new", temporary(2), in: list)
+    try disk.move(temporary(2), in: list, to: "b.ics", in: list)
+    try change("b.ics", by: 3)
+    #expect(watch.drain().sightings == [])
+  }
+
+  @Test mutating func `another session's changes are seen`() throws {
+    try change(by: 1, of: "other")
+    #expect(seen() == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
+  }
+
+  @Test mutating func `who writes there in between is seen, and nothing else`() throws {
+    try change(by: 1)
+    try overwrite("a.ics")
+    try change(by: 2)
+    #expect(Set(seen()) == [at("a.ics", .modified), at("a.ics", .written)])
+    try change(by: 3)
+    try sandbox.put("theirs", "theirs", in: list)
+    try disk.replace("a.ics", in: list, with: "theirs", in: list)
+    try change(by: 4)
+    #expect(seen().contains(at("a.ics", .movedIn)))
+    try change(by: 5)
+    try disk.remove("a.ics", in: list)
+    #expect(seen() == [at("a.ics", .removed)])
+  }
+
+  @Test mutating func `what is moved back is seen, for somebody may have written meanwhile`() throws
+  {
+    let temp = temporary(1)
+    try sandbox.put("after", temp, in: list)
+    try disk.exchange(temp, in: list, with: "a.ics", in: list)
+    try overwrite(temp)
+    try disk.exchange(temp, in: list, with: "a.ics", in: list)
+    #expect(Set(seen()) == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
+  }
+
+  @Test mutating func `of what was made before the last look every move is seen`() throws {
+    let temp = temporary(1)
+    try sandbox.put("after", temp, in: list)
+    #expect(seen() == [])
+    try disk.exchange(temp, in: list, with: "a.ics", in: list)
+    #expect(Set(seen()) == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
+    try disk.exchange(temp, in: list, with: "a.ics", in: list)
+    #expect(Set(seen()) == [at("a.ics", .movedIn), at("a.ics", .movedOut)])
+  }
+
+  @Test mutating func `what was taken away is seen`() throws {
+    try disk.moveAside("a.ics", in: list, to: temporary(1), in: list)
+    #expect(seen() == [at("a.ics", .movedOut)])
+  }
+
+  @Test(arguments: [
+    ".fencepost-boot-session.", ".fencepost-boot-session.tmp", ".fencepost-boot-session.1-.tmp",
+    ".fencepost-boot-session.1-0-spare.tmp", ".fencepost-boot-session.1-0.tmp.ics",
+    ".fencepost-boot-session.99999999999999999999-0.tmp", ".fencepost-boot-session.-1-0.tmp",
+  ])
+  mutating func `a name that only begins like one of ours hides no move`(name: String) throws {
+    let name = try #require(FileName(name))
+    try sandbox.put("theirs", name, in: list)
+    try disk.exchange(name, in: list, with: "a.ics", in: list)
+    #expect(Set(seen()).isSuperset(of: [at("a.ics", .movedIn), at("a.ics", .movedOut)]))
+  }
+
+  @Test mutating func `so many that no look shows all of them hide nothing of others`() throws {
+    for commit in 0..<200 {
+      try change(by: commit)
+      if commit % 50 == 25 { try overwrite("b.ics") }
+    }
+    var written = 0
+    while true {
+      let (sightings, mayHaveMore) = watch.drain()
+      written += sightings.count { $0 == at("b.ics", .written) }
+      // Where a look ends amidst a move, that is seen.
+      #expect(sightings.count { $0 == at("a.ics", .movedIn) } <= 1)
+      if !mayHaveMore { break }
+    }
+    #expect(written == 4)
+  }
+}
