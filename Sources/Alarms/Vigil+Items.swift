@@ -11,17 +11,27 @@ extension Vigil {
     _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant,
     course: (Occasion) -> Occasion.Course = { _ in .stays }
   ) {
+    // Most changes are none to whoever watches, where nothing is open.
+    if let sheet, let old = items[item], open[item]?.isEmpty ?? true, old.entity == entity,
+      old.saysTheSame(as: sheet)
+    {
+      items[item] = Watched(sheet, entity, reopened: old.reopened)
+    } else {
+      putAnew(sheet, of: item, entity, now: now, course: course)
+    }
+  }
+
+  /// The same, whatever is known of the item already.
+  mutating func putAnew(
+    _ sheet: AlarmSheet?, of item: String, _ entity: Firing.Entity, now: Instant,
+    course: (Occasion) -> Occasion.Course = { _ in .stays }
+  ) {
     let old = items[item]
     guard let sheet else {
       forget(old?.alarms ?? [], of: item)
       (items[item], turning) = (nil, turning.subtracting([item]))
       agenda.set(item, at: nil)
       closeOpen(of: item, nil, now: now)
-      return
-    }
-    // Most changes are none to whoever watches.
-    if let old, old.entity == entity, old.saysTheSame(as: sheet) {
-      items[item] = Watched(sheet, entity, reopened: old.reopened)
       return
     }
     closeOpen(of: item, doneBy: sheet, course, now: now)

@@ -116,7 +116,7 @@ public struct Vigil {
     guard clock != self.clock || usual != self.usual else { return }
     (self.clock, self.usual) = (clock, usual)
     for (item, watched) in items {
-      put(watched.sheet, of: item, watched.entity, now: now)
+      putAnew(watched.sheet, of: item, watched.entity, now: now)
     }
   }
 

@@ -1,0 +1,77 @@
+// An item that is put again as it is known, but for its title, is taken over at a glance: that comes to
+// the very same as to put it anew.
+
+import CivilTime
+import Geofence
+import Reminders
+import Testing
+
+@testable import Alarms
+
+@Suite struct PuttingTests {
+  private static let sheets: [AlarmSheet?] = [
+    .office(), .office(.leave), .office(state: .completed), .office(away: 500),
+    .office(snoozedUntil: Ground.time(900)), .office(policy: FencePolicy(dwell: 60)),
+    .office(policy: FencePolicy(fireIfInside: true)),
+    .timed(.absolute(Ground.time(600))),
+    .timed(.absolute(Ground.time(600)), acknowledged: Ground.time(700)),
+    .timed(.absolute(Ground.time(600)), snoozedUntil: Ground.time(1200)),
+    .timed(.relative(seconds: -60, to: .end), due: .utc(Ground.time(1500))), nil,
+  ]
+
+  /// What there is to be seen of a vigil.
+  private struct Sight: Equatable {
+    var told: [String]
+    var open: [Firing]
+    var next: Instant?
+    var records: [String: [UInt8]?]
+
+    init(_ watcher: inout Watcher) {
+      told = watcher.told
+      open = watcher.vigil.openFirings
+      next = watcher.vigil.next
+      records = watcher.vigil.takeRecords(withFixes: true)
+    }
+  }
+
+  @Test(arguments: 0..<60) func `at a glance it comes to the same as anew`(seed: UInt64) {
+    var chance = Chance(seed: seed)
+    var glancing = Watcher()
+    var thorough = Watcher()
+    var known: AlarmSheet?
+    for second in stride(from: 0, to: 2000, by: 20) {
+      let now = Ground.time(second)
+      switch Int.random(in: 0..<6, using: &chance) {
+      case 0:
+        known = Self.sheets.randomElement(using: &chance) ?? nil
+      case 1:
+        known?.title += "!"
+      case 2:
+        let metres: Double = [0, 0, 50, 400, 5000].randomElement(using: &chance) ?? 0
+        glancing.walk([(second, metres)])
+        thorough.walk([(second, metres)])
+      case 3:
+        glancing.run(to: second)
+        thorough.run(to: second)
+      case 4:
+        let usual = FencePolicy(margin: Bool.random(using: &chance) ? 50 : nil)
+        glancing.vigil.set(clock: PersonalClock(zone: .utc), usual: usual, now: now)
+        thorough.vigil.set(clock: PersonalClock(zone: .utc), usual: usual, now: now)
+      default: break
+      }
+      glancing.vigil.put(known, of: "i", .reminder, now: now)
+      thorough.vigil.putAnew(known, of: "i", .reminder, now: now)
+      #expect(Sight(&glancing) == Sight(&thorough), "at \(second)")
+    }
+  }
+
+  @Test func `what goes off has the title that was put last`() {
+    var watcher = Watcher()
+    var sheet = AlarmSheet.timed(.absolute(Ground.time(100)))
+    watcher.put(sheet)
+    sheet.title = "Call the dentist"
+    watcher.put(sheet)
+    watcher.run(to: 100)
+    #expect(watcher.vigil.openFirings.map(\.title) == ["Call the dentist"])
+  }
+}
