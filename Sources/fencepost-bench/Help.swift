@@ -52,7 +52,7 @@ enum Help {
                     start of a process on, beside khal's list with a warm cache over the same files
       wire-save     reminder/save over the wire, one at a time and a thousand without waiting,
                     beside the store's own figure for the same, what is written being made
-                    meanwhile. Real time
+                    meanwhile; the thousand in the very same store, in turn. Real time
       wire-fix      location/update over the wire among 10,000 reminders' fences, none of them near,
                     beside units/convert of the same server
 

@@ -109,7 +109,7 @@ struct Loop {
     let (eyes, due) = (session.eyes, session.due)
     waits.watch(.input, session.wantsInput ? input.descriptor : -1)
     waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
-    // What was moved here is seen like all else, at the price of every tenth save: that can wait.
+    // What was moved here says nothing, but to find that out takes a look: that can wait.
     let isEchoing = session.expectsEcho
     waits.watch(.store, isEchoing ? -1 : eyes.store)
     waits.watch(.ledger, eyes.ledger)
