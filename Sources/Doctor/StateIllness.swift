@@ -45,7 +45,7 @@ extension StateIllness {
         "Move it away.")
     case .leftover:
       .advice(
-        "leftover", "A writer died before this content came to its name.",
+        "leftover", "A writer died before it was done with this content.",
         "It is hidden from all programs, and harmless; a server that starts settles it.",
         cure: .tidy)
     case .orphans(let count):

@@ -58,11 +58,11 @@ extension Server {
 
   /// Settles the turn; why it could not, where nothing of it stands.
   mutating func settle() -> ResponseError? {
-    defer { clear() }
+    defer { clearUp() }
     return settleFirst()
   }
 
-  /// The same, where the answers are to go out before `clear`.
+  /// The same, where the answers are to go out before `clearUp`.
   mutating func settleFirst() -> ResponseError? {
     defer { stagingBefore = nil }
     do throws(StoreFault) {
@@ -76,5 +76,5 @@ extension Server {
     }
   }
 
-  mutating func clear() { keeping.house?.store.clear() }
+  mutating func clearUp() { keeping.house?.store.clearUp() }
 }

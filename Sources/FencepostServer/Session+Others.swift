@@ -68,9 +68,9 @@ extension Session {
     Eyes(store: server.keeping.eyes ?? -1, ledger: server.ledger.descriptor ?? -1)
   }
 
-  /// Whether what is to be seen now is what this session has just moved itself, for the most part. To
-  /// look at that can wait until the client pauses; but for so many turns or saves alone, for others
-  /// may have been there as well, and what was seen takes room.
+  /// Whether what is to be seen now is of this session's own making, for the most part, and so is
+  /// nothing new. To find that out can wait until the client pauses; but for so many turns or saves
+  /// alone, for others may have been there as well, and what was seen takes room.
   public var expectsEcho: Bool { (1...Self.mostEchoes).contains(echoes) }
 
   private static let mostEchoes = 64
@@ -135,7 +135,6 @@ extension Session {
   /// Nobody who has asked something waits for it: it begins, and goes on, when nothing waits to go
   /// out. But who never stops asking does not hold it up for ever.
   mutating func beginWatch() {
-    if !isIdle { cannotWatch = false }
     guard hasToPost else { return }
     let mayBegin = !isPouring && isIdle
     guard mayBegin || busyRuns >= Self.mostBusyRuns else {

@@ -92,9 +92,9 @@ extension Session {
     followUp()
   }
 
-  /// Clears what the turn has left, and tells what came of it.
+  /// Clears up after the turn, and tells what came of it.
   mutating func followUp() {
-    server.clear()
+    server.clearUp()
     // What came of a batch is told behind its answers, and those go out together.
     if gathering.isEmpty { announce() }
   }

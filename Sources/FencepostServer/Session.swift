@@ -26,7 +26,8 @@ public struct Session {
   private var inputHasEnded = false
   /// A bad line was answered, and no good one has come since.
   var isAmidBadLines = false
-  /// Whether nothing waited when it last began to work, or nothing came of it that waits to go out.
+  /// Whether nobody waits for anything, as far as the last stretch of work shows: nothing had come in,
+  /// or nothing of it has an answer that is still to go out.
   var isIdle = true
   /// How often something else was done since a slice of the sentry's beginning.
   var busyRuns = 0
@@ -147,6 +148,7 @@ public struct Session {
   /// there when it is done, and can go out before `tend` sees to what nobody waits for.
   public mutating func work() {
     isIdle = inbox.isEmpty
+    if !isIdle { cannotWatch = false }
     if echoes > 0 { echoes += 1 }
     while server.ending == nil, !isFull, isReadyForNext(), let delivery = inbox.take() {
       switch delivery {
@@ -155,6 +157,8 @@ public struct Session {
       }
     }
     endTurn()
+    // What takes long to pour does not keep the lock from others.
+    if isPouring { server.clearUp() }
     isIdle = isIdle || waiting == 0
     if inputHasEnded && inbox.isEmpty || server.ending != nil { giveUpAsking() }
     if server.ending != nil {

@@ -4,26 +4,31 @@
 
 import Glibc
 
-/// How one session's own temporaries are told from everybody else's.
+/// How one session's own temporaries are told from everybody else's, and which of them have been made
+/// and not been moved yet.
 public struct Echo: Sendable {
   private let beginning: [UInt8]
+  private var fresh: Set<Number> = []
 
   public init(of identity: Identity) {
     beginning = Array(
       Temporary.beginning(boot: identity.boot, session: identity.session).utf8)
   }
 
-  /// The cookies of those moves that the events explain from the making of a temporary on. Not of one
-  /// that was moved twice, for then it was taken back, and what stands at the name may be somebody
-  /// else's; nor of one whose making was seen earlier, for the same may have happened.
-  func moves(among events: WatchEvents) -> Set<UInt32> {
-    var fresh: Set<Number> = []
+  /// The cookies of those moves that are explained by what was seen from the making of a temporary on.
+  /// Once moved it is fresh no more: what moves it again may be taking it back, with somebody else's
+  /// content at the name by then. Whoever takes back what was new looks again in any case. A folder
+  /// that takes a list's name is news to whoever watches.
+  mutating func moves(among events: WatchEvents) -> Set<UInt32> {
     var moved: [Number: Set<UInt32>] = [:]
     var events = events
     while let event = events.next() {
-      guard let number = number(of: event.name) else { continue }
+      if event.happened(IN_Q_OVERFLOW) { (fresh, moved) = ([], [:]) }
+      guard let number = number(of: event.name), !event.happened(IN_ISDIR) else { continue }
       if event.happened(IN_CREATE) {
         fresh.insert(number)
+      } else if event.happened(IN_DELETE) {
+        fresh.remove(number)
       } else if event.happened(IN_MOVED_FROM) {
         moved[number] = fresh.remove(number) == nil ? nil : [event.cookie]
       } else if event.happened(IN_MOVED_TO) {
@@ -33,13 +38,8 @@ public struct Echo: Sendable {
     return moved.values.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Whether nobody else had a part in it: what happens to a temporary, and those moves.
-  func explains(_ event: WatchEvents.Event, by moves: Set<UInt32>) -> Bool {
-    if event.happened(IN_MOVED_FROM | IN_MOVED_TO), moves.contains(event.cookie) { return true }
-    return isOurs(event.name)
-  }
-
-  private func isOurs(_ name: ArraySlice<UInt8>) -> Bool {
+  /// Whether it is the name of such a temporary, or of what its content is kept under meanwhile.
+  func isOurs(_ name: ArraySlice<UInt8>) -> Bool {
     guard name.count > beginning.count, name.first == beginning.first else { return false }
     return name.withUnsafeBytes { name in
       beginning.withUnsafeBytes { beginning in

@@ -7,7 +7,7 @@ import Glibc
 public struct Watch {
   private let queue: Queue?
   private let refusal: Int32
-  private let echo: Echo?
+  private var echo: Echo?
   private var folders: Set<WatchedFolder> = []
 
   /// A watch of nothing so far, which keeps its own echo to itself. Where the system gives none, that
@@ -72,19 +72,23 @@ public struct Watch {
   }
 
   /// What was seen since, in its order, as far as one look at the queue shows; whether there may
-  /// be more. Nothing is waited for.
-  public mutating func drain() -> (sightings: [Sighting], mayHaveMore: Bool) {
+  /// be more. Nothing is waited for. In a folder that is `shared` under several names its own moves
+  /// are seen as well.
+  public mutating func drain(
+    shared: (WatchedFolder) -> Bool = { _ in false }
+  ) -> (sightings: [Sighting], mayHaveMore: Bool) {
     guard let queue else { return ([], false) }
     var answer = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Queue.room) { buffer, count in
       answer = uninterrupted { read(queue.number, buffer.baseAddress, buffer.count) }
       count = max(answer, 0)
     }
-    let ours = echo.map { $0.moves(among: WatchEvents(bytes)) } ?? []
+    let moves = echo?.moves(among: WatchEvents(bytes)) ?? []
     var sightings: [Sighting] = []
     var events = WatchEvents(bytes)
     while let event = events.next() {
-      if echo?.explains(event, by: ours) == true { continue }
+      if echo?.isOurs(event.name) == true { continue }
+      if moves.contains(event.cookie), !shared(WatchedFolder(number: event.folder)) { continue }
       if let sighting = sighting(of: event) { sightings.append(sighting) }
     }
     return (sightings, Queue.room - bytes.count < WatchEvents.largest)

@@ -42,8 +42,9 @@ public struct Lookout {
   public mutating func look(at now: Instant) -> [Sight] {
     var sights: [Sight] = []
     var mustSetWatches = false
+    let shared = Set(places.filter { $0.value.count > 1 }.keys)
     for _ in 0..<Self.handfuls {
-      let (sightings, mayHaveMore) = watch.drain()
+      let (sightings, mayHaveMore) = watch.drain(shared: shared.contains)
       for sighting in sightings {
         take(sighting, into: &sights, mustSetWatches: &mustSetWatches)
       }

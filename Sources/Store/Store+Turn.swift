@@ -7,7 +7,7 @@ extension Store {
   /// Takes the lock, unless this turn has it, and learns what others did meanwhile.
   public mutating func beginTurn() throws(StoreFault) {
     guard turn == nil else { return }
-    clear()
+    clearUp()
     do throws(DepotFault) {
       try takeTurn()
     } catch {
@@ -178,11 +178,11 @@ extension Store {
   /// Makes what the turn has gathered stand and last, all of it or nothing, and lets the lock go.
   public mutating func settle() throws(StoreFault) {
     try settleFirst()
-    clear()
+    clearUp()
   }
 
   /// The same for whoever is waited for with the word that it stands: the lock is held, and what came
-  /// out lies about, until `clear` or the next turn.
+  /// out lies about, until `clearUp` or the next turn.
   public mutating func settleFirst() throws(StoreFault) {
     guard let turn = turn.take() else { return }
     let settled: [Transaction]
@@ -206,7 +206,7 @@ extension Store {
   }
 
   /// Clears what the last turn has left.
-  public mutating func clear() {
+  public mutating func clearUp() {
     uncleared.take()?.clear(in: &depot)
   }
 
@@ -220,7 +220,7 @@ extension Store {
 
   /// Forgets what the turn has gathered.
   public mutating func abandon() {
-    clear()
+    clearUp()
     guard var turn = turn.take() else { return }
     turn.commit.abandon()
     takeBack(turn)

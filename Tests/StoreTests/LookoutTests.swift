@@ -109,6 +109,17 @@ struct Observer {
     #expect(told.last?.delta.ids(.updated, "reminder") == ["a"])
   }
 
+  @Test func `a list of its own making is watched from then on`() throws {
+    var observer = try Observer(folder)
+    _ = try observer.rest()
+    _ = try observer.store.perform([.makeList(title: "Work", color: nil)], title: "list/save")
+    try observer.store.settle()
+    _ = try observer.rest()
+    try put("a", ["title": "tea"], in: "Work")
+    #expect(
+      try observer.wait(until: has("a", "tea")).last?.delta.ids(.created, "reminder") == ["a"])
+  }
+
   @Test func `what another program writes, renames over, links and removes is told`() throws {
     var observer = try Observer(folder)
     try put("a", ["title": "tea"])

@@ -67,7 +67,7 @@ import Testing
     #expect(folder.read("lists/Reminders/a.ics") == Plain.text(uid: "a", ["title": "bread"]))
     #expect(try folder.names(in: "lists/Reminders").count == 3, "what came out lies about")
     #expect(throws: StoreFault.self) { try two.beginTurn() }
-    one.clear()
+    one.clearUp()
     #expect(try folder.names(in: "lists/Reminders") == ["a.ics", "displayname"])
     try two.set("a", ["title": "rye"])
     try two.settleFirst()
