@@ -89,17 +89,10 @@ extension Session {
   /// one at fault is refused.
   mutating func settle() {
     endTurn()
-    followUp()
-  }
-
-  /// Clears up after the turn, and tells what came of it.
-  mutating func followUp() {
     server.clearUp()
-    // What came of a batch is told behind its answers, and those go out together.
-    if gathering.isEmpty { announce() }
   }
 
-  /// Settles, and lets the answers out; all else of it is for `followUp`.
+  /// The same, but that what the turn left is yet to be cleared.
   mutating func endTurn() {
     if server.isWriting { echoes += max(1, gathering.uncertain) }
     if server.isWriting, server.settleFirst() != nil {
@@ -112,6 +105,9 @@ extension Session {
       gathering.settle()
       gathering.release { outbox.send(&$0) }
     }
+    // What came of a batch is told behind its answers, and those go out together. With the answer, for
+    // who acts on that would else act on what was before it.
+    if gathering.isEmpty { announce() }
   }
 
   private mutating func answerAlone(_ incoming: Incoming) -> [UInt8]? {

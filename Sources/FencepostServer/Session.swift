@@ -169,9 +169,9 @@ public struct Session {
     }
   }
 
-  /// Tells what came of it, and sees to what goes on whether anybody asks or not.
+  /// Clears up after the last turn, and sees to what goes on whether anybody asks or not.
   public mutating func tend() {
-    followUp()
+    server.clearUp()
     beginWatch()
     followPlaces()
     keepWatch()
