@@ -167,6 +167,8 @@ public struct Session {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
+    // Who looks at the files when they have the answer finds there what follows from what was asked.
+    followPlaces()
   }
 
   /// Clears up after the last turn, and sees to what goes on whether anybody asks or not.
