@@ -39,7 +39,7 @@ extension Explanation {
     }
   }
 
-  private func sentence(_ over: Over, _ wording: Wording) -> String {
+  private func sentence(_ over: SpentReason, _ wording: Wording) -> String {
     over.occurrence == nil
       ? "It was over at \(wording.time(over.end)), so it stays silent."
       : "The last occurrence began at \(wording.time(over.start)), and the series is over, so it stays "
@@ -70,7 +70,7 @@ extension Explanation {
       let at = lastFiring.map { ", at \(wording.time($0.at))" } ?? ""
       return "It goes off a single time, and did\(at)."
     }
-    let start = gates.first { $0.gate == .started && !$0.isOpen }?.opens
+    let start = gates.first { $0.condition == .started && !$0.isOpen }?.opens
     let end = start.map { ", but not before \(wording.time($0))." } ?? "."
     guard wording.showsPosition else {
       return "It goes off when you \(fence.verb)\(fence.preposition) \(fence.name)" + end

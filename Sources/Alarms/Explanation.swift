@@ -7,11 +7,11 @@ public import Reminders
 
 public struct Explanation: Hashable, Sendable {
   public let key: AlarmKey
-  public let state: AlarmSheet.State
+  public let state: AlarmInputs.State
   public let wait: Wait
   public let gates: [GateState]
   /// Of an event that does not take place any more with this alarm.
-  public let over: Over?
+  public let over: SpentReason?
   /// The time that it was put off to.
   public let snooze: TimeCase?
   /// The last time that it went off, as far as that is remembered.
@@ -25,7 +25,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   public struct GateState: Hashable, Sendable {
-    public let gate: Name
+    public let condition: Name
     public let isOpen: Bool
     /// When it opens or did; nil where no time decides.
     public let opens: Instant?
@@ -36,7 +36,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// The last time that an event took place.
-  public struct Over: Hashable, Sendable {
+  public struct SpentReason: Hashable, Sendable {
     /// Nil for what is no series.
     public let occurrence: String?
     public let start: Instant

@@ -26,7 +26,7 @@ public struct Firing: Hashable, Sendable {
   /// Which occurrence of a repeating item it belongs to, as the wire names it.
   public let occurrence: String?
   /// Which date a reminder stood at when it went off.
-  public internal(set) var occasion: Occasion?
+  public internal(set) var seriesDate: SeriesDate?
   public let title: String
   public let cause: Cause
   /// When it went off: the crossing's time, or that of the gate's opening; the alarm's own.
@@ -67,7 +67,7 @@ public struct Firing: Hashable, Sendable {
   public var isOpen: Bool { end == nil }
 
   init(
-    _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, occasion: Occasion? = nil,
+    _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, seriesDate: SeriesDate? = nil,
     title: String, cause: Cause, moment: Instant, at: Instant, decided: Instant
   ) {
     // A visit is one, however many occurrences one stays for.
@@ -75,7 +75,7 @@ public struct Firing: Hashable, Sendable {
     self.key = key
     self.entity = entity
     self.occurrence = occurrence
-    self.occasion = occasion
+    self.seriesDate = seriesDate
     self.title = title
     self.cause = cause
     self.at = at
@@ -83,14 +83,14 @@ public struct Firing: Hashable, Sendable {
   }
 
   init(
-    id: String, _ key: AlarmKey, _ entity: Entity, occurrence: String?, occasion: Occasion?,
+    id: String, _ key: AlarmKey, _ entity: Entity, occurrence: String?, seriesDate: SeriesDate?,
     title: String, cause: Cause, at: Instant, decided: Instant, end: End?
   ) {
     self.id = id
     self.key = key
     self.entity = entity
     self.occurrence = occurrence
-    self.occasion = occasion
+    self.seriesDate = seriesDate
     self.title = title
     self.cause = cause
     self.at = at

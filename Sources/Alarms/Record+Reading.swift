@@ -8,7 +8,7 @@ internal import Reminders
 extension Record {
   enum Found {
     case fixes(FixSources)
-    case side(Subject, KeptSide)
+    case side(Subject, StoredSide)
     case firing(Firing)
     case passed(String, Instant)
     case spent(AlarmKey)
@@ -68,7 +68,7 @@ extension Record {
     {
       state.crossing = Crossing(to: to, since: since, lastEvidence: last, received: received)
     }
-    return .side(subject, KeptSide(state: state, circles: circles))
+    return .side(subject, StoredSide(state: state, circles: circles))
   }
 
   private static func side(_ value: Value?) -> Side? {
@@ -80,18 +80,20 @@ extension Record {
     }
   }
 
-  private static func occasion(_ value: Value) -> Occasion? {
+  private static func seriesDate(_ value: Value) -> SeriesDate? {
     guard let date = stand(value, "date", "at"), let isStart = value["start"]?.boolean,
       let repeats = value["repeats"]?.boolean
     else { return nil }
-    return Occasion(
+    return SeriesDate(
       date: date, isStart: isStart, due: stand(value, "due", "dueAt"), repeats: repeats,
       added: stand(value, "added", "addedAt"))
   }
 
-  private static func stand(_ value: Value, _ wall: String, _ instant: String) -> Occasion.Stand? {
+  private static func stand(_ value: Value, _ wall: String, _ instant: String) -> SeriesDate
+    .SeriesPosition?
+  {
     value[wall]?.string.flatMap { try? WallTime(text: $0) }
-      .map { Occasion.Stand($0, value.instant(instant)) }
+      .map { SeriesDate.SeriesPosition($0, value.instant(instant)) }
   }
 
   private static func firing(_ id: String, _ value: Value) -> Firing? {
@@ -108,7 +110,7 @@ extension Record {
     }
     return Firing(
       id: id, key, entity, occurrence: value["occurrence"]?.string,
-      occasion: value["occasion"].flatMap(occasion), title: value["title"]?.string ?? "",
+      seriesDate: value["occasion"].flatMap(seriesDate), title: value["title"]?.string ?? "",
       cause: cause, at: at, decided: decided, end: end)
   }
 }

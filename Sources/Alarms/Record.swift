@@ -8,7 +8,7 @@ internal import JSON
 internal import Reminders
 
 /// The side of a fence as it was kept, and which circles it was a side of.
-struct KeptSide: Equatable {
+struct StoredSide: Equatable {
   let state: FenceState
   let circles: String
 }
@@ -60,7 +60,7 @@ enum Record {
     }
   }
 
-  static func text(of kept: KeptSide, of subject: Subject) -> [UInt8] {
+  static func text(of kept: StoredSide, of subject: Subject) -> [UInt8] {
     text { writer in
       switch subject {
       case .alarm(let key):
@@ -89,14 +89,14 @@ enum Record {
       writer.member("alarm", firing.key.alarm)
       writer.member("entity", firing.entity.rawValue)
       if let occurrence = firing.occurrence { writer.member("occurrence", occurrence) }
-      if let occasion = firing.occasion {
+      if let seriesDate = firing.seriesDate {
         writer.key("occasion")
         writer.beginObject()
-        write(occasion.date, "date", "at", to: &writer)
-        writer.member("start", occasion.isStart)
-        writer.member("repeats", occasion.repeats)
-        if let due = occasion.due { write(due, "due", "dueAt", to: &writer) }
-        if let added = occasion.added { write(added, "added", "addedAt", to: &writer) }
+        write(seriesDate.date, "date", "at", to: &writer)
+        writer.member("start", seriesDate.isStart)
+        writer.member("repeats", seriesDate.repeats)
+        if let due = seriesDate.due { write(due, "due", "dueAt", to: &writer) }
+        if let added = seriesDate.added { write(added, "added", "addedAt", to: &writer) }
         writer.endObject()
       }
       writer.member("title", firing.title)
@@ -110,7 +110,8 @@ enum Record {
   }
 
   private static func write(
-    _ stand: Occasion.Stand, _ wall: StaticString, _ instant: StaticString, to writer: inout Writer
+    _ stand: SeriesDate.SeriesPosition, _ wall: StaticString, _ instant: StaticString,
+    to writer: inout Writer
   ) {
     writer.member(wall, stand.wall.text)
     if let at = stand.instant { writer.member(instant, at.text) }

@@ -27,7 +27,7 @@ extension Ledger {
     var reading = LedgerReading(root: root)
     try reading.readRoot()
     self = reading.ledger
-    remarks = Array(reading.ledger.remarks.prefix(Self.mostRemarks))
+    warnings = Array(reading.ledger.warnings.prefix(Self.mostRemarks))
   }
 }
 
@@ -133,7 +133,7 @@ private struct LedgerReading {
   }
 
   private mutating func remark(_ value: Value, _ sentence: String) {
-    ledger.remarks.append("\(value.path(from: root)): \(sentence)")
+    ledger.warnings.append("\(value.path(from: root)): \(sentence)")
   }
 
   private func demand(_ kind: Kind, _ value: Value) throws(LedgerDamage) {

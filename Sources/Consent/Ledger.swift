@@ -9,7 +9,7 @@ public struct Ledger: Equatable, Sendable {
   var others: [Unread] = []
   var otherClients: [Unread] = []
   /// What the person should know about what was read.
-  public internal(set) var remarks: [String] = []
+  public internal(set) var warnings: [String] = []
 
   public struct Client: Equatable, Sendable {
     public let name: ClientName

@@ -9,7 +9,7 @@ public enum LedgerFault: Error, Equatable, Sendable {
   case damaged(path: String, problem: String)
   case tooNew(path: String, version: Int)
   /// Somebody else has been changing it for longer than one waits.
-  case busy(path: String, Holder?)
+  case busy(path: String, LockOwner?)
   /// Another program wrote it in the same moment, again and again.
   case overtaken(path: String)
   /// With what was said it would be larger than what is read.

@@ -71,17 +71,17 @@ extension LedgerFile {
     return ledger
   }
 
-  private func lock(_ open: Folder, of folder: LedgerFolder) throws(LedgerFault) -> Held {
+  private func lock(_ open: Folder, of folder: LedgerFolder) throws(LedgerFault) -> FileLock {
     var attempt = 0
     while true {
       let outcome = try onDisk { () throws(DiskFault) in
-        try folder.disk.lock(Self.lockName, in: open, holder: surroundings.holder.bytes)
+        try folder.disk.lock(Self.lockName, in: open, holder: environment.holder.bytes)
       }
       switch outcome {
       case .taken(let held): return held
       case .busy(let left):
-        guard surroundings.patience.wait(attempt) else {
-          throw .busy(path: open.path(of: Self.name), Holder(bytes: left))
+        guard environment.retryPolicy.wait(attempt) else {
+          throw .busy(path: open.path(of: Self.name), LockOwner(bytes: left))
         }
         attempt += 1
       }

@@ -7,8 +7,8 @@ internal import JSON
 
 public struct LedgerFile {
   let folder: LedgerFolder?
-  let surroundings: Surroundings
-  private let lookout: LedgerLookout?
+  let environment: Environment
+  private let watcher: LedgerWatcher?
   /// What the file said when it was last read; nil before the first need.
   private var content: Content?
   /// Whether a change of somebody else's was met on the way, and nobody was told of it yet.
@@ -17,20 +17,21 @@ public struct LedgerFile {
   static let name = FileName(ours: "access.json")
 
   /// What comes in from outside, as values.
-  public struct Surroundings {
+  public struct Environment {
     public var now: () -> Instant
     /// How long to wait for the lock.
-    public var patience: Patience
+    public var retryPolicy: RetryPolicy
     /// Who is told to those who wait for it meanwhile.
-    public var holder: Holder
+    public var holder: LockOwner
     /// Whether the system may be asked to watch. Where not, the file is read every second.
     public var mayWatch: Bool
 
     public init(
-      now: @escaping () -> Instant, patience: Patience, holder: Holder, mayWatch: Bool = true
+      now: @escaping () -> Instant, retryPolicy: RetryPolicy, holder: LockOwner,
+      mayWatch: Bool = true
     ) {
       self.now = now
-      self.patience = patience
+      self.retryPolicy = retryPolicy
       self.holder = holder
       self.mayWatch = mayWatch
     }
@@ -43,11 +44,11 @@ public struct LedgerFile {
 
   /// The ledger in a folder, which need not be there. Nothing is touched yet.
   public init(
-    in path: String?, on disk: any Disk = PosixDisk(), _ surroundings: Surroundings
+    in path: String?, on disk: any Disk = PosixDisk(), _ environment: Environment
   ) {
     folder = path.map { LedgerFolder(path: $0, disk: disk) }
-    lookout = folder.map { LedgerLookout(over: $0, mayWatch: surroundings.mayWatch) }
-    self.surroundings = surroundings
+    watcher = folder.map { LedgerWatcher(over: $0, mayWatch: environment.mayWatch) }
+    self.environment = environment
   }
 
   // MARK: What it says
@@ -74,8 +75,8 @@ public struct LedgerFile {
 
   private mutating func read() -> Content {
     if let content { return content }
-    let now = surroundings.now()
-    lookout?.setWatch(at: now)
+    let now = environment.now()
+    watcher?.setWatch(at: now)
     let content = contentNow()
     self.content = content
     return content
@@ -92,17 +93,17 @@ public struct LedgerFile {
   // MARK: Whether it still does
 
   /// What to wait for: readable where there may be something to look at.
-  public var descriptor: Int32? { lookout?.descriptor }
+  public var descriptor: Int32? { watcher?.descriptor }
 
   /// When to look in any case; nil where that is not needed.
-  public var due: Instant? { lookout?.due }
+  public var due: Instant? { watcher?.due }
 
   /// Whether it says something else than it did at the last look, by the doing of others. Nothing
   /// is waited for, and what nobody has asked for yet is not read.
   public mutating func look() -> Bool {
     guard content != nil else { return false }
-    let now = surroundings.now()
-    guard lookout?.look(at: now) == true || hasNews else { return false }
+    let now = environment.now()
+    guard watcher?.look(at: now) == true || hasNews else { return false }
     lookAgain()
     defer { hasNews = false }
     return hasNews
@@ -123,7 +124,7 @@ public struct LedgerFile {
   ) throws(LedgerFault) {
     // A person's answer, for people to read: no one needs the millisecond.
     let answer = Answer(
-      status, answered: Instant(seconds: surroundings.now().seconds), means: means,
+      status, answered: Instant(seconds: environment.now().seconds), means: means,
       purpose: purpose?.excerpt(Answer.longestPurpose))
     try change { ledger in
       for entity in entities { ledger.record(answer, of: client, entity) }

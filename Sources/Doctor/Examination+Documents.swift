@@ -12,18 +12,18 @@ extension Examination {
 
   mutating func examineDocuments(_ names: [FileName]) {
     for name in Self.documents where names.contains(name) {
-      guard let illness = illness(of: name) else { continue }
-      note(.document(illness.0), at: .root, name, line: illness.line)
+      guard let issue = issue(of: name) else { continue }
+      note(.document(issue.0), at: .root, name, line: issue.line)
     }
   }
 
-  private func illness(of name: FileName) -> (DocumentIllness, line: Int?)? {
+  private func issue(of name: FileName) -> (DocumentIssue, line: Int?)? {
     let bytes: [UInt8]
     do throws(DiskFault) {
-      if let look = try disk.look(at: name, in: grounds.root), look.kind != .file {
+      if let look = try disk.look(at: name, in: storeRoot.root), look.kind != .file {
         return (.notAFile(look.kind), nil)
       }
-      let content = try disk.read(name, in: grounds.root, upTo: Self.longestDocument)
+      let content = try disk.read(name, in: storeRoot.root, upTo: Self.longestDocument)
       guard let content else { return nil }
       bytes = content.bytes
     } catch {

@@ -13,10 +13,10 @@ extension Examination {
   private static let emptiness: Int64 = 2000
 
   mutating func examine(
-    _ name: FileName, _ look: Signature, in folder: Folder, of place: Place
+    _ name: FileName, _ look: Signature, in folder: Folder, of place: FolderPath
   ) {
     if Self.documents.contains(name) { return }
-    if Depot.isLeftover(name) {
+    if TransactionLog.isLeftover(name) {
       passing.append((Finding(.state(.leftover), at: site(place, name)), look.inode))
       return
     }
@@ -40,7 +40,7 @@ extension Examination {
   }
 
   /// What is no item by its name, and may have been meant for one.
-  private mutating func judge(_ name: FileName, _ look: Signature, at place: Place) {
+  private mutating func judge(_ name: FileName, _ look: Signature, at place: FolderPath) {
     let text = name.text.lowercased()
     guard look.kind == .file, !name.isHidden else { return }
     if text.hasSuffix(".ics~") || text.hasSuffix(".ics.orig") || text.hasSuffix(".ics.bak") {
@@ -68,7 +68,7 @@ extension Examination {
     return nil
   }
 
-  private mutating func readItem(_ name: FileName, in folder: Folder, of place: Place) {
+  private mutating func readItem(_ name: FileName, in folder: Folder, of place: FolderPath) {
     let content: FileContent
     do throws(DiskFault) {
       guard let found = try disk.read(name, in: folder, upTo: Store.longestFile) else { return }
@@ -86,7 +86,7 @@ extension Examination {
     let copier = Self.conflict(in: name.text)
     if let copier { note(.file(.conflictCopy(by: copier)), at: place, name) }
     guard !content.bytes.isEmpty else {
-      let age = circumstances.now.milliseconds - content.signature.modified / 1_000_000
+      let age = inputs.now.milliseconds - content.signature.modified / 1_000_000
       if age >= Self.emptiness { note(.file(.empty), at: place, name) }
       return
     }
@@ -94,7 +94,7 @@ extension Examination {
   }
 
   private mutating func holdAgainstIndex(
-    _ content: FileContent, _ name: FileName, _ place: Place
+    _ content: FileContent, _ name: FileName, _ place: FolderPath
   ) {
     guard let list = place.list, let memory = index?.memory(of: name, in: list),
       memory.signature == content.signature, memory.image != Digest(of: content.bytes)
@@ -103,7 +103,7 @@ extension Examination {
   }
 
   private mutating func check(
-    _ bytes: [UInt8], _ name: FileName, _ place: Place, isCopy: Bool
+    _ bytes: [UInt8], _ name: FileName, _ place: FolderPath, isCopy: Bool
   ) {
     let text: CalendarText
     do throws(LimitExceeded) {
@@ -112,7 +112,7 @@ extension Examination {
       note(.item(.notACalendar(error.description)), at: place, name)
       return
     }
-    let check = ItemCheck(text, &circumstances.zones)
+    let check = ItemCheck(text, &inputs.zones)
     // A copy is to go, whatever else is wrong with it.
     if !isCopy { findings += findings(of: check, in: text, at: place, name) }
     for uid in check.uids { meet(ItemID(uid), site(place, name), isCopy: isCopy) }
@@ -120,18 +120,18 @@ extension Examination {
 
   /// What can be mended is what is gone once it was tried.
   private mutating func findings(
-    of check: ItemCheck, in text: CalendarText, at place: Place, _ name: FileName
+    of check: ItemCheck, in text: CalendarText, at place: FolderPath, _ name: FileName
   ) -> [Finding] {
     var found = check.symptoms.map { symptom in
-      Finding(.item(symptom.illness), at: site(place, name, line: symptom.line))
+      Finding(.item(symptom.issue), at: site(place, name, line: symptom.line))
     }
     guard found.contains(where: \.isMendable) else { return found }
     let mended =
-      check.uids.count == 1 ? ItemRewriting.mended(text, &circumstances.zones) : nil
-    let left = mended.map { ItemCheck($0, &circumstances.zones).symptoms.map(\.illness) }
+      check.uids.count == 1 ? ItemRewriting.mended(text, &inputs.zones) : nil
+    let left = mended.map { ItemCheck($0, &inputs.zones).symptoms.map(\.issue) }
     for at in found.indices where found[at].isMendable {
-      guard case .item(let illness) = found[at].illness else { continue }
-      found[at].isMendable = left.map { !$0.contains(illness) } ?? false
+      guard case .item(let issue) = found[at].issue else { continue }
+      found[at].isMendable = left.map { !$0.contains(issue) } ?? false
     }
     return found
   }
@@ -146,12 +146,12 @@ extension Examination {
       uids[uid] = site
       return
     }
-    guard first.spot != site.spot else { return }
-    sharing.formUnion([first.spot, site.spot])
+    guard first.location != site.location else { return }
+    sharing.formUnion([first.location, site.location])
     guard let name = first.name else { return }
     let isSameList = first.place == site.place
     let words = isSameList ? name.text : "\(first.place.list?.text ?? "")/\(name.text)"
-    let illness = FileIllness.sharedUID(uid.text, first: words, isSameList: isSameList)
-    findings.append(Finding(.file(illness), at: site))
+    let issue = FileIssue.sharedUID(uid.text, first: words, isSameList: isSameList)
+    findings.append(Finding(.file(issue), at: site))
   }
 }

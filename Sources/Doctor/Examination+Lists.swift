@@ -12,10 +12,10 @@ extension Examination {
     var found: [FileName] = []
     if rootNames.contains(Self.listsName) {
       found = listsInStore()
-    } else if grounds.elsewhere.isEmpty {
+    } else if storeRoot.elsewhere.isEmpty {
       note(.folder(.missing), at: .lists)
     }
-    for name in (found + grounds.elsewhere.keys).sorted() {
+    for name in (found + storeRoot.elsewhere.keys).sorted() {
       guard lists.last?.name != name, let folder = open(.list(name)) else { continue }
       let names = names(in: folder, at: .list(name))
       lists.append(ListFolder(name: name, names: names, title: nil))
@@ -23,7 +23,7 @@ extension Examination {
   }
 
   private mutating func listsInStore() -> [FileName] {
-    guard let look = look(at: Self.listsName, in: grounds.root, of: .root) else { return [] }
+    guard let look = look(at: Self.listsName, in: storeRoot.root, of: .root) else { return [] }
     guard look.kind == .folder else {
       note(.folder(.notAFolder(look.kind)), at: .lists)
       return []
@@ -32,7 +32,7 @@ extension Examination {
     guard let folder = open(.lists) else { return [] }
     var found: [FileName] = []
     for name in names(in: folder, at: .lists) {
-      guard grounds.elsewhere[name] == nil,
+      guard storeRoot.elsewhere[name] == nil,
         let look = self.look(at: name, in: folder, of: .lists)
       else { continue }
       if let isList = judge(name, look, in: folder), isList { found.append(name) }
@@ -42,7 +42,7 @@ extension Examination {
 
   /// Whether a name in the folder of lists is a list's; nil where it need not concern anybody.
   private mutating func judge(_ name: FileName, _ look: Signature, in folder: Folder) -> Bool? {
-    if Depot.isLeftover(name) {
+    if TransactionLog.isLeftover(name) {
       let finding = Finding(.state(.leftover), at: site(.lists, name))
       passing.append((finding, look.inode))
       return nil
@@ -75,7 +75,7 @@ extension Examination {
 
   mutating func examineList(at index: Int, progress: (Int) -> Void) {
     let list = lists[index]
-    let place = Place.list(list.name)
+    let place = FolderPath.list(list.name)
     defer { lists[index].names = [] }
     guard let folder = open(place) else { return }
     lists[index].title = title(of: list, in: folder)
@@ -93,7 +93,7 @@ extension Examination {
 
   /// What programs call the list.
   private mutating func title(of list: ListFolder, in folder: Folder) -> String {
-    let place = Place.list(list.name)
+    let place = FolderPath.list(list.name)
     guard list.names.contains(Self.displayName) else {
       note(.list(.noDisplayName), at: place)
       return list.name.text
@@ -112,7 +112,7 @@ extension Examination {
   }
 
   private mutating func checkColor(of list: ListFolder, in folder: Folder) {
-    let place = Place.list(list.name)
+    let place = FolderPath.list(list.name)
     guard list.names.contains(Self.colorName),
       let bytes = document(Self.colorName, in: folder, of: place)
     else { return }
@@ -128,7 +128,7 @@ extension Examination {
 
   /// One of the small files of a list; nil, and said, where it cannot be read.
   private mutating func document(
-    _ name: FileName, in folder: Folder, of place: Place
+    _ name: FileName, in folder: Folder, of place: FolderPath
   ) -> [UInt8]? {
     do throws(DiskFault) {
       if let look = try disk.look(at: name, in: folder), look.kind != .file {

@@ -4,14 +4,14 @@ internal import Files
 internal import Store
 
 extension Examination {
-  private static let folders: [(name: FileName, place: Place)] = [
+  private static let folders: [(name: FileName, place: FolderPath)] = [
     (FileName(ours: "journal"), .journal), (FileName(ours: "orphans"), .orphans),
     (FileName(ours: "trash"), .trash),
   ]
   private static let files = [FileName(ours: "lock"), IndexReview.name]
 
   mutating func examineState() {
-    guard let look = look(at: Self.stateName, in: grounds.root, of: .root) else { return }
+    guard let look = look(at: Self.stateName, in: storeRoot.root, of: .root) else { return }
     guard look.kind == .folder else {
       note(.folder(.notAFolder(look.kind)), at: .state)
       return
@@ -37,7 +37,7 @@ extension Examination {
   }
 
   /// What stands at a name; nil, and said where that is not because nothing does.
-  mutating func look(at name: FileName, in folder: Folder, of place: Place) -> Signature? {
+  mutating func look(at name: FileName, in folder: Folder, of place: FolderPath) -> Signature? {
     do throws(DiskFault) {
       return try disk.look(at: name, in: folder)
     } catch {
@@ -46,7 +46,7 @@ extension Examination {
     }
   }
 
-  private mutating func countKept(in place: Place) {
+  private mutating func countKept(in place: FolderPath) {
     guard let folder = open(place) else { return }
     let count = names(in: folder, at: place).count
     guard count > 0 else { return }
@@ -64,7 +64,7 @@ extension Examination {
   mutating func noteJournal() {
     guard let first = journal else { return }
     var review = first
-    if !first.troubles.isEmpty || !first.open.isEmpty, let folder = try? grounds.open(.journal) {
+    if !first.troubles.isEmpty || !first.open.isEmpty, let folder = try? storeRoot.open(.journal) {
       let second = Journal.review(disk: disk, in: folder)
       review.troubles.removeAll { !second.troubles.contains($0) }
       review.open.removeAll { one in !second.open.contains { $0.number == one.number } }
@@ -73,18 +73,18 @@ extension Examination {
     for transaction in review.open.prefix(5) {
       var isOfThisBoot = false
       if case .client(_, _, let boot) = transaction.source {
-        isOfThisBoot = boot == circumstances.boot
+        isOfThisBoot = boot == inputs.boot
       }
-      let illness = JournalIllness.unsettled(
+      let issue = JournalIssue.unsettled(
         number: transaction.number, title: transaction.title, isOfThisBoot: isOfThisBoot)
-      note(.journal(illness), at: .journal)
+      note(.journal(issue), at: .journal)
     }
-    if let machine = review.machine, machine != circumstances.machine {
+    if let machine = review.machine, machine != inputs.machine {
       note(.journal(.otherMachine), at: .journal)
     }
   }
 
-  private mutating func note(_ trouble: JournalReview.Trouble) {
+  private mutating func note(_ trouble: JournalReview.JournalDamage) {
     switch trouble {
     case .unreadable(let fault): note(.journal(.unreadable(fault)), at: .journal)
     case .tooNew(let version): note(.journal(.tooNew(version: version)), at: .journal)
@@ -100,7 +100,7 @@ extension Examination {
   // MARK: The index
 
   private mutating func examineIndex() {
-    let review = IndexReview(grounds)
+    let review = IndexReview(storeRoot)
     switch review.condition {
     // What stands at its name instead of a file has been told of.
     case .absent, .notAFile: return

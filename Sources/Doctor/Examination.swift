@@ -7,7 +7,7 @@ public import Files
 internal import Store
 
 /// What an examination is told of the world.
-public struct Circumstances {
+public struct ExaminationInputs {
   public var now: Instant
   /// This machine and its boot, as journals name them.
   public var machine: String
@@ -53,17 +53,17 @@ extension ExaminationFault: CustomStringConvertible {
 
 /// Looks through the store; `progress` is told how many files have been read, of how many.
 public func examine(
-  _ grounds: Grounds, _ circumstances: Circumstances,
+  _ storeRoot: StoreRoot, _ inputs: ExaminationInputs,
   progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
 ) throws(ExaminationFault) -> Examined {
-  var examination = Examination(grounds, circumstances)
+  var examination = Examination(storeRoot, inputs)
   try examination.run(progress)
   return examination.result
 }
 
 struct Examination {
-  let grounds: Grounds
-  var circumstances: Circumstances
+  let storeRoot: StoreRoot
+  var inputs: ExaminationInputs
   var findings: [Finding] = []
   /// What may be the work of somebody who is at it now: told only if it is still there at the end.
   var passing: [(finding: Finding, inode: UInt64)] = []
@@ -75,7 +75,7 @@ struct Examination {
   /// Copies that synchronisers made, by the UIDs in them.
   var copies: [ItemID: [Site]] = [:]
   /// Files that share a UID with another.
-  var sharing: Set<Site.Spot> = []
+  var sharing: Set<Site.FindingLocation> = []
   var items = 0
   var done = 0
 
@@ -87,12 +87,12 @@ struct Examination {
     var title: String?
   }
 
-  init(_ grounds: Grounds, _ circumstances: Circumstances) {
-    self.grounds = grounds
-    self.circumstances = circumstances
+  init(_ storeRoot: StoreRoot, _ inputs: ExaminationInputs) {
+    self.storeRoot = storeRoot
+    self.inputs = inputs
   }
 
-  var disk: any Disk { grounds.disk }
+  var disk: any Disk { storeRoot.disk }
 
   var result: Examined {
     Examined(findings: findings, lists: lists.count, items: items)
@@ -104,15 +104,15 @@ struct Examination {
   mutating func run(_ progress: (Int, Int) -> Void) throws(ExaminationFault) {
     let names: [FileName]
     do throws(DiskFault) {
-      names = try disk.names(in: grounds.root)
+      names = try disk.names(in: storeRoot.root)
     } catch {
       throw .disk(error)
     }
-    let hasElsewhere = !grounds.elsewhere.isEmpty
+    let hasElsewhere = !storeRoot.elsewhere.isEmpty
     guard names.contains(Self.listsName) || names.contains(Self.stateName) || hasElsewhere else {
-      throw .noStore(grounds.root.path)
+      throw .noStore(storeRoot.root.path)
     }
-    if let permissions = circumstances.permissions { check(permissions, of: .root) }
+    if let permissions = inputs.permissions { check(permissions, of: .root) }
     if names.contains(Self.stateName) { examineState() }
     examineDocuments(names)
     findLists(names)
@@ -127,10 +127,10 @@ struct Examination {
 
   // MARK: Noting
 
-  func site(_ place: Place, _ name: FileName? = nil, line: Int? = nil) -> Site {
-    var path = grounds.root.path
+  func site(_ place: FolderPath, _ name: FileName? = nil, line: Int? = nil) -> Site {
+    var path = storeRoot.root.path
     var steps = place.steps
-    if let list = place.list, let own = grounds.elsewhere[list] {
+    if let list = place.list, let own = storeRoot.elsewhere[list] {
       path = own
       steps = []
     }
@@ -139,14 +139,14 @@ struct Examination {
   }
 
   mutating func note(
-    _ illness: Illness, at place: Place, _ name: FileName? = nil, line: Int? = nil
+    _ issue: Issue, at place: FolderPath, _ name: FileName? = nil, line: Int? = nil
   ) {
-    findings.append(Finding(illness, at: site(place, name, line: line)))
+    findings.append(Finding(issue, at: site(place, name, line: line)))
   }
 
   /// Who may use a folder of the store. Whom the store's own folder keeps out, or lets in, need not
   /// be told of at every other.
-  mutating func check(_ permissions: UInt16, of place: Place) {
+  mutating func check(_ permissions: UInt16, of place: FolderPath) {
     if permissions & 0o077 != 0, place == .root || isOpenToAll(place) {
       note(.folder(.openToOthers(permissions)), at: place)
     }
@@ -155,14 +155,14 @@ struct Examination {
   }
 
   /// Whether nobody knows of a folder around this one that keeps others out.
-  func isOpenToAll(_ place: Place) -> Bool {
-    circumstances.permissions == nil || place.list.map { grounds.elsewhere[$0] != nil } ?? false
+  func isOpenToAll(_ place: FolderPath) -> Bool {
+    inputs.permissions == nil || place.list.map { storeRoot.elsewhere[$0] != nil } ?? false
   }
 
   /// A folder of the store, opened; nil, and said, where it is none.
-  mutating func open(_ place: Place) -> Folder? {
+  mutating func open(_ place: FolderPath) -> Folder? {
     do throws(DiskFault) {
-      return try grounds.open(place)
+      return try storeRoot.open(place)
     } catch {
       note(.folder(.unreadable(error)), at: place)
       return nil
@@ -170,7 +170,7 @@ struct Examination {
   }
 
   /// The names in a folder, in order.
-  mutating func names(in folder: Folder, at place: Place) -> [FileName] {
+  mutating func names(in folder: Folder, at place: FolderPath) -> [FileName] {
     do throws(DiskFault) {
       return try disk.names(in: folder).sorted()
     } catch {
@@ -184,7 +184,7 @@ struct Examination {
   /// A writer that is alive has come further meanwhile.
   private mutating func lookAgain() {
     for (finding, inode) in passing {
-      guard let name = finding.site.name, let folder = try? grounds.open(finding.site.place),
+      guard let name = finding.site.name, let folder = try? storeRoot.open(finding.site.place),
         let look = try? disk.look(at: name, in: folder), look.inode == inode
       else { continue }
       findings.append(finding)
@@ -195,11 +195,11 @@ struct Examination {
   private mutating func sort() {
     // Who shares a UID with another is not written by us: a client could be told of the wrong one.
     for (uid, sites) in copies {
-      sharing.formUnion(sites.map(\.spot))
-      if let first = uids[uid] { sharing.insert(first.spot) }
+      sharing.formUnion(sites.map(\.location))
+      if let first = uids[uid] { sharing.insert(first.location) }
     }
-    for at in findings.indices where sharing.contains(findings[at].site.spot) {
-      guard findings[at].cure == .rewriteItem else { continue }
+    for at in findings.indices where sharing.contains(findings[at].site.location) {
+      guard findings[at].repair == .rewriteItem else { continue }
       findings[at].isMendable = false
       findings[at].hindrance = "--fix can do it when no other file has its UID."
     }
@@ -214,12 +214,12 @@ struct Examination {
 
 extension Site {
   /// The file, whatever the line.
-  struct Spot: Hashable {
-    var place: Place
+  struct FindingLocation: Hashable {
+    var place: FolderPath
     var name: FileName?
   }
 
-  var spot: Spot { Spot(place: place, name: name) }
+  var location: FindingLocation { FindingLocation(place: place, name: name) }
 
   /// The store's own before its lists, folders before what is in them.
   fileprivate func stands(before other: Site) -> Bool {

@@ -5,19 +5,19 @@ public import Files
 
 public struct Finding: Equatable, Sendable {
   public var site: Site
-  public var illness: Illness
+  public var issue: Issue
   /// `--fix` mends it. Never for what would take a guess.
   public internal(set) var isMendable: Bool
   /// Why `--fix` does not, where it could if something else were mended first.
   var hindrance: String?
 
-  init(_ illness: Illness, at site: Site, isMendable: Bool? = nil) {
+  init(_ issue: Issue, at site: Site, isMendable: Bool? = nil) {
     self.site = site
-    self.illness = illness
-    self.isMendable = isMendable ?? (illness.diagnosis(at: site).cure != nil)
+    self.issue = issue
+    self.isMendable = isMendable ?? (issue.diagnosis(at: site).repair != nil)
   }
 
-  private var diagnosis: Diagnosis { illness.diagnosis(at: site) }
+  private var diagnosis: Diagnosis { issue.diagnosis(at: site) }
 
   public var severity: Severity { diagnosis.severity }
   /// The illness in one word, for scripts.
@@ -26,7 +26,7 @@ public struct Finding: Equatable, Sendable {
   public var sentence: String { diagnosis.sentence }
   /// What to do.
   public var remedy: String { diagnosis.remedy + (hindrance.map { " \($0)" } ?? "") }
-  var cure: Cure? { isMendable ? diagnosis.cure : nil }
+  var repair: Repair? { isMendable ? diagnosis.repair : nil }
 }
 
 public enum Severity: String, Sendable {
@@ -38,7 +38,7 @@ public enum Severity: String, Sendable {
 
 /// Where something is.
 public struct Site: Equatable, Sendable {
-  public var place: Place
+  public var place: FolderPath
   /// Nil for the folder itself.
   public var name: FileName?
   /// The physical line, counted from 1.
@@ -48,24 +48,24 @@ public struct Site: Equatable, Sendable {
 }
 
 /// Every illness, by what it befalls.
-public enum Illness: Equatable, Sendable {
-  case folder(FolderIllness)
-  case journal(JournalIllness)
-  case state(StateIllness)
-  case document(DocumentIllness)
-  case list(ListIllness)
-  case file(FileIllness)
-  case item(ItemIllness)
+public enum Issue: Equatable, Sendable {
+  case folder(FolderIssue)
+  case journal(JournalIssue)
+  case state(StateIssue)
+  case document(DocumentIssue)
+  case list(ListIssue)
+  case file(FileIssue)
+  case item(ItemIssue)
 
   func diagnosis(at site: Site) -> Diagnosis {
     switch self {
-    case .folder(let illness): illness.diagnosis(at: site)
-    case .journal(let illness): illness.diagnosis(at: site)
-    case .state(let illness): illness.diagnosis(at: site)
-    case .document(let illness): illness.diagnosis
-    case .list(let illness): illness.diagnosis(at: site)
-    case .file(let illness): illness.diagnosis(at: site)
-    case .item(let illness): illness.diagnosis
+    case .folder(let issue): issue.diagnosis(at: site)
+    case .journal(let issue): issue.diagnosis(at: site)
+    case .state(let issue): issue.diagnosis(at: site)
+    case .document(let issue): issue.diagnosis
+    case .list(let issue): issue.diagnosis(at: site)
+    case .file(let issue): issue.diagnosis(at: site)
+    case .item(let issue): issue.diagnosis
     }
   }
 }
@@ -76,23 +76,23 @@ struct Diagnosis {
   var kind: String
   var sentence: String
   var remedy: String
-  var cure: Cure?
+  var repair: Repair?
 
   static func problem(
-    _ kind: String, _ sentence: String, _ remedy: String, cure: Cure? = nil
+    _ kind: String, _ sentence: String, _ remedy: String, repair: Repair? = nil
   ) -> Diagnosis {
-    Diagnosis(severity: .problem, kind: kind, sentence: sentence, remedy: remedy, cure: cure)
+    Diagnosis(severity: .problem, kind: kind, sentence: sentence, remedy: remedy, repair: repair)
   }
 
   static func advice(
-    _ kind: String, _ sentence: String, _ remedy: String, cure: Cure? = nil
+    _ kind: String, _ sentence: String, _ remedy: String, repair: Repair? = nil
   ) -> Diagnosis {
-    Diagnosis(severity: .advice, kind: kind, sentence: sentence, remedy: remedy, cure: cure)
+    Diagnosis(severity: .advice, kind: kind, sentence: sentence, remedy: remedy, repair: repair)
   }
 }
 
 /// What `--fix` can do.
-enum Cure: Hashable {
+enum Repair: Hashable {
   /// Opening the journal for writing settles what a dead writer left.
   case settleJournal
   case removeIndex

@@ -11,12 +11,12 @@ struct ItemCheck {
   static let mostSymptoms = 20
 
   /// One thing that was found, and on which line.
-  struct Symptom: Equatable {
+  struct ItemFinding: Equatable {
     var line: Int?
-    var illness: ItemIllness
+    var issue: ItemIssue
   }
 
-  private(set) var symptoms: [Symptom] = []
+  private(set) var symptoms: [ItemFinding] = []
   /// Those of the items that it has, without those that come twice.
   private(set) var uids: [String] = []
   /// `reminder` or `event`, as the first of them is.
@@ -41,13 +41,13 @@ struct ItemCheck {
     checkZones(of: items, in: text, &database)
   }
 
-  mutating func note(_ illness: ItemIllness, at line: Int?) {
+  mutating func note(_ issue: ItemIssue, at line: Int?) {
     guard symptoms.count < Self.mostSymptoms else { return }
-    symptoms.append(Symptom(line: line, illness: illness))
+    symptoms.append(ItemFinding(line: line, issue: issue))
   }
 
-  mutating func note(_ illness: ValueIllness, at line: Int?) {
-    note(.value(illness), at: line)
+  mutating func note(_ issue: ValueIssue, at line: Int?) {
+    note(.value(issue), at: line)
   }
 
   private mutating func noteNothing(in text: CalendarText) {

@@ -15,7 +15,7 @@ public struct Configuration {
   public var clock: Clock
   /// Bits that nobody can foretell, for ids.
   public var randomBits: () -> UInt64
-  public var premises: Premises
+  public var storeLocation: StoreLocation
   /// Whoever started the program is the person, and granted everything.
   public var grantsAccess: Bool
   /// What the client goes by where it does not say so itself.
@@ -25,7 +25,7 @@ public struct Configuration {
     environment: [String: String] = [:],
     limits: SessionLimits = SessionLimits(), logLevel: LogLevel = .error,
     uptime: @escaping () -> Int64 = { 0 }, clock: Clock = .stopped,
-    randomBits: @escaping () -> UInt64 = { 0 }, premises: Premises = .none,
+    randomBits: @escaping () -> UInt64 = { 0 }, storeLocation: StoreLocation = .none,
     grantsAccess: Bool = false, client: String? = nil
   ) {
     self.environment = environment
@@ -34,7 +34,7 @@ public struct Configuration {
     self.uptime = uptime
     self.clock = clock
     self.randomBits = randomBits
-    self.premises = premises
+    self.storeLocation = storeLocation
     self.grantsAccess = grantsAccess
     self.client = client
   }
@@ -62,37 +62,37 @@ public struct Clock {
 }
 
 /// Where the store lies, and who this process is there.
-public struct Premises {
+public struct StoreLocation {
   /// Its folder; nil where nothing says which.
   public var path: String?
   /// The disk that it lies on.
   public var disk: () -> any Disk
   public var boot: () -> Boot
   /// How long to wait for another process to let the store go.
-  public var patience: () -> Patience
+  public var retryPolicy: () -> RetryPolicy
   /// The folder of the person's ledger of consent; nil where nothing says which.
   public var ledgerPath: String?
   public var process: Int32
 
   public init(
     path: String?, disk: @escaping () -> any Disk, boot: @escaping () -> Boot,
-    patience: @escaping () -> Patience, ledgerPath: String? = nil, process: Int32 = 0
+    retryPolicy: @escaping () -> RetryPolicy, ledgerPath: String? = nil, process: Int32 = 0
   ) {
     self.ledgerPath = ledgerPath
     self.process = process
     self.path = path
     self.disk = disk
     self.boot = boot
-    self.patience = patience
+    self.retryPolicy = retryPolicy
   }
 
   /// For a session that has no store.
-  public static var none: Premises {
-    Premises(
+  public static var none: StoreLocation {
+    StoreLocation(
       path: nil, disk: { PosixDisk() },
       boot: {
         Boot(id: Digest(of: []), machine: Digest(of: []), process: 0, processStart: 0)
-      }, patience: { .none })
+      }, retryPolicy: { .none })
   }
 }
 

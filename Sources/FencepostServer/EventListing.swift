@@ -23,11 +23,11 @@ struct EventListing {
     /// The id as a member, and a comma.
     let head: [UInt8]
     let members: ArraySlice<UInt8>
-    var cuts: Cuts?
+    var cuts: JSONCuts?
   }
 
   /// Where the values stand that are an occurrence's own.
-  fileprivate struct Cuts {
+  fileprivate struct JSONCuts {
     let start: Range<Int>
     let end: Range<Int>
     let occurrence: Range<Int>
@@ -150,16 +150,16 @@ struct EventListing {
     text += hosts[host].head
     guard entry.own < 0 else {
       let members = own[Int(entry.own)]
-      let cuts = entry.shape == .shown ? Cuts(members) : nil
+      let cuts = entry.shape == .shown ? JSONCuts(members) : nil
       return write(entry, members, cuts)
     }
     if hosts[host].cuts == nil, entry.shape != .detached {
-      hosts[host].cuts = Cuts(hosts[host].members)
+      hosts[host].cuts = JSONCuts(hosts[host].members)
     }
     write(entry, hosts[host].members, hosts[host].cuts)
   }
 
-  private mutating func write(_ entry: Entry, _ members: ArraySlice<UInt8>, _ cuts: Cuts?) {
+  private mutating func write(_ entry: Entry, _ members: ArraySlice<UInt8>, _ cuts: JSONCuts?) {
     guard let cuts else { return put(members) }
     if entry.shape == .once {
       put(members[..<cuts.occurrence.lowerBound])
@@ -187,16 +187,16 @@ struct EventListing {
   }
 
   /// All that was written out, in order.
-  consuming func finish() -> [Finished] {
+  consuming func finish() -> [EncodedItem] {
     var start = 0
     return ends.map { end in
       defer { start = end }
-      return Finished(id: nil, members: text[start..<end])
+      return EncodedItem(id: nil, members: text[start..<end])
     }
   }
 }
 
-extension EventListing.Cuts {
+extension EventListing.JSONCuts {
   /// Nil for what lacks one of them.
   fileprivate init?(_ members: ArraySlice<UInt8>) {
     var rest = members

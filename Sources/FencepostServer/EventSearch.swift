@@ -16,7 +16,7 @@ struct EventSearch {
   /// What is free or does not take place is left out.
   private let onlyBlocking: Bool
   /// Not in its own way: as a whole, or one occurrence.
-  private let passedOver: EventMark?
+  private let passedOver: EventReference?
   /// Those that may take place in them, and how many were looked at.
   private var slots: [Int] = []
   private var done = 0
@@ -31,7 +31,7 @@ struct EventSearch {
 
   init(
     _ spans: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone, of store: Store,
-    onlyBlocking: Bool = false, passingOver passedOver: EventMark? = nil
+    onlyBlocking: Bool = false, passingOver passedOver: EventReference? = nil
   ) {
     self.spans = spans
     self.zone = zone
@@ -62,31 +62,31 @@ struct EventSearch {
   var percentage: Int { slots.isEmpty ? 100 : done * 100 / slots.count }
 
   /// One event further, or a part of one; false at the end.
-  mutating func step(_ form: ItemForm) -> Bool {
+  mutating func step(_ codec: ItemCodec) -> Bool {
     if hasSeries {
       goOn()
       return true
     }
     guard done < slots.count, !isTooMuch, !isTooLong else { return false }
-    look(into: slots[done], form)
+    look(into: slots[done], codec)
     done += 1
     return true
   }
 
-  private mutating func look(into slot: Int, _ form: ItemForm) {
-    guard let known = store.withKeys(inSlot: slot, { Known($0, form) }) else { return }
+  private mutating func look(into slot: Int, _ codec: ItemCodec) {
+    guard let known = store.withKeys(inSlot: slot, { Known($0, codec) }) else { return }
     if let passedOver, passedOver.occurrence == nil, store.id(inSlot: slot) == passedOver.id {
       return
     }
-    guard let (start, end) = known.once else { return lookAtSeries(known, in: slot, form) }
+    guard let (start, end) = known.once else { return lookAtSeries(known, in: slot, codec) }
     if onlyBlocking, !known.blocks { return }
     let (from, to) = (start.instant(floatingIn: zone), end.instant(floatingIn: zone))
     guard isInSpan(from, to), let host = listing.add(hostOf: slot, in: store) else { return }
     listing.add(onceOf: host, at: from, isAllDay: start.wallTime == nil)
   }
 
-  private mutating func lookAtSeries(_ known: Known, in slot: Int, _ form: ItemForm) {
-    guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, form) else { return }
+  private mutating func lookAtSeries(_ known: Known, in slot: Int, _ codec: ItemCodec) {
+    guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
     let detached = schedule.changes.isEmpty ? [] : known.detached
     if onlyBlocking, !known.blocks, !detached.contains(where: \.blocks) { return }
     guard let host = listing.add(hostOf: slot, in: store) else { return }
@@ -118,12 +118,12 @@ struct EventSearch {
   }
 
   /// Where its zone is known to its file alone.
-  private func scheduleOfFile(inSlot slot: Int, _ form: ItemForm) -> EventSchedule? {
+  private func scheduleOfFile(inSlot slot: Int, _ codec: ItemCodec) -> EventSchedule? {
     let needsFile = store.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
     guard needsFile, let id = store.id(inSlot: slot),
       let bytes = try? store.content(of: id, in: Staging())
     else { return nil }
-    return (try? form.eventFile(bytes))?.schedule
+    return (try? codec.eventFile(bytes))?.schedule
   }
 }
 
@@ -137,16 +137,16 @@ extension EventSearch {
     var detached: [EventKeys.Detached] = []
     let blocks: Bool
 
-    init(_ keys: RawSpan, _ form: ItemForm) {
+    init(_ keys: RawSpan, _ codec: ItemCodec) {
       blocks = EventKeys.blocks(keys)
-      if EventKeys.isOnce(keys) { once = EventKeys.moments(keys) { try? form.zone($0) } }
+      if EventKeys.isOnce(keys) { once = EventKeys.moments(keys) { try? codec.zone($0) } }
       guard once == nil else { return }
       detached = EventKeys.detached(keys)
       guard !EventKeys.needsFile(keys) else { return }
       schedule = EventKeys.schedule(keys) {
-        try? form.zone($0)
+        try? codec.zone($0)
       } rule: {
-        try? form.rule($0)
+        try? codec.rule($0)
       }
     }
   }

@@ -27,7 +27,7 @@ struct LongWorkWords {
 }
 
 /// The work of the request that comes next, on its way.
-struct Ongoing {
+struct OngoingWork {
   var work: any LongWork
   /// Where it is told how far it is, and how far that was said to be.
   let token: RequestID?

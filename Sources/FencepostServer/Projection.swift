@@ -4,7 +4,7 @@ import FencepostProtocol
 import JSON
 import Store
 
-extension Finished {
+extension EncodedItem {
   init(_ item: Item) {
     self.init(id: item.id.text, members: item.members)
   }

@@ -18,7 +18,7 @@ struct Question {
   static let allow = "Allow"
   static let deny = "Don't allow"
   /// How long a person may take, in milliseconds.
-  static let patience: Int64 = 5 * 60 * 1000
+  static let retryPolicy: Int64 = 5 * 60 * 1000
 }
 
 /// The questions that wait for an answer, by the ids that they were sent under.

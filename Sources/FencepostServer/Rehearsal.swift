@@ -7,7 +7,7 @@ extension Configuration {
   /// The clock begins at an instant and goes on by a second with each message, and by a little with
   /// each look at what others did. Nothing takes any time.
   public mutating func rehearse(from beginning: Instant) {
-    let rehearsal = Rehearsal(beginning)
+    let rehearsal = RehearsalClock(beginning)
     clock = Clock(now: { rehearsal.now }, tick: { rehearsal.tick($0) })
     randomBits = { rehearsal.nextBits() }
     uptime = { 0 }
@@ -15,7 +15,7 @@ extension Configuration {
 }
 
 /// One thread owns it, as it owns everything.
-private final class Rehearsal {
+private final class RehearsalClock {
   private(set) var now: Instant
   private var bits: UInt64 = 0
 

@@ -17,18 +17,18 @@ extension Server {
 
   /// Learns how the client stands now; says whether that is news.
   mutating func refreshSight() -> Bool {
-    let before = sight
+    let before = accessRights
     isSightKnown = true
     if configuration.grantsAccess {
-      sight = .everything
+      accessRights = .everything
     } else {
       let name = ClientName(client)
-      sight = Sight(
+      accessRights = AccessRights(
         reminders: AccessStatus(ledger.status(of: name, .reminders)),
         events: AccessStatus(ledger.status(of: name, .events)),
         location: AccessStatus(ledger.status(of: name, .location)))
     }
-    return sight != before
+    return accessRights != before
   }
 
   /// Why a request is refused for want of access; nil where it is not.
@@ -36,27 +36,27 @@ extension Server {
     let needed = method.access
     guard !needed.isEmpty else { return nil }
     learnSight()
-    guard !needed.contains(where: sight.sees) else { return nil }
+    guard !needed.contains(where: accessRights.sees) else { return nil }
     // Who may only add may do that, and is told no more.
-    if method == .eventSave, sight.events == .writeOnly { return nil }
+    if method == .eventSave, accessRights.events == .writeOnly { return nil }
     return unauthorized(needed)
   }
 
   func unauthorized(_ needed: [AccessEntity]) -> ResponseError {
-    let things = needed.map(\.words).joined(separator: " or ")
-    if needed.contains(.event), sight.events == .writeOnly {
+    let entries = needed.map(\.words).joined(separator: " or ")
+    if needed.contains(.event), accessRights.events == .writeOnly {
       return ResponseError(
         .eventStoreNotAuthorized,
         "'\(client.excerpt(60))' may only add events, and see or change none.",
         hint: "They can let it see them: \(granting) events")
     }
-    let isDenied = needed.allSatisfy { [.denied, .restricted].contains(sight[$0]) }
+    let isDenied = needed.allSatisfy { [.denied, .restricted].contains(accessRights[$0]) }
     let name = client.excerpt(60)
     return ResponseError(
       .eventStoreNotAuthorized,
       isDenied
-        ? "The person does not let '\(name)' see \(things)."
-        : "'\(name)' has not been allowed to see \(things).",
+        ? "The person does not let '\(name)' see \(entries)."
+        : "'\(name)' has not been allowed to see \(entries).",
       hint: (isDenied
         ? "They can change their mind: " : "Ask with access/request, or let them say: ")
         + granting)
@@ -74,27 +74,27 @@ extension Server {
 
   func checkAccess(to entity: FencepostProtocol.Entity) throws(ResponseError) {
     let needed: AccessEntity = entity == .reminder ? .reminder : .event
-    if !sight.sees(needed) { throw unauthorized([needed]) }
+    if !accessRights.sees(needed) { throw unauthorized([needed]) }
   }
 
   /// Who lets a list hold something, or no longer, decides over all who see it.
   func checkSight(of entities: Set<Settings.Entity>) throws(ResponseError) {
-    let hidden = entities.sorted().filter { !sight.sees($0) }
+    let hidden = entities.sorted().filter { !accessRights.sees($0) }
     guard !hidden.isEmpty else { return }
     throw unauthorized(hidden.map { $0 == .reminder ? .reminder : .event })
   }
 
   /// Whether a list holds, or may hold, anything that the client sees.
   func isSeen(_ list: String, _ settings: Settings) -> Bool {
-    settings.entities(of: list).contains { sight.sees($0) }
+    settings.entities(of: list).contains { accessRights.sees($0) }
   }
 
   /// What a client does to a list it does to all that is in it.
   func checkReach(ofList list: String) throws(ResponseError) {
-    guard let store = keeping.store, let number = store.number(ofList: list) else { return }
+    guard let store = storeHost.store, let number = store.number(ofList: list) else { return }
     var hidden: Set<AccessEntity> = []
     store.forEachKeys { _, itsList, kind, _ in
-      guard itsList == number, let entity = AccessEntity(rawValue: kind), !sight.sees(entity)
+      guard itsList == number, let entity = AccessEntity(rawValue: kind), !accessRights.sees(entity)
       else { return }
       hidden.insert(entity)
     }
@@ -105,14 +105,14 @@ extension Server {
   mutating func checkReach(
     of target: (inout Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {
-    guard sight != .everything else { return }
+    guard accessRights != .everything else { return }
     let deed = try withStore { (store) throws(StoreFault) in
-      guard let number = try target(&store) else { return Deed?.none }
+      guard let number = try target(&store) else { return HistoryEntry?.none }
       return try store.history(limit: .max).first { $0.number == number }
     }
     guard let deed, !isWhole(deed.delta) else { return }
-    let touched = Set(deed.delta.all.compactMap { AccessEntity(rawValue: $0.thing.kind) })
-    throw unauthorized(touched.filter { !sight.sees($0) })
+    let touched = Set(deed.delta.all.compactMap { AccessEntity(rawValue: $0.item.kind) })
+    throw unauthorized(touched.filter { !accessRights.sees($0) })
   }
 }
 

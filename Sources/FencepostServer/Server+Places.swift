@@ -14,43 +14,43 @@ import Store
 extension Server {
   /// As they are known here; who changes them asks for `currentPlaces`.
   var places: PlaceFile {
-    keeping.house?.places ?? PlaceFile(nil, defaultRadius: settings.defaultRadius)
+    storeHost.openStore?.places ?? PlaceFile(nil, defaultRadius: settings.defaultRadius)
   }
 
   /// As the file has them now, under the lock.
   mutating func currentPlaces() throws(ResponseError) -> PlaceFile {
     try withStore { (store) throws(StoreFault) in
-      _ = try store.currentDocument(Sentry.placesFile)
+      _ = try store.currentDocument(AlarmService.placesFile)
     }
     return places
   }
 
   /// Makes changes of places, and what follows from them, one transaction.
   mutating func change(
-    _ draft: PlaceDraft, _ method: RequestMethod
+    _ pendingPlaces: PendingPlaces, _ method: RequestMethod
   ) throws(ResponseError) -> Receipt {
-    var desk = Desk(kind: .permanent)
-    let document = try settle(draft, on: &desk)
-    guard let receipt = try write(desk, with: [document.edit], title: method.rawValue) else {
-      throw refusal(KeepingFault.homeless)
+    var context = EditContext(kind: .permanent)
+    let document = try settle(pendingPlaces, on: &context)
+    guard let receipt = try write(context, with: [document.edit], title: method.rawValue) else {
+      throw refusal(StoreHostFault.homeless)
     }
     return receipt
   }
 
   /// What the changes make of the file; whatever follows from them is put on the desk.
   mutating func settle(
-    _ draft: PlaceDraft, on desk: inout Desk
+    _ pendingPlaces: PendingPlaces, on context: inout EditContext
   ) throws(ResponseError) -> (edit: StoreEdit, file: PlaceFile) {
-    let bytes = try draft.bytes()
+    let bytes = try pendingPlaces.bytes()
     guard bytes.count <= Store.longestFile else {
       throw ResponseError(
         .limitExceeded, "places.json would be longer than \(Store.longestFile) bytes.",
         hint: "Remove some places, or shorten their notes.")
     }
-    let followers = followers(of: draft.targets)
-    try follow(draft.targets, followers, on: &desk, asked: true)
+    let followers = followers(of: pendingPlaces.targets)
+    try follow(pendingPlaces.targets, followers, on: &context, asked: true)
     return (
-      .write(document: Sentry.placesFile, bytes: bytes),
+      .write(document: AlarmService.placesFile, bytes: bytes),
       PlaceFile(bytes, defaultRadius: settings.defaultRadius)
     )
   }
@@ -59,22 +59,23 @@ extension Server {
   /// not see follows a moment later, in a transaction of the server's own: whether there is anything
   /// like that is not for the client to know.
   private mutating func follow(
-    _ targets: [String: Places.Place?], _ followers: [ItemID], on desk: inout Desk, asked: Bool
+    _ targets: [String: Places.Place?], _ followers: [ItemID], on context: inout EditContext,
+    asked: Bool
   ) throws(ResponseError) {
-    let drafted = desk.draft.order.filter { id in !followers.contains(id) }
+    let drafted = context.pendingEdits.order.filter { id in !followers.contains(id) }
     for id in followers + drafted {
       if asked, isHidden(id) {
         leave(targets)
         continue
       }
-      guard let sheet = try taken(id, on: desk) else { continue }
-      guard let (bytes, entity) = try following(sheet, targets) else { continue }
+      guard let inputs = try taken(id, on: context) else { continue }
+      guard let (bytes, entity) = try following(inputs, targets) else { continue }
       // What the person did by hand is not the client's doing.
-      if asked, !sight.sees(entity) {
+      if asked, !accessRights.sees(entity) {
         leave(targets)
         continue
       }
-      try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
+      try put(bytes, in: inputs.list, as: id, from: inputs.base, on: &context)
     }
   }
 
@@ -87,18 +88,18 @@ extension Server {
 
   /// Whether the client may not see it: then nothing that is wrong with it is told either.
   private func isHidden(_ id: ItemID) -> Bool {
-    guard let kind = keeping.house?.look({ $0.item(id)?.kind }),
+    guard let kind = storeHost.openStore?.look({ $0.item(id)?.kind }),
       let entity = Alarms.Firing.Entity(kind: kind)
     else { return false }
-    return !sight.sees(entity.access)
+    return !accessRights.sees(entity.access)
   }
 
   /// An item with its alarms where their places are; nil where they are there already.
   private func following(
-    _ sheet: Desk.Sheet, _ targets: [String: Places.Place?]
+    _ inputs: EditContext.LoadedItem, _ targets: [String: Places.Place?]
   ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
-    guard let event = try? form.eventFile(sheet.bytes) else {
-      let file = try file(sheet.bytes, sheet.id, sheet.list)
+    guard let event = try? codec.eventFile(inputs.bytes) else {
+      let file = try file(inputs.bytes, inputs.id, inputs.list)
       let changed = file.reminder.following(targets)
       guard changed != file.reminder else { return nil }
       return try (
@@ -113,12 +114,12 @@ extension Server {
           event.place = event.place?.following(targets)
         }, at: now)
     }
-    return bytes == sheet.bytes ? nil : (bytes, .event)
+    return bytes == inputs.bytes ? nil : (bytes, .event)
   }
 
   private func followers(of targets: [String: Places.Place?]) -> [ItemID] {
-    guard let house = keeping.house else { return [] }
-    return house.look { store in
+    guard let openStore = storeHost.openStore else { return [] }
+    return openStore.look { store in
       var slots: [Int] = []
       store.forEachKeys { slot, _, kind, keys in
         if followed(by: keys, kind).contains(where: { $0.following(targets) != $0 }) {
@@ -133,18 +134,18 @@ extension Server {
   private func followed(by keys: RawSpan, _ kind: String) -> [FencePlace] {
     guard let entity = Alarms.Firing.Entity(kind: kind) else { return [] }
     let own = entity == .event && EventKeys.are(keys) ? EventKeys.places(keys) : []
-    guard let sheet = AlarmSheet(keys: keys, of: entity, zone: { try? form.zone($0) }) else {
+    guard let inputs = AlarmInputs(keys: keys, of: entity, zone: { try? codec.zone($0) }) else {
       return own
     }
-    let alarms = sheet.alarms + sheet.detached.flatMap(\.alarms)
+    let alarms = inputs.alarms + inputs.detached.flatMap(\.alarms)
     return own + alarms.compactMap(\.fence).flatMap(\.places)
   }
 
   /// Places that an event follows with its own and that are not where it is.
   var strayedPlaces: Set<String> {
-    guard let house = keeping.house else { return [] }
+    guard let openStore = storeHost.openStore else { return [] }
     let places = places
-    return house.look { store in
+    return openStore.look { store in
       var strayed: Set<String> = []
       store.forEachKeys(ofKind: ItemKind.event) { _, _, keys in
         guard EventKeys.are(keys) else { return }
@@ -162,15 +163,15 @@ extension Server {
   /// Places that were moved and nobody has followed yet: by hand, or back by an undo. A place that is
   /// gone from the file leaves its followers as they are, for it may be on its way to another line.
   mutating func noteMoved(_ delta: Delta) {
-    for (event, thing) in delta.all where thing.kind == ItemKind.place && event != .removed {
-      movedPlaces.insert(thing.id)
+    for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
+      movedPlaces.insert(item.id)
       followDue = nil
     }
   }
 
   /// Whether it is time to follow them.
   var hasMovedPlaces: Bool {
-    guard !movedPlaces.isEmpty, keeping.isOpen else { return false }
+    guard !movedPlaces.isEmpty, storeHost.isOpen else { return false }
     guard let followDue else { return true }
     let now = now
     // Or the clock was set back.
@@ -192,7 +193,7 @@ extension Server {
       (followPause, followRefusal) = (Self.shortestPause, nil)
       return nil
     } catch {
-      keeping.house?.store.abandon()
+      storeHost.openStore?.store.abandon()
       movedPlaces.formUnion(moved)
       removedPlaces.formUnion(removed)
       followDue = now.adding(milliseconds: followPause)
@@ -213,7 +214,7 @@ extension Server {
       return try followAtOnce(targets, followers)
     } catch {
       let lists = Dictionary(grouping: followers) { id in
-        keeping.house?.look { $0.item(id)?.list } ?? ""
+        storeHost.openStore?.look { $0.item(id)?.list } ?? ""
       }
       guard lists.count > 1, error.code != ErrorCode.storeBusy.rawValue else { throw error }
       var last: ResponseError?
@@ -232,12 +233,12 @@ extension Server {
     _ targets: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
     do throws(ResponseError) {
-      var desk = Desk(kind: .permanent)
-      try follow(targets, followers, on: &desk, asked: false)
-      _ = try write(desk, title: Store.consequence)
+      var context = EditContext(kind: .permanent)
+      try follow(targets, followers, on: &context, asked: false)
+      _ = try write(context, title: Store.consequence)
       if let refusal = settle() { throw refusal }
     } catch {
-      keeping.house?.store.abandon()
+      storeHost.openStore?.store.abandon()
       throw error
     }
   }
@@ -259,10 +260,10 @@ extension Server {
 
   /// Nil where the file was removed or broken a moment ago: then nothing follows there.
   private mutating func taken(
-    _ id: ItemID, on desk: Desk
-  ) throws(ResponseError) -> Desk.Sheet? {
+    _ id: ItemID, on context: EditContext
+  ) throws(ResponseError) -> EditContext.LoadedItem? {
     do throws(ResponseError) {
-      return try take(id, on: desk)
+      return try take(id, on: context)
     } catch {
       let isGone =
         error.code == ErrorCode.notFound.rawValue

@@ -8,7 +8,7 @@ import Store
 
 extension Server {
   /// As they are known here; who changes them asks for `currentSettings`.
-  var settings: Settings { keeping.house?.settings ?? Settings() }
+  var settings: Settings { storeHost.openStore?.settings ?? Settings() }
 
   /// As the file has them now, under the lock.
   mutating func currentSettings() throws(ResponseError) -> Settings {
@@ -39,9 +39,9 @@ extension Server {
   /// For who may not need it: to ask the machine costs more than to read a small request.
   var findTimeZone: () -> Zone {
     if let sessionZone { return { sessionZone } }
-    let (name, form, environment) = (settings.timeZone, form, configuration.environment)
+    let (name, codec, environment) = (settings.timeZone, codec, configuration.environment)
     return {
-      name.flatMap { try? form.zone($0) } ?? form.localZone(environment: environment)
+      name.flatMap { try? codec.zone($0) } ?? codec.localZone(environment: environment)
     }
   }
 

@@ -8,13 +8,13 @@ import Store
 extension Server {
   /// An editor hears of changes from the beginning, so its store is opened before it asks.
   var opensUnasked: Bool {
-    phase == .ready && sight.seesStore && !keeping.isOpen && closedBecause == nil
+    phase == .ready && accessRights.seesStore && !storeHost.isOpen && closedBecause == nil
   }
 
   /// Brings the store one slice nearer; true once it is open, or cannot be opened.
   mutating func prepareStore() -> Bool {
-    do throws(KeepingFault) {
-      let isOpen = try keeping.open(as: client, uptime: configuration.uptime)
+    do throws(StoreHostFault) {
+      let isOpen = try storeHost.open(as: client, uptime: configuration.uptime)
       if isOpen { closedBecause = nil }
       return isOpen
     } catch {
@@ -27,12 +27,12 @@ extension Server {
   mutating func withStore<Result>(
     _ body: (inout Store) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
-    guard let house = keeping.house else {
-      throw closedBecause ?? refusal(KeepingFault.homeless)
+    guard let openStore = storeHost.openStore else {
+      throw closedBecause ?? refusal(StoreHostFault.homeless)
     }
     let fault: StoreFault
     do throws(StoreFault) {
-      return try body(&house.store)
+      return try body(&openStore.store)
     } catch {
       fault = error
     }
@@ -43,7 +43,7 @@ extension Server {
 
   // MARK: Turns
 
-  var isWriting: Bool { keeping.house?.look { $0.isInTurn } ?? false }
+  var isWriting: Bool { storeHost.openStore?.look { $0.isInTurn } ?? false }
 
   /// Whether the last answer was that the turn must settle first; asked once.
   var needsAnotherTurn: Bool {
@@ -67,8 +67,8 @@ extension Server {
     defer { stagingBefore = nil }
     do throws(StoreFault) {
       let hadWork = isWriting
-      try keeping.house?.store.settleFirst()
-      if hadWork { keeping.awaitRest() }
+      try storeHost.openStore?.store.settleFirst()
+      if hadWork { storeHost.awaitRest() }
       return nil
     } catch {
       if let stagingBefore { staging = stagingBefore }
@@ -76,5 +76,5 @@ extension Server {
     }
   }
 
-  mutating func clearUp() { keeping.house?.store.clearUp() }
+  mutating func clearUp() { storeHost.openStore?.store.clearUp() }
 }

@@ -29,11 +29,11 @@ struct Server {
   var showsProgress = false
   var ledger: LedgerFile
   /// How the client stands with the person, as it was last seen; nothing before it is asked for.
-  var sight = Sight.nothing
+  var accessRights = AccessRights.nothing
   var isSightKnown = false
   var questions = Questions()
-  let form: ItemForm
-  var keeping: Keeping
+  let codec: ItemCodec
+  var storeHost: StoreHost
   /// The person's zone, where the session named one.
   var sessionZone: Zone?
   /// Why the store could not be opened when it was last tried.
@@ -50,7 +50,7 @@ struct Server {
   /// What a refresh found, until it is told.
   var refreshed: [Announcement] = []
   /// Nil until somebody has to watch.
-  var sentry: Sentry?
+  var alarmService: AlarmService?
   /// What went off before this client could hear of it, and what it has heard of.
   var toldLater: [Alarms.Firing] = []
   var heard: Set<String> = []
@@ -66,7 +66,7 @@ struct Server {
   var followPause = Server.shortestPause
   var followRefusal: String?
   /// The long work that the next request asks for, on its way; and once it is done.
-  var ongoing: Ongoing?
+  var ongoing: OngoingWork?
   var worked: Result<any LongWork, ResponseError>?
 
   init(_ configuration: Configuration) {
@@ -74,12 +74,12 @@ struct Server {
     tables = LocaleTables(Locale.fromEnvironment(configuration.environment))
     client = configuration.client ?? "script"
     ledger = LedgerFile(
-      in: configuration.premises.ledgerPath, on: configuration.premises.disk(),
-      LedgerFile.Surroundings(
-        now: configuration.clock.now, patience: configuration.premises.patience(),
-        holder: Holder(name: "fencepost serve", process: configuration.premises.process)))
-    form = ItemForm(configuration)
-    keeping = Keeping(configuration, codec: form.codec)
+      in: configuration.storeLocation.ledgerPath, on: configuration.storeLocation.disk(),
+      LedgerFile.Environment(
+        now: configuration.clock.now, retryPolicy: configuration.storeLocation.retryPolicy(),
+        holder: LockOwner(name: "fencepost serve", process: configuration.storeLocation.process)))
+    codec = ItemCodec(configuration)
+    storeHost = StoreHost(configuration, codec: codec.codec)
     uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)
   }
 }

@@ -31,7 +31,7 @@ extension Session {
       guard try server.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
         // What was asked before it is answered now, and not after it. Since that may come to
         // nothing, the work begins anew.
-        if isNew, !gathering.isEmpty || server.isWriting {
+        if isNew, !replyBatch.isEmpty || server.isWriting {
           server.ongoing = nil
           settle()
           guard begin(method, call) else { return true }
@@ -55,7 +55,7 @@ extension Session {
   /// False where what is wrong with it is said when it is answered.
   private mutating func begin(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let work = server.begin(method, call) else { return false }
-    server.ongoing = Ongoing(work: work, token: call.workDoneToken)
+    server.ongoing = OngoingWork(work: work, token: call.workDoneToken)
     return true
   }
 

@@ -16,22 +16,22 @@ struct OpeningProgress {
   let began: Int64
 
   /// From when on an opening is long enough to be told of, in nanoseconds.
-  static let patience: Int64 = 200_000_000
+  static let retryPolicy: Int64 = 200_000_000
 }
 
 extension Session {
   /// Tells how far the opening is, if that takes long, and its end, if it was told of.
   mutating func tellProgress(for waiting: Delivery?) {
-    guard server.keeping.isOpening else { return endProgress() }
+    guard server.storeHost.isOpening else { return endProgress() }
     let now = server.configuration.uptime()
     var progress = opening ?? OpeningProgress(began: now)
     defer { opening = progress }
-    guard server.phase == .ready, let (done, total) = server.keeping.progress else { return }
+    guard server.phase == .ready, let (done, total) = server.storeHost.progress else { return }
     if progress.token == nil {
       if let token = waiting?.workDoneToken {
         progress.token = token
         progress.isAgreed = true
-      } else if server.showsProgress, now - progress.began >= OpeningProgress.patience {
+      } else if server.showsProgress, now - progress.began >= OpeningProgress.retryPolicy {
         let (id, token) = server.questions.nextToken()
         progress.token = token
         var message = Writer()
@@ -61,7 +61,7 @@ extension Session {
     guard let progress = opening else { return }
     opening = nil
     guard progress.hasBegun, let token = progress.token else { return }
-    let message = server.keeping.isOpen ? "The reminders are open" : "The reminders stay closed"
+    let message = server.storeHost.isOpen ? "The reminders are open" : "The reminders stay closed"
     tell(WorkDoneProgress(kind: .end, message: message), under: token)
   }
 

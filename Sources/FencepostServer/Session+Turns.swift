@@ -19,8 +19,8 @@ extension Session {
     // What was done for this request alone is nothing to the next.
     server.worked = nil
     // What was written is answered when it stands, and nothing is answered before what came first.
-    if server.isWriting || !gathering.isEmpty {
-      gathering.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
+    if server.isWriting || !replyBatch.isEmpty {
+      replyBatch.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
       reply.clear()
       if isTurnFull { settle() }
     } else if isAnswered {
@@ -31,29 +31,29 @@ extension Session {
 
   mutating func run(_ batch: [Incoming]) {
     isAmidBadLines = false
-    gathering.beginBatch()
+    replyBatch.beginBatch()
     for element in batch where server.ending == nil {
       if !element.joinsTurn { settle() }
       var reply = Writer()
-      if gathering.count >= limits.outgoing, case .request(let id, _) = element.message {
+      if replyBatch.count >= limits.outgoing, case .request(let id, _) = element.message {
         reply.response(to: id, error: .replyTooLarge(limits.outgoing))
-        gathering.add(element, reply.bytes, isCertain: true)
+        replyBatch.add(element, reply.bytes, isCertain: true)
         continue
       }
       if server.trace != .off {
-        gathering.add(element, answerTraced(element), isCertain: true)
+        replyBatch.add(element, answerTraced(element), isCertain: true)
         continue
       }
       let isAnswered = answerInTurn(element, into: &reply)
       // What nothing was written before, and which wrote nothing, is as it is.
-      gathering.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
+      replyBatch.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
     }
-    gathering.endBatch()
+    replyBatch.endBatch()
     if !server.isWriting || isTurnFull { settle() }
   }
 
   /// So much is answered in one turn at most, for each of its answers waits for the last.
-  private var isTurnFull: Bool { gathering.count >= 1 << 20 || gathering.uncertain >= 1000 }
+  private var isTurnFull: Bool { replyBatch.count >= 1 << 20 || replyBatch.uncertain >= 1000 }
 
   /// Answers, and where the turn has no room for what is asked, once more in a turn of its own.
   private mutating func answerInTurn(_ incoming: Incoming, into reply: inout Writer) -> Bool {
@@ -94,20 +94,20 @@ extension Session {
 
   /// The same, but that what the turn left is yet to be cleared.
   mutating func endTurn() {
-    if server.isWriting { echoes += max(1, gathering.uncertain) }
+    if server.isWriting { echoes += max(1, replyBatch.uncertain) }
     if server.isWriting, server.settleFirst() != nil {
-      var again = gathering
-      gathering = Gathering()
+      var again = replyBatch
+      replyBatch = ReplyBatch()
       again.answerAgain { answerAlone($0) }
-      gathering = again
+      replyBatch = again
     }
-    if !gathering.isEmpty {
-      gathering.settle()
-      gathering.release { outbox.send(&$0) }
+    if !replyBatch.isEmpty {
+      replyBatch.settle()
+      replyBatch.release { outbox.send(&$0) }
     }
     // What came of a batch is told behind its answers, and those go out together. With the answer, for
     // who acts on that would else act on what was before it.
-    if gathering.isEmpty { announce() }
+    if replyBatch.isEmpty { announce() }
   }
 
   private mutating func answerAlone(_ incoming: Incoming) -> [UInt8]? {

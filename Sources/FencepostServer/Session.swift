@@ -16,7 +16,7 @@ public struct Session {
   var server: Server
   var parser: FrameParser
   var inbox = Inbox()
-  var gathering = Gathering()
+  var replyBatch = ReplyBatch()
   /// What is told of an opening that takes long.
   var opening: OpeningProgress?
   /// What was last told to be wrong with the files.
@@ -99,7 +99,7 @@ public struct Session {
   /// What waits for the store to be open, or for long work, may be taken back, so it is read; within
   /// bounds.
   private var hasRoomWhileOpening: Bool {
-    (server.keeping.isOpening || server.isAtWork || server.isPosting)
+    (server.storeHost.isOpening || server.isAtWork || server.isPosting)
       && inbox.count < limits.batch
       && inbox.bytes < limits.outgoing
   }
@@ -132,7 +132,7 @@ public struct Session {
       note(.warning, "what was saved with commit: false and never committed is dropped")
     }
     server.leaveSentry()
-    server.keeping.close()
+    server.storeHost.close()
   }
 
   /// The exit code where the session is cut off as it stands.

@@ -10,10 +10,10 @@ public struct Change: Equatable, Sendable {
   }
 
   public var object: Object
-  public var place: Place
+  public var place: FolderPath
   public var name: FileName
   /// Where the new content waits before the move, and where what came out is after it.
-  public var tempPlace: Place
+  public var tempPlace: FolderPath
   public var temp: FileName
   /// Which file it is that moves in; of a removal, which one moves out.
   public var inode: UInt64
@@ -41,8 +41,9 @@ public struct Change: Equatable, Sendable {
   }
 
   public init(
-    object: Object, place: Place, name: FileName, tempPlace: Place, temp: FileName, inode: UInt64,
-    motion: Motion, before: Image?, after: Image?
+    object: Object, place: FolderPath, name: FileName, tempPlace: FolderPath, temp: FileName,
+    inode: UInt64,
+    motion: PlannedMove, before: Image?, after: Image?
   ) {
     self.object = object
     self.place = place
@@ -56,12 +57,12 @@ public struct Change: Equatable, Sendable {
   }
 
   /// What happens at the name.
-  public var motion: Motion
+  public var motion: PlannedMove
 
   /// Whether a content of ours waits at the temporary's name.
   var isWritten: Bool { object == .file && after != nil }
 
-  public enum Motion: String, Sendable {
+  public enum PlannedMove: String, Sendable {
     /// The temporary and the file change places.
     case exchange = "update"
     /// The temporary takes a free name.

@@ -4,9 +4,9 @@
 public import CivilTime
 
 public struct Commit {
-  let grounds: Grounds
+  let storeRoot: StoreRoot
   let identity: Identity
-  let held: Held
+  let held: FileLock
   private let temporary: Temporary
   /// Up to how many files are cheaper to sync each than all of a file system.
   private let fewFiles: Int
@@ -15,21 +15,22 @@ public struct Commit {
   /// The lines to come; the state after each transaction is known from here.
   private(set) var draft: JournalDraft
   private var touched: Set<Touch> = []
-  var settlement: Settlement
+  var moves: MoveExecutor
 
   private struct Touch: Hashable {
-    var place: Place
+    var place: FolderPath
     var name: FileName
   }
 
-  init(_ depot: Depot, held: Held) {
-    grounds = depot.grounds
-    identity = depot.identity
+  init(_ transactionLog: TransactionLog, held: FileLock) {
+    storeRoot = transactionLog.storeRoot
+    identity = transactionLog.identity
     temporary = Temporary(
-      boot: depot.identity.boot, session: depot.identity.session, commit: depot.commits)
-    fewFiles = depot.fewFiles
-    draft = JournalDraft(after: depot.journal.bookmark)
-    settlement = Settlement(grounds: depot.grounds)
+      boot: transactionLog.identity.boot, session: transactionLog.identity.session,
+      commit: transactionLog.commits)
+    fewFiles = transactionLog.fewFiles
+    draft = JournalDraft(after: transactionLog.journal.bookmark)
+    moves = MoveExecutor(storeRoot: transactionLog.storeRoot)
     self.held = held
   }
 
@@ -39,27 +40,27 @@ public struct Commit {
   public var isEmpty: Bool { transactions.isEmpty }
 
   /// A name is moved once in a commit: what wants it again settles the commit first.
-  public func touches(_ name: FileName, in place: Place) -> Bool {
+  public func touches(_ name: FileName, in place: FolderPath) -> Bool {
     touched.contains(Touch(place: place, name: name))
   }
 
   /// Whether anything in this folder is moved.
-  public func touches(_ place: Place) -> Bool {
+  public func touches(_ place: FolderPath) -> Bool {
     touched.contains { $0.place == place }
   }
 
   /// What stands at a name now.
   public mutating func read(
-    _ name: FileName, in place: Place, upTo limit: Int
+    _ name: FileName, in place: FolderPath, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
-    try grounds.disk.read(name, in: settlement.folder(place), upTo: limit)
+    try storeRoot.disk.read(name, in: moves.folder(place), upTo: limit)
   }
 
   /// Whether names in a folder may be made and moved, as far as that can be told beforehand; where
   /// the folder cannot be opened, that is for whoever wants something in it to find.
-  public mutating func mayWrite(in place: Place) -> Bool {
-    guard let folder = try? settlement.folder(place) else { return true }
-    return grounds.disk.mayWrite(in: folder)
+  public mutating func mayWrite(in place: FolderPath) -> Bool {
+    guard let folder = try? moves.folder(place) else { return true }
+    return storeRoot.disk.mayWrite(in: folder)
   }
 
   /// Writes the temporaries, and gives the transaction as the journal will have it.
@@ -123,7 +124,7 @@ public struct Commit {
 
   private mutating func prepare(_ edit: Edit) throws(DiskFault) -> Change {
     let temp = nextTemporary()
-    let folder = try settlement.folder(edit.place)
+    let folder = try moves.folder(edit.place)
     var change = Change(
       object: .file, place: edit.place, name: edit.name, tempPlace: edit.place, temp: temp,
       inode: 0, motion: .exchange, before: nil, after: nil)
@@ -132,7 +133,7 @@ public struct Commit {
       change.motion = before == nil ? .place : .exchange
       change.before = before.map { Change.Image(of: $0) }
       change.after = Change.Image(of: content)
-      change.inode = try grounds.disk.write(
+      change.inode = try storeRoot.disk.write(
         content.bytes, to: temp, in: folder, synced: false
       ).inode
     case .take(let before):
@@ -152,14 +153,14 @@ public struct Commit {
       change.object = .folder
       change.motion = .take
       change.tempPlace = .trash
-      _ = try grounds.openOrMake(.trash)
+      _ = try storeRoot.openOrMake(.trash)
       change.inode = try inode(of: edit.name, in: folder)
     case .restoreFolder(let kept):
       change.object = .folder
       change.motion = .place
       change.tempPlace = .trash
       change.temp = kept
-      change.inode = try inode(of: kept, in: settlement.folder(.trash))
+      change.inode = try inode(of: kept, in: moves.folder(.trash))
     }
     return change
   }
@@ -167,12 +168,12 @@ public struct Commit {
   private func makeFolder(
     _ temp: FileName, in folder: Folder, _ files: [(name: FileName, bytes: [UInt8])]
   ) throws(DiskFault) -> UInt64 {
-    try grounds.disk.make(temp, in: folder)
-    let made = try grounds.disk.open(temp, in: folder)
+    try storeRoot.disk.make(temp, in: folder)
+    let made = try storeRoot.disk.open(temp, in: folder)
     for file in files {
-      _ = try grounds.disk.write(file.bytes, to: file.name, in: made, synced: true)
+      _ = try storeRoot.disk.write(file.bytes, to: file.name, in: made, synced: true)
     }
-    try grounds.disk.sync(made)
+    try storeRoot.disk.sync(made)
     return try inode(of: temp, in: folder)
   }
 
@@ -182,11 +183,11 @@ public struct Commit {
     let written = changes.filter(\.isWritten)
     if written.count <= fewFiles {
       for change in written {
-        try grounds.disk.sync(change.temp, in: try settlement.folder(change.tempPlace))
+        try storeRoot.disk.sync(change.temp, in: try moves.folder(change.tempPlace))
       }
       return
     }
-    for folder in try foldersByDevice(of: written).values { try grounds.disk.syncAll(on: folder) }
+    for folder in try foldersByDevice(of: written).values { try storeRoot.disk.syncAll(on: folder) }
   }
 
   /// Whether one sync of all that a file system has makes both last, the temporaries and the record
@@ -199,7 +200,7 @@ public struct Commit {
       return false
     }
     let devices = try foldersByDevice(of: written).keys
-    let own = try grounds.disk.look(at: journal.segmentName, in: journal.folder)?.device
+    let own = try storeRoot.disk.look(at: journal.segmentName, in: journal.folder)?.device
     return devices.count == 1 && devices.first == own
   }
 
@@ -208,10 +209,10 @@ public struct Commit {
     of changes: [Change]
   ) throws(DiskFault) -> [UInt64: Folder] {
     var folders: [UInt64: Folder] = [:]
-    var seen: Set<Place> = []
+    var seen: Set<FolderPath> = []
     for change in changes where seen.insert(change.tempPlace).inserted {
-      let folder = try settlement.folder(change.tempPlace)
-      if let device = try grounds.disk.look(at: change.temp, in: folder)?.device {
+      let folder = try moves.folder(change.tempPlace)
+      if let device = try storeRoot.disk.look(at: change.temp, in: folder)?.device {
         folders[device] = folder
       }
     }
@@ -219,7 +220,7 @@ public struct Commit {
   }
 
   private func inode(of name: FileName, in folder: Folder) throws(DiskFault) -> UInt64 {
-    guard let look = try grounds.disk.look(at: name, in: folder) else {
+    guard let look = try storeRoot.disk.look(at: name, in: folder) else {
       throw DiskFault(.look, folder.path(of: name), .missing)
     }
     return look.inode
@@ -228,19 +229,19 @@ public struct Commit {
   /// Removes temporaries that no line of the journal speaks of.
   private mutating func discard(_ changes: [Change]) {
     for change in changes where change.motion != .take && change.tempPlace == change.place {
-      guard let folder = try? settlement.folder(change.place) else { continue }
+      guard let folder = try? moves.folder(change.place) else { continue }
       switch change.object {
-      case .file: try? grounds.disk.remove(change.temp, in: folder)
+      case .file: try? storeRoot.disk.remove(change.temp, in: folder)
       case .folder: removeWhole(change.temp, in: folder)
       }
     }
   }
 
   private func removeWhole(_ name: FileName, in folder: Folder) {
-    guard let made = try? grounds.disk.open(name, in: folder),
-      let names = try? grounds.disk.names(in: made)
+    guard let made = try? storeRoot.disk.open(name, in: folder),
+      let names = try? storeRoot.disk.names(in: made)
     else { return }
-    for name in names { try? grounds.disk.remove(name, in: made) }
-    try? grounds.disk.removeFolder(name, in: folder)
+    for name in names { try? storeRoot.disk.remove(name, in: made) }
+    try? storeRoot.disk.removeFolder(name, in: folder)
   }
 }

@@ -7,7 +7,7 @@ public struct Delta: Sendable {
   }
 
   /// Told apart byte by byte: what merely looks the same is another thing.
-  public struct Thing: Sendable {
+  public struct ItemRef: Sendable {
     /// `reminder`, `event`, `list`, `place`: the store above says which there are.
     public var kind: String
     public var id: String
@@ -19,25 +19,25 @@ public struct Delta: Sendable {
   }
 
   /// In the order in which things were first touched, so that what is told is the same every time.
-  private var entries: [(thing: Thing, event: Event?)] = []
-  private var places: [Thing: Int] = [:]
+  private var entries: [(item: ItemRef, event: Event?)] = []
+  private var places: [ItemRef: Int] = [:]
 
   public init() {}
 
   public var isEmpty: Bool { entries.allSatisfy { $0.event == nil } }
 
   /// What happened to a thing, after everything that this delta has already.
-  public mutating func add(_ event: Event, _ thing: Thing) {
-    guard let place = places[thing] else {
-      places[thing] = entries.count
-      entries.append((thing, event))
+  public mutating func add(_ event: Event, _ item: ItemRef) {
+    guard let place = places[item] else {
+      places[item] = entries.count
+      entries.append((item, event))
       return
     }
     entries[place].event = Self.sum(of: entries[place].event, and: event)
   }
 
   public mutating func add(_ other: Delta) {
-    for (event, thing) in other.all { add(event, thing) }
+    for (event, item) in other.all { add(event, item) }
   }
 
   private static func sum(of first: Event?, and second: Event) -> Event? {
@@ -51,17 +51,17 @@ public struct Delta: Sendable {
     }
   }
 
-  public subscript(thing: Thing) -> Event? {
-    places[thing].flatMap { entries[$0].event }
+  public subscript(item: ItemRef) -> Event? {
+    places[item].flatMap { entries[$0].event }
   }
 
   /// All things with what happened to them, in order.
-  public var all: [(event: Event, thing: Thing)] {
-    entries.compactMap { entry in entry.event.map { ($0, entry.thing) } }
+  public var all: [(event: Event, item: ItemRef)] {
+    entries.compactMap { entry in entry.event.map { ($0, entry.item) } }
   }
 
   public func ids(_ event: Event, _ kind: String) -> [String] {
-    all.filter { $0.event == event && $0.thing.kind == kind }.map(\.thing.id)
+    all.filter { $0.event == event && $0.item.kind == kind }.map(\.item.id)
   }
 }
 
@@ -69,11 +69,11 @@ extension Delta: Equatable {
   /// In whatever order it was told.
   public static func == (one: Delta, other: Delta) -> Bool {
     let (mine, theirs) = (one.all, other.all)
-    return mine.count == theirs.count && mine.allSatisfy { other[$0.thing] == $0.event }
+    return mine.count == theirs.count && mine.allSatisfy { other[$0.item] == $0.event }
   }
 }
 
-extension Delta.Thing: Hashable {
+extension Delta.ItemRef: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
     one.kind == other.kind && one.id.utf8.elementsEqual(other.id.utf8)
   }

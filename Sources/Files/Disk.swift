@@ -24,13 +24,13 @@ public protocol Disk: AnyObject {
 
   /// The same of all that stands in a folder, by name, in no order. What goes while it is looked at
   /// may be left out, and what comes.
-  func looks(in folder: Folder) throws(DiskFault) -> FolderLooks
+  func looks(in folder: Folder) throws(DiskFault) -> FolderListing
 
   /// Has another thread work in a folder, by a descriptor of its own, while this one goes on. Nil
   /// where only one thread may use the disk, or none can be had.
   func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
-  ) -> Aside<Value>?
+  ) -> BackgroundWork<Value>?
 
   /// A file's content, as it was between two equal looks; nil where there is no file.
   /// `tooLarge` beyond the limit, `unsettled` where somebody keeps writing.
@@ -103,8 +103,8 @@ public protocol Disk: AnyObject {
 }
 
 extension Disk {
-  public func looks(in folder: Folder) throws(DiskFault) -> FolderLooks {
-    var looks = FolderLooks()
+  public func looks(in folder: Folder) throws(DiskFault) -> FolderListing {
+    var looks = FolderListing()
     for name in try names(in: folder) {
       guard let look = try look(at: name, in: folder) else { continue }
       name.bytes.withUnsafeBytes { looks.add($0, look) }
@@ -114,7 +114,7 @@ extension Disk {
 
   public func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
-  ) -> Aside<Value>? { nil }
+  ) -> BackgroundWork<Value>? { nil }
 
   /// A disk that knows no permissions lets everybody write.
   public func mayWrite(in folder: Folder) -> Bool { true }
@@ -144,7 +144,7 @@ extension Disk {
 
 /// What came of trying to take a lock.
 public enum LockAttempt {
-  case taken(Held)
+  case taken(FileLock)
   /// Somebody has it; what they left in the file, empty where they have not come to it yet.
   case busy(holder: [UInt8])
 }

@@ -39,11 +39,11 @@ public struct Edit: Sendable {
     }
   }
 
-  public var place: Place
+  public var place: FolderPath
   public var name: FileName
   public var work: Work
 
-  public init(_ work: Work, at name: FileName, in place: Place) {
+  public init(_ work: Work, at name: FileName, in place: FolderPath) {
     self.work = work
     self.name = name
     self.place = place

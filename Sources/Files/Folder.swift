@@ -25,7 +25,7 @@ public final class Folder {
 }
 
 /// A lock that is held, until it is let go or forgotten.
-public final class Held {
+public final class FileLock {
   private var release: (() -> Void)?
 
   public init(release: @escaping () -> Void) {

@@ -5,7 +5,7 @@ extension Journal {
   /// From the bookmark where the journal still has that very line, else from its oldest segment;
   /// nil where there is no journal to read.
   public static func open(
-    at bookmark: Bookmark?, disk: any Disk, in folder: Folder
+    at bookmark: JournalBookmark?, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
     do throws(DiskFault) {
       if let bookmark, try holds(bookmark, disk: disk, in: folder).isThere {
@@ -25,7 +25,7 @@ extension Journal {
 
   /// What happened after a position, up to here; nil where this journal never was at it, or has
   /// been cut since.
-  public func news(after position: Position) throws(JournalFault) -> [News]? {
+  public func journalEntries(after position: Position) throws(JournalFault) -> [JournalEntry]? {
     guard position.journal == self.position.journal, position.number <= self.position.number else {
       return nil
     }
@@ -37,9 +37,9 @@ extension Journal {
     else { return nil }
     let isThere = reader.position.number == position.number
     reader.sought = (position.number, isThere ? reader.position.sum : nil)
-    let news = try reader.catchUp()
+    let journalEntries = try reader.catchUp()
     guard reader.sought?.sum == position.sum else { return nil }
-    return news.filter { $0.number > position.number }
+    return journalEntries.filter { $0.number > position.number }
   }
 
   /// The numbers that segments begin with, oldest first.
@@ -67,7 +67,7 @@ extension Journal {
     let position = Position(journal: header.journal, number: first - 1, sum: header.last)
     return Journal(
       disk: disk, folder: folder,
-      bookmark: Bookmark(position: position, segment: first, offset: 0, chain: header.chain))
+      bookmark: JournalBookmark(position: position, segment: first, offset: 0, chain: header.chain))
   }
 
   static func header(
@@ -96,9 +96,9 @@ extension Journal {
   }
 
   private static func holds(
-    _ bookmark: Bookmark, disk: any Disk, in folder: Folder
+    _ bookmark: JournalBookmark, disk: any Disk, in folder: Folder
   ) throws(DiskFault) -> (isThere: Bool, length: Int64?) {
-    let ending = Seal.ending(with: bookmark.chain)
+    let ending = LineChecksum.ending(with: bookmark.chain)
     let name = name(ofSegment: bookmark.segment)
     guard bookmark.offset > ending.count,
       let found = try disk.read(

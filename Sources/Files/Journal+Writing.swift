@@ -9,7 +9,7 @@ struct JournalDraft {
   private(set) var chain: JournalSum
   private(set) var bytes: [UInt8] = []
 
-  init(after bookmark: Bookmark) {
+  init(after bookmark: JournalBookmark) {
     position = bookmark.position
     chain = bookmark.chain
   }
@@ -79,7 +79,7 @@ extension Journal {
     try disk.sync(folder)
     try append(draft)
     try sync()
-    bookmark = Bookmark(
+    bookmark = JournalBookmark(
       position: position, segment: header.first, offset: text.count, chain: sum)
   }
 
@@ -95,7 +95,7 @@ extension Journal {
     try disk.sync(folder)
     return Journal(
       disk: disk, folder: folder,
-      bookmark: Bookmark(
+      bookmark: JournalBookmark(
         position: Position(journal: id, number: 0, sum: .start), segment: 1, offset: text.count,
         chain: sum))
   }

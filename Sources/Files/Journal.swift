@@ -17,7 +17,7 @@ public struct Position: Hashable, Sendable {
 }
 
 /// What the journal tells a reader, in order.
-public enum News: Equatable, Sendable {
+public enum JournalEntry: Equatable, Sendable {
   /// It stands, for its `done` does.
   case happened(Transaction)
   /// It was taken back, or never came to be.
@@ -27,7 +27,7 @@ public enum News: Equatable, Sendable {
 }
 
 /// Where a reader is: enough to go on from there in another process.
-public struct Bookmark: Equatable, Sendable {
+public struct JournalBookmark: Equatable, Sendable {
   public var position: Position
   /// The segment, by its first number; the place in it; the sum of the line that ends there.
   public var segment: Int
@@ -46,7 +46,7 @@ public struct Journal {
   let disk: any Disk
   var folder: Folder
   /// After the last line read.
-  public internal(set) var bookmark: Bookmark
+  public internal(set) var bookmark: JournalBookmark
   /// Transactions read that no line has closed yet, in order.
   public internal(set) var open: [Transaction] = []
   /// Whether there are bytes behind the last good line that are no line.
@@ -84,7 +84,7 @@ public struct Journal {
   var segmentName: FileName { Self.name(ofSegment: bookmark.segment) }
 }
 
-extension News {
+extension JournalEntry {
   public var number: Int {
     switch self {
     case .happened(let transaction), .dropped(let transaction): transaction.number
@@ -110,22 +110,24 @@ extension News {
 extension Journal {
   /// Reads on to the end, or to what is no line and nothing follows. `length` is the segment's where
   /// somebody has just seen it: what is longer by now will be read the next time.
-  public mutating func catchUp(upTo length: Int64? = nil) throws(JournalFault) -> [News] {
-    var news: [News] = []
+  public mutating func catchUp(upTo length: Int64? = nil) throws(JournalFault) -> [JournalEntry] {
+    var journalEntries: [JournalEntry] = []
     var length = length
     repeat {
       hasTornTail = false
       var mayGoOn = true
       while mayGoOn, let bytes = try unread(of: length.take()) {
-        mayGoOn = try take(bytes, into: &news)
+        mayGoOn = try take(bytes, into: &journalEntries)
       }
-    } while try goBeyondDamage(into: &news)
-    return news
+    } while try goBeyondDamage(into: &journalEntries)
+    return journalEntries
   }
 
   /// Where what follows cannot be read, others may have gone on in a later segment: so does this
   /// reader, and tells that it missed something.
-  private mutating func goBeyondDamage(into news: inout [News]) throws(JournalFault) -> Bool {
+  private mutating func goBeyondDamage(into journalEntries: inout [JournalEntry])
+    throws(JournalFault) -> Bool
+  {
     guard isFresh || hasTornTail else { return false }
     isFresh = false
     for first in try Self.segments(disk: disk, in: folder) where first > bookmark.segment {
@@ -136,7 +138,7 @@ extension Journal {
       if first == position.number + 1, try next.isUnused() { continue }
       bookmark = next.bookmark
       open = []
-      news.append(.gap(position, reason: "a part of the journal cannot be read"))
+      journalEntries.append(.gap(position, reason: "a part of the journal cannot be read"))
       return true
     }
     return false
@@ -150,10 +152,10 @@ extension Journal {
   }
 
   /// Reads this segment to its end, and not the next.
-  mutating func readSegment() throws(JournalFault) -> [News] {
-    var news: [News] = []
-    if let bytes = try unread() { _ = try take(bytes, into: &news) }
-    return news
+  mutating func readSegment() throws(JournalFault) -> [JournalEntry] {
+    var journalEntries: [JournalEntry] = []
+    if let bytes = try unread() { _ = try take(bytes, into: &journalEntries) }
+    return journalEntries
   }
 
   /// What the segment holds after the bookmark; nil where that is nothing.
@@ -176,12 +178,12 @@ extension Journal {
 
   /// Takes whole lines, and says whether to look for more: in the segment that follows.
   private mutating func take(
-    _ bytes: [UInt8], into news: inout [News]
+    _ bytes: [UInt8], into journalEntries: inout [JournalEntry]
   ) throws(JournalFault) -> Bool {
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       guard let (line, sum) = JournalLine.read(bytes[start..<end], after: bookmark.chain),
-        try isFollowed(line, sum), accept(line, sum: sum, into: &news)
+        try isFollowed(line, sum), accept(line, sum: sum, into: &journalEntries)
       else {
         hasTornTail = true
         return false
@@ -207,7 +209,9 @@ extension Journal {
   }
 
   /// Whether the line may stand here; what it closes is news.
-  private mutating func accept(_ line: JournalLine, sum: JournalSum, into news: inout [News])
+  private mutating func accept(
+    _ line: JournalLine, sum: JournalSum, into journalEntries: inout [JournalEntry]
+  )
     -> Bool
   {
     switch line {
@@ -221,15 +225,15 @@ extension Journal {
       return true
     case .gap(let number, let reason):
       guard advance(to: number, sum: sum) else { return false }
-      news.append(.gap(position, reason: reason))
+      journalEntries.append(.gap(position, reason: reason))
       return true
     case .done(let numbers):
       guard let closed = close(numbers) else { return false }
-      news.append(contentsOf: closed.map(News.happened))
+      journalEntries.append(contentsOf: closed.map(JournalEntry.happened))
       return true
     case .aborted(let numbers):
       guard let closed = close(numbers) else { return false }
-      news.append(contentsOf: closed.map(News.dropped))
+      journalEntries.append(contentsOf: closed.map(JournalEntry.dropped))
       return true
     case .next(let first):
       return bookmark.offset > 0 && open.isEmpty && first == position.number + 1

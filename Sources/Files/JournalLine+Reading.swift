@@ -9,8 +9,8 @@ extension JournalLine {
   static func read(
     _ text: ArraySlice<UInt8>, after previous: JournalSum
   ) -> (line: JournalLine, sum: JournalSum)? {
-    guard let seal = Seal(endingOf: text),
-      let root = try? Document(Array(text), limits: Seal.limits).root,
+    guard let seal = LineChecksum(endingOf: text),
+      let root = try? Document(Array(text), limits: LineChecksum.limits).root,
       let line = JournalLine(root)
     else { return nil }
     var previous = previous
@@ -99,7 +99,7 @@ extension Delta {
         guard ids.kind == .array else { return nil }
         for element in ids.elements {
           guard let id = element.string else { return nil }
-          add(event, Thing(kind: kind, id: id))
+          add(event, ItemRef(kind: kind, id: id))
         }
       }
     }
@@ -123,7 +123,7 @@ extension Transaction.Source {
 extension Change {
   fileprivate init?(_ value: Value) {
     guard let (motion, name) = Self.motion(in: value),
-      let place = value["in"]?.string.flatMap(Place.init(text:)),
+      let place = value["in"]?.string.flatMap(FolderPath.init(text:)),
       let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
       let temp = value["temp"]?.string.flatMap({ FileName($0) }),
       let before = Image.read(value, digest: "was", text: "before", raw: "beforeBase64"),
@@ -131,7 +131,7 @@ extension Change {
     else { return nil }
     var tempPlace = place
     if let text = value["tempIn"]?.string {
-      guard let other = Place(text: text) else { return nil }
+      guard let other = FolderPath(text: text) else { return nil }
       tempPlace = other
     }
     self.init(
@@ -140,8 +140,8 @@ extension Change {
       after: after)
   }
 
-  private static func motion(in value: Value) -> (Motion, FileName)? {
-    for motion in [Motion.exchange, .place, .take] {
+  private static func motion(in value: Value) -> (PlannedMove, FileName)? {
+    for motion in [PlannedMove.exchange, .place, .take] {
       if let text = value[motion.rawValue]?.string {
         return FileName(text).map { (motion, $0) }
       }

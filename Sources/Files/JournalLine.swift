@@ -77,7 +77,7 @@ extension JournalLine {
     var writer = Writer(reserving: likelyLength)
     writer.beginObject()
     write(to: &writer)
-    return Seal.close(&writer, after: previous)
+    return LineChecksum.close(&writer, after: previous)
   }
 
   /// What the line will take, but for what has to be escaped: contents make it long.
@@ -149,11 +149,11 @@ extension Delta {
   /// `"created":{"reminder":["…"]}`, and so on.
   fileprivate func write(to writer: inout Writer) {
     var kinds: [Event: [(kind: String, ids: [String])]] = [:]
-    for (event, thing) in all {
-      if let index = kinds[event]?.firstIndex(where: { $0.kind == thing.kind }) {
-        kinds[event]?[index].ids.append(thing.id)
+    for (event, item) in all {
+      if let index = kinds[event]?.firstIndex(where: { $0.kind == item.kind }) {
+        kinds[event]?[index].ids.append(item.id)
       } else {
-        kinds[event, default: []].append((thing.kind, [thing.id]))
+        kinds[event, default: []].append((item.kind, [item.id]))
       }
     }
     for event in Event.allCases {
@@ -184,7 +184,7 @@ extension Change {
   }
 }
 
-extension Change.Motion {
+extension Change.PlannedMove {
   var key: StaticString {
     switch self {
     case .exchange: "update"

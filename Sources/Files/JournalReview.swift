@@ -2,7 +2,7 @@
 // nothing made or mended. Says where reading stops and why; what to do about it is told above.
 
 public struct JournalReview: Equatable, Sendable {
-  public enum Trouble: Equatable, Sendable {
+  public enum JournalDamage: Equatable, Sendable {
     case unreadable(DiskFault)
     case tooNew(version: Int)
     /// The last line of all was not finished.
@@ -17,7 +17,7 @@ public struct JournalReview: Equatable, Sendable {
     case detached(FileName)
   }
 
-  public var troubles: [Trouble] = []
+  public var troubles: [JournalDamage] = []
   /// What no line has closed, in order.
   public var open: [Transaction] = []
   /// The journal's id, and the machine that began its newest segment; nil where there is no journal.
@@ -70,7 +70,7 @@ extension Journal {
   }
 
   /// What is wrong where reading has stopped.
-  fileprivate func trouble() throws(JournalFault) -> JournalReview.Trouble {
+  fileprivate func trouble() throws(JournalFault) -> JournalReview.JournalDamage {
     do throws(DiskFault) {
       let before = try linesEnded(from: 0, to: bookmark.offset)
       let behind = try linesEnded(from: bookmark.offset, to: .max)

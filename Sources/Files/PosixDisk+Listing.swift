@@ -12,8 +12,8 @@ extension PosixDisk {
     return names
   }
 
-  public func looks(in folder: Folder) throws(DiskFault) -> FolderLooks {
-    var looks = FolderLooks()
+  public func looks(in folder: Folder) throws(DiskFault) -> FolderListing {
+    var looks = FolderListing()
     try forEachName(in: folder) { (name) throws(DiskFault) in
       // What has no name of ours is nothing in `names` either.
       guard let start = name.baseAddress, FileName.isName(UnsafeRawBufferPointer(name)) else {
@@ -34,12 +34,12 @@ extension PosixDisk {
 
   public func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
-  ) -> Aside<Value>? {
+  ) -> BackgroundWork<Value>? {
     // Another descriptor, for a folder that is read has a place where its reader stands.
     let number = uninterrupted { Int(openat(folder.number, ".", Self.folderFlags)) }
     guard number >= 0 else { return nil }
     let (own, path) = (Int32(truncatingIfNeeded: number), folder.path)
-    return Aside { work(self, Folder(number: own, path: path) { Glibc.close($0) }) }
+    return BackgroundWork { work(self, Folder(number: own, path: path) { Glibc.close($0) }) }
   }
 
   /// Each name as the system has it; a NUL stands behind it.

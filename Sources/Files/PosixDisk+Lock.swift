@@ -24,7 +24,7 @@ extension PosixDisk {
       if left != holder { leave(holder, in: file) }
       let number = file.takeNumber()
       return .taken(
-        Held {
+        FileLock {
           // A child that is just being started still has the descriptor: closing is not enough.
           flock(number, LOCK_UN)
           close(number)

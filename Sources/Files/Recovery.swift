@@ -1,85 +1,85 @@
 // What whoever takes the lock does first: the work of a writer who died is finished or undone. None
 // of it was acknowledged, so either is right; what stands at the names and temporaries decides.
 
-extension Depot {
+extension TransactionLog {
   /// Settles everything that the journal has open, in this or an earlier boot.
-  mutating func recover() throws(DiskFault) -> [News] {
+  mutating func recover() throws(DiskFault) -> [JournalEntry] {
     let open = journal.open
     // What was read may not have reached the disk, and moves must not outlive their record.
     if mayBeUnsynced || !open.isEmpty { try journal.sync() }
     mayBeUnsynced = false
-    var news: [News] = []
+    var journalEntries: [JournalEntry] = []
     for transaction in open {
-      var settlement = Settlement(grounds: grounds)
-      let stands = try settle(transaction, with: &settlement)
-      news.append(stands ? .happened(transaction) : .dropped(transaction))
-      orphaned += settlement.orphans
-      if settlement.lacksExchange { lacksExchange = true }
+      var moves = MoveExecutor(storeRoot: storeRoot)
+      let stands = try settle(transaction, with: &moves)
+      journalEntries.append(stands ? .happened(transaction) : .dropped(transaction))
+      orphaned += moves.orphans
+      if moves.lacksExchange { lacksExchange = true }
     }
     journal.open = []
-    return news
+    return journalEntries
   }
 
   /// Finishes or undoes one transaction, closes it, and says whether it stands.
   private mutating func settle(
-    _ transaction: Transaction, with settlement: inout Settlement
+    _ transaction: Transaction, with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
     let changes = transaction.changes
     guard case .client(_, _, let boot) = transaction.source else {
       try journal.append(.done([transaction.number]))
       return true
     }
-    settlement.needsOrder = !transaction.isSingle
-    settlement.isStepwise = true
-    for change in changes { try settlement.straighten(change) }
+    moves.needsOrder = !transaction.isSingle
+    moves.isStepwise = true
+    for change in changes { try moves.straighten(change) }
     if transaction.isSingle, boot != identity.boot {
-      return try close(transaction, asFound: changes, with: &settlement)
+      return try close(transaction, asFound: changes, with: &moves)
     }
-    var stands = try settlement.wasClosed(changes)
+    var stands = try moves.wasClosed(changes)
     // Their record may stand before they were synced.
-    if !stands, !transaction.isSingle { try settlement.syncTemporaries(of: changes) }
+    if !stands, !transaction.isSingle { try moves.syncTemporaries(of: changes) }
     if !stands {
       stands =
-        transaction.isSingle ? try settlement.isMoved(changes) : try settlement.finish(changes)
+        transaction.isSingle ? try moves.isMoved(changes) : try moves.finish(changes)
     }
     guard stands else {
-      try takeBack([transaction], with: &settlement)
+      try takeBack([transaction], with: &moves)
       return false
     }
-    try settlement.syncFolders(of: changes)
+    try moves.syncFolders(of: changes)
     try journal.append(.done([transaction.number]))
     if !transaction.isSingle { try journal.sync() }
-    try settlement.clear(changes)
+    try moves.clear(changes)
     return true
   }
 
   /// After a power loss a single change is never moved: it stands if its name came through.
   private mutating func close(
-    _ transaction: Transaction, asFound changes: [Change], with settlement: inout Settlement
+    _ transaction: Transaction, asFound changes: [Change], with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
-    let stands = try settlement.holdsInodes(changes)
-    if stands { try settlement.syncFolders(of: changes) }
+    let stands = try moves.holdsInodes(changes)
+    if stands { try moves.syncFolders(of: changes) }
     try journal.append(
       stands ? .done([transaction.number]) : .aborted([transaction.number]))
-    try settlement.clear(changes)
+    try moves.clear(changes)
     return stands
   }
 
   /// Moves back what was moved, makes that last, and closes the transactions as aborted.
   mutating func takeBack(
-    _ transactions: [Transaction], with settlement: inout Settlement
+    _ transactions: [Transaction], with moves: inout MoveExecutor
   ) throws(DiskFault) {
     let changes = transactions.flatMap { $0.source == .external ? [] : $0.changes }
-    for change in changes.reversed() { try settlement.moveBack(change) }
-    try settlement.syncNames(of: changes)
-    try settlement.syncFolders(of: changes)
-    try settlement.clear(changes)
+    for change in changes.reversed() { try moves.moveBack(change) }
+    try moves.syncNames(of: changes)
+    try moves.syncFolders(of: changes)
+    try moves.clear(changes)
     try journal.append(.aborted(transactions.map(\.number)))
     if transactions.contains(where: { !$0.isSingle }) { try journal.sync() }
   }
 }
 
-extension Settlement {
+extension MoveExecutor {
   /// Whether it was closed before, by a line that was lost since, as by a bad sector: all is as it was
   /// to be, and the temporaries are gone, as they are only afterwards. Somebody was told of it then,
   /// and to take it back now would lose what was made.

@@ -7,13 +7,13 @@ import Glibc
 public struct Watch {
   private let queue: Queue?
   private let refusal: Int32
-  private var echo: Echo?
+  private var ownWrites: OwnWriteFilter?
   private var folders: Set<WatchedFolder> = []
 
   /// A watch of nothing so far, which keeps its own echo to itself. Where the system gives none, that
   /// is said when a folder is to be watched.
-  public init(besides echo: Echo? = nil) {
-    self.echo = echo
+  public init(besides ownWrites: OwnWriteFilter? = nil) {
+    self.ownWrites = ownWrites
     // Both flags are those of `open`.
     let answer = uninterrupted { Int(inotify_init1(O_CLOEXEC | O_NONBLOCK)) }
     queue = answer >= 0 ? Queue(number: Int32(truncatingIfNeeded: answer)) : nil
@@ -76,25 +76,25 @@ public struct Watch {
   /// are seen as well.
   public mutating func drain(
     shared: (WatchedFolder) -> Bool = { _ in false }
-  ) -> (sightings: [Sighting], mayHaveMore: Bool) {
+  ) -> (sightings: [WatchEvent], mayHaveMore: Bool) {
     guard let queue else { return ([], false) }
     var answer = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Queue.room) { buffer, count in
       answer = uninterrupted { read(queue.number, buffer.baseAddress, buffer.count) }
       count = max(answer, 0)
     }
-    let moves = echo?.moves(among: WatchEvents(bytes)) ?? []
-    var sightings: [Sighting] = []
-    var events = WatchEvents(bytes)
+    let moves = ownWrites?.moves(among: InotifyEvents(bytes)) ?? []
+    var sightings: [WatchEvent] = []
+    var events = InotifyEvents(bytes)
     while let event = events.next() {
-      if echo?.isOurs(event.name) == true { continue }
+      if ownWrites?.isOurs(event.name) == true { continue }
       if moves.contains(event.cookie), !shared(WatchedFolder(number: event.folder)) { continue }
       if let sighting = sighting(of: event) { sightings.append(sighting) }
     }
-    return (sightings, Queue.room - bytes.count < WatchEvents.largest)
+    return (sightings, Queue.room - bytes.count < InotifyEvents.largest)
   }
 
-  private mutating func sighting(of event: WatchEvents.Event) -> Sighting? {
+  private mutating func sighting(of event: InotifyEvents.Event) -> WatchEvent? {
     func happened(_ change: Int32) -> Bool { event.happened(change) }
     if happened(IN_Q_OVERFLOW) { return .overflow }
     let folder = WatchedFolder(number: event.folder)
@@ -108,7 +108,7 @@ public struct Watch {
     guard let name = FileName(Array(event.name)) else {
       return happened(IN_ATTRIB) ? .attributes(folder) : nil
     }
-    let change: Sighting.Change? =
+    let change: WatchEvent.Change? =
       if happened(IN_CLOSE_WRITE) {
         .written
       } else if happened(IN_MOVED_TO) {

@@ -14,10 +14,10 @@ public struct CircleHit: Hashable, Sendable {
 extension CircleIndex {
   /// Appends the circles whose centre is no farther away than their radius, in no order.
   public func find(holding point: Coordinate, into hits: inout [CircleHit]) {
-    find(holding: Standpoint(point), into: &hits)
+    find(holding: PrecomputedPoint(point), into: &hits)
   }
 
-  func find(holding standpoint: Standpoint, into hits: inout [CircleHit]) {
+  func find(holding standpoint: PrecomputedPoint, into hits: inout [CircleHit]) {
     guard count > 0 else { return }
     let (question, point) = (Question(standpoint), standpoint.point)
     let (north, east) = (Grid.north(point.latitude), Grid.east(point.longitude))
@@ -118,14 +118,14 @@ private struct Squares {
 
 /// A point, and what is the same for every circle that it is held against.
 private struct Question {
-  private let standpoint: Standpoint
+  private let standpoint: PrecomputedPoint
   private let secant: Double
   /// The angle to the nearer pole.
   private let fromPole: Double
 
   private var point: Coordinate { standpoint.point }
 
-  init(_ standpoint: Standpoint) {
+  init(_ standpoint: PrecomputedPoint) {
     self.standpoint = standpoint
     secant = 1 / standpoint.cosine
     fromPole = .pi / 2 - standpoint.point.latitude.magnitude.radians

@@ -69,7 +69,7 @@ public struct CircleIndex: Sendable {
   }
 
   /// Metres from the circle's centre, and its radius.
-  func distance(_ point: Standpoint, to place: UInt32) -> (Double, radius: Double) {
+  func distance(_ point: PrecomputedPoint, to place: UInt32) -> (Double, radius: Double) {
     let entry = entries[Int(place)]
     guard let center = Coordinate(latitude: entry.latitude, longitude: entry.longitude) else {
       return (.infinity, entry.radius)

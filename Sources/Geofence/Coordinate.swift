@@ -20,14 +20,16 @@ public struct Coordinate: Hashable, Sendable {
   public static let earthRadius = 6_371_008.8
 
   /// Metres along the great circle; as precise close to the opposite point as close by.
-  public func distance(to other: Coordinate) -> Double { Standpoint(self).distance(to: other) }
+  public func distance(to other: Coordinate) -> Double {
+    PrecomputedPoint(self).distance(to: other)
+  }
 
   /// Half the way round the earth: nothing is farther away.
   public static let farthest = earthRadius * .pi
 }
 
 /// A point from which many others are measured.
-struct Standpoint {
+struct PrecomputedPoint {
   let point: Coordinate
   let cosine: Double
 

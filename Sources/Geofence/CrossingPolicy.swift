@@ -40,5 +40,5 @@ public struct CrossingPolicy: Hashable, Sendable {
   /// How long after its last evidence a crossing may still be noticed. A dwell of an hour could
   /// never pass in silence if that were a quarter of an hour: then it is a minute more than the
   /// dwell.
-  var patience: Int64 { max(900_000, dwell + 60_000) }
+  var retryPolicy: Int64 { max(900_000, dwell + 60_000) }
 }

@@ -45,7 +45,7 @@ public struct FenceState: Hashable, Sendable {
   }
 
   /// A confirmed crossing: to which side, and when.
-  public struct Passage: Hashable, Sendable {
+  public struct CrossingStep: Hashable, Sendable {
     public let to: Side
     public let at: Instant
   }
@@ -56,7 +56,7 @@ public struct FenceState: Hashable, Sendable {
   /// passage is told as it is found, for nearly always there is none.
   mutating func judge(
     _ verdict: Evidence.Verdict, at: Instant, received: Instant, policy: CrossingPolicy,
-    tell: (Passage) -> Void
+    tell: (CrossingStep) -> Void
   ) {
     if let crossing, at >= crossing.moment(policy) {
       if let passage = notice(crossing, at: at, policy) { tell(passage) }
@@ -82,7 +82,7 @@ public struct FenceState: Hashable, Sendable {
   }
 
   /// What the clock alone confirms once nothing waits to be read.
-  public mutating func run(to now: Instant, policy: CrossingPolicy) -> Passage? {
+  public mutating func run(to now: Instant, policy: CrossingPolicy) -> CrossingStep? {
     guard let crossing, let due = due(policy: policy), now >= due else { return nil }
     return notice(crossing, at: now, policy)
   }
@@ -94,7 +94,7 @@ public struct FenceState: Hashable, Sendable {
   /// nothing, or nothing new, what was known stays.
   public mutating func arm(
     _ verdict: Evidence.Verdict, at: Instant, now: Instant, policy: CrossingPolicy
-  ) -> Passage? {
+  ) -> CrossingStep? {
     guard let new = Side(verdict) else { return nil }
     crossing = nil
     guard side != new else { return nil }
@@ -106,22 +106,22 @@ public struct FenceState: Hashable, Sendable {
   }
 
   /// From unknown to known.
-  private mutating func take(_ new: Side, at: Instant, _ policy: CrossingPolicy) -> Passage? {
+  private mutating func take(_ new: Side, at: Instant, _ policy: CrossingPolicy) -> CrossingStep? {
     let counts = new == .inside && policy.fireIfInside
     (side, since, wasCrossed, crossing) = (new, at, counts, nil)
-    return counts ? Passage(to: new, at: at) : nil
+    return counts ? CrossingStep(to: new, at: at) : nil
   }
 
   /// Ends a crossing that has stood for long enough: confirmed, or lapsed where it is noticed so
   /// late that nobody can tell what came in between.
   private mutating func notice(
     _ crossing: Crossing, at now: Instant, _ policy: CrossingPolicy
-  ) -> Passage? {
+  ) -> CrossingStep? {
     self.crossing = nil
-    guard now - crossing.lastEvidence <= policy.patience else { return nil }
+    guard now - crossing.lastEvidence <= policy.retryPolicy else { return nil }
     let moment = crossing.moment(policy)
     (side, since, wasCrossed) = (crossing.to, moment, true)
-    return Passage(to: crossing.to, at: moment)
+    return CrossingStep(to: crossing.to, at: moment)
   }
 }
 

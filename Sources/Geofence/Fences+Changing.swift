@@ -82,10 +82,10 @@ extension Fences {
   private mutating func arm(_ place: UInt32, anew: Bool, now: Instant) -> CrossingEvent? {
     let old = state(place)
     var state = anew ? FenceState() : old
-    var passage: FenceState.Passage?
+    var passage: FenceState.CrossingStep?
     if let fix = sources.current {
       passage = state.arm(
-        verdict(fix, Standpoint(fix.coordinate), place), at: fix.at, now: now,
+        verdict(fix, PrecomputedPoint(fix.coordinate), place), at: fix.at, now: now,
         policy: records[Int(place)].policy)
     }
     if anew || state != old {

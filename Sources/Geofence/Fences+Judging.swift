@@ -40,7 +40,7 @@ extension Fences {
     // Whoever need not be watched any more leaves a hole that the last one fills; whoever has to be
     // from now on stands behind and has been judged.
     if !hits.isEmpty { hits.removeAll(keepingCapacity: true) }
-    let point = Standpoint(fix.coordinate)
+    let point = PrecomputedPoint(fix.coordinate)
     index.find(holding: point, into: &hits)
     var at = 0
     while at < watched.count {
@@ -101,7 +101,7 @@ extension Fences {
   }
 
   /// The point is the fix's.
-  func verdict(_ fix: Fix, _ point: Standpoint, _ place: UInt32) -> Evidence.Verdict {
+  func verdict(_ fix: Fix, _ point: PrecomputedPoint, _ place: UInt32) -> Evidence.Verdict {
     let record = records[Int(place)]
     guard record.hasSeveralCircles else {
       return record.circle == FenceRecord.nobody
@@ -116,7 +116,7 @@ extension Fences {
   }
 
   private func verdict(
-    _ fix: Fix, _ point: Standpoint, _ record: FenceRecord, _ circle: UInt32
+    _ fix: Fix, _ point: PrecomputedPoint, _ record: FenceRecord, _ circle: UInt32
   ) -> Evidence.Verdict {
     let (distance, radius) = index.distance(point, to: circle)
     return Evidence.verdict(distance, radius, record.margin(radius: radius), fix.accuracy)
@@ -124,7 +124,7 @@ extension Fences {
 }
 
 extension CrossingEvent {
-  init(_ fence: FenceKey, _ passage: FenceState.Passage, noticed: Instant) {
+  init(_ fence: FenceKey, _ passage: FenceState.CrossingStep, noticed: Instant) {
     self.init(
       fence: fence, kind: passage.to == .inside ? .enter : .leave, at: passage.at,
       noticed: noticed)

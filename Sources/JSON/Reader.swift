@@ -26,9 +26,9 @@ public struct Reader {
   }
 
   /// Where the next value stands; goes past it.
-  public mutating func place() -> Value.Place {
+  public mutating func place() -> Value.ValueRef {
     defer { skip() }
-    return Value.Place(index: index)
+    return Value.ValueRef(index: index)
   }
 
   /// The value that stands next, without going past it.

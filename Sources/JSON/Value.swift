@@ -48,18 +48,18 @@ public struct Value: Sendable {
   }
 
   /// A place in a document, for remembering a value without keeping the document alive.
-  public struct Place: Sendable {
+  public struct ValueRef: Sendable {
     let index: Int
   }
 
   /// The value at a place of the same document.
-  public func at(_ place: Place) -> Value {
+  public func at(_ place: ValueRef) -> Value {
     Value(document: document, index: place.index)
   }
 
-  public func kind(at place: Place) -> Kind { document.tape[place.index].kind }
+  public func kind(at place: ValueRef) -> Kind { document.tape[place.index].kind }
 
-  public func string(at place: Place) -> String? {
+  public func string(at place: ValueRef) -> String? {
     let entry = document.tape[place.index]
     return entry.kind == .string ? document.string(of: entry) : nil
   }

@@ -90,13 +90,13 @@ extension Message {
 /// The members of a message object that JSON-RPC gives a meaning: where they stand.
 private struct Envelope {
   let whole: Value
-  private var version: Value.Place?
-  private var method: Value.Place?
-  private var params: Value.Place?
-  private var id: Value.Place?
+  private var version: Value.ValueRef?
+  private var method: Value.ValueRef?
+  private var params: Value.ValueRef?
+  private var id: Value.ValueRef?
   private var idCount = 0
-  private var result: Value.Place?
-  private var error: Value.Place?
+  private var result: Value.ValueRef?
+  private var error: Value.ValueRef?
 
   init(_ value: Value) {
     whole = value

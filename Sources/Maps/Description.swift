@@ -18,7 +18,7 @@ extension Scene {
     return sentences.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private func sentence(_ you: You, _ lengths: MapLengths) -> String {
+  private func sentence(_ you: CurrentPosition, _ lengths: MapLengths) -> String {
     let circles =
       places.map { ($0.title, [$0.circle]) } + fences.map { ($0.title, $0.circles) }
     let inside = circles.filter { _, circles in

@@ -50,7 +50,7 @@ extension Writer {
     endObject()
   }
 
-  fileprivate mutating func feature(_ place: Scene.Place) {
+  fileprivate mutating func feature(_ place: Scene.MapPlace) {
     beginFeature(place.id, "place")
     member("title", place.title)
     member("radius", place.circle.radius)
@@ -62,7 +62,7 @@ extension Writer {
     endObject()
   }
 
-  fileprivate mutating func feature(_ you: Scene.You) {
+  fileprivate mutating func feature(_ you: Scene.CurrentPosition) {
     beginFeature(nil, "you")
     member("title", "You")
     if let accuracy = you.accuracy { member("accuracy", accuracy) }
@@ -75,7 +75,7 @@ extension Writer {
     endObject()
   }
 
-  fileprivate mutating func accuracy(_ you: Scene.You, _ accuracy: Double) {
+  fileprivate mutating func accuracy(_ you: Scene.CurrentPosition, _ accuracy: Double) {
     // More than half of the earth says nothing, so nothing is drawn.
     guard let pieces = you.coordinate.polygons(accuracy) else { return }
     beginFeature(nil, "accuracy")

@@ -93,7 +93,7 @@ struct SVG {
     }
   }
 
-  private mutating func draw(_ you: Scene.You) {
+  private mutating func draw(_ you: Scene.CurrentPosition) {
     let spot = picture.frame.spot(you.coordinate)
     var sentence = "You"
     if let accuracy = you.accuracy { sentence += ", within \(lengths.text(accuracy))" }

@@ -5,10 +5,10 @@ public import Geofence
 
 public struct Scene: Hashable, Sendable {
   public var fences: [Fence]
-  public var places: [Place]
-  public var you: You?
+  public var places: [MapPlace]
+  public var you: CurrentPosition?
 
-  public init(fences: [Fence] = [], places: [Place] = [], you: You? = nil) {
+  public init(fences: [Fence] = [], places: [MapPlace] = [], you: CurrentPosition? = nil) {
     self.fences = fences
     self.places = places
     self.you = you
@@ -57,7 +57,7 @@ public struct Scene: Hashable, Sendable {
   }
 
   /// A place of the person's own.
-  public struct Place: Hashable, Sendable {
+  public struct MapPlace: Hashable, Sendable {
     public var id: String?
     public var title: String
     public var circle: Circle
@@ -69,7 +69,7 @@ public struct Scene: Hashable, Sendable {
     }
   }
 
-  public struct You: Hashable, Sendable {
+  public struct CurrentPosition: Hashable, Sendable {
     public var coordinate: Coordinate
     /// Metres; nil or 0 where it is not known.
     public let accuracy: Double?

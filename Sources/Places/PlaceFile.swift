@@ -60,7 +60,7 @@ public struct PlaceFile: Sendable {
 
   /// What a place's revision is a digest of: all that its object says, whatever its layout, what is
   /// unknown here included.
-  public func substance(of id: String) -> [UInt8]? {
+  public func canonicalContent(of id: String) -> [UInt8]? {
     objects[id]?.canonical
   }
 }

@@ -37,23 +37,24 @@ public enum Plain {
         return conflicts.isEmpty
           ? .content(text(uid: uid, fields)) : .conflict(fields: conflicts.sorted())
       },
-      things: { _, bytes in
-        var things: [Delta.Thing: Digest] = [:]
+      entries: { _, bytes in
+        var entries: [Delta.ItemRef: Digest] = [:]
         for (name, value) in fields(of: bytes) ?? [:] {
-          things[Delta.Thing(kind: "place", id: name)] = Digest(of: Array(value.utf8))
+          entries[Delta.ItemRef(kind: "place", id: name)] = Digest(of: Array(value.utf8))
         }
-        return things
+        return entries
       }, apart: { { bytes, _, list in read(bytes, list) } })
   }
 
   private static func read(_ bytes: [UInt8], _ list: String) -> Reading {
     guard let fields = fields(of: bytes), let uid = fields["uid"], !uid.isEmpty else {
-      return .unreadable(Remark(kind: "unreadable", line: 1, message: "This is no plain item."))
+      return .unreadable(
+        FileDiagnostic(kind: "unreadable", line: 1, message: "This is no plain item."))
     }
     let said = fields.filter { $0.key != "uid" }
     let members = said.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
     return .item(
-      Facts(
+      IndexedItem(
         uid: uid, kind: fields["kind"] ?? "reminder", revision: Digest(of: text(uid: uid, said)),
         keys: Array((fields["title"] ?? "").utf8),
         members: Array((["\"list\":\"\(list)\""] + members).joined(separator: ",").utf8)))

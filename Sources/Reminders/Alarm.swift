@@ -11,14 +11,14 @@ public struct Alarm: Hashable, Sendable {
   public var snoozedUntil: Instant?
 
   public enum Trigger: Hashable, Sendable {
-    case relative(seconds: Int, to: Anchor)
+    case relative(seconds: Int, to: OffsetBase)
     case absolute(Instant)
     case fence(Fence)
     /// Something that we cannot fire, such as a car's connection or a mail; kept as it is.
     case other
   }
 
-  public enum Anchor: Hashable, Sendable {
+  public enum OffsetBase: Hashable, Sendable {
     case start
     /// A reminder's due date, an event's end.
     case end

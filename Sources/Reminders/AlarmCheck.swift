@@ -9,8 +9,8 @@ struct AlarmCheck {
   /// Nil for an item that is new.
   let old: [Alarm]?
   /// Whether what an alarm counts from is there, and was there before.
-  var hasAnchor: (Alarm.Anchor) -> Bool = { _ in true }
-  var hadAnchor: (Alarm.Anchor) -> Bool = { _ in true }
+  var hasAnchor: (Alarm.OffsetBase) -> Bool = { _ in true }
+  var hadAnchor: (Alarm.OffsetBase) -> Bool = { _ in true }
 
   init(_ new: [Alarm], insteadOf old: [Alarm]?) {
     self.new = new
@@ -45,7 +45,7 @@ struct AlarmCheck {
 
   /// What had no date before either may stay as it is.
   private func date(
-    of alarm: Alarm, _ before: Alarm?, _ anchor: Alarm.Anchor
+    of alarm: Alarm, _ before: Alarm?, _ anchor: Alarm.OffsetBase
   ) throws(ReminderFault) {
     if hasAnchor(anchor) { return }
     if before?.trigger == alarm.trigger, !hadAnchor(anchor) { return }

@@ -27,7 +27,7 @@ enum AlarmLines {
     }
   }
 
-  private static func relative(_ seconds: Int, _ anchor: Alarm.Anchor) -> ContentLine {
+  private static func relative(_ seconds: Int, _ anchor: Alarm.OffsetBase) -> ContentLine {
     let size = seconds.magnitude
     let day: UInt = 86_400
     let duration = DurationValue(

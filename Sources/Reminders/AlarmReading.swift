@@ -14,7 +14,7 @@ struct AlarmEntry: Sendable {
   /// Without what the whole item says of all its alarms.
   let acknowledged: Instant?
   /// What RELATED says, where the trigger is relative.
-  let anchor: Alarm.Anchor?
+  let anchor: Alarm.OffsetBase?
   let needsRepair: Bool
   var snoozes: [Component] = []
 }
@@ -74,7 +74,7 @@ struct AlarmReading {
     _ database: inout ZoneDatabase
   ) -> AlarmEntry {
     var needsRepair = false
-    var anchor: Alarm.Anchor?
+    var anchor: Alarm.OffsetBase?
     let trigger: Alarm.Trigger
     if component.hasProximity {
       let reading = FenceReading(component)
@@ -110,7 +110,7 @@ struct AlarmReading {
 
   private mutating func time(
     _ component: Component, _ database: inout ZoneDatabase
-  ) -> (Alarm.Trigger, Alarm.Anchor?) {
+  ) -> (Alarm.Trigger, Alarm.OffsetBase?) {
     let action = component.property(.action)
     guard action.map({ $0.says(.display) || $0.says(.audio) }) ?? true else {
       return (.other, nil)
@@ -123,7 +123,7 @@ struct AlarmReading {
     let duration = problems.value(of: line) { (line) throws(ValueFault) in try line.duration() }
     guard let duration else { return (.other, nil) }
     let seconds = duration.signedDays * 86_400 + duration.signedSeconds
-    let anchor: Alarm.Anchor =
+    let anchor: Alarm.OffsetBase =
       line.parameter(.related)?.uppercased() == "END" ? .end : .start
     let counted = anchor.present(hasStart: start != nil, hasEnd: end != nil)
     if counted != anchor || (start == nil && end == nil) {

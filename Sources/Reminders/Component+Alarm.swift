@@ -78,10 +78,10 @@ extension Alarm {
   }
 }
 
-extension Alarm.Anchor {
+extension Alarm.OffsetBase {
   /// Of two dates the one that is there: many programs count from the start where there is only a
   /// due date, and mean that.
-  func present(hasStart: Bool, hasEnd: Bool) -> Alarm.Anchor {
+  func present(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
     switch self {
     case .start where !hasStart && hasEnd: .end
     case .end where !hasEnd && hasStart: .start

@@ -47,7 +47,7 @@ struct KeyDraft: Sendable {
     endStretch()
     addCoordinates(of: reminder.alarms)
     endStretch()
-    AlarmSheet(reminder, added: added)?.add(to: &bytes)
+    AlarmInputs(reminder, added: added)?.add(to: &bytes)
     endStretch()
   }
 

@@ -19,23 +19,23 @@ private struct Draft {
 
   struct Half {
     var isEntered: Bool?
-    var place: PlainReminder.Place?
+    var place: PlainReminder.TextRange?
     var hasRadius = false
   }
 }
 
 extension PlainReminder {
-  mutating func readAlarm(_ start: Int) throws(Surprise) -> Int {
+  mutating func readAlarm(_ start: Int) throws(NotSupported) -> Int {
     var draft = Draft()
     let outer = seen
     seen = []
     var place = start
     while true {
-      guard place < text.lines.count else { throw Surprise() }
+      guard place < text.lines.count else { throw NotSupported() }
       if text.isBoundary(place) {
         if text.ends("VALARM", at: place) { break }
         guard text.begins("VLOCATION", at: place), draft.rfc.place == nil else {
-          throw Surprise()
+          throw NotSupported()
         }
         place = try readLocation(place + 1, &draft.rfc)
         continue
@@ -50,7 +50,7 @@ extension PlainReminder {
 
   private mutating func takeAlarmLine(
     _ line: PlainText.Line, _ draft: inout Draft
-  ) throws(Surprise) {
+  ) throws(NotSupported) {
     let name = line.name
     switch name.count {
     case 3: if text.has("UID", at: name) { return draft.uid = try once(.uid, line).something }
@@ -58,12 +58,12 @@ extension PlainReminder {
       if text.has("ACTION", at: name) {
         draft.action = try once(.action, line)
         guard text.has("DISPLAY", at: line.value) || text.has("AUDIO", at: line.value) else {
-          throw Surprise()
+          throw NotSupported()
         }
       }
     case 7:
       if text.has("TRIGGER", at: name) {
-        guard !seen.contains(.trigger) else { throw Surprise() }
+        guard !seen.contains(.trigger) else { throw NotSupported() }
         seen.insert(.trigger)
         return draft.trigger = line
       }
@@ -95,7 +95,7 @@ extension PlainReminder {
       }
     default: break
     }
-    guard !Self.isOdd(name, in: text) else { throw Surprise() }
+    guard !Self.isOdd(name, in: text) else { throw NotSupported() }
     try takeOther(line, ofAlarm: alarms.count)
   }
 
@@ -114,24 +114,24 @@ extension PlainReminder {
     }
   }
 
-  private mutating func way(_ kind: Lines, _ line: PlainText.Line) throws(Surprise) -> Bool {
+  private mutating func way(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Bool {
     try note(kind, line)
     if text.has("ARRIVE", at: line.value) { return true }
-    guard text.has("DEPART", at: line.value) else { throw Surprise() }
+    guard text.has("DEPART", at: line.value) else { throw NotSupported() }
     return false
   }
 
   private mutating func readLocation(
     _ start: Int, _ half: inout Draft.Half
-  ) throws(Surprise) -> Int {
+  ) throws(NotSupported) -> Int {
     let outer = seen
     seen = []
     var (title, address): (Range<Int>?, Range<Int>?)
     var place = start
     while true {
-      guard place < text.lines.count else { throw Surprise() }
+      guard place < text.lines.count else { throw NotSupported() }
       if text.isBoundary(place) {
-        guard text.ends("VLOCATION", at: place) else { throw Surprise() }
+        guard text.ends("VLOCATION", at: place) else { throw NotSupported() }
         break
       }
       let line = text.lines[place]
@@ -142,13 +142,13 @@ extension PlainReminder {
       } else if text.has("URL", at: line.name) {
         try note(.url, line)
         let (coordinate, uncertainty) = try geo(line.value)
-        half.place = Place(coordinate: coordinate, radius: 0)
+        half.place = TextRange(coordinate: coordinate, radius: 0)
         take(uncertainty, &half)
       }
       place += 1
     }
     seen = outer
-    guard half.place != nil else { throw Surprise() }
+    guard half.place != nil else { throw NotSupported() }
     half.place?.title = title
     half.place?.address = address
     return place + 1
@@ -162,16 +162,16 @@ extension PlainReminder {
 
   private mutating func takeAppleLocation(
     _ line: PlainText.Line, _ half: inout Draft.Half
-  ) throws(Surprise) {
-    guard !seen.contains(.appleLocation) else { throw Surprise() }
+  ) throws(NotSupported) {
+    guard !seen.contains(.appleLocation) else { throw NotSupported() }
     seen.insert(.appleLocation)
     let (coordinate, _) = try geo(line.value)
-    half.place = Place(coordinate: coordinate, radius: 0)
+    half.place = TextRange(coordinate: coordinate, radius: 0)
     let said = text.parameters(Self.appleNames, of: line)
     switch said[0] {
     case .absent: take(nil, &half)
     case .plain(let range): take(text.decimal(range), &half)
-    case .odd: throw Surprise()
+    case .odd: throw NotSupported()
     }
     half.place?.title = try words(said[1])
     half.place?.address = try words(said[2])
@@ -179,10 +179,10 @@ extension PlainReminder {
 
   private static let appleNames: [StaticString] = ["X-APPLE-RADIUS", "X-TITLE", "X-ADDRESS"]
 
-  private mutating func words(_ said: PlainText.Value) throws(Surprise) -> Range<Int>? {
+  private mutating func words(_ said: PlainText.Value) throws(NotSupported) -> Range<Int>? {
     switch said {
     case .absent: return nil
-    case .odd: throw Surprise()
+    case .odd: throw NotSupported()
     case .plain(let range):
       guard text.hasBackslash(range) else { return range }
       return FenceHalf.Place.lines(text.string(range)).map { text.put($0) }
@@ -191,7 +191,7 @@ extension PlainReminder {
 
   // MARK: What the lines say together
 
-  private mutating func alarm(_ draft: Draft) throws(Surprise) -> Alarm {
+  private mutating func alarm(_ draft: Draft) throws(NotSupported) -> Alarm {
     var alarm = Alarm()
     alarm.acknowledged = draft.acknowledged
     if draft.rfc.isEntered != nil || draft.apple.isEntered != nil {
@@ -199,7 +199,7 @@ extension PlainReminder {
     } else {
       guard draft.rfc.place == nil, draft.apple.place == nil, draft.marker == nil,
         let line = draft.trigger
-      else { throw Surprise() }
+      else { throw NotSupported() }
       alarm.trigger = try time(line)
     }
     guard let id = draft.uid ?? draft.appleUID else {
@@ -210,13 +210,13 @@ extension PlainReminder {
     return alarm
   }
 
-  private func time(_ line: PlainText.Line) throws(Surprise) -> Alarm.Trigger {
+  private func time(_ line: PlainText.Line) throws(NotSupported) -> Alarm.Trigger {
     let parameters = line.parameters
-    guard let first = line.value.first else { throw Surprise() }
+    guard let first = line.value.first else { throw NotSupported() }
     if text.bytes[first] &- UInt8(ascii: "0") < 10 {
       guard parameters.isEmpty || text.has(";VALUE=DATE-TIME", at: parameters),
         line.value.count == 16, !text.has("19760401T005545Z", at: line.value)
-      else { throw Surprise() }
+      else { throw NotSupported() }
       return .absolute(try time(line.value))
     }
     let isToEnd = text.has(";RELATED=END", at: parameters)
@@ -224,7 +224,7 @@ extension PlainReminder {
       isToEnd || parameters.isEmpty || text.has(";RELATED=START", at: parameters)
         || text.has(";VALUE=DURATION", at: parameters),
       let duration = text.duration(line.value)
-    else { throw Surprise() }
+    else { throw NotSupported() }
     let seconds = duration.signedDays * 86_400 + duration.signedSeconds
     return .relative(seconds: seconds, isToStart: !isToEnd)
   }
@@ -232,11 +232,11 @@ extension PlainReminder {
   /// As the full reader has it, from what says the same of it whoever writes it.
   private mutating func madeUp(
     _ draft: Draft, _ trigger: Alarm.Trigger
-  ) throws(Surprise) -> Range<Int> {
-    guard let line = draft.trigger else { throw Surprise() }
+  ) throws(NotSupported) -> Range<Int> {
+    guard let line = draft.trigger else { throw NotSupported() }
     var hash = StableHash("alarm", draft.action.map { text.string($0) } ?? "")
     switch trigger {
-    case .fence: throw Surprise()
+    case .fence: throw NotSupported()
     case .absolute(let time): hash.add(time.instant.basicText)
     case .relative(_, let isToStart):
       hash.add(text.string(line.value).uppercased())
@@ -246,20 +246,20 @@ extension PlainReminder {
     return text.put(hash.uuid)
   }
 
-  private func fence(_ draft: Draft) throws(Surprise) -> Alarm.Trigger {
+  private func fence(_ draft: Draft) throws(NotSupported) -> Alarm.Trigger {
     let (rfc, apple) = (draft.rfc, draft.apple)
-    guard let isEntered = rfc.isEntered ?? apple.isEntered else { throw Surprise() }
+    guard let isEntered = rfc.isEntered ?? apple.isEntered else { throw NotSupported() }
     let isMarked = draft.marker != nil
     if let marker = draft.marker {
       // Where one of them was edited, the full reader knows what counts.
-      guard marker.count == 32 else { throw Surprise() }
+      guard marker.count == 32 else { throw NotSupported() }
       let digits = text.string(marker)
       guard digits.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
         rfc.agrees(String(digits.prefix(16))), apple.agrees(String(digits.suffix(16)))
-      else { throw Surprise() }
+      else { throw NotSupported() }
     }
     guard var place = rfc.place else {
-      guard let place = apple.place else { throw Surprise() }
+      guard let place = apple.place else { throw NotSupported() }
       return .fence(isEntered: isEntered, place)
     }
     if let other = apple.place, other.coordinate.isNearly(place.coordinate) {
@@ -270,14 +270,14 @@ extension PlainReminder {
     return .fence(isEntered: isEntered, place)
   }
 
-  mutating func settleAlarms() throws(Surprise) {
+  mutating func settleAlarms() throws(NotSupported) {
     for index in alarms.indices {
       let alarm = alarms[index]
-      for other in alarms[..<index] where isSame(other.id, alarm.id) { throw Surprise() }
+      for other in alarms[..<index] where isSame(other.id, alarm.id) { throw NotSupported() }
       switch alarm.trigger {
       case .relative(_, let isToStart):
         // From the other date, where there is only that one, is a surprise.
-        guard isToStart ? start != nil : due != nil else { throw Surprise() }
+        guard isToStart ? start != nil : due != nil else { throw NotSupported() }
         fallthrough
       case .absolute:
         guard let acknowledged else { continue }

@@ -56,15 +56,15 @@ extension PlainReminder {
     for tag in tags { draft.add(tag, for: .searching) }
   }
 
-  /// What `AlarmSheet` makes of it.
+  /// What `AlarmInputs` makes of it.
   private func addSheet(to bytes: inout [UInt8]) {
-    let state: AlarmSheet.State =
+    let state: AlarmInputs.State =
       switch status {
       case .open, .begun: .open
       case .cancelled: .cancelled
       case .completed: .completed
       }
-    bytes.append(AlarmSheet.form)
+    bytes.append(AlarmInputs.form)
     bytes.append(state.rawValue)
     add(title, to: &bytes)
     bytes.add(start?.moment)

@@ -6,56 +6,56 @@ internal import Geofence
 internal import ICalendar
 
 extension PlainReminder {
-  mutating func readCalendar(_ database: inout ZoneDatabase) throws(Surprise) {
+  mutating func readCalendar(_ database: inout ZoneDatabase) throws(NotSupported) {
     let last = text.lines.count - 1
     guard last > 2, text.begins("VCALENDAR", at: 0), text.ends("VCALENDAR", at: last) else {
-      throw Surprise()
+      throw NotSupported()
     }
     var place = 1
     while place < last {
       if text.begins("VTODO", at: place) {
-        guard !seen.contains(.todo) else { throw Surprise() }
+        guard !seen.contains(.todo) else { throw NotSupported() }
         place = try readTodo(place + 1, &database)
         seen.insert(.todo)
       } else if text.begins("VTIMEZONE", at: place) {
         // Only where its name is known to nobody do its rules count.
         place = try passZone(place + 1)
       } else {
-        guard !text.isBoundary(place) else { throw Surprise() }
+        guard !text.isBoundary(place) else { throw NotSupported() }
         place += 1
       }
     }
-    guard seen.contains(.todo) else { throw Surprise() }
+    guard seen.contains(.todo) else { throw NotSupported() }
   }
 
   /// Where the zone ends that has begun.
-  private func passZone(_ start: Int) throws(Surprise) -> Int {
+  private func passZone(_ start: Int) throws(NotSupported) -> Int {
     var place = start
     while place < text.lines.count {
       if text.ends("VTIMEZONE", at: place) { return place + 1 }
       if text.isBoundary(place) {
         let isDaylight = text.begins("DAYLIGHT", at: place)
-        guard isDaylight || text.begins("STANDARD", at: place) else { throw Surprise() }
+        guard isDaylight || text.begins("STANDARD", at: place) else { throw NotSupported() }
         repeat { place += 1 } while place < text.lines.count && !text.isBoundary(place)
         guard place < text.lines.count,
           text.ends(isDaylight ? "DAYLIGHT" : "STANDARD", at: place)
-        else { throw Surprise() }
+        else { throw NotSupported() }
       }
       place += 1
     }
-    throw Surprise()
+    throw NotSupported()
   }
 
   private mutating func readTodo(
     _ start: Int, _ database: inout ZoneDatabase
-  ) throws(Surprise) -> Int {
+  ) throws(NotSupported) -> Int {
     var place = start
     while true {
-      guard place < text.lines.count else { throw Surprise() }
+      guard place < text.lines.count else { throw NotSupported() }
       if text.isBoundary(place) {
         if text.ends("VTODO", at: place) { break }
         guard text.begins("VALARM", at: place), alarms.count < Self.mostAlarms else {
-          throw Surprise()
+          throw NotSupported()
         }
         place = try readAlarm(place + 1)
         continue
@@ -63,18 +63,18 @@ extension PlainReminder {
       try takeLine(text.lines[place], &database)
       place += 1
     }
-    guard !uid.isEmpty else { throw Surprise() }
+    guard !uid.isEmpty else { throw NotSupported() }
     try settle()
     return place + 1
   }
 
   /// What several lines say together.
-  private mutating func settle() throws(Surprise) {
+  private mutating func settle() throws(NotSupported) {
     switch status {
     case .open where seen.contains(.completed):
-      guard !seen.contains(.status) else { throw Surprise() }
+      guard !seen.contains(.status) else { throw NotSupported() }
       status = .completed
-    case .begun where seen.contains(.completed): throw Surprise()
+    case .begun where seen.contains(.completed): throw NotSupported()
     case .cancelled: completed = nil
     default: break
     }
@@ -82,14 +82,14 @@ extension PlainReminder {
     if let start, let due {
       guard (start.moment.wallTime == nil) == (due.moment.wallTime == nil),
         due.moment.isBefore(start.moment) != true
-      else { throw Surprise() }
+      else { throw NotSupported() }
     }
     try settleAlarms()
   }
 
   private mutating func takeLine(
     _ line: PlainText.Line, _ database: inout ZoneDatabase
-  ) throws(Surprise) {
+  ) throws(NotSupported) {
     let name = line.name
     switch name.count {
     case 3:
@@ -98,12 +98,12 @@ extension PlainReminder {
       if text.has("URL", at: name) { return url = try link(line) }
       if text.has("GEO", at: name) { return position = try position(line) }
     case 5:
-      guard !text.has("RRULE", at: name), !text.has("RDATE", at: name) else { throw Surprise() }
+      guard !text.has("RRULE", at: name), !text.has("RDATE", at: name) else { throw NotSupported() }
     case 6:
       if text.has("STATUS", at: name) { return status = try status(line) }
       guard !text.has("ATTACH", at: name), !text.has("EXDATE", at: name),
         !text.has("EXRULE", at: name)
-      else { throw Surprise() }
+      else { throw NotSupported() }
     case 7:
       if text.has("SUMMARY", at: name) { return title = try once(.summary, line) }
       if text.has("DTSTAMP", at: name) { return stamp = try time(.stamp, line) }
@@ -113,7 +113,7 @@ extension PlainReminder {
       if text.has("PRIORITY", at: name) { return priority = try priority(line) }
       if text.has("LOCATION", at: name) { return location = try once(.location, line).something }
       if text.has("SEQUENCE", at: name) { return }
-      guard !text.has("DURATION", at: name) else { throw Surprise() }
+      guard !text.has("DURATION", at: name) else { throw NotSupported() }
     case 9:
       if text.has("COMPLETED", at: name) { return completed = try time(.completed, line) }
     case 10:
@@ -123,7 +123,7 @@ extension PlainReminder {
       if text.has("DESCRIPTION", at: name) {
         return notes = try once(.description, line).something
       }
-      guard !text.has("X-LIC-ERROR", at: name) else { throw Surprise() }
+      guard !text.has("X-LIC-ERROR", at: name) else { throw NotSupported() }
     case 12:
       guard !text.has("ACKNOWLEDGED", at: name) else { return }
     case 13:
@@ -134,41 +134,41 @@ extension PlainReminder {
         return acknowledged = try time(.acknowledged, line)
       }
       if text.has("X-WR-ALARMUID", at: name) { return }
-      guard !text.has("RECURRENCE-ID", at: name) else { throw Surprise() }
+      guard !text.has("RECURRENCE-ID", at: name) else { throw NotSupported() }
     case 15: if text.has("X-RADICALE-NAME", at: name) { return }
     case 16:
       if text.has("X-MOZ-GENERATION", at: name) { return }
-    case 17: guard !text.has("X-MOZ-SNOOZE-TIME", at: name) else { throw Surprise() }
+    case 17: guard !text.has("X-MOZ-SNOOZE-TIME", at: name) else { throw NotSupported() }
     default: break
     }
     try takeOther(line, ofAlarm: -1)
   }
 
   /// Only the substance has it.
-  mutating func takeOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(Surprise) {
+  mutating func takeOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(NotSupported) {
     let parameters = line.parameters
     // What is the default says nothing.
     guard
       parameters.isEmpty || text.has(";VALUE=URI", at: parameters)
         || text.has(";VALUE=TEXT", at: parameters), others.count < Self.mostOthers,
       !text.has("GEO", at: line.name)
-    else { throw Surprise() }
+    else { throw NotSupported() }
     others.append(
       Other(alarm: alarm, name: line.name, text: text.resolved(line.value), isParent: false))
   }
 
-  private mutating func takeParent(_ line: PlainText.Line) throws(Surprise) {
+  private mutating func takeParent(_ line: PlainText.Line) throws(NotSupported) {
     let says = text.has(";RELTYPE=PARENT", at: line.parameters)
-    guard !seen.contains(.parent), says || line.parameters.isEmpty else { throw Surprise() }
+    guard !seen.contains(.parent), says || line.parameters.isEmpty else { throw NotSupported() }
     seen.insert(.parent)
     let uid = text.resolved(line.value)
-    guard !uid.isEmpty else { throw Surprise() }
+    guard !uid.isEmpty else { throw NotSupported() }
     parent = uid
     others.append(Other(alarm: -1, name: line.name, text: uid, isParent: says))
   }
 
-  private mutating func takeTags(_ line: PlainText.Line) throws(Surprise) {
-    guard line.parameters.isEmpty else { throw Surprise() }
+  private mutating func takeTags(_ line: PlainText.Line) throws(NotSupported) {
+    guard line.parameters.isEmpty else { throw NotSupported() }
     var start = line.value.lowerBound
     var at = start
     let end = line.value.upperBound
@@ -178,7 +178,7 @@ extension PlainReminder {
         continue
       }
       if at > start {
-        guard tags.count < Self.mostTags else { throw Surprise() }
+        guard tags.count < Self.mostTags else { throw NotSupported() }
         let range = text.resolved(start..<at)
         let tag = text.string(range)
         if !tags.contains(tag) { tags.append(tag) }

@@ -6,50 +6,50 @@ internal import ICalendar
 
 extension PlainReminder {
   /// Notes that this line was there, which may stand there once and without parameters.
-  mutating func note(_ kind: Lines, _ line: PlainText.Line) throws(Surprise) {
-    guard !seen.contains(kind), line.parameters.isEmpty else { throw Surprise() }
+  mutating func note(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) {
+    guard !seen.contains(kind), line.parameters.isEmpty else { throw NotSupported() }
     seen.insert(kind)
   }
 
   /// A text of which there is one.
-  mutating func once(_ kind: Lines, _ line: PlainText.Line) throws(Surprise) -> Range<Int> {
+  mutating func once(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Range<Int> {
     try note(kind, line)
     return text.resolved(line.value)
   }
 
   /// `20261103T081500Z`; many leave the Z away where nothing else is meant.
-  mutating func time(_ kind: Lines, _ line: PlainText.Line) throws(Surprise) -> Time {
+  mutating func time(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Time {
     try note(kind, line)
     return try time(line.value)
   }
 
-  func time(_ value: Range<Int>) throws(Surprise) -> Time {
+  func time(_ value: Range<Int>) throws(NotSupported) -> Time {
     let isMarked = value.count == 16
     guard isMarked || value.count == 15, let wall = text.wall(at: value.lowerBound),
       !isMarked || text.bytes[value.lowerBound + 15] == UInt8(ascii: "Z")
-    else { throw Surprise() }
+    else { throw NotSupported() }
     return Time(digits: value.lowerBound, instant: Instant(seconds: Int64(wall.seconds)))
   }
 
   mutating func date(
     _ kind: Lines, _ line: PlainText.Line, _ database: inout ZoneDatabase
-  ) throws(Surprise) -> Date {
-    guard !seen.contains(kind) else { throw Surprise() }
+  ) throws(NotSupported) -> Date {
+    guard !seen.contains(kind) else { throw NotSupported() }
     seen.insert(kind)
     let (value, parameters) = (line.value, line.parameters)
     let start = value.lowerBound
     if value.count == 8 {
       guard parameters.isEmpty || text.has(";VALUE=DATE", at: parameters),
         let day = text.day(at: start)
-      else { throw Surprise() }
+      else { throw NotSupported() }
       return Date(digits: start, moment: .allDay(day))
     }
     guard value.count == 15 || value.count == 16, let wall = text.wall(at: start) else {
-      throw Surprise()
+      throw NotSupported()
     }
     if value.count == 16 {
       guard parameters.isEmpty, text.bytes[start + 15] == UInt8(ascii: "Z") else {
-        throw Surprise()
+        throw NotSupported()
       }
       return Date(digits: start, moment: .zoned(wall, .utc))
     }
@@ -57,69 +57,69 @@ extension PlainReminder {
     let name = parameters.lowerBound..<min(parameters.lowerBound + 6, parameters.upperBound)
     guard text.has(";TZID=", at: name), case .plain(let tzid) = text.parameter("TZID", of: line),
       tzid == name.upperBound..<parameters.upperBound
-    else { throw Surprise() }
+    else { throw NotSupported() }
     do {
       let zone = try database.zone(tzid: text.string(tzid))
-      guard zone.hasKnownName else { throw Surprise() }
+      guard zone.hasKnownName else { throw NotSupported() }
       return Date(digits: start, moment: .zoned(wall, zone))
     } catch {
-      throw Surprise()
+      throw NotSupported()
     }
   }
 
-  mutating func priority(_ line: PlainText.Line) throws(Surprise) -> Int {
+  mutating func priority(_ line: PlainText.Line) throws(NotSupported) -> Int {
     try note(.priority, line)
-    guard line.value.count == 1 else { throw Surprise() }
+    guard line.value.count == 1 else { throw NotSupported() }
     let digit = text.bytes[line.value.lowerBound] &- UInt8(ascii: "0")
-    guard digit < 10 else { throw Surprise() }
+    guard digit < 10 else { throw NotSupported() }
     return Int(digit)
   }
 
-  mutating func status(_ line: PlainText.Line) throws(Surprise) -> Status {
+  mutating func status(_ line: PlainText.Line) throws(NotSupported) -> Status {
     try note(.status, line)
     if text.has("NEEDS-ACTION", at: line.value) { return .open }
     if text.has("IN-PROCESS", at: line.value) { return .begun }
     if text.has("COMPLETED", at: line.value) { return .completed }
     if text.has("CANCELLED", at: line.value) { return .cancelled }
-    throw Surprise()
+    throw NotSupported()
   }
 
   /// A URI without blanks around it and without a backslash.
-  mutating func link(_ line: PlainText.Line) throws(Surprise) -> Range<Int>? {
+  mutating func link(_ line: PlainText.Line) throws(NotSupported) -> Range<Int>? {
     let value = line.value
     guard !seen.contains(.url),
       line.parameters.isEmpty || text.has(";VALUE=URI", at: line.parameters),
       !text.hasBackslash(value)
-    else { throw Surprise() }
+    else { throw NotSupported() }
     seen.insert(.url)
     guard !value.isEmpty else { return nil }
     guard text.bytes[value.lowerBound] > 0x20, text.bytes[value.upperBound - 1] > 0x20 else {
-      throw Surprise()
+      throw NotSupported()
     }
     return value
   }
 
   /// `47.3769;8.5417`
-  mutating func position(_ line: PlainText.Line) throws(Surprise) -> Coordinate {
+  mutating func position(_ line: PlainText.Line) throws(NotSupported) -> Coordinate {
     try note(.geo, line)
     guard let (coordinate, end) = text.coordinate(at: line.value, between: UInt8(ascii: ";")),
       end == line.value.upperBound
-    else { throw Surprise() }
+    else { throw NotSupported() }
     return coordinate
   }
 
   /// `geo:47.376887,8.541694` with or without `;u=150`.
-  func geo(_ value: Range<Int>) throws(Surprise) -> (Coordinate, uncertainty: Double?) {
+  func geo(_ value: Range<Int>) throws(NotSupported) -> (Coordinate, uncertainty: Double?) {
     let scheme = value.lowerBound..<min(value.lowerBound + 4, value.upperBound)
     guard text.has("geo:", at: scheme),
       let (coordinate, end) = text.coordinate(
         at: scheme.upperBound..<value.upperBound, between: UInt8(ascii: ","))
-    else { throw Surprise() }
+    else { throw NotSupported() }
     guard end < value.upperBound else { return (coordinate, nil) }
     let name = end..<min(end + 3, value.upperBound)
     guard text.has(";u=", at: name),
       let number = text.decimal(name.upperBound..<value.upperBound), number.isFinite, number >= 0
-    else { throw Surprise() }
+    else { throw NotSupported() }
     return (coordinate, number.magnitude)
   }
 }

@@ -30,11 +30,11 @@ public struct PlainReminder: Sendable {
     public enum Trigger: Sendable {
       case relative(seconds: Int, isToStart: Bool)
       case absolute(Time)
-      case fence(isEntered: Bool, Place)
+      case fence(isEntered: Bool, TextRange)
     }
   }
 
-  public struct Place: Sendable {
+  public struct TextRange: Sendable {
     public let coordinate: Coordinate
     public internal(set) var radius: Double
     public internal(set) var title: Range<Int>?
@@ -83,7 +83,7 @@ public struct PlainReminder: Sendable {
   /// Takes another file, in the memory of the one before. False where it is not plain: nothing that
   /// was read then counts.
   public mutating func read(_ bytes: [UInt8], _ database: inout ZoneDatabase) -> Bool {
-    do throws(Surprise) {
+    do throws(NotSupported) {
       guard text.read(bytes.span) else { return false }
       clear()
       try readCalendar(&database)
@@ -109,7 +109,7 @@ public struct PlainReminder: Sendable {
   static let mostOthers = 64
 
   /// Something that is for the full reader to judge.
-  struct Surprise: Error {}
+  struct NotSupported: Error {}
 
   struct Lines: OptionSet {
     let rawValue: UInt32
@@ -148,7 +148,7 @@ public struct PlainDrafts: Sendable {
   var lines = SortedLines()
   var alarmLines = SortedLines()
   var alarm: [UInt8] = []
-  var substance: [UInt8] = []
+  var canonicalContent: [UInt8] = []
 
   public init() {}
 }

@@ -15,7 +15,7 @@ final class QueryConditions: Sendable {
   let due: Range<Int64>?
   /// Milliseconds since 1970.
   private let completed: Range<Int64>?
-  let near: Vicinity?
+  let near: NearFilter?
   /// Of nothing, which stands everywhere, where no text is looked for.
   private let text: ByteSearch
   private let tags: [ByteSearch]
@@ -31,7 +31,7 @@ final class QueryConditions: Sendable {
       for number in numbers { isMeant[number] = true }
       return isMeant
     }
-    priorities = (filter.priority ?? Priority.Band.allCases).reduce(0) { $0 | $1.numbers }
+    priorities = (filter.priority ?? Priority.PriorityRange.allCases).reduce(0) { $0 | $1.numbers }
     due = filter.due.flatMap { Self.milliseconds($0, in: zone) }.map {
       // Dues are whole seconds, and of those in between none is missed by rounding both up.
       Self.secondsUp($0.lowerBound)..<Self.secondsUp($0.upperBound)
@@ -134,7 +134,7 @@ private struct TraitDemand {
   func isMet(by traits: UInt8) -> Bool { traits & counting == wanted && !isImpossible }
 }
 
-extension Priority.Band {
+extension Priority.PriorityRange {
   /// A bit for each number of the band.
   fileprivate var numbers: UInt16 {
     (0...9).reduce(0) { bits, number in

@@ -28,7 +28,7 @@ struct QueryFingerprint {
         add(end.map { UInt64(bitPattern: $0.instant(in: zone).milliseconds) } ?? .max)
       }
     }
-    let bands = Priority.Band.allCases.map { filter.priority?.contains($0) ?? true }
+    let bands = Priority.PriorityRange.allCases.map { filter.priority?.contains($0) ?? true }
     add(bands.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     add(filter.isLocation.map { $0 ? 1 : 2 } ?? 0)
     add(filter.proximity.map { $0 == .enter ? 1 : 2 } ?? 0)

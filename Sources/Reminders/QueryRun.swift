@@ -6,7 +6,7 @@ public import CivilTime
 public struct QueryRun {
   private let plan: QueryPlan
   private var clock: DueClock
-  private var best: BestPlaces
+  private var best: BestSlots
   private var total = 0
   /// How many come behind the start.
   private var following = 0
@@ -20,7 +20,7 @@ public struct QueryRun {
   init(_ plan: QueryPlan, limit: Int?, clock: DueClock) {
     self.plan = plan
     self.clock = clock
-    best = BestPlaces(limit: limit, descending: plan.descending)
+    best = BestSlots(limit: limit, descending: plan.descending)
   }
 
   /// One reminder: what the caller knows it by, the number of its list, its keys as `ReminderKeys`
@@ -89,7 +89,7 @@ public struct QueryRun {
       return
     }
     following += 1
-    best.keep(BestPlaces.Place(position: position, slot: slot))
+    best.keep(BestSlots.RankedSlot(position: position, slot: slot))
   }
 
   // MARK: Ranks

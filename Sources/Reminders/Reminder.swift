@@ -80,11 +80,11 @@ public struct Priority: Hashable, Sendable {
 
   public static let none = Priority(known: 0)
 
-  public enum Band: CaseIterable, Sendable {
+  public enum PriorityRange: CaseIterable, Sendable {
     case none, low, medium, high
   }
 
-  public var band: Band {
+  public var band: PriorityRange {
     switch number {
     case 1...4: .high
     case 5: .medium

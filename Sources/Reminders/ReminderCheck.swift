@@ -74,7 +74,7 @@ struct ReminderCheck {
 }
 
 extension Reminder {
-  fileprivate func has(_ anchor: Alarm.Anchor) -> Bool {
+  fileprivate func has(_ anchor: Alarm.OffsetBase) -> Bool {
     anchor == .start ? start != nil : due != nil
   }
 }

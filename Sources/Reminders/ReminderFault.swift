@@ -99,7 +99,7 @@ public struct ReminderFault: Error, Hashable, Sendable {
     case noSuchAlarm(String)
     case alarmTwice(String)
     /// It counts from a date that the reminder has not.
-    case alarmWithoutDate(String, Alarm.Anchor)
+    case alarmWithoutDate(String, Alarm.OffsetBase)
     case alarmTooFar(String)
     /// Nobody but the program that made it knows how to write such an alarm.
     case unknownKind(String)

@@ -12,11 +12,11 @@ public struct ReminderFilter: Hashable, Sendable {
   /// Given, only completed reminders are meant, even where both ends are open.
   public var completed: TimeBounds?
   /// One of these.
-  public var priority: [Priority.Band]?
+  public var priority: [Priority.PriorityRange]?
   public var isLocation: Bool?
   /// Some alarm goes off on this way through a fence.
   public var proximity: Fence.Proximity?
-  public var near: Vicinity?
+  public var near: NearFilter?
   /// Stands in the title, the notes, the location, the URL or a tag, whatever its case and accents.
   public var text: String?
   /// All of these, whatever their case.
@@ -35,8 +35,9 @@ public struct ReminderFilter: Hashable, Sendable {
 
   public init(
     lists: [String]? = nil, status: Status = .all, due: TimeBounds? = nil,
-    completed: TimeBounds? = nil, priority: [Priority.Band]? = nil, isLocation: Bool? = nil,
-    proximity: Fence.Proximity? = nil, near: Vicinity? = nil, text: String? = nil,
+    completed: TimeBounds? = nil, priority: [Priority.PriorityRange]? = nil,
+    isLocation: Bool? = nil,
+    proximity: Fence.Proximity? = nil, near: NearFilter? = nil, text: String? = nil,
     tags: [String]? = nil, parent: String? = nil, ids: [String]? = nil
   ) {
     self.lists = lists
@@ -85,7 +86,7 @@ public enum TimeEnd: Hashable, Sendable {
 }
 
 /// Not farther from a point than so many metres. Where a fence is, is its centre.
-public struct Vicinity: Hashable, Sendable {
+public struct NearFilter: Hashable, Sendable {
   public var center: Coordinate
   public var within: Double
 

@@ -49,8 +49,8 @@ extension DiskProcess: Disk {
   /// One thread has the machine, so it is done at once.
   public func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
-  ) -> Aside<Value>? {
-    Aside(of: work(self, folder))
+  ) -> BackgroundWork<Value>? {
+    BackgroundWork(of: work(self, folder))
   }
 
   public func sync(_ folder: Folder) throws(DiskFault) {

@@ -14,7 +14,7 @@ extension DiskProcess {
       switch try take(file, name, folder) {
       case .taken(let left):
         if left != holder { try leave(holder, in: file, name, folder) }
-        return .taken(Held { self.letGo(file) })
+        return .taken(FileLock { self.letGo(file) })
       case .busy(let holder): return .busy(holder: holder)
       case .replaced: continue
       }

@@ -102,14 +102,14 @@ extension Delta {
     case (nil, nil):
       break
     case (nil, let after?):
-      add(.created, Thing(kind: after.item.kind, id: id.text))
+      add(.created, ItemRef(kind: after.item.kind, id: id.text))
     case (let before?, nil):
-      add(.removed, Thing(kind: before.item.kind, id: id.text))
+      add(.removed, ItemRef(kind: before.item.kind, id: id.text))
     case (let before?, let after?) where before.item.kind != after.item.kind:
-      add(.removed, Thing(kind: before.item.kind, id: id.text))
-      add(.created, Thing(kind: after.item.kind, id: id.text))
+      add(.removed, ItemRef(kind: before.item.kind, id: id.text))
+      add(.created, ItemRef(kind: after.item.kind, id: id.text))
     case (let before?, let after?):
-      if !before.looksLike(after) { add(.updated, Thing(kind: after.item.kind, id: id.text)) }
+      if !before.looksLike(after) { add(.updated, ItemRef(kind: after.item.kind, id: id.text)) }
     }
   }
 
@@ -118,11 +118,11 @@ extension Delta {
     case (nil, nil):
       break
     case (nil, let after?):
-      add(.created, Thing(kind: Thing.list, id: after.id))
+      add(.created, ItemRef(kind: ItemRef.list, id: after.id))
     case (let before?, nil):
-      add(.removed, Thing(kind: Thing.list, id: before.id))
+      add(.removed, ItemRef(kind: ItemRef.list, id: before.id))
     case (let before?, let after?):
-      if !before.looksLike(after) { add(.updated, Thing(kind: Thing.list, id: after.id)) }
+      if !before.looksLike(after) { add(.updated, ItemRef(kind: ItemRef.list, id: after.id)) }
     }
   }
 }

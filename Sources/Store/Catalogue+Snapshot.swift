@@ -4,7 +4,7 @@ internal import Files
 
 extension Catalogue {
   func snapshot(
-    codecVersion: Int, bookmark: Bookmark, takenAt: Int64, boot: String = "",
+    codecVersion: Int, bookmark: JournalBookmark, takenAt: Int64, boot: String = "",
     documents: [DocumentKey: StoredDocument]
   ) -> Snapshot {
     let lists = lists.compactMap { $0 }.sorted { $0.name < $1.name }

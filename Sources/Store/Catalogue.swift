@@ -11,12 +11,12 @@ struct Catalogue {
   private(set) var files = FileSlots()
   private var index = IndexedFiles()
   /// How the files of the index looked, until all lists have been swept.
-  private var looks = KnownLooks([])
+  private var looks = StatSet([])
   private var unswept = 0
   private var freeSlots: [Int] = []
   private var naming = Naming()
   /// Files that could not be read, by what they were called, in order.
-  private var lost: [ItemID: [Naming.Sharer]] = [:]
+  private var lost: [ItemID: [Naming.UIDSharer]] = [:]
   var recorder: Recorder?
   /// The slots of files that something is wrong with, apart from sharing a UID.
   private(set) var ailing: Set<Int> = []
@@ -206,7 +206,7 @@ struct Catalogue {
 
   /// Of what a sweep has seen, the names that are not just as the index has them. Each such file is
   /// recognised once.
-  mutating func takeUnfamiliar(_ seen: FolderLooks, ofList list: Int) -> [FileName] {
+  mutating func takeUnfamiliar(_ seen: FolderListing, ofList list: Int) -> [FileName] {
     looks.takeAll(seen, ofList: list)
   }
 
@@ -220,7 +220,7 @@ struct Catalogue {
       if shelves[list].isUnswept {
         shelves[list].isUnswept = false
         unswept -= 1
-        if unswept == 0 { looks = KnownLooks([]) }
+        if unswept == 0 { looks = StatSet([]) }
       }
     }
     // One that was listed twice, as it was and as it is, counts once.
@@ -300,7 +300,7 @@ struct Catalogue {
       if recorder == nil, naming.joinFirst(item.uid, slot) { return }
       let known = { [files, shelves] (slot: Int) in
         let key = files[slot]?.key ?? file.key
-        return Naming.Sharer(slot: slot, list: shelves[key.list].name, file: key.name)
+        return Naming.UIDSharer(slot: slot, list: shelves[key.list].name, file: key.name)
       }
       for (id, holder) in naming.join(item.uid, sharer, known: known) { note(id, holder) }
     }
@@ -318,13 +318,13 @@ struct Catalogue {
     }
   }
 
-  private func sharer(_ key: FileKey, in slot: Int) -> Naming.Sharer {
-    Naming.Sharer(slot: slot, list: shelves[key.list].name, file: key.name)
+  private func sharer(_ key: FileKey, in slot: Int) -> Naming.UIDSharer {
+    Naming.UIDSharer(slot: slot, list: shelves[key.list].name, file: key.name)
   }
 }
 
 extension FileName {
   fileprivate func lookNumber(ofList list: Int, _ look: Signature) -> UInt64 {
-    bytes.withUnsafeBytes { KnownLooks.number($0, ofList: list, look) }
+    bytes.withUnsafeBytes { StatSet.number($0, ofList: list, look) }
   }
 }

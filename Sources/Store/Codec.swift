@@ -20,31 +20,31 @@ public struct Codec {
 
   /// What one of the store's own documents says, thing by thing, each with what tells one state of
   /// it from another: of `places.json` the places.
-  public var things: (_ document: FileName, _ bytes: [UInt8]) -> [Delta.Thing: Digest]
+  public var entries: (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest]
 
   public init(
     version: Int,
     read: @escaping (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading,
     restore: @escaping (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration,
-    things: @escaping (_ document: FileName, _ bytes: [UInt8]) -> [Delta.Thing: Digest],
+    entries: @escaping (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest],
     apart: (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)? = nil
   ) {
     self.version = version
     self.read = read
     self.restore = restore
-    self.things = things
+    self.entries = entries
     self.apart = apart
   }
 }
 
 /// What a file turned out to be.
 public enum Reading: Equatable, Sendable {
-  case item(Facts, remarks: [Remark] = [])
-  case unreadable(Remark)
+  case item(IndexedItem, diagnostics: [FileDiagnostic] = [])
+  case unreadable(FileDiagnostic)
 }
 
 /// All that the store keeps of an item.
-public struct Facts: Equatable, Sendable {
+public struct IndexedItem: Equatable, Sendable {
   /// Its UID, as the file has it.
   public var uid: String
   /// `reminder` or `event`.
@@ -66,7 +66,7 @@ public struct Facts: Equatable, Sendable {
 }
 
 /// Something about a file that its owner should know.
-public struct Remark: Hashable, Sendable {
+public struct FileDiagnostic: Hashable, Sendable {
   public var kind: String
   public var line: Int?
   public var message: String

@@ -10,12 +10,12 @@ struct FileSlots {
   private var places: [Int32]
   /// A free slot has a file of no list.
   private var own: [StoredFile] = []
-  private var shelf: FetchShelf
+  private var shelf: KeyColumn
 
   init(_ index: IndexedFiles = IndexedFiles()) {
     self.index = index
     places = Array(repeating: -1, count: index.count)
-    shelf = FetchShelf(index)
+    shelf = KeyColumn(index)
   }
 
   /// Where its file is if that is no longer the one that the index has.
@@ -115,7 +115,7 @@ struct FileSlots {
   private static let none = StoredFile(
     key: FileKey(list: -1, name: FileName(ours: "-")), signature: nil,
     image: Digest(leading: 0, trailing: 0),
-    content: .unreadable(Remark(kind: "", message: ""), was: nil))
+    content: .unreadable(FileDiagnostic(kind: "", message: ""), was: nil))
 }
 
 extension FileSlots: RandomAccessCollection, MutableCollection {

@@ -5,7 +5,7 @@ internal import Files
 
 struct FoundFiles {
   private(set) var entries: [IndexedFiles.Entry] = []
-  private(set) var shelf: [FetchShelf.Entry] = []
+  private(set) var shelf: [KeyColumn.Entry] = []
   private(set) var kinds: [String] = []
   private(set) var ranges: [Range<Int>]
   private(set) var ailing: [Int] = []
@@ -57,7 +57,7 @@ struct FoundFiles {
     }
     uids.append(SlotTable.Candidate(slot, item.uid, in: bytes))
     shelf.append(
-      FetchShelf.Entry(
+      KeyColumn.Entry(
         start: Int(file.entry.keys), count: item.keyCount, list: file.list,
         kind: number(ofKind: item.kind, in: bytes), isInIndex: true))
   }
@@ -70,7 +70,7 @@ struct FoundFiles {
       distrusted.append(slot)
     } else {
       let name = UnsafeRawBufferPointer(rebasing: bytes[file.name])
-      looks.append(KnownLooks.number(name, ofList: file.list, look))
+      looks.append(StatSet.number(name, ofList: file.list, look))
     }
   }
 

@@ -5,7 +5,7 @@
 internal import Files
 
 struct IndexFile {
-  let grounds: Grounds
+  let storeRoot: StoreRoot
 
   static let name = FileName(ours: "index")
   private static let beginning: StaticString = "index."
@@ -13,8 +13,8 @@ struct IndexFile {
 
   /// Whether there is one, to be trusted or not.
   var isThere: Bool {
-    guard let folder = try? grounds.open(.state),
-      let look = try? grounds.disk.look(at: Self.name, in: folder)
+    guard let folder = try? storeRoot.open(.state),
+      let look = try? storeRoot.disk.look(at: Self.name, in: folder)
     else { return false }
     return look.kind == .file
   }
@@ -22,9 +22,9 @@ struct IndexFile {
   /// What was written last; nil where there is none that can be trusted, or no plain file.
   /// In another boot than this, late looks count for nothing.
   func read(codecVersion: Int, boot: String?) -> IndexContent? {
-    guard let folder = try? grounds.open(.state),
-      let look = try? grounds.disk.look(at: Self.name, in: folder), look.kind == .file,
-      let content = try? grounds.disk.read(Self.name, in: folder, upTo: IndexForm.limit)
+    guard let folder = try? storeRoot.open(.state),
+      let look = try? storeRoot.disk.look(at: Self.name, in: folder), look.kind == .file,
+      let content = try? storeRoot.disk.read(Self.name, in: folder, upTo: IndexForm.limit)
     else { return nil }
     return IndexContent(reading: content.bytes, codecVersion: codecVersion, boot: boot)
   }
@@ -34,15 +34,15 @@ struct IndexFile {
   func write(_ snapshot: Snapshot, session: String) -> Bool {
     guard let bytes = snapshot.bytes(),
       let temporary = FileName("\(Self.beginning)\(session)\(Self.ending)"),
-      let folder = try? grounds.open(.state)
+      let folder = try? storeRoot.open(.state)
     else { return false }
     do {
       try removeTemporaries(in: folder)
-      _ = try grounds.disk.write(bytes, to: temporary, in: folder, synced: false)
-      try grounds.disk.replace(Self.name, with: temporary, in: folder)
+      _ = try storeRoot.disk.write(bytes, to: temporary, in: folder, synced: false)
+      try storeRoot.disk.replace(Self.name, with: temporary, in: folder)
       return true
     } catch {
-      try? grounds.disk.remove(temporary, in: folder)
+      try? storeRoot.disk.remove(temporary, in: folder)
       return false
     }
   }
@@ -50,9 +50,9 @@ struct IndexFile {
   /// What writers left that died. One that lives loses its own too, and has written in vain: its
   /// index would have been replaced by this one.
   private func removeTemporaries(in folder: Folder) throws(DiskFault) {
-    for name in try grounds.disk.names(in: folder)
+    for name in try storeRoot.disk.names(in: folder)
     where name.hasPrefix(Self.beginning) && name.hasSuffix(Self.ending) {
-      try? grounds.disk.remove(name, in: folder)
+      try? storeRoot.disk.remove(name, in: folder)
     }
   }
 }

@@ -15,7 +15,7 @@ public struct IndexReview: Sendable {
 
   public let condition: Condition
   /// Up to where in which journal it goes; nil where it is not whole.
-  public let bookmark: Bookmark?
+  public let bookmark: JournalBookmark?
   private let files: [Key: Memory]
 
   public static let name = IndexFile.name
@@ -31,8 +31,8 @@ public struct IndexReview: Sendable {
     public var image: Digest
   }
 
-  public init(_ grounds: Grounds) {
-    let (condition, snapshot) = Self.read(grounds)
+  public init(_ storeRoot: StoreRoot) {
+    let (condition, snapshot) = Self.read(storeRoot)
     self.condition = condition
     bookmark = snapshot?.bookmark
     var files: [Key: Memory] = [:]
@@ -50,11 +50,11 @@ public struct IndexReview: Sendable {
     files[Key(list: list, file: file)]
   }
 
-  private static func read(_ grounds: Grounds) -> (Condition, Snapshot?) {
+  private static func read(_ storeRoot: StoreRoot) -> (Condition, Snapshot?) {
     let bytes: [UInt8]
     do throws(DiskFault) {
-      let folder = try grounds.open(.state)
-      let content = try grounds.disk.read(name, in: folder, upTo: IndexForm.limit)
+      let folder = try storeRoot.open(.state)
+      let content = try storeRoot.disk.read(name, in: folder, upTo: IndexForm.limit)
       guard let content else { return (.absent, nil) }
       bytes = content.bytes
     } catch {

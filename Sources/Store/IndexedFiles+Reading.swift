@@ -8,7 +8,7 @@ extension IndexCursor {
   /// All files, in order, of so many lists, and how those looked whose looks count.
   mutating func files(
     inLists lists: Int, trustedUntil look: Int64?
-  ) throws(IndexDamage) -> (files: IndexedFiles, looks: KnownLooks) {
+  ) throws(IndexDamage) -> (files: IndexedFiles, looks: StatSet) {
     let count = try count(ofAtLeast: IndexForm.shortestFile)
     var files = FoundFiles(inLists: lists, reserving: count, trustedUntil: look)
     var last = (list: 0, name: 0..<0)
@@ -20,7 +20,7 @@ extension IndexCursor {
       // Each is looked for among all that came before.
       guard files.kinds.count <= IndexForm.mostKinds else { throw IndexDamage() }
     }
-    return (IndexedFiles(files, in: whole, bytes), KnownLooks(files.looks))
+    return (IndexedFiles(files, in: whole, bytes), StatSet(files.looks))
   }
 
   /// No name is empty, so the first one stands behind what nobody is called.
@@ -54,10 +54,10 @@ extension IndexCursor {
     _ = try digest()
     let keys = try keyRange()
     entry.memberCount = UInt32(truncatingIfNeeded: try memberRange().count)
-    let remarks = try count(ofAtLeast: IndexForm.shortestRemark)
-    for _ in 0..<remarks { try passRemark() }
+    let diagnostics = try count(ofAtLeast: IndexForm.shortestRemark)
+    for _ in 0..<diagnostics { try passRemark() }
     return FoundFiles.File(
-      entry: entry, list: list, name: name, look: look, isAiling: remarks > 0,
+      entry: entry, list: list, name: name, look: look, isAiling: diagnostics > 0,
       item: FoundFiles.Item(uid: uid, kind: kind, keyCount: keys.count))
   }
 
@@ -93,26 +93,26 @@ extension IndexCursor {
       return .item(try item())
     }
     return .unreadable(
-      try remark(), was: traits.contains(.former) ? ItemID(try text()) : nil)
+      try diagnostic(), was: traits.contains(.former) ? ItemID(try text()) : nil)
   }
 
   private mutating func item() throws(IndexDamage) -> StoredItem {
     StoredItem(
       uid: ItemID(try text()), kind: try text(), revision: try digest(), keys: try keys(),
-      members: try members(), remarks: try remarks())
+      members: try members(), diagnostics: try diagnostics())
   }
 
-  private mutating func remarks() throws(IndexDamage) -> [Remark] {
+  private mutating func diagnostics() throws(IndexDamage) -> [FileDiagnostic] {
     let count = try count(ofAtLeast: IndexForm.shortestRemark)
-    var remarks: [Remark] = []
-    for _ in 0..<count { remarks.append(try remark()) }
-    return remarks
+    var diagnostics: [FileDiagnostic] = []
+    for _ in 0..<count { diagnostics.append(try diagnostic()) }
+    return diagnostics
   }
 
-  private mutating func remark() throws(IndexDamage) -> Remark {
+  private mutating func diagnostic() throws(IndexDamage) -> FileDiagnostic {
     let traits = try traits(among: .ofRemark)
     let line = traits.contains(.line) ? Int(try number(Int64.self)) : nil
-    return Remark(kind: try text(), line: line, message: try text())
+    return FileDiagnostic(kind: try text(), line: line, message: try text())
   }
 
   mutating func signature() throws(IndexDamage) -> Signature {

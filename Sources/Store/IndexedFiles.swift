@@ -10,7 +10,7 @@ struct IndexedFiles {
   /// In order: of a list together, by their names.
   private(set) var entries: [Entry] = []
   /// What a fetch looks at, by slot.
-  private(set) var shelf: [FetchShelf.Entry] = []
+  private(set) var shelf: [KeyColumn.Entry] = []
   private(set) var kinds: [String] = []
   /// The slots of each list.
   private(set) var ranges: [Range<Int>]

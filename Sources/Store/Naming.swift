@@ -10,13 +10,13 @@ internal import Files
 struct Naming {
   private var holders: Holders
   /// Those that share a UID, where there are several, in order.
-  private var groups: [ItemID: [Sharer]] = [:]
+  private var groups: [ItemID: [UIDSharer]] = [:]
   private var substitutes: [Int: Substitute] = [:]
   /// Ids that a file would have gone by, had they been nobody's UID, with that file's slot.
   private var wishes: [ItemID: Int] = [:]
 
   /// One of the files that may share a UID, and where it stands among them.
-  struct Sharer {
+  struct UIDSharer {
     var slot: Int
     var list: FileName
     var file: FileName
@@ -31,7 +31,7 @@ struct Naming {
     /// The better ones that it could not have.
     var wished: [ItemID]
     var uid: ItemID
-    var sharer: Sharer
+    var sharer: UIDSharer
     var isFirstOfList: Bool
 
     func candidate(_ attempt: Int) -> ItemID {
@@ -56,7 +56,7 @@ struct Naming {
 
   /// A file with this UID has come. `known` tells of one that came before where it stands.
   mutating func join(
-    _ uid: ItemID, _ sharer: Sharer, known: (Int) -> Sharer
+    _ uid: ItemID, _ sharer: UIDSharer, known: (Int) -> UIDSharer
   ) -> [Renaming] {
     guard let holder = holders.update(uid, to: sharer.slot) else { return [(uid, nil)] }
     holders[uid] = holder
@@ -86,7 +86,7 @@ struct Naming {
   }
 
   /// A file with this UID is gone.
-  mutating func leave(_ uid: ItemID, _ sharer: Sharer) -> [Renaming] {
+  mutating func leave(_ uid: ItemID, _ sharer: UIDSharer) -> [Renaming] {
     var renamings: [Renaming] = []
     release(sharer.slot, of: uid, &renamings)
     if let place = remove(sharer, from: uid) {
@@ -101,14 +101,16 @@ struct Naming {
 
   // MARK: Groups
 
-  private mutating func insert(_ sharer: Sharer, into uid: ItemID, besides first: Sharer) -> Int {
+  private mutating func insert(_ sharer: UIDSharer, into uid: ItemID, besides first: UIDSharer)
+    -> Int
+  {
     let place = groups[uid, default: [first]].place(of: sharer)
     groups[uid, default: [first]].insert(sharer, at: place)
     return place
   }
 
   /// Where it stood; nil where it stood alone.
-  private mutating func remove(_ sharer: Sharer, from uid: ItemID) -> Int? {
+  private mutating func remove(_ sharer: UIDSharer, from uid: ItemID) -> Int? {
     guard let group = groups[uid] else { return nil }
     let place = group.place(of: sharer)
     guard place < group.count, group[place].slot == sharer.slot else { return nil }
@@ -127,7 +129,7 @@ struct Naming {
   }
 
   private mutating func name(
-    _ place: Int, in group: [Sharer], of uid: ItemID, _ renamings: inout [Renaming]
+    _ place: Int, in group: [UIDSharer], of uid: ItemID, _ renamings: inout [Renaming]
   ) {
     guard place > 0 else { return give(uid, to: group[0].slot, &renamings) }
     substitute(
@@ -199,16 +201,16 @@ private struct Holders {
   }
 }
 
-extension Naming.Sharer: Comparable {
+extension Naming.UIDSharer: Comparable {
   static func < (one: Self, other: Self) -> Bool {
     if one.list != other.list { return one.list < other.list }
     return one.file == other.file ? one.slot < other.slot : one.file < other.file
   }
 }
 
-extension [Naming.Sharer] {
+extension [Naming.UIDSharer] {
   /// Where it stands, or would.
-  func place(of sharer: Naming.Sharer) -> Int {
+  func place(of sharer: Naming.UIDSharer) -> Int {
     if let last, last < sharer { return count }
     var places = indices
     while !places.isEmpty {

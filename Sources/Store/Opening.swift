@@ -7,12 +7,12 @@ public import Files
 public struct Opening {
   private var store: Store
   /// What is still to be looked at, place by place; the last come first.
-  private var stretches: [Store.Survey.Stretch] = []
+  private var stretches: [Store.FolderScan.ScanBatch] = []
   /// How many those are, and how many there were.
   private var left = 0
   private var total = 0
   /// What another thread reads of them.
-  private var beside: ReadAside?
+  private var beside: ParallelReading?
   /// There is no other thread to be had.
   private var isAlone = false
   /// Whether what the journal last said of each file is known, so that a difference is a change.
@@ -32,36 +32,38 @@ public struct Opening {
   /// Finds the journal and the index, and what differs. Where there is no list yet, `seed` says what
   /// a new store begins with, given what a person may have put there already.
   public init(
-    _ grounds: Grounds, identity: Identity, codec: Codec, surroundings: Store.Surroundings,
+    _ storeRoot: StoreRoot, identity: Identity, codec: Codec, environment: Store.Environment,
     seed: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
-    let file = IndexFile(grounds: grounds)
+    let file = IndexFile(storeRoot: storeRoot)
     // To read an index takes about as long as to look at its files. What happens to these from here
     // on is in the journal, or seen by whoever watches already.
-    let foresight = file.isThere ? Self.lookAside(grounds) : nil
+    let foresight = file.isThere ? Self.lookAside(storeRoot) : nil
     let index = file.read(codecVersion: codec.version, boot: identity.boot)
-    do throws(DepotFault) {
-      let (depot, start, news) = try Depot.open(
-        grounds, identity: identity, at: index?.head.bookmark, journalID: surroundings.freshID(),
-        patience: surroundings.patience, now: surroundings.now())
+    do throws(TransactionLogFault) {
+      let (transactionLog, start, journalEntries) = try TransactionLog.open(
+        storeRoot, identity: identity, at: index?.head.bookmark, journalID: environment.freshID(),
+        retryPolicy: environment.retryPolicy, now: environment.now())
       var fits = false
       if case .bookmark = start { fits = true }
       let snapshot = fits ? index : nil
-      isUntouched = snapshot == nil && start.isBeginning && !news.contains(where: \.stands)
+      isUntouched =
+        snapshot == nil && start.isBeginning && !journalEntries.contains(where: \.stands)
       knowsImages = snapshot != nil
       store = Store(
-        depot: depot, codec: codec, surroundings: surroundings,
+        transactionLog: transactionLog, codec: codec, environment: environment,
         catalogue: snapshot.map { Catalogue($0) } ?? Catalogue(),
         documents: snapshot?.head.documents ?? [:], turn: nil,
-        announcements: Announcements(from: depot.journal.position), patrol: Patrol(),
+        announcements: Announcements(from: transactionLog.journal.position),
+        recheckQueue: RecheckQueue(),
         savedSegment: snapshot?.head.bookmark.segment)
-      if snapshot != nil { store.fold(news) }
+      if snapshot != nil { store.fold(journalEntries) }
     } catch {
       throw StoreFault(error)
     }
     self.seed = seed
     do throws(DiskFault) {
-      _ = try grounds.openOrMake(.lists)
+      _ = try storeRoot.openOrMake(.lists)
       try store.hideState()
     } catch {
       throw .disk(error)
@@ -70,9 +72,9 @@ public struct Opening {
   }
 
   /// How all files of all lists look, by another thread.
-  private static func lookAside(_ grounds: Grounds) -> Aside<FoldersSeen>? {
-    guard let lists = try? grounds.open(.lists) else { return nil }
-    return grounds.disk.aside(in: lists) { FoldersSeen(in: $1, of: $0) }
+  private static func lookAside(_ storeRoot: StoreRoot) -> BackgroundWork<FolderListings>? {
+    guard let lists = try? storeRoot.open(.lists) else { return nil }
+    return storeRoot.disk.aside(in: lists) { FolderListings(in: $1, of: $0) }
   }
 
   /// How many files have been read, of how many that must be.
@@ -86,7 +88,7 @@ public struct Opening {
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while hasMore {
       if knowsImages {
-        let found = Store.Survey(next(Self.batch))
+        let found = Store.FolderScan(next(Self.batch))
         try store.record(found)
         reread += found.files.count { store.isFamiliar($0) }
       } else {
@@ -102,7 +104,7 @@ public struct Opening {
     store.unsaved = max(store.unsaved, reread)
     // Who opens begins here: there is nothing to tell of what was before.
     _ = store.takeAnnouncements()
-    store.announcements = Announcements(from: store.depot.journal.position)
+    store.announcements = Announcements(from: store.transactionLog.journal.position)
     return store
   }
 
@@ -132,23 +134,23 @@ public struct Opening {
 
   /// The next items of one list, where there are so many that two are sooner done with them: a part of
   /// what is left, so that neither waits long for the other at the end.
-  private mutating func nextBeside() -> ReadAside? {
-    guard !isAlone, left >= 3 * ReadAside.fewest, let place = stretches.last?.place,
-      stretches[stretches.count - 1].names.count >= ReadAside.fewest, let list = place.list,
+  private mutating func nextBeside() -> ParallelReading? {
+    guard !isAlone, left >= 3 * ParallelReading.fewest, let place = stretches.last?.place,
+      stretches[stretches.count - 1].names.count >= ParallelReading.fewest, let list = place.list,
       let number = store.catalogue.list(named: list), let id = store.catalogue.list(number)?.id,
-      let folder = try? store.depot.grounds.open(place)
+      let folder = try? store.transactionLog.storeRoot.open(place)
     else { return nil }
-    let stretch = next(min(left / 3, ReadAside.most), of: place)
-    if let reading = ReadAside(stretch, from: folder, list: id, of: store) { return reading }
+    let stretch = next(min(left / 3, ParallelReading.most), of: place)
+    if let reading = ParallelReading(stretch, from: folder, list: id, of: store) { return reading }
     isAlone = true
-    stretches.append(Store.Survey.Stretch(place: place, names: stretch.names.reversed()))
+    stretches.append(Store.FolderScan.ScanBatch(place: place, names: stretch.names.reversed()))
     left += stretch.names.count
     return nil
   }
 
   /// The next to be looked at, which are then no longer to be.
-  private mutating func next(_ count: Int) -> [Store.Survey.Stretch] {
-    var taken: [Store.Survey.Stretch] = []
+  private mutating func next(_ count: Int) -> [Store.FolderScan.ScanBatch] {
+    var taken: [Store.FolderScan.ScanBatch] = []
     var wanted = count
     while wanted > 0, let place = stretches.last?.place {
       let stretch = next(wanted, of: place)
@@ -159,47 +161,47 @@ public struct Opening {
   }
 
   /// The next of the place that is looked at.
-  private mutating func next(_ count: Int, of place: Place) -> Store.Survey.Stretch {
+  private mutating func next(_ count: Int, of place: FolderPath) -> Store.FolderScan.ScanBatch {
     let last = stretches.count - 1
     // An array of their own: as a slice they would have all the rest copied.
     let names = Array(stretches[last].names.suffix(count).reversed())
     stretches[last].names.removeLast(names.count)
     if stretches[last].names.isEmpty { stretches.removeLast() }
     left -= names.count
-    return Store.Survey.Stretch(place: place, names: names)
+    return Store.FolderScan.ScanBatch(place: place, names: names)
   }
 
   private mutating func findDifferences(
-    _ foresight: Aside<FoldersSeen>?
+    _ foresight: BackgroundWork<FolderListings>?
   ) throws(StoreFault) {
-    var survey = Store.Survey()
+    var scan = Store.FolderScan()
     do throws(DiskFault) {
-      try store.survey(.lists, into: &survey)
+      try store.scan(.lists, into: &scan)
       if !knowsImages {
-        for name in survey.newLists { store.takeIn(list: name) }
-        survey.newLists = []
+        for name in scan.newLists { store.takeIn(list: name) }
+        scan.newLists = []
       }
-      try store.survey(.root, into: &survey)
-      if let foresight, knowsImages { survey.foreseen = foresight.value() }
-      try store.surveyEach(store.lists.map { .list($0.name) }, into: &survey)
+      try store.scan(.root, into: &scan)
+      if let foresight, knowsImages { scan.foreseen = foresight.value() }
+      try store.surveyEach(store.lists.map { .list($0.name) }, into: &scan)
     } catch {
       throw .disk(error)
     }
-    if !survey.untidy.isEmpty { try store.tidy(survey.untidy) }
-    if !survey.newLists.isEmpty || !survey.goneLists.isEmpty {
-      var lists = Store.Survey()
-      swap(&lists.newLists, &survey.newLists)
-      swap(&lists.goneLists, &survey.goneLists)
+    if !scan.untidy.isEmpty { try store.tidy(scan.untidy) }
+    if !scan.newLists.isEmpty || !scan.goneLists.isEmpty {
+      var lists = Store.FolderScan()
+      swap(&lists.newLists, &scan.newLists)
+      swap(&lists.goneLists, &scan.goneLists)
       try store.record(lists)
     }
     if !knowsImages {
       for case let list? in store.catalogue.lists {
         guard let number = store.catalogue.list(named: list.name) else { continue }
-        store.catalogue.reserve(survey.count(in: .list(list.name)), in: number)
+        store.catalogue.reserve(scan.count(in: .list(list.name)), in: number)
       }
     }
-    stretches = survey.stretches.reversed().map {
-      Store.Survey.Stretch(place: $0.place, names: $0.names.reversed())
+    stretches = scan.stretches.reversed().map {
+      Store.FolderScan.ScanBatch(place: $0.place, names: $0.names.reversed())
     }
     left = stretches.reduce(0) { $0 + $1.names.count }
     total = left
@@ -235,7 +237,7 @@ extension Store {
   /// Keeps version control and file synchronisers away from what is this machine's own. A file that
   /// is empty was left so by somebody who died before it was written.
   func hideState() throws(DiskFault) {
-    let state = try depot.grounds.openOrMake(.state)
+    let state = try transactionLog.storeRoot.openOrMake(.state)
     for name in [FileName(ours: ".gitignore"), FileName(ours: ".stignore")] {
       let look = try disk.look(at: name, in: state)
       if let look, look.kind != .file || look.size > 0 { continue }
@@ -251,24 +253,24 @@ extension Store {
 
   /// Says in the journal that nobody knows what changed up to here.
   mutating func recordGap() throws(StoreFault) {
-    do throws(DepotFault) {
-      fold(try depot.catchUp())
-      guard depot.journal.position.number > 0 else { return }
-      let news = try depot.recordGap(
+    do throws(TransactionLogFault) {
+      fold(try transactionLog.catchUp())
+      guard transactionLog.journal.position.number > 0 else { return }
+      let journalEntries = try transactionLog.recordGap(
         "what each file was last known to hold was lost",
-        patience: surroundings.patience, now: surroundings.now())
-      fold(news)
+        retryPolicy: environment.retryPolicy, now: environment.now())
+      fold(journalEntries)
     } catch {
       throw StoreFault(error)
     }
   }
 
   /// Takes away what writers left that died.
-  mutating func tidy(_ places: Set<Place>) throws(StoreFault) {
-    do throws(DepotFault) {
-      let news = try depot.tidy(
-        places, patience: surroundings.patience, now: surroundings.now())
-      fold(news)
+  mutating func tidy(_ places: Set<FolderPath>) throws(StoreFault) {
+    do throws(TransactionLogFault) {
+      let journalEntries = try transactionLog.tidy(
+        places, retryPolicy: environment.retryPolicy, now: environment.now())
+      fold(journalEntries)
     } catch {
       throw StoreFault(error)
     }
@@ -277,10 +279,10 @@ extension Store {
   /// The journal is not the one that was read: what it says is all older, or another's, than what
   /// is known here. So everything is looked at again, and no client's state leads past this point.
   mutating func beginAnew() throws(StoreFault) {
-    do throws(DepotFault) {
-      _ = try depot.restart(
-        journalID: surroundings.freshID(), patience: surroundings.patience,
-        now: surroundings.now())
+    do throws(TransactionLogFault) {
+      _ = try transactionLog.restart(
+        journalID: environment.freshID(), retryPolicy: environment.retryPolicy,
+        now: environment.now())
     } catch {
       throw StoreFault(error)
     }
@@ -288,6 +290,6 @@ extension Store {
     mustLookRound = true
     try recordGap()
     announcements.add(
-      Delta(), number: nil, origin: .external, state: depot.journal.position)
+      Delta(), number: nil, origin: .external, state: transactionLog.journal.position)
   }
 }

@@ -5,7 +5,7 @@ internal import CivilTime
 internal import Files
 
 public struct Problem: Hashable, Sendable {
-  /// `unreadable`, `duplicateId`, `duplicateTitle`, `orphan`, and what the codec remarks.
+  /// `unreadable`, `duplicateId`, `duplicateTitle`, `quarantined`, and what the codec remarks.
   public var kind: String
   public var list: String?
   public var file: String
@@ -37,10 +37,10 @@ extension Store {
       }
       let name = file.key.name.text
       switch file.content {
-      case .unreadable(let remark, _):
-        problems.append(Problem(remark, in: list, file: name))
+      case .unreadable(let diagnostic, _):
+        problems.append(Problem(diagnostic, in: list, file: name))
       case .item(let item):
-        problems += item.remarks.map { Problem($0, in: list, file: name, of: item.kind) }
+        problems += item.diagnostics.map { Problem($0, in: list, file: name, of: item.kind) }
         if let id = catalogue.id(of: slot), id != item.uid {
           problems.append(
             Problem(
@@ -51,13 +51,13 @@ extension Store {
         }
       }
     }
-    for (key, remark) in troubles {
+    for (key, diagnostic) in troubles {
       let isList = key.place == .lists
       problems.append(
         Problem(
-          kind: remark.kind, list: isList ? key.name.text : key.place.list?.text,
-          file: isList ? Place.list(key.name).text : key.name.text, line: remark.line,
-          message: remark.message))
+          kind: diagnostic.kind, list: isList ? key.name.text : key.place.list?.text,
+          file: isList ? FolderPath.list(key.name).text : key.name.text, line: diagnostic.line,
+          message: diagnostic.message))
     }
     return (problems + sameTitles + putAside).sorted {
       ($0.list ?? "", $0.file, $0.line ?? 0, $0.message)
@@ -66,7 +66,7 @@ extension Store {
   }
 
   /// Another number wherever there may be other problems.
-  public var unrest: Int { catalogue.unrest &+ troubleCount &+ depot.orphaned.count }
+  public var unrest: Int { catalogue.unrest &+ troubleCount &+ transactionLog.orphaned.count }
 
   /// Lists that todoman cannot tell apart; the first of each title by id is not the one to blame.
   private var sameTitles: [Problem] {
@@ -86,11 +86,12 @@ extension Store {
 
   /// What was put aside and nobody has looked at.
   private var putAside: [Problem] {
-    guard let folder = try? depot.grounds.open(.orphans), let names = try? disk.names(in: folder)
+    guard let folder = try? transactionLog.storeRoot.open(.orphans),
+      let names = try? disk.names(in: folder)
     else { return [] }
     return names.map { name in
       Problem(
-        kind: "orphan", list: nil, file: "\(Place.orphans.text)/\(name)",
+        kind: "orphan", list: nil, file: "\(FolderPath.orphans.text)/\(name)",
         message: "Two programs wrote at the same moment, and this version had to make way; see "
           + "whether it holds something that you miss, and remove it.")
     }
@@ -99,36 +100,39 @@ extension Store {
   /// Remembers that a file cannot be taken over now, and looks at it again where that may pass.
   mutating func noteTrouble(_ fault: DiskFault, at key: DocumentKey) {
     note(fault.trouble, at: key)
-    if fault.mayPass { patrol.retry(key, at: nextTry(ofWhatAils: key)) }
+    if fault.mayPass { recheckQueue.retry(key, at: nextTry(ofWhatAils: key)) }
   }
 
   /// When something that is in trouble is tried again: after as long as it has been.
   func nextTry(ofWhatAils key: DocumentKey) -> Instant {
-    let now = surroundings.now()
+    let now = environment.now()
     let age = troubledSince[key].map { now - $0 } ?? 0
-    return now.adding(milliseconds: min(max(age, Patrol.emptiness), Patrol.patience))
+    return now.adding(milliseconds: min(max(age, RecheckQueue.emptiness), RecheckQueue.retryPolicy))
   }
 
   /// Remembers why a file cannot be taken over, or that it can again.
-  mutating func note(_ trouble: Remark?, at key: DocumentKey) {
+  mutating func note(_ trouble: FileDiagnostic?, at key: DocumentKey) {
     guard troubles[key] != trouble else { return }
     troubleCount += 1
     troubles[key] = trouble
-    troubledSince[key] = trouble.map { _ in troubledSince[key] ?? surroundings.now() }
+    troubledSince[key] = trouble.map { _ in troubledSince[key] ?? environment.now() }
   }
 }
 
 extension Problem {
-  fileprivate init(_ remark: Remark, in list: StoredList, file: String, of item: String? = nil) {
+  fileprivate init(
+    _ diagnostic: FileDiagnostic, in list: StoredList, file: String, of item: String? = nil
+  ) {
     self.init(
-      kind: remark.kind, list: list.id, file: file, line: remark.line, message: remark.message,
+      kind: diagnostic.kind, list: list.id, file: file, line: diagnostic.line,
+      message: diagnostic.message,
       item: item)
   }
 }
 
 extension DiskFault {
   /// Why a file that stands in a list is not taken for an item.
-  var trouble: Remark? {
+  var trouble: FileDiagnostic? {
     let message =
       switch reason {
       case .notAFile:
@@ -140,7 +144,7 @@ extension DiskFault {
       case .missing, .unsettled: ""
       default: "\(self) It will be tried again."
       }
-    return message.isEmpty ? nil : Remark(kind: "unreadable", message: message)
+    return message.isEmpty ? nil : FileDiagnostic(kind: "unreadable", message: message)
   }
 
   /// Whether it may pass without anybody touching the file, so that no watch will tell.

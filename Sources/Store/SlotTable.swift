@@ -2,7 +2,7 @@
 // read; nothing is ever taken out.
 
 struct SlotTable {
-  private struct Place {
+  private struct SlotPlace {
     /// Half of the hash, so that hardly anything is compared that differs.
     var tag: UInt32
     /// One more than the slot; 0 where there is none.
@@ -12,7 +12,7 @@ struct SlotTable {
   }
 
   /// Open addressing.
-  private var places: [Place]
+  private var places: [SlotPlace]
   private let mask: Int
 
   /// A slot on its way, and where the bytes lie that it goes by.
@@ -35,7 +35,7 @@ struct SlotTable {
   ) {
     var size = 16
     while size < candidates.count * 2 { size *= 2 }
-    places = [Place](repeating: Place(tag: 0, next: 0, start: 0, count: 0), count: size)
+    places = [SlotPlace](repeating: SlotPlace(tag: 0, next: 0, start: 0, count: 0), count: size)
     mask = size - 1
     for candidate in candidates {
       let range = candidate.range
@@ -45,7 +45,7 @@ struct SlotTable {
         tell(candidate.slot)
         continue
       }
-      places[place] = Place(
+      places[place] = SlotPlace(
         tag: UInt32(truncatingIfNeeded: candidate.hash >> 32),
         next: UInt32(truncatingIfNeeded: candidate.slot &+ 1),
         start: UInt32(truncatingIfNeeded: range.lowerBound),

@@ -9,7 +9,7 @@ struct IndexContent {
   var head: Snapshot
   var files: IndexedFiles
   /// How its files looked.
-  var looks: KnownLooks
+  var looks: StatSet
 
   /// Nil for any damage, another form, another codec. Items keep the bytes, and copy none of them.
   /// In another boot than the one that `boot` names, late looks count for nothing.
@@ -23,7 +23,7 @@ struct IndexContent {
     self = content
   }
 
-  fileprivate init(head: Snapshot, files: IndexedFiles, looks: KnownLooks) {
+  fileprivate init(head: Snapshot, files: IndexedFiles, looks: StatSet) {
     self.head = head
     self.files = files
     self.looks = looks
@@ -78,11 +78,11 @@ extension IndexCursor {
     return IndexContent(head: head, files: files, looks: looks)
   }
 
-  private mutating func bookmark() throws(IndexDamage) -> Bookmark {
+  private mutating func bookmark() throws(IndexDamage) -> JournalBookmark {
     let journal = try text()
     let position = Position(
       journal: journal, number: try counter(), sum: JournalSum(try number()))
-    return Bookmark(
+    return JournalBookmark(
       position: position, segment: try counter(atLeast: 1), offset: try counter(),
       chain: JournalSum(try number()))
   }
@@ -109,7 +109,7 @@ extension IndexCursor {
       let traits = try traits(among: .ofDocument)
       var steps: [FileName] = []
       for _ in 0..<(try number(UInt8.self)) { steps.append(try name()) }
-      let key = DocumentKey(place: Place(steps), name: try name())
+      let key = DocumentKey(place: FolderPath(steps), name: try name())
       if let last, !last.stands(before: key) { throw IndexDamage() }
       documents[key] = StoredDocument(
         signature: traits.contains(.signature) ? try signature() : nil, bytes: try copy())

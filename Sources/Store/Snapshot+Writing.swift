@@ -82,7 +82,7 @@ private struct IndexWriter {
     number(UInt32(clamping: count))
   }
 
-  mutating func add(_ bookmark: Bookmark) {
+  mutating func add(_ bookmark: JournalBookmark) {
     text(bookmark.position.journal)
     number(Int64(bookmark.position.number))
     number(bookmark.position.sum.value)
@@ -142,21 +142,21 @@ private struct IndexWriter {
       let lengths = files[index].lengths
       count(lengths.keys)
       count(lengths.members)
-      let remarks = files[index].remarks
-      count(remarks.count)
-      for remark in remarks { add(remark) }
+      let diagnostics = files[index].diagnostics
+      count(diagnostics.count)
+      for diagnostic in diagnostics { add(diagnostic) }
     } else {
-      for remark in files[index].remarks { add(remark) }
+      for diagnostic in files[index].diagnostics { add(diagnostic) }
       if let was = files[index].former { text(was.text) }
     }
   }
 
-  private mutating func add(_ remark: Remark) {
-    let traits: IndexForm.Traits = remark.line == nil ? [] : .line
+  private mutating func add(_ diagnostic: FileDiagnostic) {
+    let traits: IndexForm.Traits = diagnostic.line == nil ? [] : .line
     number(traits.rawValue)
-    if let line = remark.line { number(Int64(line)) }
-    text(remark.kind)
-    text(remark.message)
+    if let line = diagnostic.line { number(Int64(line)) }
+    text(diagnostic.kind)
+    text(diagnostic.message)
   }
 
   private mutating func add(_ signature: Signature) {

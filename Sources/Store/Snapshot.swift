@@ -6,7 +6,7 @@ internal import Files
 struct Snapshot: Equatable {
   /// Whose reading of the files this is.
   var codecVersion: Int
-  var bookmark: Bookmark
+  var bookmark: JournalBookmark
   /// When it was taken, by the clock that stamps files: nanoseconds since 1970.
   var takenAt: Int64
   /// In which boot of the machine.

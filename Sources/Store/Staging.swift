@@ -20,7 +20,7 @@ public struct Staging {
     struct Content {
       var list: String
       var bytes: [UInt8]
-      var facts: Facts
+      var indexed: IndexedItem
     }
   }
 
@@ -125,12 +125,12 @@ extension Store {
       throw .stagingIsFull(limit: Self.largestStaging)
     }
     switch codec.read(bytes, FileName(ours: "new.ics"), list) {
-    case .unreadable(let remark):
-      throw .unacceptable(remark)
-    case .item(let facts, _):
-      let id = known ?? ItemID(facts.uid)
+    case .unreadable(let diagnostic):
+      throw .unacceptable(diagnostic)
+    case .item(let indexed, _):
+      let id = known ?? ItemID(indexed.uid)
       staging.stage(
-        Staging.Staged.Content(list: list, bytes: bytes, facts: facts), for: id,
+        Staging.Staged.Content(list: list, bytes: bytes, indexed: indexed), for: id,
         from: item(id)?.revision)
       return id
     }
@@ -172,9 +172,9 @@ extension Store {
 
 extension Item {
   fileprivate init(_ id: ItemID, _ content: Staging.Staged.Content) {
-    let facts = content.facts
+    let indexed = content.indexed
     self.init(
-      id: id, list: content.list, kind: facts.kind, revision: facts.revision,
-      keys: facts.keys[...], members: facts.members[...])
+      id: id, list: content.list, kind: indexed.kind, revision: indexed.revision,
+      keys: indexed.keys[...], members: indexed.members[...])
   }
 }

@@ -7,20 +7,20 @@ extension Store {
   /// What changed after a state, oldest first, one delta each.
   public func changes(since state: Position) throws(StoreFault) -> [(state: Position, delta: Delta)]
   {
-    let news: [News]?
-    do throws(DepotFault) {
-      news = try depot.news(after: state)
+    let journalEntries: [JournalEntry]?
+    do throws(TransactionLogFault) {
+      journalEntries = try transactionLog.journalEntries(after: state)
     } catch {
       throw StoreFault(error)
     }
-    guard let news else { throw .cannotCalculateChanges }
+    guard let journalEntries else { throw .cannotCalculateChanges }
     var changes: [(state: Position, delta: Delta)] = []
-    for item in news {
+    for item in journalEntries {
       switch item {
       case .happened(let transaction):
-        changes.append((depot.journal.position(after: transaction), transaction.delta))
+        changes.append((transactionLog.journal.position(after: transaction), transaction.delta))
       case .dropped(let transaction):
-        changes.append((depot.journal.position(after: transaction), Delta()))
+        changes.append((transactionLog.journal.position(after: transaction), Delta()))
       case .gap:
         throw .cannotCalculateChanges
       }

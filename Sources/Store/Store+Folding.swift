@@ -3,8 +3,8 @@
 internal import Files
 
 extension Store {
-  mutating func fold(_ news: [News]) {
-    for item in news {
+  mutating func fold(_ journalEntries: [JournalEntry]) {
+    for item in journalEntries {
       switch item {
       case .happened(let transaction):
         // Told is what changes here: who opened without an index may have read of it already.
@@ -15,11 +15,11 @@ extension Store {
           leaveStrangers(besides: transaction.delta)
         }
         var delta = catalogue.recordedDelta()
-        delta.add(things(changedFrom: before))
+        delta.add(entries(changedFrom: before))
         _ = catalogue.endRecording()
         announcements.add(
           delta, number: transaction.number, origin: origin(of: transaction),
-          state: depot.journal.position(after: transaction))
+          state: transactionLog.journal.position(after: transaction))
       case .dropped(let transaction):
         lookAgain(at: transaction.changes)
       case .gap(let position, _):
@@ -34,7 +34,7 @@ extension Store {
   func origin(of transaction: Transaction) -> Origin {
     switch transaction.source {
     case .external: .external
-    case .client(_, let session, _): session == depot.identity.session ? .own : .other
+    case .client(_, let session, _): session == transactionLog.identity.session ? .own : .other
     }
   }
 
@@ -44,7 +44,7 @@ extension Store {
     switch change.object {
     case .file:
       let key = DocumentKey(place: change.place, name: change.name)
-      patrol.see(key, at: surroundings.now())
+      recheckQueue.see(key, at: environment.now())
       guard known(at: key) != nil else { return }
       guard let image = change.after else { return set(nil, image: nil, at: key) }
       if let bytes = image.bytes {
@@ -67,14 +67,14 @@ extension Store {
   /// What was found in a list that was taken over, and is not in its transaction, came there since:
   /// it is not taken over here, where no line tells of it, but looked at as what nobody knows yet.
   private mutating func leaveStrangers(besides known: Delta) {
-    for (event, thing) in catalogue.recordedDelta().all
-    where event == .created && thing.kind != Delta.Thing.list && known[thing] == nil {
-      guard let slot = catalogue.slot(of: ItemID(thing.id)), let file = catalogue.files[slot],
+    for (event, item) in catalogue.recordedDelta().all
+    where event == .created && item.kind != Delta.ItemRef.list && known[item] == nil {
+      guard let slot = catalogue.slot(of: ItemID(item.id)), let file = catalogue.files[slot],
         let list = catalogue.list(file.key.list)
       else { continue }
       catalogue.set(nil, at: file.key)
-      patrol.see(
-        DocumentKey(place: .list(list.name), name: file.key.name), at: surroundings.now())
+      recheckQueue.see(
+        DocumentKey(place: .list(list.name), name: file.key.name), at: environment.now())
     }
   }
 
@@ -82,40 +82,40 @@ extension Store {
   /// comes before anything else: a state given out beyond the gap says that all before it is known,
   /// and who answers for that may be gone before the next look.
   mutating func lookRound() throws(StoreFault) {
-    var survey = Survey()
+    var scan = FolderScan()
     do throws(DiskFault) {
-      try surveyLists(into: &survey)
-      try self.survey(.root, into: &survey)
-      let gone = Set(survey.goneLists)
+      try surveyLists(into: &scan)
+      try self.scan(.root, into: &scan)
+      let gone = Set(scan.goneLists)
       let here = lists.map(\.name).filter { !gone.contains($0) }
-      try surveyEach(here.map(Place.list), into: &survey)
+      try surveyEach(here.map(FolderPath.list), into: &scan)
     } catch {
       throw .disk(error)
     }
     noteExternal(
-      judged(survey.files), newLists: survey.newLists, goneLists: survey.goneLists)
+      judged(scan.files), newLists: scan.newLists, goneLists: scan.goneLists)
     mustLookRound = false
   }
 
   func read(_ key: DocumentKey) throws(DiskFault) -> FileContent? {
-    try disk.read(key.name, in: depot.grounds.open(key.place), upTo: Self.longestFile)
+    try disk.read(key.name, in: transactionLog.storeRoot.open(key.place), upTo: Self.longestFile)
   }
 
   /// What was to be recorded, and was not, has to be looked at again.
   mutating func lookAgain(at changes: [Change]) {
-    let now = surroundings.now()
+    let now = environment.now()
     for change in changes {
       switch change.object {
-      case .file: patrol.see(DocumentKey(place: change.place, name: change.name), at: now)
-      case .folder: patrol.see(change.place, at: now)
+      case .file: recheckQueue.see(DocumentKey(place: change.place, name: change.name), at: now)
+      case .folder: recheckQueue.see(change.place, at: now)
       }
     }
   }
 
   mutating func lookAtEverything() {
-    let now = surroundings.now()
-    patrol.see(Place.root, at: now)
-    patrol.see(Place.lists, at: now)
-    for list in lists { patrol.see(Place.list(list.name), at: now) }
+    let now = environment.now()
+    recheckQueue.see(FolderPath.root, at: now)
+    recheckQueue.see(FolderPath.lists, at: now)
+    for list in lists { recheckQueue.see(FolderPath.list(list.name), at: now) }
   }
 }

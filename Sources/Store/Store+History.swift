@@ -4,7 +4,7 @@ public import CivilTime
 public import Files
 
 /// A transaction as history tells it.
-public struct Deed: Equatable, Sendable {
+public struct HistoryEntry: Equatable, Sendable {
   public var number: Int
   public var origin: Origin
   /// The client on whose behalf it was done; nil for a program that knows nothing of us.
@@ -19,12 +19,12 @@ public struct Deed: Equatable, Sendable {
 
 extension Store {
   /// What history remembers, newest first, at most so many.
-  public func history(limit: Int) throws(StoreFault) -> [Deed] {
-    var deeds: [Deed] = []
-    try recall { glimpse, isUndone in
-      guard let transaction = glimpse.transaction else { return true }
+  public func history(limit: Int) throws(StoreFault) -> [HistoryEntry] {
+    var deeds: [HistoryEntry] = []
+    try recall { entryHeader, isUndone in
+      guard let transaction = entryHeader.transaction else { return true }
       deeds.append(
-        Deed(
+        HistoryEntry(
           number: transaction.number, origin: origin(of: transaction),
           client: transaction.client, at: transaction.at, title: transaction.title,
           delta: transaction.delta, undoes: transaction.undoes, isUndone: isUndone))
@@ -35,15 +35,15 @@ extension Store {
 
   /// Walks through what stands, newest first, until the body has heard enough.
   func recall(
-    _ body: (_ glimpse: Glimpse, _ isUndone: Bool) -> Bool
+    _ body: (_ entryHeader: EntryHeader, _ isUndone: Bool) -> Bool
   ) throws(StoreFault) {
     var undone: Set<Int> = []
-    do throws(DepotFault) {
-      var hindsight = try depot.hindsight()
-      while let glimpse = try hindsight.next() {
-        let isUndone = undone.contains(glimpse.number)
-        if let target = glimpse.undoes, !isUndone { undone.insert(target) }
-        guard body(glimpse, isUndone) else { return }
+    do throws(TransactionLogFault) {
+      var reverseReader = try transactionLog.reverseReader()
+      while let entryHeader = try reverseReader.next() {
+        let isUndone = undone.contains(entryHeader.number)
+        if let target = entryHeader.undoes, !isUndone { undone.insert(target) }
+        guard body(entryHeader, isUndone) else { return }
       }
     } catch {
       throw StoreFault(error)

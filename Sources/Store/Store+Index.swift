@@ -15,7 +15,7 @@ extension Store {
   /// Whether an opening would feel what the index has not.
   public var isIndexBehind: Bool {
     let slack = max(Self.leastSlack, catalogue.count / 20)
-    return unsaved > slack || savedSegment != depot.journal.bookmark.segment
+    return unsaved > slack || savedSegment != transactionLog.journal.bookmark.segment
   }
 
   /// Whether to write it is done in no time.
@@ -24,17 +24,18 @@ extension Store {
   /// Writes the index as things are, and says whether that worked. Not in the middle of a turn, nor
   /// while what another process began is still open.
   public mutating func writeIndex() -> Bool {
-    guard turn == nil, depot.journal.isSettled else { return false }
-    let now = surroundings.now()
+    guard turn == nil, transactionLog.journal.isSettled else { return false }
+    let now = environment.now()
     let (takenAt, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     guard !isFar else { return false }
     let snapshot = catalogue.snapshot(
-      codecVersion: codec.version, bookmark: depot.journal.bookmark, takenAt: takenAt,
-      boot: depot.identity.boot, documents: documents)
+      codecVersion: codec.version, bookmark: transactionLog.journal.bookmark, takenAt: takenAt,
+      boot: transactionLog.identity.boot, documents: documents)
     // A failure is not tried again before as much has changed once more.
     unsaved = 0
-    savedSegment = depot.journal.bookmark.segment
-    return IndexFile(grounds: depot.grounds).write(snapshot, session: depot.identity.session)
+    savedSegment = transactionLog.journal.bookmark.segment
+    return IndexFile(storeRoot: transactionLog.storeRoot).write(
+      snapshot, session: transactionLog.identity.session)
   }
 
   /// So many files more to read are not felt when a store is opened.

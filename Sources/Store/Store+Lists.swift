@@ -8,7 +8,7 @@ extension Store {
   /// could not even be opened; what cannot be read now is looked at again.
   mutating func learn(list name: FileName) -> Bool {
     do throws(DiskFault) {
-      let folder = try depot.grounds.open(.list(name))
+      let folder = try transactionLog.storeRoot.open(.list(name))
       guard let inode = try inode(ofList: name) else { return false }
       do throws(DiskFault) {
         _ = try learn(list: name, from: folder, inode: inode)
@@ -50,7 +50,7 @@ extension Store {
   mutating func forget(list name: FileName) {
     guard let number = catalogue.list(named: name) else { return }
     for file in catalogue.files(in: number) { catalogue.set(nil, at: file.key) }
-    let place = Place.list(name)
+    let place = FolderPath.list(name)
     for document in Self.listDocuments {
       let key = DocumentKey(place: place, name: document)
       turn?.documentsBefore.append((key, documents[key]))
@@ -61,15 +61,15 @@ extension Store {
   }
 
   func inode(ofList name: FileName) throws(DiskFault) -> UInt64? {
-    if depot.grounds.elsewhere[name] != nil {
+    if transactionLog.storeRoot.elsewhere[name] != nil {
       do {
-        _ = try depot.grounds.open(.list(name))
+        _ = try transactionLog.storeRoot.open(.list(name))
         return 0
       } catch  where error.reason == .missing || error.reason == .notAFolder {
         return nil
       }
     }
-    let lists = try depot.grounds.open(.lists)
+    let lists = try transactionLog.storeRoot.open(.lists)
     guard let look = try disk.look(at: name, in: lists), look.kind == .folder else { return nil }
     return look.inode
   }

@@ -46,7 +46,7 @@ extension Store {
     defer { keep(signature: found?.signature, at: key) }
     guard image != known?.image else { return nil }
     set(found?.bytes, image: image, at: key)
-    let motion: Change.Motion =
+    let motion: Change.PlannedMove =
       known == nil ? .place : found == nil ? .take : .exchange
     return Change(
       object: .file, place: key.place, name: key.name, tempPlace: key.place, temp: key.name,
@@ -91,7 +91,7 @@ extension Store {
 
   /// The look, if a later change is sure to look different.
   func settled(_ look: Signature) -> Signature? {
-    look.isSettled(at: surroundings.now()) ? look : nil
+    look.isSettled(at: environment.now()) ? look : nil
   }
 
   /// What the codec makes of a file's bytes.
@@ -102,8 +102,8 @@ extension Store {
 
   private func content(of reading: Reading, at key: FileKey) -> StoredFile.Content {
     let content = StoredFile.Content(reading)
-    guard case .unreadable(let remark, _) = content else { return content }
-    return .unreadable(remark, was: lastID(at: key))
+    guard case .unreadable(let diagnostic, _) = content else { return content }
+    return .unreadable(diagnostic, was: lastID(at: key))
   }
 
   func lastID(at key: FileKey) -> ItemID? {
@@ -119,7 +119,7 @@ extension Store {
     guard let number = catalogue.list(named: name), var list = catalogue.list(number) else {
       return
     }
-    let place = Place.list(name)
+    let place = FolderPath.list(name)
     list.title = text(of: DocumentKey(place: place, name: StoredList.titleName))
     list.color = text(of: DocumentKey(place: place, name: StoredList.colorName))
     if list != catalogue.list(number) { _ = catalogue.set(list) }
@@ -141,6 +141,6 @@ extension Signature {
   func isSettled(at now: Instant) -> Bool {
     let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))
-    return !isFar && !isFarther && age > Patrol.tick
+    return !isFar && !isFarther && age > RecheckQueue.tick
   }
 }

@@ -24,7 +24,7 @@ extension Store {
     case .removeList(let id):
       let list = try writableList(id)
       // It may be on another file system, and others may live on it.
-      guard depot.grounds.elsewhere[list.name] == nil else { throw .listIsElsewhere(id) }
+      guard transactionLog.storeRoot.elsewhere[list.name] == nil else { throw .listIsElsewhere(id) }
       guard turn?.commit.touches(.list(list.name)) != true else { throw .turnIsFull }
       forget(list: list.name)
       work.append(Edit(.trashFolder, at: list.name, in: .lists))
@@ -55,17 +55,17 @@ extension Store {
     let list = try writableList(id)
     let uid = try item(of: bytes, named: Self.newName, in: list).uid
     guard catalogue.slot(of: uid) == nil else { throw .exists(uid) }
-    let place = Place.list(list.name)
+    let place = FolderPath.list(list.name)
     let key = DocumentKey(place: place, name: try freeName(for: uid, in: list))
     put(Content(bytes), at: key, into: &work)
     return uid
   }
 
   private mutating func replace(
-    _ current: Current, with bytes: [UInt8], in id: String, into work: inout [Edit]
+    _ current: CurrentItem, with bytes: [UInt8], in id: String, into work: inout [Edit]
   ) throws(StoreFault) {
     let list = try writableList(id)
-    let place = Place.list(list.name)
+    let place = FolderPath.list(list.name)
     guard place != current.key.place else {
       guard bytes != current.bytes else { return }
       let item = try item(of: bytes, named: current.key.name, in: list)
@@ -95,8 +95,8 @@ extension Store {
   ) throws(StoreFault) -> StoredItem {
     guard bytes.count <= Self.longestFile else { throw .tooLarge(limit: Self.longestFile) }
     switch codec.read(bytes, name, list.id) {
-    case .item(let facts, let remarks): return StoredItem(facts, remarks)
-    case .unreadable(let remark): throw .unacceptable(remark)
+    case .item(let indexed, let diagnostics): return StoredItem(indexed, diagnostics)
+    case .unreadable(let diagnostic): throw .unacceptable(diagnostic)
     }
   }
 
@@ -130,7 +130,7 @@ extension Store {
   private func isTaken(_ key: DocumentKey) throws(StoreFault) -> Bool {
     if turn?.commit.touches(key.name, in: key.place) == true { return true }
     do throws(DiskFault) {
-      return try disk.look(at: key.name, in: depot.grounds.open(key.place)) != nil
+      return try disk.look(at: key.name, in: transactionLog.storeRoot.open(key.place)) != nil
     } catch {
       throw .disk(error)
     }
@@ -162,7 +162,7 @@ extension Store {
       throw .listTitleTaken(id)
     }
     do throws(DiskFault) {
-      let folder = try disk.open(kept, in: depot.grounds.open(.trash))
+      let folder = try disk.open(kept, in: transactionLog.storeRoot.open(.trash))
       // What comes back is told whole, or not at all.
       if let fault = try learn(list: name, from: folder, inode: 0) { throw fault }
     } catch  where error.reason == .missing {
@@ -183,7 +183,7 @@ extension Store {
   ) throws(StoreFault) {
     let list = try writableList(id)
     try checkTitle(title, of: list)
-    let place = Place.list(list.name)
+    let place = FolderPath.list(list.name)
     write(Array(title.utf8), to: DocumentKey(place: place, name: StoredList.titleName), into: &work)
     write(
       color.map { Array($0.utf8) }, to: DocumentKey(place: place, name: StoredList.colorName),
@@ -216,7 +216,7 @@ extension Store {
 
   /// Whether no list goes by it: none that is there, and none of another folder, there or not.
   private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
-    guard catalogue.list(named: name) == nil, depot.grounds.elsewhere[name] == nil else {
+    guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
       return false
     }
     return try !isTaken(DocumentKey(place: .lists, name: name))

@@ -8,12 +8,12 @@ extension Store {
   public mutating func beginTurn() throws(StoreFault) {
     guard turn == nil else { return }
     clearUp()
-    do throws(DepotFault) {
+    do throws(TransactionLogFault) {
       try takeTurn()
     } catch {
       guard case .journalLost = error else { throw StoreFault(error) }
       try beginAnew()
-      do throws(DepotFault) {
+      do throws(TransactionLogFault) {
         try takeTurn()
       } catch {
         throw StoreFault(error)
@@ -22,10 +22,10 @@ extension Store {
     try lookRoundIfDue()
   }
 
-  private mutating func takeTurn() throws(DepotFault) {
-    let (commit, news) = try depot.begin(
-      patience: surroundings.patience, now: surroundings.now())
-    fold(news)
+  private mutating func takeTurn() throws(TransactionLogFault) {
+    let (commit, journalEntries) = try transactionLog.begin(
+      retryPolicy: environment.retryPolicy, now: environment.now())
+    fold(journalEntries)
     turn = Turn(commit: commit)
   }
 
@@ -40,7 +40,7 @@ extension Store {
   }
 
   /// The item as its file is now. What another program wrote there meanwhile is recorded first.
-  public mutating func current(_ id: ItemID) throws(StoreFault) -> Current {
+  public mutating func current(_ id: ItemID) throws(StoreFault) -> CurrentItem {
     try beginTurn()
     for _ in 0..<2 {
       guard let file = catalogue.file(of: id), let item = file.item,
@@ -55,7 +55,7 @@ extension Store {
         throw .disk(error)
       }
       if let found, Digest(of: found.bytes) == file.image {
-        return Current(
+        return CurrentItem(
           id: id, list: list.id, kind: item.kind, revision: item.revision,
           content: Content(found.bytes, digest: file.image), key: key)
       }
@@ -83,10 +83,10 @@ extension Store {
   /// Why there is no item of this id.
   public func absence(of id: ItemID) -> StoreFault {
     guard let file = catalogue.unreadableFile(of: id),
-      case .unreadable(let remark, _) = file.content
+      case .unreadable(let diagnostic, _) = file.content
     else { return .notFound(id) }
     let list = catalogue.list(file.key.list)?.id ?? ""
-    return .unreadable(id, list: list, file: file.key.name, remark)
+    return .unreadable(id, list: list, file: file.key.name, diagnostic)
   }
 
   /// Records in this turn what a program wrote that knows nothing of us.
@@ -94,7 +94,7 @@ extension Store {
     _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
     goneLists: [FileName] = []
   ) {
-    let now = surroundings.now()
+    let now = environment.now()
     catalogue.beginRecording()
     let before = ownBytes()
     var changes: [Change] = []
@@ -109,7 +109,7 @@ extension Store {
       if let change = observe(content, at: key) { changes.append(change) }
     }
     var delta = catalogue.recordedDelta()
-    delta.add(things(changedFrom: before))
+    delta.add(entries(changedFrom: before))
     let recorder = catalogue.endRecording()
     guard !changes.isEmpty, turn != nil else { return }
     turn?.recorders.append(recorder)
@@ -137,8 +137,8 @@ extension Store {
         throw .turnIsFull
       }
       var delta = catalogue.recordedDelta()
-      delta.add(things(changedFrom: before))
-      let now = surroundings.now()
+      delta.add(entries(changedFrom: before))
+      let now = environment.now()
       let transaction: Transaction?
       do throws(DiskFault) {
         transaction = try turn?.commit.add(
@@ -186,8 +186,8 @@ extension Store {
   public mutating func settleFirst() throws(StoreFault) {
     guard let turn = turn.take() else { return }
     let settled: [Transaction]
-    do throws(DepotFault) {
-      let all = try turn.commit.settle(into: &depot)
+    do throws(TransactionLogFault) {
+      let all = try turn.commit.settle(into: &transactionLog)
       (uncleared, settled) = (all, all.transactions)
     } catch {
       let meant = id(overtakenBy: error)
@@ -199,7 +199,7 @@ extension Store {
       let isExternal = transaction.source == .external
       announcements.add(
         transaction.delta, number: transaction.number, origin: isExternal ? .external : .own,
-        state: depot.journal.position(after: transaction))
+        state: transactionLog.journal.position(after: transaction))
       if isExternal { continue }
       for change in transaction.changes where change.object == .folder { keepFolder(of: change) }
     }
@@ -207,11 +207,11 @@ extension Store {
 
   /// Clears what the last turn has left.
   public mutating func clearUp() {
-    uncleared.take()?.clear(in: &depot)
+    uncleared.take()?.clear(in: &transactionLog)
   }
 
   /// What goes, or was to go, by the name where another program came between.
-  private func id(overtakenBy fault: DepotFault) -> ItemID? {
+  private func id(overtakenBy fault: TransactionLogFault) -> ItemID? {
     guard case .overtaken(let place, let name) = fault,
       let key = fileKey(DocumentKey(place: place, name: name))
     else { return nil }
@@ -258,30 +258,30 @@ extension Store {
   }
 
   /// What they say, thing by thing.
-  private func things(in documents: [[UInt8]?]) -> [Delta.Thing: Digest] {
-    var things: [Delta.Thing: Digest] = [:]
+  private func entries(in documents: [[UInt8]?]) -> [Delta.ItemRef: Digest] {
+    var entries: [Delta.ItemRef: Digest] = [:]
     for case (let name, let bytes?) in zip(Self.ownDocuments, documents) {
-      things.merge(codec.things(name, bytes)) { first, _ in first }
+      entries.merge(codec.entries(name, bytes)) { first, _ in first }
     }
-    return things
+    return entries
   }
 
-  func things(changedFrom bytesBefore: [[UInt8]?]) -> Delta {
+  func entries(changedFrom bytesBefore: [[UInt8]?]) -> Delta {
     let bytes = ownBytes()
     var delta = Delta()
     // Arrays that share their bytes are equal at a glance, and most changes touch none of these.
     guard bytesBefore != bytes else { return delta }
-    let (before, after) = (things(in: bytesBefore), things(in: bytes))
+    let (before, after) = (entries(in: bytesBefore), entries(in: bytes))
     let all = Set(before.keys).union(after.keys).sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
-    for thing in all where before[thing] != after[thing] {
+    for item in all where before[item] != after[item] {
       var event: Delta.Event =
-        before[thing] == nil ? .created : after[thing] == nil ? .removed : .updated
-      if thing.kind == Delta.Thing.list {
+        before[item] == nil ? .created : after[item] == nil ? .removed : .updated
+      if item.kind == Delta.ItemRef.list {
         // A document says more of a list; whether there is one, its folder says.
-        guard list(thing.id) != nil else { continue }
+        guard list(item.id) != nil else { continue }
         event = .updated
       }
-      delta.add(event, thing)
+      delta.add(event, item)
     }
     return delta
   }
@@ -289,7 +289,7 @@ extension Store {
 
 extension Change {
   /// A list's folder that came or went without us.
-  fileprivate static func external(folder name: FileName, _ motion: Motion) -> Change {
+  fileprivate static func external(folder name: FileName, _ motion: PlannedMove) -> Change {
     Change(
       object: .folder, place: .lists, name: name, tempPlace: .lists, temp: name, inode: 0,
       motion: motion, before: nil, after: nil)

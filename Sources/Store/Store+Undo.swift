@@ -37,18 +37,18 @@ extension Store {
   public static let consequence = "place/follow"
 
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
-    let client = depot.identity.holder.name
-    var found: Glimpse?
+    let client = transactionLog.identity.holder.name
+    var found: EntryHeader?
     /// Where a list went that was removed, brought back and removed again: what took an undo back
     /// last, by the undo, and then by what that had undone.
     var undoers: [Int: Transaction] = [:]
     var redoers: [Int: Transaction] = [:]
     /// What was taken back by whom, and what of that was no taking back itself: that decides whether
     /// it was an undo or a redo.
-    var candidates: [(glimpse: Glimpse, target: Int)] = []
+    var candidates: [(entryHeader: EntryHeader, target: Int)] = []
     var isOrdinary: [Int: Bool] = [:]
-    try recall { glimpse, isUndone in
-      if let target = glimpse.undoes, let transaction = glimpse.transaction,
+    try recall { entryHeader, isUndone in
+      if let target = entryHeader.undoes, let transaction = entryHeader.transaction,
         transaction.movesFolder
       {
         if !isUndone { undoers[target] = transaction }
@@ -57,29 +57,31 @@ extension Store {
         }
       }
       if let number {
-        guard glimpse.number <= number else { return true }
-        if glimpse.number == number, !isUndone, glimpse.client != nil { found = glimpse }
+        guard entryHeader.number <= number else { return true }
+        if entryHeader.number == number, !isUndone, entryHeader.client != nil {
+          found = entryHeader
+        }
         return false
       }
-      if undoing { isOrdinary[glimpse.number] = glimpse.undoes == nil }
-      guard glimpse.client == client, glimpse.title != Self.consequence else { return true }
-      switch (undoing, glimpse.undoes) {
+      if undoing { isOrdinary[entryHeader.number] = entryHeader.undoes == nil }
+      guard entryHeader.client == client, entryHeader.title != Self.consequence else { return true }
+      switch (undoing, entryHeader.undoes) {
       case (false, nil):
         guard !isUndone else { return true }
-        found = glimpse
+        found = entryHeader
         return false
       case (false, _?):
         return true
       case (true, let target?):
-        if !isUndone { candidates.append((glimpse, target)) }
+        if !isUndone { candidates.append((entryHeader, target)) }
         return true
       case (true, nil):
         return false
       }
     }
-    for (glimpse, target) in candidates where found == nil {
+    for (entryHeader, target) in candidates where found == nil {
       if isOrdinary[target] == nil { isOrdinary[target] = try self.isOrdinary(target) }
-      if isOrdinary[target] == true { found = glimpse }
+      if isOrdinary[target] == true { found = entryHeader }
     }
     var transaction = found?.transaction
     if let last = transaction.flatMap({ redoers[$0.number] }) {
@@ -90,8 +92,8 @@ extension Store {
 
   /// Whether there is such a transaction, and it took nothing back.
   private func isOrdinary(_ number: Int) throws(StoreFault) -> Bool {
-    do throws(DepotFault) {
-      return try depot.glimpse(of: number).map { $0.undoes == nil } ?? false
+    do throws(TransactionLogFault) {
+      return try transactionLog.entryHeader(of: number).map { $0.undoes == nil } ?? false
     } catch {
       throw StoreFault(error)
     }
@@ -160,14 +162,14 @@ extension Store {
       return id
     }
     switch codec.read(bytes, change.name, change.place.list?.text ?? "") {
-    case .item(let facts, _): return ItemID(facts.uid)
-    case .unreadable(let remark): throw .unacceptable(remark)
+    case .item(let indexed, _): return ItemID(indexed.uid)
+    case .unreadable(let diagnostic): throw .unacceptable(diagnostic)
     }
   }
 
-  private func refuseWhereChanged(_ now: Current, since after: [UInt8]) throws(StoreFault) {
-    guard case .item(let facts, _) = codec.read(after, now.key.name, now.list) else { return }
-    if facts.revision != now.revision { throw .changedSince(now.id, fields: []) }
+  private func refuseWhereChanged(_ now: CurrentItem, since after: [UInt8]) throws(StoreFault) {
+    guard case .item(let indexed, _) = codec.read(after, now.key.name, now.list) else { return }
+    if indexed.revision != now.revision { throw .changedSince(now.id, fields: []) }
   }
 
   private func restored(
@@ -191,14 +193,14 @@ extension Store {
 
   /// An item that was moved was removed here and made there: that is one edit.
   private func joined(_ edits: [StoreEdit]) -> [StoreEdit] {
-    var removed: [ItemID: Current] = [:]
+    var removed: [ItemID: CurrentItem] = [:]
     for case .remove(let current) in edits { removed[current.id] = current }
     var taken: Set<ItemID> = []
     var joined: [StoreEdit] = []
     for edit in edits {
       if case .create(let list, let bytes) = edit,
-        case .item(let facts, _) = codec.read(bytes, FileName(ours: "new.ics"), list),
-        let current = removed[ItemID(facts.uid)]
+        case .item(let indexed, _) = codec.read(bytes, FileName(ours: "new.ics"), list),
+        let current = removed[ItemID(indexed.uid)]
       {
         taken.insert(current.id)
         joined.append(.replace(current, bytes: bytes, list: list))

@@ -5,9 +5,9 @@ public import CivilTime
 public import Files
 
 public struct Store {
-  var depot: Depot
+  var transactionLog: TransactionLog
   let codec: Codec
-  let surroundings: Surroundings
+  let environment: Environment
   var catalogue: Catalogue
   var documents: [DocumentKey: StoredDocument] {
     didSet { documentEdition &+= 1 }
@@ -17,9 +17,9 @@ public struct Store {
   /// What this turn of the loop has gathered; nil where nobody has asked to write.
   var turn: Turn?
   /// What the last turn left to be cleared, with the lock; nil where that was done.
-  var uncleared: Settled?
+  var uncleared: CommittedTurn?
   var announcements: Announcements
-  var patrol: Patrol
+  var recheckQueue: RecheckQueue
   /// Whether the journal has a gap since this process last looked at everything.
   var mustLookRound = false
   /// How many files the index has not as they are now, and up to which segment of the journal it
@@ -27,24 +27,24 @@ public struct Store {
   var unsaved = 0
   var savedSegment: Int?
   /// Files that cannot be taken over, and why.
-  var troubles: [DocumentKey: Remark] = [:]
+  var troubles: [DocumentKey: FileDiagnostic] = [:]
   var troubledSince: [DocumentKey: Instant] = [:]
   /// How often that has changed.
   var troubleCount = 0
 
   /// What comes in from outside.
-  public struct Surroundings {
+  public struct Environment {
     public var now: () -> Instant
     /// How long to wait for the lock.
-    public var patience: Patience
+    public var retryPolicy: RetryPolicy
     /// An id that nobody else has made: of a journal.
     public var freshID: () -> String
 
     public init(
-      now: @escaping () -> Instant, patience: Patience, freshID: @escaping () -> String
+      now: @escaping () -> Instant, retryPolicy: RetryPolicy, freshID: @escaping () -> String
     ) {
       self.now = now
-      self.patience = patience
+      self.retryPolicy = retryPolicy
       self.freshID = freshID
     }
   }
@@ -52,17 +52,17 @@ public struct Store {
   /// The largest file that is taken for an item.
   public static let longestFile = 8 << 20
 
-  var disk: any Disk { depot.grounds.disk }
+  var disk: any Disk { transactionLog.storeRoot.disk }
 
   /// The point in the store's history up to which clients have been told.
   public var state: Position { turn?.commit.position ?? announcements.position }
 
   /// What recovery put aside because it was not ours to destroy.
-  public var orphans: [Orphan] { depot.orphaned }
+  public var orphans: [QuarantinedFile] { transactionLog.orphaned }
 
   /// Whether every file system that the store lives on exchanges two files in one step; tried where
   /// it is not known yet.
-  public mutating func canExchange() -> Bool { depot.canExchange() }
+  public mutating func canExchange() -> Bool { transactionLog.canExchange() }
 
   /// Whether something was gathered that has not settled.
   public var isInTurn: Bool { turn != nil }
@@ -71,8 +71,8 @@ public struct Store {
 
   public var lists: [StoredList] {
     // A function that had hold of the store would have a copy of it, here as below.
-    let grounds = depot.grounds
-    return catalogue.lists.compactMap { $0?.withLeave(on: grounds) }
+    let storeRoot = transactionLog.storeRoot
+    return catalogue.lists.compactMap { $0?.withLeave(on: storeRoot) }
   }
 
   public func item(_ id: ItemID) -> Item? {
@@ -81,7 +81,7 @@ public struct Store {
   }
 
   public func list(_ id: String) -> StoredList? {
-    knownList(id)?.withLeave(on: depot.grounds)
+    knownList(id)?.withLeave(on: transactionLog.storeRoot)
   }
 
   /// The list, without a look at its folder.
@@ -169,10 +169,10 @@ public struct FinishedPlace {
 
 extension StoredList {
   /// The list with whether this process may write there now, which is nothing to remember.
-  fileprivate func withLeave(on grounds: Grounds) -> StoredList {
+  fileprivate func withLeave(on storeRoot: StoreRoot) -> StoredList {
     var list = self
-    let folder = try? grounds.open(.list(name))
-    list.isReadOnly = folder.map { !grounds.disk.mayWrite(in: $0) } ?? false
+    let folder = try? storeRoot.open(.list(name))
+    list.isReadOnly = folder.map { !storeRoot.disk.mayWrite(in: $0) } ?? false
     return list
   }
 }

@@ -3,7 +3,7 @@
 public import Files
 
 /// An item as its file is now, read under the lock: what an edit starts from.
-public struct Current: Sendable {
+public struct CurrentItem: Sendable {
   public var id: ItemID
   public var list: String
   public var kind: String
@@ -18,8 +18,8 @@ public enum StoreEdit: Sendable {
   /// A new item; where the list is nil, the caller has not said.
   case create(list: String, bytes: [UInt8])
   /// The item's content becomes this, in this list.
-  case replace(Current, bytes: [UInt8], list: String)
-  case remove(Current)
+  case replace(CurrentItem, bytes: [UInt8], list: String)
+  case remove(CurrentItem)
   /// Without an id it goes by its title, as far as that can be a folder's name.
   case makeList(title: String, color: String?, id: String? = nil)
   /// Nil takes the colour away.

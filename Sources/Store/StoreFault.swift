@@ -5,13 +5,13 @@ public import Files
 public enum StoreFault: Error, Equatable, Sendable {
   case disk(DiskFault)
   /// Another process has held the lock for too long.
-  case busy(Holder?)
+  case busy(LockOwner?)
   case tooNew(version: Int)
   /// What failed could not be taken back yet; it may still come to stand.
   case unsettled(DiskFault)
   case notFound(ItemID)
   /// There is such an item, but its file cannot be read; the remark says why.
-  case unreadable(ItemID, list: String, file: FileName, Remark)
+  case unreadable(ItemID, list: String, file: FileName, FileDiagnostic)
   /// There is such an item already.
   case exists(ItemID)
   /// It is not what the caller has seen, or a program wrote there at this very moment.
@@ -30,7 +30,7 @@ public enum StoreFault: Error, Equatable, Sendable {
   case tooLarge(limit: Int)
   case stagingIsFull(limit: Int)
   /// Its content is not what the codec reads.
-  case unacceptable(Remark)
+  case unacceptable(FileDiagnostic)
   /// The item has a part in this turn already: settle, then try again.
   case turnIsFull
   case noSuchTransaction(Int)
@@ -42,7 +42,7 @@ public enum StoreFault: Error, Equatable, Sendable {
   /// History does not reach back to there, or it is no state of this store.
   case cannotCalculateChanges
 
-  init(_ fault: DepotFault) {
+  init(_ fault: TransactionLogFault) {
     switch fault {
     case .disk(let fault): self = .disk(fault)
     case .busy(let holder): self = .busy(holder)

@@ -4,7 +4,7 @@
 internal import Files
 
 public struct DocumentKey: Hashable, Sendable {
-  var place: Place
+  var place: FolderPath
   var name: FileName
 }
 

@@ -21,14 +21,14 @@ struct StoredFile: Equatable {
     /// In memory of its own, so that to copy a file is to count two references and not six.
     indirect case item(StoredItem)
     /// What it was called while it could be read.
-    case unreadable(Remark, was: ItemID?)
+    case unreadable(FileDiagnostic, was: ItemID?)
   }
 
   /// Whether its owner should know something about it.
   var isAiling: Bool {
     switch content {
     case .unreadable: true
-    case .item(let item): !item.remarks.isEmpty
+    case .item(let item): !item.diagnostics.isEmpty
     }
   }
 
@@ -61,10 +61,10 @@ struct StoredFile: Equatable {
   }
 
   /// What there is to know about it; of a file that cannot be read, why.
-  @inline(never) var remarks: [Remark] {
+  @inline(never) var diagnostics: [FileDiagnostic] {
     switch content {
-    case .item(let item): item.remarks
-    case .unreadable(let remark, _): [remark]
+    case .item(let item): item.diagnostics
+    case .unreadable(let diagnostic, _): [diagnostic]
     }
   }
 
@@ -88,7 +88,7 @@ struct StoredItem: Equatable {
   var revision: Digest
   var keys: Stretch
   var members: Stretch
-  var remarks: [Remark]
+  var diagnostics: [FileDiagnostic]
 
   /// What a client can see of it, so that what looks the same is no change.
   func looksLike(_ other: StoredItem) -> Bool {
@@ -100,17 +100,17 @@ extension StoredFile.Content {
   /// What was read, as far as the file alone tells.
   init(_ reading: Reading) {
     switch reading {
-    case .item(let facts, let remarks): self = .item(StoredItem(facts, remarks))
-    case .unreadable(let remark): self = .unreadable(remark, was: nil)
+    case .item(let indexed, let diagnostics): self = .item(StoredItem(indexed, diagnostics))
+    case .unreadable(let diagnostic): self = .unreadable(diagnostic, was: nil)
     }
   }
 }
 
 extension StoredItem {
-  init(_ facts: Facts, _ remarks: [Remark]) {
+  init(_ indexed: IndexedItem, _ diagnostics: [FileDiagnostic]) {
     self.init(
-      uid: ItemID(facts.uid), kind: facts.kind, revision: facts.revision,
-      keys: Stretch(facts.keys), members: Stretch(facts.members), remarks: remarks)
+      uid: ItemID(indexed.uid), kind: indexed.kind, revision: indexed.revision,
+      keys: Stretch(indexed.keys), members: Stretch(indexed.members), diagnostics: diagnostics)
   }
 }
 

@@ -38,7 +38,7 @@ public struct StoredList: Equatable, Sendable {
   static let colorName = FileName(ours: "color")
 }
 
-extension Delta.Thing {
+extension Delta.ItemRef {
   /// The kind of thing that a list is.
   public static let list = "list"
 }

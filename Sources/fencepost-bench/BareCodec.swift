@@ -8,16 +8,16 @@ enum BareCodec {
   static var codec: Codec {
     Codec(
       version: 1, read: { bytes, _, _ in read(bytes) },
-      restore: { _, _, _ in .conflict(fields: []) }, things: { _, _ in [:] },
+      restore: { _, _, _ in .conflict(fields: []) }, entries: { _, _ in [:] },
       apart: { { bytes, _, _ in read(bytes) } })
   }
 
   private static func read(_ bytes: [UInt8]) -> Reading {
     guard let uid = uid(in: bytes.span) else {
-      return .unreadable(Remark(kind: "unreadable", message: "There is no UID."))
+      return .unreadable(FileDiagnostic(kind: "unreadable", message: "There is no UID."))
     }
     return .item(
-      Facts(uid: uid, kind: "reminder", revision: Digest(of: bytes), keys: [], members: []))
+      IndexedItem(uid: uid, kind: "reminder", revision: Digest(of: bytes), keys: [], members: []))
   }
 
   /// What stands behind the first `UID:` that begins a line.

@@ -4,7 +4,7 @@
 import ICalendar
 
 struct CalendarTexts {
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     let items = CalendarItems.make(10 * hall.effort.rules)
     let path = hall.workshop.path("items.txt")
     hall.attempt(.fencepost) { () throws(Failure) in
@@ -12,7 +12,7 @@ struct CalendarTexts {
       try Files.write(items.flatMap { Array("\($0.count)\n".utf8) + $0 }, to: path)
     }
     let lines = items.reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } }
-    let contest = Contest(material: path) { () throws(Failure) in
+    let contest = Comparison(material: path) { () throws(Failure) in
       var outcome = try Self.pass(items)
       outcome.results["lines"] = lines
       return outcome
@@ -33,9 +33,9 @@ struct CalendarTexts {
     ]
   }
 
-  private static func pass(_ items: [[UInt8]]) throws(Failure) -> Contest.Outcome {
+  private static func pass(_ items: [[UInt8]]) throws(Failure) -> Comparison.Outcome {
     do {
-      var outcome = Contest.Outcome()
+      var outcome = Comparison.Outcome()
       var todos = 0
       outcome.times["read"] = try Stopwatch.work.nanoseconds {
         for item in items where try CalendarText(item).todo != nil { todos += 1 }

@@ -95,10 +95,10 @@ final class Child {
   func end() {
     closePipes()
     // Once it has ended its number may be another's, and nothing is sent there any more.
-    let steps: [(signal: Int32?, patience: Double)] = [(nil, 3), (SIGTERM, 2), (SIGKILL, 10)]
+    let steps: [(signal: Int32?, retryPolicy: Double)] = [(nil, 3), (SIGTERM, 2), (SIGKILL, 10)]
     for step in steps where !hasEnded {
       if let signal = step.signal { kill(process, signal) }
-      deadline = Deadline(seconds: step.patience)
+      deadline = Deadline(seconds: step.retryPolicy)
       _ = try? waitForEnd()
     }
   }

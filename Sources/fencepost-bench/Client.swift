@@ -7,12 +7,12 @@ final class Client {
   let replies: Replies
 
   /// How long a server may take to start and to be greeted.
-  private static let patience = 20.0
+  private static let retryPolicy = 20.0
 
   /// Starts a server and sends `initialize`; its reply has been read.
   init(starting server: Server) throws(Failure) {
     child = try Child(
-      server.command, name: server.name, log: server.log, within: Self.patience)
+      server.command, name: server.name, log: server.log, within: Self.retryPolicy)
     replies = Replies(from: child)
     try child.write(Requests.initialize)
     try replies.drop()

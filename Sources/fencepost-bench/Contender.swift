@@ -1,5 +1,5 @@
 // Who is measured: Fencepost, and everything it is compared with. Knows names; how each is built
-// stands in `Workshop`.
+// stands in `Toolchain`.
 
 enum Contender: CaseIterable {
   case fencepost

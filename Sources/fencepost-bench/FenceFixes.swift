@@ -8,7 +8,7 @@ struct FenceFixes {
   /// From so many on the goals of performance.md hold.
   private static let judged = 1_000_000
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     for count in hall.effort.fences {
       hall.attempt(.fencepost) { () throws(Failure) in
@@ -20,9 +20,11 @@ struct FenceFixes {
     return rows
   }
 
-  private static func figures(_ path: String, in hall: Hall) -> [String: [Contender: Double]] {
+  private static func figures(_ path: String, in hall: BenchmarkSession) -> [String: [Contender:
+    Double]]
+  {
     var expected: [String: Int]?
-    let race = Race<Child, Contest.Outcome>(
+    let race = Race<Child, Comparison.Outcome>(
       rounds: max(5, hall.effort.passes / 3),
       enter: { (contender) throws(Failure) in
         if contender == .fencepost {

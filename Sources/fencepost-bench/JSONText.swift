@@ -5,11 +5,11 @@ import JSON
 struct JSONText {
   private static let leastBytes = 5_000_000
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     let material = Material(leastBytes: Self.leastBytes)
     let path = hall.workshop.path("records.json")
     hall.attempt(.fencepost) { () throws(Failure) in try Files.write(material.text, to: path) }
-    let contest = Contest(material: path) { () throws(Failure) in try Self.pass(material) }
+    let contest = Comparison(material: path) { () throws(Failure) in try Self.pass(material) }
     let times = contest.run([.simdjson, .yyjson, .nodeJSON], in: hall)
 
     func row(
@@ -32,7 +32,7 @@ struct JSONText {
     ]
   }
 
-  private static func pass(_ material: Material) throws(Failure) -> Contest.Outcome {
+  private static func pass(_ material: Material) throws(Failure) -> Comparison.Outcome {
     var document: Document?
     var records: [Record] = []
     var text: [UInt8] = []
@@ -46,7 +46,7 @@ struct JSONText {
     guard document?.root != nil, records.count == material.records.count, text == material.text
     else { throw .wrong("the records were not read and written as they are") }
     // What others write from a document, we write from structs: we keep no document to write.
-    return Contest.Outcome(
+    return Comparison.Outcome(
       times: ["parse": parse, "decode": decode, "write": encode, "encode": encode])
   }
 }

@@ -10,7 +10,7 @@ struct LargeReply {
     let reply: Int
   }
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     hall.processors.placed(.one) {
       var batch: Batch?
       hall.attempt(.fencepost) { () throws(Failure) in
@@ -40,7 +40,7 @@ struct LargeReply {
     return Batch(count: count, reply: reply.count)
   }
 
-  private static func figures(_ batch: Batch, in hall: Hall) -> [Contender: Double] {
+  private static func figures(_ batch: Batch, in hall: BenchmarkSession) -> [Contender: Double] {
     let request = Requests.discoveries(batch.count)
     let race = Race<Client, Double>(
       rounds: hall.effort.passes,

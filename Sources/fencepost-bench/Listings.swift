@@ -3,7 +3,7 @@
 // cache over the very same files, Taskwarrior with as many tasks of its own.
 
 struct Listings {
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       rows = try Self.rows(of: try WireStore.ready(hall.effort.middleStore, in: hall), in: hall)
@@ -11,7 +11,8 @@ struct Listings {
     return rows
   }
 
-  private static func rows(of store: WireStore, in hall: Hall) throws(Failure) -> [Row] {
+  private static func rows(of store: WireStore, in hall: BenchmarkSession) throws(Failure) -> [Row]
+  {
     let race = Race<Listing, Double>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in
@@ -39,7 +40,7 @@ struct Listings {
 
   /// A cache of todoman's own over the store's lists.
   private static func todoman(
-    _ server: Server, _ store: WireStore, _ hall: Hall
+    _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
     let folder = hall.workshop.path("todoman-\(store.count)")
     try Files.makeFolder(folder)
@@ -55,7 +56,7 @@ struct Listings {
   }
 
   private static func tasks(
-    _ server: Server, _ store: WireStore, _ hall: Hall
+    _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
     let folder = hall.workshop.path("tasks-\(store.count)")
     try Files.makeFolder("\(folder)/data")

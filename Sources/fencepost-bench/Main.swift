@@ -30,7 +30,7 @@ enum Main {
   }
 
   private static func run(_ options: Options) throws(Failure) -> Int32 {
-    let hall = try Hall(options)
+    let hall = try BenchmarkSession(options)
     let load = (Files.text("/proc/loadavg") ?? "").prefix { $0 != " " }
     var rows: [Row] = []
     for work in options.works {
@@ -43,7 +43,7 @@ enum Main {
     return hall.hasFailed ? 1 : 0
   }
 
-  private static func preface(_ hall: Hall, load: String) -> String {
+  private static func preface(_ hall: BenchmarkSession, load: String) -> String {
     var lines = [
       "$ \((["fencepost-bench"] + CommandLine.arguments.dropFirst()).joined(separator: " "))",
       "\(hall.processors.count) CPUs; load before: \(load).",

@@ -3,7 +3,7 @@
 struct Memory {
   private static let goal = Row.Goal.within(15 * 1_048_576, words: "15 MiB")
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var now: [Contender: Double] = [:]
     var most: [Contender: Double] = [:]
     for contender in [.fencepost, .echo, .nodeServer, .pygls] as [Contender] {

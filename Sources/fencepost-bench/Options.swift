@@ -70,7 +70,7 @@ enum Work: String, CaseIterable {
   case wireSaving = "wire-save"
   case wireFix = "wire-fix"
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     switch self {
     case .roundTrip: Placement.allCases.flatMap { RoundTrip(placement: $0).rows(in: hall) }
     case .throughput: Throughput().rows(in: hall)

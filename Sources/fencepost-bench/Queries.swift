@@ -7,7 +7,7 @@ import CivilTime
 import Reminders
 
 struct Queries {
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     let count = 100 * hall.effort.rules
     let path = hall.workshop.path("queries.txt")
     var shelf: Shelf?
@@ -17,7 +17,7 @@ struct Queries {
       shelf = made
     }
     guard let shelf else { return [] }
-    let contest = Contest(material: path) { () throws(Failure) in try shelf.pass() }
+    let contest = Comparison(material: path) { () throws(Failure) in try shelf.pass() }
     let times = contest.run([.queryLoop], in: hall)
     return shelf.questions.map { question in
       let figures = times[question.part] ?? [:]
@@ -127,8 +127,8 @@ private struct Shelf {
     return questions
   }
 
-  func pass() throws(Failure) -> Contest.Outcome {
-    var outcome = Contest.Outcome()
+  func pass() throws(Failure) -> Comparison.Outcome {
+    var outcome = Comparison.Outcome()
     do {
       for question in questions {
         var page: ReminderQuery.Page?

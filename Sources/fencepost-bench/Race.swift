@@ -15,7 +15,7 @@ struct Race<Entrant, Sample> {
     var isOut = false
   }
 
-  func run(_ contenders: [Contender], in hall: Hall) -> [Contender: [Sample]] {
+  func run(_ contenders: [Contender], in hall: BenchmarkSession) -> [Contender: [Sample]] {
     var lanes: [Lane] = []
     for contender in contenders {
       hall.attempt(contender) { () throws(Failure) in

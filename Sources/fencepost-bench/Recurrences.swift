@@ -4,11 +4,11 @@
 import CivilTime
 
 struct Recurrences {
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     simpleRows(in: hall) + allRows(in: hall)
   }
 
-  private func simpleRows(in hall: Hall) -> [Row] {
+  private func simpleRows(in hall: BenchmarkSession) -> [Row] {
     let count = hall.effort.rules
     let times = Self.times(
       of: .simple(count), [.ruleLoop, .libicalRules, .dateutil], in: hall)
@@ -29,7 +29,7 @@ struct Recurrences {
     ]
   }
 
-  private func allRows(in hall: Hall) -> [Row] {
+  private func allRows(in hall: BenchmarkSession) -> [Row] {
     let count = hall.effort.rules
     let times = Self.times(of: .all(count), [.libicalRules, .dateutil], in: hall)
     func row(_ work: String, _ part: String) -> Row {
@@ -53,7 +53,7 @@ struct Recurrences {
   }
 
   private static func times(
-    of rules: Rules, _ contenders: [Contender], in hall: Hall
+    of rules: Rules, _ contenders: [Contender], in hall: BenchmarkSession
   ) -> [String: [Contender: Double]] {
     let path = hall.workshop.path("\(rules.name).txt")
     var material: Material?
@@ -62,7 +62,7 @@ struct Recurrences {
       try Files.write(Array(rules.text.utf8), to: path)
     }
     guard let material else { return [:] }
-    return Contest(material: path) { () throws(Failure) in material.pass() }
+    return Comparison(material: path) { () throws(Failure) in material.pass() }
       .run(contenders, in: hall)
   }
 }
@@ -100,8 +100,8 @@ private struct Material {
     }
   }
 
-  func pass() -> Contest.Outcome {
-    var outcome = Contest.Outcome()
+  func pass() -> Comparison.Outcome {
+    var outcome = Comparison.Outcome()
     func part(_ name: String, _ work: () -> Int) {
       var sum = 0
       outcome.times[name] = Stopwatch.work.nanoseconds { sum = work() }

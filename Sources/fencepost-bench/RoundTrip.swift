@@ -9,7 +9,7 @@ struct RoundTrip {
     let p99: Double
   }
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     let span = hall.effort.span
     let race = Race<Client, Sample>(
       rounds: hall.effort.rounds,

@@ -2,7 +2,7 @@
 // hello world its line.
 
 struct Start {
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     let race = Race<Server, Double>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in try hall.workshop.server(contender) },

@@ -17,7 +17,7 @@ final class StoreFolder {
   var items: String { "\(path)/lists/\(Self.list)" }
 
   /// A store of this size that has been opened before, with an index of all its files.
-  static func ready(_ count: Int, in hall: Hall) throws(Failure) -> StoreFolder {
+  static func ready(_ count: Int, in hall: BenchmarkSession) throws(Failure) -> StoreFolder {
     let folder = StoreFolder(path: hall.workshop.path("stores/\(count)"), count: count)
     try folder.make()
     return folder
@@ -59,23 +59,23 @@ final class StoreFolder {
     do {
       let disk = PosixDisk()
       var opening = try Opening(
-        Grounds(disk: disk, root: try disk.open(path: path)), identity: Self.identity,
-        codec: codec(), surroundings: surroundings)
+        StoreRoot(disk: disk, root: try disk.open(path: path)), identity: Self.identity,
+        codec: codec(), environment: environment)
       return try opening.finish()
     } catch {
       throw .wrong("the store at \(path): \(error)")
     }
   }
 
-  private var surroundings: Store.Surroundings {
-    Store.Surroundings(
+  private var environment: Store.Environment {
+    Store.Environment(
       now: { [self] in
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
           .adding(milliseconds: lead)
       },
-      patience: Patience { attempt in
+      retryPolicy: RetryPolicy { attempt in
         usleep(1_000)
         return attempt < 1_000
       },
@@ -85,7 +85,7 @@ final class StoreFolder {
   private static let identity = {
     let boot = Boot.current()
     return Identity(
-      holder: Holder(name: "fencepost-bench", process: boot.process), session: "\(boot.process)",
+      holder: LockOwner(name: "fencepost-bench", process: boot.process), session: "\(boot.process)",
       boot: boot.id.hex, machine: boot.machine.hex)
   }()
 }

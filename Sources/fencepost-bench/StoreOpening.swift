@@ -10,7 +10,7 @@ struct StoreOpening {
   /// Each with how much memory a process that has opened it may have.
   static let mostMemory = [10_000: Row.Goal.within(49 * 1_048_576, words: "49 MiB")]
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     for count in hall.effort.stores {
       hall.attempt(.fencepost) { () throws(Failure) in
@@ -20,7 +20,7 @@ struct StoreOpening {
     return rows
   }
 
-  private static func rows(of folder: StoreFolder, in hall: Hall) -> [Row] {
+  private static func rows(of folder: StoreFolder, in hall: BenchmarkSession) -> [Row] {
     let rounds = max(3, hall.effort.passes * 1_000 / max(folder.count, 4_000))
     let warm = race(folder, .looking, rounds: rounds, in: hall)
     let cold = race(folder, .reading, rounds: rounds, in: hall) { folder.removeIndex() }
@@ -28,7 +28,7 @@ struct StoreOpening {
       folder.removeIndex()
     }
     func row(
-      _ work: String, _ outcomes: [Contender: [Contest.Outcome]], _ limit: Contender,
+      _ work: String, _ outcomes: [Contender: [Comparison.Outcome]], _ limit: Contender,
       _ goal: Double, _ how: String = ""
     ) -> Row {
       Row(
@@ -47,16 +47,17 @@ struct StoreOpening {
   }
 
   private static func race(
-    _ folder: StoreFolder, _ limit: Contender, rounds: Int, isBare: Bool = false, in hall: Hall,
+    _ folder: StoreFolder, _ limit: Contender, rounds: Int, isBare: Bool = false,
+    in hall: BenchmarkSession,
     before prepare: @escaping () -> Void = {}
-  ) -> [Contender: [Contest.Outcome]] {
-    let race = Race<Child?, Contest.Outcome>(
+  ) -> [Contender: [Comparison.Outcome]] {
+    let race = Race<Child?, Comparison.Outcome>(
       rounds: rounds,
       enter: { (contender) throws(Failure) in
         contender == .fencepost ? nil : try Child(contender, on: folder, in: hall)
       },
       round: { (floor) throws(Failure) in
-        let outcome: Contest.Outcome
+        let outcome: Comparison.Outcome
         if let floor {
           outcome = try floor.outcome()
         } else {
@@ -75,15 +76,15 @@ struct StoreOpening {
 /// One opening in a process of its own: this program, started with `--open`.
 enum FreshOpening {
   static func outcome(
-    _ folder: StoreFolder, isBare: Bool, in hall: Hall
-  ) throws(Failure) -> Contest.Outcome {
+    _ folder: StoreFolder, isBare: Bool, in hall: BenchmarkSession
+  ) throws(Failure) -> Comparison.Outcome {
     let how = isBare ? ["--bare"] : []
     let command = Command(program: "/proc/self/exe", arguments: ["--open", folder.path] + how)
     let child = try Child(
       command, name: "fencepost", log: hall.workshop.path("logs/open.log"), within: 120)
     let words = try child.readAll()
     guard try child.waitForEnd() == 0 else { throw .ended("fencepost-bench --open") }
-    return Contest.Outcome(line: words)
+    return Comparison.Outcome(line: words)
   }
 
   /// What that process says: real time, items, and its memory at the end.
@@ -102,7 +103,7 @@ enum FreshOpening {
 extension Child {
   /// Starts a floor in C on a store's items; `files` are how many it replaces.
   convenience init(
-    _ contender: Contender, on folder: StoreFolder, files: Int? = nil, in hall: Hall
+    _ contender: Contender, on folder: StoreFolder, files: Int? = nil, in hall: BenchmarkSession
   ) throws(Failure) {
     let server = try hall.workshop.server(contender)
     // The folder comes first, the work is the command's own.

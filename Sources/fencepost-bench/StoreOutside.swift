@@ -8,7 +8,7 @@ import Store
 struct StoreOutside {
   private static let goal = Row.Goal.within(1e6, words: "1 ms")
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     let count = hall.effort.stores.dropLast().last ?? hall.effort.stores.first ?? 0
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in

@@ -6,7 +6,7 @@
 import Store
 
 struct StoreSaving {
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     guard let least = hall.effort.stores.first, let most = hall.effort.stores.last else {
       return []
     }
@@ -39,7 +39,7 @@ struct StoreSaving {
 
   /// A save in each of the stores is a round, so that they share what the disk does.
   private func single(
-    _ counts: [Int], isBare: Bool, in hall: Hall
+    _ counts: [Int], isBare: Bool, in hall: BenchmarkSession
   ) throws(Failure) -> [Row] {
     var folders: [StoreFolder] = []
     for count in counts { folders.append(try StoreFolder.ready(count, in: hall)) }
@@ -98,7 +98,7 @@ struct StoreSaving {
 
   private func batch(
     _ work: String, of count: Int, together: Bool, _ isBare: Bool, in folder: StoreFolder,
-    _ hall: Hall
+    _ hall: BenchmarkSession
   ) throws(Failure) -> Row {
     let session = try StoreSession(folder, items: count, isBare: isBare)
     let race = Race<Child?, Double>(

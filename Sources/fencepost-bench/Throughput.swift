@@ -7,7 +7,7 @@ struct Throughput {
     .fencepost, .echo, .yyjsonServer, .nodeServer, .pygls,
   ]
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     // A client writes one message after another; this is what is judged. Free, a limit that keeps
     // up with its client is woken for every request, and one that does not is not: its figures
     // jump, and say little. A client that gathers its requests costs next to nothing itself, and
@@ -31,7 +31,7 @@ struct Throughput {
   }
 
   private func figures(
-    in hall: Hall, _ placement: Placement, together: Int
+    in hall: BenchmarkSession, _ placement: Placement, together: Int
   ) -> [Contender: Double] {
     let span = hall.effort.span
     let race = Race<Stream, Double>(

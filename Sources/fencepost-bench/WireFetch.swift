@@ -5,7 +5,7 @@
 struct WireFetch {
   static let request = Requests.call(5, "reminder/fetch", "{}")
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       let store = try WireStore.ready(hall.effort.middleStore, in: hall)
@@ -15,7 +15,7 @@ struct WireFetch {
     return rows
   }
 
-  private static func row(of store: WireStore, in hall: Hall) -> Row {
+  private static func row(of store: WireStore, in hall: BenchmarkSession) -> Row {
     let file = hall.workshop.path("fetched.json")
     let race = Race<Client, Double>(
       rounds: hall.effort.passes,

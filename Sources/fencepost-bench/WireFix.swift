@@ -13,7 +13,7 @@ struct WireFix {
   /// Each kind of request in a round, one at a time.
   private static let requests = 500
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       let store = try WireStore.ready(hall.effort.middleStore, in: hall)
@@ -22,7 +22,7 @@ struct WireFix {
     return rows
   }
 
-  private static func rows(of store: WireStore, in hall: Hall) -> [Row] {
+  private static func rows(of store: WireStore, in hall: BenchmarkSession) -> [Row] {
     var number = 0
     let race = Race<Client, Sample>(
       rounds: hall.effort.passes,

@@ -11,7 +11,7 @@ struct WireMonth {
   /// What is in the view at least, of so many events over two years.
   private static func least(_ store: WireStore) -> Int { store.count / CalendarEvents.months / 2 }
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       let store = try WireStore.ready(hall.effort.middleStore, .events, in: hall)
@@ -21,7 +21,7 @@ struct WireMonth {
     return rows
   }
 
-  private static func view(of store: WireStore, in hall: Hall) -> Row {
+  private static func view(of store: WireStore, in hall: BenchmarkSession) -> Row {
     let race = Race<Client, Double>(
       rounds: hall.effort.passes,
       enter: { (_) throws(Failure) in
@@ -45,7 +45,8 @@ struct WireMonth {
       goal: .within(10e6, words: "10 ms"))
   }
 
-  private static func listing(of store: WireStore, in hall: Hall) throws(Failure) -> Row {
+  private static func listing(of store: WireStore, in hall: BenchmarkSession) throws(Failure) -> Row
+  {
     let race = Race<Listing, Double>(
       rounds: hall.effort.passes,
       enter: { (contender) throws(Failure) in
@@ -64,7 +65,7 @@ struct WireMonth {
 
   /// A cache of khal's own over the store's list.
   private static func khal(
-    _ server: Server, _ store: WireStore, _ hall: Hall
+    _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
     let folder = hall.workshop.path("khal-\(store.count)")
     try Files.makeFolder(folder)

@@ -24,7 +24,7 @@ struct WirePages {
   /// What a scan may cost for each item, in nanoseconds.
   private static let scan = 50.0
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       var stores: [WireStore] = []
@@ -38,7 +38,7 @@ struct WirePages {
 
   /// A page of each store is a round.
   private static func rows(
-    of question: Question, _ stores: [WireStore], in hall: Hall
+    of question: Question, _ stores: [WireStore], in hall: BenchmarkSession
   ) -> [Row] {
     let request = Requests.call(6, "reminder/fetch", question.params)
     let race = Race<[Client], [Double]>(

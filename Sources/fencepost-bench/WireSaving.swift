@@ -13,7 +13,7 @@ struct WireSaving {
     case store(StoreSession)
   }
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       let count = hall.effort.middleStore
@@ -34,7 +34,7 @@ struct WireSaving {
   }
 
   private func single(
-    _ store: WireStore, beside folder: StoreFolder, _ hall: Hall
+    _ store: WireStore, beside folder: StoreFolder, _ hall: BenchmarkSession
   ) -> [Contender: Double] {
     let items = min(500, store.count / 5)
     let race = Race<Entrant, Double>(
@@ -54,7 +54,9 @@ struct WireSaving {
   }
 
   /// In each round the store is opened, and all of it saved twice: the first time is to warm up.
-  private func pipelined(_ items: Int, _ store: WireStore, _ hall: Hall) -> [Contender: Double] {
+  private func pipelined(_ items: Int, _ store: WireStore, _ hall: BenchmarkSession) -> [Contender:
+    Double]
+  {
     let race = Race<Contender, Double>(
       rounds: max(3, hall.effort.passes / 4),
       enter: { (contender) throws(Failure) in contender },

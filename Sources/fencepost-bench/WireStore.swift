@@ -19,7 +19,7 @@ struct WireStore {
 
   /// The store of this size, as a server that had it open has left it.
   static func ready(
-    _ count: Int, _ contents: Contents = .reminders, in hall: Hall
+    _ count: Int, _ contents: Contents = .reminders, in hall: BenchmarkSession
   ) throws(Failure) -> WireStore {
     let name = contents == .reminders ? "\(count)" : "\(contents.rawValue)-\(count)"
     let path = hall.workshop.path("wire/\(name)")

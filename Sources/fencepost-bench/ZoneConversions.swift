@@ -9,14 +9,14 @@ struct ZoneConversions {
   ]
   private static let perZone = 4_000
 
-  func rows(in hall: Hall) -> [Row] {
+  func rows(in hall: BenchmarkSession) -> [Row] {
     let path = hall.workshop.path("instants.txt")
     var places: [Place] = []
     hall.attempt(.fencepost) { () throws(Failure) in
       places = try Self.places()
       try Files.write(Array(places.map(\.text).joined().utf8), to: path)
     }
-    let contest = Contest(material: path) { () throws(Failure) in Self.pass(places) }
+    let contest = Comparison(material: path) { () throws(Failure) in Self.pass(places) }
     let times = contest.run([.glibc], in: hall)
     let count = places.reduce(0) { $0 + $1.instants.count }
     return [("instant to wall time", "wall"), ("wall time to instant", "instant")].map {
@@ -27,7 +27,7 @@ struct ZoneConversions {
     }
   }
 
-  private static func pass(_ places: [Place]) -> Contest.Outcome {
+  private static func pass(_ places: [Place]) -> Comparison.Outcome {
     var walls = 0
     var instants = 0
     let wall = Stopwatch.work.nanoseconds {
@@ -40,7 +40,7 @@ struct ZoneConversions {
         for wall in place.walls { instants &+= Int(place.zone.instant(of: wall).seconds) }
       }
     }
-    return Contest.Outcome(
+    return Comparison.Outcome(
       times: ["wall": wall, "instant": instant], results: ["walls": walls, "instants": instants])
   }
 

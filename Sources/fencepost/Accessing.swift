@@ -15,12 +15,12 @@ enum Accessing {
     signal(SIGXFSZ, SIG_IGN)
     var file = LedgerFile(
       in: LedgerPath.find { name in getenv(name).map { String(cString: $0) } },
-      LedgerFile.Surroundings(
-        now: { WallClock.now() }, patience: .of(milliseconds: 5000),
-        holder: Holder(name: "fencepost access", process: getpid()), mayWatch: false))
+      LedgerFile.Environment(
+        now: { WallClock.now() }, retryPolicy: .of(milliseconds: 5000),
+        holder: LockOwner(name: "fencepost access", process: getpid()), mayWatch: false))
     do throws(LedgerFault) {
       let known = try file.ledger()
-      for remark in known.remarks { StandardError.say("fencepost: \(remark)") }
+      for remark in known.warnings { StandardError.say("fencepost: \(remark)") }
       switch options {
       case .list(let isJSON):
         let report = LedgerReport(known, zone: zone)

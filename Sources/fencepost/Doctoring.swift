@@ -19,18 +19,18 @@ enum Doctoring {
     }
     let boot = Boot.current()
     do {
-      let grounds = try open(path)
-      var examined = try look(grounds, path, boot)
+      let storeRoot = try open(path)
+      var examined = try look(storeRoot, path, boot)
       var treatments: [Treatment]?
       var hasFailed = false
       if options.fixes {
-        do throws(DepotFault) {
-          treatments = try mend(examined, in: grounds, boot)
+        do throws(TransactionLogFault) {
+          treatments = try mend(examined, in: storeRoot, boot)
         } catch {
           StandardError.say("fencepost: nothing was mended: \(error.sentence)")
           hasFailed = true
         }
-        if treatments?.isEmpty == false { examined = try look(grounds, path, boot) }
+        if treatments?.isEmpty == false { examined = try look(storeRoot, path, boot) }
       }
       let report = Report(
         path: path, examined: examined, treatments: treatments, isColored: isColored)
@@ -43,38 +43,38 @@ enum Doctoring {
     }
   }
 
-  private static func open(_ path: String) throws(ExaminationFault) -> Grounds {
+  private static func open(_ path: String) throws(ExaminationFault) -> StoreRoot {
     let disk = PosixDisk()
     do throws(DiskFault) {
-      return Grounds(disk: disk, root: try disk.open(path: path))
+      return StoreRoot(disk: disk, root: try disk.open(path: path))
     } catch {
       throw .disk(error)
     }
   }
 
   private static func look(
-    _ grounds: Grounds, _ path: String, _ boot: Boot
+    _ storeRoot: StoreRoot, _ path: String, _ boot: Boot
   ) throws(ExaminationFault) -> Examined {
     var progress = Progress()
     defer { progress.end() }
     var status = stat()
-    let circumstances = Circumstances(
+    let inputs = ExaminationInputs(
       now: WallClock.now(), machine: boot.machine.hex, boot: boot.id.hex,
       zones: zones,
       permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil)
-    return try examine(grounds, circumstances) { progress.show($0, of: $1) }
+    return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }
 
   private static func mend(
-    _ examined: Examined, in grounds: Grounds, _ boot: Boot
-  ) throws(DepotFault) -> [Treatment] {
+    _ examined: Examined, in storeRoot: StoreRoot, _ boot: Boot
+  ) throws(TransactionLogFault) -> [Treatment] {
     let session = "d\(boot.process)x\(boot.processStart)"
     let identity = Identity(
-      holder: Holder(name: "fencepost doctor", process: boot.process), session: session,
+      holder: LockOwner(name: "fencepost doctor", process: boot.process), session: session,
       boot: boot.id.hex, machine: boot.machine.hex)
-    return try Mending.mend(
-      examined.findings, in: grounds, as: identity, journalID: freshID,
-      patience: .of(milliseconds: 5000), now: WallClock.now(), zones: zones)
+    return try Repairer.mend(
+      examined.findings, in: storeRoot, as: identity, journalID: freshID,
+      retryPolicy: .of(milliseconds: 5000), now: WallClock.now(), zones: zones)
   }
 
   private static var zones: ZoneDatabase {

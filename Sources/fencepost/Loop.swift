@@ -12,7 +12,7 @@ struct Loop {
   let output: Output
   let signals: Signals
 
-  private var waits = Waits()
+  private var waits = PollSet()
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var isWide = false
   private var inputIsWide = false
@@ -106,13 +106,13 @@ struct Loop {
   /// Sleeps until something can be done, and does the reading. False where nothing can be any
   /// more.
   private mutating func wait() -> Bool {
-    let (eyes, due) = (session.eyes, session.due)
+    let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, session.wantsInput ? input.descriptor : -1)
     waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
     // What was moved here says nothing, but to find that out takes a look: that can wait.
     let isEchoing = session.expectsEcho
-    waits.watch(.store, isEchoing ? -1 : eyes.store)
-    waits.watch(.ledger, eyes.ledger)
+    waits.watch(.store, isEchoing ? -1 : watchDescriptors.store)
+    waits.watch(.ledger, watchDescriptors.ledger)
     // A turn that left work behind, now that there is room for its replies, goes on at once.
     var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
     if isEchoing { timeout = earliest(timeout, Self.echo) }

@@ -30,9 +30,9 @@ enum Service {
       environment: environment, logLevel: options.logLevel, uptime: { Uptime.now() },
       clock: Clock(now: { WallClock.now() }),
       randomBits: { UInt64.random(in: 0 ... .max) },
-      premises: Premises(
+      storeLocation: StoreLocation(
         path: StorePath.find(options.store, environment: variable), disk: { PosixDisk() },
-        boot: { Boot.current() }, patience: { Patience.of(milliseconds: 5000) },
+        boot: { Boot.current() }, retryPolicy: { RetryPolicy.of(milliseconds: 5000) },
         ledgerPath: LedgerPath.find(environment: variable), process: getpid()),
       grantsAccess: options.grantsAccess, client: options.client)
     if let beginning = options.rehearsal { configuration.rehearse(from: beginning) }
@@ -66,13 +66,13 @@ enum WallClock {
   }
 }
 
-extension Patience {
+extension RetryPolicy {
   /// Sleeps that grow to five milliseconds, so many in all. What comes right after a wait in vain
   /// does not wait as long once more: of a hundred requests behind a holder that is stuck, one does.
-  static func of(milliseconds limit: Int64) -> Patience {
+  static func of(milliseconds limit: Int64) -> RetryPolicy {
     var began: Int64 = 0
     var gaveUp: Int64?
-    return Patience { attempt in
+    return RetryPolicy { attempt in
       let now = Uptime.now() / 1_000_000
       if attempt == 0 { began = now }
       let isSpent = gaveUp.map { now - $0 < 1000 } ?? false

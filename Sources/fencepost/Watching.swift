@@ -11,7 +11,7 @@ struct Watching {
   private let clock: Clock
   private let input = Input(descriptor: STDIN_FILENO)
   private let signals: Signals
-  private var waits = Waits()
+  private var waits = PollSet()
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   /// What was read of a line that has not ended.
   private var rest: [UInt8] = []
@@ -110,10 +110,10 @@ struct Watching {
 
   /// Sleeps until something can be done; false where a signal asks to end.
   private mutating func wait() -> Bool {
-    let (eyes, due) = (session.eyes, session.due)
+    let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, inputHasEnded ? -1 : input.descriptor)
-    waits.watch(.store, eyes.store)
-    waits.watch(.ledger, eyes.ledger)
+    waits.watch(.store, watchDescriptors.store)
+    waits.watch(.ledger, watchDescriptors.ledger)
     guard waits.wait(until(due)) != nil else { return false }
     if waits.isReady(.input) { read() }
     if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 { session.look() }

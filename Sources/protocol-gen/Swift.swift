@@ -40,7 +40,7 @@ extension Field {
   var type: String { shape.swiftType }
 
   var swiftType: String {
-    if hasThreeStates { return "Presence<\(type)>" }
+    if hasThreeStates { return "Patch<\(type)>" }
     return isRequired && !isNullable ? type : "\(type)?"
   }
 }

@@ -12,7 +12,7 @@ struct ServerProcess: DrivenServer {
   let keepsFiles: Bool
 
   /// How long a message may take on the slowest machine.
-  private static let patience: Int32 = 20_000
+  private static let retryPolicy: Int32 = 20_000
 
   init(_ program: String, _ settings: Transcript.Settings) throws(SystemFault) {
     var toServer: [Int32] = [0, 0]
@@ -69,7 +69,7 @@ struct ServerProcess: DrivenServer {
 
   mutating func nextOutput() -> [UInt8]? {
     var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    guard poll(&wait, 1, Self.patience) == 1 else { return nil }
+    guard poll(&wait, 1, Self.retryPolicy) == 1 else { return nil }
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     let count = Glibc.read(output, &chunk, chunk.count)
     return count > 0 ? Array(chunk.prefix(count)) : nil

@@ -15,7 +15,7 @@ import Store
     guard words.count >= 2, let path = words.first, let name = words.dropFirst().first else {
       return end("no usage: store-cli FOLDER NAME [PATIENCE [LIST=FOLDER …]]", code: 64)
     }
-    let patience = words.dropFirst(2).first.flatMap { Int64($0) } ?? 10_000
+    let retryPolicy = words.dropFirst(2).first.flatMap { Int64($0) } ?? 10_000
     var elsewhere: [FileName: String] = [:]
     for word in words.dropFirst(3) {
       let parts = word.split(separator: "=", maxSplits: 1)
@@ -25,28 +25,28 @@ import Store
     }
     let clock = Clock()
     do throws(StoreFault) {
-      let grounds = try grounds(path, elsewhere)
+      let storeRoot = try storeRoot(path, elsewhere)
       let identity = identity(name)
-      let lookout = Lookout(over: grounds, as: identity, at: clock.now)
+      let watcher = StoreWatcher(over: storeRoot, as: identity, at: clock.now)
       var opening = try Opening(
-        grounds, identity: identity, codec: Plain.codec,
-        surroundings: Store.Surroundings(
-          now: { clock.now }, patience: clock.patience(milliseconds: patience),
+        storeRoot, identity: identity, codec: Plain.codec,
+        environment: Store.Environment(
+          now: { clock.now }, retryPolicy: clock.retryPolicy(milliseconds: retryPolicy),
           freshID: { random() }),
         seed: { _ in [.makeList(title: "Home", color: nil)] })
-      var session = Session(store: try opening.finish(), lookout: lookout, clock: clock)
+      var session = Session(store: try opening.finish(), watcher: watcher, clock: clock)
       session.run()
     } catch {
       end("no \(word(of: error))", code: 1)
     }
   }
 
-  private static func grounds(
+  private static func storeRoot(
     _ path: String, _ elsewhere: [FileName: String]
-  ) throws(StoreFault) -> Grounds {
+  ) throws(StoreFault) -> StoreRoot {
     let disk = PosixDisk()
     do throws(DiskFault) {
-      return Grounds(disk: disk, root: try disk.open(path: path), elsewhere: elsewhere)
+      return StoreRoot(disk: disk, root: try disk.open(path: path), elsewhere: elsewhere)
     } catch {
       throw .disk(error)
     }
@@ -55,7 +55,7 @@ import Store
   private static func identity(_ name: String) -> Identity {
     let boot = Boot.current()
     return Identity(
-      holder: Holder(name: name, process: boot.process),
+      holder: LockOwner(name: name, process: boot.process),
       session: random(), boot: boot.id.hex, machine: boot.machine.hex)
   }
 
@@ -82,9 +82,9 @@ final class Clock {
   }
 
   /// Sleeps that grow to five milliseconds, so many in all.
-  func patience(milliseconds limit: Int64) -> Patience {
+  func retryPolicy(milliseconds limit: Int64) -> RetryPolicy {
     var began: Int64 = 0
-    return Patience { attempt in
+    return RetryPolicy { attempt in
       let now = self.milliseconds(CLOCK_MONOTONIC)
       if attempt == 0 { began = now }
       guard now - began < limit else { return false }

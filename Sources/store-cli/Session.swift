@@ -8,7 +8,7 @@ import Store
 
 struct Session {
   var store: Store
-  var lookout: Lookout
+  var watcher: StoreWatcher
   let clock: Clock
   private var unread: [UInt8] = []
   private var hasEnded = false
@@ -17,9 +17,9 @@ struct Session {
   /// What was done in this turn, and what to say if it settles.
   private var batch: [(command: Command.Writing, words: [String], answer: String)] = []
 
-  init(store: Store, lookout: Lookout, clock: Clock) {
+  init(store: Store, watcher: StoreWatcher, clock: Clock) {
     self.store = store
-    self.lookout = lookout
+    self.watcher = watcher
     self.clock = clock
   }
 
@@ -44,7 +44,7 @@ struct Session {
   // MARK: Others
 
   private mutating func wake() {
-    for sight in lookout.look(at: clock.now) { store.notice(sight) }
+    for sight in watcher.look(at: clock.now) { store.notice(sight) }
     guard let due = store.due, due <= clock.now || due - clock.now > 60_000 else { return }
     do throws(StoreFault) {
       tell(try store.wake())
@@ -142,7 +142,7 @@ struct Session {
       let deeds = try store.history(limit: words.first.flatMap { Int($0) } ?? 20)
       say("history\(deeds.map(\.line).joined())")
     case .blind:
-      say("blind \(lookout.blindSpots.keys.map(\.text).sorted().joined(separator: " "))")
+      say("blind \(watcher.blindSpots.keys.map(\.text).sorted().joined(separator: " "))")
     case .orphans:
       say("orphans \(store.orphans.count)")
     case .index:
@@ -165,12 +165,12 @@ struct Session {
 
   private mutating func wait() {
     var descriptors = [pollfd(fd: 0, events: Int16(POLLIN), revents: 0)]
-    if let eyes = lookout.descriptor {
+    if let eyes = watcher.descriptor {
       descriptors.append(pollfd(fd: eyes, events: Int16(POLLIN), revents: 0))
     }
     // Nothing is due where rest is waited for only once the watch has been asked again.
     if isAwaited, store.due == nil { return }
-    let dues = [store.due, lookout.due].compactMap(\.self)
+    let dues = [store.due, watcher.due].compactMap(\.self)
     let delay = dues.min().map { min(max($0 - clock.now, 0), 5000) } ?? -1
     poll(&descriptors, nfds_t(descriptors.count), Int32(delay))
     guard descriptors[0].revents != 0 else { return }

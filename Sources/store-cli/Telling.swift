@@ -27,7 +27,7 @@ extension Delta {
 }
 
 extension Store {
-  func text(of thing: Delta.Thing) -> String? {
+  func text(of thing: Delta.ItemRef) -> String? {
     switch thing.kind {
     case "list": list(thing.id).map(text)
     case "place": places[thing.id]
@@ -45,10 +45,10 @@ extension Store {
 
   /// All that a client could see: each thing's kind, id and what it is.
   var view: String {
-    var things = lists.map { "\tlist\t\($0.id)\t\(text(of: $0))" }
-    things += places.map { "\tplace\t\($0.key)\t\($0.value)" }
-    forEachItem { things.append("\t\($0.kind)\t\($0.id)\t\(text(of: $0))") }
-    return things.sorted().joined()
+    var entries = lists.map { "\tlist\t\($0.id)\t\(text(of: $0))" }
+    entries += places.map { "\tplace\t\($0.key)\t\($0.value)" }
+    forEachItem { entries.append("\t\($0.kind)\t\($0.id)\t\(text(of: $0))") }
+    return entries.sorted().joined()
   }
 }
 
@@ -58,7 +58,7 @@ extension Announcement {
   }
 }
 
-extension Deed {
+extension HistoryEntry {
   var line: String {
     "\t\(number) \(origin.rawValue) \(client ?? "-") \(title) \(undoes ?? 0) \(isUndone)"
   }

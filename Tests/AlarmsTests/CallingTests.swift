@@ -10,22 +10,22 @@ import Testing
   private static let clock = PersonalClock(zone: .utc)
   private static let now = Ground.time(0)
 
-  private func calls(_ sheet: AlarmSheet) -> Bool {
-    !sheet.calls(Self.clock, around: Self.now).isEmpty
+  private func calls(_ inputs: AlarmInputs) -> Bool {
+    !inputs.calls(Self.clock, around: Self.now).isEmpty
   }
 
   @Test func `a fence calls at no time, unless it was put off`() {
-    #expect(!AlarmSheet.office().mayCall)
-    #expect(!calls(AlarmSheet.office()))
-    let putOff = AlarmSheet.office(snoozedUntil: Ground.time(60))
+    #expect(!AlarmInputs.office().mayCall)
+    #expect(!calls(AlarmInputs.office()))
+    let putOff = AlarmInputs.office(snoozedUntil: Ground.time(60))
     #expect(putOff.mayCall)
     #expect(calls(putOff))
   }
 
   @Test(arguments: [-60, 0, 60])
   func `what has a time may call`(seconds: Int) {
-    let sheet = AlarmSheet.timed(.absolute(Ground.time(seconds)))
-    #expect(sheet.mayCall)
-    #expect(calls(sheet))
+    let inputs = AlarmInputs.timed(.absolute(Ground.time(seconds)))
+    #expect(inputs.mayCall)
+    #expect(calls(inputs))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct EventTests {
   /// Begins at Ground.time(0), a Friday at 08:00 in UTC, and takes half an hour.
-  private func event(_ lines: String = "", others: String = "") throws -> AlarmSheet {
+  private func event(_ lines: String = "", others: String = "") throws -> AlarmInputs {
     let text = """
       BEGIN:VCALENDAR
       BEGIN:VEVENT
@@ -25,7 +25,7 @@ import Testing
     var database = ZoneDatabase.system(environment: [:])
     let file = try EventFile(
       Array(text.split(separator: "\n").joined(separator: "\r\n").utf8), &database)
-    return try #require(AlarmSheet(file))
+    return try #require(AlarmInputs(file))
   }
 
   private func alarm(_ trigger: String, _ id: String = "a") -> String {
@@ -45,9 +45,9 @@ import Testing
     END:VALARM
     """
 
-  private func watcher(_ sheet: AlarmSheet) -> Watcher {
+  private func watcher(_ inputs: AlarmInputs) -> Watcher {
     var watcher = Watcher()
-    watcher.vigil.put(sheet, of: "i", .event, now: Ground.time(-7200))
+    watcher.alarmEngine.put(inputs, of: "i", .event, now: Ground.time(-7200))
     return watcher
   }
 
@@ -58,7 +58,7 @@ import Testing
       try event("\(alarm(":-PT10M"))\n\(alarm(";RELATED=END:PT5M", "b"))"))
     watcher.run(to: 10 * day)
     #expect(watcher.told == ["time@-600", "time@2100"])
-    #expect(watcher.vigil.openFirings.map(\.occurrence) == [nil, nil])
+    #expect(watcher.alarmEngine.openFirings.map(\.occurrence) == [nil, nil])
   }
 
   @Test func `a series calls at each occurrence, and each is a firing of its own`() throws {
@@ -66,7 +66,7 @@ import Testing
     watcher.run(to: 10 * day)
     #expect(watcher.told == ["time@-600", "time@\(day - 600)", "time@\(2 * day - 600)"])
     #expect(
-      watcher.vigil.openFirings.map(\.occurrence) == [
+      watcher.alarmEngine.openFirings.map(\.occurrence) == [
         "2026-11-20T08:00:00", "2026-11-21T08:00:00", "2026-11-22T08:00:00",
       ])
   }
@@ -88,7 +88,7 @@ import Testing
         "RRULE:FREQ=DAILY;COUNT=3\nEXDATE:20261121T080000Z\n\(alarm(":-PT10M"))", others: moved))
     watcher.run(to: 10 * day)
     #expect(watcher.told == ["time@-600", "time@\(2 * day + 4 * 3600 - 3600)"])
-    #expect(watcher.vigil.openFirings.map(\.title) == ["Choir", "Concert"])
+    #expect(watcher.alarmEngine.openFirings.map(\.title) == ["Choir", "Concert"])
   }
 
   @Test func `what does not take place calls nobody`() throws {
@@ -108,17 +108,18 @@ import Testing
 
   @Test func `a series that never ends is waited for one call at a time`() throws {
     let watcher = watcher(try event("RRULE:FREQ=SECONDLY\n\(alarm(":PT0S"))"))
-    #expect(watcher.vigil.next == Ground.time(0))
-    #expect(watcher.vigil.upcoming(of: [.event], limit: 10, now: Ground.time(-60)).timeCount == 1)
+    #expect(watcher.alarmEngine.next == Ground.time(0))
+    #expect(
+      watcher.alarmEngine.upcoming(of: [.event], limit: 10, now: Ground.time(-60)).timeCount == 1)
   }
 
   @Test func `an occurrence that is taken out closes its firing, and no other`() throws {
     let series = "RRULE:FREQ=DAILY;COUNT=3\n\(alarm(":-PT10M"))"
     var watcher = watcher(try event(series))
     watcher.run(to: day)
-    watcher.vigil.put(
+    watcher.alarmEngine.put(
       try event("EXDATE:20261120T080000Z\n\(series)"), of: "i", .event, now: Ground.time(day))
-    #expect(watcher.vigil.openFirings.map(\.occurrence) == ["2026-11-21T08:00:00"])
+    #expect(watcher.alarmEngine.openFirings.map(\.occurrence) == ["2026-11-21T08:00:00"])
   }
 
   /// Twenty seconds after the first fix there.
@@ -142,7 +143,7 @@ import Testing
     watcher.walk([(2 * day + 60, 0), (2 * day + 120, 0)])
     #expect(watcher.told == ["enter@620", "enter@\(2 * day + 80)"])
     #expect(
-      watcher.vigil.openFirings.map(\.occurrence) == [
+      watcher.alarmEngine.openFirings.map(\.occurrence) == [
         "2026-11-20T08:00:00", "2026-11-22T08:00:00",
       ])
   }
@@ -174,8 +175,8 @@ import Testing
     watcher.run(to: day + 4 * 3600)
     #expect(watcher.told == ["time@-600", "time@\(day + 3 * 3600)"])
     let answered = try event(series, others: moved("ACKNOWLEDGED:20261121T110500Z"))
-    watcher.vigil.put(answered, of: "i", .event, now: Ground.time(day + 4 * 3600))
-    #expect(watcher.vigil.openFirings.map(\.occurrence) == ["2026-11-20T08:00:00"])
+    watcher.alarmEngine.put(answered, of: "i", .event, now: Ground.time(day + 4 * 3600))
+    #expect(watcher.alarmEngine.openFirings.map(\.occurrence) == ["2026-11-20T08:00:00"])
   }
 
   @Test func `a dense series goes on calling, however long nobody answers`() throws {
@@ -185,7 +186,7 @@ import Testing
     #expect(watcher.told.count == 60)
     watcher.run(to: 2 * day + 310)
     #expect(watcher.told.count == 65)
-    #expect(watcher.vigil.next == Ground.time(2 * day + 360))
+    #expect(watcher.alarmEngine.next == Ground.time(2 * day + 360))
   }
 
   /// At another place, half an hour at the usual time.
@@ -220,16 +221,16 @@ import Testing
   }
 
   @Test func `where a fence waits is what the next occurrence says, also after sleep`() throws {
-    let sheet = try event(
+    let inputs = try event(
       "RRULE:FREQ=DAILY;COUNT=3\n\(office)", others: elsewhere(1, metres: 5000))
-    var watcher = watcher(sheet)
+    var watcher = watcher(inputs)
     func place() -> [Double] {
-      watcher.vigil.upcoming(of: [.event], limit: 9, now: Ground.time(0)).places
+      watcher.alarmEngine.upcoming(of: [.event], limit: 9, now: Ground.time(0)).places
         .flatMap { $0.places.map(\.coordinate.latitude) }
     }
     #expect(place() == [52.5])
     // The first fix after a day of sleep, before anything else is looked at.
-    _ = watcher.vigil.receive(Ground.fix(4000, at: day), now: Ground.time(day))
+    _ = watcher.alarmEngine.receive(Ground.fix(4000, at: day), now: Ground.time(day))
     #expect(place() == [Ground.north(5000)])
     watcher.walk([(day + 60, 5000), (day + 120, 5000)])
     #expect(watcher.told == ["enter@\(day + 80)"])
@@ -240,21 +241,21 @@ import Testing
       try event("RRULE:FREQ=DAILY\n\(alarm(":-PT10M"))\n\(alarm(":-PT5M", "b"))"))
     watcher.run(to: 130 * day)
     #expect(watcher.told.count == 262)
-    let open = watcher.vigil.openFirings
+    let open = watcher.alarmEngine.openFirings
     #expect(open.filter { $0.key.alarm == "a" }.count == 100)
     #expect(open.count == 200)
     #expect(open.first?.occurrence == "2026-12-21T08:00:00")
-    let ends = Set(watcher.vigil.firings.values.compactMap(\.end?.reason))
+    let ends = Set(watcher.alarmEngine.firings.values.compactMap(\.end?.reason))
     #expect(ends == [.overtaken])
-    watcher.vigil.trim(now: Ground.time(130 * day))
-    #expect(watcher.vigil.firings.count < 210)
+    watcher.alarmEngine.trim(now: Ground.time(130 * day))
+    #expect(watcher.alarmEngine.firings.count < 210)
     // Nothing goes off once more for being forgotten.
     watcher.run(to: 130 * day + 60)
     #expect(watcher.told.count == 262)
   }
 
   /// Occurrences that each have an alarm of their own, or all the same one, and each at a time of its own.
-  private func many(_ count: Int, alarm: (Int) -> String) throws -> AlarmSheet {
+  private func many(_ count: Int, alarm: (Int) -> String) throws -> AlarmInputs {
     let start = WallTime(seconds: Int(Ground.time(0).seconds))
     let others = (0..<count).map { number in
       let stamp = WallTime(seconds: start.seconds + number * day).basicText
@@ -280,19 +281,22 @@ import Testing
       try many(600) { office.replacing("UID:a", with: "UID:a\($0)") })
     fences.walk([(300, 1000), (600, 0), (700, 0), (day - 60, 1000), (day + 60, 0), (day + 90, 0)])
     #expect(fences.told == ["enter@620", "enter@\(day + 80)"])
-    #expect(fences.vigil.explanations(of: "i", now: Ground.time(day)).count == 600)
-    #expect(fences.vigil.upcoming(of: [.event], limit: 1, now: Ground.time(day)).placeCount == 599)
+    #expect(fences.alarmEngine.explanations(of: "i", now: Ground.time(day)).count == 600)
+    #expect(
+      fences.alarmEngine.upcoming(of: [.event], limit: 1, now: Ground.time(day)).placeCount == 599)
   }
 
   @Test func `at the end of the calendar nothing breaks`() throws {
-    let sheet = try event(
+    let inputs = try event(
       "RRULE:FREQ=DAILY\n\(alarm(":PT0S"))\n\(office.replacing("UID:a", with: "UID:b"))")
     let clock = PersonalClock(zone: .utc)
     for milliseconds: Int64 in [0, 7_200_000, 1 << 50] {
       let moment = Instant.last.adding(milliseconds: milliseconds)
-      _ = sheet.calls(clock, around: moment)
-      for alarm in sheet.alarms {
-        #expect(!Gate(sheet, AlarmSheet.Series(sheet), alarm, clock, at: moment).isOpen(at: moment))
+      _ = inputs.calls(clock, around: moment)
+      for alarm in inputs.alarms {
+        #expect(
+          !FiringConditions(inputs, AlarmInputs.Series(inputs), alarm, clock, at: moment).isOpen(
+            at: moment))
       }
     }
   }

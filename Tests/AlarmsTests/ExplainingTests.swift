@@ -10,7 +10,7 @@ import Testing
 @Suite struct ExplainingTests {
   struct Situation: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let sheet: AlarmSheet
+    let inputs: AlarmInputs
     var steps: [(seconds: Int, metres: Double)] = []
     var accuracy: Double?
     var now = 300
@@ -19,16 +19,16 @@ import Testing
     var hidden: String?
 
     init(
-      _ name: String, _ sheet: AlarmSheet, _ steps: [(seconds: Int, metres: Double)],
+      _ name: String, _ inputs: AlarmInputs, _ steps: [(seconds: Int, metres: Double)],
       accuracy: Double? = nil, at now: Int = 300, _ sentence: String, hidden: String? = nil
     ) {
       testDescription = name
-      (self.sheet, self.steps, self.accuracy, self.now) = (sheet, steps, accuracy, now)
+      (self.inputs, self.steps, self.accuracy, self.now) = (inputs, steps, accuracy, now)
       (self.sentence, self.hidden) = (sentence, hidden)
     }
 
-    init(_ name: String, _ sheet: AlarmSheet, _ sentence: String, hidden: String? = nil) {
-      self.init(name, sheet, [], sentence, hidden: hidden)
+    init(_ name: String, _ inputs: AlarmInputs, _ sentence: String, hidden: String? = nil) {
+      self.init(name, inputs, [], sentence, hidden: hidden)
     }
   }
 
@@ -160,19 +160,19 @@ import Testing
     #expect(explanation.dwellLeft == 12_000)
     #expect(
       explanation.gates == [
-        Explanation.GateState(gate: .incomplete, isOpen: true, opens: nil),
-        Explanation.GateState(gate: .started, isOpen: true, opens: Ground.time(30)),
-        Explanation.GateState(gate: .notSnoozed, isOpen: true, opens: nil),
+        Explanation.GateState(condition: .incomplete, isOpen: true, opens: nil),
+        Explanation.GateState(condition: .started, isOpen: true, opens: Ground.time(30)),
+        Explanation.GateState(condition: .notSnoozed, isOpen: true, opens: nil),
       ])
   }
 
   @Test func `what was set for a time that had passed says so, and its firings are told`() throws {
     var walker = Watcher()
-    let sheet = AlarmSheet.timed(.absolute(Ground.time(60)))
-    walker.vigil.passOver(sheet, of: "i", was: nil, now: Ground.time(100))
-    walker.put(sheet, at: 100)
+    let inputs = AlarmInputs.timed(.absolute(Ground.time(60)))
+    walker.alarmEngine.passOver(inputs, of: "i", was: nil, now: Ground.time(100))
+    walker.put(inputs, at: 100)
     walker.run(to: 200)
-    let passed = try #require(walker.vigil.explanations(of: "i", now: Ground.time(200)).first)
+    let passed = try #require(walker.alarmEngine.explanations(of: "i", now: Ground.time(200)).first)
     #expect(
       passed.wait == .time(Explanation.TimeCase(at: Ground.time(60), verdict: .passedOver)))
     #expect(passed.lastFiring == nil)
@@ -181,26 +181,26 @@ import Testing
     twice.put(.office())
     twice.walk([(0, 1000), (60, 0), (600, 1000), (1200, 0)])
     twice.run(to: 2000)
-    let told = try #require(twice.vigil.explanations(of: "i", now: Ground.time(2000)).first)
+    let told = try #require(twice.alarmEngine.explanations(of: "i", now: Ground.time(2000)).first)
     #expect(told.lastFiring?.at == Ground.time(1220))
   }
 
   @Test func `an item that waits for nothing has nothing to explain`() {
-    #expect(Watcher().vigil.explanations(of: "i", now: Ground.time(0)) == [])
+    #expect(Watcher().alarmEngine.explanations(of: "i", now: Ground.time(0)) == [])
   }
 
   private func explanation(_ situation: Situation) throws -> Explanation {
     var walker = Watcher()
-    walker.put(situation.sheet)
+    walker.put(situation.inputs)
     for step in situation.steps {
       walker.run(to: step.seconds)
-      _ = walker.vigil.receive(
+      _ = walker.alarmEngine.receive(
         Ground.fix(step.metres, at: step.seconds, accuracy: situation.accuracy),
         now: Ground.time(step.seconds))
     }
     walker.run(to: situation.now)
     return try #require(
-      walker.vigil.explanations(of: "i", now: Ground.time(situation.now)).first)
+      walker.alarmEngine.explanations(of: "i", now: Ground.time(situation.now)).first)
   }
 
   private func wording(showsPosition: Bool) -> Explanation.Wording {

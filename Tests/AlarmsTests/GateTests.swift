@@ -11,9 +11,9 @@ import Testing
   private static let there: [(seconds: Int, metres: Double)] = [(0, 1000), (60, 0)]
   private static let thereAndBack = there + [(600, 1000)]
 
-  private func walker(_ sheet: AlarmSheet) -> Watcher {
+  private func walker(_ inputs: AlarmInputs) -> Watcher {
     var walker = Watcher()
-    walker.put(sheet)
+    walker.put(inputs)
     return walker
   }
 
@@ -120,13 +120,13 @@ import Testing
 
   @Test func `once only is once ever, and given back where it is put off to the next visit`() throws
   {
-    let sheet = AlarmSheet.office(policy: FencePolicy(onceOnly: true))
-    var walker = walker(sheet)
+    let inputs = AlarmInputs.office(policy: FencePolicy(onceOnly: true))
+    var walker = walker(inputs)
     walker.walk(Self.thereAndBack + [(1200, 0), (1800, 1000)])
     walker.run(to: 2000)
     #expect(walker.told == ["enter@80"])
-    let firing = try #require(walker.vigil.openFirings.first)
-    let isEnded = walker.vigil.end(firing.id, .nextVisit, at: Ground.time(2100))
+    let firing = try #require(walker.alarmEngine.openFirings.first)
+    let isEnded = walker.alarmEngine.end(firing.id, .nextVisit, at: Ground.time(2100))
     #expect(isEnded)
     walker.walk([(3000, 0), (4000, 1000), (5000, 0)])
     walker.run(to: 6000)
@@ -154,17 +154,18 @@ import Testing
   }
 
   @Test func `what closes a firing is seen`() throws {
-    for (sheet, reason) in [
+    for (inputs, reason) in [
       (.office(state: .completed), .completed), (nil, .removed),
       (.office(snoozedUntil: Ground.time(5000)), .snoozed),
-    ] as [(AlarmSheet?, Firing.End.Reason)] {
+    ] as [(AlarmInputs?, Firing.End.Reason)] {
       var walker = walker(.office())
       walker.walk(Self.there)
       walker.run(to: 100)
-      let firing = try #require(walker.vigil.openFirings.first)
-      walker.put(sheet, at: 200)
-      #expect(walker.vigil.openFirings == [])
-      #expect(walker.vigil.firings[firing.id]?.end == Firing.End(reason, at: Ground.time(200)))
+      let firing = try #require(walker.alarmEngine.openFirings.first)
+      walker.put(inputs, at: 200)
+      #expect(walker.alarmEngine.openFirings == [])
+      #expect(
+        walker.alarmEngine.firings[firing.id]?.end == Firing.End(reason, at: Ground.time(200)))
     }
   }
 }

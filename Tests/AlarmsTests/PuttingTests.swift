@@ -9,7 +9,7 @@ import Testing
 @testable import Alarms
 
 @Suite struct PuttingTests {
-  private static let sheets: [AlarmSheet?] = [
+  private static let sheets: [AlarmInputs?] = [
     .office(), .office(.leave), .office(state: .completed), .office(away: 500),
     .office(snoozedUntil: Ground.time(900)), .office(policy: FencePolicy(dwell: 60)),
     .office(policy: FencePolicy(fireIfInside: true)),
@@ -28,9 +28,9 @@ import Testing
 
     init(_ watcher: inout Watcher) {
       told = watcher.told
-      open = watcher.vigil.openFirings
-      next = watcher.vigil.next
-      records = watcher.vigil.takeRecords(withFixes: true)
+      open = watcher.alarmEngine.openFirings
+      next = watcher.alarmEngine.next
+      records = watcher.alarmEngine.takeRecords(withFixes: true)
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
     var chance = Chance(seed: seed)
     var glancing = Watcher()
     var thorough = Watcher()
-    var known: AlarmSheet?
+    var known: AlarmInputs?
     for second in stride(from: 0, to: 2000, by: 20) {
       let now = Ground.time(second)
       switch Int.random(in: 0..<6, using: &chance) {
@@ -55,23 +55,23 @@ import Testing
         thorough.run(to: second)
       case 4:
         let usual = FencePolicy(margin: Bool.random(using: &chance) ? 50 : nil)
-        glancing.vigil.set(clock: PersonalClock(zone: .utc), usual: usual, now: now)
-        thorough.vigil.set(clock: PersonalClock(zone: .utc), usual: usual, now: now)
+        glancing.alarmEngine.set(clock: PersonalClock(zone: .utc), usual: usual, now: now)
+        thorough.alarmEngine.set(clock: PersonalClock(zone: .utc), usual: usual, now: now)
       default: break
       }
-      glancing.vigil.put(known, of: "i", .reminder, now: now)
-      thorough.vigil.putAnew(known, of: "i", .reminder, now: now)
+      glancing.alarmEngine.put(known, of: "i", .reminder, now: now)
+      thorough.alarmEngine.putAnew(known, of: "i", .reminder, now: now)
       #expect(Sight(&glancing) == Sight(&thorough), "at \(second)")
     }
   }
 
   @Test func `what goes off has the title that was put last`() {
     var watcher = Watcher()
-    var sheet = AlarmSheet.timed(.absolute(Ground.time(100)))
-    watcher.put(sheet)
-    sheet.title = "Call the dentist"
-    watcher.put(sheet)
+    var inputs = AlarmInputs.timed(.absolute(Ground.time(100)))
+    watcher.put(inputs)
+    inputs.title = "Call the dentist"
+    watcher.put(inputs)
     watcher.run(to: 100)
-    #expect(watcher.vigil.openFirings.map(\.title) == ["Call the dentist"])
+    #expect(watcher.alarmEngine.openFirings.map(\.title) == ["Call the dentist"])
   }
 }

@@ -9,10 +9,10 @@ import Testing
 @testable import Alarms
 
 @Suite struct SharingTests {
-  private func watchers(_ count: Int, _ sheet: AlarmSheet) -> [Watcher] {
+  private func watchers(_ count: Int, _ inputs: AlarmInputs) -> [Watcher] {
     (0..<count).map { _ in
       var watcher = Watcher()
-      watcher.put(sheet)
+      watcher.put(inputs)
       return watcher
     }
   }
@@ -48,9 +48,9 @@ import Testing
 
   @Test func `a fence of which nothing is known leaves nothing to be written down`() {
     var watcher = watchers(1, .office())[0]
-    #expect(watcher.vigil.takeRecords(withFixes: true).isEmpty)
-    _ = watcher.vigil.receive(Ground.fix(1000, at: 0), now: Ground.time(0))
-    #expect(watcher.vigil.takeRecords(withFixes: true).count == 2)
+    #expect(watcher.alarmEngine.takeRecords(withFixes: true).isEmpty)
+    _ = watcher.alarmEngine.receive(Ground.fix(1000, at: 0), now: Ground.time(0))
+    #expect(watcher.alarmEngine.takeRecords(withFixes: true).count == 2)
   }
 
   @Test func `one that starts in mid-crossing goes on with it`() {
@@ -85,11 +85,11 @@ import Testing
     var next = Watcher()
     shelf.decide(1, &next, at: 200) { _ in }
     next.put(.office(away: 5000), at: 200)
-    #expect(next.vigil.sideOfFirst == .outside)
+    #expect(next.alarmEngine.sideOfFirst == .outside)
     var same = Watcher()
     shelf.decide(2, &same, at: 200) { _ in }
     same.put(.office(), at: 200)
-    #expect(same.vigil.sideOfFirst == .inside)
+    #expect(same.alarmEngine.sideOfFirst == .inside)
   }
 
   @Test func `what is closed is not opened again by who had not heard of it, and they hear of it`()
@@ -98,18 +98,18 @@ import Testing
     var all = watchers(2, .timed(.absolute(Ground.time(100))))
     shelf.decide(0, &all[0], at: 100) { $0.run(to: Ground.time(100)) }
     let open = shelf.entries
-    let ids = all[0].vigil.openFirings.map(\.id)
-    shelf.decide(0, &all[0], at: 110) { vigil in
-      for id in ids { vigil.end(id, .acknowledged, at: Ground.time(110)) }
+    let ids = all[0].alarmEngine.openFirings.map(\.id)
+    shelf.decide(0, &all[0], at: 110) { alarmEngine in
+      for id in ids { alarmEngine.end(id, .acknowledged, at: Ground.time(110)) }
     }
     // What was said last is lost.
-    _ = all[0].vigil.take(open, under: open.keys, now: Ground.time(120))
-    #expect(all[0].vigil.openFirings == [])
+    _ = all[0].alarmEngine.take(open, under: open.keys, now: Ground.time(120))
+    #expect(all[0].alarmEngine.openFirings == [])
     shelf.entries = open
     shelf.decide(0, &all[0], at: 130) { _ in }
     shelf.decide(1, &all[1], at: 140) { _ in }
-    #expect(all[1].vigil.firings == all[0].vigil.firings)
-    #expect(all[1].vigil.openFirings == [])
+    #expect(all[1].alarmEngine.firings == all[0].alarmEngine.firings)
+    #expect(all[1].alarmEngine.openFirings == [])
   }
 
   @Test func `what is kept is read back as it was, and garbage says nothing`() throws {
@@ -125,16 +125,16 @@ import Testing
       shelf.entries["side/other"] = Array(#"{"item":1}"#.utf8)
       shelf.entries[key + "x"] = Array("[]".utf8)
     }
-    _ = next.vigil.take(shelf.entries, under: shelf.entries.keys, now: Ground.time(500))
+    _ = next.alarmEngine.take(shelf.entries, under: shelf.entries.keys, now: Ground.time(500))
     next.put(.office(policy: FencePolicy(onceOnly: true)), at: 500)
-    #expect(next.vigil.firings == first.vigil.firings)
-    #expect(next.vigil.fix == first.vigil.fix)
-    #expect(next.vigil.spent == first.vigil.spent)
-    #expect(next.vigil.fences.nextMoment == first.vigil.fences.nextMoment)
+    #expect(next.alarmEngine.firings == first.alarmEngine.firings)
+    #expect(next.alarmEngine.fix == first.alarmEngine.fix)
+    #expect(next.alarmEngine.spent == first.alarmEngine.spent)
+    #expect(next.alarmEngine.fences.nextMoment == first.alarmEngine.fences.nextMoment)
   }
 }
 
-extension Vigil {
+extension AlarmEngine {
   fileprivate var sideOfFirst: Side? {
     keys.values.first.flatMap { fences.state(of: $0)?.side }
   }

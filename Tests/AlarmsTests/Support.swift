@@ -26,19 +26,19 @@ enum Ground {
   }
 }
 
-extension AlarmSheet {
+extension AlarmInputs {
   static func office(
     _ proximity: Fence.Proximity = .enter, state: State = .open, start: Moment? = nil,
     due: Moment? = nil, repeats: Bool = false, policy: FencePolicy = FencePolicy(),
     snoozedUntil: Instant? = nil, away metres: Double = 0
-  ) -> AlarmSheet {
+  ) -> AlarmInputs {
     guard let center = Coordinate(latitude: Ground.north(metres), longitude: 13.4) else {
       preconditionFailure("the walks keep to possible numbers")
     }
     let fence = Fence(
       proximity: proximity,
       places: [FencePlace(title: "Office", coordinate: center, radius: 100)], policy: policy)
-    return AlarmSheet(
+    return AlarmInputs(
       title: "Water the plants", state: state, start: start, end: due, repeats: repeats,
       alarms: [Alarm(id: "a", trigger: .fence(fence), snoozedUntil: snoozedUntil)])
   }
@@ -46,8 +46,8 @@ extension AlarmSheet {
   static func timed(
     _ trigger: Alarm.Trigger, state: State = .open, start: Moment? = nil, due: Moment? = nil,
     acknowledged: Instant? = nil, snoozedUntil: Instant? = nil
-  ) -> AlarmSheet {
-    AlarmSheet(
+  ) -> AlarmInputs {
+    AlarmInputs(
       title: "Call home", state: state, start: start, end: due,
       alarms: [
         Alarm(id: "a", trigger: trigger, acknowledged: acknowledged, snoozedUntil: snoozedUntil)
@@ -57,23 +57,23 @@ extension AlarmSheet {
 
 /// One process: a vigil that writes down what it decides.
 struct Watcher {
-  var vigil: Vigil
+  var alarmEngine: AlarmEngine
   /// What was told here, as `cause@seconds`.
   private(set) var told: [String] = []
 
   init(_ clock: PersonalClock = PersonalClock(zone: .utc)) {
-    vigil = Vigil(clock: clock)
+    alarmEngine = AlarmEngine(clock: clock)
   }
 
-  mutating func put(_ sheet: AlarmSheet?, at seconds: Int = -60) {
-    vigil.put(sheet, of: "i", .reminder, now: Ground.time(seconds))
+  mutating func put(_ inputs: AlarmInputs?, at seconds: Int = -60) {
+    alarmEngine.put(inputs, of: "i", .reminder, now: Ground.time(seconds))
   }
 
   /// The clock runs up to a fix, which is then received.
   mutating func walk(_ steps: [(seconds: Int, metres: Double)]) {
     for step in steps {
       run(to: step.seconds)
-      _ = vigil.receive(
+      _ = alarmEngine.receive(
         Ground.fix(step.metres, at: step.seconds), now: Ground.time(step.seconds))
       run(to: step.seconds)
     }
@@ -82,15 +82,15 @@ struct Watcher {
   /// The clock alone, and all that it passes on its way.
   mutating func run(to seconds: Int) {
     let now = Ground.time(seconds)
-    while let next = vigil.next, next <= now { vigil.run(to: next) }
-    vigil.run(to: now)
-    tell(vigil.takeOutcome().firings)
+    while let next = alarmEngine.next, next <= now { alarmEngine.run(to: next) }
+    alarmEngine.run(to: now)
+    tell(alarmEngine.takeOutcome().firings)
   }
 
   /// The clock jumps: nobody was there meanwhile.
   mutating func wake(at seconds: Int) {
-    vigil.run(to: Ground.time(seconds))
-    tell(vigil.takeOutcome().firings)
+    alarmEngine.run(to: Ground.time(seconds))
+    tell(alarmEngine.takeOutcome().firings)
   }
 
   mutating func tell(_ firings: [Firing]) {
@@ -107,14 +107,14 @@ struct Shelf {
   private var read: [Int: Int] = [:]
 
   mutating func decide(
-    _ number: Int, _ watcher: inout Watcher, at seconds: Int, _ body: (inout Vigil) -> Void
+    _ number: Int, _ watcher: inout Watcher, at seconds: Int, _ body: (inout AlarmEngine) -> Void
   ) {
-    let news = watcher.vigil.take(
+    let news = watcher.alarmEngine.take(
       entries, under: Set(log[(read[number] ?? 0)...]), now: Ground.time(seconds))
     watcher.tell(news)
-    body(&watcher.vigil)
-    watcher.tell(watcher.vigil.takeOutcome().firings)
-    for (key, value) in watcher.vigil.takeRecords(withFixes: true) {
+    body(&watcher.alarmEngine)
+    watcher.tell(watcher.alarmEngine.takeOutcome().firings)
+    for (key, value) in watcher.alarmEngine.takeRecords(withFixes: true) {
       entries[key] = value
       log.append(key)
     }

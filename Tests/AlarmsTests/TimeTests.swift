@@ -7,11 +7,11 @@ import Testing
 @testable import Alarms
 
 @Suite struct TimeTests {
-  private func watcher(_ sheet: AlarmSheet, _ clock: PersonalClock = PersonalClock(zone: .utc))
+  private func watcher(_ inputs: AlarmInputs, _ clock: PersonalClock = PersonalClock(zone: .utc))
     -> Watcher
   {
     var watcher = Watcher(clock)
-    watcher.put(sheet)
+    watcher.put(inputs)
     return watcher
   }
 
@@ -58,7 +58,7 @@ import Testing
       let at = try Instant(text: utc)
       var watcher = Watcher(PersonalClock(zone: berlin))
       watcher.put(.timed(.relative(seconds: 0, to: .end), due: due))
-      #expect(watcher.vigil.next == at)
+      #expect(watcher.alarmEngine.next == at)
     }
   }
 
@@ -68,19 +68,19 @@ import Testing
     let day = Zone.utc.wallTime(at: Ground.time(0)).day
     var watcher = Watcher()
     watcher.put(.timed(.relative(seconds: 0, to: .end), due: .allDay(day + 1)))
-    #expect(watcher.vigil.next == Zone.utc.startOfDay(day + 1))
-    watcher.vigil.set(
+    #expect(watcher.alarmEngine.next == Zone.utc.startOfDay(day + 1))
+    watcher.alarmEngine.set(
       clock: PersonalClock(zone: berlin), usual: FencePolicy(), now: Ground.time(0))
-    #expect(watcher.vigil.next == berlin.startOfDay(day + 1))
+    #expect(watcher.alarmEngine.next == berlin.startOfDay(day + 1))
   }
 
   @Test func `what is answered, done or set for the past says nothing`() {
     let trigger = Alarm.Trigger.absolute(Ground.time(100))
-    for sheet in [
-      AlarmSheet.timed(trigger, acknowledged: Ground.time(100)),
+    for inputs in [
+      AlarmInputs.timed(trigger, acknowledged: Ground.time(100)),
       .timed(trigger, state: .completed), .timed(trigger, state: .cancelled),
     ] {
-      var watcher = watcher(sheet)
+      var watcher = watcher(inputs)
       watcher.run(to: 1000)
       #expect(watcher.told == [])
     }
@@ -88,7 +88,7 @@ import Testing
     early.run(to: 1000)
     #expect(early.told == ["time@100"])
     var watcher = Watcher()
-    watcher.vigil.passOver(.timed(trigger), of: "i", was: nil, now: Ground.time(200))
+    watcher.alarmEngine.passOver(.timed(trigger), of: "i", was: nil, now: Ground.time(200))
     watcher.put(.timed(trigger), at: 200)
     watcher.run(to: 1000)
     #expect(watcher.told == [])

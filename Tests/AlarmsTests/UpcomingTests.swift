@@ -9,16 +9,18 @@ import Testing
 
 @Suite struct UpcomingTests {
   private func upcoming(
-    _ sheets: [(item: String, sheet: AlarmSheet)], of entities: Set<Firing.Entity> = [.reminder],
+    _ sheets: [(item: String, inputs: AlarmInputs)], of entities: Set<Firing.Entity> = [.reminder],
     limit: Int = 100, now: Int = 0
   ) -> Upcoming {
-    var vigil = Vigil(clock: PersonalClock(zone: .utc))
-    for (item, sheet) in sheets { vigil.put(sheet, of: item, .reminder, now: Ground.time(-60)) }
-    vigil.run(to: Ground.time(now))
-    return vigil.upcoming(of: entities, limit: limit, now: Ground.time(now))
+    var alarmEngine = AlarmEngine(clock: PersonalClock(zone: .utc))
+    for (item, inputs) in sheets {
+      alarmEngine.put(inputs, of: item, .reminder, now: Ground.time(-60))
+    }
+    alarmEngine.run(to: Ground.time(now))
+    return alarmEngine.upcoming(of: entities, limit: limit, now: Ground.time(now))
   }
 
-  private static let many: [(item: String, sheet: AlarmSheet)] = [
+  private static let many: [(item: String, inputs: AlarmInputs)] = [
     ("late", .timed(.absolute(Ground.time(900)))),
     ("soon", .timed(.absolute(Ground.time(60)))),
     ("done", .timed(.absolute(Ground.time(60)), state: .completed)),
@@ -62,7 +64,7 @@ import Testing
     walker.put(.office(policy: FencePolicy(onceOnly: true)))
     walker.walk([(0, 1000), (60, 0)])
     walker.run(to: 100)
-    let upcoming = walker.vigil.upcoming(
+    let upcoming = walker.alarmEngine.upcoming(
       of: [.reminder], limit: 100, now: Ground.time(100))
     #expect(upcoming == Upcoming())
   }

@@ -156,20 +156,20 @@ final class Life {
 
   // MARK: What is done
 
-  private func open() throws -> Depot {
+  private func open() throws -> TransactionLog {
     let process = process()
-    return try Depot.open(
-      Grounds(disk: process, root: process.open(path: "/")),
+    return try TransactionLog.open(
+      StoreRoot(disk: process, root: process.open(path: "/")),
       identity: World.identity(world.outcome == nil ? "w" : "r", machine.boot), at: nil,
-      journalID: "j", patience: .none, now: World.now
-    ).depot
+      journalID: "j", retryPolicy: .none, now: World.now
+    ).transactionLog
   }
 
   private func write() throws -> World.Outcome {
     do {
-      var depot = try open()
-      if undertaking.areMany { depot.fewFiles = 0 }
-      var (commit, _) = try depot.begin(patience: .none, now: World.now)
+      var transactionLog = try open()
+      if undertaking.areMany { transactionLog.fewFiles = 0 }
+      var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: World.now)
       do {
         for steps in undertaking.transactions {
           let edits = try steps.map { try edit($0, in: &commit) }
@@ -179,14 +179,14 @@ final class Life {
         commit.abandon()
         throw error
       }
-      try commit.settle(into: &depot).clear(in: &depot)
+      try commit.settle(into: &transactionLog).clear(in: &transactionLog)
       return .acknowledged
     } catch {
       if isOver { return .died }
       // Only another program can be why.
       guard (world.doing?.done ?? 0) > 0 else { throw Broken(description: "the writer: \(error)") }
       switch error {
-      case is Conflict, DepotFault.overtaken, is DiskFault: return .refused
+      case is Conflict, TransactionLogFault.overtaken, is DiskFault: return .refused
       default: throw Broken(description: "the writer failed with \(error)")
       }
     }
@@ -220,9 +220,9 @@ final class Life {
 
   private func recover() throws {
     do {
-      var depot = try open()
-      let lists = ["L", "M"].compactMap { FileName($0) }.map(Place.list)
-      _ = try depot.tidy(Set(lists + [.lists]), patience: .none, now: World.now)
+      var transactionLog = try open()
+      let lists = ["L", "M"].compactMap { FileName($0) }.map(FolderPath.list)
+      _ = try transactionLog.tidy(Set(lists + [.lists]), retryPolicy: .none, now: World.now)
     } catch {
       guard isOver else { throw Broken(description: "recovery failed with \(error)") }
     }

@@ -17,9 +17,9 @@ import Testing
   }
 
   /// Each made anew names its files by a count of its own.
-  private func register(on process: DiskProcess, _ name: String = "a") throws -> Register {
+  private func register(on process: DiskProcess, _ name: String = "a") throws -> KeyValueLog {
     var count = 0
-    return Register(
+    return KeyValueLog(
       FileName(ours: "fences"), in: try process.open(path: "s"), on: process,
       freshID: {
         count += 1

@@ -97,7 +97,7 @@ struct Undertaking: CustomTestStringConvertible {
     return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
   }
 
-  static func file(_ path: String) -> (place: Place, name: FileName)? {
+  static func file(_ path: String) -> (place: FolderPath, name: FileName)? {
     let parts = path.split(separator: "/").map(String.init)
     guard parts.count == 2, let list = FileName(parts[0]), let name = FileName(parts[1]) else {
       return nil
@@ -116,9 +116,9 @@ struct Undertaking: CustomTestStringConvertible {
     for (path, bytes) in kept { machine.foreign.create(".state/trash/\(path)", bytes) }
     machine.foreign.syncAll()
     let process = machine.process()
-    _ = try Depot.open(
-      Grounds(disk: process, root: process.open(path: "/")), identity: World.identity("first", 0),
-      at: nil, journalID: "j", patience: .none, now: World.now)
+    _ = try TransactionLog.open(
+      StoreRoot(disk: process, root: process.open(path: "/")), identity: World.identity("first", 0),
+      at: nil, journalID: "j", retryPolicy: .none, now: World.now)
     machine.foreign.syncAll()
     return machine
   }

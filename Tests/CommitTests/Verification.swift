@@ -87,13 +87,13 @@ struct Verification {
 
   private func checkLeftovers() throws {
     for folder in ["lists", "lists/L", "lists/M"] {
-      let left = world.machine.foreign.names(in: folder).filter(Depot.isLeftover)
+      let left = world.machine.foreign.names(in: folder).filter(TransactionLog.isLeftover)
       guard left.isEmpty else { throw fail("left over in \(folder): \(left)") }
     }
   }
 
   /// Whoever opens next finds nothing to do.
-  private func openAgain() throws -> [News] {
+  private func openAgain() throws -> [JournalEntry] {
     let (machine, _) = world.machine.fork(with: nil)
     let process = machine.process()
     var writes: [String] = []
@@ -103,24 +103,25 @@ struct Verification {
       }
       return .proceed
     }
-    var (depot, _, news) = try Depot.open(
-      Grounds(disk: process, root: process.open(path: "/")),
-      identity: World.identity("check", machine.boot), at: nil, journalID: "j", patience: .none,
+    var (transactionLog, _, journalEntries) = try TransactionLog.open(
+      StoreRoot(disk: process, root: process.open(path: "/")),
+      identity: World.identity("check", machine.boot), at: nil, journalID: "j", retryPolicy: .none,
       now: World.now)
-    let lists = ["L", "M"].compactMap { FileName($0) }.map(Place.list)
-    news += try depot.tidy(Set(lists + [.lists]), patience: .none, now: World.now)
-    guard writes.isEmpty, depot.journal.isSettled else {
+    let lists = ["L", "M"].compactMap { FileName($0) }.map(FolderPath.list)
+    journalEntries += try transactionLog.tidy(
+      Set(lists + [.lists]), retryPolicy: .none, now: World.now)
+    guard writes.isEmpty, transactionLog.journal.isSettled else {
       throw fail("a second opening has something to do: \(writes)")
     }
-    return news
+    return journalEntries
   }
 
   /// What stands is what the journal says, and what it says of before and after is so. With its
   /// power a machine may lose the journal's last lines, of single files; what they did is then
   /// recorded as done by others.
-  private func checkJournal(_ news: [News]) throws {
+  private func checkJournal(_ journalEntries: [JournalEntry]) throws {
     var said: [String: [UInt8]?] = [:]
-    for case .happened(let transaction) in news {
+    for case .happened(let transaction) in journalEntries {
       for change in transaction.changes where change.object == .file {
         let path = "\(change.place.list?.text ?? "")/\(change.name)"
         var after = Undertaking.before

@@ -55,7 +55,7 @@ struct World {
   /// Everybody of ours goes by the same name, so that the lock file never changes.
   static func identity(_ session: String, _ boot: Int) -> Identity {
     Identity(
-      holder: Holder(name: "model", process: 1), session: session, boot: "boot\(boot)",
+      holder: LockOwner(name: "model", process: 1), session: session, boot: "boot\(boot)",
       machine: "m")
   }
 

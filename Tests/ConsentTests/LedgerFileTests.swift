@@ -65,7 +65,7 @@ import Testing
     try ledger.record(.denied, of: vim, [.events], by: .command)
     let kept = try #require(sandbox.text)
     #expect(kept.contains(#""note": "mine""#) && kept.contains(#""status": "?""#))
-    #expect(try ledger.ledger().remarks.count == 1)
+    #expect(try ledger.ledger().warnings.count == 1)
   }
 
   @Test(arguments: [
@@ -150,7 +150,7 @@ import Testing
     let folder = try disk.open(path: sandbox.folder)
     let name = FileName(ours: "access.lock")
     let attempt = try disk.lock(
-      name, in: folder, holder: Holder(name: "nvim", process: 42).bytes)
+      name, in: folder, holder: LockOwner(name: "nvim", process: 42).bytes)
     guard case .taken(let held) = attempt else {
       Issue.record("nobody else has it")
       return
@@ -159,7 +159,7 @@ import Testing
     let fault = #expect(throws: LedgerFault.self) {
       try ledger.record(.denied, of: vim, [.events], by: .command)
     }
-    #expect(fault == .busy(path: sandbox.file, Holder(name: "nvim", process: 42)))
+    #expect(fault == .busy(path: sandbox.file, LockOwner(name: "nvim", process: 42)))
     #expect(
       fault?.description
         == "\"nvim\", process 42, is changing \"\(sandbox.file)\" and has not let go"

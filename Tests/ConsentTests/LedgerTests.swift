@@ -67,7 +67,7 @@ import Testing
         ledger.record(Answer(status), of: vim, entity)
         let read = try self.ledger(text(ledger))
         #expect(read == ledger)
-        #expect(read.remarks == [] && read.status(of: vim, entity) == status)
+        #expect(read.warnings == [] && read.status(of: vim, entity) == status)
       }
     }
   }
@@ -98,7 +98,7 @@ import Testing
       """
     var ledger = try ledger(written)
     #expect(text(ledger) == written)
-    #expect(ledger.remarks == [])
+    #expect(ledger.warnings == [])
     ledger.record(Answer(.fullAccess), of: vim, .reminders)
     #expect(text(ledger) == written.replacing("denied", with: "fullAccess"))
   }
@@ -111,7 +111,7 @@ import Testing
     var ledger = try ledger(written)
     #expect(ledger.statuses(of: vim) == [.notDetermined, .notDetermined, .notDetermined])
     #expect(
-      ledger.remarks == [
+      ledger.warnings == [
         "clients.vim.reminders.status: there is no such status for reminders, so it counts as"
           + " notDetermined; there are notDetermined, restricted, denied, fullAccess",
         "clients.vim.reminders.by: expected one of question, command",
@@ -150,7 +150,7 @@ import Testing
   @Test func `a longer name in the file is nobody's, and is kept`() throws {
     let name = String(repeating: "x", count: ClientName.longest + 1)
     let ledger = try ledger(#"{"clients":{"\#(name)":{"events":{"status":"fullAccess"}}}}"#)
-    #expect(ledger.clients == [] && ledger.remarks.count == 1)
+    #expect(ledger.clients == [] && ledger.warnings.count == 1)
     #expect(ledger.status(of: ClientName(name), .events) == .notDetermined)
     #expect(text(ledger).contains(name))
   }
@@ -201,7 +201,7 @@ import Testing
 
   @Test func `of many remarks, so many are made`() throws {
     let clients = (0..<500).map { #""c\#($0)":{"events":{"status":"?"}}"# }.joined(separator: ",")
-    #expect(try ledger("{\"clients\":{\(clients)}}").remarks.count == 100)
+    #expect(try ledger("{\"clients\":{\(clients)}}").warnings.count == 100)
   }
 
   @Test func `a ledger of a newer version is not for us to judge`() {

@@ -52,17 +52,17 @@ final class Clock {
   }
 }
 
-extension LedgerFile.Surroundings {
+extension LedgerFile.Environment {
   static func still(
     _ clock: Clock, mayWatch: Bool = true, waits: Int = 0
-  ) -> LedgerFile.Surroundings {
-    LedgerFile.Surroundings(
+  ) -> LedgerFile.Environment {
+    LedgerFile.Environment(
       now: { clock.now },
-      patience: Patience { attempt in
+      retryPolicy: RetryPolicy { attempt in
         guard attempt < waits else { return false }
         usleep(1000)
         return true
-      }, holder: Holder(name: "a test", process: 7), mayWatch: mayWatch)
+      }, holder: LockOwner(name: "a test", process: 7), mayWatch: mayWatch)
   }
 }
 

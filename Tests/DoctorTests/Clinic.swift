@@ -32,10 +32,10 @@ final class Clinic {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  var grounds: Grounds {
+  var storeRoot: StoreRoot {
     get throws {
       let disk = PosixDisk()
-      return Grounds(disk: disk, root: try disk.open(path: path))
+      return StoreRoot(disk: disk, root: try disk.open(path: path))
     }
   }
 
@@ -88,9 +88,9 @@ final class Clinic {
   // MARK: Examining
 
   func examined(permissions: UInt16? = 0o700) throws -> Examined {
-    let circumstances = Circumstances(
+    let inputs = ExaminationInputs(
       now: now, machine: Self.machine, boot: Self.boot, zones: Self.zones, permissions: permissions)
-    return try examine(try grounds, circumstances)
+    return try examine(try storeRoot, inputs)
   }
 
   /// Every finding as `kind`, `kind file` or `kind file:line`.
@@ -115,38 +115,39 @@ final class Clinic {
 
   static func identity(_ name: String = "doctor", boot: String = boot) -> Identity {
     Identity(
-      holder: Holder(name: name, process: 4711), session: "session-\(name)", boot: boot,
+      holder: LockOwner(name: name, process: 4711), session: "session-\(name)", boot: boot,
       machine: machine)
   }
 
   /// Mends what was found, and says what it refused.
   @discardableResult
   func mend() throws -> [String] {
-    let treatments = try Mending.mend(
-      try examined().findings, in: try grounds, as: Self.identity(), journalID: "journal-1",
-      patience: .none, now: now, zones: Self.zones)
+    let treatments = try Repairer.mend(
+      try examined().findings, in: try storeRoot, as: Self.identity(), journalID: "journal-1",
+      retryPolicy: .none, now: now, zones: Self.zones)
     return treatments.compactMap(\.refusal)
   }
 
   /// The store's journal begun, as by a server.
-  func depot(boot: String = boot, machine: String = machine) throws -> Depot {
+  func transactionLog(boot: String = boot, machine: String = machine) throws -> TransactionLog {
     var identity = Self.identity("server", boot: boot)
     identity.machine = machine
-    return try Depot.open(
-      try grounds, identity: identity, at: nil, journalID: "journal-1", patience: .none, now: now
-    ).depot
+    return try TransactionLog.open(
+      try storeRoot, identity: identity, at: nil, journalID: "journal-1", retryPolicy: .none,
+      now: now
+    ).transactionLog
   }
 
   /// Writes a file through the journal, as a server does.
-  func save(_ text: String, _ name: String, in depot: inout Depot) throws {
-    let place = Place.list(FileName(ours: "Home"))
+  func save(_ text: String, _ name: String, in transactionLog: inout TransactionLog) throws {
+    let place = FolderPath.list(FileName(ours: "Home"))
     let file = try #require(FileName(name))
-    var (commit, _) = try depot.begin(patience: .none, now: now)
+    var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: now)
     let before = try commit.read(file, in: place, upTo: 1 << 20)?.bytes
     _ = try commit.add(
       [Edit(.write(Array(text.utf8), before: before), at: file, in: place)], delta: Delta(),
       title: "save", at: now)
-    try commit.settle(into: &depot).clear(in: &depot)
+    try commit.settle(into: &transactionLog).clear(in: &transactionLog)
   }
 }
 

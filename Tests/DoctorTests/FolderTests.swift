@@ -155,12 +155,12 @@ import Testing
   @Test func `a list that is kept elsewhere is examined where it is`() throws {
     let other = try Clinic()
     try other.put("x", "lists/Home/bad.ics")
-    var grounds = try clinic.grounds
+    var storeRoot = try clinic.storeRoot
     let name = FileName(ours: "Far")
-    grounds.elsewhere[name] = "\(other.path)/lists/Home"
+    storeRoot.elsewhere[name] = "\(other.path)/lists/Home"
     let examined = try examine(
-      grounds,
-      Circumstances(
+      storeRoot,
+      ExaminationInputs(
         now: clinic.now, machine: "m", boot: "b", zones: Clinic.zones, permissions: 0o700))
     #expect(examined.lists == 2)
     let finding = try #require(examined.findings.first { $0.kind == "not-a-calendar" })

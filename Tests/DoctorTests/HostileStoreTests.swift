@@ -49,7 +49,7 @@ import Testing
     try clinic.shell("mkdir -p .state/journal; truncate -s 8M .state/journal/000001.jsonl")
     #expect(try clinic.findings() == ["journal-headless 000001.jsonl"])
     let other = try Clinic()
-    _ = try other.depot()
+    _ = try other.transactionLog()
     try other.shell("truncate -s 8M .state/journal/000001.jsonl")
     #expect(try other.findings() == ["journal-torn 000001.jsonl:2"])
   }

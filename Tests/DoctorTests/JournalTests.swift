@@ -15,9 +15,9 @@ import Testing
 
   init() throws {
     clinic = try Clinic()
-    var depot = try clinic.depot()
+    var transactionLog = try clinic.transactionLog()
     for number in 1...3 {
-      try clinic.save(Clinic.todo("n\(number)"), "n\(number).ics", in: &depot)
+      try clinic.save(Clinic.todo("n\(number)"), "n\(number).ics", in: &transactionLog)
     }
   }
 
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a journal that another machine began is told of`() throws {
     let moved = try Clinic()
-    _ = try moved.depot(machine: "another machine")
+    _ = try moved.transactionLog(machine: "another machine")
     #expect(try moved.findings() == ["journal-other-machine"])
   }
 
@@ -54,7 +54,7 @@ import Testing
     try clinic.put(Clinic.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
     let before = try clinic.text(journal)
     #expect(try clinic.findings() == ["journal-too-new", "several-categories it.ics:9"])
-    #expect(throws: DepotFault.tooNew(version: 2)) { try clinic.mend() }
+    #expect(throws: TransactionLogFault.tooNew(version: 2)) { try clinic.mend() }
     #expect(try clinic.text(journal) == before)
   }
 
@@ -68,12 +68,13 @@ import Testing
   }
 
   @Test func `a long journal is followed through its segments, and a lost one is named`() throws {
-    var depot = try clinic.depot()
+    var transactionLog = try clinic.transactionLog()
     let long = String(repeating: "x", count: 600_000)
     for number in 4...8 {
-      try clinic.save(Clinic.todo("n\(number)", "X-A:\(long)"), "n\(number).ics", in: &depot)
+      try clinic.save(
+        Clinic.todo("n\(number)", "X-A:\(long)"), "n\(number).ics", in: &transactionLog)
     }
-    let segments = try depot.segments()
+    let segments = try transactionLog.segments()
     try #require(segments.count >= 3)
     #expect(try clinic.findings() == [])
     let name = String(format: "%06d.jsonl", segments[1])
@@ -86,12 +87,13 @@ import Testing
   @Test func `a journal that lost a part is written on behind it, and is whole once it is moved`()
     throws
   {
-    var depot = try clinic.depot()
+    var transactionLog = try clinic.transactionLog()
     let long = String(repeating: "x", count: 600_000)
     for number in 4...8 {
-      try clinic.save(Clinic.todo("n\(number)", "X-A:\(long)"), "n\(number).ics", in: &depot)
+      try clinic.save(
+        Clinic.todo("n\(number)", "X-A:\(long)"), "n\(number).ics", in: &transactionLog)
     }
-    let name = String(format: "%06d.jsonl", try depot.segments()[1])
+    let name = String(format: "%06d.jsonl", try transactionLog.segments()[1])
     try clinic.shell("rm .state/journal/\(name)")
     try clinic.put(Clinic.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
     #expect(try clinic.mend() == [])
@@ -136,20 +138,20 @@ import Testing
   // MARK: The index
 
   private func writeIndex(journal: String = "journal-1", image: [UInt8]? = nil) throws {
-    let grounds = try clinic.grounds
-    let home = try grounds.open(.list(FileName(ours: "Home")))
+    let storeRoot = try clinic.storeRoot
+    let home = try storeRoot.open(.list(FileName(ours: "Home")))
     let name = FileName(ours: "milk.ics")
-    let found = try #require(try grounds.disk.read(name, in: home, upTo: 1 << 20))
+    let found = try #require(try storeRoot.disk.read(name, in: home, upTo: 1 << 20))
     let list = StoredList(
       name: FileName(ours: "Home"), inode: 1, title: nil, color: nil, isReadOnly: false)
-    let remark = Remark(kind: "x", message: "x")
+    let diagnostic = FileDiagnostic(kind: "x", message: "x")
     let file = StoredFile(
       key: FileKey(list: 0, name: name), signature: found.signature,
-      image: Digest(of: image ?? found.bytes), content: .unreadable(remark, was: nil))
+      image: Digest(of: image ?? found.bytes), content: .unreadable(diagnostic, was: nil))
     let position = Position(journal: journal, number: 1, sum: JournalSum(1))
     let snapshot = Snapshot(
       codecVersion: 77,
-      bookmark: Bookmark(position: position, segment: 1, offset: 10, chain: JournalSum(1)),
+      bookmark: JournalBookmark(position: position, segment: 1, offset: 10, chain: JournalSum(1)),
       takenAt: 1, lists: [list], documents: [:], files: [file])
     let bytes = try #require(snapshot.bytes())
     try clinic.put(bytes, ".state/index")

@@ -73,11 +73,12 @@ import Testing
     try clinic.put(before, "lists/Home/it.ics")
     try clinic.shell("mkdir lists/Work")
     _ = try clinic.mend()
-    var depot = try clinic.depot()
-    let (commit, _) = try depot.begin(patience: .none, now: clinic.now)
+    var transactionLog = try clinic.transactionLog()
+    let (commit, _) = try transactionLog.begin(retryPolicy: .none, now: clinic.now)
     withExtendedLifetime(commit) {}
-    let first = try #require(try depot.segments().first)
-    let told = try depot.news(inSegment: first).compactMap { news -> Transaction? in
+    let first = try #require(try transactionLog.segments().first)
+    let told = try transactionLog.journalEntries(inSegment: first).compactMap {
+      news -> Transaction? in
       if case .happened(let transaction) = news { transaction } else { nil }
     }
     #expect(told.map(\.title) == ["doctor", "doctor"])
@@ -112,8 +113,8 @@ import Testing
     throws
   {
     try clinic.put(Clinic.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
-    var server = try clinic.depot()
-    let held = try server.begin(patience: .none, now: clinic.now).commit
+    var server = try clinic.transactionLog()
+    let held = try server.begin(retryPolicy: .none, now: clinic.now).commit
     #expect(try clinic.findings() == ["several-categories it.ics:9"])
     let refusals = try clinic.mend()
     withExtendedLifetime(held) {}
@@ -138,7 +139,7 @@ import Testing
   @Test func `a store that is read-only is told of, and stays as it is`() throws {
     try clinic.put(Clinic.todo("it", "CATEGORIES:a\nCATEGORIES:b"), "lists/Home/it.ics")
     try clinic.shell("chown -R 65534 .; chmod -R a-w .")
-    #expect(throws: DepotFault.self) { try asNobody { try clinic.mend() } }
+    #expect(throws: TransactionLogFault.self) { try asNobody { try clinic.mend() } }
     #expect(!clinic.exists(".state"))
     try clinic.shell("chmod -R u+w .")
   }

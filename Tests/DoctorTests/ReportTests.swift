@@ -83,9 +83,9 @@ import Testing
     try clinic.put(Clinic.todo("it", "CATEGORIES:a", "CATEGORIES:b"), "lists/Home/it.ics")
     try clinic.put("x", "lists/Home/bad.ics")
     let before = try clinic.examined()
-    let treatments = try Mending.mend(
-      before.findings, in: try clinic.grounds, as: Clinic.identity(), journalID: "j",
-      patience: .none, now: clinic.now, zones: Clinic.zones)
+    let treatments = try Repairer.mend(
+      before.findings, in: try clinic.storeRoot, as: Clinic.identity(), journalID: "j",
+      retryPolicy: .none, now: clinic.now, zones: Clinic.zones)
     let report = Report(path: "", examined: try clinic.examined(), treatments: treatments)
     let lines = report.json.split(separator: "\n")
     try #require(lines.count == 2)

@@ -29,9 +29,9 @@ import Testing
   private func session() throws -> Session {
     let clock = clock
     var configuration = Configuration(
-      premises: Premises(
+      storeLocation: StoreLocation(
         path: folder.store.path(), disk: { PosixDisk() }, boot: { Boot.current() },
-        patience: { .none }, ledgerPath: folder.ledger.path()),
+        retryPolicy: { .none }, ledgerPath: folder.ledger.path()),
       grantsAccess: true)
     configuration.rehearse(from: clock.now)
     configuration.clock = Clock(now: { clock.now }, tick: { _ in })

@@ -11,12 +11,12 @@ struct FinishedTests {
       let before = Array("before".utf8)
       let bytes = before + Array(id.utf8) + Array(members.utf8) + before
       let end = before.count + id.utf8.count
-      let place = Finished.Place(
+      let place = EncodedItem.Place(
         id: before.count..<end, members: end..<end + members.utf8.count)
-      let made = Finished(id: id, members: Array(members.utf8)[...])
-      let (lying, two) = (Finished([place], in: bytes), Finished([place, place], in: bytes))
+      let made = EncodedItem(id: id, members: Array(members.utf8)[...])
+      let (lying, two) = (EncodedItem([place], in: bytes), EncodedItem([place, place], in: bytes))
       var (one, other) = (Writer(), Writer())
-      [lying, made, two, Finished([], in: bytes)].write(to: &one)
+      [lying, made, two, EncodedItem([], in: bytes)].write(to: &one)
       [made, two, lying].write(to: &other)
       #expect(one.text == other.text)
       #expect(lying.likelyLength == made.likelyLength)

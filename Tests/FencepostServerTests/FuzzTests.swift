@@ -26,10 +26,10 @@ import Testing
     func server() -> SessionServer {
       let process = machine.process()
       var configuration = Configuration(
-        premises: Premises(
+        storeLocation: StoreLocation(
           path: "home/store", disk: { process },
           boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
-          patience: { .none }), grantsAccess: true)
+          retryPolicy: { .none }), grantsAccess: true)
       configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
       // No two sessions have one name.
       var bits = UInt64(number) << 32

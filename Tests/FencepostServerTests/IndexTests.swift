@@ -104,7 +104,7 @@ import Testing
   ) throws {
     var one = try session(1000)
     for _ in 0..<slices where one.session.canRun { one.session.run() }
-    let isOpen = one.session.eyes.store >= 0
+    let isOpen = one.session.watchDescriptors.store >= 0
     one.session.finish()
     #expect(hasIndex == isOpen)
     var next = try session(2000)

@@ -15,17 +15,17 @@ import Testing
   /// Both readers, with what the one in one pass has taken.
   private struct Readers {
     var full = ItemReader(ZoneDatabase.system(environment: [:]))
-    var plain = PlainForm()
+    var plain = PlainReminderEncoder()
     var zones = ZoneDatabase.system(environment: [:])
     var taken = 0
 
     /// Nil where both say the same, or the quick one says nothing.
     mutating func difference(_ bytes: [UInt8]) -> String? {
-      guard let facts = plain.facts(bytes, list: "Errands", &zones) else { return nil }
+      guard let indexed = plain.indexed(bytes, list: "Errands", &zones) else { return nil }
       taken += 1
       let all = full.readFully(bytes, list: "Errands")
-      guard all != .item(facts) else { return nil }
-      return "\(String(decoding: bytes, as: UTF8.self))\n\(facts.text)\n\(all.text)"
+      guard all != .item(indexed) else { return nil }
+      return "\(String(decoding: bytes, as: UTF8.self))\n\(indexed.text)\n\(all.text)"
     }
   }
 
@@ -40,9 +40,9 @@ import Testing
       "fencepost-rfc9074",
     ] {
       let file = Self.folder.appending(path: "\(name).ics")
-      let facts = readers.plain.facts(
+      let indexed = readers.plain.indexed(
         Array(try Data(contentsOf: file)), list: "Errands", &readers.zones)
-      #expect(facts != nil, "\(name)")
+      #expect(indexed != nil, "\(name)")
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-extension Facts {
+extension IndexedItem {
   fileprivate var text: String {
     "\(uid) \(kind) \(revision) \(keys)\n\(String(decoding: members, as: UTF8.self))"
   }
@@ -96,8 +96,8 @@ extension Facts {
 
 extension Reading {
   fileprivate var text: String {
-    guard case .item(let facts, let remarks) = self else { return "\(self)" }
-    return "\(facts.text) \(remarks)"
+    guard case .item(let indexed, let diagnostics) = self else { return "\(self)" }
+    return "\(indexed.text) \(diagnostics)"
   }
 }
 

@@ -22,8 +22,8 @@ struct SessionServer: DrivenServer {
     let path = folder.store.path()
     var configuration = Configuration(
       environment: settings.environment,
-      premises: Premises(
-        path: path, disk: { PosixDisk() }, boot: { Boot.current() }, patience: { .none },
+      storeLocation: StoreLocation(
+        path: path, disk: { PosixDisk() }, boot: { Boot.current() }, retryPolicy: { .none },
         ledgerPath: folder.ledger.path()),
       grantsAccess: settings.arguments.contains("full"),
       client: settings.arguments.firstIndex(of: "--client").map { settings.arguments[$0 + 1] })

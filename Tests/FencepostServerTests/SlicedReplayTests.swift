@@ -6,51 +6,51 @@ import Testing
 
 @Suite struct SlicedReplayTests {
   @Test func `a long replay tells how far it is, and what comes after it waits`() throws {
-    var desk = try SlowSession()
-    desk.askForReplay(fixes: 150)
-    desk.hear(#"{"jsonrpc":"2.0","id":4,"method":"alarm/firings"}"#)
-    desk.session.run()
-    #expect(try desk.told() == ["begin"])
-    #expect(desk.session.wantsInput)
-    while desk.session.canRun { desk.session.run() }
-    let told = try desk.told()
+    var context = try SlowSession()
+    context.askForReplay(fixes: 150)
+    context.hear(#"{"jsonrpc":"2.0","id":4,"method":"alarm/firings"}"#)
+    context.session.run()
+    #expect(try context.told() == ["begin"])
+    #expect(context.session.wantsInput)
+    while context.session.canRun { context.session.run() }
+    let told = try context.told()
     #expect(told.suffix(3) == ["end", "3 result", "4 result"])
     #expect(told.count > 4)
     #expect(told.dropLast(3).allSatisfy { $0 == "report" })
   }
 
   @Test func `a short one tells nothing of itself`() throws {
-    var desk = try SlowSession()
-    desk.askForReplay(fixes: 5)
-    while desk.session.canRun { desk.session.run() }
-    #expect(try desk.told() == ["3 result"])
+    var context = try SlowSession()
+    context.askForReplay(fixes: 5)
+    while context.session.canRun { context.session.run() }
+    #expect(try context.told() == ["3 result"])
   }
 
   @Test func `a replay can be taken back on its way, and the next begins anew`() throws {
-    var desk = try SlowSession()
-    desk.askForReplay(fixes: 150)
-    desk.session.run()
-    #expect(try desk.told() == ["begin"])
-    desk.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
-    while desk.session.canRun { desk.session.run() }
-    #expect(try desk.told() == ["end", "3 requestCancelled"])
-    desk.askForReplay(fixes: 5)
-    while desk.session.canRun { desk.session.run() }
-    #expect(try desk.told() == ["3 result"])
+    var context = try SlowSession()
+    context.askForReplay(fixes: 150)
+    context.session.run()
+    #expect(try context.told() == ["begin"])
+    context.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
+    while context.session.canRun { context.session.run() }
+    #expect(try context.told() == ["end", "3 requestCancelled"])
+    context.askForReplay(fixes: 5)
+    while context.session.canRun { context.session.run() }
+    #expect(try context.told() == ["3 result"])
   }
 
   @Test func `what is wrong far inside a track is told, and nothing is left of the replay`() throws
   {
-    var desk = try SlowSession()
+    var context = try SlowSession()
     let track = (0..<100).map { _ in
       #"{"latitude":52.52,"longitude":13.4,"at":"2026-12-01T09:00:00Z"}"#
     }.joined(separator: ",")
-    desk.hear(
+    context.hear(
       #"{"jsonrpc":"2.0","id":3,"method":"location/replay","params":{"format":"fixes","#
         + #""workDoneToken":"t","track":[\#(track),{"latitude":91,"longitude":0,"at":"2026-12-01T09:00:00Z"}]}}"#
     )
-    while desk.session.canRun { desk.session.run() }
-    let told = try desk.told()
+    while context.session.canRun { context.session.run() }
+    let told = try context.told()
     #expect(told.first == "begin")
     #expect(told.suffix(2) == ["end", "3 invalidValue"])
   }

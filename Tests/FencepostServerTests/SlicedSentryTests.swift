@@ -45,10 +45,10 @@ import Testing
 
   @Test func `what is asked first is answered before all is watched`() throws {
     var session = try answered(Self.fetch)
-    #expect(session.session.server.sentry?.isPosted != true)
+    #expect(session.session.server.alarmService?.isPosted != true)
     #expect(try session.told() == ["2 result"])
     session.finish()
-    #expect(session.session.server.sentry?.isPosted == true)
+    #expect(session.session.server.alarmService?.isPosted == true)
     #expect(try session.told() == ["alarm/didFire"])
   }
 
@@ -78,7 +78,7 @@ import Testing
     session.greet()
     session.hear(Self.upcoming)
     session.hear(#"{"jsonrpc":"2.0","id":4,"method":"alarm/upcoming"}"#)
-    while session.session.server.sentry == nil { session.session.run() }
+    while session.session.server.alarmService == nil { session.session.run() }
     #expect(session.session.wantsInput)
     session.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
     session.finish()
@@ -93,7 +93,7 @@ import Testing
     var session = try answered(Self.fetch)
     // It goes on once the client has read what it asked for.
     #expect(try session.told() == ["2 result"])
-    #expect(session.session.server.sentry?.isPosted != true)
+    #expect(session.session.server.alarmService?.isPosted != true)
     session.session.run()
     #expect(session.session.server.isPosting)
     for (id, method) in [(5, "place-0"), (6, "place-299")] {
@@ -152,7 +152,7 @@ import Testing
     )
     session.finish()
     #expect(try session.told() == ["2 result"])
-    #expect(try (1...2 * Sentry.stretch).contains(sides()))
+    #expect(try (1...2 * AlarmService.stretch).contains(sides()))
     if isEnded { session.session.finish() } else { for _ in 0..<50 { session.session.look() } }
     #expect(try sides() == count)
     // One is come to, and that is told.
@@ -172,10 +172,10 @@ import Testing
 
   @Test func `who never stops asking does not hold it up for ever`() throws {
     var session = try answered(Self.fetch)
-    for _ in 0..<100 where session.session.server.sentry?.isPosted != true {
+    for _ in 0..<100 where session.session.server.alarmService?.isPosted != true {
       session.hear(#"{"jsonrpc":"2.0","id":9,"method":"access/status"}"#)
       session.session.run()
     }
-    #expect(session.session.server.sentry?.isPosted == true)
+    #expect(session.session.server.alarmService?.isPosted == true)
   }
 }

@@ -7,18 +7,18 @@ import Testing
 
 @Suite struct SlicedWorkTests {
   /// A session in which every look takes a while, with so many events one after the other.
-  private func desk(events count: Int = 0) throws -> SlowSession {
-    var desk = try SlowSession()
-    guard count > 0 else { return desk }
+  private func context(events count: Int = 0) throws -> SlowSession {
+    var context = try SlowSession()
+    guard count > 0 else { return context }
     let operations = (0..<count).map { number in
       #"{"method":"event/save","params":{"ifRevision":null,"event":{"id":"e\#(number)","title":"E","#
         + #""start":"2026-12-\#(10 + number % 20)","end":"2026-12-31"}}}"#
     }.joined(separator: ",")
-    desk.hear(
+    context.hear(
       #"{"jsonrpc":"2.0","id":3,"method":"store/apply","params":{"operations":[\#(operations)]}}"#)
-    desk.finish()
-    #expect(try desk.told() == ["3 result", "store/didChange"])
-    return desk
+    context.finish()
+    #expect(try context.told() == ["3 result", "store/didChange"])
+    return context
   }
 
   private static let fetch =
@@ -32,31 +32,31 @@ import Testing
     #""method":"event/conflicts","params":{"event":{"id":"e0","start":"2026-12-01","end":"2026-12-31"},"#
     + #""workDoneToken":"t"}}"#
 
-  private func ask(_ desk: inout SlowSession, _ id: Int, _ text: String) {
-    desk.hear(#"{"jsonrpc":"2.0","id":\#(id),"# + text)
+  private func ask(_ context: inout SlowSession, _ id: Int, _ text: String) {
+    context.hear(#"{"jsonrpc":"2.0","id":\#(id),"# + text)
   }
 
   @Test(arguments: [Self.fetch, Self.conflicts, Self.draft])
   func `a long search tells how far it is, and what comes after it waits`(_ text: String) throws {
-    var desk = try desk(events: 40)
-    ask(&desk, 4, text)
-    desk.hear(#"{"jsonrpc":"2.0","id":5,"method":"list/all"}"#)
-    desk.session.run()
-    #expect(try desk.told() == ["begin"])
-    #expect(desk.session.wantsInput)
-    desk.finish()
-    let told = try desk.told()
+    var context = try context(events: 40)
+    ask(&context, 4, text)
+    context.hear(#"{"jsonrpc":"2.0","id":5,"method":"list/all"}"#)
+    context.session.run()
+    #expect(try context.told() == ["begin"])
+    #expect(context.session.wantsInput)
+    context.finish()
+    let told = try context.told()
     #expect(told.suffix(3) == ["end", "4 result", "5 result"])
     #expect(told.count > 6)
     #expect(told.dropLast(3).allSatisfy { $0 == "report" })
   }
 
   @Test func `a short one tells nothing of itself, and finds the same`() throws {
-    var desk = try desk(events: 40)
+    var context = try context(events: 40)
     func found(_ text: String) throws -> [String] {
-      ask(&desk, 4, text)
-      desk.finish()
-      return try desk.said().compactMap { $0["result"]?["occurrences"] }.flatMap {
+      ask(&context, 4, text)
+      context.finish()
+      return try context.said().compactMap { $0["result"]?["occurrences"] }.flatMap {
         $0.elements.compactMap { $0["id"]?.string }
       }
     }
@@ -64,39 +64,40 @@ import Testing
     #expect(all.count == 40)
     #expect(all.prefix(4) == ["e0", "e20", "e1", "e21"])
     // In a batch it is carried out at once.
-    desk.hear("[" + #"{"jsonrpc":"2.0","id":4,"# + Self.fetch + "]")
-    desk.finish()
-    let batch = try desk.said()
+    context.hear("[" + #"{"jsonrpc":"2.0","id":4,"# + Self.fetch + "]")
+    context.finish()
+    let batch = try context.said()
     #expect(batch.count == 1)
     #expect(batch.first?.elements.map({ $0 }).first?["result"]?["occurrences"]?.count == 40)
-    ask(&desk, 4, Self.fetch.replacing("2027-01-01", with: "2026-12-01"))
-    desk.finish()
-    #expect(try desk.told() == ["4 result"])
+    ask(&context, 4, Self.fetch.replacing("2027-01-01", with: "2026-12-01"))
+    context.finish()
+    #expect(try context.told() == ["4 result"])
   }
 
   @Test func `a search can be taken back on its way, and the next begins anew`() throws {
-    var desk = try desk(events: 40)
-    ask(&desk, 4, Self.fetch)
-    desk.session.run()
-    #expect(try desk.told() == ["begin"])
-    desk.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":4}}"#)
-    desk.finish()
-    #expect(try desk.told() == ["end", "4 requestCancelled"])
-    ask(&desk, 5, Self.fetch)
-    desk.finish()
-    #expect(try desk.told().suffix(2) == ["end", "5 result"])
+    var context = try context(events: 40)
+    ask(&context, 4, Self.fetch)
+    context.session.run()
+    #expect(try context.told() == ["begin"])
+    context.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":4}}"#)
+    context.finish()
+    #expect(try context.told() == ["end", "4 requestCancelled"])
+    ask(&context, 5, Self.fetch)
+    context.finish()
+    #expect(try context.told().suffix(2) == ["end", "5 result"])
   }
 
   @Test func `what was saved before a long search is answered before it, and found`() throws {
-    var desk = try desk(events: 40)
-    desk.hear(
+    var context = try context(events: 40)
+    context.hear(
       #"{"jsonrpc":"2.0","id":4,"method":"event/save","params":{"event":{"title":"New","#
         + #""start":"2026-12-01","end":"2026-12-02"}}}"#)
-    ask(&desk, 5, Self.fetch)
-    desk.session.run()
-    #expect(try desk.told().filter { $0 != "report" } == ["4 result", "store/didChange", "begin"])
-    desk.finish()
-    let titles = try desk.said().compactMap { $0["result"]?["occurrences"] }.flatMap { found in
+    ask(&context, 5, Self.fetch)
+    context.session.run()
+    #expect(
+      try context.told().filter { $0 != "report" } == ["4 result", "store/didChange", "begin"])
+    context.finish()
+    let titles = try context.said().compactMap { $0["result"]?["occurrences"] }.flatMap { found in
       found.elements.compactMap { $0["title"]?.string }
     }
     #expect(titles.first == "New")
@@ -104,67 +105,67 @@ import Testing
 
   // MARK: Imports
 
-  private func askForImport(_ desk: inout SlowSession, _ id: Int, places: Int) {
+  private func askForImport(_ context: inout SlowSession, _ id: Int, places: Int) {
     let text = (0..<places).map {
       #"{\"name\":\"P\#($0)\",\"coordinates\":{\"latitude\":52,\"longitude\":\#($0 % 90)}}"#
     }.joined(separator: ",")
-    desk.hear(
+    context.hear(
       #"{"jsonrpc":"2.0","id":\#(id),"method":"place/import","params":{"format":"mapdata","#
         + #""workDoneToken":"t","text":"[\#(text)]"}}"#)
   }
 
   @Test func `a long import tells how far it is, and can be taken back`() throws {
-    var desk = try desk()
-    askForImport(&desk, 3, places: 200)
-    desk.session.run()
-    #expect(try desk.told() == ["begin"])
-    desk.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
-    desk.finish()
-    #expect(try desk.told() == ["end", "3 requestCancelled"])
-    askForImport(&desk, 4, places: 200)
-    desk.finish()
-    let told = try desk.told()
+    var context = try context()
+    askForImport(&context, 3, places: 200)
+    context.session.run()
+    #expect(try context.told() == ["begin"])
+    context.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#)
+    context.finish()
+    #expect(try context.told() == ["end", "3 requestCancelled"])
+    askForImport(&context, 4, places: 200)
+    context.finish()
+    let told = try context.told()
     #expect(told.first == "begin")
     #expect(told.suffix(3) == ["end", "4 result", "store/didChange"])
-    askForImport(&desk, 5, places: 10)
-    desk.finish()
-    #expect(try desk.told() == ["5 result"])
+    askForImport(&context, 5, places: 10)
+    context.finish()
+    #expect(try context.told() == ["5 result"])
   }
 
   @Test func `an import that others overtake is read again slice by slice`() throws {
     let folder = TemporaryFolder()
-    var desk = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z")
-    desk.greet()
-    desk.finish()
-    _ = try desk.told()
-    askForImport(&desk, 3, places: 300)
+    var context = try SlowSession(in: folder, from: "2026-11-20T09:00:00Z")
+    context.greet()
+    context.finish()
+    _ = try context.told()
+    askForImport(&context, 3, places: 300)
     for round in 0..<3 {
-      for _ in 0..<9 { desk.session.run() }
-      #expect(desk.session.server.isAtWork)
+      for _ in 0..<9 { context.session.run() }
+      #expect(context.session.server.isAtWork)
       folder.write(
         Array(#"[{"id":"p","title":"Q\#(round)","latitude":52,"longitude":\#(round)}]"#.utf8),
         to: "places.json")
     }
     var runs = 0
-    while desk.session.canRun {
-      desk.session.run()
+    while context.session.canRun {
+      context.session.run()
       runs += 1
     }
     #expect(runs > 8)
-    let told = try desk.said()
+    let told = try context.said()
     let answer = try #require(told.first { $0["id"]?.integer == 3 }?["result"])
     #expect(answer["made"]?.count == 300)
     #expect(told.compactMap { $0["params"]?["value"]?["kind"]?.string }.last == "end")
   }
 
   @Test func `what is no import is refused, however it is asked for`() throws {
-    var desk = try desk()
+    var context = try context()
     for text in ["[", "5"] {
-      desk.hear(
+      context.hear(
         #"{"jsonrpc":"2.0","id":3,"method":"place/import","params":{"format":"mapdata","#
           + #""workDoneToken":"t","text":"\#(text)"}}"#)
-      desk.finish()
-      #expect(try desk.told() == ["3 invalidValue"])
+      context.finish()
+      #expect(try context.told() == ["3 invalidValue"])
     }
   }
 }

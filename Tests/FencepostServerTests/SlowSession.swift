@@ -26,9 +26,9 @@ struct SlowSession {
     self.folder = folder
     let watch = Watch()
     var configuration = Configuration(
-      premises: Premises(
+      storeLocation: StoreLocation(
         path: folder.store.path(), disk: { PosixDisk() }, boot: { Boot.current() },
-        patience: { .none }, ledgerPath: folder.ledger.path()),
+        retryPolicy: { .none }, ledgerPath: folder.ledger.path()),
       grantsAccess: true)
     configuration.rehearse(from: try Instant(text: instant))
     configuration.uptime = { watch.look() }

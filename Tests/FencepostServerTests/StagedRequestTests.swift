@@ -25,10 +25,10 @@ import Transcripts
   }
 
   @Test func `a conflict with what is staged shows what is staged`() throws {
-    var desk = try Desk()
-    let made = try desk.ask("reminder/save", #"{"reminder":{"title":"a"},"commit":false}"#)
+    var context = try Desk()
+    let made = try context.ask("reminder/save", #"{"reminder":{"title":"a"},"commit":false}"#)
     let id = try #require(made["result"]?["reminder"]?["id"]?.string)
-    let refused = try desk.ask(
+    let refused = try context.ask(
       "reminder/save",
       #"{"reminder":{"id":"\#(id)","title":"b"},"ifRevision":"old","commit":false}"#)
     #expect(refused["error"]?["data"]?["kind"]?.string == "conflict")
@@ -36,33 +36,34 @@ import Transcripts
   }
 
   @Test func `what has no id yet has no revision`() throws {
-    var desk = try Desk()
-    let refused = try desk.ask("reminder/save", #"{"reminder":{"title":"a"},"ifRevision":"old"}"#)
+    var context = try Desk()
+    let refused = try context.ask(
+      "reminder/save", #"{"reminder":{"title":"a"},"ifRevision":"old"}"#)
     #expect(refused["error"]?["data"]?["field"]?.string == "params.ifRevision")
   }
 
   @Test func `a dry run refuses what would be too large to be written`() throws {
-    var desk = try Desk()
+    var context = try Desk()
     let notes = String(repeating: "n", count: Store.longestFile)
     let params = #"""
       {"dryRun":true,"operations":[{"method":"reminder/save",
       "params":{"reminder":{"title":"a","notes":"\#(notes)"}}}]}
       """#.split(separator: "\n").joined()
-    let refused = try desk.ask("store/apply", params)
+    let refused = try context.ask("store/apply", params)
     #expect(refused["error"]?["data"]?["kind"]?.string == "limitExceeded")
   }
 
   @Test func `settings that a person breaks are told of at once`() throws {
-    var desk = try Desk()
+    var context = try Desk()
     let opening = #"""
       {"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}
       {"jsonrpc":"2.0","method":"initialized","params":{}}
       {"jsonrpc":"2.0","id":2,"method":"list/all"}
 
       """#
-    #expect(!desk.server.answer(opening).contains("store/didFindProblem"))
-    desk.server.write(Array("{".utf8), to: "settings.json")
-    let told = String(decoding: desk.server.nextOutput() ?? [], as: UTF8.self)
+    #expect(!context.server.answer(opening).contains("store/didFindProblem"))
+    context.server.write(Array("{".utf8), to: "settings.json")
+    let told = String(decoding: context.server.nextOutput() ?? [], as: UTF8.self)
     #expect(told.contains("store/didFindProblem"))
     #expect(told.contains("settings.json"))
   }

@@ -17,16 +17,16 @@ import Testing
     machine.foreign.makeFolder("s")
     let process = machine.process()
     var configuration = Configuration(
-      premises: Premises(
+      storeLocation: StoreLocation(
         path: "s", disk: { process },
         boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
-        patience: { .none }), grantsAccess: true)
+        retryPolicy: { .none }), grantsAccess: true)
     configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
     var server = SessionServer(configuration)
     let request = #"{"jsonrpc":"2.0","id":1,"method":"store/info"}"# + "\n"
     for _ in 0..<2 {
       #expect(server.answer(request).contains(#""exchange":\#(exchanges)"#))
     }
-    #expect(machine.foreign.names(in: "s/.state").allSatisfy { !Depot.isLeftover($0) })
+    #expect(machine.foreign.names(in: "s/.state").allSatisfy { !TransactionLog.isLeftover($0) })
   }
 }

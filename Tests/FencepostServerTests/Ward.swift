@@ -18,10 +18,10 @@ struct Ward {
     let process = machine.process()
     self.process = process
     var configuration = Configuration(
-      premises: Premises(
+      storeLocation: StoreLocation(
         path: "s", disk: { process },
         boot: { Boot(id: Digest(of: []), machine: Digest(of: []), process: 1, processStart: 0) },
-        patience: { .none }, ledgerPath: "l"), grantsAccess: grantsAccess)
+        retryPolicy: { .none }, ledgerPath: "l"), grantsAccess: grantsAccess)
     configuration.rehearse(from: Instant(milliseconds: 1_800_000_000_000))
     // Each has luck of its own, and so makes ids of its own.
     if other != nil {

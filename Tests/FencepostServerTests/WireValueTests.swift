@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `what is left out stays, null takes away, and a value replaces`() throws {
-    let all: [Presence<Int>] = [.absent, .null, .value(2)]
+    let all: [Patch<Int>] = [.absent, .null, .value(2)]
     #expect(all.map { $0.over(1) } == [1, nil, 2])
     #expect(all.map { $0.over(nil) } == [nil, nil, 2])
     #expect(all.map { $0.value } == [nil, nil, 2])
@@ -87,17 +87,18 @@ import Testing
     var members = Writer()
     reminder.writeMembers(to: &members)
     #expect(members.text.hasPrefix(#""list":"l","title":"T","notes":null,"#))
-    #expect(text(Finished(id: "7", members: members.bytes[...])) == text(reminder))
+    #expect(text(EncodedItem(id: "7", members: members.bytes[...])) == text(reminder))
     let whole = try #require(try Document(Array(text(reminder).utf8)).root)
     #expect(whole.members.map { $0.key } == ReminderField.allCases.map { $0.rawValue })
   }
 
   @Test func `an item that was asked for in part has only that part`() {
-    #expect(text(Finished(id: "7", members: [])) == #"{"id":"7"}"#)
-    #expect(text(Finished(id: nil, members: Array(#""title":"T""#.utf8)[...])) == #"{"title":"T"}"#)
-    #expect(text(Finished(id: nil, members: [])) == "{}")
+    #expect(text(EncodedItem(id: "7", members: [])) == #"{"id":"7"}"#)
     #expect(
-      text([Finished(id: "1", members: []), Finished(id: "2", members: [])])
+      text(EncodedItem(id: nil, members: Array(#""title":"T""#.utf8)[...])) == #"{"title":"T"}"#)
+    #expect(text(EncodedItem(id: nil, members: [])) == "{}")
+    #expect(
+      text([EncodedItem(id: "1", members: []), EncodedItem(id: "2", members: [])])
         == #"[{"id":"1"},{"id":"2"}]"#)
   }
 

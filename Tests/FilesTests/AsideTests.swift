@@ -8,14 +8,14 @@ import Testing
 
 @Suite struct AsideTests {
   @Test func `its value comes back from a thread of its own, as often as it is asked for`() {
-    let aside = Aside { UInt(bitPattern: pthread_self().hashValue) }
+    let aside = BackgroundWork { UInt(bitPattern: pthread_self().hashValue) }
     let value = aside.value()
     #expect(value != UInt(bitPattern: pthread_self().hashValue))
     #expect(aside.value() == value)
   }
 
   @Test func `many at once each do their own`() {
-    let asides = (0..<64).map { number in Aside { (0..<1000).reduce(number, +) } }
+    let asides = (0..<64).map { number in BackgroundWork { (0..<1000).reduce(number, +) } }
     #expect(asides.map { $0.value() } == (0..<64).map { $0 + 499_500 })
   }
 
@@ -29,7 +29,7 @@ import Testing
     withUnsafeMutableBytes(of: &ends) {
       _ = pipe($0.assumingMemoryBound(to: Int32.self).baseAddress)
     }
-    _ = { [held = Held(ends.1)] in Aside { write(held.end, "x", 1) } }()
+    _ = { [held = Held(ends.1)] in BackgroundWork { write(held.end, "x", 1) } }()
     // Its end is closed once nobody has hold of it, and so this comes to an end.
     var room: (UInt8, UInt8) = (0, 0)
     var got: [Int] = []
@@ -44,8 +44,8 @@ import Testing
   {
     let sandbox = try Sandbox()
     let disk = PosixDisk()
-    func look() -> Aside<FoldersSeen>? {
-      disk.aside(in: sandbox.folder) { FoldersSeen(in: $1, of: $0) }
+    func look() -> BackgroundWork<FolderListings>? {
+      disk.aside(in: sandbox.folder) { FolderListings(in: $1, of: $0) }
     }
     for name: FileName in ["Home", "Work", ".trash"] {
       try disk.make(name, in: sandbox.folder)

@@ -14,14 +14,15 @@ import Testing
   var disk: PosixDisk { sandbox.disk }
 
   private static let own = Identity(
-    holder: Holder(name: "own", process: 1), session: "session", boot: "boot", machine: "machine")
+    holder: LockOwner(name: "own", process: 1), session: "session", boot: "boot", machine: "machine"
+  )
 
   init() throws {
     sandbox = try Sandbox()
     try sandbox.disk.make("list", in: sandbox.folder)
     list = try sandbox.disk.open("list", in: sandbox.folder)
     try sandbox.put("before", "a.ics", in: list)
-    watch = Watch(besides: Echo(of: Self.own))
+    watch = Watch(besides: OwnWriteFilter(of: Self.own))
     id = try watch.watch(list, modifications: true)
   }
 
@@ -30,13 +31,13 @@ import Testing
   }
 
   /// What was seen of names that are no temporaries.
-  private mutating func seen() -> [Sighting] {
+  private mutating func seen() -> [WatchEvent] {
     watch.drain().sightings.filter {
       if case .name(let name, _, _) = $0 { !Temporary.isOne(name) } else { true }
     }
   }
 
-  private func at(_ name: FileName, _ change: Sighting.Change) -> Sighting {
+  private func at(_ name: FileName, _ change: WatchEvent.Change) -> WatchEvent {
     .name(name, in: id, change)
   }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Each try has an opening of its own, which is to the kernel as another process would be.
-  private func take(_ holder: String) throws -> Held? {
+  private func take(_ holder: String) throws -> FileLock? {
     switch try disk.lock("lock", in: folder, holder: Array(holder.utf8)) {
     case .taken(let held): held
     case .busy: nil

@@ -18,19 +18,19 @@ import Testing
     )
   }
 
-  private func depot(without lacks: Set<DiskFault.Action>) throws -> Depot {
-    try Depot.open(
-      Grounds(disk: LackingDisk(lacks: lacks), root: sandbox.folder),
+  private func transactionLog(without lacks: Set<DiskFault.Action>) throws -> TransactionLog {
+    try TransactionLog.open(
+      StoreRoot(disk: LackingDisk(lacks: lacks), root: sandbox.folder),
       identity: Identity(
-        holder: Holder(name: "test", process: 1), session: "s", boot: "b", machine: "m"),
-      at: nil, journalID: "j", patience: .none, now: Self.now
-    ).depot
+        holder: LockOwner(name: "test", process: 1), session: "s", boot: "b", machine: "m"),
+      at: nil, journalID: "j", retryPolicy: .none, now: Self.now
+    ).transactionLog
   }
 
-  private func settle(_ edits: [Edit], in depot: inout Depot) throws {
-    var (commit, _) = try depot.begin(patience: .none, now: Self.now)
+  private func settle(_ edits: [Edit], in transactionLog: inout TransactionLog) throws {
+    var (commit, _) = try transactionLog.begin(retryPolicy: .none, now: Self.now)
     _ = try commit.add(edits, delta: Delta(), title: "test", at: Self.now)
-    try commit.settle(into: &depot).clear(in: &depot)
+    try commit.settle(into: &transactionLog).clear(in: &transactionLog)
   }
 
   private func content() throws -> [String: String] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   private static let lists = [
-    Place.list(FileName(ours: "L")), Place.list(FileName(ours: "M")),
+    FolderPath.list(FileName(ours: "L")), FolderPath.list(FileName(ours: "M")),
   ]
 
   @Test(
@@ -57,22 +57,22 @@ import Testing
   func `whatever the file system lacks, the same comes of a commit`(
     _ lacks: Set<DiskFault.Action>
   ) throws {
-    var depot = try depot(without: lacks)
+    var transactionLog = try transactionLog(without: lacks)
     try settle(
       [
         Edit(.write(Array("1 new".utf8), before: Array("1".utf8)), at: "a", in: Self.lists[0]),
         Edit(.remove(before: Array("2".utf8)), at: "b", in: Self.lists[0]),
         Edit(.write(Array("c".utf8), before: nil), at: "c", in: Self.lists[0]),
         Edit(.makeFolder(files: [Self.title]), at: "N", in: .lists),
-      ], in: &depot)
+      ], in: &transactionLog)
     #expect(
       try content() == [
         "lists/L/a": "1 new", "lists/L/c": "c", "lists/M/x": "3", "lists/N/displayname": "N",
       ])
-    try settle([Edit(.trashFolder, at: "M", in: .lists)], in: &depot)
+    try settle([Edit(.trashFolder, at: "M", in: .lists)], in: &transactionLog)
     #expect(try content().filter { $0.key.hasPrefix("lists/M") }.isEmpty)
     #expect(try content().values.contains("a folder"))
-    let canExchange = depot.canExchange()
+    let canExchange = transactionLog.canExchange()
     #expect(canExchange == !lacks.contains(.exchange))
     #expect(
       try sandbox.names(try sandbox.disk.open(path: sandbox.path(".state"))) == [
@@ -84,21 +84,21 @@ import Testing
   func `a file that is not what was checked is not replaced, and nothing of ours is left`(
     _ lacks: Set<DiskFault.Action>
   ) throws {
-    var depot = try depot(without: lacks)
+    var transactionLog = try transactionLog(without: lacks)
     let before = try content()
-    #expect(throws: DepotFault.overtaken(Self.lists[0], "b")) {
+    #expect(throws: TransactionLogFault.overtaken(Self.lists[0], "b")) {
       try settle(
         [
           Edit(.write(Array("1 new".utf8), before: Array("1".utf8)), at: "a", in: Self.lists[0]),
           Edit(.write(Array("2 new".utf8), before: Array("?".utf8)), at: "b", in: Self.lists[0]),
-        ], in: &depot)
+        ], in: &transactionLog)
     }
     #expect(try content() == before)
   }
 
   @Test func `what is not known yet is tried, and leaves nothing`() throws {
-    var able = try depot(without: [])
-    var unable = try depot(without: [.exchange])
+    var able = try transactionLog(without: [])
+    var unable = try transactionLog(without: [.exchange])
     let before = try sandbox.names(try sandbox.disk.open(path: sandbox.path(".state")))
     let answers = [able.canExchange(), unable.canExchange()]
     #expect(answers == [true, false])

@@ -16,8 +16,8 @@ import Testing
   }
 
   /// The queue is filled before a call that changes a folder returns, so nothing is waited for.
-  private func all(_ watch: inout Watch) -> [Sighting] {
-    var sightings: [Sighting] = []
+  private func all(_ watch: inout Watch) -> [WatchEvent] {
+    var sightings: [WatchEvent] = []
     while true {
       let (some, mayHaveMore) = watch.drain()
       sightings += some

@@ -189,8 +189,8 @@ private struct Story {
   private mutating func notice(at now: Int64) {
     guard let first = standing.first, let last = standing.last else { return }
     standing = []
-    let patience = max(15 * 60_000, dwell + 60_000)
-    if now - last.at <= patience { cross(to: !(isInside ?? false), at: first.at + dwell) }
+    let retryPolicy = max(15 * 60_000, dwell + 60_000)
+    if now - last.at <= retryPolicy { cross(to: !(isInside ?? false), at: first.at + dwell) }
   }
 
   private mutating func cross(to inside: Bool, at: Int64) {

@@ -62,7 +62,7 @@ struct ValueTests {
     let root = try value(#"{"a":[1,{"b":"x"}],"c":null}"#)
     var reader = Reader(root)
     let object = try reader.beginObject()
-    var places: [Value.Place] = []
+    var places: [Value.ValueRef] = []
     while reader.nextKey(in: object) != nil { places.append(reader.place()) }
     #expect(places.map { root.at($0).ownText } == [#"[1,{"b":"x"}]"#, "null"])
     #expect(places.map { root.kind(at: $0) } == [.array, .null])

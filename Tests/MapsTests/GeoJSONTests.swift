@@ -65,8 +65,8 @@ import Testing
         Scene.Fence(
           id: "f1", title: "Milk", circles: [circle(47, 8, 150)], proximity: .enter, side: .inside)
       ],
-      places: [Scene.Place(id: "home", title: "Home", circle: circle(47, 8, 150))],
-      you: Scene.You(coordinate: at(47.001, 8), accuracy: 65, time: "14:05"))
+      places: [Scene.MapPlace(id: "home", title: "Home", circle: circle(47, 8, 150))],
+      you: Scene.CurrentPosition(coordinate: at(47.001, 8), accuracy: 65, time: "14:05"))
     let features = try features(scene)
     #expect(
       features.map { $0["properties"]?["kind"]?.string } == ["fence", "place", "accuracy", "you"])
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `what is left out is counted`() throws {
-    let place = try Scene.Place(title: "A", circle: circle(1, 2, 3))
+    let place = try Scene.MapPlace(title: "A", circle: circle(1, 2, 3))
     let scene = Scene(places: Array(repeating: place, count: MapLimits.mostFeatures + 7))
     #expect(scene.geoJSON().hasSuffix("],\"omitted\":7}\n"))
   }

@@ -98,9 +98,9 @@ import Testing
 
   @Test func `an accuracy much coarser than all else does not hide it`() throws {
     var scene = try Scene(fences: [fence("A", 47, 8, 100)])
-    scene.you = Scene.You(coordinate: try at(47, 8), accuracy: 50_000)
+    scene.you = Scene.CurrentPosition(coordinate: try at(47, 8), accuracy: 50_000)
     #expect(try picture(scene).marks[0].edge > 100)
-    scene.you = Scene.You(coordinate: try at(47, 8), accuracy: 150)
+    scene.you = Scene.CurrentPosition(coordinate: try at(47, 8), accuracy: 150)
     #expect(try abs(picture(scene).frame.scale * 150 - 236) < 1)
   }
 

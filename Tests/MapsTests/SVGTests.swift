@@ -35,8 +35,8 @@ import Testing
         fence("Milk & bread", 47.3769, 8.5417, 150, side: .inside),
         fence("Lock the bike", 47.3782, 8.5402, 80, .leave),
       ],
-      places: [Scene.Place(title: "Home", circle: circle(47.3769, 8.5417, 150))],
-      you: Scene.You(coordinate: at(47.3769, 8.5417), accuracy: 65, time: "14:05"))
+      places: [Scene.MapPlace(title: "Home", circle: circle(47.3769, 8.5417, 150))],
+      you: Scene.CurrentPosition(coordinate: at(47.3769, 8.5417), accuracy: 65, time: "14:05"))
     let elements = try #require(Elements(scene.svg()))
     let root = elements.all[0]
     #expect(root.attributes["role"] == "img")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `you alone are a picture too`() throws {
-    let scene = try Scene(you: Scene.You(coordinate: at(47, 8)))
+    let scene = try Scene(you: Scene.CurrentPosition(coordinate: at(47, 8)))
     let elements = try #require(Elements(scene.svg()))
     #expect(elements.named("desc")[0].text == "Where you are, on a map 203 m wide.")
   }

@@ -109,7 +109,7 @@ extension Scene {
     for _ in 0..<Int.random(in: 0...most, using: &random) {
       let title = hostileTitles.randomElement(using: &random) ?? ""
       if Bool.random(using: &random) {
-        scene.places.append(Place(title: title, circle: try circle(&random)))
+        scene.places.append(MapPlace(title: title, circle: try circle(&random)))
       } else {
         var circles: [Circle] = []
         for _ in 0..<Int.random(in: 0...2, using: &random) { circles.append(try circle(&random)) }
@@ -124,7 +124,7 @@ extension Scene {
     if Bool.random(using: &random) {
       let accuracies: [Double?] = [nil, 0, -1, .infinity, .nan, 5, 5000]
       let accuracy = accuracies.randomElement(using: &random) ?? nil
-      scene.you = You(
+      scene.you = CurrentPosition(
         coordinate: try circle(&random).coordinate, accuracy: accuracy, time: "14:05 <&>")
     }
     return scene

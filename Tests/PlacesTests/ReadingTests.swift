@@ -102,9 +102,9 @@ import Testing
       "[\n{\"title\":\"\\u0041\",\"x\":{\"a\":2,\"b\":1},\"id\":\"a\",\"longitude\":2,\n\"latitude\":1}]"
     )
     let other = file(#"[{"id":"a","title":"A","latitude":1,"longitude":2,"x":{"b":1,"a":3}}]"#)
-    #expect(one.substance(of: "a") == same.substance(of: "a"))
-    #expect(one.substance(of: "a") != other.substance(of: "a"))
-    #expect(one.substance(of: "b") == nil)
+    #expect(one.canonicalContent(of: "a") == same.canonicalContent(of: "a"))
+    #expect(one.canonicalContent(of: "a") != other.canonicalContent(of: "a"))
+    #expect(one.canonicalContent(of: "b") == nil)
   }
 
   @Test func `a new store has three places, each of which is good`() throws {

@@ -17,7 +17,7 @@ import Testing
         "examples":[{"id":"1","note":null}]},
       "ThingField":{"description":"A member.","type":"string","enum":["id","note"],"examples":["id"]},
       "FetchedThing":{"description":"Part of a thing.","type":"object",
-        "propertyNames":{"$ref":"#/components/schemas/ThingField"},"x-swift":"Finished","examples":[{}]}
+        "propertyNames":{"$ref":"#/components/schemas/ThingField"},"x-swift":"EncodedItem","examples":[{}]}
       """##,
     result: ##"{"$ref":"#/components/schemas/Thing"}"##,
     notification: #"{"name":"store/didChange","summary":"It changed.","params":[],"x-access":[]}"#)
@@ -75,7 +75,7 @@ import Testing
     let document = document(
       schemas: ##"""
         "Odd":{"description":"O.","type":"object","propertyNames":{"$ref":"#/components/schemas/AccessEntity"},
-          "x-swift":"Finished","examples":[{}]}
+          "x-swift":"EncodedItem","examples":[{}]}
         """##)
     let failure = #expect(throws: Unsupported.self) { try Output.files(from: document) }
     #expect(failure?.description.contains("a type's name and `Field`") == true)

@@ -26,18 +26,18 @@ import Testing
     #expect(
       try block("public struct DoParams", in: code) == """
         public struct DoParams: Sendable, Readable {
-          public var note: Presence<String>
+          public var note: Patch<String>
 
-          public init(note: Presence<String> = .absent) {
+          public init(note: Patch<String> = .absent) {
             self.note = note
           }
 
           public init(reading reader: inout Reader) throws(Mismatch) {
             let object = try reader.beginObject()
-            var note: Presence<String> = .absent
+            var note: Patch<String> = .absent
             while let key = reader.nextKey(in: object) {
               switch key {
-              case "note": note = try Presence<String>(reading: &reader)
+              case "note": note = try Patch<String>(reading: &reader)
               case "workDoneToken": reader.skip()
               default: throw reader.unknown(key)
               }
@@ -58,7 +58,7 @@ import Testing
   @Test func `a type or null is a nullable type`() throws {
     let schema = ##"{"oneOf":[{"$ref":"#/components/schemas/AccessEntity"},{"type":"null"}]}"##
     let code = try types(document(params: #"{"name":"which","schema":\#(schema)}"#))
-    #expect(code.contains("public var which: Presence<AccessEntity>"))
+    #expect(code.contains("public var which: Patch<AccessEntity>"))
   }
 
   @Test func `what is read-only is gone past and kept nowhere`() throws {
@@ -160,9 +160,9 @@ import Testing
       from: document(
         result: """
           {"title":"Page","type":"object","required":["items"],"properties":{"items":
-            {"type":"array","items":{"$ref":"#/components/schemas/AccessEntity","x-swift":"Finished"}}}}
+            {"type":"array","items":{"$ref":"#/components/schemas/AccessEntity","x-swift":"EncodedItem"}}}}
           """))
-    #expect(files[0].text.contains("public var items: [Finished]"))
+    #expect(files[0].text.contains("public var items: [EncodedItem]"))
     let page = try #require(files.first { $0.path.hasSuffix("REFERENCE.md") })
     #expect(page.text.contains("| `items` | array of [AccessEntity](#accessentity) |  |"))
   }

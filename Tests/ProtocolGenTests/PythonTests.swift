@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `what is saved is spelled out, and what was seen says which`() throws {
-    let thing = """
+    let item = """
       "Thing":{"description":"A thing.","type":"object","required":["id","revision"],
         "properties":{"id":\(Self.string),"revision":\(Self.string)},"examples":[{}]},
       "ThingInput":{"description":"A thing.","type":"object","additionalProperties":false,
@@ -82,7 +82,7 @@ import Testing
     let requests = try file(
       "_requests.py",
       document(
-        schemas: thing, params: params, result: ##"{"$ref":"#/components/schemas/Thing"}"##))
+        schemas: item, params: params, result: ##"{"$ref":"#/components/schemas/Thing"}"##))
     #expect(
       requests.contains(
         """

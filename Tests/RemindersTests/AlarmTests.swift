@@ -201,8 +201,8 @@ import Testing
     #expect(twice.map(\.id) == ["x"] && twice[0].snoozedUntil == noon)
     let dismissed = try alarms(snooze("y", of: "x", "ACKNOWLEDGED:20261128T120000Z\n"))
     #expect(dismissed.map(\.snoozedUntil) == [nil])
-    let orphan = try alarms(snooze("y", of: "gone"))
-    #expect(orphan.map(\.trigger) == [twice[0].trigger, .absolute(noon)])
+    let quarantined = try alarms(snooze("y", of: "gone"))
+    #expect(quarantined.map(\.trigger) == [twice[0].trigger, .absolute(noon)])
     let ring = try alarms(snooze("y", of: "z") + snooze("z", of: "y"))
     #expect(ring.map(\.id) == ["x"] && ring[0].snoozedUntil == nil)
   }

@@ -124,33 +124,33 @@ struct Course: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: Course.all)
-  func `a reminder moves on to its next occurrence, or is done`(_ course: Course) throws {
-    let (original, copy) = try completed(course.lines, at: course.at)
+  func `a reminder moves on to its next occurrence, or is done`(_ outcome: Course) throws {
+    let (original, copy) = try completed(outcome.lines, at: outcome.at)
     #expect(original.uid == "one")
-    guard !course.next.isEmpty else {
+    guard !outcome.next.isEmpty else {
       #expect(copy == nil)
-      #expect(try lines(original) == lines(file(course.lines)))
-      #expect(try original.reminder.status == .completed(instant(course.at)))
+      #expect(try lines(original) == lines(file(outcome.lines)))
+      #expect(try original.reminder.status == .completed(instant(outcome.at)))
       return
     }
-    #expect(lines(original) == course.next && original.reminder.status == .open)
+    #expect(lines(original) == outcome.next && original.reminder.status == .open)
     let past = try #require(copy)
     #expect(past.uid == "copy" && past.reminder.recurrence.isEmpty)
-    #expect(try past.reminder.status == .completed(instant(course.at)))
-    let dates = course.lines.split(separator: "\n").filter { $0.hasPrefix("D") }
+    #expect(try past.reminder.status == .completed(instant(outcome.at)))
+    let dates = outcome.lines.split(separator: "\n").filter { $0.hasPrefix("D") }
     #expect(lines(past) == dates.joined(separator: "\n"))
   }
 
   @Test(arguments: Course.all.filter { !$0.next.isEmpty })
   func `what was completed is seen to have moved on, from each date before`(
-    _ course: Course
+    _ outcome: Course
   ) throws {
-    let before = try occasion(course.lines)
-    let after = try file(course.next)
-    #expect(after.course(since: before) == .movedOn)
-    #expect(try after.course(since: occasion(course.next)) == .stays)
+    let before = try seriesDate(outcome.lines)
+    let after = try file(outcome.next)
+    #expect(after.outcome(since: before) == .movedOn)
+    #expect(try after.outcome(since: seriesDate(outcome.next)) == .stays)
     // As one that is undone.
-    #expect(try file(course.lines).course(since: occasion(course.next)) == .stays)
+    #expect(try file(outcome.lines).outcome(since: seriesDate(outcome.next)) == .stays)
   }
 
   @Test func `what is put off has not moved on until it is where its series goes on`() throws {
@@ -180,15 +180,17 @@ struct Course: CustomTestStringConvertible, Sendable {
       ),
     ] {
       #expect(
-        try (file(after).course(since: occasion(before)) == .movedOn) == hasMovedOn,
+        try (file(after).outcome(since: seriesDate(before)) == .movedOn) == hasMovedOn,
         "\(before) → \(after)")
     }
   }
 
   @Test func `what is brought forward goes on from there, unless it was taken back`() throws {
     let tuesday = "DUE;VALUE=DATE:20261208\nRRULE:FREQ=WEEKLY"
-    for (before, after, course) in [
-      (tuesday, "DUE;VALUE=DATE:20261207\nRRULE:FREQ=WEEKLY", Occasion.Course.broughtForward),
+    for (before, after, outcome) in [
+      (
+        tuesday, "DUE;VALUE=DATE:20261207\nRRULE:FREQ=WEEKLY", SeriesDate.DateOutcome.broughtForward
+      ),
       (tuesday, "DUE;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY", .stays),
       (tuesday, "DUE;VALUE=DATE:20261207\nRDATE;VALUE=DATE:20261208", .stays),
       (tuesday, "DUE;VALUE=DATE:20261207", .stays),
@@ -198,15 +200,15 @@ struct Course: CustomTestStringConvertible, Sendable {
         .broughtForward
       ),
     ] {
-      #expect(try file(after).course(since: occasion(before)) == course, "\(before) → \(after)")
+      #expect(try file(after).outcome(since: seriesDate(before)) == outcome, "\(before) → \(after)")
     }
   }
 
   @Test func `a date goes on in whatever zone it is written`() throws {
     let tokyo = "DUE;TZID=Asia/Tokyo:20261201T003000\nRRULE:FREQ=DAILY"
     let berlin = "DUE;TZID=Europe/Berlin:20270327T090000\nRRULE:FREQ=DAILY"
-    for (before, after, course) in [
-      (tokyo, "DUE:20261130T153000Z\nRRULE:FREQ=DAILY", Occasion.Course.stays),
+    for (before, after, outcome) in [
+      (tokyo, "DUE:20261130T153000Z\nRRULE:FREQ=DAILY", SeriesDate.DateOutcome.stays),
       (tokyo, "DUE:20261201T120000Z\nRRULE:FREQ=DAILY", .stays),
       (tokyo, "DUE:20261201T153000Z\nRRULE:FREQ=DAILY", .movedOn),
       (tokyo, "DUE;TZID=America/New_York:20261201T103000\nRRULE:FREQ=DAILY", .movedOn),
@@ -215,15 +217,15 @@ struct Course: CustomTestStringConvertible, Sendable {
       (berlin, "DUE:20270327T080000Z\nRRULE:FREQ=DAILY", .stays),
       (berlin, "DUE:20270328T090000\nRRULE:FREQ=DAILY", .movedOn),
     ] {
-      #expect(try file(after).course(since: occasion(before)) == course, "\(before) → \(after)")
+      #expect(try file(after).outcome(since: seriesDate(before)) == outcome, "\(before) → \(after)")
     }
   }
 
-  private func occasion(_ lines: String) throws -> Occasion {
+  private func seriesDate(_ lines: String) throws -> SeriesDate {
     let alarm = "\nBEGIN:VALARM\nUID:a\nACTION:DISPLAY\nTRIGGER:PT0S\nEND:VALARM"
     let file = try file(lines + alarm)
-    let sheet = AlarmSheet(file.reminder, added: file.nextAdded)
-    return try #require(sheet?.occasion(floatingIn: .utc))
+    let sheet = AlarmInputs(file.reminder, added: file.nextAdded)
+    return try #require(sheet?.seriesDate(floatingIn: .utc))
   }
 
   @Test func `times stay what they are on the wall when clocks change`() throws {

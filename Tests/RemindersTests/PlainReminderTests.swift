@@ -10,7 +10,7 @@ import Testing
   private struct Found: Equatable {
     var uid: String
     var keys: [UInt8]
-    var substance: [UInt8]
+    var canonicalContent: [UInt8]
     var problems: [Problem] = []
   }
 
@@ -19,16 +19,16 @@ import Testing
     guard reminder.read(bytes, &database) else { return nil }
     var drafts = PlainDrafts()
     let keys = reminder.keys(&drafts)
-    let substance = reminder.withSubstance(&drafts) { span in span.indices.map { span[$0] } }
+    let canonicalContent = reminder.withSubstance(&drafts) { span in span.indices.map { span[$0] } }
     return Found(
-      uid: reminder.text.string(reminder.uid), keys: keys, substance: substance)
+      uid: reminder.text.string(reminder.uid), keys: keys, canonicalContent: canonicalContent)
   }
 
   private func full(_ bytes: [UInt8]) throws -> Found {
     let file = try Peer.file(bytes)
     return Found(
       uid: file.uid, keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes,
-      substance: file.substance,
+      canonicalContent: file.canonicalContent,
       problems: file.problems)
   }
 

@@ -108,7 +108,9 @@ extension SeededChance {
       lists: maybe(15) { [$0.pick(["list 0", "list 1", "nowhere"]), "list 2"] },
       status: pick([.all, .all, .incomplete, .completed]), due: maybe(25) { $0.bounds() },
       completed: maybe(12) { $0.bounds() },
-      priority: maybe(15) { [$0.pick(Priority.Band.allCases), $0.pick(Priority.Band.allCases)] },
+      priority: maybe(15) {
+        [$0.pick(Priority.PriorityRange.allCases), $0.pick(Priority.PriorityRange.allCases)]
+      },
       isLocation: maybe(12) { $0.below(4) > 0 },
       proximity: maybe(12) { $0.pick([.enter, .leave]) },
       near: maybe(15) { $0.vicinity() },
@@ -120,9 +122,9 @@ extension SeededChance {
       })
   }
 
-  private mutating func vicinity() -> Vicinity? {
+  private mutating func vicinity() -> NearFilter? {
     let within = pick([0, 1_000, 1_300, 1_000_000, 2e7, .infinity])
-    return coordinate().map { Vicinity($0, within: within) }
+    return coordinate().map { NearFilter($0, within: within) }
   }
 
   mutating func query() -> ReminderQuery {

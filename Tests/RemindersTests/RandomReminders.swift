@@ -93,8 +93,10 @@ struct RandomReminders {
 
   mutating func alarm(_ id: String, _ reminder: Reminder) throws -> Alarm {
     var alarm = Alarm(id: id, trigger: .absolute(instant()))
-    let anchors = [reminder.start.map { _ in Alarm.Anchor.start }, reminder.due.map { _ in .end }]
-      .compactMap(\.self)
+    let anchors = [
+      reminder.start.map { _ in Alarm.OffsetBase.start }, reminder.due.map { _ in .end },
+    ]
+    .compactMap(\.self)
     switch chance.below(3) {
     case 0 where !anchors.isEmpty:
       alarm.trigger = .relative(

@@ -70,7 +70,7 @@ import Testing
       }
       let lost = changes(before.bytes, bytes).filter { $0.hasPrefix("-") }
       let back = try Peer.file(bytes)
-      #expect(back.substance == before.substance, "\(field)")
+      #expect(back.canonicalContent == before.canonicalContent, "\(field)")
       // A zone stays that was brought along; whoever put a line back put it where it could go.
       #expect(
         lost.allSatisfy { line in changes(before.bytes, bytes).contains("+" + line.dropFirst()) })
@@ -90,7 +90,9 @@ import Testing
           continue
         }
         let alone = try edited(before, later)
-        #expect(try Peer.file(bytes).substance == alone.substance, "\(field), then \(other)")
+        #expect(
+          try Peer.file(bytes).canonicalContent == alone.canonicalContent, "\(field), then \(other)"
+        )
       }
     }
     let title = try edited(before) { $0.title = "one" }
@@ -130,14 +132,14 @@ import Testing
     let before = try file(Self.lines)
     let done = try before.completed(at: noon, now: noon, in: .utc, copyUID: { "copy" })
     let after = try Peer.file(done.bytes)
-    #expect(done.copy != nil && after.substance != before.substance)
+    #expect(done.copy != nil && after.canonicalContent != before.canonicalContent)
     let now = try edited(after) { $0.title = "since" }
     guard case .content(let bytes) = try restored(now, from: after, to: before) else {
       Issue.record("refused")
       return
     }
     let expected = try edited(before) { $0.title = "since" }
-    #expect(try Peer.file(bytes).substance == expected.substance)
+    #expect(try Peer.file(bytes).canonicalContent == expected.canonicalContent)
   }
 
   @Test func `properties that we do not know go back too`() throws {
@@ -148,7 +150,9 @@ import Testing
       Issue.record("refused")
       return
     }
-    #expect(try Peer.file(bytes).substance == edited(before) { $0.title = "since" }.substance)
+    #expect(
+      try Peer.file(bytes).canonicalContent
+        == edited(before) { $0.title = "since" }.canonicalContent)
     let since = try file(Self.lines.replacing("X-OTHER:c", with: "X-OTHER:f\nX-NEW:e"))
     #expect(try restored(since, from: after, to: before) == .conflict(fields: ["X-OTHER"]))
   }

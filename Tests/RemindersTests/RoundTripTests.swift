@@ -104,7 +104,7 @@ import Testing
       }
       do {
         let found = try ReminderFile(bytes, &database)
-        _ = found.substance
+        _ = found.canonicalContent
         #expect(try found.bytes(for: found.reminder, at: noon) == bytes)
         var reminder = found.reminder
         reminder.title = random.text()
@@ -145,7 +145,7 @@ import Testing
       var reminder = found.reminder
       reminder.title = "b"
       #expect(try Peer.file(found.bytes(for: reminder, at: noon)).reminder.title == "b")
-      _ = found.substance
+      _ = found.canonicalContent
       _ = try found.completed(at: noon, now: noon, in: .utc, copyUID: { "copy" })
     }
   }

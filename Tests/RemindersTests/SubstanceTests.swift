@@ -32,8 +32,8 @@ import Testing
     END:VALARM
     """
 
-  private func substance(_ lines: String) throws -> String {
-    string(try file(lines).substance)
+  private func canonicalContent(_ lines: String) throws -> String {
+    string(try file(lines).canonicalContent)
   }
 
   /// Revisions that clients remember are made of it, so it stays what it is to the byte.
@@ -74,18 +74,18 @@ import Testing
       X-A;Y=1:1
       X-B:2
       """
-    #expect(try substance(lines) == expected)
+    #expect(try canonicalContent(lines) == expected)
   }
 
   @Test func `what programs change for nothing is not substance`() throws {
-    let own = try substance(Self.lines)
+    let own = try canonicalContent(Self.lines)
     func changed(_ old: String, _ new: String) throws -> String {
       #expect(Self.lines.contains(old))
-      return try substance(Self.lines.replacing(old, with: new))
+      return try canonicalContent(Self.lines.replacing(old, with: new))
     }
     let all = [
       // Order, folds, quotation marks, escapes, the type that is the default.
-      try substance(
+      try canonicalContent(
         Self.lines.replacing("STATUS:NEEDS-ACTION\n", with: "") + "\nX-RADICALE-NAME:a"),
       try changed("Lock the", "Lock\n  the"), try changed("X-P=a", "X-P=\"a\""),
       try changed("TITLE=Office:geo:47.376887,", "TITLE=\"Office\":geo:47.376887\\,"),
@@ -97,10 +97,10 @@ import Testing
       // Acknowledged, snoozed.
       try changed("UID:x", "UID:x\nACKNOWLEDGED:20261104T000000Z"),
       try changed("DTSTAMP:", "X-MOZ-LASTACK:20261104T000000Z\nDTSTAMP:"),
-      try substance(
+      try canonicalContent(
         Self.lines + "\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:20270101T000000Z\n"
           + "RELATED-TO;RELTYPE=SNOOZE:x\nEND:VALARM"),
-      try substance(Self.lines + "\nBEGIN:VALARM\nACTION:NONE\nTRIGGER:PT0S\nEND:VALARM"),
+      try canonicalContent(Self.lines + "\nBEGIN:VALARM\nACTION:NONE\nTRIGGER:PT0S\nEND:VALARM"),
       // Destroyed by Radicale; by libical.
       try changed("TITLE=Office:geo:47.376887,8.541694", "TITLE=Office:geo:47.376887"),
       try changed("\nPROXIMITY:DEPART", "\nX-LIC-ERROR:PROXIMITY"),
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `what a person changes is substance`() throws {
-    var seen: Set<String> = [try substance(Self.lines)]
+    var seen: Set<String> = [try canonicalContent(Self.lines)]
     let changes = [
       ("SUMMARY:", "SUMMARY:!"), ("errands,", ""), ("errands,post", "errands\\,post"),
       ("Berlin", "Paris"), ("DUE;TZID=Europe/Berlin:20261201T090000", "DUE:20261201T090000"),
@@ -124,14 +124,15 @@ import Testing
     ]
     for (old, new) in changes {
       #expect(Self.lines.contains(old))
-      let changed = try substance(Self.lines.replacing(old, with: new))
+      let changed = try canonicalContent(Self.lines.replacing(old, with: new))
       #expect(seen.insert(changed).inserted, "\(old) → \(new)")
     }
     #expect(
-      try string(file(Self.lines, uid: "two").substance) != string(file(Self.lines).substance))
+      try string(file(Self.lines, uid: "two").canonicalContent)
+        != string(file(Self.lines).canonicalContent))
     let override = "\r\nBEGIN:VTODO\r\nUID:one\r\nRECURRENCE-ID:20261201\r\nEND:VTODO\r\n"
     let both = string(ics(Self.lines)).replacing("\r\nEND:VCALENDAR", with: override)
-    #expect(try !seen.contains(string(Peer.file(Array(both.utf8)).substance)))
+    #expect(try !seen.contains(string(Peer.file(Array(both.utf8)).canonicalContent)))
   }
 
   @Test func `no line end, no order of lines and no acknowledgement of ours is substance`() throws {
@@ -140,11 +141,11 @@ import Testing
     ] {
       let found = try Peer.file(name)
       let lf = string(found.bytes).replacing("\r\n", with: "\n")
-      #expect(try Peer.file(Array(lf.utf8)).substance == found.substance)
+      #expect(try Peer.file(Array(lf.utf8)).canonicalContent == found.canonicalContent)
       for alarm in found.reminder.alarms {
         let snoozed = try Peer.file(found.bytes(snoozing: alarm.id, until: noon, now: noon))
         #expect(snoozed.reminder.alarms.contains { $0.snoozedUntil == noon })
-        #expect(string(snoozed.substance) == string(found.substance), "\(name)")
+        #expect(string(snoozed.canonicalContent) == string(found.canonicalContent), "\(name)")
       }
     }
   }

@@ -103,14 +103,14 @@ extension Random {
     let content: StoredFile.Content =
       if once(in: 5) {
         .unreadable(
-          Remark(kind: "broken", message: "?"),
+          FileDiagnostic(kind: "broken", message: "?"),
           was: once(in: 4) ? nil : pick(Pair.uids))
       } else {
         .item(
           StoredItem(
             uid: once(in: 2) ? ItemID("X") : pick(Pair.uids), kind: pick(["reminder", "event"]),
             revision: Digest(leading: next() % 2, trailing: 0), keys: Stretch([UInt8(below(3))]),
-            members: Stretch([UInt8(below(2))]), remarks: []))
+            members: Stretch([UInt8(below(2))]), diagnostics: []))
       }
     return CatalogueModel.Content(image: Digest(leading: next(), trailing: 0), content: content)
   }

@@ -109,6 +109,6 @@ extension CatalogueModel.View {
 
 extension Delta {
   var plain: Set<String> {
-    Set(all.map { "\($0.event) \($0.thing.kind) \($0.thing.id)" })
+    Set(all.map { "\($0.event) \($0.item.kind) \($0.item.id)" })
   }
 }

@@ -140,7 +140,7 @@ extension Pair {
   fileprivate func snapshot() -> Snapshot {
     catalogue.snapshot(
       codecVersion: 3,
-      bookmark: Bookmark(
+      bookmark: JournalBookmark(
         position: Position(journal: "j", number: 3, sum: JournalSum(1)), segment: 1, offset: 9,
         chain: JournalSum(2)), takenAt: 4, documents: [:])
   }

@@ -46,7 +46,7 @@ struct Convalescence {
   /// What the journal has of it.
   private func changes() throws -> [String] {
     // Of a history that was cut nobody can tell.
-    guard let store = patient.store, let oldest = try store.depot.segments().first,
+    guard let store = patient.store, let oldest = try store.transactionLog.segments().first,
       oldest <= patient.beginning.number + 1
     else { return [] }
     var changes = Delta()
@@ -68,7 +68,7 @@ struct Convalescence {
           difference("for another", other.store?.panorama, patient.store?.panorama))
       }
       let left = ["s/lists", "s/lists/Home", "s/lists/Work"].flatMap { place in
-        machine.foreign.names(in: place).filter(Depot.isLeftover).map { "\(place)/\($0)" }
+        machine.foreign.names(in: place).filter(TransactionLog.isLeftover).map { "\(place)/\($0)" }
       }
       if !left.isEmpty { mistakes.append("left over: \(left)") }
       try patient.use { $0.notice(.everything) }

@@ -56,10 +56,10 @@ import Testing
       return .proceed
     }
     var opening = try Opening(
-      Grounds(disk: process, root: process.open(path: "s")), identity: .named("newcomer"),
+      StoreRoot(disk: process, root: process.open(path: "s")), identity: .named("newcomer"),
       codec: Plain.codec,
-      surroundings: Store.Surroundings(
-        now: { [unowned world] in world.now }, patience: .none, freshID: { "another" }))
+      environment: Store.Environment(
+        now: { [unowned world] in world.now }, retryPolicy: .none, freshID: { "another" }))
     var store = try opening.finish()
     store.saveIndex()
     process.hook = nil
@@ -67,7 +67,7 @@ import Testing
     // What came behind the opening's own reading of the journal is news to it.
     store.notice(.journal)
     _ = try store.wake()
-    #expect(store.things == meddler.store.things, "step \(step)")
+    #expect(store.entries == meddler.store.entries, "step \(step)")
     #expect(store.problems == [], "step \(step)")
     let noted = try store.changes(since: meddler.store.state).filter { !$0.delta.isEmpty }
     #expect(noted.isEmpty, "step \(step)")

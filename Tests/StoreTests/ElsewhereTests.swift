@@ -40,12 +40,12 @@ import Testing
       }
       return hook(operation)
     }
-    let grounds = Grounds(
+    let storeRoot = StoreRoot(
       disk: process, root: try process.open(path: "s"), elsewhere: [Self.far: "far"])
     var opening = try Opening(
-      grounds, identity: .named("far", boot: "boot\(machine.boot)"), codec: Plain.codec,
-      surroundings: Store.Surroundings(
-        now: { Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
+      storeRoot, identity: .named("far", boot: "boot\(machine.boot)"), codec: Plain.codec,
+      environment: Store.Environment(
+        now: { Instant(milliseconds: machine.now / 1_000_000) }, retryPolicy: .none,
         freshID: { "journal" }))
     var store = try opening.finish()
     store.saveIndex()

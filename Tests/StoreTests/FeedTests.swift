@@ -52,7 +52,7 @@ import Testing
     hands.now = hands.now.adding(milliseconds: 60_000)
     var opening = try Opening(
       .posix(folder.path), identity: .named("other"), codec: Plain.codec,
-      surroundings: hands.surroundings)
+      environment: hands.environment)
     store.notice(.journal)
     _ = try store.wake()
     let state = store.state
@@ -72,7 +72,7 @@ import Testing
     hands.now = hands.now.adding(milliseconds: 60_000)
     var opening = try Opening(
       .posix(folder.path), identity: .named("other"), codec: Plain.codec,
-      surroundings: hands.surroundings)
+      environment: hands.environment)
     try store.make("d")
     try store.settle()
     #expect(try opening.finish().view == store.view)

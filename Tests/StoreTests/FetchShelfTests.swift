@@ -116,8 +116,8 @@ struct FetchShelfTests {
         .item(
           StoredItem(
             uid: ItemID("item-\(slot)"), kind: "thing", revision: Digest(leading: 0, trailing: 0),
-            keys: $0, members: Stretch([7]), remarks: []))
-      } ?? .unreadable(Remark(kind: "", message: ""), was: nil)
+            keys: $0, members: Stretch([7]), diagnostics: []))
+      } ?? .unreadable(FileDiagnostic(kind: "", message: ""), was: nil)
     return StoredFile(
       key: FileKey(list: 0, name: FileName(String(1_000_000 + slot)) ?? FileName(ours: "a")),
       signature: nil,

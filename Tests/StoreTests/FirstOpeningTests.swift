@@ -29,7 +29,7 @@ import Testing
     if !apart { codec.apart = nil }
     return try Opening(
       .posix(folder.path), identity: .named("tester"), codec: codec,
-      surroundings: hands.surroundings)
+      environment: hands.environment)
   }
 
   @Test func `two threads find what one finds`() throws {
@@ -37,18 +37,20 @@ import Testing
     let hands = Hands()
     try fill(folder)
     var one = try opening(folder, hands, apart: false).finished()
-    let (things, problems) = (one.things, one.problems)
-    #expect(things.count == 2_500 + 2)
+    let (entries, problems) = (one.entries, one.problems)
+    #expect(entries.count == 2_500 + 2)
     let index = one.catalogue.snapshot(
-      codecVersion: 1, bookmark: one.depot.journal.bookmark, takenAt: 0, boot: "", documents: [:])
+      codecVersion: 1, bookmark: one.transactionLog.journal.bookmark, takenAt: 0, boot: "",
+      documents: [:])
     let isWritten = one.writeIndex()
     #expect(isWritten)
     try folder.remove(".state/index")
     let two = try opening(folder, hands, apart: true).finished()
-    #expect(two.things == things)
+    #expect(two.entries == entries)
     #expect(two.problems == problems)
     let other = two.catalogue.snapshot(
-      codecVersion: 1, bookmark: one.depot.journal.bookmark, takenAt: 0, boot: "", documents: [:])
+      codecVersion: 1, bookmark: one.transactionLog.journal.bookmark, takenAt: 0, boot: "",
+      documents: [:])
     #expect(other.files == index.files)
   }
 
@@ -70,7 +72,7 @@ import Testing
       }
     }
     let store = try opening(folder, hands, apart: true).finished()
-    #expect(store.things.count == 2_502)
+    #expect(store.entries.count == 2_502)
   }
 }
 

@@ -97,7 +97,7 @@ import Testing
           content: .item(
             StoredItem(
               uid: ItemID("\(number)"), kind: "kind \(number)", revision: random.digest(),
-              keys: Stretch([]), members: Stretch([]), remarks: [])))
+              keys: Stretch([]), members: Stretch([]), diagnostics: [])))
       }
       let bytes = try #require(snapshot.bytes())
       #expect((Snapshot(reading: bytes, codecVersion: 3) != nil) == isRead)

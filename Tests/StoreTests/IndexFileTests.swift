@@ -23,27 +23,27 @@ import Testing
   /// With the old index on it.
   private func disk() -> ScantDisk {
     let disk = ScantDisk()
-    _ = IndexFile(grounds: disk.grounds).write(old, session: "one")
+    _ = IndexFile(storeRoot: disk.storeRoot).write(old, session: "one")
     disk.steps = []
     return disk
   }
 
   @Test func `what was written is read, and takes the place of the old one in one step`() {
     let disk = disk()
-    let file = IndexFile(grounds: disk.grounds)
+    let file = IndexFile(storeRoot: disk.storeRoot)
     #expect(file.read(codecVersion: 3) == old)
     #expect(file.write(new, session: "two"))
     #expect(file.read(codecVersion: 3) == new)
     #expect(disk.steps == ["write index.two.tmp", "replace index with index.two.tmp"])
-    #expect(disk.things.count == 1)
+    #expect(disk.entries.count == 1)
   }
 
   @Test func `where there is none, or no store, nothing is read`() {
     let disk = ScantDisk()
-    #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == nil)
+    #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == nil)
     disk.hasState = false
-    #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == nil)
-    #expect(!IndexFile(grounds: disk.grounds).write(new, session: "two"))
+    #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == nil)
+    #expect(!IndexFile(storeRoot: disk.storeRoot).write(new, session: "two"))
   }
 
   @Test(arguments: [
@@ -53,24 +53,24 @@ import Testing
     for reason: DiskFault.Reason in [.full, .readOnly, .denied, .other(errno: 5)] {
       let disk = disk()
       disk.refused[action] = reason
-      #expect(!IndexFile(grounds: disk.grounds).write(new, session: "two"))
+      #expect(!IndexFile(storeRoot: disk.storeRoot).write(new, session: "two"))
       disk.refused = [:]
-      #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == old)
-      #expect(Array(disk.things.keys) == [index])
+      #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == old)
+      #expect(Array(disk.entries.keys) == [index])
     }
   }
 
   @Test func `what a disk that was full kept is gone with the next index`() {
     let disk = disk()
     disk.refused = [.write: .full, .remove: .full]
-    let file = IndexFile(grounds: disk.grounds)
+    let file = IndexFile(storeRoot: disk.storeRoot)
     #expect(!file.write(new, session: "two"))
-    #expect(disk.things.count == 2)
+    #expect(disk.entries.count == 2)
     #expect(file.read(codecVersion: 3) == old)
     disk.refused = [:]
     for session in ["two", "three"] {
       #expect(file.write(new, session: session))
-      #expect(Array(disk.things.keys) == [index])
+      #expect(Array(disk.entries.keys) == [index])
     }
     #expect(file.read(codecVersion: 3) == new)
   }
@@ -78,32 +78,32 @@ import Testing
   @Test func `the lock and the journal beside it are left alone`() {
     let disk = disk()
     let others = ["lock", "journal", "index.old", "my.tmp", "fences"].compactMap { FileName($0) }
-    for name in others { disk.things[name] = .file([1]) }
-    #expect(IndexFile(grounds: disk.grounds).write(new, session: "two"))
-    #expect(Set(disk.things.keys) == Set(others + [index]))
+    for name in others { disk.entries[name] = .file([1]) }
+    #expect(IndexFile(storeRoot: disk.storeRoot).write(new, session: "two"))
+    #expect(Set(disk.entries.keys) == Set(others + [index]))
   }
 
   @Test(arguments: [Signature.Kind.folder, .link, .other])
   func `a folder, a link or a pipe at its name is no index`(_ kind: Signature.Kind) {
     let disk = disk()
-    disk.things[index] = .other(kind)
-    let file = IndexFile(grounds: disk.grounds)
+    disk.entries[index] = .other(kind)
+    let file = IndexFile(storeRoot: disk.storeRoot)
     #expect(file.read(codecVersion: 3) == nil)
     #expect(file.write(new, session: "two") == (kind != .folder))
     #expect(file.read(codecVersion: 3) == (kind == .folder ? nil : new))
-    #expect(Array(disk.things.keys) == [index])
+    #expect(Array(disk.entries.keys) == [index])
   }
 
   @Test(arguments: [DiskFault.Action.look, .read])
   func `one that cannot be read is not there`(_ action: DiskFault.Action) {
     let disk = disk()
     disk.refused[action] = .denied
-    #expect(IndexFile(grounds: disk.grounds).read(codecVersion: 3) == nil)
+    #expect(IndexFile(storeRoot: disk.storeRoot).read(codecVersion: 3) == nil)
   }
 
   @Test func `a session that is no name writes nothing`() {
     let disk = disk()
-    let file = IndexFile(grounds: disk.grounds)
+    let file = IndexFile(storeRoot: disk.storeRoot)
     #expect(!file.write(new, session: "../two"))
     #expect(!file.write(new, session: String(repeating: "x", count: 300)))
     #expect(file.read(codecVersion: 3) == old)
@@ -111,9 +111,9 @@ import Testing
 
   @Test func `a real disk keeps it, and is not led astray by what stands at its name`() throws {
     let folder = try TemporaryFolder()
-    let grounds = try Grounds.posix(folder.path)
-    _ = try grounds.openOrMake(.state)
-    let file = IndexFile(grounds: grounds)
+    let storeRoot = try StoreRoot.posix(folder.path)
+    _ = try storeRoot.openOrMake(.state)
+    let file = IndexFile(storeRoot: storeRoot)
     #expect(file.read(codecVersion: 3) == nil)
     #expect(file.write(old, session: "one"))
     #expect(file.write(new, session: "two"))

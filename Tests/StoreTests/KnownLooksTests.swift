@@ -16,12 +16,12 @@ import Testing
     kind: .file, device: 1, inode: 2, size: 3, modified: 4, changed: 5, permissions: 0o600)
 
   private func number(_ name: Int, inList list: Int = 0, _ look: Signature) throws -> UInt64 {
-    try self.name(name).bytes.withUnsafeBytes { KnownLooks.number($0, ofList: list, look) }
+    try self.name(name).bytes.withUnsafeBytes { StatSet.number($0, ofList: list, look) }
   }
 
   @Test func `each name is taken once, however many there are`() throws {
     let numbers = try (0..<1000).map { try number($0, look) }
-    var looks = KnownLooks(numbers)
+    var looks = StatSet(numbers)
     for number in numbers.reversed() {
       #expect(!looks.isTaken(number))
       let isFirst = looks.take(number)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `another name, or one that looks different in anything, is not known`() throws {
-    var looks = KnownLooks([try number(1, look)])
+    var looks = StatSet([try number(1, look)])
     let changes: [(inout Signature) -> Void] = [
       { $0.kind = .link }, { $0.device += 1 }, { $0.inode += 1 }, { $0.size += 1 },
       { $0.modified += 1 }, { $0.changed += 1 }, { $0.permissions = 0o644 },
@@ -56,15 +56,15 @@ import Testing
     for length in 1...255 {
       for letter in ["a", "b"] {
         let name = Array(String(repeating: letter, count: length).utf8)
-        numbers.insert(name.withUnsafeBytes { KnownLooks.number($0, ofList: 0, look) })
+        numbers.insert(name.withUnsafeBytes { StatSet.number($0, ofList: 0, look) })
       }
     }
     #expect(numbers.count == 2 * 255)
   }
 
   @Test func `of what was seen the others are named, and each that is known counts once`() throws {
-    var looks = KnownLooks([try number(1, look), try number(2, look)])
-    var seen = FolderLooks()
+    var looks = StatSet([try number(1, look), try number(2, look)])
+    var seen = FolderListing()
     for name in [3, 1, 2, 1, 4] {
       try self.name(name).bytes.withUnsafeBytes { seen.add($0, look) }
     }

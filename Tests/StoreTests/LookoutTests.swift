@@ -12,7 +12,7 @@ import Testing
 /// A store that is opened with its eyes open, as a server has it.
 struct Observer {
   var store: Store
-  var lookout: Lookout
+  var watcher: StoreWatcher
   let hands: Hands
 
   init(_ folder: TemporaryFolder, as name: String = "observer", elsewhere: [FileName: String] = [:])
@@ -20,10 +20,10 @@ struct Observer {
   {
     hands = Hands()
     hands.followsClock = true
-    var grounds = try Grounds.posix(folder.path)
-    grounds.elsewhere = elsewhere
-    lookout = Lookout(over: grounds, as: .named(name), at: hands.now)
-    store = try Store.open(grounds, as: name, hands)
+    var storeRoot = try StoreRoot.posix(folder.path)
+    storeRoot.elsewhere = elsewhere
+    watcher = StoreWatcher(over: storeRoot, as: .named(name), at: hands.now)
+    store = try Store.open(storeRoot, as: name, hands)
   }
 
   /// Works like a server's loop until it is so, and gives what was told meanwhile. Five minutes
@@ -34,14 +34,14 @@ struct Observer {
     var told: [Announcement] = []
     let deadline = hands.now.adding(seconds: 300)
     while hands.now < deadline {
-      let sights = lookout.look(at: hands.now)
+      let sights = watcher.look(at: hands.now)
       for sight in sights { store.notice(sight) }
       if let due = store.due, due <= hands.now { told += try store.wake() }
       if isSo(store) || (rests && store.due == nil && sights.isEmpty) { return told }
-      let dues = [store.due, lookout.due].compactMap(\.self)
+      let dues = [store.due, watcher.due].compactMap(\.self)
       let delay = dues.min().map { max($0 - hands.now, 0) } ?? 1000
-      var eyes = pollfd(fd: lookout.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-      poll(&eyes, 1, Int32(min(delay, 1000)))
+      var watchDescriptors = pollfd(fd: watcher.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+      poll(&watchDescriptors, 1, Int32(min(delay, 1000)))
     }
     Issue.record("it did not come about")
     return told
@@ -77,7 +77,7 @@ struct Observer {
     let list = FileName(ours: "Reminders")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o500], ofItemAtPath: "\(folder.path)/lists/Reminders")
-    #expect(observer.lookout.look(at: observer.hands.now).contains(.folder(.list(list))))
+    #expect(observer.watcher.look(at: observer.hands.now).contains(.folder(.list(list))))
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700], ofItemAtPath: "\(folder.path)/lists/Reminders")
   }
@@ -96,7 +96,7 @@ struct Observer {
       try observer.store.settle()
     }
     _ = observer.store.takeAnnouncements()
-    let sights = observer.lookout.look(at: observer.hands.now)
+    let sights = observer.watcher.look(at: observer.hands.now)
     for sight in sights { observer.store.notice(sight) }
     #expect(sights == [.line] && observer.store.due == nil)
     try observer.store.set("a", ["title": "milk"])
@@ -209,11 +209,11 @@ struct Observer {
     let home = try TemporaryFolder()
     let name = try #require(FileName("Far"))
     var observer = try Observer(folder, elsewhere: [name: "\(home.path)/calendars"])
-    #expect(observer.lookout.isBlind, "nobody tells when its folder comes")
+    #expect(observer.watcher.isBlind, "nobody tells when its folder comes")
     #expect(observer.store.list("Far") == nil)
     try home.write(Plain.text(uid: "far"), to: "calendars/far.ics")
     _ = try observer.wait(until: has("far"))
-    #expect(!observer.lookout.isBlind)
+    #expect(!observer.watcher.isBlind)
     try home.write(Plain.text(uid: "more"), to: "calendars/more.ics")
     _ = try observer.wait(until: has("more"))
     try observer.store.set("far", ["title": "near"])
@@ -228,11 +228,11 @@ struct Observer {
     _ = try observer.rest()
     let path = "\(folder.path)/lists/Reminders/a.ics"
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    for sight in observer.lookout.look(at: observer.hands.now) { observer.store.notice(sight) }
+    for sight in observer.watcher.look(at: observer.hands.now) { observer.store.notice(sight) }
     let whole = Plain.text(uid: "a", ["title": "whole"])
     write(file, Array(whole.prefix(3)), 3)
     let written = observer.hands.now
-    for sight in observer.lookout.look(at: observer.hands.now) { observer.store.notice(sight) }
+    for sight in observer.watcher.look(at: observer.hands.now) { observer.store.notice(sight) }
     // Whoever writes has this long between two writings.
     let due = try #require(observer.store.due)
     #expect(due - written >= 2000)
@@ -253,7 +253,7 @@ struct Observer {
   @Test func `a clock that is set back keeps nothing waiting`() throws {
     var observer = try Observer(folder)
     try put("a", [:])
-    for sight in observer.lookout.look(at: observer.hands.now) { observer.store.notice(sight) }
+    for sight in observer.watcher.look(at: observer.hands.now) { observer.store.notice(sight) }
     #expect(observer.store.due != nil)
     observer.hands.offset = -86_400_000
     #expect(try observer.store.wake().map(\.origin) == [.external])
@@ -276,7 +276,7 @@ struct Observer {
     try other.make("b")
     try other.settle()
     _ = try observer.wait(until: has("b"))
-    #expect(!observer.lookout.isBlind)
+    #expect(!observer.watcher.isBlind)
   }
 
   @Test func `without watches it looks every five seconds, and says that it is blind`() async {
@@ -284,22 +284,22 @@ struct Observer {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let hands = Hands()
-      let grounds = try Grounds.posix(folder.path)
-      var store = try Store.open(grounds, hands)
+      let storeRoot = try StoreRoot.posix(folder.path)
+      var store = try Store.open(storeRoot, hands)
       var before = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
       var none = rlimit(rlim_cur: 0, rlim_max: before.rlim_max)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
-      var lookout = Lookout(over: grounds, as: .named("tester"), at: hands.now)
+      var watcher = StoreWatcher(over: storeRoot, as: .named("tester"), at: hands.now)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &before)
-      #expect(lookout.isBlind && lookout.descriptor == nil)
-      #expect(lookout.blindSpots.values.allSatisfy { $0.reason == .exhausted })
+      #expect(watcher.isBlind && watcher.descriptor == nil)
+      #expect(watcher.blindSpots.values.allSatisfy { $0.reason == .exhausted })
       try folder.write(Plain.text(uid: "a"), to: "lists/Reminders/a.ics")
-      #expect(lookout.look(at: hands.now).isEmpty)
-      #expect(lookout.due == hands.now.adding(milliseconds: 5000))
+      #expect(watcher.look(at: hands.now).isEmpty)
+      #expect(watcher.due == hands.now.adding(milliseconds: 5000))
       hands.now = hands.now.adding(milliseconds: 5000)
-      for sight in lookout.look(at: hands.now) { store.notice(sight) }
-      #expect(!lookout.isBlind && lookout.due == nil, "by now there are descriptors again")
+      for sight in watcher.look(at: hands.now) { store.notice(sight) }
+      #expect(!watcher.isBlind && watcher.due == nil, "by now there are descriptors again")
       hands.now = hands.now.adding(milliseconds: 50)
       #expect(try store.wake().first?.delta.ids(.created, "reminder") == ["a"])
     }

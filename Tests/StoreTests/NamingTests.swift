@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct NamingTests {
   private var naming = Naming()
-  private var places: [Int: Naming.Sharer] = [:]
+  private var places: [Int: Naming.UIDSharer] = [:]
 
   /// What they go by, in the order of the slots.
   private var ids: [String] {
@@ -16,7 +16,7 @@ import Testing
 
   private mutating func join(_ slot: Int, _ uid: String, _ list: String, _ file: String) {
     guard let list = FileName(list), let file = FileName(file) else { return }
-    let sharer = Naming.Sharer(slot: slot, list: list, file: file)
+    let sharer = Naming.UIDSharer(slot: slot, list: list, file: file)
     places[slot] = sharer
     let places = places
     _ = naming.join(ItemID(uid), sharer, known: { places[$0] ?? sharer })
@@ -70,8 +70,8 @@ import Testing
     for slot in 0..<10_000 {
       // Each one stands before all the others, which is the worst.
       guard let file = FileName("\(99_999 - slot)") else { continue }
-      let sharer = Naming.Sharer(slot: slot, list: FileName(ours: "Home"), file: file)
-      let before = Naming.Sharer(
+      let sharer = Naming.UIDSharer(slot: slot, list: FileName(ours: "Home"), file: file)
+      let before = Naming.UIDSharer(
         slot: slot - 1, list: sharer.list, file: FileName("\(100_000 - slot)") ?? file)
       renamed += naming.join(ItemID("X"), sharer, known: { _ in before }).count
     }

@@ -26,7 +26,7 @@ extension Ordeal {
     try patient.use { patient.hear(try $0.wake()) }
   }
 
-  private static func notice(_ sight: Sight) -> Step {
+  private static func notice(_ sight: StoreEvent) -> Step {
     { patient in try patient.use { $0.notice(sight) } }
   }
 
@@ -107,7 +107,7 @@ extension Ordeal {
 
   private static let forgetful: Step = { patient in
     try patient.use { store in
-      store.depot.retention = Retention(segmentLength: 1, bytes: 0, transactions: 1)
+      store.transactionLog.retention = Retention(segmentLength: 1, bytes: 0, transactions: 1)
     }
   }
 

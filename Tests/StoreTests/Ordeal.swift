@@ -69,7 +69,7 @@ extension Ordeal {
   /// The journal goes on in another segment.
   private static let turnOver: Step = { patient in
     try patient.use { store in
-      store.depot.retention = Retention(segmentLength: 1)
+      store.transactionLog.retention = Retention(segmentLength: 1)
       try store.beginTurn()
       store.abandon()
     }

@@ -18,8 +18,8 @@ extension Store {
       panorama["\(item.kind) \(item.id)"] = "\(item.revision.hex) \(members)"
     }
     for name in [FileName("settings.json"), FileName("places.json")].compactMap(\.self) {
-      for (thing, digest) in Plain.codec.things(name, document(name) ?? []) {
-        panorama["\(thing.kind) \(thing.id)"] = digest.hex
+      for (item, digest) in Plain.codec.entries(name, document(name) ?? []) {
+        panorama["\(item.kind) \(item.id)"] = digest.hex
       }
     }
     return panorama
@@ -40,15 +40,15 @@ extension Foreign {
       panorama["list \(list)"] = "\(text("displayname")) \(text("color"))"
       for name in names(in: path) where !name.isHidden && name.hasSuffix(".ics") {
         guard let bytes = read("\(path)/\(name)"),
-          case .item(let facts, _) = Plain.codec.read(bytes, name, list.text)
+          case .item(let indexed, _) = Plain.codec.read(bytes, name, list.text)
         else { continue }
-        let members = String(decoding: facts.members, as: UTF8.self)
-        panorama["\(facts.kind) \(facts.uid)"] = "\(facts.revision.hex) \(members)"
+        let members = String(decoding: indexed.members, as: UTF8.self)
+        panorama["\(indexed.kind) \(indexed.uid)"] = "\(indexed.revision.hex) \(members)"
       }
     }
     for name in [FileName("settings.json"), FileName("places.json")].compactMap(\.self) {
-      for (thing, digest) in Plain.codec.things(name, read("\(root)/\(name)") ?? []) {
-        panorama["\(thing.kind) \(thing.id)"] = digest.hex
+      for (item, digest) in Plain.codec.entries(name, read("\(root)/\(name)") ?? []) {
+        panorama["\(item.kind) \(item.id)"] = digest.hex
       }
     }
     return panorama
@@ -60,7 +60,7 @@ extension Delta {
   /// have been updated which is again as it was is nothing wrong.
   func mistakes(from before: Panorama, to after: Panorama) -> [String] {
     var told: [String: Delta.Event] = [:]
-    for (event, thing) in all { told["\(thing.kind) \(thing.id)"] = event }
+    for (event, item) in all { told["\(item.kind) \(item.id)"] = event }
     return Set(before.keys).union(after.keys).union(told.keys).sorted().compactMap { key in
       let isRight =
         switch (before[key], after[key], told[key]) {

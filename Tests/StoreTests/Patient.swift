@@ -89,15 +89,15 @@ final class Patient {
     let process = machine.process()
     process.hook = hook
     let identity = Identity(
-      holder: Holder(name: "patient", process: 1), session: "session\(generation)",
+      holder: LockOwner(name: "patient", process: 1), session: "session\(generation)",
       boot: "boot\(machine.boot)",
       machine: "machine")
     let id = "journal\(generation)"
     var opening = try Opening(
-      Grounds(disk: process, root: process.open(path: "s")), identity: identity,
+      StoreRoot(disk: process, root: process.open(path: "s")), identity: identity,
       codec: Plain.codec,
-      surroundings: Store.Surroundings(
-        now: { [machine] in Self.now(of: machine) }, patience: .none,
+      environment: Store.Environment(
+        now: { [machine] in Self.now(of: machine) }, retryPolicy: .none,
         freshID: { id }),
       seed: { store in
         let places = FileName(ours: "places.json")

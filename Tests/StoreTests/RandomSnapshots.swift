@@ -24,9 +24,9 @@ extension Random {
 
   mutating func digest() -> Digest { Digest(leading: next(), trailing: next()) }
 
-  mutating func remark() -> Remark {
+  mutating func diagnostic() -> FileDiagnostic {
     let line: Int? = once(in: 2) ? pick([1, 0, -1, .max, .min]) : nil
-    return Remark(kind: text(), line: line, message: text(upTo: 40))
+    return FileDiagnostic(kind: text(), line: line, message: text(upTo: 40))
   }
 
   mutating func signature() -> Signature? {
@@ -40,13 +40,13 @@ extension Random {
 
   mutating func content() -> StoredFile.Content {
     if once(in: 4) {
-      return .unreadable(remark(), was: once(in: 2) ? ItemID(text()) : nil)
+      return .unreadable(diagnostic(), was: once(in: 2) ? ItemID(text()) : nil)
     }
     return .item(
       StoredItem(
         uid: ItemID(text()), kind: pick(["reminder", "event", text()]), revision: digest(),
         keys: Stretch(bytes()), members: Stretch(bytes(upTo: 300)),
-        remarks: once(in: 3) ? (0...below(3)).map { _ in remark() } : []))
+        diagnostics: once(in: 3) ? (0...below(3)).map { _ in diagnostic() } : []))
   }
 
   /// Up to so many lists, documents and files.
@@ -58,7 +58,7 @@ extension Random {
     }
     var documents: [DocumentKey: StoredDocument] = [:]
     for _ in 0..<below(count + 1) {
-      let place = Place((0..<below(3)).map { _ in name() })
+      let place = FolderPath((0..<below(3)).map { _ in name() })
       documents[DocumentKey(place: place, name: name())] =
         StoredDocument(signature: signature(), bytes: bytes(upTo: 200))
     }
@@ -70,7 +70,7 @@ extension Random {
     }
     return Snapshot(
       codecVersion: below(100),
-      bookmark: Bookmark(
+      bookmark: JournalBookmark(
         position: Position(journal: text(), number: below(1 << 40), sum: JournalSum(next())),
         segment: 1 + below(1 << 30), offset: below(1 << 40), chain: JournalSum(next())),
       takenAt: Int64(below(1 << 62)), lists: lists, documents: documents,
@@ -82,7 +82,7 @@ extension Snapshot {
   /// Nothing at all.
   static let empty = Snapshot(
     codecVersion: 0,
-    bookmark: Bookmark(
+    bookmark: JournalBookmark(
       position: Position(journal: "", number: 0, sum: JournalSum(0)), segment: 1, offset: 0,
       chain: JournalSum(0)),
     takenAt: 0, lists: [], documents: [:], files: [])
@@ -94,7 +94,7 @@ extension Snapshot {
     let item = StoredItem(
       uid: ItemID("ü1"), kind: "reminder", revision: random.digest(), keys: Stretch([1, 2, 3]),
       members: Stretch(Array(#""title":"Bread""#.utf8)),
-      remarks: [Remark(kind: "several", line: 7, message: "two")])
+      diagnostics: [FileDiagnostic(kind: "several", line: 7, message: "two")])
     func file(_ list: Int, _ name: StaticString, _ content: StoredFile.Content) -> StoredFile {
       StoredFile(
         key: FileKey(list: list, name: FileName(ours: name)), signature: random.signature(),
@@ -102,7 +102,7 @@ extension Snapshot {
     }
     return Snapshot(
       codecVersion: 3,
-      bookmark: Bookmark(
+      bookmark: JournalBookmark(
         position: Position(journal: "j", number: 12, sum: JournalSum(5)), segment: 1,
         offset: 900, chain: JournalSum(6)),
       takenAt: 1_700_000_000_000_000_000,
@@ -118,8 +118,10 @@ extension Snapshot {
       ],
       files: [
         file(0, "a.ics", .item(item)),
-        file(0, "b.ics", .unreadable(Remark(kind: "broken", message: "?"), was: ItemID("b"))),
-        file(1, "a.ics", .unreadable(Remark(kind: "empty", line: 1, message: ""), was: nil)),
+        file(
+          0, "b.ics", .unreadable(FileDiagnostic(kind: "broken", message: "?"), was: ItemID("b"))),
+        file(
+          1, "a.ics", .unreadable(FileDiagnostic(kind: "empty", line: 1, message: ""), was: nil)),
       ])
   }
 }

@@ -104,7 +104,7 @@ import Testing
     codec.version += 1
     var opening = try Opening(
       .posix(folder.path), identity: .named("tester"), codec: codec,
-      surroundings: hands.surroundings)
+      environment: hands.environment)
     #expect(try opening.finish().view == store.view)
   }
 

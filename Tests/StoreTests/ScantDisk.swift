@@ -9,15 +9,15 @@ final class ScantDisk: Disk {
     case other(Signature.Kind)
   }
 
-  var things: [FileName: Thing] = [:]
+  var entries: [FileName: Thing] = [:]
   var hasState = true
   /// Steps that fail from now on, with the reason.
   var refused: [DiskFault.Action: DiskFault.Reason] = [:]
   /// What was done to names, in order.
   var steps: [String] = []
 
-  var grounds: Grounds {
-    Grounds(disk: self, root: Folder(number: 0, path: "/store") { _ in })
+  var storeRoot: StoreRoot {
+    StoreRoot(disk: self, root: Folder(number: 0, path: "/store") { _ in })
   }
 
   private func step(_ action: DiskFault.Action, _ name: FileName? = nil) throws(DiskFault) {
@@ -34,19 +34,19 @@ final class ScantDisk: Disk {
 
   func names(in folder: Folder) throws(DiskFault) -> [FileName] {
     try step(.list)
-    return Array(things.keys)
+    return Array(entries.keys)
   }
 
   func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     try step(.look, name)
-    return things[name].map(signature)
+    return entries[name].map(signature)
   }
 
   func read(
     _ name: FileName, in folder: Folder, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
     try step(.read, name)
-    switch things[name] {
+    switch entries[name] {
     case nil: return nil
     case .other: throw DiskFault(.read, name.text, .notAFile)
     case .file(let bytes):
@@ -58,11 +58,11 @@ final class ScantDisk: Disk {
   func write(
     _ bytes: [UInt8], to name: FileName, in folder: Folder, synced: Bool
   ) throws(DiskFault) -> Signature {
-    guard things[name] == nil else { throw DiskFault(.write, name.text, .exists) }
+    guard entries[name] == nil else { throw DiskFault(.write, name.text, .exists) }
     steps.append("write \(name)")
-    things[name] = .file(Array(bytes.prefix(bytes.count / 2)))
+    entries[name] = .file(Array(bytes.prefix(bytes.count / 2)))
     try step(.write, name)
-    things[name] = .file(bytes)
+    entries[name] = .file(bytes)
     return signature(.file(bytes))
   }
 
@@ -70,24 +70,24 @@ final class ScantDisk: Disk {
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
     try step(.replace, name)
-    guard let thing = things[other] else { throw DiskFault(.replace, name.text, .missing) }
-    guard things[name] != .other(.folder) else { throw DiskFault(.replace, name.text, .notAFile) }
+    guard let item = entries[other] else { throw DiskFault(.replace, name.text, .missing) }
+    guard entries[name] != .other(.folder) else { throw DiskFault(.replace, name.text, .notAFile) }
     steps.append("replace \(name) with \(other)")
-    things[other] = nil
-    things[name] = thing
+    entries[other] = nil
+    entries[name] = item
   }
 
   func remove(_ name: FileName, in folder: Folder) throws(DiskFault) {
     try step(.remove, name)
     steps.append("remove \(name)")
-    guard things.removeValue(forKey: name) != nil else {
+    guard entries.removeValue(forKey: name) != nil else {
       throw DiskFault(.remove, name.text, .missing)
     }
   }
 
-  private func signature(_ thing: Thing) -> Signature {
+  private func signature(_ item: Thing) -> Signature {
     let (kind, size) =
-      switch thing {
+      switch item {
       case .file(let bytes): (Signature.Kind.file, bytes.count)
       case .other(let kind): (kind, 0)
       }

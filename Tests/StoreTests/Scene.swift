@@ -28,8 +28,8 @@ final class Hands {
     return "journal-\(ids)"
   }
 
-  var surroundings: Store.Surroundings {
-    Store.Surroundings(now: { self.now }, patience: .none, freshID: { self.freshID() })
+  var environment: Store.Environment {
+    Store.Environment(now: { self.now }, retryPolicy: .none, freshID: { self.freshID() })
   }
 }
 
@@ -70,26 +70,26 @@ final class TemporaryFolder {
 extension Identity {
   static func named(_ name: String, boot: String = "boot-1") -> Identity {
     Identity(
-      holder: Holder(name: name, process: 4711), session: "session-\(name)", boot: boot,
+      holder: LockOwner(name: name, process: 4711), session: "session-\(name)", boot: boot,
       machine: "machine")
   }
 }
 
-extension Grounds {
-  static func posix(_ path: String) throws -> Grounds {
+extension StoreRoot {
+  static func posix(_ path: String) throws -> StoreRoot {
     let disk = PosixDisk()
-    return Grounds(disk: disk, root: try disk.open(path: path))
+    return StoreRoot(disk: disk, root: try disk.open(path: path))
   }
 }
 
 extension Store {
   static func open(
-    _ grounds: Grounds, as name: String = "tester", _ hands: Hands, boot: String = "boot-1",
+    _ storeRoot: StoreRoot, as name: String = "tester", _ hands: Hands, boot: String = "boot-1",
     seed: [StoreEdit] = [.makeList(title: "Reminders", color: nil)]
   ) throws -> Store {
     var opening = try Opening(
-      grounds, identity: .named(name, boot: boot), codec: Plain.codec,
-      surroundings: hands.surroundings, seed: { _ in seed })
+      storeRoot, identity: .named(name, boot: boot), codec: Plain.codec,
+      environment: hands.environment, seed: { _ in seed })
     var store = try opening.finish()
     store.saveIndex()
     return store

@@ -25,15 +25,15 @@ final class Resident {
   init(_ process: DiskProcess, _ store: Store) {
     self.process = process
     self.store = store
-    mirror = store.things
+    mirror = store.entries
   }
 
   func hear(_ announcements: [Announcement]) {
     for announcement in announcements {
-      for (event, thing) in announcement.delta.all {
-        let key = "\(thing.kind) \(thing.id)"
+      for (event, item) in announcement.delta.all {
+        let key = "\(item.kind) \(item.id)"
         if (mirror[key] == nil) != (event == .created) { wrong.append("\(event) \(key)") }
-        mirror[key] = event == .removed ? nil : store.things[key] ?? ""
+        mirror[key] = event == .removed ? nil : store.entries[key] ?? ""
       }
     }
   }
@@ -41,13 +41,13 @@ final class Resident {
 
 extension Store {
   /// Everything that a client could see, each by its kind and id.
-  var things: [String: String] {
-    var things: [String: String] = [:]
-    for list in lists { things["list \(list.id)"] = list.title ?? "" }
+  var entries: [String: String] {
+    var entries: [String: String] = [:]
+    for list in lists { entries["list \(list.id)"] = list.title ?? "" }
     forEachItem { item in
-      things["\(item.kind) \(item.id)"] = String(decoding: item.members, as: UTF8.self)
+      entries["\(item.kind) \(item.id)"] = String(decoding: item.members, as: UTF8.self)
     }
-    return things
+    return entries
   }
 }
 
@@ -77,13 +77,13 @@ final class World {
     residents[number] = nil
     let process = machine.process()
     let identity = Identity(
-      holder: Holder(name: "p\(number)", process: Int32(generation)),
+      holder: LockOwner(name: "p\(number)", process: Int32(generation)),
       session: "session\(generation)", boot: "boot", machine: "machine")
     var opening = try Opening(
-      Grounds(disk: process, root: process.open(path: "s")), identity: identity,
+      StoreRoot(disk: process, root: process.open(path: "s")), identity: identity,
       codec: Plain.codec,
-      surroundings: Store.Surroundings(
-        now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, patience: .none,
+      environment: Store.Environment(
+        now: { [machine] in Instant(milliseconds: machine.now / 1_000_000) }, retryPolicy: .none,
         freshID: { [unowned self] in "journal\(self.generation)" }),
       seed: { _ in Self.lists.map { .makeList(title: $0, color: nil) } })
     var store = try opening.finish()
@@ -112,20 +112,20 @@ final class World {
   }
 
   /// What whoever looks should see.
-  var things: [String: String] {
-    var things: [String: String] = [:]
-    for list in Self.lists { things["list \(list)"] = list }
+  var entries: [String: String] {
+    var entries: [String: String] = [:]
+    for list in Self.lists { entries["list \(list)"] = list }
     for (uid, item) in items {
       guard let fields = item.fields else { continue }
       let members = fields.sorted { $0.key < $1.key }.map { ",\"\($0.key)\":\"\($0.value)\"" }
-      things["reminder \(uid)"] = "\"list\":\"\(item.list)\"\(members.joined())"
+      entries["reminder \(uid)"] = "\"list\":\"\(item.list)\"\(members.joined())"
     }
-    return things
+    return entries
   }
 
   var leftovers: [String] {
     ["s/lists", "s/lists/Home", "s/lists/Work"].flatMap { place in
-      machine.foreign.names(in: place).filter(Depot.isLeftover).map { "\(place)/\($0)" }
+      machine.foreign.names(in: place).filter(TransactionLog.isLeftover).map { "\(place)/\($0)" }
     }
   }
 

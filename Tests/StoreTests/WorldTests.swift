@@ -230,11 +230,11 @@ struct Life {
     isStale = false
     if world.onDisk() != world.items { mistakes.append("the files are not what they should be") }
     for case let resident? in world.residents {
-      if resident.store.things != world.things {
-        mistakes.append("seen: \(resident.store.things), expected: \(world.things)")
+      if resident.store.entries != world.entries {
+        mistakes.append("seen: \(resident.store.entries), expected: \(world.entries)")
       }
-      if resident.mirror != world.things {
-        mistakes.append("told: \(resident.mirror), expected: \(world.things)")
+      if resident.mirror != world.entries {
+        mistakes.append("told: \(resident.mirror), expected: \(world.entries)")
       }
       mistakes += resident.wrong.map { "told \($0)" }
     }

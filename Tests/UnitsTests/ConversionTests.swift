@@ -28,7 +28,7 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
   }
 
   @Test func `the facts of the design page hold`() throws {
-    let facts: [(Double, LengthUnit, Double, LengthUnit)] = [
+    let indexed: [(Double, LengthUnit, Double, LengthUnit)] = [
       (500, .foot, 152.4, .metre), (152.4, .metre, 500, .foot), (0.1, .mile, 160.9344, .metre),
       (160.9344, .metre, 0.1, .mile), (1, .foot, 12, .inch), (1, .yard, 3, .foot),
       (1, .mile, 5280, .foot), (1, .mile, 8, .furlong), (1, .fathom, 6, .foot),
@@ -37,7 +37,7 @@ private let sizes: [(unit: LengthUnit, numerator: UInt64, denominator: UInt64)] 
       (100, .metre, 109.361_329_833_770_78, .yard), (5280, .foot, 1, .mile),
       (3, .foot, 1, .yard), (0.3, .metre, 30, .centimetre), (1.1, .kilometre, 1100, .metre),
     ]
-    for (value, from, expected, to) in facts {
+    for (value, from, expected, to) in indexed {
       #expect(try LengthUnit.convert(value, from: from, to: to) == expected, "\(value) \(from)")
     }
   }

@@ -406,13 +406,13 @@ public struct ListInput: Sendable, Readable {
   /// One that there is not is made with `ifRevision: null`.
   public var id: String?
   /// A name that no other list is shown by. A new list needs one.
-  public var title: Presence<String>
+  public var title: Patch<String>
   /// `#RRGGBB`; null takes it away.
-  public var color: Presence<String>
+  public var color: Patch<String>
   /// What it takes; null for both.
-  public var entities: Presence<[Entity]>
+  public var entities: Patch<[Entity]>
 
-  public init(id: String? = nil, title: Presence<String> = .absent, color: Presence<String> = .absent, entities: Presence<[Entity]> = .absent) {
+  public init(id: String? = nil, title: Patch<String> = .absent, color: Patch<String> = .absent, entities: Patch<[Entity]> = .absent) {
     self.id = id
     self.title = title
     self.color = color
@@ -422,15 +422,15 @@ public struct ListInput: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var id: String?
-    var title: Presence<String> = .absent
-    var color: Presence<String> = .absent
-    var entities: Presence<[Entity]> = .absent
+    var title: Patch<String> = .absent
+    var color: Patch<String> = .absent
+    var entities: Patch<[Entity]> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String?(reading: &reader)
-      case "title": title = try Presence<String>(reading: &reader)
-      case "color": color = try Presence<String>(reading: &reader)
-      case "entities": entities = try Presence<[Entity]>(reading: &reader)
+      case "title": title = try Patch<String>(reading: &reader)
+      case "color": color = try Patch<String>(reading: &reader)
+      case "entities": entities = try Patch<[Entity]>(reading: &reader)
       case "isDefault": reader.skip()
       case "readOnly": reader.skip()
       case "revision": reader.skip()
@@ -575,7 +575,7 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
 }
 
 /// A Reminder, whole or with only the members that `fields` named, in the same order.
-public typealias FetchedReminder = Finished
+public typealias FetchedReminder = EncodedItem
 
 /// A reminder to be saved. What is left out stays as it is, and null takes it away. So what was
 /// answered can be sent back with a change in it.
@@ -586,40 +586,40 @@ public struct ReminderInput: Sendable, Readable {
   /// The id of its list; of a new one without it the default list.
   public var list: String?
   /// Not empty. A new reminder needs one.
-  public var title: Presence<String>
-  public var notes: Presence<String>
-  public var url: Presence<String>
-  public var location: Presence<String>
+  public var title: Patch<String>
+  public var notes: Patch<String>
+  public var url: Patch<String>
+  public var location: Patch<String>
   /// 0–9.
-  public var priority: Presence<Int>
+  public var priority: Patch<Int>
   /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
-  public var start: Presence<String>
+  public var start: Patch<String>
   /// An IANA zone, where it differs from `timeZone`.
-  public var startTimeZone: Presence<String>
+  public var startTimeZone: Patch<String>
   /// As `start`.
-  public var due: Presence<String>
+  public var due: Patch<String>
   /// An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is
   /// new gets the session's.
-  public var timeZone: Presence<String>
+  public var timeZone: Patch<String>
   /// Does what `reminder/complete` does, or takes it back.
-  public var completed: Presence<Bool>
+  public var completed: Patch<Bool>
   /// An instant. Completes at that time, and null takes completion back, where `completed` is
   /// left out; else it only says when.
-  public var completionDate: Presence<String>
-  public var tags: Presence<[String]>
+  public var completionDate: Patch<String>
+  public var tags: Patch<[String]>
   /// The id of another reminder.
-  public var parent: Presence<String>
+  public var parent: Patch<String>
   /// Replaces all of them.
-  public var attachments: Presence<[AttachmentInput]>
+  public var attachments: Patch<[AttachmentInput]>
   /// Replaces the set: one with a known `id` is changed where it stands, one without is new, and
   /// one that is missing goes.
-  public var alarms: Presence<[AlarmInput]>
+  public var alarms: Patch<[AlarmInput]>
   /// Changes single alarms; not together with `alarms`.
   public var alarmChanges: AlarmChanges?
   /// RFC 5545 RRULE texts.
-  public var recurrence: Presence<[String]>
+  public var recurrence: Patch<[String]>
 
-  public init(id: String? = nil, list: String? = nil, title: Presence<String> = .absent, notes: Presence<String> = .absent, url: Presence<String> = .absent, location: Presence<String> = .absent, priority: Presence<Int> = .absent, start: Presence<String> = .absent, startTimeZone: Presence<String> = .absent, due: Presence<String> = .absent, timeZone: Presence<String> = .absent, completed: Presence<Bool> = .absent, completionDate: Presence<String> = .absent, tags: Presence<[String]> = .absent, parent: Presence<String> = .absent, attachments: Presence<[AttachmentInput]> = .absent, alarms: Presence<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Presence<[String]> = .absent) {
+  public init(id: String? = nil, list: String? = nil, title: Patch<String> = .absent, notes: Patch<String> = .absent, url: Patch<String> = .absent, location: Patch<String> = .absent, priority: Patch<Int> = .absent, start: Patch<String> = .absent, startTimeZone: Patch<String> = .absent, due: Patch<String> = .absent, timeZone: Patch<String> = .absent, completed: Patch<Bool> = .absent, completionDate: Patch<String> = .absent, tags: Patch<[String]> = .absent, parent: Patch<String> = .absent, attachments: Patch<[AttachmentInput]> = .absent, alarms: Patch<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Patch<[String]> = .absent) {
     self.id = id
     self.list = list
     self.title = title
@@ -645,46 +645,46 @@ public struct ReminderInput: Sendable, Readable {
     let object = try reader.beginObject()
     var id: String?
     var list: String?
-    var title: Presence<String> = .absent
-    var notes: Presence<String> = .absent
-    var url: Presence<String> = .absent
-    var location: Presence<String> = .absent
-    var priority: Presence<Int> = .absent
-    var start: Presence<String> = .absent
-    var startTimeZone: Presence<String> = .absent
-    var due: Presence<String> = .absent
-    var timeZone: Presence<String> = .absent
-    var completed: Presence<Bool> = .absent
-    var completionDate: Presence<String> = .absent
-    var tags: Presence<[String]> = .absent
-    var parent: Presence<String> = .absent
-    var attachments: Presence<[AttachmentInput]> = .absent
-    var alarms: Presence<[AlarmInput]> = .absent
+    var title: Patch<String> = .absent
+    var notes: Patch<String> = .absent
+    var url: Patch<String> = .absent
+    var location: Patch<String> = .absent
+    var priority: Patch<Int> = .absent
+    var start: Patch<String> = .absent
+    var startTimeZone: Patch<String> = .absent
+    var due: Patch<String> = .absent
+    var timeZone: Patch<String> = .absent
+    var completed: Patch<Bool> = .absent
+    var completionDate: Patch<String> = .absent
+    var tags: Patch<[String]> = .absent
+    var parent: Patch<String> = .absent
+    var attachments: Patch<[AttachmentInput]> = .absent
+    var alarms: Patch<[AlarmInput]> = .absent
     var alarmChanges: AlarmChanges?
-    var recurrence: Presence<[String]> = .absent
+    var recurrence: Patch<[String]> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String?(reading: &reader)
       case "list": list = try String?(reading: &reader)
-      case "title": title = try Presence<String>(reading: &reader)
-      case "notes": notes = try Presence<String>(reading: &reader)
-      case "url": url = try Presence<String>(reading: &reader)
-      case "location": location = try Presence<String>(reading: &reader)
-      case "priority": priority = try Presence<Int>(reading: &reader)
-      case "start": start = try Presence<String>(reading: &reader)
-      case "startTimeZone": startTimeZone = try Presence<String>(reading: &reader)
-      case "due": due = try Presence<String>(reading: &reader)
-      case "timeZone": timeZone = try Presence<String>(reading: &reader)
-      case "completed": completed = try Presence<Bool>(reading: &reader)
-      case "completionDate": completionDate = try Presence<String>(reading: &reader)
+      case "title": title = try Patch<String>(reading: &reader)
+      case "notes": notes = try Patch<String>(reading: &reader)
+      case "url": url = try Patch<String>(reading: &reader)
+      case "location": location = try Patch<String>(reading: &reader)
+      case "priority": priority = try Patch<Int>(reading: &reader)
+      case "start": start = try Patch<String>(reading: &reader)
+      case "startTimeZone": startTimeZone = try Patch<String>(reading: &reader)
+      case "due": due = try Patch<String>(reading: &reader)
+      case "timeZone": timeZone = try Patch<String>(reading: &reader)
+      case "completed": completed = try Patch<Bool>(reading: &reader)
+      case "completionDate": completionDate = try Patch<String>(reading: &reader)
       case "creationDate": reader.skip()
       case "lastModifiedDate": reader.skip()
-      case "tags": tags = try Presence<[String]>(reading: &reader)
-      case "parent": parent = try Presence<String>(reading: &reader)
-      case "attachments": attachments = try Presence<[AttachmentInput]>(reading: &reader)
-      case "alarms": alarms = try Presence<[AlarmInput]>(reading: &reader)
+      case "tags": tags = try Patch<[String]>(reading: &reader)
+      case "parent": parent = try Patch<String>(reading: &reader)
+      case "attachments": attachments = try Patch<[AttachmentInput]>(reading: &reader)
+      case "alarms": alarms = try Patch<[AlarmInput]>(reading: &reader)
       case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
-      case "recurrence": recurrence = try Presence<[String]>(reading: &reader)
+      case "recurrence": recurrence = try Patch<[String]>(reading: &reader)
       case "isLocation": reader.skip()
       case "revision": reader.skip()
       default: throw reader.unknown(key)
@@ -841,7 +841,7 @@ public struct Event: Sendable, Writable {
 }
 
 /// An Event; its `id` alone for a client that may only add.
-public typealias SavedEvent = Finished
+public typealias SavedEvent = EncodedItem
 
 /// A member of an event.
 public enum EventField: String, Sendable, CaseIterable {
@@ -877,37 +877,37 @@ public struct EventInput: Sendable, Readable {
   /// The id of its list; of a new one without it the default list.
   public var list: String?
   /// Not empty. A new event needs one.
-  public var title: Presence<String>
-  public var notes: Presence<String>
-  public var url: Presence<String>
+  public var title: Patch<String>
+  public var notes: Patch<String>
+  public var url: Patch<String>
   /// A place in free words.
-  public var location: Presence<String>
+  public var location: Patch<String>
   /// Where it is on the earth.
-  public var place: Presence<AlarmPlaceInput>
+  public var place: Patch<AlarmPlaceInput>
   /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. A new
   /// event needs one.
-  public var start: Presence<String>
+  public var start: Patch<String>
   /// As `start`, and not before it; of whole days the first that is not in it any more. A new
   /// event needs one. Where only the start is given, the end moves with it.
-  public var end: Presence<String>
+  public var end: Patch<String>
   /// An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is
   /// new gets the session's.
-  public var timeZone: Presence<String>
+  public var timeZone: Patch<String>
   /// Says what the form of `start` says already; another value is refused.
-  public var allDay: Presence<Bool>
-  public var availability: Presence<Availability>
-  public var status: Presence<EventStatus>
+  public var allDay: Patch<Bool>
+  public var availability: Patch<Availability>
+  public var status: Patch<EventStatus>
   /// Replaces the set: one with a known `id` is changed where it stands, one without is new, and
   /// one that is missing goes.
-  public var alarms: Presence<[AlarmInput]>
+  public var alarms: Patch<[AlarmInput]>
   /// Changes single alarms; not together with `alarms`.
   public var alarmChanges: AlarmChanges?
   /// RFC 5545 RRULE texts. One occurrence alone cannot have others.
-  public var recurrence: Presence<[String]>
+  public var recurrence: Patch<[String]>
   /// Replaces all of them.
-  public var attachments: Presence<[AttachmentInput]>
+  public var attachments: Patch<[AttachmentInput]>
 
-  public init(id: String? = nil, list: String? = nil, title: Presence<String> = .absent, notes: Presence<String> = .absent, url: Presence<String> = .absent, location: Presence<String> = .absent, place: Presence<AlarmPlaceInput> = .absent, start: Presence<String> = .absent, end: Presence<String> = .absent, timeZone: Presence<String> = .absent, allDay: Presence<Bool> = .absent, availability: Presence<Availability> = .absent, status: Presence<EventStatus> = .absent, alarms: Presence<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Presence<[String]> = .absent, attachments: Presence<[AttachmentInput]> = .absent) {
+  public init(id: String? = nil, list: String? = nil, title: Patch<String> = .absent, notes: Patch<String> = .absent, url: Patch<String> = .absent, location: Patch<String> = .absent, place: Patch<AlarmPlaceInput> = .absent, start: Patch<String> = .absent, end: Patch<String> = .absent, timeZone: Patch<String> = .absent, allDay: Patch<Bool> = .absent, availability: Patch<Availability> = .absent, status: Patch<EventStatus> = .absent, alarms: Patch<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Patch<[String]> = .absent, attachments: Patch<[AttachmentInput]> = .absent) {
     self.id = id
     self.list = list
     self.title = title
@@ -931,42 +931,42 @@ public struct EventInput: Sendable, Readable {
     let object = try reader.beginObject()
     var id: String?
     var list: String?
-    var title: Presence<String> = .absent
-    var notes: Presence<String> = .absent
-    var url: Presence<String> = .absent
-    var location: Presence<String> = .absent
-    var place: Presence<AlarmPlaceInput> = .absent
-    var start: Presence<String> = .absent
-    var end: Presence<String> = .absent
-    var timeZone: Presence<String> = .absent
-    var allDay: Presence<Bool> = .absent
-    var availability: Presence<Availability> = .absent
-    var status: Presence<EventStatus> = .absent
-    var alarms: Presence<[AlarmInput]> = .absent
+    var title: Patch<String> = .absent
+    var notes: Patch<String> = .absent
+    var url: Patch<String> = .absent
+    var location: Patch<String> = .absent
+    var place: Patch<AlarmPlaceInput> = .absent
+    var start: Patch<String> = .absent
+    var end: Patch<String> = .absent
+    var timeZone: Patch<String> = .absent
+    var allDay: Patch<Bool> = .absent
+    var availability: Patch<Availability> = .absent
+    var status: Patch<EventStatus> = .absent
+    var alarms: Patch<[AlarmInput]> = .absent
     var alarmChanges: AlarmChanges?
-    var recurrence: Presence<[String]> = .absent
-    var attachments: Presence<[AttachmentInput]> = .absent
+    var recurrence: Patch<[String]> = .absent
+    var attachments: Patch<[AttachmentInput]> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String?(reading: &reader)
       case "list": list = try String?(reading: &reader)
-      case "title": title = try Presence<String>(reading: &reader)
-      case "notes": notes = try Presence<String>(reading: &reader)
-      case "url": url = try Presence<String>(reading: &reader)
-      case "location": location = try Presence<String>(reading: &reader)
-      case "place": place = try Presence<AlarmPlaceInput>(reading: &reader)
-      case "start": start = try Presence<String>(reading: &reader)
-      case "end": end = try Presence<String>(reading: &reader)
-      case "timeZone": timeZone = try Presence<String>(reading: &reader)
-      case "allDay": allDay = try Presence<Bool>(reading: &reader)
-      case "availability": availability = try Presence<Availability>(reading: &reader)
-      case "status": status = try Presence<EventStatus>(reading: &reader)
-      case "alarms": alarms = try Presence<[AlarmInput]>(reading: &reader)
+      case "title": title = try Patch<String>(reading: &reader)
+      case "notes": notes = try Patch<String>(reading: &reader)
+      case "url": url = try Patch<String>(reading: &reader)
+      case "location": location = try Patch<String>(reading: &reader)
+      case "place": place = try Patch<AlarmPlaceInput>(reading: &reader)
+      case "start": start = try Patch<String>(reading: &reader)
+      case "end": end = try Patch<String>(reading: &reader)
+      case "timeZone": timeZone = try Patch<String>(reading: &reader)
+      case "allDay": allDay = try Patch<Bool>(reading: &reader)
+      case "availability": availability = try Patch<Availability>(reading: &reader)
+      case "status": status = try Patch<EventStatus>(reading: &reader)
+      case "alarms": alarms = try Patch<[AlarmInput]>(reading: &reader)
       case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
-      case "recurrence": recurrence = try Presence<[String]>(reading: &reader)
+      case "recurrence": recurrence = try Patch<[String]>(reading: &reader)
       case "occurrence": reader.skip()
       case "isDetached": reader.skip()
-      case "attachments": attachments = try Presence<[AttachmentInput]>(reading: &reader)
+      case "attachments": attachments = try Patch<[AttachmentInput]>(reading: &reader)
       case "creationDate": reader.skip()
       case "lastModifiedDate": reader.skip()
       case "revision": reader.skip()
@@ -1142,20 +1142,20 @@ public struct AlarmInput: Sendable, Readable {
   /// Which alarm of the item; without it a new one.
   public var id: String?
   /// Seconds; before the date where negative.
-  public var relativeOffset: Presence<Int>
+  public var relativeOffset: Patch<Int>
   /// Of a new alarm without it `due`, in an event `start`.
-  public var relativeTo: Presence<Anchor>
+  public var relativeTo: Patch<Anchor>
   /// An instant.
-  public var absoluteDate: Presence<String>
-  public var proximity: Presence<Proximity>
+  public var absoluteDate: Patch<String>
+  public var proximity: Patch<Proximity>
   /// Replaces all of them.
-  public var places: Presence<[AlarmPlaceInput]>
+  public var places: Patch<[AlarmPlaceInput]>
   /// The same as `places` with one.
   public var place: AlarmPlaceInput?
   /// Null for every default.
-  public var policy: Presence<AlarmPolicyInput>
+  public var policy: Patch<AlarmPolicyInput>
 
-  public init(id: String? = nil, relativeOffset: Presence<Int> = .absent, relativeTo: Presence<Anchor> = .absent, absoluteDate: Presence<String> = .absent, proximity: Presence<Proximity> = .absent, places: Presence<[AlarmPlaceInput]> = .absent, place: AlarmPlaceInput? = nil, policy: Presence<AlarmPolicyInput> = .absent) {
+  public init(id: String? = nil, relativeOffset: Patch<Int> = .absent, relativeTo: Patch<Anchor> = .absent, absoluteDate: Patch<String> = .absent, proximity: Patch<Proximity> = .absent, places: Patch<[AlarmPlaceInput]> = .absent, place: AlarmPlaceInput? = nil, policy: Patch<AlarmPolicyInput> = .absent) {
     self.id = id
     self.relativeOffset = relativeOffset
     self.relativeTo = relativeTo
@@ -1169,24 +1169,24 @@ public struct AlarmInput: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var id: String?
-    var relativeOffset: Presence<Int> = .absent
-    var relativeTo: Presence<Anchor> = .absent
-    var absoluteDate: Presence<String> = .absent
-    var proximity: Presence<Proximity> = .absent
-    var places: Presence<[AlarmPlaceInput]> = .absent
+    var relativeOffset: Patch<Int> = .absent
+    var relativeTo: Patch<Anchor> = .absent
+    var absoluteDate: Patch<String> = .absent
+    var proximity: Patch<Proximity> = .absent
+    var places: Patch<[AlarmPlaceInput]> = .absent
     var place: AlarmPlaceInput?
-    var policy: Presence<AlarmPolicyInput> = .absent
+    var policy: Patch<AlarmPolicyInput> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String?(reading: &reader)
       case "kind": reader.skip()
-      case "relativeOffset": relativeOffset = try Presence<Int>(reading: &reader)
-      case "relativeTo": relativeTo = try Presence<Anchor>(reading: &reader)
-      case "absoluteDate": absoluteDate = try Presence<String>(reading: &reader)
-      case "proximity": proximity = try Presence<Proximity>(reading: &reader)
-      case "places": places = try Presence<[AlarmPlaceInput]>(reading: &reader)
+      case "relativeOffset": relativeOffset = try Patch<Int>(reading: &reader)
+      case "relativeTo": relativeTo = try Patch<Anchor>(reading: &reader)
+      case "absoluteDate": absoluteDate = try Patch<String>(reading: &reader)
+      case "proximity": proximity = try Patch<Proximity>(reading: &reader)
+      case "places": places = try Patch<[AlarmPlaceInput]>(reading: &reader)
       case "place": place = try AlarmPlaceInput?(reading: &reader)
-      case "policy": policy = try Presence<AlarmPolicyInput>(reading: &reader)
+      case "policy": policy = try Patch<AlarmPolicyInput>(reading: &reader)
       case "acknowledged": reader.skip()
       case "snoozedUntil": reader.skip()
       default: throw reader.unknown(key)
@@ -1335,13 +1335,13 @@ public struct AlarmPolicy: Sendable, Writable {
 /// default.
 public struct AlarmPolicyInput: Sendable, Readable {
   /// Seconds.
-  public var dwell: Presence<Double>
+  public var dwell: Patch<Double>
   /// Metres.
-  public var margin: Presence<Double>
-  public var fireIfInside: Presence<Bool>
-  public var onceOnly: Presence<Bool>
+  public var margin: Patch<Double>
+  public var fireIfInside: Patch<Bool>
+  public var onceOnly: Patch<Bool>
 
-  public init(dwell: Presence<Double> = .absent, margin: Presence<Double> = .absent, fireIfInside: Presence<Bool> = .absent, onceOnly: Presence<Bool> = .absent) {
+  public init(dwell: Patch<Double> = .absent, margin: Patch<Double> = .absent, fireIfInside: Patch<Bool> = .absent, onceOnly: Patch<Bool> = .absent) {
     self.dwell = dwell
     self.margin = margin
     self.fireIfInside = fireIfInside
@@ -1350,16 +1350,16 @@ public struct AlarmPolicyInput: Sendable, Readable {
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
-    var dwell: Presence<Double> = .absent
-    var margin: Presence<Double> = .absent
-    var fireIfInside: Presence<Bool> = .absent
-    var onceOnly: Presence<Bool> = .absent
+    var dwell: Patch<Double> = .absent
+    var margin: Patch<Double> = .absent
+    var fireIfInside: Patch<Bool> = .absent
+    var onceOnly: Patch<Bool> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "dwell": dwell = try Presence<Double>(reading: &reader)
-      case "margin": margin = try Presence<Double>(reading: &reader)
-      case "fireIfInside": fireIfInside = try Presence<Bool>(reading: &reader)
-      case "onceOnly": onceOnly = try Presence<Bool>(reading: &reader)
+      case "dwell": dwell = try Patch<Double>(reading: &reader)
+      case "margin": margin = try Patch<Double>(reading: &reader)
+      case "fireIfInside": fireIfInside = try Patch<Bool>(reading: &reader)
+      case "onceOnly": onceOnly = try Patch<Bool>(reading: &reader)
       default: throw reader.unknown(key)
       }
     }
@@ -1411,17 +1411,17 @@ public struct PlaceInput: Sendable, Readable {
   /// Which place; without it a new one is made, whose id is made of its title.
   public var id: String?
   /// Not empty. A new place needs one.
-  public var title: Presence<String>
+  public var title: Patch<String>
   /// A new place needs one.
   public var latitude: Double?
   /// A new place needs one.
   public var longitude: Double?
   /// 0, null, or nothing for a new place: the default radius.
-  public var radius: Presence<Radius>
-  public var address: Presence<String>
-  public var notes: Presence<String>
+  public var radius: Patch<Radius>
+  public var address: Patch<String>
+  public var notes: Patch<String>
 
-  public init(id: String? = nil, title: Presence<String> = .absent, latitude: Double? = nil, longitude: Double? = nil, radius: Presence<Radius> = .absent, address: Presence<String> = .absent, notes: Presence<String> = .absent) {
+  public init(id: String? = nil, title: Patch<String> = .absent, latitude: Double? = nil, longitude: Double? = nil, radius: Patch<Radius> = .absent, address: Patch<String> = .absent, notes: Patch<String> = .absent) {
     self.id = id
     self.title = title
     self.latitude = latitude
@@ -1434,21 +1434,21 @@ public struct PlaceInput: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var id: String?
-    var title: Presence<String> = .absent
+    var title: Patch<String> = .absent
     var latitude: Double?
     var longitude: Double?
-    var radius: Presence<Radius> = .absent
-    var address: Presence<String> = .absent
-    var notes: Presence<String> = .absent
+    var radius: Patch<Radius> = .absent
+    var address: Patch<String> = .absent
+    var notes: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String?(reading: &reader)
-      case "title": title = try Presence<String>(reading: &reader)
+      case "title": title = try Patch<String>(reading: &reader)
       case "latitude": latitude = try Double?(reading: &reader)
       case "longitude": longitude = try Double?(reading: &reader)
-      case "radius": radius = try Presence<Radius>(reading: &reader)
-      case "address": address = try Presence<String>(reading: &reader)
-      case "notes": notes = try Presence<String>(reading: &reader)
+      case "radius": radius = try Patch<Radius>(reading: &reader)
+      case "address": address = try Patch<String>(reading: &reader)
+      case "notes": notes = try Patch<String>(reading: &reader)
       case "revision": reader.skip()
       default: throw reader.unknown(key)
       }
@@ -2413,9 +2413,9 @@ public enum OperationResult: Sendable, Writable {
 
 /// What `reminder/save` came to.
 public struct OperationSaved: Sendable, Writable {
-  public var reminder: Finished
+  public var reminder: EncodedItem
 
-  public init(reminder: Finished) {
+  public init(reminder: EncodedItem) {
     self.reminder = reminder
   }
 
@@ -2428,10 +2428,10 @@ public struct OperationSaved: Sendable, Writable {
 
 /// What `reminder/complete` came to.
 public struct OperationCompleted: Sendable, Writable {
-  public var reminder: Finished
-  public var completedCopy: Finished?
+  public var reminder: EncodedItem
+  public var completedCopy: EncodedItem?
 
-  public init(reminder: Finished, completedCopy: Finished?) {
+  public init(reminder: EncodedItem, completedCopy: EncodedItem?) {
     self.reminder = reminder
     self.completedCopy = completedCopy
   }
@@ -3004,13 +3004,13 @@ public struct DefaultList: Sendable, Writable {
 
 /// The result of a method.
 public struct ReminderChange: Sendable, Writable {
-  public var reminder: Finished
+  public var reminder: EncodedItem
   /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
   public var state: String?
   /// What history and `store/undo` call this change; null where nothing was written.
   public var transaction: Int?
 
-  public init(reminder: Finished, state: String?, transaction: Int?) {
+  public init(reminder: EncodedItem, state: String?, transaction: Int?) {
     self.reminder = reminder
     self.state = state
     self.transaction = transaction
@@ -3027,9 +3027,9 @@ public struct ReminderChange: Sendable, Writable {
 
 /// The result of a method.
 public struct OneReminder: Sendable, Writable {
-  public var reminder: Finished
+  public var reminder: EncodedItem
 
-  public init(reminder: Finished) {
+  public init(reminder: EncodedItem) {
     self.reminder = reminder
   }
 
@@ -3042,15 +3042,15 @@ public struct OneReminder: Sendable, Writable {
 
 /// The result of a method.
 public struct Completion: Sendable, Writable {
-  public var reminder: Finished
+  public var reminder: EncodedItem
   /// What a repeating reminder leaves behind.
-  public var completedCopy: Finished?
+  public var completedCopy: EncodedItem?
   /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
   public var state: String?
   /// What history and `store/undo` call this change; null where nothing was written.
   public var transaction: Int?
 
-  public init(reminder: Finished, completedCopy: Finished?, state: String?, transaction: Int?) {
+  public init(reminder: EncodedItem, completedCopy: EncodedItem?, state: String?, transaction: Int?) {
     self.reminder = reminder
     self.completedCopy = completedCopy
     self.state = state
@@ -3119,9 +3119,9 @@ public struct EventChange: Sendable, Writable {
 
 /// The result of a method.
 public struct OneEvent: Sendable, Writable {
-  public var event: Finished
+  public var event: EncodedItem
 
-  public init(event: Finished) {
+  public init(event: EncodedItem) {
     self.event = event
   }
 
@@ -3136,11 +3136,11 @@ public struct OneEvent: Sendable, Writable {
 public struct FoundEvents: Sendable, Writable {
   /// Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
   /// days before times.
-  public var occurrences: [Finished]
+  public var occurrences: [EncodedItem]
   /// The store's state that this is of.
   public var state: String
 
-  public init(occurrences: [Finished], state: String) {
+  public init(occurrences: [EncodedItem], state: String) {
     self.occurrences = occurrences
     self.state = state
   }
@@ -3157,11 +3157,11 @@ public struct FoundEvents: Sendable, Writable {
 public struct Conflicts: Sendable, Writable {
   /// Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
   /// days before times.
-  public var occurrences: [Finished]
+  public var occurrences: [EncodedItem]
   /// The store's state that this is of.
   public var state: String
 
-  public init(occurrences: [Finished], state: String) {
+  public init(occurrences: [EncodedItem], state: String) {
     self.occurrences = occurrences
     self.state = state
   }
@@ -3665,9 +3665,9 @@ public struct ListSaveParams: Sendable, Readable {
   public var list: ListInput
   /// Refused as a conflict where the list is another than this. With null there must be none of
   /// that id yet, and it is made.
-  public var ifRevision: Presence<String>
+  public var ifRevision: Patch<String>
 
-  public init(list: ListInput, ifRevision: Presence<String> = .absent) {
+  public init(list: ListInput, ifRevision: Patch<String> = .absent) {
     self.list = list
     self.ifRevision = ifRevision
   }
@@ -3675,11 +3675,11 @@ public struct ListSaveParams: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var list: ListInput?
-    var ifRevision: Presence<String> = .absent
+    var ifRevision: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "list": list = try ListInput(reading: &reader)
-      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
       }
@@ -3769,12 +3769,12 @@ public struct ReminderSaveParams: Sendable, Readable {
   public var reminder: ReminderInput
   /// Refused as a conflict where the reminder is another than this. With null it must not exist
   /// yet, and an `id` of your own may be given: so a retry cannot make it twice.
-  public var ifRevision: Presence<String>
+  public var ifRevision: Patch<String>
   /// False: the change is kept in this session, where only its own fetches see it, until
   /// `store/commit` or `store/reset`.
   public var commit: Bool?
 
-  public init(reminder: ReminderInput, ifRevision: Presence<String> = .absent, commit: Bool? = nil) {
+  public init(reminder: ReminderInput, ifRevision: Patch<String> = .absent, commit: Bool? = nil) {
     self.reminder = reminder
     self.ifRevision = ifRevision
     self.commit = commit
@@ -3783,12 +3783,12 @@ public struct ReminderSaveParams: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var reminder: ReminderInput?
-    var ifRevision: Presence<String> = .absent
+    var ifRevision: Patch<String> = .absent
     var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "reminder": reminder = try ReminderInput(reading: &reader)
-      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
@@ -3829,11 +3829,11 @@ public struct ReminderCompleteParams: Sendable, Readable {
   public var at: String?
   /// Refused as a conflict where the reminder is another than this: of two presses the second
   /// completes no second date.
-  public var ifRevision: Presence<String>
+  public var ifRevision: Patch<String>
   /// False takes completion back.
   public var completed: Bool?
 
-  public init(id: String, at: String? = nil, ifRevision: Presence<String> = .absent, completed: Bool? = nil) {
+  public init(id: String, at: String? = nil, ifRevision: Patch<String> = .absent, completed: Bool? = nil) {
     self.id = id
     self.at = at
     self.ifRevision = ifRevision
@@ -3844,13 +3844,13 @@ public struct ReminderCompleteParams: Sendable, Readable {
     let object = try reader.beginObject()
     var id: String?
     var at: String?
-    var ifRevision: Presence<String> = .absent
+    var ifRevision: Patch<String> = .absent
     var completed: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
       case "at": at = try String?(reading: &reader)
-      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "completed": completed = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
@@ -3865,11 +3865,11 @@ public struct ReminderCompleteParams: Sendable, Readable {
 public struct ReminderRemoveParams: Sendable, Readable {
   public var id: String
   /// Refused as a conflict where the reminder is another than this.
-  public var ifRevision: Presence<String>
+  public var ifRevision: Patch<String>
   /// As with `reminder/save`.
   public var commit: Bool?
 
-  public init(id: String, ifRevision: Presence<String> = .absent, commit: Bool? = nil) {
+  public init(id: String, ifRevision: Patch<String> = .absent, commit: Bool? = nil) {
     self.id = id
     self.ifRevision = ifRevision
     self.commit = commit
@@ -3878,12 +3878,12 @@ public struct ReminderRemoveParams: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var id: String?
-    var ifRevision: Presence<String> = .absent
+    var ifRevision: Patch<String> = .absent
     var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
-      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
@@ -3953,9 +3953,9 @@ public struct EventSaveParams: Sendable, Readable {
   public var span: Span?
   /// Refused as a conflict where the event is another than this. With null it must not exist yet,
   /// and an `id` of your own may be given: so a retry cannot make it twice.
-  public var ifRevision: Presence<String>
+  public var ifRevision: Patch<String>
 
-  public init(event: EventInput, occurrence: String? = nil, span: Span? = nil, ifRevision: Presence<String> = .absent) {
+  public init(event: EventInput, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent) {
     self.event = event
     self.occurrence = occurrence
     self.span = span
@@ -3967,13 +3967,13 @@ public struct EventSaveParams: Sendable, Readable {
     var event: EventInput?
     var occurrence: String?
     var span: Span?
-    var ifRevision: Presence<String> = .absent
+    var ifRevision: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "event": event = try EventInput(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
-      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
       }
@@ -4022,9 +4022,9 @@ public struct EventRemoveParams: Sendable, Readable {
   /// ones. Without `occurrence` the whole series is meant, whatever is said here.
   public var span: Span?
   /// Refused as a conflict where the event is another than this.
-  public var ifRevision: Presence<String>
+  public var ifRevision: Patch<String>
 
-  public init(id: String, occurrence: String? = nil, span: Span? = nil, ifRevision: Presence<String> = .absent) {
+  public init(id: String, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent) {
     self.id = id
     self.occurrence = occurrence
     self.span = span
@@ -4036,13 +4036,13 @@ public struct EventRemoveParams: Sendable, Readable {
     var id: String?
     var occurrence: String?
     var span: Span?
-    var ifRevision: Presence<String> = .absent
+    var ifRevision: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
-      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
       }
@@ -4378,9 +4378,9 @@ public struct PlaceNearParams: Sendable, Readable {
 public struct PlaceSaveParams: Sendable, Readable {
   public var place: PlaceInput
   /// Refused as a conflict where the place is another than this; null where there is one at all.
-  public var ifRevision: Presence<String>
+  public var ifRevision: Patch<String>
 
-  public init(place: PlaceInput, ifRevision: Presence<String> = .absent) {
+  public init(place: PlaceInput, ifRevision: Patch<String> = .absent) {
     self.place = place
     self.ifRevision = ifRevision
   }
@@ -4388,11 +4388,11 @@ public struct PlaceSaveParams: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var place: PlaceInput?
-    var ifRevision: Presence<String> = .absent
+    var ifRevision: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "place": place = try PlaceInput(reading: &reader)
-      case "ifRevision": ifRevision = try Presence<String>(reading: &reader)
+      case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key)
       }

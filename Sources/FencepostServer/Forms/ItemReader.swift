@@ -9,7 +9,7 @@ import Store
 
 struct ItemReader {
   var zones: ZoneDatabase
-  private var plain = PlainForm()
+  private var plain = PlainReminderEncoder()
 
   init(_ zones: ZoneDatabase) {
     self.zones = zones
@@ -32,7 +32,7 @@ struct ItemReader {
   }
 
   mutating func read(_ bytes: [UInt8], list: String) -> Reading {
-    if let facts = plain.facts(bytes, list: list, &zones) { return .item(facts) }
+    if let indexed = plain.indexed(bytes, list: list, &zones) { return .item(indexed) }
     return readFully(bytes, list: list)
   }
 
@@ -41,17 +41,19 @@ struct ItemReader {
     do throws(Unreadable) {
       switch try itemFile(bytes) {
       case .reminder(let file):
-        return .item(ItemForm.facts(file, list: list), remarks: file.problems.map(Remark.init))
+        return .item(
+          ItemCodec.indexed(file, list: list), diagnostics: file.problems.map(FileDiagnostic.init))
       case .event(let file):
-        return .item(ItemForm.facts(file, list: list), remarks: file.problems.map(Remark.init))
+        return .item(
+          ItemCodec.indexed(file, list: list), diagnostics: file.problems.map(FileDiagnostic.init))
       }
     } catch {
-      return .unreadable(Remark(error))
+      return .unreadable(FileDiagnostic(error))
     }
   }
 }
 
-extension Remark {
+extension FileDiagnostic {
   fileprivate init(_ problem: ICalendar.Problem) {
     self.init(
       kind: "doubtful", line: problem.line, message: "\(problem.sentence.capitalizedFirst).")

@@ -8,7 +8,9 @@ import JSONRPC
 extension Server {
   mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access {
     learnSight()
-    return Access(reminders: sight.reminders, events: sight.events, location: sight.location)
+    return Access(
+      reminders: accessRights.reminders, events: accessRights.events,
+      location: accessRights.location)
   }
 
   /// Where a question can be put to the person, the session does that instead.
@@ -38,7 +40,7 @@ extension Server {
         .invalidValue, "params.level: writeOnly is for events alone.", field: "params.level")
     }
     learnSight()
-    let status = sight[params.entity]
+    let status = accessRights[params.entity]
     switch (status, level) {
     case (.fullAccess, _), (.writeOnly, .writeOnly):
       return AccessAnswer(granted: true, status: status)
@@ -59,20 +61,20 @@ extension Server {
         hint: "Let the person say: \(granting)")
     }
     let purpose = purpose(of: params.entity)
-    let things = params.entity.words
+    let entries = params.entity.words
     guard let purpose, purpose.contains(where: { !$0.isWhitespace }) else {
       let name = "\(params.entity.consent.rawValue)"
       throw ResponseError(
         .eventStoreNotAuthorized,
-        "Nobody was asked: the client has not said what it wants \(things) for.",
+        "Nobody was asked: the client has not said what it wants \(entries) for.",
         field: "initializationOptions.usage.\(name)",
         hint: "Send a text for people to read as initializationOptions.usage.\(name).")
     }
     let what =
       switch (params.entity, params.level) {
       case (.location, _): "see where you are"
-      case (_, .writeOnly): "add \(things)"
-      default: "see and change your \(things)"
+      case (_, .writeOnly): "add \(entries)"
+      default: "see and change your \(entries)"
       }
     return WindowShowMessageRequestParams(
       type: 3,
@@ -90,7 +92,7 @@ extension Server {
     case Question.deny: status = .denied
     default:
       // No answer is none: the person may be asked again.
-      return AccessAnswer(granted: false, status: sight[question.params.entity])
+      return AccessAnswer(granted: false, status: accessRights[question.params.entity])
     }
     do throws(LedgerFault) {
       try ledger.record(

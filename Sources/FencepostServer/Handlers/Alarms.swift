@@ -15,11 +15,11 @@ extension Server {
   ) throws(ResponseError) -> FencepostProtocol.Firings {
     try withSentry { (server) throws(StoreFault) in
       server.refreshed += server.takeAnnouncements()
-      let all = server.sentry?.vigil.firings.values.map(\.self) ?? []
-      let (sight, open) = (server.sight, params.open)
+      let all = server.alarmService?.alarmEngine.firings.values.map(\.self) ?? []
+      let (accessRights, open) = (server.accessRights, params.open)
       return FencepostProtocol.Firings(
         firings: all.filter { firing in
-          sight.sees(firing.entity.access) && open.map { $0 == firing.isOpen } ?? true
+          accessRights.sees(firing.entity.access) && open.map { $0 == firing.isOpen } ?? true
         }.sorted { ($0.at, $0.id) < ($1.at, $1.id) }.map(FencepostProtocol.Firing.init))
     }
   }
@@ -78,9 +78,9 @@ extension Server {
     let found = try withSentry { (server) throws(StoreFault) in
       // What was written a moment ago counts.
       server.refreshed += server.takeAnnouncements()
-      return server.sentry?.vigil.firings[id]
+      return server.alarmService?.alarmEngine.firings[id]
     }
-    guard let found, sight.sees(found.entity.access) else {
+    guard let found, accessRights.sees(found.entity.access) else {
       throw ResponseError(
         .notFound, "There is no firing '\(id.excerpt(60))'.", field: "params.firing", id: id,
         hint: "alarm/firings lists those that there are.")
@@ -93,9 +93,9 @@ extension Server {
   ) throws(ResponseError) {
     let now = now
     try withSentry { (server) throws(StoreFault) in
-      try server.decide(lasting: true) { vigil in
+      try server.decide(lasting: true) { alarmEngine in
         // What follows from the change of the item says the same.
-        vigil.end(firing.id, reason, at: now)
+        alarmEngine.end(firing.id, reason, at: now)
       }
       return
     }
@@ -111,17 +111,17 @@ extension Server {
     _ firing: Alarms.Firing, _ method: RequestMethod, _ change: AlarmChange
   ) throws(ResponseError) -> Receipt? {
     let id = ItemID(firing.key.item)
-    var desk = Desk(kind: .permanent)
-    guard try isThere(id, on: desk) else { return nil }
-    let sheet = try take(id, on: desk)
+    var context = EditContext(kind: .permanent)
+    guard try isThere(id, on: context) else { return nil }
+    let loaded = try take(id, on: context)
     let bytes =
       switch firing.entity {
-      case .reminder: try changed(try file(sheet.bytes, id, sheet.list), firing.key.alarm, change)
-      case .event: try changed(try event(sheet.bytes, id), firing, change)
+      case .reminder: try changed(try file(loaded.bytes, id, loaded.list), firing.key.alarm, change)
+      case .event: try changed(try event(loaded.bytes, id), firing, change)
       }
     guard let bytes else { return nil }
-    try put(bytes, in: sheet.list, as: id, from: sheet.base, on: &desk)
-    return try write(desk, title: method.rawValue)
+    try put(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+    return try write(context, title: method.rawValue)
   }
 
   private func changed(

@@ -10,21 +10,21 @@ import Store
 
 extension Server {
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange {
-    var desk = Desk(kind: .permanent)
-    let mark = try save(params, at: "params", on: &desk)
-    let receipt = try write(desk, title: RequestMethod.eventSave.rawValue)
+    var context = EditContext(kind: .permanent)
+    let mark = try save(params, at: "params", on: &context)
+    let receipt = try write(context, title: RequestMethod.eventSave.rawValue)
     return EventChange(
-      event: try saved(mark, on: desk), state: receipt?.state.text,
+      event: try saved(mark, on: context), state: receipt?.state.text,
       transaction: receipt?.transaction)
   }
 
   mutating func eventGet(_ params: EventGetParams) throws(ResponseError) -> OneEvent {
     let id = ItemID(params.id)
-    guard let item = keeping.house?.item(id), item.kind == ItemKind.event else {
-      guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let item = storeHost.openStore?.item(id), item.kind == ItemKind.event else {
+      guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
       throw refusal(store.absence(of: id))
     }
-    guard let text = params.occurrence else { return OneEvent(event: Finished(item)) }
+    guard let text = params.occurrence else { return OneEvent(event: EncodedItem(item)) }
     guard
       let bytes = try withStore({ (store) throws(StoreFault) in
         try store.content(of: id, in: Staging())
@@ -36,39 +36,43 @@ extension Server {
   }
 
   mutating func eventRemove(_ params: EventRemoveParams) throws(ResponseError) -> ChangeResult {
-    var desk = Desk(kind: .permanent)
-    try remove(params, at: "params", on: &desk)
-    let receipt = try write(desk, title: RequestMethod.eventRemove.rawValue)
+    var context = EditContext(kind: .permanent)
+    try remove(params, at: "params", on: &context)
+    let receipt = try write(context, title: RequestMethod.eventRemove.rawValue)
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
   /// What was saved, as it is now; who may only add is told its id.
-  mutating func saved(_ mark: EventMark, on desk: Desk) throws(ResponseError) -> Finished {
-    guard sight.sees(AccessEntity.event) else { return Finished(id: mark.id.text, members: []) }
+  mutating func saved(_ mark: EventReference, on context: EditContext) throws(ResponseError)
+    -> EncodedItem
+  {
+    guard accessRights.sees(AccessEntity.event) else {
+      return EncodedItem(id: mark.id.text, members: [])
+    }
     // What a later operation of the same request removed is shown as it was before that.
-    if desk.draft[mark.id] == .removed {
-      guard case .present(let list, let bytes) = desk.draft.before(mark.id) else {
+    if context.pendingEdits[mark.id] == .removed {
+      guard case .present(let list, let bytes) = context.pendingEdits.before(mark.id) else {
         throw .notFound(mark.id.text)
       }
       return try finished(bytes, mark.id, list)
     }
-    guard let original = mark.occurrence else { return try finished(mark.id, on: desk) }
-    let sheet = try take(mark.id, on: desk)
-    return try finished(original, of: try event(sheet.bytes, mark.id), in: sheet.list)
+    guard let original = mark.occurrence else { return try finished(mark.id, on: context) }
+    let loaded = try take(mark.id, on: context)
+    return try finished(original, of: try event(loaded.bytes, mark.id), in: loaded.list)
   }
 
   /// One occurrence, finished.
   func finished(
     _ original: WallTime, of file: EventFile, in list: String
-  ) throws(ResponseError) -> Finished {
+  ) throws(ResponseError) -> EncodedItem {
     var event = try occurrence(original, of: file, "params")
     event.recurrence = file.event.recurrence
     var writer = Writer(reserving: 1 << 10)
     FencepostProtocol.Event(
-      event, uid: file.uid, list: list, revision: Digest(of: file.substance).hex,
+      event, uid: file.uid, list: list, revision: Digest(of: file.canonicalContent).hex,
       occurrence: file.schedule.name(of: original),
       isDetached: file.occurrence(at: original)?.isDetached ?? false
     ).writeMembers(to: &writer)
-    return Finished(id: file.uid, members: writer.takeBytes()[...])
+    return EncodedItem(id: file.uid, members: writer.takeBytes()[...])
   }
 }

@@ -19,10 +19,11 @@ extension Server {
     let found = try withSentry { (server) throws(StoreFault) in
       // What was written a moment ago counts.
       server.refreshed += server.takeAnnouncements()
-      guard let vigil = server.sentry?.vigil else { return [Explanation]() }
-      guard let entity = vigil.sheet(of: params.item)?.entity, server.sight.sees(entity.access)
+      guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
+      guard let entity = alarmEngine.inputs(of: params.item)?.entity,
+        server.accessRights.sees(entity.access)
       else { return [] }
-      return vigil.explanations(of: params.item, now: now)
+      return alarmEngine.explanations(of: params.item, now: now)
     }
     let chosen = found.filter { params.alarm == nil || $0.key.alarm == params.alarm }
     if chosen.isEmpty {
@@ -34,7 +35,7 @@ extension Server {
           hint: "Without params.alarm all that can go off are explained.")
       }
     }
-    let isSeen = sight.sees(AccessEntity.location)
+    let isSeen = accessRights.sees(AccessEntity.location)
     let wording = wording(showsPosition: isSeen, now: now)
     return Explanations(
       item: params.item,
@@ -43,18 +44,18 @@ extension Server {
 
   /// Whether there is such an item, for this client.
   private func checkSeen(_ id: ItemID) throws(ResponseError) {
-    if let item = keeping.house?.item(id, in: staging),
-      AccessEntity(rawValue: item.kind).map(sight.sees) ?? false
+    if let item = storeHost.openStore?.item(id, in: staging),
+      AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false
     {
       return
     }
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
   }
 
   /// Times as a clock on the wall shows them, with the day where it is another.
   private func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
-    let (lengths, zone) = (lengths, sentry?.vigil.clock.zone ?? .utc)
+    let (lengths, zone) = (lengths, alarmService?.alarmEngine.clock.zone ?? .utc)
     let today = zone.wallTime(at: now).day
     return Explanation.Wording(
       showsPosition: showsPosition,
@@ -118,7 +119,7 @@ extension PlaceReason {
 extension AlarmGate {
   fileprivate init(_ state: Explanation.GateState) {
     let name: AlarmGateName =
-      switch state.gate {
+      switch state.condition {
       case .incomplete: .incomplete
       case .started: .started
       case .notSnoozed: .notSnoozed

@@ -12,7 +12,7 @@ extension Server {
   mutating func reminderFetch(
     _ params: ReminderFetchParams
   ) throws(ResponseError) -> ReminderPage {
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     let query = try query(params)
     var run = try begin(query, store)
     let hidden = staging
@@ -24,41 +24,41 @@ extension Server {
       guard let list = store.number(ofList: item.list) else { continue }
       run.offer(first + index, list: list, keys: item.keys.span.bytes) { _ in item.id.text }
     }
-    form.learn(run.zones)
+    codec.learn(run.zones)
     let page = run.finish { slot in
       slot >= first ? staged[slot - first].id.text : store.text(ofSlot: slot)
     }
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
-    var reminders: [Finished] = []
+    var reminders: [EncodedItem] = []
     let bytes = store.indexBytes
     // Mostly all of them are one run.
-    var lying: [Finished.Place] = []
+    var lying: [EncodedItem.Place] = []
     lying.reserveCapacity(fields == nil ? page.slots.count : 0)
     for slot in page.slots {
       if slot < first, fields == nil, let place = store.finishedPlace(inSlot: slot) {
-        lying.append(Finished.Place(id: place.uid, members: place.members))
+        lying.append(EncodedItem.Place(id: place.uid, members: place.members))
         continue
       }
-      if !lying.isEmpty { reminders.append(Finished(lying, in: bytes)) }
+      if !lying.isEmpty { reminders.append(EncodedItem(lying, in: bytes)) }
       lying = []
       if slot >= first {
-        reminders.append(Finished(staged[slot - first], only: fields))
+        reminders.append(EncodedItem(staged[slot - first], only: fields))
       } else if let (id, members) = store.finished(inSlot: slot) {
-        reminders.append(Finished(id, members, only: fields))
+        reminders.append(EncodedItem(id, members, only: fields))
       }
     }
-    if !lying.isEmpty { reminders.append(Finished(lying, in: bytes)) }
+    if !lying.isEmpty { reminders.append(EncodedItem(lying, in: bytes)) }
     return ReminderPage(
       reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
   /// Those that stand, in the order of their making.
   mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     let all = try query(ReminderFetchParams(where: given))
     var run = try begin(all, store)
     run.offer(store)
-    form.learn(run.zones)
+    codec.learn(run.zones)
     return run.finish(id: { store.text(ofSlot: $0) }).slots.compactMap { store.id(inSlot: $0) }
   }
 
@@ -67,7 +67,7 @@ extension Server {
   ) throws(ResponseError) -> QueryRun {
     do throws(QueryFault) {
       return try query.begin(
-        in: timeZone, titles: titles, zones: form.database,
+        in: timeZone, titles: titles, zones: codec.database,
         listNumber: { store.number(ofList: $0) })
     } catch {
       let field =
@@ -93,19 +93,19 @@ extension Server {
 
   private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
     for (index, id) in (given.lists ?? []).enumerated()
-    where keeping.house?.list(id) == nil || !isSeen(id, settings) {
+    where storeHost.openStore?.list(id) == nil || !isSeen(id, settings) {
       throw .noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(
       lists: given.lists, status: given.status.map(ReminderFilter.Status.init) ?? .all,
       due: try bounds(given.due, "params.where.due"),
       completed: try bounds(given.completed, "params.where.completed"),
-      priority: given.priority?.map(Priority.Band.init), isLocation: given.isLocation,
+      priority: given.priority?.map(Priority.PriorityRange.init), isLocation: given.isLocation,
       proximity: given.proximity.map(Fence.Proximity.init),
       near: try given.near.map { (near) throws(ResponseError) in
         let places = reception(at: "params").alarms.places
         let field = "params.where.near"
-        return Vicinity(
+        return NearFilter(
           try places.coordinate(near.latitude, near.longitude, field),
           within: try places.metres(near.within, "\(field).within"))
       }, text: given.text, tags: given.tags, parent: given.parent, ids: given.ids)
@@ -154,7 +154,7 @@ extension ReminderFilter.Status {
   }
 }
 
-extension Priority.Band {
+extension Priority.PriorityRange {
   fileprivate init(_ band: PriorityBand) {
     switch band {
     case .none: self = .none

@@ -79,9 +79,9 @@ extension Server {
     }
     try importing.finish()
     let read = importing.places
-    var draft = PlaceDraft(file)
-    for place in read.made + read.updated { draft.save(place) }
-    let receipt = draft.edits.isEmpty ? nil : try change(draft, .placeImport)
+    var pendingPlaces = PendingPlaces(file)
+    for place in read.made + read.updated { pendingPlaces.save(place) }
+    let receipt = pendingPlaces.edits.isEmpty ? nil : try change(pendingPlaces, .placeImport)
     let (now, known) = (places, try state())
     func shown(_ places: [Places.Place]) -> [FencepostProtocol.Place] {
       places.map { FencepostProtocol.Place($0, in: now) }

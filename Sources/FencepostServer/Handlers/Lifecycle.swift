@@ -42,7 +42,7 @@ extension Server {
 
   private func zone(_ name: String, at field: String) throws(ResponseError) -> Zone {
     do throws(ZoneFault) {
-      return try form.zone(name)
+      return try codec.zone(name)
     } catch {
       throw ResponseError(
         .invalidValue, "\(field): there is no zone '\(name.excerpt(40))'.", field: field,

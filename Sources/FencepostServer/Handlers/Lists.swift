@@ -10,7 +10,7 @@ import Store
 
 extension Server {
   mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists {
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     let (settings, titles) = (settings, titles)
     return Lists(
       lists: store.lists.filter { isSeen($0.id, settings) }
@@ -26,7 +26,7 @@ extension Server {
     guard let id = params.list.id else { return try make(params, as: nil) }
     // Others may have made, changed or removed it a moment ago.
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    let known = keeping.house?.list(id)
+    let known = storeHost.openStore?.list(id)
     guard let list = known, isSeen(id, settings) else {
       if case .null = params.ifRevision { return try make(params, as: id) }
       throw .noSuchList(id, field: "params.list.id")
@@ -90,7 +90,7 @@ extension Server {
 
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult {
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
-    guard keeping.house?.list(params.id) != nil, isSeen(params.id, settings) else {
+    guard storeHost.openStore?.list(params.id) != nil, isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
     try checkReach(ofList: params.id)
@@ -110,7 +110,7 @@ extension Server {
 
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList {
     try checkAccess(to: params.entity)
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     let id = defaultList(Settings.Entity(params.entity))
     return DefaultList(list: id.flatMap(store.list).map { List($0, settings) })
   }
@@ -121,7 +121,7 @@ extension Server {
     try checkAccess(to: params.entity)
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let entity = Settings.Entity(params.entity)
-    guard let list = keeping.house?.list(params.id), isSeen(params.id, settings) else {
+    guard let list = storeHost.openStore?.list(params.id), isSeen(params.id, settings) else {
       throw .noSuchList(params.id, field: "params.id")
     }
     let settings = try currentSettings()
@@ -153,7 +153,7 @@ extension Server {
   }
 
   private func shown(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
-    guard let id, let list = keeping.house?.list(id) else { throw .noSuchList(id ?? "") }
+    guard let id, let list = storeHost.openStore?.list(id) else { throw .noSuchList(id ?? "") }
     return ListChange(
       list: List(list, settings), state: receipt.state.text, transaction: receipt.transaction)
   }
@@ -184,7 +184,7 @@ extension Server {
   }
 
   private func entities(
-    _ given: Presence<[Entity]>
+    _ given: Patch<[Entity]>
   ) throws(ResponseError) -> Set<Settings.Entity> {
     guard let given = given.value else { return Set(Settings.Entity.allCases) }
     guard !given.isEmpty else {
@@ -196,7 +196,7 @@ extension Server {
   }
 
   private func check(
-    _ revision: Presence<String>, _ list: StoredList
+    _ revision: Patch<String>, _ list: StoredList
   ) throws(ResponseError) {
     switch revision {
     case .absent:

@@ -27,9 +27,9 @@ extension Server {
     }
     // Who may not know where the person is may still say so, and is told nothing.
     learnSight()
-    let isSeen = sight.sees(AccessEntity.location)
+    let isSeen = accessRights.sees(AccessEntity.location)
     return LocationUpdated(
-      inside: isSeen ? sentry?.vigil.inside ?? [] : [],
+      inside: isSeen ? alarmService?.alarmEngine.inside ?? [] : [],
       transitions: isSeen ? crossings.map(PlaceTransition.init) : [],
       ignored: isSeen ? ignored.map(IgnoredFix.init) : nil)
   }
@@ -38,18 +38,18 @@ extension Server {
     _ fix: Geofence.Fix
   ) throws(StoreFault) -> (Geofence.Ignored?, [RegionCrossing]) {
     let now = now
-    guard let sentry else { return (nil, []) }
-    switch sentry.receive(fix, now: now) {
+    guard let alarmService else { return (nil, []) }
+    switch alarmService.receive(fix, now: now) {
     case .done(let ignored):
       return (ignored, [])
     case .mustDecide(let trial):
       var ignored = trial.ignored
-      let outcome = try decide { vigil in
+      let outcome = try decide { alarmEngine in
         // Most often nobody else has decided anything meanwhile, and all is found out already.
-        if sentry.edition == trial.edition {
-          vigil = trial.vigil
+        if alarmService.edition == trial.edition {
+          alarmEngine = trial.alarmEngine
         } else {
-          ignored = vigil.receive(fix, now: now)
+          ignored = alarmEngine.receive(fix, now: now)
         }
       }
       return (ignored, outcome.crossings)
@@ -61,8 +61,8 @@ extension Server {
   ) throws(ResponseError) -> Whereabouts {
     try withSentry { (server) throws(StoreFault) in
       Whereabouts(
-        fix: server.sentry?.vigil.fix.map(FencepostProtocol.Fix.init),
-        inside: server.sentry?.vigil.inside ?? [])
+        fix: server.alarmService?.alarmEngine.fix.map(FencepostProtocol.Fix.init),
+        inside: server.alarmService?.alarmEngine.inside ?? [])
     }
   }
 
@@ -73,25 +73,25 @@ extension Server {
     var replaying: Replaying
     if let done { replaying = done } else { replaying = try beginReplay(params) }
     try replaying.finish()
-    guard let replayed = replaying.replayed else { throw refusal(KeepingFault.homeless) }
+    guard let replayed = replaying.replayed else { throw refusal(StoreHostFault.homeless) }
     return replayed
   }
 
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {
-    let vigil = try withSentry { (server) throws(StoreFault) in
+    let alarmEngine = try withSentry { (server) throws(StoreFault) in
       // What was written a moment ago counts.
       server.refreshed += server.takeAnnouncements()
-      return server.sentry?.vigil
+      return server.alarmService?.alarmEngine
     }
-    guard let vigil else { throw closedBecause ?? refusal(KeepingFault.homeless) }
-    return try Replaying(params, through: vigil, of: seenEntities, now: now)
+    guard let alarmEngine else { throw closedBecause ?? refusal(StoreHostFault.homeless) }
+    return try Replaying(params, through: alarmEngine, of: seenEntities, now: now)
   }
 
   /// With somebody who watches.
   mutating func withSentry<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
-    guard keeping.isOpen else { throw closedBecause ?? refusal(KeepingFault.homeless) }
+    guard storeHost.isOpen else { throw closedBecause ?? refusal(StoreHostFault.homeless) }
     do throws(StoreFault) {
       try postSentry()
       return try body(&self)

@@ -15,17 +15,17 @@ import Units
 extension Server {
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap {
     // Nobody has to be asked where they are for a map of fences.
-    let found = try sight.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
+    let found = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     try withSentry { _ in }
     var scene = Scene()
     for id in found + (params.where == nil ? events : []) { scene.fences += fences(of: id) }
     scene.places = places.places.map { place in
-      Scene.Place(
+      Scene.MapPlace(
         id: place.id, title: place.title,
         circle: Scene.Circle(coordinate: place.coordinate, radius: place.radius))
     }
-    if sight.sees(AccessEntity.location), let fix = sentry?.vigil.fix {
-      scene.you = Scene.You(
+    if accessRights.sees(AccessEntity.location), let fix = alarmService?.alarmEngine.fix {
+      scene.you = Scene.CurrentPosition(
         coordinate: fix.coordinate, accuracy: fix.accuracy, time: fix.at.text)
     }
     switch params.format {
@@ -36,21 +36,25 @@ extension Server {
 
   /// Those with alarms; what is asked for by `where` are reminders alone.
   private var events: [ItemID] {
-    guard sight.sees(AccessEntity.event), let vigil = sentry?.vigil else { return [] }
-    return vigil.watched.filter { vigil.sheet(of: $0)?.entity == .event }.map { ItemID($0) }
+    guard accessRights.sees(AccessEntity.event), let alarmEngine = alarmService?.alarmEngine else {
+      return []
+    }
+    return alarmEngine.watched.filter { alarmEngine.inputs(of: $0)?.entity == .event }.map {
+      ItemID($0)
+    }
   }
 
   /// An alarm each; on which side of it one is, is told to whom may know where that is.
   private func fences(of id: ItemID) -> [Scene.Fence] {
-    guard let vigil = sentry?.vigil, let item = keeping.house?.item(id),
-      let sheet = sheet(item.keys, of: item.kind)
+    guard let alarmEngine = alarmService?.alarmEngine, let item = storeHost.openStore?.item(id),
+      let inputs = inputs(item.keys, of: item.kind)
     else { return [] }
-    let (now, isSeen) = (now, sight.sees(AccessEntity.location))
-    return sheet.allAlarms.compactMap { alarm in
+    let (now, isSeen) = (now, accessRights.sees(AccessEntity.location))
+    return inputs.allAlarms.compactMap { alarm in
       guard let fence = alarm.fence else { return nil }
-      let standing = vigil.standing(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
+      let standing = alarmEngine.standing(of: AlarmKey(item: id.text, alarm: alarm.id), at: now)
       return Scene.Fence(
-        id: "\(id.text)/\(alarm.id)", title: sheet.title,
+        id: "\(id.text)/\(alarm.id)", title: inputs.title,
         circles: fence.places.map {
           Scene.Circle(coordinate: $0.coordinate, radius: $0.radius)
         }, proximity: fence.proximity == .enter ? .enter : .leave,

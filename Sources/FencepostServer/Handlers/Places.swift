@@ -36,9 +36,9 @@ extension Server {
   }
 
   mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange {
-    var draft = PlaceDraft(try currentPlaces())
-    let id = try save(params, at: "params", into: &draft)
-    let receipt = try change(draft, .placeSave)
+    var pendingPlaces = PendingPlaces(try currentPlaces())
+    let id = try save(params, at: "params", into: &pendingPlaces)
+    let receipt = try change(pendingPlaces, .placeSave)
     guard let place = places[id] else { throw .noSuchPlace(id) }
     return PlaceChange(
       place: Place(place, in: places), state: receipt.state.text,
@@ -46,9 +46,9 @@ extension Server {
   }
 
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult {
-    var draft = PlaceDraft(try currentPlaces())
-    try remove(params, at: "params", from: &draft)
-    let receipt = try change(draft, .placeRemove)
+    var pendingPlaces = PendingPlaces(try currentPlaces())
+    try remove(params, at: "params", from: &pendingPlaces)
+    let receipt = try change(pendingPlaces, .placeRemove)
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
@@ -56,43 +56,45 @@ extension Server {
 
   /// Gives the place's id.
   func save(
-    _ params: PlaceSaveParams, at path: String, into draft: inout PlaceDraft
+    _ params: PlaceSaveParams, at path: String, into pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) -> String {
-    let old = try old(params, path, draft)
-    let place = try place(params.place, path, over: old, draft)
-    draft.save(place)
+    let old = try old(params, path, pendingPlaces)
+    let place = try place(params.place, path, over: old, pendingPlaces)
+    pendingPlaces.save(place)
     return place.id
   }
 
   func remove(
-    _ params: PlaceRemoveParams, at path: String, from draft: inout PlaceDraft
+    _ params: PlaceRemoveParams, at path: String, from pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) {
     // Of a file that says nothing it is not known whether the place is there.
-    if let damage = draft.file.damage { throw ResponseError(damage) }
-    guard let place = draft[params.id] else { throw .noSuchPlace(params.id, field: "\(path).id") }
-    if let revision = params.ifRevision { try check(revision, place, draft) }
-    draft.remove(place.id)
+    if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
+    guard let place = pendingPlaces[params.id] else {
+      throw .noSuchPlace(params.id, field: "\(path).id")
+    }
+    if let revision = params.ifRevision { try check(revision, place, pendingPlaces) }
+    pendingPlaces.remove(place.id)
   }
 
   // MARK: Parts
 
   private func knownPlaces() throws(ResponseError) -> PlaceFile {
-    guard keeping.isOpen else { throw closedBecause ?? refusal(KeepingFault.homeless) }
+    guard storeHost.isOpen else { throw closedBecause ?? refusal(StoreHostFault.homeless) }
     return places
   }
 
   /// The place that is changed; nil where one is made.
   private func old(
-    _ params: PlaceSaveParams, _ path: String, _ draft: PlaceDraft
+    _ params: PlaceSaveParams, _ path: String, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place? {
-    if let damage = draft.file.damage { throw ResponseError(damage) }
+    if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
     guard let id = params.place.id else {
       guard case .value = params.ifRevision else { return nil }
       throw ResponseError(
         .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
         field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
     }
-    guard let place = draft[id] else {
+    guard let place = pendingPlaces[id] else {
       guard case .null = params.ifRevision else {
         throw .noSuchPlace(id, field: "\(path).place.id")
       }
@@ -100,10 +102,10 @@ extension Server {
     }
     switch params.ifRevision {
     case .absent: break
-    case .value(let revision): try check(revision, place, draft)
+    case .value(let revision): try check(revision, place, pendingPlaces)
     case .null:
       throw try conflict(
-        place, draft, "There is a place '\(id.excerpt())' already.",
+        place, pendingPlaces, "There is a place '\(id.excerpt())' already.",
         hint: "If that was this client, it is done; to make another one, leave the id away.")
     }
     return place
@@ -111,14 +113,14 @@ extension Server {
 
   /// The place as it shall be.
   private func place(
-    _ input: PlaceInput, _ path: String, over old: Places.Place?, _ draft: PlaceDraft
+    _ input: PlaceInput, _ path: String, over old: Places.Place?, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place {
     let title = input.title.over(old?.title) ?? ""
     guard title.contains(where: { !$0.isWhitespace }) else {
       throw ResponseError(
         .invalidValue, "A place needs a title that is not empty.", field: "\(path).place.title")
     }
-    let id = input.id ?? draft.newID(for: title)
+    let id = input.id ?? pendingPlaces.newID(for: title)
     if let trouble = Places.Place.trouble(id: id) {
       throw ResponseError(
         .invalidValue, "\(path).place.id: \(trouble).", field: "\(path).place.id",
@@ -149,19 +151,19 @@ extension Server {
   }
 
   private func check(
-    _ revision: String, _ place: Places.Place, _ draft: PlaceDraft
+    _ revision: String, _ place: Places.Place, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) {
-    guard try draft.shown(place).revision != revision else { return }
+    guard try pendingPlaces.shown(place).revision != revision else { return }
     throw try conflict(
-      place, draft, "The place '\(place.title.excerpt())' has changed meanwhile.",
+      place, pendingPlaces, "The place '\(place.title.excerpt())' has changed meanwhile.",
       hint: "Look at how it is now, in 'current', and save again with its revision.")
   }
 
   private func conflict(
-    _ place: Places.Place, _ draft: PlaceDraft, _ message: String, hint: String
+    _ place: Places.Place, _ pendingPlaces: PendingPlaces, _ message: String, hint: String
   ) throws(ResponseError) -> ResponseError {
     var current = Writer()
-    try draft.shown(place).write(to: &current)
+    try pendingPlaces.shown(place).write(to: &current)
     return ResponseError(.conflict, message, id: place.id, current: current.bytes, hint: hint)
   }
 }
@@ -174,6 +176,6 @@ extension FencepostProtocol.Place {
       id: place.id, title: place.title, latitude: place.coordinate.latitude,
       longitude: place.coordinate.longitude, radius: place.radius, address: place.address,
       notes: place.notes,
-      revision: Digest(of: file.substance(of: place.id) ?? []).hex)
+      revision: Digest(of: file.canonicalContent(of: place.id) ?? []).hex)
   }
 }

@@ -12,46 +12,46 @@ extension Server {
   mutating func reminderSave(
     _ params: ReminderSaveParams
   ) throws(ResponseError) -> ReminderChange {
-    var desk = Desk(kind: params.commit == false ? .staged : .permanent)
-    let id = try save(params, at: "params", on: &desk)
-    let receipt = try write(desk, title: RequestMethod.reminderSave.rawValue)
+    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    let id = try save(params, at: "params", on: &context)
+    let receipt = try write(context, title: RequestMethod.reminderSave.rawValue)
     return ReminderChange(
-      reminder: try finished(id, on: desk), state: receipt?.state.text,
+      reminder: try finished(id, on: context), state: receipt?.state.text,
       transaction: receipt?.transaction)
   }
 
   func reminderGet(_ params: ReminderGetParams) throws(ResponseError) -> OneReminder {
-    OneReminder(reminder: Finished(try reminder(ItemID(params.id))))
+    OneReminder(reminder: EncodedItem(try reminder(ItemID(params.id))))
   }
 
   mutating func reminderComplete(
     _ params: ReminderCompleteParams
   ) throws(ResponseError) -> FencepostProtocol.Completion {
-    var desk = Desk(kind: .permanent)
-    let (id, copy) = try complete(params, at: "params", on: &desk)
-    let receipt = try write(desk, title: RequestMethod.reminderComplete.rawValue)
+    var context = EditContext(kind: .permanent)
+    let (id, copy) = try complete(params, at: "params", on: &context)
+    let receipt = try write(context, title: RequestMethod.reminderComplete.rawValue)
     return Completion(
-      reminder: try finished(id, on: desk),
+      reminder: try finished(id, on: context),
       completedCopy: try copy.map { (copy) throws(ResponseError) in
-        try finished(copy, on: desk)
+        try finished(copy, on: context)
       }, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
   mutating func reminderRemove(
     _ params: ReminderRemoveParams
   ) throws(ResponseError) -> ChangeResult {
-    var desk = Desk(kind: params.commit == false ? .staged : .permanent)
-    try remove(params, at: "params", on: &desk)
-    let receipt = try write(desk, title: RequestMethod.reminderRemove.rawValue)
+    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
+    try remove(params, at: "params", on: &context)
+    let receipt = try write(context, title: RequestMethod.reminderRemove.rawValue)
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
   /// As this session sees it.
   func reminder(_ id: ItemID) throws(ResponseError) -> Item {
-    if let item = keeping.house?.item(id, in: staging), item.kind == ItemKind.reminder {
+    if let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.reminder {
       return item
     }
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     throw refusal(store.absence(of: id))
   }
 }

@@ -11,19 +11,19 @@ import Store
 extension Server {
   mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo {
     let exchange = try withStore { (store) throws(StoreFault) in store.canExchange() }
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
-    let (sight, settings) = (sight, settings)
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    let (accessRights, settings) = (accessRights, settings)
     var (reminders, events) = (0, 0)
     store.forEachKeys { _, _, kind, _ in
       if kind == ItemKind.reminder { reminders += 1 } else { events += 1 }
     }
     return StoreInfo(
-      state: store.state.text, path: configuration.premises.path ?? "",
+      state: store.state.text, path: configuration.storeLocation.path ?? "",
       counts: Counts(
         lists: store.lists.count { isSeen($0.id, settings) },
-        reminders: sight.sees(AccessEntity.reminder) ? reminders : nil,
-        events: sight.sees(AccessEntity.event) ? events : nil, places: places.places.count),
-      problems: problems(), exchange: exchange, watched: keeping.isWatched)
+        reminders: accessRights.sees(AccessEntity.reminder) ? reminders : nil,
+        events: accessRights.sees(AccessEntity.event) ? events : nil, places: places.places.count),
+      problems: problems(), exchange: exchange, watched: storeHost.isWatched)
   }
 
   mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo {
@@ -32,7 +32,7 @@ extension Server {
   }
 
   func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince {
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     guard let since = Position(text: params.since) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(params.since.excerpt(60))' is no state of a store.",
@@ -52,7 +52,7 @@ extension Server {
   }
 
   func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History {
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let deeds = try store.history(limit: limit + 1)
@@ -80,14 +80,14 @@ extension Server {
     }
     let ofPlaces = places.problems.map {
       StoreProblem(
-        kind: "unreadable", list: nil, file: Sentry.placesFile.text, line: $0.line,
+        kind: "unreadable", list: nil, file: AlarmService.placesFile.text, line: $0.line,
         message: $0.sentence)
     }
-    let ofFiles = keeping.house?.look({ $0.problems }) ?? []
+    let ofFiles = storeHost.openStore?.look({ $0.problems }) ?? []
     return own + ofPlaces
       + ofFiles.filter { problem in
         problem.list.map { isSeen($0, settings) } ?? true
-          && problem.item.flatMap(AccessEntity.init).map(sight.sees) ?? true
+          && problem.item.flatMap(AccessEntity.init).map(accessRights.sees) ?? true
       }.map(StoreProblem.init)
   }
 }
@@ -119,7 +119,7 @@ struct ProblemKey: Hashable {
 
 extension Server {
   /// One that touches what the client may not see shows no names.
-  private func past(_ deed: Deed) -> PastTransaction {
+  private func past(_ deed: HistoryEntry) -> PastTransaction {
     let isWhole = isWhole(deed.delta)
     return PastTransaction(
       transaction: deed.number, at: deed.at.text, client: isWhole ? deed.client : nil,

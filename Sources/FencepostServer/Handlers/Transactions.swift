@@ -10,11 +10,11 @@ import Store
 extension Server {
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied {
     let isDry = params.dryRun ?? false
-    var desk = Desk(kind: isDry ? .dry : .permanent)
+    var context = EditContext(kind: isDry ? .dry : .permanent)
     var outcomes: [Outcome] = []
     for (index, operation) in params.operations.enumerated() {
       do throws(ResponseError) {
-        outcomes.append(try perform(operation, index, after: outcomes, on: &desk))
+        outcomes.append(try perform(operation, index, after: outcomes, on: &context))
       } catch {
         var error = error
         error.data.index = index
@@ -23,12 +23,12 @@ extension Server {
       }
     }
     var document: (edit: StoreEdit, file: PlaceFile)?
-    if let draft = desk.places { document = try settle(draft, on: &desk) }
+    if let pendingPlaces = context.places { document = try settle(pendingPlaces, on: &context) }
     let receipt = try write(
-      desk, with: document.map { [$0.edit] } ?? [], title: RequestMethod.storeApply.rawValue)
+      context, with: document.map { [$0.edit] } ?? [], title: RequestMethod.storeApply.rawValue)
     var results: [OperationResult] = []
     for outcome in outcomes {
-      results.append(try result(of: outcome, on: desk, document?.file ?? places))
+      results.append(try result(of: outcome, on: context, document?.file ?? places))
     }
     return Applied(
       results: results, state: receipt?.state.text, transaction: receipt?.transaction)
@@ -39,7 +39,7 @@ extension Server {
     case saved(ItemID)
     case completed(ItemID, copy: ItemID?)
     case removed(ItemID)
-    case savedEvent(EventMark)
+    case savedEvent(EventReference)
     case savedPlace(Places.Place)
     case removedPlace(String)
 
@@ -54,7 +54,7 @@ extension Server {
   }
 
   private mutating func perform(
-    _ operation: Operation, _ index: Int, after outcomes: [Outcome], on desk: inout Desk
+    _ operation: Operation, _ index: Int, after outcomes: [Outcome], on context: inout EditContext
   ) throws(ResponseError) -> Outcome {
     if let method = RequestMethod(rawValue: operation.method.rawValue),
       let refusal = refusal(of: method)
@@ -73,49 +73,49 @@ extension Server {
       params.reminder.parent = try params.reminder.parent.map { (id) throws(ResponseError) in
         try resolved(id, outcomes)
       }
-      return .saved(try save(params, at: path, on: &desk))
+      return .saved(try save(params, at: path, on: &context))
     case .reminderComplete:
       var params: ReminderCompleteParams = try call.decode(at: path)
       params.id = try resolved(params.id, outcomes)
-      let (id, copy) = try complete(params, at: path, on: &desk)
+      let (id, copy) = try complete(params, at: path, on: &context)
       return .completed(id, copy: copy)
     case .reminderRemove:
       var params: ReminderRemoveParams = try call.decode(at: path)
       try refuseStaging(params.commit, path)
       params.id = try resolved(params.id, outcomes)
-      try remove(params, at: path, on: &desk)
+      try remove(params, at: path, on: &context)
       return .removed(ItemID(params.id))
     case .eventSave:
       var params: EventSaveParams = try call.decode(at: path)
       params.event.id = try resolved(params.event.id, outcomes)
-      return .savedEvent(try save(params, at: path, on: &desk))
+      return .savedEvent(try save(params, at: path, on: &context))
     case .eventRemove:
       var params: EventRemoveParams = try call.decode(at: path)
       params.id = try resolved(params.id, outcomes)
-      try remove(params, at: path, on: &desk)
+      try remove(params, at: path, on: &context)
       return .removed(ItemID(params.id))
     case .placeSave:
       var params: PlaceSaveParams = try call.decode(at: path)
       params.place.id = try resolved(params.place.id, outcomes)
-      var draft = try placeDraft(on: desk)
-      let id = try save(params, at: path, into: &draft)
-      draft.name(id, "$\(index)")
-      desk.places = draft
-      guard let place = draft[id] else { throw .noSuchPlace(id) }
+      var pendingPlaces = try placeDraft(on: context)
+      let id = try save(params, at: path, into: &pendingPlaces)
+      pendingPlaces.name(id, "$\(index)")
+      context.places = pendingPlaces
+      guard let place = pendingPlaces[id] else { throw .noSuchPlace(id) }
       return .savedPlace(place)
     case .placeRemove:
       var params: PlaceRemoveParams = try call.decode(at: path)
       params.id = try resolved(params.id, outcomes)
-      var draft = try placeDraft(on: desk)
-      try remove(params, at: path, from: &draft)
-      desk.places = draft
+      var pendingPlaces = try placeDraft(on: context)
+      try remove(params, at: path, from: &pendingPlaces)
+      context.places = pendingPlaces
       return .removedPlace(params.id)
     }
   }
 
-  private mutating func placeDraft(on desk: Desk) throws(ResponseError) -> PlaceDraft {
-    if let draft = desk.places { return draft }
-    return PlaceDraft(desk.kind == .permanent ? try currentPlaces() : places)
+  private mutating func placeDraft(on context: EditContext) throws(ResponseError) -> PendingPlaces {
+    if let pendingPlaces = context.places { return pendingPlaces }
+    return PendingPlaces(context.kind == .permanent ? try currentPlaces() : places)
   }
 
   private func refuseStaging(_ commit: Bool?, _ path: String) throws(ResponseError) {
@@ -144,12 +144,12 @@ extension Server {
   }
 
   private mutating func result(
-    of outcome: Outcome, on desk: Desk, _ file: PlaceFile
+    of outcome: Outcome, on context: EditContext, _ file: PlaceFile
   ) throws(ResponseError) -> OperationResult {
     // What a later operation removed is shown as it was before that.
-    func shown(_ id: ItemID) throws(ResponseError) -> Finished {
-      guard desk.draft[id] == .removed else { return try finished(id, on: desk) }
-      guard case .present(let list, let bytes) = desk.draft.before(id) else {
+    func shown(_ id: ItemID) throws(ResponseError) -> EncodedItem {
+      guard context.pendingEdits[id] == .removed else { return try finished(id, on: context) }
+      guard case .present(let list, let bytes) = context.pendingEdits.before(id) else {
         throw .notFound(id.text)
       }
       return try finished(bytes, id, list)
@@ -163,7 +163,7 @@ extension Server {
           reminder: try shown(id),
           completedCopy: try copy.map { (copy) throws(ResponseError) in try shown(copy) }))
     case .savedEvent(let mark):
-      return .eventSaved(OperationEventSaved(event: try saved(mark, on: desk)))
+      return .eventSaved(OperationEventSaved(event: try saved(mark, on: context)))
     case .removed, .removedPlace:
       return .removed(OperationRemoved())
     case .savedPlace(let place):
@@ -223,7 +223,7 @@ extension Server {
   }
 
   func state() throws(ResponseError) -> String {
-    guard let store = keeping.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
     return store.state.text
   }
 }

@@ -20,7 +20,8 @@ extension Server {
     let upcoming = try withSentry { (server) throws(StoreFault) in
       // What was written a moment ago counts.
       server.refreshed += server.takeAnnouncements()
-      return server.sentry?.vigil.upcoming(of: server.seenEntities, limit: limit, now: now)
+      return server.alarmService?.alarmEngine.upcoming(
+        of: server.seenEntities, limit: limit, now: now)
         ?? Upcoming()
     }
     return UpcomingAlarms(
@@ -30,7 +31,7 @@ extension Server {
 
   /// Of what alarms may be shown.
   var seenEntities: Set<Alarms.Firing.Entity> {
-    Set(Alarms.Firing.Entity.allCases.filter { sight.sees($0.access) })
+    Set(Alarms.Firing.Entity.allCases.filter { accessRights.sees($0.access) })
   }
 }
 

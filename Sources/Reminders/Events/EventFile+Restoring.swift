@@ -116,7 +116,7 @@ private struct EventUndoing {
     let (after, before) = (Self.parts(from), Self.parts(to))
     let now = Self.parts(present)
     for key in Set(after.keys).union(before.keys).sorted() {
-      let substances = [after[key], before[key], now[key]].map { $0?.substance }
+      let substances = [after[key], before[key], now[key]].map { $0?.canonicalContent }
       guard substances[0] != substances[1], substances[2] != substances[1] else { continue }
       if substances[2] == substances[0] {
         if let part = now[key] { gone.append(part.component) }
@@ -173,7 +173,7 @@ extension EventPart {
   var state: ItemState<Event> { ItemState(item: event, component: component, alarms: alarms) }
 
   /// All that it says, without how it is named.
-  fileprivate var substance: [UInt8] {
+  fileprivate var canonicalContent: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, without: [.recurrenceID], [])
     return bytes

@@ -9,7 +9,7 @@ extension EventSchedule.Change {
   }
 }
 
-extension AlarmSheet {
+extension AlarmInputs {
   /// Nil where none of its alarms can go off.
   public init?(_ file: EventFile) {
     func own(_ event: Event) -> [Alarm] { event.alarms.filter { $0.trigger != .other } }

@@ -101,7 +101,7 @@ extension EventKeys {
   }
 }
 
-extension AlarmSheet {
+extension AlarmInputs {
   /// The sheet among an event's keys; nil where it has none.
   public init?(eventKeys keys: RawSpan, zone: (String) -> Zone?) {
     guard EventKeys.are(keys) else { return nil }

@@ -69,7 +69,7 @@ public struct EventKeys: Hashable, Sendable {
   }
 
   public init(
-    _ schedule: EventSchedule, blocks: Bool, detached: [Detached], alarms: AlarmSheet?,
+    _ schedule: EventSchedule, blocks: Bool, detached: [Detached], alarms: AlarmInputs?,
     places: [FencePlace] = []
   ) {
     var bytes = [UInt8](repeating: 0, count: Place.head)

@@ -16,7 +16,7 @@ import Testing
         blocks: true, members: Array($0.event.title.utf8)[...])
     }
     return EventKeys(
-      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmSheet(file)
+      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmInputs(file)
     ).bytes
   }
 
@@ -89,7 +89,7 @@ import Testing
       guard EventKeys.are(keys.span.bytes) else { continue }
       _ = EventKeys.detached(keys.span.bytes)
       _ = EventKeys.moments(keys.span.bytes, zone: zone)
-      _ = AlarmSheet(eventKeys: keys.span.bytes, zone: zone)
+      _ = AlarmInputs(eventKeys: keys.span.bytes, zone: zone)
       guard let schedule = EventKeys.schedule(keys.span.bytes, zone: zone) else { continue }
       let found = EventPlan(schedule).occurrences(
         overlapping: Instant(seconds: 1_790_000_000)..<Instant(seconds: 1_800_000_000),

@@ -44,7 +44,8 @@ import Testing
     let other = string(Self.weekly).replacing(old, with: new)
     #expect(other != string(Self.weekly))
     let one = try eventFile(Self.weekly)
-    #expect(string(try eventFile(Array(other.utf8)).substance) == string(one.substance))
+    #expect(
+      string(try eventFile(Array(other.utf8)).canonicalContent) == string(one.canonicalContent))
   }
 
   @Test(arguments: [
@@ -58,7 +59,7 @@ import Testing
   func `what says something else is something else`(old: String, new: String) throws {
     let other = string(Self.weekly).replacing(old, with: new)
     let one = try eventFile(Self.weekly)
-    #expect(try eventFile(Array(other.utf8)).substance != one.substance)
+    #expect(try eventFile(Array(other.utf8)).canonicalContent != one.canonicalContent)
   }
 
   @Test func `undo takes back what was changed, and nothing else`() throws {
@@ -120,7 +121,7 @@ import Testing
     let after = try file.bytes(for: changed, at: noon)
     let back = try content(restored(after, from: after, to: before))
     #expect(back.event.place == event.place && back.event.location == "Kino")
-    #expect(back.substance == file.substance)
+    #expect(back.canonicalContent == file.canonicalContent)
   }
 
   @Test(arguments: 0..<20)
@@ -151,7 +152,7 @@ import Testing
       }
       guard let after else { continue }
       let back = try content(restored(after, from: after, to: before))
-      #expect(string(back.substance) == string(file.substance), "\(string(before))")
+      #expect(string(back.canonicalContent) == string(file.canonicalContent), "\(string(before))")
       #expect(apart(back.listing, file.listing) == [])
     }
   }

@@ -41,7 +41,7 @@ import Testing
   }
 
   private func change(_ file: EventFile, _ chance: inout SeededChance) throws {
-    _ = file.substance
+    _ = file.canonicalContent
     let note = string(file.bytes)
     var event = file.event
     event.title = "changed"

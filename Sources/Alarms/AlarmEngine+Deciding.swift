@@ -1,0 +1,182 @@
+// What goes off: a fix, the clock or a gate that opens is judged by the rules of the alarm. Each
+// firing is a function of what made it go off, so that to decide twice comes to the same.
+
+public import CivilTime
+public import Geofence
+internal import Reminders
+
+extension AlarmEngine {
+  /// What is decided later than this is passed over.
+  static let late: Int64 = 86_400_000
+
+  /// A fix that has been received now; why it does not count, or nil.
+  public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
+    turnAll(now: now)
+    let reception = fences.apply(fix, received: now)
+    if reception.ignored == nil || reception.ignored == .source { hasNewFix = true }
+    judge(reception.events, now: now)
+    return reception.ignored
+  }
+
+  /// What the clock alone decides; nothing of fences while fixes wait to be read.
+  public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
+    judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
+    while let item = timers.take(at: now) {
+      if let turns = items[item]?.turns, turns <= now { turn(item, now: now) }
+      judge(item, now: now)
+      schedule(item, now: now)
+    }
+  }
+
+  /// What the clock alone decides of fences, and of no time.
+  mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
+
+  private mutating func judge(_ events: [CrossingEvent], now: Instant) {
+    var touched: Set<String> = []
+    for event in events {
+      switch subjects[event.fence] {
+      case .place(let id):
+        outcome.crossings.append(RegionCrossing(place: id, kind: event.kind, at: event.at))
+      case .alarm(let key):
+        judge(event, of: key, now: now)
+        touched.insert(key.item)
+      case nil: continue
+      }
+    }
+    for item in touched { schedule(item, now: now) }
+    collect()
+  }
+
+  private mutating func judge(_ event: CrossingEvent, of key: AlarmKey, now: Instant) {
+    guard let watched = items[key.item], let alarm = watched.alarm(key.alarm),
+      let fence = alarm.fence
+    else { return }
+    let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
+    guard (fence.proximity == .enter) == (cause == .enter) else { return }
+    // One that is not open yet may open while one is still there, which `judge(item)` finds.
+    let conditions = watched.conditions(of: alarm, clock, at: event.at)
+    guard conditions.isOpen(at: event.at) else { return }
+    fire(key, watched, cause, conditions.occurrence, moment: event.at, at: event.at, now: now)
+  }
+
+  /// The calls of an item, and gates of its that have opened while one is there.
+  mutating func judge(_ item: String, now: Instant) {
+    guard let watched = items[item] else { return }
+    for call in watched.calls(clock, around: now)
+    where call.at <= now && isPending(call, item, now) {
+      fire(
+        AlarmKey(item: item, alarm: call.alarm), watched, call.cause, call.occurrence,
+        titled: call.title, moment: call.at, at: call.at, now: now)
+    }
+    for one in openings(of: item, watched, now) where one.opening <= now {
+      fire(
+        one.key, watched, .enter, one.occurrence, moment: one.visit, at: one.opening, now: now)
+    }
+  }
+
+  /// Puts an item down for when it next has to be looked at.
+  mutating func schedule(_ item: String, now: Instant) {
+    guard let watched = items[item] else { return timers.set(item, at: nil) }
+    var moments = openings(of: item, watched, now).map(\.opening)
+    for call in watched.calls(clock, around: now) where isPending(call, item, now) {
+      moments.append(call.at)
+      break
+    }
+    if let turns = watched.turns { moments.append(turns) }
+    timers.set(item, at: moments.min())
+  }
+
+  func isPending(_ call: TimeTrigger, _ item: String, _ now: Instant) -> Bool {
+    guard !call.isAnswered, now - call.at <= Self.late else { return false }
+    let id = call.firing(of: item)
+    return firings[id] == nil && passed[id] == nil
+  }
+
+  /// Visits that an alarm has not gone off for, with when its gate opens or did.
+  func openings(
+    of item: String, _ watched: MonitoredItem, _ now: Instant
+  ) -> [(key: AlarmKey, visit: Instant, opening: Instant, occurrence: String?)] {
+    guard watched.inputs.state == .open || watched.inputs.schedule != nil else { return [] }
+    return watched.alarms.compactMap { alarm in
+      let key = AlarmKey(item: item, alarm: alarm.id)
+      guard let fence = alarm.fence, fence.proximity == .enter, let visit = visit(of: key),
+        firings[Firing.id(key, nil, .enter, visit)] == nil, !spent.contains(key)
+      else { return nil }
+      let conditions = watched.conditions(of: alarm, clock, at: now)
+      guard conditions.isIncomplete else { return nil }
+      // Who is told when the snooze ends need not be told that one is there as well.
+      if let until = conditions.snoozedUntil, until > visit { return nil }
+      let opening = [visit, conditions.opening, watched.reopened].compactMap(\.self).max() ?? visit
+      guard now - opening <= Self.late, conditions.end.map({ opening < $0 }) ?? true else {
+        return nil
+      }
+      return (key, visit, opening, conditions.occurrence)
+    }
+  }
+
+  /// When one came to where one is; nil where one is not there, or was found there.
+  private func visit(of key: AlarmKey) -> Instant? {
+    guard let fence = keys[.alarm(key)], let state = fences.state(of: fence),
+      state.side == .inside, state.wasCrossed
+    else { return nil }
+    return state.since
+  }
+
+  private mutating func fire(
+    _ key: AlarmKey, _ watched: MonitoredItem, _ cause: Firing.Cause, _ occurrence: String?,
+    titled title: String? = nil, moment: Instant, at: Instant, now: Instant
+  ) {
+    let firing = Firing(
+      key, watched.entity, occurrence: occurrence,
+      seriesDate: watched.inputs.seriesDate(floatingIn: clock.zone),
+      title: title ?? watched.inputs.title, cause: cause, moment: moment, at: at, decided: now)
+    guard firings[firing.id] == nil else { return }
+    if cause.isPlace, watched.alarm(key.alarm)?.fence?.policy.onceOnly == true {
+      guard spent.insert(key).inserted else { return }
+      records[Record.spent(key)] = Record.text(spent: key)
+    }
+    remember(firing)
+    records[Record.firing(firing.id)] = Record.text(of: firing)
+    outcome.firings.append(firing)
+    if occurrence != nil { closeOvertaken(key, now: now) }
+  }
+
+  /// Of one alarm of a series so many wait to be answered: nobody goes through what a dense one has
+  /// missed in a year, and it must not fill the memory.
+  static let mostOpen = 100
+
+  private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
+    guard let open = open[key.item], open.count > Self.mostOpen else { return }
+    let all = open.compactMap { firings[$0] }
+      .filter { $0.key == key && $0.occurrence != nil }.inOrder
+    for firing in all.dropLast(Self.mostOpen) { end(firing.id, .overtaken, at: now) }
+  }
+
+  // MARK: Forgetting
+
+  /// Closed firings are remembered for so long, in milliseconds.
+  private static let memory: Int64 = 90 * 86_400_000
+
+  /// Forgets what has long been closed and decides nothing any more.
+  public mutating func trim(now: Instant) {
+    guard !firings.isEmpty || !passed.isEmpty else { return }
+    let standing = Set(
+      keys.keys.compactMap { subject -> String? in
+        guard case .alarm(let key) = subject, let visit = visit(of: key) else { return nil }
+        return Firing.id(key, nil, .enter, visit)
+      })
+    for (id, firing) in firings {
+      guard let end = firing.end else { continue }
+      // What nobody answered is not looked for for long.
+      let memory = end.reason == .overtaken ? 2 * Self.late : Self.memory
+      guard now - firing.decided > memory else { continue }
+      guard !standing.contains(id) else { continue }
+      firings[id] = nil
+      records[Record.firing(id)] = .some(nil)
+    }
+    for (id, at) in passed where now - at > 2 * Self.late {
+      passed[id] = nil
+      records[Record.passed(id)] = .some(nil)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// Why each alarm of an item went off or did not. Changes nothing.
+
+public import CivilTime
+internal import Geofence
+internal import Reminders
+
+extension AlarmEngine {
+  /// Of each alarm of an item that can go off; none for an item that has no such alarm.
+  public func explanations(of item: String, now: Instant) -> [Explanation] {
+    guard let watched = items[item] else { return [] }
+    let known = Known(
+      calls: Dictionary(grouping: watched.calls(clock, around: now).filter { $0.cause == .time }) {
+        $0.alarm
+      },
+      openings: Dictionary(
+        openings(of: item, watched, now).map { ($0.key.alarm, $0.opening) },
+        uniquingKeysWith: { first, _ in first }),
+      firings: Dictionary(grouping: firings.values.filter { $0.key.item == item }) { $0.key.alarm })
+    return watched.alarms.compactMap { explanation(of: $0, item, watched, known, now) }
+  }
+
+  /// What there is of an item's alarms, by their ids: asked for once.
+  private struct Known {
+    let calls: [String: [TimeTrigger]]
+    let openings: [String: Instant]
+    let firings: [String: [Firing]]
+  }
+
+  private func explanation(
+    of alarm: Alarm, _ item: String, _ watched: MonitoredItem, _ known: Known, _ now: Instant
+  ) -> Explanation? {
+    let key = AlarmKey(item: item, alarm: alarm.id)
+    let (inputs, conditions) = (watched.inputs, watched.conditions(of: alarm, clock, at: now))
+    let calls = known.calls[alarm.id] ?? []
+    let isToCome = conditions.isIncomplete || calls.contains { $0.at > now }
+    let over = isToCome ? nil : watched.over(alarm.id, clock, at: now)
+    let wait: Explanation.Wait
+    switch alarm.trigger {
+    case .fence(let fence):
+      wait = .fence(self.case(of: fence, key, known.openings[alarm.id], now))
+    case .absolute, .relative:
+      let call = calls.first { $0.at > now } ?? calls.last
+      let at = call?.at ?? inputs.ownTime(of: alarm, clock)
+      wait = .time(
+        at == nil && over != nil
+          ? Explanation.TimeCase(at: over?.call(of: alarm), verdict: .over)
+          : self.case(of: .time, at, call?.occurrence, key, alarm.acknowledged, inputs, now))
+    case .other: return nil
+    }
+    let snooze = alarm.snoozedUntil.map { self.case(of: .snooze, $0, nil, key, nil, inputs, now) }
+    return Explanation(
+      key: key, state: inputs.state, wait: wait,
+      gates: conditions.states(isOfPlace: alarm.fence != nil, now), over: over, snooze: snooze,
+      lastFiring: known.firings[alarm.id]?.max { ($0.at, $0.id) < ($1.at, $1.id) },
+      now: now)
+  }
+
+  private func `case`(
+    of cause: Firing.Cause, _ at: Instant?, _ occurrence: String?, _ key: AlarmKey,
+    _ acknowledged: Instant?, _ inputs: AlarmInputs, _ now: Instant
+  ) -> Explanation.TimeCase {
+    guard let at else {
+      return Explanation.TimeCase(at: nil, verdict: inputs.schedule == nil ? .noDate : .done)
+    }
+    let id = Firing.id(key, occurrence, cause, at)
+    let verdict: Explanation.TimeCase.Verdict =
+      if firings[id] != nil {
+        .fired
+      } else if inputs.state != .open {
+        .done
+      } else if let acknowledged, acknowledged >= at {
+        .answered
+      } else if passed[id] != nil {
+        .passedOver
+      } else if now - at > Self.late {
+        .tooOld
+      } else {
+        .waiting
+      }
+    return Explanation.TimeCase(at: at, verdict: verdict)
+  }
+
+  private func `case`(
+    of fence: Fence, _ key: AlarmKey, _ opening: Instant?, _ now: Instant
+  ) -> Explanation.FenceCase {
+    let fenceKey = keys[.alarm(key)]
+    let state = fenceKey.flatMap { fences.state(of: $0) } ?? FenceState()
+    let policy = fenceKey.flatMap { fences.policy(of: $0) } ?? policy(fence.policy)
+    let fix = fences.sources.current
+    let evidence = fix.flatMap { fix in fenceKey.flatMap { fences.evidence(of: fix, for: $0) } }
+    let place =
+      fence.places.first {
+        $0.coordinate == evidence?.circle.center && $0.radius == evidence?.circle.radius
+      } ?? fence.places.first
+    let cause: Firing.Cause = fence.proximity == .enter ? .enter : .leave
+    let isThere = state.side == (fence.proximity == .enter ? .inside : .outside)
+    let visit = isThere && state.wasCrossed ? state.since : nil
+    return Explanation.FenceCase(
+      proximity: fence.proximity, place: place?.title, fix: fix, evidence: evidence, state: state,
+      confirms: state.due(policy: policy),
+      opening: opening,
+      hasFired: visit.map { firings[Firing.id(key, nil, cause, $0)] != nil } ?? false,
+      isSpent: spent.contains(key))
+  }
+}
+
+extension MonitoredItem {
+  /// The last time that an event took place with this alarm, all of which are over.
+  fileprivate func over(
+    _ alarm: String, _ clock: PersonalClock, at now: Instant
+  ) -> Explanation.SpentReason? {
+    guard let series, let last = series.last(with: alarm, clock, before: now) else { return nil }
+    return Explanation.SpentReason(
+      occurrence: series.name(of: last), start: last.start.instant(floatingIn: clock.zone),
+      end: last.end.instant(floatingIn: clock.zone))
+  }
+}
+
+extension Explanation.SpentReason {
+  /// When an alarm called for it.
+  fileprivate func call(of alarm: Alarm) -> Instant? {
+    Distance(alarm).map { distance in
+      (distance.anchor == .start ? start : end).adding(seconds: distance.seconds)
+    }
+  }
+}
+
+extension FiringConditions {
+  /// A time is held up by nothing but what is done.
+  fileprivate func states(isOfPlace: Bool, _ now: Instant) -> [Explanation.GateState] {
+    let incomplete = Explanation.GateState(condition: .incomplete, isOpen: isIncomplete, opens: nil)
+    guard isOfPlace else { return [incomplete] }
+    return [
+      incomplete, state(.started, start, now), state(.notSnoozed, snoozedUntil, now),
+    ]
+  }
+
+  private func state(
+    _ name: Explanation.GateState.Name, _ opens: Instant?, _ now: Instant
+  ) -> Explanation.GateState {
+    Explanation.GateState(condition: name, isOpen: opens.map { $0 <= now } ?? true, opens: opens)
+  }
+}

@@ -1,0 +1,235 @@
+// Items and places come, change and go; with them their fences, and the firings that are open.
+
+public import CivilTime
+public import Geofence
+public import Reminders
+
+extension AlarmEngine {
+  /// What an item says now; nil where it is gone or none of its alarms can go off. What became of a
+  /// date of a reminder is asked where it stands at another one and that matters.
+  public mutating func put(
+    _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
+    outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
+  ) {
+    // Most changes are none to whoever watches, where nothing is open.
+    if let inputs, let old = items[item], open[item]?.isEmpty ?? true, old.entity == entity,
+      old.saysTheSame(as: inputs)
+    {
+      items[item] = MonitoredItem(inputs, entity, reopened: old.reopened)
+    } else {
+      putAnew(inputs, of: item, entity, now: now, outcome: outcome)
+    }
+  }
+
+  /// The same, whatever is known of the item already.
+  mutating func putAnew(
+    _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
+    outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
+  ) {
+    let old = items[item]
+    guard let inputs else {
+      forget(old?.alarms ?? [], of: item)
+      (items[item], turning) = (nil, turning.subtracting([item]))
+      timers.set(item, at: nil)
+      closeOpen(of: item, nil, now: now)
+      return
+    }
+    closeOpen(of: item, doneBy: inputs, outcome, now: now)
+    var watched = MonitoredItem(inputs, entity, reopened: old?.reopened)
+    if let old, old.inputs.state != .open, inputs.state == .open { watched.reopened = now }
+    watched.turn(clock, at: now)
+    take(watched, of: item, insteadOf: old, now: now)
+    closeOpen(of: item, watched, now: now)
+    schedule(item, now: now)
+  }
+
+  /// Puts the fences of an item where its alarms have them now.
+  private mutating func take(
+    _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem?, now: Instant
+  ) {
+    let fenced = Set(watched.alarms.lazy.filter { $0.fence != nil }.map(\.id))
+    forget((old?.alarms ?? []).filter { !fenced.contains($0.id) }, of: item)
+    items[item] = watched
+    if watched.turns == nil { turning.remove(item) } else { turning.insert(item) }
+    for alarm in watched.alarms {
+      guard let fence = alarm.fence else { continue }
+      let circles = fence.places.compactMap {
+        Circle(center: $0.coordinate, radius: $0.radius)
+      }
+      set(
+        circles, policy(fence.policy), of: .alarm(AlarmKey(item: item, alarm: alarm.id)), now: now)
+    }
+    collect()
+  }
+
+  private mutating func forget(_ alarms: [Alarm], of item: String) {
+    for alarm in alarms where alarm.fence != nil {
+      forget(.alarm(AlarmKey(item: item, alarm: alarm.id)))
+    }
+  }
+
+  /// An occurrence is over, and the next may have its fences elsewhere.
+  mutating func turn(_ item: String, now: Instant) {
+    guard let old = items[item], old.series?.turning.isEmpty == false else { return }
+    var watched = old
+    watched.turn(clock, at: now)
+    take(watched, of: item, insteadOf: old, now: now)
+  }
+
+  /// Before it is asked where somebody is.
+  mutating func turnAll(now: Instant) {
+    for item in turning {
+      guard let turns = items[item]?.turns, turns <= now else { continue }
+      turn(item, now: now)
+      schedule(item, now: now)
+    }
+  }
+
+  /// A place of the person's own; nil where it is gone.
+  public mutating func put(place id: String, _ circle: Circle?, now: Instant) {
+    guard let circle else { return forget(.place(id)) }
+    // A place has the default policy, and nobody asks it to tell of who is there already.
+    let policy = policy(FencePolicy(fireIfInside: false))
+    set([circle], policy, of: .place(id), now: now)
+    collect()
+  }
+
+  func policy(_ own: FencePolicy) -> CrossingPolicy {
+    CrossingPolicy(
+      dwell: own.dwell ?? usual.dwell, margin: own.margin ?? usual.margin,
+      fireIfInside: own.fireIfInside ?? usual.fireIfInside ?? false) ?? .usual
+  }
+
+  private mutating func set(
+    _ circles: [Circle], _ policy: CrossingPolicy, of subject: Subject, now: Instant
+  ) {
+    if let key = keys[subject] {
+      _ = fences.put(key, circles, policy: policy, now: now)
+      return
+    }
+    lastKey += 1
+    let key = FenceKey(lastKey)
+    keys[subject] = key
+    subjects[key] = subject
+    collect()
+    _ = fences.put(key, circles, policy: policy, now: now)
+    // Of a new one of which nothing is known there is nothing to write down.
+    if fences.state(of: key) == FenceState() { _ = fences.takeChanges() }
+    guard let kept = kept.removeValue(forKey: subject), kept.circles == Record.print(circles)
+    else { return }
+    collect()
+    fences.restore(kept.state, of: key)
+    _ = fences.takeChanges()
+    unwritten.remove(subject)
+  }
+
+  private mutating func forget(_ subject: Subject) {
+    kept[subject] = nil
+    guard let key = keys.removeValue(forKey: subject) else { return }
+    subjects[key] = nil
+    fences.remove(key)
+    unwritten.insert(subject)
+    if case .alarm(let key) = subject, spent.remove(key) != nil {
+      records[Record.spent(key)] = .some(nil)
+    }
+  }
+
+  /// What changed of sides is to be written down.
+  mutating func collect() {
+    for key in fences.takeChanges() {
+      if let subject = subjects[key] { unwritten.insert(subject) }
+    }
+  }
+
+  // MARK: What closes a firing
+
+  private mutating func closeOpen(of item: String, _ watched: MonitoredItem?, now: Instant) {
+    for id in open[item] ?? [] {
+      guard let firing = firings[id], let reason = reason(toClose: firing, watched) else {
+        continue
+      }
+      end(id, reason, at: now)
+    }
+  }
+
+  /// A reminder of a series that is completed goes on with the same alarms: what went off for the
+  /// date that is done with is done with as well.
+  private mutating func closeOpen(
+    of item: String, doneBy inputs: AlarmInputs, _ outcome: (SeriesDate) -> SeriesDate.DateOutcome,
+    now: Instant
+  ) {
+    var known: [SeriesDate: SeriesDate.DateOutcome] = [:]
+    for id in open[item] ?? [] {
+      guard let seriesDate = firings[id]?.seriesDate,
+        inputs.hasLeft(seriesDate, floatingIn: clock.zone)
+      else { continue }
+      let becomes = known[seriesDate] ?? outcome(seriesDate)
+      known[seriesDate] = becomes
+      switch becomes {
+      case .stays: break
+      case .movedOn: end(id, .completed, at: now)
+      // From there it will go on.
+      case .broughtForward: bring(id, forwardTo: inputs.seriesDate(floatingIn: clock.zone))
+      }
+    }
+  }
+
+  private mutating func bring(_ id: String, forwardTo seriesDate: SeriesDate?) {
+    guard var firing = firings[id] else { return }
+    firing.seriesDate = seriesDate
+    remember(firing)
+    records[Record.firing(id)] = Record.text(of: firing)
+  }
+
+  /// Closes what items have left open that went while nobody watched. All that are here have been put.
+  public mutating func closeOrphans(of entity: Firing.Entity, now: Instant) {
+    for item in open.keys where items[item] == nil {
+      guard open[item]?.contains(where: { firings[$0]?.entity == entity }) == true else { continue }
+      closeOpen(of: item, nil, now: now)
+    }
+  }
+
+  private func reason(toClose firing: Firing, _ watched: MonitoredItem?) -> Firing.End.Reason? {
+    guard let watched, let alarm = watched.alarm(firing.key.alarm, of: firing.occurrence)
+    else { return .removed }
+    // An occurrence that was taken out, or has another time.
+    if let name = firing.occurrence, watched.series?.hasOccurrence(named: name) == false {
+      return .removed
+    }
+    if watched.inputs.state != .open, watched.series == nil { return .completed }
+    if let until = alarm.snoozedUntil, until > firing.at { return .snoozed }
+    if firing.cause.isPlace { return nil }
+    return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil
+  }
+
+  /// Closes a firing; false where there is none that is open.
+  @discardableResult
+  public mutating func end(
+    _ id: String, _ reason: Firing.End.Reason, at now: Instant
+  ) -> Bool {
+    guard var firing = firings[id], firing.isOpen else { return false }
+    firing.end = Firing.End(reason, at: now)
+    remember(firing)
+    outcome.closings.append(firing)
+    records[Record.firing(id)] = Record.text(of: firing)
+    // This visit's firing is given back: it may go off once more, another time.
+    if reason == .nextVisit, spent.remove(firing.key) != nil {
+      records[Record.spent(firing.key)] = .some(nil)
+    }
+    return true
+  }
+
+  /// An alarm that was just set for a time that has passed already does not go off for it.
+  public mutating func passOver(
+    _ inputs: AlarmInputs, of item: String, was old: AlarmInputs?, now: Instant
+  ) {
+    let known = Set(old?.calls(clock, around: now).map { $0.firing(of: item) } ?? [])
+    for call in inputs.calls(clock, around: now) where call.at <= now {
+      let id = call.firing(of: item)
+      guard !known.contains(id) else { continue }
+      guard firings[id] == nil, now - call.at <= Self.late else { continue }
+      passed[id] = call.at
+      records[Record.passed(id)] = Record.text(passed: call.at)
+    }
+  }
+}

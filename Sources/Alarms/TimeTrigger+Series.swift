@@ -1,0 +1,202 @@
+// When the alarms of an event call, occurrence by occurrence. Knows nothing of what has gone off
+// already.
+
+internal import CivilTime
+internal import Reminders
+
+extension AlarmInputs.Series {
+  /// What has called within the last day, and of each distance the next that will.
+  func calls(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
+    var calls = absoluteCalls
+    for distance in distances {
+      calls += past(distance, clock, now)
+      calls += next(distance, clock, now)
+    }
+    return calls + callsAlone(clock, now)
+  }
+
+  // MARK: As the series has them
+
+  /// Of more than so many in a day, those of the last hour, or of the last minutes.
+  private func past(
+    _ distance: Distance, _ clock: PersonalClock, _ now: Instant
+  ) -> [TimeTrigger] {
+    let to = now.adding(seconds: 1 - distance.seconds)
+    var calls: [TimeTrigger] = []
+    for window in Self.windows {
+      let from = now.adding(seconds: -window - distance.seconds)
+      guard from < to else { return [] }
+      let found = plan.occurrences(
+        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostInDay + 1,
+        withDetached: false)
+      calls = found.flatMap { self.calls(of: $0, distance, clock) }
+        .filter { $0.at <= now && now - $0.at <= window * 1000 }
+      if found.count <= Self.mostInDay { return calls }
+    }
+    return calls
+  }
+
+  private static var windows: [Int64] { [AlarmEngine.late / 1000, 3600, 600, 60] }
+  private static var mostInDay: Int { 1000 }
+
+  private func next(
+    _ distance: Distance, _ clock: PersonalClock, _ now: Instant
+  ) -> [TimeTrigger] {
+    let from = now.adding(seconds: -distance.seconds)
+    guard from < .last else { return [] }
+    for limit in [4, 64, 4096] {
+      let found = plan.occurrences(
+        overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
+      let calls = found.flatMap { self.calls(of: $0, distance, clock) }.filter { $0.at > now }
+      if let first = calls.map(\.at).min() { return calls.filter { $0.at == first } }
+      if found.count < limit { return [] }
+    }
+    return []
+  }
+
+  private func calls(
+    of occurrence: EventSchedule.Occurrence, _ distance: Distance, _ clock: PersonalClock
+  ) -> [TimeTrigger] {
+    let part = part(of: occurrence)
+    guard part.state == .open else { return [] }
+    return part.alarms.compactMap { alarm in
+      distance.isOf(alarm) ? call(of: alarm, part, occurrence, distance, clock) : nil
+    }
+  }
+
+  private func call(
+    of alarm: Alarm, _ part: AlarmInputs.Part, _ occurrence: EventSchedule.Occurrence,
+    _ distance: Distance, _ clock: PersonalClock
+  ) -> TimeTrigger {
+    TimeTrigger(
+      alarm: alarm.id, cause: .time, at: distance.moment(of: occurrence, clock),
+      occurrence: name(of: occurrence), title: part.title, acknowledged: alarm.acknowledged)
+  }
+
+  // MARK: Of occurrences that stand by themselves
+
+  /// Each is looked at by itself, for each may have distances of its own.
+  private func callsAlone(_ clock: PersonalClock, _ now: Instant) -> [TimeTrigger] {
+    var recent: [(at: Instant, single: Single, alarm: Alarm, distance: Distance)] = []
+    var coming: [Distance: [(at: Instant, single: Single, alarm: Alarm)]] = [:]
+    for single in singles where single.part.state == .open {
+      for alarm in single.part.alarms {
+        guard let distance = Distance(alarm) else { continue }
+        let at = distance.moment(of: single.occurrence, clock)
+        if at <= now {
+          if now - at <= AlarmEngine.late { recent.append((at, single, alarm, distance)) }
+          continue
+        }
+        let first = coming[distance]?.first?.at
+        if first.map({ at < $0 }) ?? true {
+          coming[distance] = [(at, single, alarm)]
+        } else if first == at {
+          coming[distance]?.append((at, single, alarm))
+        }
+      }
+    }
+    for window in Self.windows where recent.count > Self.mostInDay {
+      recent.removeAll { now - $0.at > window * 1000 }
+    }
+    var calls = recent.map {
+      call(of: $0.alarm, $0.single.part, $0.single.occurrence, $0.distance, clock)
+    }
+    for (distance, all) in coming {
+      calls += all.map { call(of: $0.alarm, $0.single.part, $0.single.occurrence, distance, clock) }
+    }
+    return calls
+  }
+
+  /// At times of their own, and where they were put off to.
+  private var absoluteCalls: [TimeTrigger] {
+    var calls: [TimeTrigger] = []
+    for place in absolute {
+      let single = singles[place]
+      let name = plan.schedule.name(of: single.occurrence.original)
+      for alarm in single.part.alarms { calls += alarm.ownCalls(single.part.title, name) }
+    }
+    return calls
+  }
+
+  // MARK: Which is on
+
+  /// The occurrence that is on at a moment, or the next one, of those that have the alarm and take
+  /// place.
+  func occurrence(
+    with alarm: String, _ clock: PersonalClock, at moment: Instant
+  ) -> EventSchedule.Occurrence? {
+    let from = moment.adding(seconds: -Self.shortest)
+    guard from < .last else { return nil }
+    func isLeft(_ occurrence: EventSchedule.Occurrence) -> Bool {
+      end(of: occurrence, clock) > moment
+    }
+    let alone = (alone[alarm] ?? []).lazy.map { singles[$0] }
+      .filter { $0.part.state == .open && isLeft($0.occurrence) }
+      .map { ($0.occurrence.start.instant(floatingIn: clock.zone), $0.occurrence) }
+      .min { ($0.0, $0.1.original) < ($1.0, $1.1.original) }
+    guard common.contains(alarm) else { return alone?.1 }
+    for limit in [64, 4096] {
+      let found = plan.occurrences(
+        overlapping: from..<(.last), floatingIn: clock.zone, limit: limit, withDetached: false)
+      let first = found.first { isLeft($0) && part(of: $0).rings(alarm) }
+      guard first != nil || found.count < limit else { continue }
+      guard let first, let alone else { return first ?? alone?.1 }
+      return first.start.instant(floatingIn: clock.zone) <= alone.0 ? first : alone.1
+    }
+    return alone?.1
+  }
+
+  /// The last occurrence that has the alarm and takes place, of a series that is over.
+  func last(
+    with alarm: String, _ clock: PersonalClock, before now: Instant
+  ) -> EventSchedule.Occurrence? {
+    let extent = plan.schedule.extent
+    guard let bound = extent.to else { return nil }
+    var to = min(Instant(seconds: bound), now)
+    let first = Instant(seconds: extent.from)
+    var width: Int64 = 3600
+    // The further back, the more at once: what is dense is met at its end.
+    while to > first {
+      let from = max(first, to.adding(seconds: -width))
+      let found = plan.occurrences(
+        overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostBack)
+      let last = found.filter { part(of: $0).rings(alarm) && end(of: $0, clock) <= now }
+        .max { end(of: $0, clock) < end(of: $1, clock) }
+      if let last { return last }
+      (to, width) = (from, width * 4)
+    }
+    return nil
+  }
+
+  private static var mostBack: Int { 20_000 }
+
+  /// When it is over; what takes no time is on for an hour.
+  func end(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
+    let start = occurrence.start.instant(floatingIn: clock.zone)
+    let end = occurrence.end.instant(floatingIn: clock.zone)
+    return end > start ? end : start.adding(seconds: Self.shortest)
+  }
+
+  private static var shortest: Int64 { 3600 }
+}
+
+/// How far from which end of an occurrence some alarm calls.
+struct Distance: Hashable {
+  let seconds: Int64
+  let anchor: Alarm.OffsetBase
+
+  /// Nil of what is no such alarm.
+  @inline(never)
+  init?(_ alarm: Alarm) {
+    guard case .relative(let seconds, let anchor) = alarm.trigger else { return nil }
+    self.seconds = Int64(seconds)
+    self.anchor = anchor
+  }
+
+  func isOf(_ alarm: Alarm) -> Bool { Distance(alarm) == self }
+
+  func moment(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
+    let moment = anchor == .start ? occurrence.start : occurrence.end
+    return moment.instant(floatingIn: clock.zone).adding(seconds: seconds)
+  }
+}

@@ -1,0 +1,41 @@
+// What can be wrong with the documents that people write by hand: settings.json and places.json.
+
+public import Files
+
+public enum DocumentIssue: Equatable, Sendable {
+  case notAFile(Signature.Kind)
+  case unreadable(DiskFault)
+  /// Why, and where in the text if that can be told.
+  case notJSON(String)
+  /// JSON, but not an object.
+  case notAnObject
+  /// Places as another program writes them, and what `place/import` calls its format.
+  case foreignPlaces(String)
+}
+
+extension DocumentIssue {
+  var diagnosis: Diagnosis {
+    switch self {
+    case .notAFile(let kind):
+      .problem(
+        "document-not-a-file", "This is \(kind.words), and Fencepost reads only plain files.",
+        "Put the file itself here.")
+    case .unreadable(let fault):
+      .problem("document-unreadable", fault.description, "Then run fencepost doctor again.")
+    case .notJSON(let reason):
+      .problem(
+        "document-not-json", "This is not JSON: \(reason).",
+        "Correct it there; until then Fencepost goes by what it knew before.")
+    case .notAnObject:
+      .problem(
+        "document-not-an-object", "This is JSON, but not an object.",
+        "Put everything between one { and one }.")
+    case .foreignPlaces(let format):
+      .problem(
+        "places-of-another-program",
+        "These are places as another program writes them, and Fencepost knows none of them.",
+        "Move the file out of the store, and import its text: place/import with the format "
+          + "\"\(format)\".")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// What can be wrong with a file of a list before anybody reads what it says.
+
+public import Files
+
+public enum FileIssue: Equatable, Sendable {
+  case notAFile(Signature.Kind)
+  case unreadable(DiskFault)
+  case tooLarge(limit: Int)
+  case empty
+  /// The name is not UTF-8.
+  case nameNotText
+  /// The name begins with a dot.
+  case hidden
+  /// `.ICS`, `.ical` and the like.
+  case oddSuffix
+  /// A synchroniser kept both versions of a file that was changed in two places.
+  case conflictCopy(by: String)
+  /// An editor, or a merge, has kept the file as it was before.
+  case backupCopy
+  /// Another program died before this content came to its name.
+  case peerLeftover
+  /// Another file has its UID, and comes first.
+  case sharedUID(String, first: String, isSameList: Bool)
+}
+
+extension FileIssue {
+  func diagnosis(at site: Site) -> Diagnosis {
+    switch self {
+    case .notAFile(let kind):
+      .problem(
+        "item-not-a-file", "This is \(kind.words); Fencepost reads only plain files.",
+        "Put the file itself here, or move this away.")
+    case .unreadable(let fault):
+      .problem("item-unreadable", fault.description, "Then run fencepost doctor again.")
+    case .tooLarge(let limit):
+      .problem(
+        "item-too-large", "This file has more than the \(limit >> 20) MiB that Fencepost reads.",
+        "Attachments are the usual reason: take them out of it.")
+    case .empty:
+      .problem(
+        "item-empty", "This file is empty, as after a copy that did not end.",
+        "Bring it back from a backup or the other side of a synchroniser, or remove it.")
+    case .nameNotText:
+      .problem(
+        "item-name-not-text", "This file's name is not UTF-8, so Fencepost passes it over.",
+        "Rename it; what stands before .ics is of no importance.")
+    case .hidden:
+      .advice(
+        "item-hidden", "This item's name begins with a dot, so every program passes it over.",
+        "Rename it without the dot, or remove it.")
+    case .oddSuffix:
+      .advice(
+        "item-odd-suffix", "This file does not end in .ics, so every program passes it over.",
+        "Rename it to end in .ics if it is an item.")
+    case .conflictCopy(let program):
+      .problem(
+        "conflict-copy",
+        "\(program) made this copy because the item was changed in two places at once, and now"
+          + " there are two of it.",
+        "Compare it with the file that it is a copy of, keep what you want there, and remove it.")
+    case .backupCopy:
+      .advice(
+        "backup-copy", "An editor or a merge left this copy; every program passes it over.",
+        "Remove it when you do not need it.")
+    case .peerLeftover:
+      .advice(
+        "peer-leftover",
+        "todoman, khal or vdirsyncer died before this content came to its name.",
+        "Compare it with the item whose name it begins with, and remove it.")
+    case .sharedUID(let uid, let first, isSameList: true):
+      .problem(
+        "shared-uid",
+        "\(excerpt(first)) has the same UID, \(excerpt(uid)), and comes first: vdirsyncer stops at"
+          + " this, and to Fencepost this file is a duplicate under an id of its own.",
+        "Remove one of the two, or give this one another UID. --fix leaves both as they are.")
+    case .sharedUID(let uid, let first, isSameList: false):
+      .advice(
+        "shared-uid-elsewhere",
+        "\(excerpt(first)) has the same UID, \(excerpt(uid)), and comes first, so this one goes by"
+          + " an id with its list's name behind it.",
+        "If it was to be moved, remove one of the two. --fix leaves both as they are.")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// What can be wrong with the store's folders as such: that they are not there, are something else,
+// or may be used by too few or too many.
+
+public import Files
+
+public enum FolderIssue: Equatable, Sendable {
+  /// The store has no folder for its lists.
+  case missing
+  /// A link, a pipe or a file stands where a folder belongs.
+  case notAFolder(Signature.Kind)
+  case unreadable(DiskFault)
+  case readOnly
+  case openToOthers(UInt16)
+  /// So many of its files.
+  case filesOpenToOthers(Int)
+}
+
+extension FolderIssue {
+  func diagnosis(at site: Site) -> Diagnosis {
+    switch self {
+    case .missing:
+      .problem(
+        "folder-missing", "There is no such folder, so the store has no lists.",
+        "Bring it back from a backup, or start a server, which makes an empty one.")
+    case .notAFolder(let kind):
+      .problem(
+        "not-a-folder",
+        "This is \(kind.words) and not a folder; Fencepost follows nothing out of its store.",
+        "Move it away and put the folder itself here.")
+    case .unreadable(let fault):
+      .problem("folder-unreadable", fault.description, "Then run fencepost doctor again.")
+    case .readOnly:
+      site.place.list == nil
+        ? .problem(
+          "folder-read-only", "Nobody may write in this folder, so nothing can be saved.",
+          "Let yourself write in it: chmod u+rwx \(site.quotedPath)")
+        : .advice(
+          "list-read-only", "Nobody may write in this list's folder, so the list is read-only.",
+          "If that is not what you want: chmod u+rwx \(site.quotedPath)")
+    case .openToOthers(let permissions):
+      .advice(
+        "folder-open-to-others",
+        "Others on this machine may use this folder, and see your reminders (its mode is"
+          + " \(String(permissions & 0o777, radix: 8))).",
+        "Unless you want that: chmod go= \(site.quotedPath)")
+    case .filesOpenToOthers(let count):
+      .advice(
+        "files-open-to-others",
+        "Others on this machine may use \(count) of the files in this folder.",
+        "Unless you want that: chmod -R go= \(site.quotedPath)")
+    }
+  }
+}
+
+extension Signature.Kind {
+  var words: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .link: "a symbolic link"
+    case .other: "a pipe, a socket or a device"
+    }
+  }
+}

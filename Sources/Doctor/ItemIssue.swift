@@ -1,0 +1,111 @@
+// What can be wrong with what an item's file says: with its shape, and with what others make of it.
+// What is wrong with its values is `ValueIssue`.
+
+public enum ItemIssue: Equatable, Sendable {
+  /// It cannot be read as iCalendar at all.
+  case notACalendar(String)
+  /// It can, and holds no VTODO and no VEVENT.
+  case noItem
+  /// A line that says nothing to anybody.
+  case badLine(String)
+  case outsideCalendar
+  case severalItems(Int)
+  case mixedKinds
+  case noUID
+  /// A line of another component is the first that begins with UID.
+  case uidComesLater(than: String)
+  case noStamp
+  /// What mail has, and stores must not.
+  case method
+  case overrides
+  case severalCategories(Int)
+  case commaInCategory(String)
+  case severalResources
+  /// libical 3 writes such a line where it has taken something away.
+  case removedByLibical
+  case punctuationInOwn(String)
+  case value(ValueIssue)
+}
+
+extension ItemIssue {
+  var diagnosis: Diagnosis {
+    switch self {
+    case .notACalendar(let reason):
+      .problem(
+        "not-a-calendar", "This cannot be read as iCalendar: \(reason).",
+        "Correct it, or bring it back from a backup; Fencepost leaves it exactly as it is.")
+    case .noItem:
+      .advice(
+        "no-item", "There is no reminder and no event in this file.",
+        "If there should be one, bring it back from a backup.")
+    case .badLine(let reason):
+      .problem(
+        "bad-line",
+        "A line cannot be read: \(reason). Stricter programs may refuse the whole file.",
+        "Correct the line, or remove it.")
+    case .outsideCalendar:
+      .problem(
+        "outside-calendar", "This stands in no VCALENDAR, where other programs do not look.",
+        "Put BEGIN:VCALENDAR, VERSION:2.0 and a PRODID before it, and END:VCALENDAR behind.")
+    case .severalItems(let count):
+      .problem(
+        "several-items",
+        "There are \(count) items in this file, where others take one of them and drop the rest.",
+        "Put each into a file of its own.")
+    case .mixedKinds:
+      .problem(
+        "mixed-kinds",
+        "There are a VTODO and a VEVENT in one file, which CalDAV servers refuse.",
+        "Put each into a file of its own, with a UID of its own.")
+    case .noUID:
+      .problem(
+        "no-uid", "This item has no UID, so nobody can tell it from another when it is changed.",
+        "Give it a line such as UID: with the file's name before .ics behind it.")
+    case .uidComesLater(let other):
+      .problem(
+        "uid-comes-later",
+        "The first UID in this file is that of a \(other), and vdirsyncer takes it for the item's.",
+        "Move the item's own UID up to the line after its BEGIN, and the item before other parts.")
+    case .noStamp:
+      .advice(
+        "no-dtstamp", "This item has no DTSTAMP, without which strict servers refuse it.",
+        "Any change that is saved through Fencepost adds it.")
+    case .method:
+      .advice(
+        "method", "This file has a METHOD, as invitations by mail do; CalDAV servers refuse it.",
+        "Remove the line.")
+    case .overrides:
+      .advice(
+        "overrides",
+        "Single occurrences of this recurring reminder were changed; todoman shows it and refuses"
+          + " to edit it.",
+        "Edit it with Fencepost, or make the changed occurrence a reminder of its own.")
+    case .severalCategories(let count):
+      .problem(
+        "several-categories",
+        "There are \(count) CATEGORIES lines; todoman deletes them all when it edits this.",
+        "Join them in one line, with commas between.", repair: .rewriteItem)
+    case .commaInCategory(let text):
+      .advice(
+        "comma-in-category",
+        "The category \(excerpt(text)) has a comma; todoman makes two of it when it edits this.",
+        "Write it without the comma.")
+    case .severalResources:
+      .advice(
+        "several-resources",
+        "RESOURCES has several values; todoman makes one of them when it edits this.",
+        "Keep to one, or do not edit this with todoman.")
+    case .removedByLibical:
+      .advice(
+        "removed-by-libical",
+        "A program with libical 3 has edited this, and taken out what it did not know.",
+        "See whether its place and its alarms are still right.")
+    case .punctuationInOwn(let name):
+      .advice(
+        "punctuation-in-own", "\(name) has a comma or a semicolon, which other programs escape.",
+        "Saving it through Fencepost writes it anew.")
+    case .value(let issue):
+      issue.diagnosis
+    }
+  }
+}

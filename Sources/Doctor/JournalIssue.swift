@@ -1,0 +1,75 @@
+// What can be wrong with the journal. No reminder is ever lost with it: the files are the truth, and
+// the journal only knows what became of them.
+
+public import Files
+
+public enum JournalIssue: Equatable, Sendable {
+  case unreadable(DiskFault)
+  case tooNew(version: Int)
+  case tornTail
+  case damaged(linesAfter: Int)
+  case headless
+  case missing
+  case detached
+  /// A transaction that is neither done nor taken back, of this or an earlier boot.
+  case unsettled(number: Int, title: String, isOfThisBoot: Bool)
+  case otherMachine
+}
+
+extension JournalIssue {
+  func diagnosis(at site: Site) -> Diagnosis {
+    switch self {
+    case .unreadable(let fault):
+      .problem("journal-unreadable", fault.description, "Then run fencepost doctor again.")
+    case .tooNew(let version):
+      .problem(
+        "journal-too-new",
+        "A newer Fencepost has written this store (its form is \(version)); this one leaves it alone.",
+        "Update Fencepost on this machine.")
+    case .tornTail:
+      .advice(
+        "journal-torn",
+        "The journal's last line was not finished, as after a power loss; nothing is lost with it.",
+        "The next server that starts takes it away.", repair: .settleJournal)
+    case .damaged(let linesAfter):
+      .problem(
+        "journal-damaged",
+        "This line of the journal is not as it was written, so neither it nor the \(linesAfter)"
+          + " behind it count: what they did can no longer be undone. No reminder is lost with them.",
+        "The next server that starts puts these lines aside in .state/orphans and goes on.",
+        repair: .settleJournal)
+    case .headless:
+      .problem(
+        "journal-headless",
+        "This part of the journal does not begin as one should, so the journal ends before it.",
+        Self.beginAnew(site))
+    case .missing:
+      .problem(
+        "journal-missing-part", "The journal goes on in this file, and the file is gone.",
+        Self.beginAnew(site))
+    case .detached:
+      .advice(
+        "journal-detached", "Nothing in the journal leads to this part of it.",
+        "Move it away; nothing needs it.")
+    case .unsettled(let number, let title, let isOfThisBoot):
+      .advice(
+        "journal-unsettled",
+        "Change \(number) (\(excerpt(title, limit: 40))) is neither done nor taken back; "
+          + (isOfThisBoot
+            ? "a server is at it now, or has died over it."
+            : "its writer died over it when the machine went down."),
+        "Nobody was told that it stands; the next one who writes settles it.",
+        repair: .settleJournal)
+    case .otherMachine:
+      .advice(
+        "journal-other-machine", "Another machine has begun this journal.",
+        "If you have moved the store here, all is well. If two machines share it through a"
+          + " synchroniser, let that leave out .state, for each machine needs its own.")
+    }
+  }
+
+  private static func beginAnew(_ site: Site) -> String {
+    "Stop all servers and move the folder .state/journal away. The next server begins a new one;"
+      + " no reminder is touched, and only the history is lost."
+  }
+}

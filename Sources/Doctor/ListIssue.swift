@@ -1,0 +1,80 @@
+// What can be wrong with a list: the folder that it is, and the small files that say how it is shown.
+
+public import Files
+
+public enum ListIssue: Equatable, Sendable {
+  case noDisplayName
+  case emptyDisplayName
+  case displayNameNotText
+  /// Another list, by its folder's name, is shown under the same name.
+  case sameDisplayName(String, as: String)
+  case badColor(String)
+  case documentUnreadable(DiskFault)
+  case documentNotAFile(Signature.Kind)
+  /// The folder's name is not UTF-8.
+  case nameNotText
+  case hidden
+  /// A folder inside a list's folder, with or without items in it.
+  case nested(hasItems: Bool)
+  /// An item that lies beside the lists instead of in one.
+  case itemBesideLists
+}
+
+extension ListIssue {
+  func diagnosis(at site: Site) -> Diagnosis {
+    switch self {
+    case .noDisplayName:
+      .advice(
+        "no-display-name",
+        "The list has no file displayname, so vdirsyncer metasync takes whatever name the server"
+          + " has for it.",
+        "Write its name into a file displayname there.", repair: .writeDisplayName)
+    case .emptyDisplayName:
+      .advice(
+        "empty-display-name", "The list's displayname is empty.", "Write a name into it.",
+        repair: .writeDisplayName)
+    case .displayNameNotText:
+      .problem(
+        "display-name-not-text", "The list's displayname is not UTF-8; todoman gives up on it.",
+        "Write it anew.")
+    case .sameDisplayName(let name, let other):
+      .problem(
+        "same-display-name",
+        "Two lists, this one and \(excerpt(other)), are called \(excerpt(name)); todoman refuses"
+          + " every command as long as that is so.",
+        "Write another name into the displayname of one of them.")
+    case .badColor(let text):
+      .advice(
+        "bad-color",
+        "The list's color is \(excerpt(text, limit: 20)); vdir has no other form than #RRGGBB.",
+        "Write it like #1E90FF, or remove the file.")
+    case .documentUnreadable(let fault):
+      .problem("list-document-unreadable", fault.description, "Then run fencepost doctor again.")
+    case .documentNotAFile(let kind):
+      .problem(
+        "list-document-not-a-file", "This is \(kind.words), and Fencepost reads only plain files.",
+        "Put the file itself here.")
+    case .nameNotText:
+      .problem(
+        "list-name-not-text", "This folder's name is not UTF-8, so it is no list to Fencepost.",
+        "Rename it.")
+    case .hidden:
+      .advice(
+        "list-hidden", "This folder has items and a hidden name, so every program passes it over.",
+        "Rename it without the dot if it is to be a list.")
+    case .nested(hasItems: true):
+      .problem(
+        "list-in-list",
+        "There are items in this folder inside a list's folder, and no program finds them there.",
+        "Move the folder beside the lists, where it is a list of its own, or its items up.")
+    case .nested(hasItems: false):
+      .advice(
+        "folder-in-list", "A list's folder ought to have files only; some programs stumble here.",
+        "Move this folder elsewhere.")
+    case .itemBesideLists:
+      .problem(
+        "item-beside-lists", "This item lies beside the lists, in none of them; nobody sees it.",
+        "Move it into a list's folder.")
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// What `--fix` does: each cure under the store's lock, items and lists as journalled changes that a
+// server tells its clients of and can undo. What is written is made from what stands there then, not
+// from what was seen before.
+
+public import CivilTime
+public import Files
+internal import Store
+
+/// What came of trying to mend one finding.
+public struct Treatment: Equatable, Sendable {
+  public var finding: Finding
+  /// Why it could not be done; nil where it was.
+  public var refusal: String?
+}
+
+public struct Repairer {
+  private var transactionLog: TransactionLog
+  private let retryPolicy: RetryPolicy
+  private let now: Instant
+  private var zones: ZoneDatabase
+  private var treatments: [Treatment] = []
+
+  /// How many files are changed under one hold of the lock.
+  private static let batch = 32
+  static let title = "doctor"
+
+  /// Mends what can be mended. Throws where nothing could be begun; whatever fails later is told with
+  /// the finding, and the others are gone on with. `journalID` names a journal that has to be begun.
+  public static func mend(
+    _ findings: [Finding], in storeRoot: StoreRoot, as identity: Identity, journalID: String,
+    retryPolicy: RetryPolicy, now: Instant, zones: ZoneDatabase
+  ) throws(TransactionLogFault) -> [Treatment] {
+    let curable = findings.filter { $0.repair != nil }
+    guard !curable.isEmpty else { return [] }
+    let transactionLog = try TransactionLog.open(
+      storeRoot, identity: identity, at: nil, journalID: journalID, retryPolicy: retryPolicy,
+      now: now
+    ).transactionLog
+    var mending = Repairer(
+      transactionLog: transactionLog, retryPolicy: retryPolicy, now: now, zones: zones)
+    mending.treat(curable)
+    return mending.treatments
+  }
+
+  private mutating func treat(_ findings: [Finding]) {
+    var cures: [Repair: [Finding]] = [:]
+    for finding in findings {
+      if let repair = finding.repair { cures[repair, default: []].append(finding) }
+    }
+    attempt(cures[.settleJournal]) { (mending, _) throws(TransactionLogFault) in
+      try mending.settle()
+    }
+    attempt(cures[.tidy]) { (mending, found) throws(TransactionLogFault) in
+      try mending.tidy(Set(found.map(\.site.place)))
+    }
+    attempt(cures[.removeIndex]) { (mending, _) throws(TransactionLogFault) in
+      try mending.removeIndex()
+    }
+    write((cures[.writeDisplayName] ?? []) + (cures[.rewriteItem] ?? []))
+  }
+
+  private mutating func attempt(
+    _ findings: [Finding]?, _ body: (inout Repairer, [Finding]) throws(TransactionLogFault) -> Void
+  ) {
+    guard let findings else { return }
+    do throws(TransactionLogFault) {
+      try body(&self, findings)
+      close(findings, nil)
+    } catch {
+      close(findings, error.sentence)
+    }
+  }
+
+  private mutating func close(_ findings: [Finding], _ refusal: String?) {
+    treatments += findings.map { Treatment(finding: $0, refusal: refusal) }
+  }
+
+  // MARK: The store's own
+
+  /// Taking the lock is what settles.
+  private mutating func settle() throws(TransactionLogFault) {
+    var (commit, _) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
+    commit.abandon()
+  }
+
+  private mutating func tidy(_ places: Set<FolderPath>) throws(TransactionLogFault) {
+    _ = try transactionLog.tidy(places, retryPolicy: retryPolicy, now: now)
+  }
+
+  private mutating func removeIndex() throws(TransactionLogFault) {
+    var (commit, _) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
+    defer { commit.abandon() }
+    do throws(DiskFault) {
+      let disk = transactionLog.storeRoot.disk
+      let state = try transactionLog.storeRoot.open(.state)
+      if try disk.look(at: IndexReview.name, in: state) != nil {
+        try disk.remove(IndexReview.name, in: state)
+      }
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  // MARK: Items and lists
+
+  private mutating func write(_ findings: [Finding]) {
+    var order: [Site.FindingLocation] = []
+    var works: [Site.FindingLocation: [Finding]] = [:]
+    for finding in findings {
+      if works[finding.site.location] == nil { order.append(finding.site.location) }
+      works[finding.site.location, default: []].append(finding)
+    }
+    var start = 0
+    while start < order.count {
+      let spots = order[start..<min(start + Self.batch, order.count)]
+      start += spots.count
+      do throws(TransactionLogFault) {
+        try write(spots, works)
+      } catch {
+        // One at a time, so that only the one at fault stays as it was.
+        for location in spots {
+          do throws(TransactionLogFault) {
+            try write([location], works)
+          } catch {
+            close(works[location] ?? [], error.sentence)
+          }
+        }
+      }
+    }
+  }
+
+  /// A transaction for each file, all under one hold of the lock.
+  private mutating func write(
+    _ spots: ArraySlice<Site.FindingLocation>, _ works: [Site.FindingLocation: [Finding]]
+  ) throws(TransactionLogFault) {
+    var (commit, _) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
+    var overtaken: Set<Site.FindingLocation> = []
+    do throws(DiskFault) {
+      for location in spots {
+        let work =
+          location.name.map { $0.hasSuffix(".ics") } ?? false
+          ? try rewriting(location, in: &commit) : try naming(location, in: &commit)
+        guard let (edit, delta) = work else {
+          overtaken.insert(location)
+          continue
+        }
+        _ = try commit.add([edit], delta: delta, title: Self.title, at: now)
+      }
+    } catch {
+      commit.abandon()
+      throw .disk(error)
+    }
+    try commit.settle(into: &transactionLog).clear(in: &transactionLog)
+    for location in spots {
+      close(works[location] ?? [], overtaken.contains(location) ? "It was changed meanwhile." : nil)
+    }
+  }
+
+  /// Nil where there is nothing to do any more.
+  private mutating func rewriting(
+    _ location: Site.FindingLocation, in commit: inout Commit
+  ) throws(DiskFault) -> (Edit, Delta)? {
+    guard let name = location.name,
+      let found = try commit.read(name, in: location.place, upTo: Store.longestFile),
+      let (bytes, uid, kind) = ItemRewriting.mended(found.bytes, &zones)
+    else { return nil }
+    var delta = Delta()
+    delta.add(.updated, Delta.ItemRef(kind: kind, id: uid))
+    return (Edit(.write(bytes, before: found.bytes), at: name, in: location.place), delta)
+  }
+
+  private mutating func naming(
+    _ location: Site.FindingLocation, in commit: inout Commit
+  ) throws(DiskFault) -> (Edit, Delta)? {
+    guard let list = location.place.list else { return nil }
+    let name = Examination.displayName
+    let before = try commit.read(name, in: location.place, upTo: 1 << 16)?.bytes
+    // Somebody may have written one meanwhile.
+    guard before?.allSatisfy({ $0 <= 0x20 }) ?? true else { return nil }
+    var delta = Delta()
+    delta.add(.updated, Delta.ItemRef(kind: "list", id: list.text))
+    return (Edit(.write(list.bytes, before: before), at: name, in: location.place), delta)
+  }
+}

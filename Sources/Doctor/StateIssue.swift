@@ -1,0 +1,65 @@
+// What can be wrong with what else the store keeps for itself: index, lock, leftovers, orphans, trash.
+
+public import Files
+
+public enum StateIssue: Equatable, Sendable {
+  case indexDamaged
+  /// It goes with another journal than the one that is there.
+  case indexOfOtherJournal
+  /// It remembers this file with a content that the file does not have.
+  case indexMistaken
+  case indexUnreadable(DiskFault)
+  /// Something else stands at the name of one of the store's own files.
+  case notAFile(Signature.Kind)
+  /// Content of a change whose writer died.
+  case leftover
+  case orphans(Int)
+  case trash(Int)
+}
+
+extension StateIssue {
+  func diagnosis(at site: Site) -> Diagnosis {
+    switch self {
+    case .indexDamaged:
+      .advice(
+        "index-damaged", "The index is damaged; it is only a cache, so nothing is lost.",
+        "Remove it; the next server that starts makes it anew.", repair: .removeIndex)
+    case .indexOfOtherJournal:
+      .advice(
+        "index-of-other-journal",
+        "The index goes with another journal, as in a store that was restored or copied.",
+        "Remove it; the next server that starts makes it anew.", repair: .removeIndex)
+    case .indexMistaken:
+      .problem(
+        "index-mistaken",
+        "This file was changed in a way that left its date and size as they were, so the index"
+          + " still shows what it held before.",
+        "Remove the index; the next server that starts makes it anew.", repair: .removeIndex)
+    case .indexUnreadable(let fault):
+      .advice(
+        "index-unreadable", fault.description,
+        "Without it every start takes longer; nothing else is lost.")
+    case .notAFile(let kind):
+      .problem(
+        "not-a-file", "This is \(kind.words), where a file of the store's own belongs.",
+        "Move it away.")
+    case .leftover:
+      .advice(
+        "leftover", "A writer died before it was done with this content.",
+        "It is hidden from all programs, and harmless; a server that starts settles it.",
+        repair: .tidy)
+    case .orphans(let count):
+      .advice(
+        "orphans",
+        "\(count == 1 ? "A file was" : "\(count) files were") put aside here, because another"
+          + " program wrote at the same moment, or because nobody could say whose \(count == 1 ? "it is" : "they are").",
+        "Compare \(count == 1 ? "it" : "each") with the file of the name behind the list's, keep"
+          + " what you miss, and remove the rest. Fencepost removes nothing here.")
+    case .trash(let count):
+      .advice(
+        "trash",
+        "\(count == 1 ? "A removed list lies" : "\(count) removed lists lie") in the trash.",
+        "When you will not undo that any more: rm -r \(site.quotedPath)")
+    }
+  }
+}

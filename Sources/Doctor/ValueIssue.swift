@@ -1,0 +1,108 @@
+// What can be wrong with the values of an item: dates, zones, rules, alarms, positions.
+
+public enum ValueIssue: Equatable, Sendable {
+  case unreadable(String, reason: String)
+  case endBeforeStart(String)
+  case mixedForms(String)
+  case dueAndDuration(String)
+  case durationWithoutStart
+  case durationAlone
+  case oddDuration(String)
+  case completedNotUTC
+  case badRule(String)
+  case severalRules
+  case ruleWithoutDate
+  case unknownZone(String)
+  case lacksZone(String)
+  case alarmWithoutTrigger
+  case alarmWithoutAnchor(String)
+  /// A position that lost its longitude on the way.
+  case cutPosition(String, hasOther: Bool)
+  case alarmWithoutPlace
+}
+
+extension ValueIssue {
+  var diagnosis: Diagnosis {
+    switch self {
+    case .unreadable(let name, let reason):
+      .problem(
+        "bad-value", "\(name) cannot be read: \(reason).",
+        "Correct it; until then it counts as if it were not there.")
+    case .endBeforeStart(let name):
+      .problem(
+        "end-before-start",
+        "\(name) is before DTSTART"
+          + (name == "DUE" ? "; todoman deletes DTSTART when it edits this." : "."),
+        "Correct one of the two.")
+    case .mixedForms(let name):
+      .advice(
+        "mixed-forms", "Of DTSTART and \(name) one is a day and the other has a time.",
+        "Write both in one way; strict servers refuse this.")
+    case .dueAndDuration(let name):
+      .problem(
+        "end-and-duration", "It has \(name) and DURATION, and others differ in which one counts.",
+        "Remove DURATION.")
+    case .durationWithoutStart:
+      .problem(
+        "duration-without-start", "It has a DURATION, and no DTSTART for it to begin at.",
+        "Write DUE instead.")
+    case .durationAlone:
+      .advice(
+        "duration-for-due", "Its end is a DURATION; to todoman it has no due date.",
+        "Write DUE instead.")
+    case .oddDuration(let text):
+      .advice(
+        "odd-duration",
+        "\(excerpt(text, limit: 30)) is a duration that strict programs refuse: weeks stand alone,"
+          + " and minutes cannot be left out between hours and seconds.",
+        "Write weeks as days, and PT1H0M30S for an hour and 30 seconds.")
+    case .completedNotUTC:
+      .advice(
+        "completed-not-utc", "COMPLETED must be a time in UTC, ending in Z.",
+        "Completing it anew through Fencepost writes it so.")
+    case .badRule(let reason):
+      .problem(
+        "bad-rule", "Its RRULE cannot be read, \(reason).",
+        "Correct it; until then it does not come again.")
+    case .severalRules:
+      .advice(
+        "several-rules", "It has several RRULEs, of which others take one.", "Keep to one.")
+    case .ruleWithoutDate:
+      .problem(
+        "rule-without-date", "It has an RRULE, and no date from which it could come again.",
+        "Give it a DTSTART or a DUE.")
+    case .unknownZone(let sentence):
+      .problem("unknown-zone", sentence, "Until then its times count wherever you are.")
+    case .lacksZone(let tzid):
+      .advice(
+        "lacks-vtimezone",
+        "It has times in \(excerpt(tzid)) and no VTIMEZONE for that; CalDAV servers ask for one.",
+        "Add the VTIMEZONE.", repair: .rewriteItem)
+    case .alarmWithoutTrigger:
+      .problem(
+        "alarm-without-trigger", "An alarm has no TRIGGER, so it never goes off.",
+        "Give it one, or remove the alarm.")
+    case .alarmWithoutAnchor(let name):
+      .problem(
+        "alarm-without-date", "An alarm counts from \(name), and there is none, so it has no time.",
+        "Give the item a date, or the alarm a time of its own.")
+    case .cutPosition(let name, hasOther: true):
+      .advice(
+        "cut-position",
+        "\(name) has lost its longitude, as it does on a Radicale server; the place still stands"
+          + " whole beside it.",
+        "Fencepost reads the whole one; saving the reminder through it repairs this one.")
+    case .cutPosition(let name, hasOther: false):
+      .problem(
+        "cut-position-alone",
+        "\(name) has lost its longitude, as it does on a Radicale server, and nothing else in the"
+          + " file has it.",
+        "Set the place again.")
+    case .alarmWithoutPlace:
+      .problem(
+        "alarm-without-place",
+        "An alarm waits for you at a place, and the file does not say where.",
+        "Set the place again.")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// What a client may see of what is kept, as the person said; and which changes that leaves to tell.
+
+import FencepostProtocol
+import Files
+import Store
+
+struct AccessRights: Equatable {
+  var reminders: AccessStatus
+  var events: AccessStatus
+  var location: AccessStatus
+
+  static let nothing = AccessRights(
+    reminders: .notDetermined, events: .notDetermined, location: .notDetermined)
+  static let everything = AccessRights(
+    reminders: .fullAccess, events: .fullAccess, location: .fullAccess)
+
+  subscript(entity: AccessEntity) -> AccessStatus {
+    switch entity {
+    case .reminder: reminders
+    case .event: events
+    case .location: location
+    }
+  }
+
+  /// Who may only add sees nothing.
+  func sees(_ entity: AccessEntity) -> Bool { self[entity] == .fullAccess }
+
+  func sees(_ entity: Settings.Entity) -> Bool {
+    switch entity {
+    case .reminder: sees(AccessEntity.reminder)
+    case .event: sees(AccessEntity.event)
+    }
+  }
+
+  /// Whether there is anything of the store to be seen.
+  var seesStore: Bool { sees(AccessEntity.reminder) || sees(AccessEntity.event) }
+}
+
+extension Server {
+  /// Whether there is nothing in it that may not be seen.
+  func isWhole(_ delta: Delta) -> Bool {
+    let settings = settings
+    return delta.all.allSatisfy { _, item in
+      item.kind == Delta.ItemRef.list
+        ? isListSeen(item.id, settings)
+        : AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? true
+    }
+  }
+
+  /// What of it the client may see.
+  func changes(_ delta: Delta) -> Changes {
+    var changes = Changes(reminders: .none, lists: .none, events: .none, places: .none)
+    for (event, item) in delta.all {
+      switch item.kind {
+      case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
+        changes.reminders.add(item.id, event)
+      case Delta.ItemRef.list where isListSeen(item.id, settings):
+        changes.lists.add(item.id, event)
+      case ItemKind.event where accessRights.sees(AccessEntity.event):
+        changes.events.add(item.id, event)
+      case ItemKind.place where accessRights.seesStore:
+        changes.places.add(item.id, event)
+      default: break
+      }
+    }
+    return changes
+  }
+
+  /// A list that is gone was seen where nothing is hidden, or where the client was shown it.
+  private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
+    guard storeHost.openStore?.list(id) == nil else { return isSeen(id, settings) }
+    return accessRights.sees(AccessEntity.reminder) && accessRights.sees(AccessEntity.event)
+      || accessRights.seesStore && shownLists.contains(id)
+  }
+
+  /// Remembers which lists the client may know of, for when they are gone.
+  mutating func rememberLists() {
+    guard accessRights.seesStore, accessRights != .everything, let store = storeHost.store else {
+      return
+    }
+    let settings = settings
+    for list in store.lists where isSeen(list.id, settings) { shownLists.insert(list.id) }
+  }
+}
+
+extension Changes {
+  var isEmpty: Bool {
+    reminders.isEmpty && lists.isEmpty && events.isEmpty && places.isEmpty
+  }
+}
+
+extension ChangedIds {
+  fileprivate static let none = ChangedIds(created: [], updated: [], removed: [])
+
+  fileprivate var isEmpty: Bool { created.isEmpty && updated.isEmpty && removed.isEmpty }
+
+  fileprivate mutating func add(_ id: String, _ event: Delta.Event) {
+    switch event {
+    case .created: created.append(id)
+    case .updated: updated.append(id)
+    case .removed: removed.append(id)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// What a client is told where the store refused: one place that turns the store's faults into the
+// protocol's errors.
+
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Store
+
+extension Server {
+  func refusal(_ fault: StoreHostFault) -> ResponseError {
+    switch fault {
+    case .homeless:
+      ResponseError(
+        .storeReadOnly, "There is no HOME to keep reminders in.",
+        hint: "Start the server with --store DIR, or set FENCEPOST_STORE.")
+    case .store(let fault): refusal(fault)
+    }
+  }
+
+  func refusal(_ fault: StoreFault) -> ResponseError {
+    switch fault {
+    case .disk(let fault), .unsettled(let fault):
+      return refusal(fault)
+    case .busy(let holder):
+      let who = holder.map { "\($0.name) (process \($0.process))" } ?? "another process"
+      return ResponseError(
+        .storeBusy, "The store is held by \(who), and has been for too long.",
+        hint: "Try again in a moment; if it goes on, see what that process does.", retry: true)
+    case .tooNew(let version):
+      return ResponseError(
+        .storeReadOnly,
+        "This store was made by a newer Fencepost (its form is \(version)), and is left alone.",
+        hint: "Install that version, or name another store with --store.")
+    case .notFound(let id):
+      return .notFound(id.text)
+    case .unreadable(let id, let list, let file, let diagnostic):
+      let line = diagnostic.line.map { ", line \($0)" } ?? ""
+      return ResponseError(
+        .unreadableItem, "\(list)/\(file.text)\(line) cannot be read: \(diagnostic.message)",
+        id: id.text, hint: "Mend the file by hand, or see what 'fencepost doctor' says.")
+    case .exists(let id):
+      return ResponseError(
+        .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
+        current: current(id),
+        hint: "If that was this client, it is done; to make another one, leave the id away.")
+    case .conflict(let id):
+      guard let current = current(id) else {
+        return ResponseError(
+          .conflict, "'\(id.text.excerpt())' was removed meanwhile.", id: id.text,
+          hint: "Make it anew, without an id, if it is still needed.")
+      }
+      return conflict(id, current: current)
+    case .noSuchList(let id):
+      return .noSuchList(id)
+    case .listIsReadOnly(let id):
+      return ResponseError(
+        .calendarReadOnly, "The list '\(id.excerpt())' can only be read.", id: id,
+        hint: "Make its folder writable, or choose another list.")
+    case .listIsElsewhere(let id):
+      return ResponseError(
+        .calendarIsImmutable,
+        "The list '\(id.excerpt())' is a folder of your own, which settings.json names.", id: id,
+        hint: "Take it out of settings.json, and remove the folder itself if nothing else needs it."
+      )
+    case .noListName:
+      return ResponseError(
+        .invalidValue, "A list needs a title: one line of text that is not empty.",
+        field: "params.list.title")
+    case .listTitleTaken(let title):
+      return ResponseError(
+        .invalidValue, "There is a list '\(title.excerpt())' already.",
+        field: "params.list.title",
+        hint: "Choose another title; todoman cannot tell two lists of one name apart.")
+    case .badListID(let id):
+      return .badID(id, "params.list.id")
+    case .listIDTaken(let id):
+      return ResponseError(
+        .conflict, "There is a list '\(id.excerpt())' already.", id: id,
+        hint: "To make another one, leave the id away.")
+    case .notInTrash(let id):
+      return ResponseError(
+        .notFound, "What the list '\(id.excerpt())' held is not kept any more.", id: id,
+        hint: "Make a new list; the trash has been emptied.")
+    case .tooLarge(let limit):
+      return ResponseError(.limitExceeded, "This item would be longer than \(limit) bytes.")
+    case .stagingIsFull(let limit):
+      return ResponseError(
+        .limitExceeded, "More than \(limit >> 20) MiB would wait for store/commit.",
+        hint: "Make what is staged permanent with store/commit, or drop it with store/reset.")
+    case .unacceptable(let diagnostic):
+      return ResponseError(.invalidValue, diagnostic.message)
+    case .turnIsFull:
+      return ResponseError(.internalError, "What was asked for is changed twice in one turn.")
+    case .noSuchTransaction(let number):
+      return ResponseError(
+        .notFound, "There is no transaction \(number) that could be undone.", id: String(number),
+        hint: "store/history lists those that there are.")
+    case .nothingToUndo:
+      return ResponseError(.notFound, "There is nothing of this client's to undo.")
+    case .nothingToRedo:
+      return ResponseError(.notFound, "There is nothing to redo.")
+    case .changedSince(let id, let fields):
+      let what = fields.isEmpty ? "it" : fields.joined(separator: ", ")
+      return ResponseError(
+        .conflict, "'\(id.text.excerpt())' cannot be put back: \(what) changed since.",
+        id: id.text, current: current(id), hint: "Change it by hand to what it should be.")
+    case .listIsInUse(let id):
+      return ResponseError(
+        .conflict, "The list '\(id.excerpt())' cannot be taken back: it holds items by now.",
+        id: id,
+        hint: "Remove it with list/remove, if they may go with it.")
+    case .cannotCalculateChanges:
+      return ResponseError(
+        .cannotCalculateChanges, "What changed since that state is not known any more.",
+        hint: "Fetch everything anew, and go on from the state that comes with it.")
+    }
+  }
+
+  func conflict(_ id: ItemID, current: [UInt8]) -> ResponseError {
+    ResponseError(
+      .conflict, "'\(id.text.excerpt())' has changed meanwhile.", id: id.text,
+      current: current,
+      hint: "Look at how it is now, in 'current', and save again with its revision.")
+  }
+
+  private func refusal(_ fault: DiskFault) -> ResponseError {
+    let code: ErrorCode =
+      switch fault.reason {
+      case .full: .storageFull
+      case .readOnly, .denied: .storeReadOnly
+      // A folder or a file that somebody took away meanwhile.
+      case .missing: .notFound
+      default: .internalError
+      }
+    return ResponseError(code, fault.description, retry: true)
+  }
+}
+
+extension ResponseError {
+  static func notFound(_ id: String) -> ResponseError {
+    ResponseError(
+      .notFound, "There is no item '\(id.excerpt())'.", id: id,
+      hint: "It may have been removed; fetch anew.")
+  }
+
+  static func noSuchList(_ id: String, field: String? = nil) -> ResponseError {
+    ResponseError(
+      .notFound, "There is no list '\(id.excerpt())'.", field: field, id: id,
+      hint: "list/all names those that there are.")
+  }
+}

@@ -1,0 +1,238 @@
+// What saving and removing an event come to, on whatever desk: the series as a whole, one occurrence
+// of it, or it and all that come later.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Reminders
+import Store
+
+/// Which of an event a request was about, as it is to be shown.
+struct EventReference {
+  var id: ItemID
+  /// The start that the series gives it; nil for the series as a whole.
+  var occurrence: WallTime?
+}
+
+/// How far a request goes.
+private enum EditScope {
+  case whole
+  case one(WallTime)
+  case onwards(WallTime)
+}
+
+extension Server {
+  // MARK: Saving
+
+  mutating func save(
+    _ params: EventSaveParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> EventReference {
+    let input = params.event
+    guard let id = input.id.map({ ItemID($0) }) else {
+      if case .value = params.ifRevision { throw .revisionWithoutID(path) }
+      return try create(params, as: ItemID(uids.next()), at: path, on: &context)
+    }
+    guard try isThere(id, on: context) else {
+      // What cannot be read is there all the same.
+      if case .null = params.ifRevision, !isUnreadable(id) {
+        return try create(params, as: id, at: path, on: &context)
+      }
+      try checkAccess(to: .event)
+      throw absent(id)
+    }
+    if !accessRights.sees(AccessEntity.event), !params.ifRevision.isNull {
+      throw unauthorized([.event])
+    }
+    let loaded = try take(id, on: context)
+    let file = try event(loaded, of: params.ifRevision)
+    let list = try target(input.list, for: .event, "\(path).event.list") ?? loaded.list
+    switch try reach(params.occurrence, params.span, of: file, path) {
+    case .whole:
+      let changed = try eventReception(at: "\(path).event", on: context).event(
+        input, over: file.event)
+      let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+        try file.bytes(for: changed, at: now)
+      }
+      try put(bytes, in: list, as: id, from: loaded.base, on: &context)
+      return EventReference(id: id)
+    case .one(let original):
+      // It shows the rules of its series, and has none of its own.
+      var old = try occurrence(original, of: file, path)
+      old.recurrence = file.event.recurrence
+      var changed = try eventReception(at: "\(path).event", on: context).event(input, over: old)
+      try checkAlone(changed, old, list == loaded.list, path)
+      changed.recurrence = []
+      let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+        try file.bytes(for: changed, occurrence: original, at: now)
+      }
+      try put(bytes, in: list, as: id, from: loaded.base, on: &context)
+      return EventReference(id: id, occurrence: original)
+    case .onwards(let original):
+      var old = try occurrence(original, of: file, path)
+      old.recurrence = file.event.recurrence
+      let changed = try eventReception(at: "\(path).event", on: context).event(input, over: old)
+      let uids = uids
+      let split = try written("\(path).event") { (now) throws(ReminderFault) in
+        try file.split(at: original, into: changed, uid: { uids.next() }, at: now)
+      }
+      guard let future = split.future else {
+        try put(split.bytes, in: list, as: id, from: loaded.base, on: &context)
+        return EventReference(id: id)
+      }
+      try put(split.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      try put(future.bytes, in: list, as: ItemID(future.uid), from: nil, on: &context)
+      return EventReference(id: ItemID(future.uid))
+    }
+  }
+
+  private mutating func create(
+    _ params: EventSaveParams, as id: ItemID, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> EventReference {
+    let input = params.event
+    if params.occurrence != nil {
+      throw ResponseError(
+        .invalidSpan, "\(path).occurrence: what is not there yet has no occurrences.",
+        field: "\(path).occurrence", hint: "Send the id of the series, or leave occurrence away.")
+    }
+    try checkNew(id, "\(path).event.id")
+    let event = try eventReception(at: "\(path).event", on: context).event(input, over: nil)
+    guard
+      let list = try target(input.list, for: .event, "\(path).event.list") ?? defaultList(.event)
+    else {
+      throw ResponseError(
+        .noCalendar, "There is no default list for events.", field: "\(path).event.list",
+        hint: "Name a list, or make one the default with list/setDefault.")
+    }
+    let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+      try EventFile.bytes(new: event, uid: id.text, at: now)
+    }
+    try put(bytes, in: list, as: id, from: nil, on: &context)
+    return EventReference(id: id)
+  }
+
+  /// One occurrence stays in its series.
+  private func checkAlone(
+    _ changed: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
+  ) throws(ResponseError) {
+    let field: String
+    if !isListKept {
+      field = "list"
+    } else if changed.recurrence != old.recurrence {
+      field = "recurrence"
+    } else {
+      return
+    }
+    throw ResponseError(
+      .invalidSpan, "\(path).event.\(field): one occurrence alone cannot have another \(field).",
+      field: "\(path).event.\(field)",
+      hint: #"Change the series, or this and all later ones with span: "futureEvents"."#)
+  }
+
+  // MARK: Removing
+
+  mutating func remove(
+    _ params: EventRemoveParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) {
+    let id = ItemID(params.id)
+    let loaded = try take(id, on: context)
+    if params.ifRevision.isNull {
+      _ = try event(loaded.bytes, id)
+      throw .removalOfNothing(path)
+    }
+    let file = try event(loaded, of: params.ifRevision)
+    let left: [UInt8]?
+    switch try reach(params.occurrence, params.span, of: file, path) {
+    case .whole:
+      left = nil
+    case .one(let original):
+      _ = try occurrence(original, of: file, path)
+      left = try written(nil) { (now) throws(ReminderFault) in
+        try file.bytes(removing: original, at: now)
+      }
+    case .onwards(let original):
+      _ = try occurrence(original, of: file, path)
+      left = try written(nil) { (now) throws(ReminderFault) in
+        try file.bytes(endingBefore: original, at: now)
+      }
+    }
+    if let left {
+      try put(left, in: loaded.list, as: id, from: loaded.base, on: &context)
+    } else {
+      try putAway(id, from: loaded.base, on: &context)
+    }
+  }
+
+  // MARK: Which of it
+
+  private func reach(
+    _ occurrence: String?, _ span: FencepostProtocol.Span?, of file: EventFile, _ path: String
+  ) throws(ResponseError) -> EditScope {
+    guard let text = occurrence else { return .whole }
+    let original = try original(text, of: file, path)
+    // What happens once is as whole as its one occurrence.
+    if !file.repeats, original == file.schedule.wall { return .whole }
+    switch span ?? .thisEvent {
+    case .thisEvent: return .one(original)
+    case .futureEvents: return .onwards(original)
+    }
+  }
+
+  /// The start of an occurrence as the series' own start is written.
+  func original(
+    _ text: String, of file: EventFile, _ path: String
+  ) throws(ResponseError) -> WallTime {
+    if let original = file.schedule.original(named: text) { return original }
+    throw ResponseError(
+      .invalidValue, "\(path).occurrence: '\(text.excerpt(40))' is no start of this series.",
+      field: "\(path).occurrence",
+      hint: file.schedule.start.wallTime == nil
+        ? #"Its occurrences are days, such as "2026-12-01"."#
+        : #"Its occurrences have a time, such as "2026-12-01T09:00:00"."#)
+  }
+
+  func occurrence(
+    _ original: WallTime, of file: EventFile, _ path: String
+  ) throws(ResponseError) -> Reminders.Event {
+    guard let event = file.event(at: original) else {
+      let text = file.schedule.name(of: original)
+      throw ResponseError(
+        .notFound, "'\(file.event.title.excerpt(60))' does not take place at \(text).",
+        field: "\(path).occurrence", id: file.uid,
+        hint: "event/fetch gives the occurrences that there are.")
+    }
+    return event
+  }
+
+  // MARK: Files
+
+  /// The event in these bytes.
+  func event(_ bytes: [UInt8], _ id: ItemID) throws(ResponseError) -> EventFile {
+    do throws(Unreadable) {
+      return try codec.eventFile(bytes)
+    } catch {
+      // What the store has read can be read; a reminder cannot be read as an event.
+      throw .notFound(id.text)
+    }
+  }
+
+  /// What stands on a sheet, which has to be the revision that is said.
+  func event(
+    _ loaded: EditContext.LoadedItem, of revision: Patch<String>
+  ) throws(ResponseError) -> EventFile {
+    if revision.isNull {
+      var refusal = refusal(.exists(loaded.id))
+      // A reminder is not for everybody who sees events.
+      if accessRights.sees(AccessEntity.event), (try? codec.eventFile(loaded.bytes)) != nil {
+        refusal.data.current = try current(loaded)
+      }
+      throw refusal
+    }
+    let file = try event(loaded.bytes, loaded.id)
+    if case .value(let revision) = revision, Digest(of: file.canonicalContent).hex != revision {
+      throw conflict(loaded.id, current: try current(loaded))
+    }
+    return file
+  }
+}

@@ -1,0 +1,224 @@
+// Alarms from the wire: a whole set that takes the place of another, or changes to single ones.
+
+import CivilTime
+import FencepostProtocol
+import Geofence
+import JSON
+import JSONRPC
+import Reminders
+
+struct AlarmDecoder {
+  let places: PlaceDecoder
+  /// The path of the item in its request.
+  let path: String
+  let entity: FencepostProtocol.Entity
+  let newID: () -> String
+
+  func alarms(
+    _ given: Patch<[AlarmInput]>, _ changes: AlarmChanges?, over old: [Reminders.Alarm]
+  ) throws(ResponseError) -> [Reminders.Alarm] {
+    var alarms = old
+    if !given.isAbsent { alarms = try set(given.value ?? [], over: old) }
+    if let changes { try change(&alarms, changes) }
+    return alarms
+  }
+
+  /// The set as it shall be: known ids are patched in place, the others are new.
+  private func set(
+    _ inputs: [AlarmInput], over old: [Reminders.Alarm]
+  ) throws(ResponseError) -> [Reminders.Alarm] {
+    var alarms: [Reminders.Alarm] = []
+    for (index, input) in inputs.enumerated() {
+      let field = "\(path).alarms[\(index)]"
+      let before = old.first { $0.id == input.id }
+      if let id = input.id, before == nil { throw unknown(id, field) }
+      if let id = input.id, alarms.contains(where: { $0.id == id }) {
+        throw ResponseError(
+          .invalidValue, "\(field): the alarm '\(id.excerpt(60))' is there twice.",
+          field: "\(field).id")
+      }
+      alarms.append(try alarm(input, over: before, field))
+    }
+    return alarms
+  }
+
+  private func change(
+    _ alarms: inout [Reminders.Alarm], _ changes: AlarmChanges
+  ) throws(ResponseError) {
+    let field = "\(path).alarmChanges"
+    for (index, input) in (changes.update ?? []).enumerated() {
+      let field = "\(field).update[\(index)]"
+      guard let id = input.id else {
+        throw ResponseError(
+          .invalidParams, "\(field).id is missing.", field: "\(field).id",
+          hint: "Say which alarm to change, or put it under add.")
+      }
+      guard let place = alarms.firstIndex(where: { $0.id == id }) else {
+        throw unknown(id, field, hint: whichThereAre)
+      }
+      alarms[place] = try alarm(input, over: alarms[place], field)
+    }
+    for (index, id) in (changes.remove ?? []).enumerated() {
+      guard let place = alarms.firstIndex(where: { $0.id == id }) else {
+        throw unknown(id, "\(field).remove[\(index)]", hint: whichThereAre)
+      }
+      alarms.remove(at: place)
+    }
+    for (index, input) in (changes.add ?? []).enumerated() {
+      let field = "\(field).add[\(index)]"
+      if let id = input.id, alarms.contains(where: { $0.id == id }) {
+        throw ResponseError(
+          .invalidValue, "\(field): there is an alarm '\(id.excerpt(60))' already.",
+          field: "\(field).id", hint: "Change it under update.")
+      }
+      alarms.append(try alarm(input, over: nil, field))
+    }
+  }
+
+  private var whichThereAre: String { "\(entity.rawValue)/get shows the alarms that there are." }
+
+  private func unknown(
+    _ id: String, _ field: String, hint: String = "Leave the id away to make a new one."
+  ) -> ResponseError {
+    ResponseError(
+      .notFound, "\(field): there is no alarm '\(id.excerpt(60))'.", field: field, id: id,
+      hint: hint)
+  }
+
+  // MARK: One alarm
+
+  private func alarm(
+    _ input: AlarmInput, over old: Reminders.Alarm?, _ field: String
+  ) throws(ResponseError) -> Reminders.Alarm {
+    var alarm = old ?? Reminders.Alarm(id: input.id ?? newID(), trigger: .other)
+    let isRelative =
+      input.relativeOffset.value != nil
+      || (old?.isRelative == true && input.relativeTo.value != nil)
+    let isAbsolute = input.absoluteDate.value != nil
+    // A fence sent back with a time is to become one; its own members are null then.
+    let keepsFence = old?.fence != nil && !input.policy.isAbsent && !isRelative && !isAbsolute
+    let isFence =
+      input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
+      || (old?.fence != nil && input.policy.value != nil) || keepsFence
+    guard [isFence, isRelative, isAbsolute].count(where: \.self) <= 1 else {
+      throw ResponseError(
+        .invalidValue, "\(field) can have only one of relativeOffset, absoluteDate and a place.",
+        field: field)
+    }
+    if isRelative {
+      alarm.trigger = try relative(input, over: old, field)
+    } else if isAbsolute {
+      alarm.trigger = .absolute(try instant(input.absoluteDate.value ?? "", field))
+    } else if isFence {
+      alarm.trigger = .fence(try fence(input, over: old?.fence, field))
+    } else if old == nil {
+      throw ResponseError(
+        .invalidValue, "\(field) says neither when nor where.", field: field,
+        hint: "Give relativeOffset, or absoluteDate, or proximity with places.")
+    }
+    return alarm
+  }
+
+  private func relative(
+    _ input: AlarmInput, over old: Reminders.Alarm?, _ field: String
+  ) throws(ResponseError) -> Reminders.Alarm.Trigger {
+    var (seconds, anchor) = (0, entity == .event ? Reminders.Alarm.OffsetBase.start : .end)
+    if case .relative(let before, let from) = old?.trigger { (seconds, anchor) = (before, from) }
+    if let given = input.relativeOffset.value { seconds = given }
+    switch (input.relativeTo.value, entity) {
+    case (nil, _): break
+    case (.start, _): anchor = .start
+    case (.due, .reminder), (.end, .event): anchor = .end
+    case (let given?, _):
+      throw ResponseError(
+        .invalidValue, "\(field).relativeTo: \(entity.withArticle) has no \(given.rawValue).",
+        field: "\(field).relativeTo",
+        hint: #"An alarm of \#(entity.withArticle) is relative to "start" or "\#(entity.end)"."#)
+    }
+    return .relative(seconds: seconds, to: anchor)
+  }
+
+  private func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
+    do throws(TimeTextFault) {
+      // A file keeps seconds.
+      return Instant(seconds: try Instant(text: text).seconds)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(field).absoluteDate: '\(text.excerpt(40))' is no instant.",
+        field: "\(field).absoluteDate", hint: #"An instant looks like "2026-12-01T08:00:00Z"."#)
+    }
+  }
+
+  private func fence(
+    _ input: AlarmInput, over old: Fence?, _ field: String
+  ) throws(ResponseError) -> Fence {
+    guard let proximity = input.proximity.value.map(Fence.Proximity.init) ?? old?.proximity else {
+      throw ResponseError(
+        .invalidValue,
+        "\(field) has a place and does not say whether to call on the way in or out.",
+        field: "\(field).proximity", hint: #"proximity is "enter" or "leave"."#)
+    }
+    var fence = old ?? Fence(proximity: proximity, places: [])
+    fence.proximity = proximity
+    if let given = input.places.value ?? input.place.map({ [$0] }) {
+      var places: [FencePlace] = []
+      for (index, place) in given.enumerated() {
+        let isLone = input.places.value == nil
+        let field = isLone ? "\(field).place" : "\(field).places[\(index)]"
+        places.append(try self.places.place(place, over: old?.places ?? [], field))
+      }
+      fence.places = places
+    }
+    guard !fence.places.isEmpty else {
+      throw ResponseError(
+        .invalidValue, "\(field) needs a place to \(proximity == .enter ? "enter" : "leave").",
+        field: "\(field).places")
+    }
+    try set(input.policy, in: &fence.policy, "\(field).policy")
+    return fence
+  }
+
+  private func set(
+    _ input: Patch<AlarmPolicyInput>, in policy: inout FencePolicy, _ field: String
+  ) throws(ResponseError) {
+    guard case .value(let given) = input else {
+      if !input.isAbsent { policy = FencePolicy() }
+      return
+    }
+    policy.dwell = try measure(given.dwell, over: policy.dwell, "\(field).dwell")
+    policy.margin = try measure(given.margin, over: policy.margin, "\(field).margin")
+    policy.fireIfInside = given.fireIfInside.over(policy.fireIfInside)
+    policy.onceOnly = given.onceOnly.over(policy.onceOnly)
+  }
+
+  private func measure(
+    _ given: Patch<Double>, over old: Double?, _ field: String
+  ) throws(ResponseError) -> Double? {
+    let measure = given.over(old)
+    guard let measure, measure < 0 || measure > 1e7 else { return measure }
+    throw ResponseError(
+      .invalidValue, "\(field): \(measure) is not from 0 to 10000000.", field: field)
+  }
+}
+
+extension FencepostProtocol.Entity {
+  fileprivate var withArticle: String { self == .event ? "an event" : "a reminder" }
+
+  /// What its second date is called.
+  fileprivate var end: String { self == .event ? "end" : "due" }
+}
+
+extension Reminders.Alarm {
+  fileprivate var isRelative: Bool {
+    if case .relative = trigger { true } else { false }
+  }
+}
+
+extension Fence.Proximity {
+  init(_ proximity: FencepostProtocol.Proximity) {
+    switch proximity {
+    case .enter: self = .enter
+    case .leave: self = .leave
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// Start and due dates from the wire: what is given with what was there before makes moments. What a
+// client sends back as it got it stays what it is, whatever a text could not say of it.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import Reminders
+
+struct DatesDecoder {
+  let moments: MomentDecoder
+
+  private var path: String { moments.path }
+
+  func dates(
+    _ input: ReminderInput, start oldStart: Moment?, due oldDue: Moment?
+  ) throws(ResponseError) -> (start: Moment?, due: Moment?) {
+    let shown = DatesEncoder(start: oldStart, due: oldDue)
+    let due = try due(input, oldDue, oldStart: oldStart, shown)
+    let start = try start(input, oldStart, due: due, shown)
+    if due == nil, start?.wallTime == nil, case .value(let name) = input.timeZone,
+      name != shown.timeZone
+    {
+      throw ResponseError(
+        .invalidValue, "\(path).timeZone: there is no time that could be in a zone.",
+        field: "\(path).timeZone", hint: "Give due as a date with a time, or leave timeZone away.")
+    }
+    return (start, due)
+  }
+
+  private func due(
+    _ input: ReminderInput, _ old: Moment?, oldStart: Moment?, _ shown: DatesEncoder
+  ) throws(ResponseError) -> Moment? {
+    guard let text = input.due.over(shown.due) else { return nil }
+    // Without a due date before, the zone shown was the start's.
+    let isZoneKept =
+      input.timeZone.isAbsent
+      || (old != nil && input.timeZone.over(shown.timeZone) == shown.timeZone)
+    if text == shown.due, isZoneKept { return old }
+    return try moments.moment(text, "due") { () throws(ResponseError) in
+      switch input.timeZone {
+      case .null: return .floating
+      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
+      case .absent: return old?.clock ?? .zone(moments.sessionZone())
+      }
+    }
+  }
+
+  private func start(
+    _ input: ReminderInput, _ old: Moment?, due: Moment?, _ shown: DatesEncoder
+  ) throws(ResponseError) -> Moment? {
+    guard let text = input.start.over(shown.start) else { return nil }
+    let saysNothing =
+      input.startTimeZone.over(shown.startTimeZone) == shown.startTimeZone
+      && input.timeZone.over(shown.timeZone) == shown.timeZone
+    if text == shown.start, saysNothing { return old }
+    return try moments.moment(text, "start") { () throws(ResponseError) in
+      if case .value(let name) = input.startTimeZone {
+        return .zone(try moments.zone(name, "startTimeZone", was: old))
+      }
+      // The zone is the due date's unless something else was said.
+      let isOwnKept = input.startTimeZone.isAbsent && input.timeZone.isAbsent
+      if isOwnKept, let clock = old?.clock { return clock }
+      if let clock = due?.clock { return clock }
+      switch input.timeZone {
+      case .null: return .floating
+      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old))
+      case .absent: return old?.clock ?? .zone(moments.sessionZone())
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// When an event begins and ends, from the wire: two texts of one kind, and one zone for both. What a
+// client sends back as it got it stays what it is, whatever a text could not say of it.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import Reminders
+
+struct EventDatesDecoder {
+  let moments: MomentDecoder
+
+  private var path: String { moments.path }
+
+  typealias Dates = (start: Moment, end: Moment)
+
+  func dates(_ input: EventInput, over old: Dates?) throws(ResponseError) -> Dates {
+    let start = try start(input, old)
+    try checkAllDay(input, start)
+    let dates = (start, try end(input, start: start, old))
+    try checkOrder(dates)
+    return dates
+  }
+
+  private func start(_ input: EventInput, _ old: Dates?) throws(ResponseError) -> Moment {
+    let shown = old?.start.wireText
+    guard let text = input.start.over(shown) else {
+      throw ResponseError(
+        .noStartDate, "An event needs a start.", field: "\(path).start",
+        hint: Self.forms)
+    }
+    if text == shown, isZoneKept(input, old), let old { return old.start }
+    let start = try moment(text, "start", input, old)
+    if start.wallTime == nil, case .value(let name) = input.timeZone, name != old?.start.zone?.name
+    {
+      throw ResponseError(
+        .invalidValue, "\(path).timeZone: there is no time that could be in a zone.",
+        field: "\(path).timeZone", hint: "Give start as a date with a time, or leave timeZone away."
+      )
+    }
+    return start
+  }
+
+  private func end(
+    _ input: EventInput, start: Moment, _ old: Dates?
+  ) throws(ResponseError) -> Moment {
+    let shown = old.map { $0.end.shown(beside: $0.start).wireText }
+    switch input.end {
+    case .absent:
+      guard let old else { break }
+      if start == old.start { return old.end }
+      guard (start.wallTime == nil) == (old.start.wallTime == nil) else {
+        throw ResponseError(
+          .noEndDate,
+          start.wallTime == nil
+            ? "The event has become one of whole days, and its end is a time."
+            : "The event has got a time, and its end is a day.",
+          field: "\(path).end", hint: "Give end as well.")
+      }
+      guard let moved = old.end.moved(with: start, from: old.start) else { throw tooFar }
+      return moved
+    case .null: break
+    case .value(let text):
+      // It may end in a zone of its own, which its text does not say.
+      if text == shown, let old, start == old.start { return old.end }
+      return try moment(text, "end", input, old, clock: start.clock)
+    }
+    throw ResponseError(
+      .noEndDate, "An event needs an end.", field: "\(path).end", hint: Self.forms)
+  }
+
+  private var tooFar: ResponseError {
+    ResponseError(
+      .invalidValue, "\(path).start: the event would end after the year 9999.",
+      field: "\(path).start")
+  }
+
+  private func moment(
+    _ text: String, _ field: String, _ input: EventInput, _ old: Dates?,
+    clock: Moment.Clock? = nil
+  ) throws(ResponseError) -> Moment {
+    try moments.moment(text, field) { () throws(ResponseError) in
+      if let clock { return clock }
+      switch input.timeZone {
+      case .null: return .floating
+      case .value(let name): return .zone(try moments.zone(name, "timeZone", was: old?.start))
+      case .absent: return old?.start.clock ?? .zone(moments.sessionZone())
+      }
+    }
+  }
+
+  private func isZoneKept(_ input: EventInput, _ old: Dates?) -> Bool {
+    guard let old else { return false }
+    let shown = old.start.zone?.name
+    return input.timeZone.over(shown) == shown
+  }
+
+  private static let forms =
+    #"A day is written "2026-12-01", a time "2026-12-01T09:00:00", with its zone in timeZone."#
+
+  // MARK: What cannot be
+
+  private func checkAllDay(_ input: EventInput, _ start: Moment) throws(ResponseError) {
+    guard let isAllDay = input.allDay.value, isAllDay != (start.wallTime == nil) else { return }
+    throw ResponseError(
+      .invalidValue,
+      isAllDay
+        ? "\(path).allDay is true, and \(start.wireText) has a time."
+        : "\(path).allDay is false, and \(start.wireText) is a whole day.",
+      field: "\(path).allDay",
+      hint: "The form of start and end says which it is: give both as days, or both with a time.")
+  }
+
+  private func checkOrder(_ dates: Dates) throws(ResponseError) {
+    let (start, end) = dates
+    guard (start.wallTime == nil) == (end.wallTime == nil) else {
+      throw ResponseError(
+        .invalidValue, "\(path).end: start and end must both be days, or both have a time.",
+        field: "\(path).end")
+    }
+    if start.wallTime == nil, end.day <= start.day {
+      throw ResponseError(
+        .datesInverted, "The event ends before its first day is over.", field: "\(path).end",
+        hint: "The end of whole days is the first that is not in it any more: "
+          + "one day, the 1st, ends on the 2nd.")
+    }
+    // Both float, or both have a zone.
+    if end.instant(floatingIn: .utc) < start.instant(floatingIn: .utc) {
+      throw ResponseError(
+        .datesInverted, "The event ends before it starts.", field: "\(path).end")
+    }
+  }
+}
+
+extension Moment {
+  /// An end as it is shown: on the walls where the start is meant.
+  func shown(beside start: Moment) -> Moment {
+    guard case .zoned(_, let own) = self, case .zoned(_, let zone) = start, own != zone else {
+      return self
+    }
+    return .zoned(zone.wallTime(at: instant(floatingIn: .utc)), zone)
+  }
+
+  /// An end of the same kind that is as far from its start as this one was; nil where the calendar
+  /// does not reach.
+  fileprivate func moved(with start: Moment, from old: Moment) -> Moment? {
+    let moved: Moment
+    switch (start, old, self) {
+    case (.allDay(let start), .allDay(let old), .allDay(let end)):
+      moved = .allDay(start + (end - old))
+    case (.zoned(let wall, let zone), .zoned, .zoned):
+      let length = instant(floatingIn: .utc) - old.instant(floatingIn: .utc)
+      moved = .zoned(
+        zone.wallTime(at: zone.instant(of: wall).adding(milliseconds: length)), zone)
+    default:
+      guard let start = start.wallTime, let old = old.wallTime, let end = wallTime else {
+        return nil
+      }
+      let wall = WallTime(seconds: start.seconds + end.seconds - old.seconds)
+      moved = .floating(wall)
+    }
+    return moved.day >= Day.first && moved.day <= Day.last ? moved : nil
+  }
+}

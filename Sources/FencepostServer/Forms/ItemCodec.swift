@@ -1,0 +1,165 @@
+// What the store is told about files: how an item's bytes become facts, and how fields are put
+// back. Here the domain's reminder becomes the wire's, once, and is kept finished.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import ICalendar
+import JSON
+import Places
+import Reminders
+public import Store
+
+/// One thread owns it, with the zones that it has looked up and the rules that it has read.
+final class ItemCodec {
+  private var reader: ItemReader
+  private var rules = KnownRules()
+  private let now: () -> Instant
+
+  init(_ configuration: Configuration) {
+    reader = ItemReader(ZoneDatabase.system(environment: configuration.environment))
+    now = configuration.clock.now
+  }
+
+  /// Another one wherever the same file would get other facts.
+  private static let version = 1
+
+  var codec: Codec {
+    Codec(
+      version: Self.version << 16 | EventKeys.version << 8 | ReminderKeys.version,
+      read: { bytes, _, list in self.reader.read(bytes, list: list) },
+      restore: { now, from, to in self.restore(now, from: from, to: to) },
+      entries: { document, bytes in Self.entries(document, bytes) },
+      apart: { [zones = reader.zones] in
+        var reader = ItemReader(zones)
+        return { bytes, _, list in reader.read(bytes, list: list) }
+      })
+  }
+
+  /// The reminder in these bytes, which the store has read before.
+  func file(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
+    try ReminderFile(bytes, &reader.zones)
+  }
+
+  /// The event in these bytes, which the store has read before.
+  func eventFile(_ bytes: [UInt8]) throws(Unreadable) -> EventFile {
+    try EventFile(bytes, &reader.zones)
+  }
+
+  /// What an item that the store has read is shown as.
+  func indexed(_ bytes: [UInt8], list: String) throws(Unreadable) -> IndexedItem {
+    switch try reader.itemFile(bytes) {
+    case .reminder(let file): Self.indexed(file, list: list)
+    case .event(let file): Self.indexed(file, list: list)
+    }
+  }
+
+  /// The zone of this name, for a person's own words.
+  func zone(_ name: String) throws(ZoneFault) -> Zone { try reader.zones.zone(name) }
+
+  /// The rule of this text among an event's keys.
+  func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try rules.rule(text) }
+
+  func localZone(environment: [String: String]) -> Zone {
+    Zone.local(environment: environment, database: &reader.zones)
+  }
+
+  /// A copy that knows what was looked up so far.
+  var database: ZoneDatabase { reader.zones }
+
+  /// Takes over what somebody else has looked up since.
+  func learn(_ database: ZoneDatabase) { reader.zones = database }
+
+  static func indexed(_ file: ReminderFile, list: String) -> IndexedItem {
+    let revision = Digest(of: file.canonicalContent)
+    var writer = Writer(reserving: 1 << 10)
+    FencepostProtocol.Reminder(file, list: list, revision: revision.hex)
+      .writeMembers(to: &writer)
+    return IndexedItem(
+      uid: file.uid, kind: ItemKind.reminder, revision: revision,
+      keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes, members: writer.takeBytes())
+  }
+
+  static func indexed(_ file: EventFile, list: String) -> IndexedItem {
+    let revision = Digest(of: file.canonicalContent)
+    func members(_ event: Reminders.Event, _ original: WallTime?, isDetached: Bool) -> [UInt8] {
+      var writer = Writer(reserving: 1 << 10)
+      FencepostProtocol.Event(
+        event, uid: file.uid, list: list, revision: revision.hex,
+        occurrence: original.map(file.schedule.name), isDetached: isDetached
+      ).writeMembers(to: &writer)
+      return writer.takeBytes()
+    }
+    let detached = file.overrides.map { override in
+      var event = override.event
+      event.recurrence = file.event.recurrence
+      return EventKeys.Detached(
+        name: EventKeys.Detached.Name(
+          original: override.original, isLasting: override.isLasting), blocks: event.blocks,
+        members: members(event, override.original, isDetached: !override.isLasting)[...])
+    }
+    let keys = EventKeys(
+      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmInputs(file),
+      places: file.followed)
+    return IndexedItem(
+      uid: file.uid, kind: ItemKind.event, revision: revision, keys: keys.bytes,
+      members: members(file.event, nil, isDetached: false))
+  }
+
+  private func restore(_ present: [UInt8], from: [UInt8], to: [UInt8]) -> Restoration {
+    let isEvent = (try? eventFile(present)) != nil
+    let restored =
+      isEvent
+      ? EventFile.restored(present, from: from, to: to, at: now(), &reader.zones)
+      : ReminderFile.restored(present, from: from, to: to, at: now(), &reader.zones)
+    return switch restored {
+    case .content(let bytes): .content(bytes)
+    case .conflict(let fields): .conflict(fields: fields)
+    }
+  }
+
+  /// What the store's own documents say, thing by thing.
+  private static func entries(_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
+    switch document {
+    case Settings.file: lists(in: bytes)
+    case AlarmService.placesFile: places(in: bytes)
+    default: [:]
+    }
+  }
+
+  /// The default radius, which is a setting, is not what the file says.
+  private static func places(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
+    let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
+    var entries: [Delta.ItemRef: Digest] = [:]
+    for place in file.places {
+      guard let canonicalContent = file.canonicalContent(of: place.id) else { continue }
+      entries[Delta.ItemRef(kind: ItemKind.place, id: place.id)] = Digest(of: canonicalContent)
+    }
+    return entries
+  }
+
+  /// What `settings.json` says of each list; whether there is one, its folder says.
+  private static func lists(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
+    let settings = Settings(bytes)
+    var entries: [Delta.ItemRef: Digest] = [:]
+    let lists = Set(settings.defaultLists.values).union(settings.entities.keys)
+    for list in lists {
+      let defaults = Settings.Entity.allCases.filter { settings.defaultLists[$0] == list }
+      let text = "\(defaults.map(\.rawValue)) \(settings.entities(of: list).sorted())"
+      entries[Delta.ItemRef(kind: Delta.ItemRef.list, id: list)] = Digest(of: Array(text.utf8))
+    }
+    return entries
+  }
+}
+
+extension Configuration {
+  /// How a server reads items, for whoever measures a store without one.
+  public var itemCodec: Codec { ItemCodec(self).codec }
+}
+
+/// What the store calls the kinds of items, and of what else it keeps.
+enum ItemKind {
+  static let reminder = "reminder"
+  static let event = "event"
+  static let place = "place"
+}

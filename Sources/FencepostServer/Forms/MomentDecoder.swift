@@ -1,0 +1,66 @@
+// A moment from the wire: a text that is a day or a time, and a zone that says where the time is
+// meant. Knows no item.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+struct MomentDecoder {
+  /// The zone of a newly timed date for which none is given.
+  let sessionZone: () -> Zone
+  let codec: ItemCodec
+  /// The path of the item in its request.
+  let path: String
+
+  func moment(
+    _ text: String, _ field: String, _ clock: () throws(ResponseError) -> Moment.Clock
+  ) throws(ResponseError) -> Moment {
+    if let day = try? Day(text: text) { return .allDay(day) }
+    let wall: WallTime
+    do throws(TimeTextFault) {
+      wall = try WallTime(text: text)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(path).\(field): '\(text.excerpt(40))' is no date.",
+        field: "\(path).\(field)",
+        hint: #"Write a day as "2026-12-01", a time as "2026-12-01T09:00:00", and its zone in "#
+          + "timeZone.")
+    }
+    switch try clock() {
+    case .floating: return .floating(wall)
+    case .zone(let zone): return .zoned(wall, zone)
+    }
+  }
+
+  func zone(
+    _ name: String, _ field: String, was old: Moment?
+  ) throws(ResponseError) -> Zone {
+    // A file may bring a zone that nobody else knows by its name.
+    if let own = old?.zone, own.name == name { return own }
+    do throws(ZoneFault) {
+      return try codec.zone(name)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(path).\(field): there is no zone '\(name.excerpt(40))'.",
+        field: "\(path).\(field)", hint: #"Zones have names such as "Europe/Paris" or "Etc/UTC"."#)
+    }
+  }
+}
+
+extension Moment {
+  /// What kind of time one is.
+  enum Clock: Equatable {
+    case floating
+    case zone(Zone)
+  }
+
+  /// Nil for a day.
+  var clock: Clock? {
+    switch self {
+    case .allDay: nil
+    case .floating: .floating
+    case .zoned(_, let zone): .zone(zone)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// A place of an alarm from the wire: where it is, and how large, in whatever unit a person said it.
+
+import FencepostProtocol
+import Geofence
+import JSON
+import JSONRPC
+import Places
+import Reminders
+import Units
+
+struct PlaceDecoder {
+  let lengths: LengthFormat
+  /// What a bare number in a text is measured in.
+  let unit: LengthUnit
+  /// Metres, where the radius is given as 0 or not at all.
+  let defaultRadius: Double
+
+  /// The places of the person's own.
+  let own: PendingPlaces
+
+  /// Half the way around the earth is everywhere.
+  private static let largestRadius = Coordinate.earthRadius * .pi
+
+  /// One that follows a place of the person's own has all from there.
+  func place(
+    _ input: AlarmPlaceInput, over old: [FencePlace], _ field: String
+  ) throws(ResponseError) -> FencePlace {
+    if let id = input.placeId {
+      if let place = own[id] { return FencePlace(following: place) }
+      // What it followed may be gone from the file: then it stays where it is.
+      guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
+        throw .noSuchPlace(id, field: "\(field).placeId")
+      }
+    }
+    guard let latitude = input.latitude, let longitude = input.longitude else {
+      let missing = input.latitude == nil ? "latitude" : "longitude"
+      throw ResponseError(
+        .invalidParams, "\(field).\(missing) is missing.", field: "\(field).\(missing)")
+    }
+    return FencePlace(
+      title: input.title.flatMap { $0.isEmpty ? nil : $0 },
+      coordinate: try coordinate(latitude, longitude, field),
+      radius: try input.radius.map { (radius) throws(ResponseError) in
+        try self.radius(radius, "\(field).radius")
+      } ?? defaultRadius,
+      address: input.address.flatMap { $0.isEmpty ? nil : $0 }, placeID: input.placeId)
+  }
+
+  func coordinate(
+    _ latitude: Double, _ longitude: Double, _ field: String
+  ) throws(ResponseError) -> Coordinate {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      let name = abs(latitude) <= 90 ? "longitude" : "latitude"
+      throw ResponseError(
+        .invalidValue, "\(field): \(latitude), \(longitude) is no place on the earth.",
+        field: "\(field).\(name)",
+        hint: "A latitude is from -90 to 90, a longitude from -180 to 180.")
+    }
+    return coordinate
+  }
+
+  /// Metres; 0 is the default radius.
+  func radius(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
+    let metres = try metres(given, field)
+    return metres == 0 ? defaultRadius : metres
+  }
+
+  /// A length that is not negative, and not more than there is on the earth.
+  func metres(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
+    let metres: Double
+    switch given {
+    case .metres(let number): metres = number
+    case .length(let length):
+      guard let unit = LengthUnit(named: length.unit) else {
+        throw ResponseError(
+          .invalidValue, "\(field).unit: '\(length.unit.excerpt(40))' is not a unit of length.",
+          field: "\(field).unit")
+      }
+      metres = try fault(field) { () throws(LengthFault) in
+        try LengthUnit.convert(length.value, from: unit, to: .metre)
+      }
+    case .text(let text):
+      metres = try fault(field) { () throws(LengthFault) in
+        try lengths.parse(text, preferred: unit).metres
+      }
+    }
+    guard metres >= 0, metres <= Self.largestRadius else {
+      throw ResponseError(
+        .invalidValue, "\(field): \(metres) m is not from 0 to half the way around the earth.",
+        field: field)
+    }
+    return metres
+  }
+
+  private func fault(
+    _ field: String, _ body: () throws(LengthFault) -> Double
+  ) throws(ResponseError) -> Double {
+    do throws(LengthFault) {
+      return try body()
+    } catch {
+      throw ResponseError(.invalidValue, "\(field): \(error.description)", field: field)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// A plain reminder → the wire's finished JSON and the facts that the store keeps: the same that come
+// of the domain's reminder, without one being made.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import Geofence
+import ICalendar
+import JSON
+import Reminders
+import Store
+
+/// One for many items, for it keeps its memory.
+struct PlainReminderEncoder {
+  private var reminder = PlainReminder()
+  private var drafts = PlainDrafts()
+  private var writer = Writer(reserving: 2 << 10)
+
+  /// Nil where the file is not plain.
+  mutating func indexed(
+    _ bytes: [UInt8], list: String, _ zones: inout ZoneDatabase
+  ) -> IndexedItem? {
+    guard reminder.read(bytes, &zones) else { return nil }
+    let revision = reminder.withSubstance(&drafts) { Digest(of: $0) }
+    writer.clear()
+    PlainMembers(reminder: reminder).write(list: list, revision: revision, to: &writer)
+    let members = writer.bytes.withUnsafeBufferPointer { Array($0) }
+    return IndexedItem(
+      uid: reminder.text.string(reminder.uid), kind: ItemKind.reminder, revision: revision,
+      keys: reminder.keys(&drafts), members: members)
+  }
+}
+
+/// The members of the wire's reminder.
+private struct PlainMembers {
+  let reminder: PlainReminder
+
+  func write(list: String, revision: Digest, to writer: inout Writer) {
+    writer.member("list", list)
+    write("title", reminder.title, to: &writer)
+    write("notes", reminder.notes, to: &writer)
+    write("url", reminder.url, to: &writer)
+    write("location", reminder.location, to: &writer)
+    writer.member("priority", reminder.priority)
+    writeDates(to: &writer)
+    let isCompleted = reminder.status == .completed
+    writer.member("completed", isCompleted)
+    write("completionDate", isCompleted ? reminder.completed : nil, to: &writer)
+    write("creationDate", reminder.created, to: &writer)
+    write("lastModifiedDate", reminder.lastModified, to: &writer)
+    writer.member("tags", reminder.tags)
+    write("parent", reminder.parent, to: &writer)
+    writer.members(#""attachments":[]"#)
+    writer.key("alarms")
+    writer.beginArray()
+    var isLocation = false
+    for alarm in reminder.alarms {
+      write(alarm, to: &writer)
+      if case .fence = alarm.trigger { isLocation = true }
+    }
+    writer.endArray()
+    writer.members(#""recurrence":[]"#)
+    writer.member("isLocation", isLocation)
+    writer.member("revision", revision.hex)
+  }
+
+  private func writeDates(to writer: inout Writer) {
+    let (start, due) = (reminder.start, reminder.due)
+    let own = start?.moment.zone?.name
+    let zone = due == nil ? own : due?.moment.zone?.name
+    write("start", start, to: &writer)
+    writer.member("startTimeZone", due != nil && own != zone ? own : nil)
+    write("due", due, to: &writer)
+    writer.member("timeZone", zone)
+  }
+
+  private func write(_ alarm: PlainReminder.Alarm, to writer: inout Writer) {
+    writer.beginObject()
+    write("id", alarm.id, to: &writer)
+    switch alarm.trigger {
+    case .relative(let seconds, let isToStart):
+      writer.member("kind", AlarmKind.relative)
+      writer.member("relativeOffset", seconds)
+      writer.member("relativeTo", isToStart ? Anchor.start : .due)
+      writer.members(#""absoluteDate":null,"proximity":null"#)
+    case .absolute(let time):
+      writer.member("kind", AlarmKind.absolute)
+      writer.members(#""relativeOffset":null,"relativeTo":null"#)
+      write("absoluteDate", time, to: &writer)
+      writer.members(#""proximity":null"#)
+    case .fence(let isEntered, _):
+      writer.member("kind", AlarmKind.location)
+      writer.members(#""relativeOffset":null,"relativeTo":null,"absoluteDate":null"#)
+      writer.member("proximity", isEntered ? Proximity.enter : .leave)
+    }
+    writer.key("places")
+    writer.beginArray()
+    if case .fence(_, let place) = alarm.trigger {
+      write(place, to: &writer)
+      writer.endArray()
+      writer.members(
+        #""policy":{"dwell":null,"margin":null,"fireIfInside":null,"onceOnly":null}"#)
+    } else {
+      writer.endArray()
+      writer.members(#""policy":null"#)
+    }
+    write("acknowledged", alarm.acknowledged, to: &writer)
+    writer.members(#""snoozedUntil":null"#)
+    writer.endObject()
+  }
+
+  private func write(_ place: PlainReminder.TextRange, to writer: inout Writer) {
+    writer.beginObject()
+    write("title", place.title, to: &writer)
+    write("latitude", place.coordinate.latitude, to: &writer)
+    write("longitude", place.coordinate.longitude, to: &writer)
+    write("radius", place.radius, to: &writer)
+    write("address", place.address, to: &writer)
+    writer.members(#""placeId":null"#)
+    writer.endObject()
+  }
+
+  private func write(_ name: StaticString, _ number: Double, to writer: inout Writer) {
+    guard let short = PlainDecimal.Short(number) else { return writer.member(name, number) }
+    writer.key(name)
+    writer.number { short.append(to: &$0) }
+  }
+
+  private func write(
+    _ name: StaticString, _ range: Range<Int>?, to writer: inout Writer
+  ) {
+    writer.key(name)
+    guard let range else { return writer.null() }
+    writer.value(utf8: reminder.text.bytes.span.extracting(range))
+  }
+
+  /// `20261103T081500` as `2026-11-03T08:15:00.000Z`.
+  private func write(
+    _ name: StaticString, _ time: PlainReminder.Time?, to writer: inout Writer
+  ) {
+    writer.key(name)
+    guard let time else { return writer.null() }
+    writer.text { output in append(time.digits, hasTime: true, ".000Z", to: &output) }
+  }
+
+  private func write(
+    _ name: StaticString, _ date: PlainReminder.Date?, to writer: inout Writer
+  ) {
+    writer.key(name)
+    guard let date else { return writer.null() }
+    let hasTime = date.moment.wallTime != nil
+    writer.text { output in append(date.digits, hasTime: hasTime, "", to: &output) }
+  }
+
+  private func append(
+    _ digits: Int, hasTime: Bool, _ end: StaticString, to bytes: inout [UInt8]
+  ) {
+    let text = reminder.text.bytes.span
+    bytes.append(addingCapacity: 24) { output in
+      for at in 0..<(hasTime ? 15 : 8) {
+        if at == 4 || at == 6 { output.append(UInt8(ascii: "-")) }
+        if at == 11 || at == 13 { output.append(UInt8(ascii: ":")) }
+        output.append(text[digits + at])
+      }
+      end.withUTF8Buffer { for byte in $0 { output.append(byte) } }
+    }
+  }
+}

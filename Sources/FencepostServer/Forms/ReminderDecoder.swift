@@ -1,0 +1,51 @@
+// A reminder from the wire: what a save gives, over what was there before. What is given is set,
+// null clears, and what is absent stays.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import Reminders
+
+struct ReminderDecoder {
+  let dates: DatesDecoder
+  let alarms: AlarmDecoder
+  let fields: FieldDecoder
+
+  private var path: String { fields.path }
+
+  /// The reminder with what was given; `completed` apart, which is an act and not a value.
+  func reminder(
+    _ input: ReminderInput, over old: Reminders.Reminder?
+  ) throws(ResponseError) -> Reminders.Reminder {
+    var reminder = old ?? Reminders.Reminder(title: "")
+    reminder.title = try fields.title(input.title, over: old?.title, of: "A reminder")
+    reminder.notes = fields.text(input.notes, over: reminder.notes)
+    reminder.url = fields.text(input.url, over: reminder.url)
+    reminder.location = fields.text(input.location, over: reminder.location)
+    if !input.priority.isAbsent { reminder.priority = try priority(input.priority.value ?? 0) }
+    (reminder.start, reminder.due) = try dates.dates(
+      input, start: reminder.start, due: reminder.due)
+    if !input.tags.isAbsent { reminder.tags = input.tags.value ?? [] }
+    reminder.parent = fields.text(input.parent, over: reminder.parent)
+    reminder.attachments = fields.attachments(input.attachments, over: reminder.attachments)
+    reminder.alarms = try alarms.alarms(
+      input.alarms, input.alarmChanges, over: reminder.alarms)
+    reminder.recurrence = try fields.rules(input.recurrence, over: reminder.recurrence)
+    if !reminder.recurrence.isEmpty, reminder.due == nil {
+      throw ResponseError(
+        .recurringReminderRequiresDueDate, "A reminder that repeats needs a due date.",
+        field: "\(path).due", hint: "Give it one, or set recurrence to null.")
+    }
+    return reminder
+  }
+
+  private func priority(_ number: Int) throws(ResponseError) -> Priority {
+    guard let priority = Priority(number) else {
+      throw ResponseError(
+        .priorityIsInvalid, "\(number) is no priority.", field: "\(path).priority",
+        hint: "A priority is from 0 (none) to 9, and 1 is the highest.")
+    }
+    return priority
+  }
+}

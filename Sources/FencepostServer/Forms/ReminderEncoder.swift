@@ -1,0 +1,23 @@
+// The domain's reminder → the wire's.
+
+import CivilTime
+import FencepostProtocol
+import Reminders
+
+extension FencepostProtocol.Reminder {
+  init(_ file: ReminderFile, list: String, revision: String) {
+    let reminder = file.reminder
+    let dates = DatesEncoder(start: reminder.start, due: reminder.due)
+    self.init(
+      id: file.uid, list: list, title: reminder.title, notes: reminder.notes, url: reminder.url,
+      location: reminder.location, priority: reminder.priority.number, start: dates.start,
+      startTimeZone: dates.startTimeZone, due: dates.due, timeZone: dates.timeZone,
+      completed: reminder.isCompleted, completionDate: reminder.completionDate?.text,
+      creationDate: reminder.creationDate?.text,
+      lastModifiedDate: reminder.lastModifiedDate?.text, tags: reminder.tags,
+      parent: reminder.parent, attachments: reminder.attachments.map(Attachment.init),
+      alarms: reminder.alarms.map { Alarm($0, of: .reminder) },
+      recurrence: reminder.recurrence.map(\.text),
+      isLocation: reminder.isLocation, revision: revision)
+  }
+}

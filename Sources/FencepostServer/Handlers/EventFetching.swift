@@ -1,0 +1,211 @@
+// `event/fetch` and `event/conflicts`: what takes place in a range of time, and what is in the way.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+import Reminders
+import Store
+
+/// What takes place, on its way: looked for event by event, then put in order and written out.
+struct Searching: LongWork {
+  private var search: EventSearch
+  private var isInOrder = false
+  private let codec: ItemCodec
+  /// The store's, when it was begun: so it is looked through, whatever becomes of it meanwhile.
+  let state: String
+
+  static let words = LongWorkWords(
+    title: "Looking through the calendar", done: "The calendar has been looked through",
+    givenUp: "It was not looked through to its end")
+
+  init(_ search: EventSearch, _ codec: ItemCodec, _ state: String) {
+    self.search = search
+    self.codec = codec
+    self.state = state
+  }
+
+  /// To write it out is the least of it.
+  var percentage: Int { isInOrder ? 95 : search.percentage * 9 / 10 }
+
+  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    while !isInOrder {
+      if search.step(codec) {
+        if isTime() { return false }
+        continue
+      }
+      guard !search.isTooMuch else {
+        throw ResponseError(
+          .limitExceeded, "More than \(EventSearch.most) occurrences take place in this range.",
+          field: "params.end", hint: "Narrow the range, or name the lists.")
+      }
+      guard !search.isTooLong else {
+        throw ResponseError(
+          .limitExceeded,
+          "What takes place in this range is longer than \(EventSearch.mostBytes) bytes.",
+          field: "params.end", hint: "Narrow the range, or name the lists.")
+      }
+      search.listing.sort()
+      isInOrder = true
+      if isTime() { return false }
+    }
+    while search.listing.write() {
+      if isTime() { return false }
+    }
+    return true
+  }
+
+  consuming func found() -> [EncodedItem] { search.listing.finish() }
+}
+
+extension Server {
+  mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents {
+    let done = try takeWork(Searching.self)
+    var searching: Searching
+    if let done { searching = done } else { searching = try beginFetch(params) }
+    try searching.finish()
+    let state = searching.state
+    return FoundEvents(occurrences: searching.found(), state: state)
+  }
+
+  mutating func eventConflicts(
+    _ params: EventConflictsParams
+  ) throws(ResponseError) -> Conflicts {
+    let done = try takeWork(Searching.self)
+    var searching: Searching
+    if let done { searching = done } else { searching = try beginConflicts(params) }
+    try searching.finish()
+    let state = searching.state
+    return Conflicts(occurrences: searching.found(), state: state)
+  }
+
+  mutating func beginFetch(_ params: EventFetchParams) throws(ResponseError) -> Searching {
+    let range = try range(params.start, params.end)
+    let search = EventSearch(
+      [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore())
+    return Searching(search, codec, try state())
+  }
+
+  mutating func beginConflicts(
+    _ params: EventConflictsParams
+  ) throws(ResponseError) -> Searching {
+    let (spans, mark) = try spans(params)
+    let search = EventSearch(
+      spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore(),
+      onlyBlocking: true, passingOver: mark)
+    return Searching(search, codec, try state())
+  }
+
+  private func openStore() throws(ResponseError) -> Store {
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    return store
+  }
+
+  private func numbers(of lists: [String]?) throws(ResponseError) -> Set<Int>? {
+    guard let lists else { return nil }
+    var numbers: Set<Int> = []
+    for (index, id) in lists.enumerated() {
+      guard let number = storeHost.openStore?.look({ $0.number(ofList: id) }), isSeen(id, settings)
+      else {
+        throw .noSuchList(id, field: "params.lists[\(index)]")
+      }
+      numbers.insert(number)
+    }
+    return numbers
+  }
+
+  // MARK: Ranges
+
+  private func range(
+    _ start: String, _ end: String
+  ) throws(ResponseError) -> Range<Instant> {
+    let from = try timeEnd(start, "params.start").instant(in: timeZone)
+    let to = try timeEnd(end, "params.end").instant(in: timeZone)
+    guard from <= to else {
+      throw ResponseError(
+        .datesInverted, "params.end: the range ends before it starts.", field: "params.end")
+    }
+    return from..<to
+  }
+
+  /// When something would be in the way, and what is not in its own.
+  private mutating func spans(
+    _ params: EventConflictsParams
+  ) throws(ResponseError) -> ([Range<Instant>], EventReference?) {
+    guard let input = params.event else {
+      guard let start = params.start else { throw Self.missing("start", .noStartDate) }
+      guard let end = params.end else { throw Self.missing("end", .noEndDate) }
+      return ([try range(start, end)], nil)
+    }
+    guard params.start == nil, params.end == nil else {
+      throw ResponseError(
+        .invalidValue, "params.event: an event says itself when it is.", field: "params.event",
+        hint: "Send either start and end, or event.")
+    }
+    var (old, mark, isAlone): (Reminders.Event?, EventReference?, Bool) = (nil, nil, false)
+    var known: EventFile?
+    if let id = input.id {
+      let loaded = try take(ItemID(id), on: EditContext(kind: .dry))
+      let file = try event(loaded.bytes, loaded.id)
+      (old, mark, known) = (file.event, EventReference(id: loaded.id), file)
+      if let text = params.occurrence {
+        let original = try original(text, of: file, "params")
+        (old, isAlone) = (try occurrence(original, of: file, "params"), true)
+        mark?.occurrence = file.repeats ? original : nil
+      }
+    }
+    let pendingEdits = try eventReception(at: "params.event", on: EditContext(kind: .dry)).event(
+      input, over: old)
+    return (pendingEdits.spans(when(pendingEdits, known, isAlone), floatingIn: timeZone), mark)
+  }
+
+  /// When a draft takes place: a series that stays when it is with all that was changed in it or taken
+  /// out of it.
+  private func when(
+    _ pendingEdits: Reminders.Event, _ known: EventFile?, _ isAlone: Bool
+  ) -> EventSchedule {
+    if !isAlone, let known, pendingEdits.start == known.event.start,
+      pendingEdits.end == known.event.end,
+      pendingEdits.recurrence == known.event.recurrence
+    {
+      return known.schedule
+    }
+    var event = pendingEdits
+    if isAlone { event.recurrence = [] }
+    return EventSchedule(event)
+  }
+
+  private static func missing(_ name: String, _ code: ErrorCode) -> ResponseError {
+    ResponseError(
+      code, "params.\(name) is missing.", field: "params.\(name)",
+      hint: "Send start and end, or an event as event/save takes it.")
+  }
+}
+
+extension Reminders.Event {
+  /// When it takes place and is in the way: the first thousand times within a year.
+  fileprivate func spans(
+    _ schedule: EventSchedule, floatingIn zone: Zone
+  ) -> [Range<Instant>] {
+    guard blocks else { return [] }
+    let plan = EventPlan(schedule)
+    let from = start.instant(floatingIn: zone)
+    let year =
+      from..<max(
+        from.adding(seconds: 366 * 86_400), end.instant(floatingIn: zone).adding(seconds: 1))
+    let all = plan.occurrences(overlapping: year, floatingIn: zone, limit: 1000).map { occurrence in
+      let start = occurrence.start.instant(floatingIn: zone)
+      // In a night in which clocks leap, a time on the wall may come before an earlier one.
+      return start..<max(start, occurrence.end.instant(floatingIn: zone))
+    }
+    var spans: [Range<Instant>] = []
+    for span in all.sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {
+      guard let last = spans.last, span.lowerBound < last.upperBound else {
+        spans.append(span)
+        continue
+      }
+      spans[spans.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+    }
+    return spans
+  }
+}

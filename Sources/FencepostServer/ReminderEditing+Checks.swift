@@ -1,0 +1,212 @@
+// What a change of a reminder needs besides its values: a list that takes it, a revision that is
+// still true, an id that can be one. And what the domain refuses, in the protocol's terms.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Reminders
+import Store
+import Units
+
+extension Server {
+  var now: Instant { configuration.clock.now() }
+
+  /// With the places as they are on a desk.
+  func reception(at path: String, on context: EditContext? = nil) -> ReminderDecoder {
+    ReminderDecoder(
+      dates: DatesDecoder(moments: momentReception(at: path)),
+      alarms: alarmReception(of: .reminder, at: path, on: context),
+      fields: FieldDecoder(path: path))
+  }
+
+  func eventReception(at path: String, on context: EditContext) -> EventDecoder {
+    EventDecoder(
+      dates: EventDatesDecoder(moments: momentReception(at: path)),
+      alarms: alarmReception(of: .event, at: path, on: context), fields: FieldDecoder(path: path))
+  }
+
+  private func momentReception(at path: String) -> MomentDecoder {
+    MomentDecoder(sessionZone: findTimeZone, codec: codec, path: path)
+  }
+
+  private func alarmReception(
+    of entity: FencepostProtocol.Entity, at path: String, on context: EditContext?
+  ) -> AlarmDecoder {
+    let places = PlaceDecoder(
+      lengths: lengths, unit: lengthUnit ?? lengths.preferredUnit,
+      defaultRadius: settings.defaultRadius, own: context?.places ?? PendingPlaces(places))
+    let uids = uids
+    return AlarmDecoder(places: places, path: path, entity: entity, newID: { uids.next() })
+  }
+
+  /// The list that a save names; nil where it names none.
+  func target(
+    _ id: String?, for entity: Settings.Entity, _ field: String
+  ) throws(ResponseError) -> String? {
+    guard let id else { return nil }
+    guard let list = storeHost.openStore?.list(id), isSeen(id, settings) else {
+      throw .noSuchList(id, field: field)
+    }
+    guard settings.entities(of: id).contains(entity) else {
+      throw ResponseError(
+        entity == .reminder ? .calendarDoesNotAllowReminders : .calendarDoesNotAllowEvents,
+        "The list '\(list.shownTitle)' does not take \(entity)s.",
+        field: field, id: id, hint: "Choose another list, or let it hold them with list/save.")
+    }
+    return id
+  }
+
+  /// The list for what is saved without one; nil where there is none any more.
+  func defaultList(_ entity: Settings.Entity) -> String? {
+    guard let id = settings.defaultLists[entity], storeHost.openStore?.list(id) != nil,
+      settings.entities(of: id).contains(entity)
+    else { return nil }
+    return id
+  }
+
+  /// What stands on a sheet, which has to be the revision that is said.
+  func file(
+    _ loaded: EditContext.LoadedItem, of revision: Patch<String>
+  ) throws(ResponseError) -> ReminderFile {
+    if case .null = revision {
+      var refusal = refusal(.exists(loaded.id))
+      // An event is not for everybody who sees reminders.
+      if (try? codec.file(loaded.bytes)) != nil { refusal.data.current = try current(loaded) }
+      throw refusal
+    }
+    let file = try file(loaded.bytes, loaded.id, loaded.list)
+    if case .value(let revision) = revision, Digest(of: file.canonicalContent).hex != revision {
+      throw conflict(loaded.id, current: try current(loaded))
+    }
+    return file
+  }
+
+  /// The item as it is on the desk, which for what is staged is not what others see.
+  func current(_ loaded: EditContext.LoadedItem) throws(ResponseError) -> [UInt8] {
+    var writer = Writer()
+    try finished(loaded.bytes, loaded.id, loaded.list).write(to: &writer)
+    return writer.bytes
+  }
+
+  /// A parent that is newly named must be there.
+  mutating func checkParent(
+    _ parent: String?, was old: String?, at path: String, on context: EditContext
+  ) throws(ResponseError) {
+    guard let parent, parent != old else { return }
+    guard try isThere(ItemID(parent), on: context) else {
+      var error = ResponseError.notFound(parent)
+      error.data.field = "\(path).reminder.parent"
+      throw error
+    }
+  }
+
+  /// An id that a client chose for something new.
+  func checkNew(_ id: ItemID, _ field: String) throws(ResponseError) {
+    let isFit =
+      !id.text.isEmpty && id.text.utf8.count <= 255
+      && id.text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    guard isFit else { throw .badID(id.text, field) }
+  }
+
+  /// Why there is no such item.
+  func absent(_ id: ItemID) -> ResponseError {
+    storeHost.store.map { refusal($0.absence(of: id)) } ?? refusal(.homeless)
+  }
+
+  func isUnreadable(_ id: ItemID) -> Bool {
+    if case .unreadable = storeHost.openStore?.look({ $0.absence(of: id) }) { true } else { false }
+  }
+
+  func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
+    do throws(TimeTextFault) {
+      return try Instant(text: text)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(field): '\(text.excerpt(40))' is no instant.", field: field,
+        hint: #"An instant looks like "2026-12-01T08:00:00Z"."#)
+    }
+  }
+
+  /// What the domain makes now, or its refusal in the protocol's terms.
+  func written<Result>(
+    _ path: String?, _ body: (Instant) throws(ReminderFault) -> Result
+  ) throws(ResponseError) -> Result {
+    do throws(ReminderFault) {
+      return try body(now)
+    } catch {
+      let field = path.flatMap { path in error.field.map { "\(path).\($0.rawValue)" } }
+      throw ResponseError(
+        error.code, "\(error.sentence.capitalizedFirst).", field: field, hint: error.hint)
+    }
+  }
+
+  /// The item as it is now, for a client that meant another state of it.
+  func current(_ id: ItemID) -> [UInt8]? {
+    guard let item = storeHost.openStore?.item(id),
+      AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false
+    else { return nil }
+    var writer = Writer()
+    EncodedItem(item).write(to: &writer)
+    return writer.bytes
+  }
+}
+
+extension ResponseError {
+  static func badID(_ id: String, _ field: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "'\(id.excerpt(40))' cannot be an id.", field: field,
+      hint: "Leave the id away to get a new one, or send a UUID.")
+  }
+
+  static func revisionWithoutID(_ path: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
+      field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
+  }
+
+  static func completionOfNothing(_ path: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "\(path).ifRevision: what is to be completed has to be there.",
+      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+  }
+
+  static func removalOfNothing(_ path: String) -> ResponseError {
+    ResponseError(
+      .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
+      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+  }
+}
+
+extension ReminderFault {
+  fileprivate var hint: String? {
+    switch reason {
+    case .alarmWithoutDate: "Give it one, or let the alarm go with alarmChanges."
+    default: nil
+    }
+  }
+
+  fileprivate var code: ErrorCode {
+    switch reason {
+    case .datesInverted: .datesInverted
+    case .alarmWithoutDate(_, .start), .noStart: .noStartDate
+    case .ruleWithoutDate: .recurringReminderRequiresDueDate
+    case .tooMany, .tooLong, .tooLarge, .tooManyOccurrences: .limitExceeded
+    case .noSuchAlarm, .noSuchOccurrence: .notFound
+    case .ruleOnOccurrence, .cannotSplit: .invalidSpan
+    case .damagedFile: .unreadableItem
+    case .emptyTitle, .noEnd, .emptyTag, .commaInTag, .mixedDates, .unwritableDate, .severalRules,
+      .ownParent,
+      .attachmentWithoutURL, .alarmTwice, .alarmWithoutDate(_, .end), .alarmTooFar, .unknownKind,
+      .noPlace, .badRadius, .badPolicy, .badID:
+      .invalidValue
+    }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String {
+    prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,180 @@
+// What saving, completing and removing a reminder come to, on whatever desk: the rules that are
+// the same for one request, for one of many in a transaction, and for what is only staged.
+
+import CivilTime
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import Reminders
+import Store
+
+extension Server {
+  // MARK: Saving
+
+  /// Gives the reminder's id.
+  mutating func save(
+    _ params: ReminderSaveParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> ItemID {
+    let input = params.reminder
+    guard let id = input.id.map({ ItemID($0) }) else {
+      if case .value = params.ifRevision { throw .revisionWithoutID(path) }
+      return try create(params, as: ItemID(uids.next()), at: path, on: &context)
+    }
+    guard try isThere(id, on: context) else {
+      // What cannot be read is there all the same.
+      if case .null = params.ifRevision, !isUnreadable(id) {
+        return try create(params, as: id, at: path, on: &context)
+      }
+      throw absent(id)
+    }
+    let loaded = try take(id, on: context)
+    let file = try file(loaded, of: params.ifRevision)
+    let reception = reception(at: "\(path).reminder", on: context)
+    let reminder = try reception.reminder(input, over: file.reminder)
+    try checkParent(reminder.parent, was: file.reminder.parent, at: path, on: context)
+    let list = try target(input.list, for: .reminder, "\(path).reminder.list") ?? loaded.list
+    var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
+      try file.bytes(for: reminder, at: now)
+    }
+    if let act = try completion(input, file.reminder, path) {
+      // What was given is set first, and then it is done.
+      let changed = try self.file(bytes, id, list)
+      switch act {
+      case .complete(let at):
+        let done = try completed(changed, at: at, path)
+        bytes = done.bytes
+        if let copy = done.copy {
+          try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &context)
+        }
+      case .redate(let at):
+        bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
+          try changed.completedInstead(at: at, now: now)
+        }
+      case .reopen:
+        bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
+          try changed.reopened(now: now)
+        }
+      }
+    }
+    try put(bytes, in: list, as: id, from: loaded.base, on: &context)
+    return id
+  }
+
+  private mutating func create(
+    _ params: ReminderSaveParams, as id: ItemID, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> ItemID {
+    let input = params.reminder
+    try checkNew(id, "\(path).reminder.id")
+    let reminder = try reception(at: "\(path).reminder", on: context).reminder(input, over: nil)
+    try checkParent(reminder.parent, was: nil, at: path, on: context)
+    guard
+      let list = try target(input.list, for: .reminder, "\(path).reminder.list")
+        ?? defaultList(.reminder)
+    else {
+      throw ResponseError(
+        .noCalendar, "There is no default list for reminders.", field: "\(path).reminder.list",
+        hint: "Name a list, or make one the default with list/setDefault.")
+    }
+    var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
+      try ReminderFile.bytes(new: reminder, uid: id.text, at: now)
+    }
+    if case .complete(let at) = try completion(input, reminder, path) {
+      let done = try completed(try file(bytes, id, list), at: at, path)
+      bytes = done.bytes
+      if let copy = done.copy {
+        try put(copy.bytes, in: list, as: ItemID(copy.uid), from: nil, on: &context)
+      }
+    }
+    try put(bytes, in: list, as: id, from: nil, on: &context)
+    return id
+  }
+
+  // MARK: Completing
+
+  mutating func complete(
+    _ params: ReminderCompleteParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) -> (id: ItemID, copy: ItemID?) {
+    let id = ItemID(params.id)
+    let loaded = try take(id, on: context)
+    if case .null = params.ifRevision {
+      _ = try self.file(loaded.bytes, id, loaded.list)
+      throw .completionOfNothing(path)
+    }
+    let file = try file(loaded, of: params.ifRevision)
+    guard params.completed ?? true else {
+      let bytes = try written(nil) { (now) throws(ReminderFault) in
+        try file.reopened(now: now)
+      }
+      try put(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      return (id, nil)
+    }
+    let at = try params.at.map { (text) throws(ResponseError) in
+      try instant(text, "\(path).at")
+    }
+    if file.reminder.isCompleted, let at {
+      let bytes = try written(nil) { (now) throws(ReminderFault) in
+        try file.completedInstead(at: at, now: now)
+      }
+      try put(bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+      return (id, nil)
+    }
+    let done = try completed(file, at: at ?? now, nil)
+    try put(done.bytes, in: loaded.list, as: id, from: loaded.base, on: &context)
+    guard let copy = done.copy else { return (id, nil) }
+    try put(copy.bytes, in: loaded.list, as: ItemID(copy.uid), from: nil, on: &context)
+    return (id, ItemID(copy.uid))
+  }
+
+  private mutating func completed(
+    _ file: ReminderFile, at: Instant, _ path: String?
+  ) throws(ResponseError) -> ReminderFile.Completion {
+    let copyUID = uids.next()
+    let zone = timeZone
+    return try written(path.map { "\($0).reminder" }) { (now) throws(ReminderFault) in
+      try file.completed(at: at, now: now, in: zone) { copyUID }
+    }
+  }
+
+  private enum CompletionEdit {
+    case complete(Instant)
+    /// It is done already, and was so at another time.
+    case redate(Instant)
+    case reopen
+  }
+
+  /// What `completed` and `completionDate` in a save ask for; nil where they say what is.
+  private func completion(
+    _ input: ReminderInput, _ old: Reminders.Reminder, _ path: String
+  ) throws(ResponseError) -> CompletionEdit? {
+    var at: Instant?
+    if case .value(let text) = input.completionDate {
+      at = try instant(text, "\(path).reminder.completionDate")
+    }
+    let isMeant: Bool
+    switch input.completed {
+    case .value(let completed): isMeant = completed
+    case .null: isMeant = false
+    case .absent where input.completionDate.isAbsent: return nil
+    case .absent: isMeant = at != nil
+    }
+    guard isMeant else { return old.isCompleted ? .reopen : nil }
+    guard old.isCompleted else { return .complete(at ?? now) }
+    return at.map { .redate($0) }
+  }
+
+  // MARK: Removing
+
+  mutating func remove(
+    _ params: ReminderRemoveParams, at path: String, on context: inout EditContext
+  ) throws(ResponseError) {
+    let id = ItemID(params.id)
+    let loaded = try take(id, on: context)
+    if case .null = params.ifRevision {
+      _ = try file(loaded.bytes, id, loaded.list)
+      throw .removalOfNothing(path)
+    }
+    _ = try file(loaded, of: params.ifRevision)
+    try putAway(id, from: loaded.base, on: &context)
+  }
+}

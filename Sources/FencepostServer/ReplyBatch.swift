@@ -1,0 +1,90 @@
+// The requests of one turn with their answers, held back until what they promise is on disk. A
+// batch goes out as one array, once all of it is certain. Knows no store, and nothing of what is
+// asked.
+
+import JSON
+import JSONRPC
+
+struct ReplyBatch {
+  /// What goes out as one message: a single answer, or a batch's.
+  private struct Unit {
+    var isBatch: Bool
+    var isComplete: Bool
+    var entries: [Entry] = []
+  }
+
+  struct Entry {
+    var incoming: Incoming
+    /// Nil for what is not answered.
+    var reply: [UInt8]?
+    var isCertain = false
+  }
+
+  private var units: [Unit] = []
+  /// Bytes that are held.
+  private(set) var count = 0
+  /// How many of the requests may yet turn out otherwise.
+  private(set) var uncertain = 0
+
+  var isEmpty: Bool { units.isEmpty }
+
+  /// One is certain where it does not hang on the turn.
+  mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
+    count += reply?.count ?? 0
+    if !isCertain { uncertain += 1 }
+    let entry = Entry(incoming: incoming, reply: reply, isCertain: isCertain)
+    if let last = units.indices.last, !units[last].isComplete {
+      units[last].entries.append(entry)
+    } else {
+      units.append(Unit(isBatch: false, isComplete: true, entries: [entry]))
+    }
+  }
+
+  mutating func beginBatch() {
+    units.append(Unit(isBatch: true, isComplete: false))
+  }
+
+  mutating func endBatch() {
+    if let last = units.indices.last { units[last].isComplete = true }
+  }
+
+  /// All that was answered stands.
+  mutating func settle() {
+    guard uncertain > 0 else { return }
+    uncertain = 0
+    for unit in units.indices {
+      for entry in units[unit].entries.indices { units[unit].entries[entry].isCertain = true }
+    }
+  }
+
+  /// Answers each request anew that is not certain, in order.
+  mutating func answerAgain(_ answer: (Incoming) -> [UInt8]?) {
+    for unit in units.indices {
+      for entry in units[unit].entries.indices where !units[unit].entries[entry].isCertain {
+        let before = units[unit].entries[entry].reply?.count ?? 0
+        let reply = answer(units[unit].entries[entry].incoming)
+        count += (reply?.count ?? 0) - before
+        units[unit].entries[entry].reply = reply
+        units[unit].entries[entry].isCertain = true
+      }
+    }
+    uncertain = 0
+  }
+
+  /// What is certain and whole, message by message.
+  mutating func release(_ send: (inout Writer) -> Void) {
+    let isReady = { (unit: Unit) in unit.isComplete && unit.entries.allSatisfy(\.isCertain) }
+    let ready = units.prefix(while: isReady)
+    units.removeFirst(ready.count)
+    for unit in ready {
+      let replies = unit.entries.compactMap(\.reply)
+      count -= replies.reduce(0) { $0 + $1.count }
+      guard !replies.isEmpty else { continue }
+      var writer = Writer()
+      if unit.isBatch { writer.beginArray() }
+      for reply in replies { writer.fragment(reply) }
+      if unit.isBatch { writer.endArray() }
+      send(&writer)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// Questions to the person, through the client: put, answered, lapsed, taken back. Requests that
+// come later do not wait for them.
+
+import CivilTime
+import FencepostProtocol
+import JSON
+import JSONRPC
+
+extension Session {
+  /// Puts the question that a request asks for; false where it is answered as any other.
+  mutating func asks(_ message: Message) -> Bool {
+    guard case .request(let id, let call) = message, server.phase == .ready, !isCancelled(id),
+      !server.questions.isFull
+    else { return false }
+    do throws(ResponseError) {
+      let params: AccessRequestParams = try call.decode()
+      if try server.known(params) != nil { return false }
+      let message = try server.question(params)
+      guard !server.questions.join(params, id) else { return true }
+      let question = Question(
+        params: params, purpose: server.purpose(of: params.entity), askers: [id],
+        deadline: server.now.adding(milliseconds: Question.retryPolicy))
+      ask(server.questions.add(question), message)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Nobody can answer any more.
+  mutating func giveUpAsking() {
+    for question in server.questions.takeAll() { answer(question, nil) }
+  }
+
+  /// What came back to a question of ours.
+  mutating func take(_ outcome: Outcome, to id: RequestID) {
+    if takesToken(outcome, to: id) { return }
+    guard let question = server.questions.take(id) else {
+      note(.debug, "an answer to \(id.description.excerpt()), which was not asked")
+      return
+    }
+    var title: String?
+    if case .result(let value) = outcome {
+      title = (try? WindowShowMessageRequestParams.answer(value))??.title
+    }
+    answer(question, title)
+  }
+
+  private mutating func answer(_ question: Question, _ title: String?) {
+    let before = server.accessRights
+    let answer: Result<AccessAnswer, ResponseError>
+    do throws(ResponseError) {
+      answer = .success(try server.record(title, to: question))
+    } catch {
+      answer = .failure(error)
+    }
+    for asker in question.askers {
+      var reply = Writer()
+      switch answer {
+      case .success(let answer):
+        reply.response(to: asker) { writer in answer.write(to: &writer) }
+      case .failure(let error): reply.response(to: asker, error: error)
+      }
+      send(&reply)
+    }
+    if server.accessRights != before { tellSight() }
+  }
+
+  /// A question that nobody answered in time was not answered.
+  mutating func lapse() {
+    for question in server.questions.takeLapsed(at: server.now) { answer(question, nil) }
+  }
+
+  /// Somebody took back the request behind a question.
+  mutating func withdraw(_ id: RequestID) {
+    let (wasOpen, orphaned) = server.questions.withdraw(id)
+    guard wasOpen else { return }
+    var reply = Writer()
+    reply.response(
+      to: id,
+      error: ResponseError(.requestCancelled, "The request was taken back before it was answered."))
+    send(&reply)
+    if let orphaned { takeBack(question: orphaned) }
+  }
+
+  private mutating func takeBack(question id: RequestID) {
+    var message = Writer()
+    message.notification(
+      NotificationMethod.cancelRequest.rawValue, params: CancelledQuestion(id: id))
+    send(&message)
+  }
+
+  private mutating func ask(_ id: RequestID, _ params: WindowShowMessageRequestParams) {
+    var message = Writer()
+    message.request(id, WindowShowMessageRequestParams.method, params: params)
+    send(&message)
+  }
+
+  /// Tells the client how it stands now.
+  mutating func tellSight() {
+    let accessRights = server.accessRights
+    notify(
+      AccessDidChangeParams(
+        reminders: accessRights.reminders, events: accessRights.events,
+        location: accessRights.location))
+  }
+}
+
+/// LSP's words for a question that needs no answer any more.
+private struct CancelledQuestion: Writable {
+  let id: RequestID
+
+  func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.endObject()
+  }
+}

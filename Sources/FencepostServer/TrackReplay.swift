@@ -1,0 +1,192 @@
+// A replay on its way, slice by slice: the track is read and walked at once, and what of it counts
+// for nothing is noted. Knows no message.
+
+import Alarms
+import CivilTime
+import FencepostProtocol
+import Geofence
+import JSON
+import JSONRPC
+import Tracks
+
+struct Replaying: LongWork {
+  /// A text is read step by step; fixes are all here, and `next` of them have been walked.
+  private var reader: TrackReader?
+  private var given: [TrackFix] = []
+  private var next = 0
+  private var replay: AlarmReplay
+  private let entities: Set<Alarms.Firing.Entity>
+  private var fixes = 0
+  private var passedOver: [FencepostProtocol.PassedOverPosition] = []
+  private var passedOverCount = 0
+  /// What came of it, once the track is over.
+  private(set) var replayed: Replayed?
+
+  static let words = LongWorkWords(
+    title: "Replaying the track", done: "The track has been replayed",
+    givenUp: "It was not replayed to its end")
+
+  /// So much of what was passed over is shown.
+  private static let mostShown = 100
+
+  init(
+    _ params: LocationReplayParams, through alarmEngine: AlarmEngine,
+    of entities: Set<Alarms.Firing.Entity>, now: Instant
+  ) throws(ResponseError) {
+    self.entities = entities
+    switch (params.format.ofText, params.track) {
+    case (let format?, .text(let text)):
+      let pace = format == .gpx ? Pace(start: now) : nil
+      reader = TrackReader(Array(text.utf8), format: format, pace: pace)
+    case (nil, .fixes(let fixes)):
+      guard fixes.count <= TrackLimits.standard.points else {
+        throw ResponseError(
+          .limitExceeded, "params.track: more than \(TrackLimits.standard.points) positions.",
+          field: "params.track", hint: "Cut the track in two and replay each.")
+      }
+      given = fixes
+    case (_?, .fixes):
+      throw ResponseError(
+        .invalidValue, "params.track: a track of this format is a text.", field: "params.track",
+        hint: "An array of positions has the format fixes.")
+    case (nil, .text):
+      throw ResponseError(
+        .invalidValue, "params.track: a track of the format fixes is an array.",
+        field: "params.track", hint: "The text of a file is gpx, owntracks, gpsd or nmea.")
+    }
+    replay = AlarmReplay(alarmEngine)
+  }
+
+  /// How much of the track has been read, of a hundred.
+  var percentage: Int {
+    let (done, all) = reader.map { ($0.bytesRead, $0.byteCount) } ?? (next, given.count)
+    return all == 0 ? 100 : done * 100 / all
+  }
+
+  mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
+    guard replayed == nil else { return true }
+    while try step() {
+      if replay.isTooMuch { throw .tooManyFirings }
+      if isTime() { return false }
+    }
+    let firings = replay.finish()
+    if replay.isTooMuch { throw .tooManyFirings }
+    replayed = Replayed(
+      firings: firings.filter { entities.contains($0.entity) }.map(ReplayedFiring.init),
+      fixes: fixes, passedOver: passedOver, passedOverCount: passedOverCount)
+    return true
+  }
+
+  /// A few positions further; false at the end.
+  private mutating func step() throws(ResponseError) -> Bool {
+    for _ in 0..<16 {
+      guard reader != nil else {
+        guard next < given.count else { return false }
+        take(try Geofence.Fix(given[next], at: "params.track[\(next)]"))
+        next += 1
+        continue
+      }
+      switch try read() {
+      case .point(let point): take(point)
+      case .passedOver(let one):
+        if one.isTrouble { passOver(one.sentence, line: one.line) }
+      case .onward: continue
+      case nil: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func read() throws(ResponseError) -> TrackStep? {
+    do throws(TrackFault) {
+      return try reader?.next()
+    } catch {
+      throw ResponseError(error)
+    }
+  }
+
+  private mutating func take(_ point: TrackPoint) {
+    do throws(FixFault) {
+      take(
+        try Geofence.Fix(
+          latitude: point.coordinate.latitude, longitude: point.coordinate.longitude,
+          accuracy: point.accuracy, at: point.at, source: point.source ?? ""))
+    } catch {
+      passOver("The position of \(point.at.text) is not possible: \(error.sentence)")
+    }
+  }
+
+  private mutating func take(_ fix: Geofence.Fix) {
+    switch replay.apply(fix) {
+    case nil: fixes += 1
+    case .old: passOver("The position of \(fix.at.text) is older than the last of its source.")
+    case .future: passOver("The position of \(fix.at.text) is ahead of the clock.")
+    case .source:
+      passOver("The position of \(fix.at.text) is of another source than the one that leads.")
+    }
+  }
+
+  private mutating func passOver(_ message: String, line: Int? = nil) {
+    passedOverCount += 1
+    guard passedOver.count < Self.mostShown else { return }
+    passedOver.append(FencepostProtocol.PassedOverPosition(line: line, message: message))
+  }
+}
+
+extension Geofence.Fix {
+  fileprivate init(_ fix: TrackFix, at field: String) throws(ResponseError) {
+    let at: Instant
+    do {
+      at = try Instant(text: fix.at)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(field).at: '\(fix.at.excerpt(40))' is no instant.", field: "\(field).at",
+        hint: #"An instant looks like "2026-12-01T08:00:00Z"."#)
+    }
+    do throws(FixFault) {
+      try self.init(
+        latitude: fix.latitude, longitude: fix.longitude, accuracy: fix.accuracy, at: at,
+        source: fix.source ?? "")
+    } catch {
+      throw ResponseError(
+        .invalidValue, "\(field).\(error.rawValue): \(error.sentence)",
+        field: "\(field).\(error.rawValue)")
+    }
+  }
+}
+
+extension ResponseError {
+  fileprivate init(_ fault: TrackFault) {
+    let kind: ErrorCode = fault.kind == .tooLarge ? .limitExceeded : .invalidValue
+    self.init(kind, "params.track: \(fault.description)", field: "params.track")
+  }
+
+  fileprivate static var tooManyFirings: ResponseError {
+    ResponseError(
+      .limitExceeded,
+      "params.track: more than \(AlarmReplay.mostFirings) alarms would go off on this track.",
+      field: "params.track", hint: "Cut the track in two and replay each.")
+  }
+}
+
+extension FencepostProtocol.TrackFormat {
+  /// Nil for what is no text.
+  fileprivate var ofText: Tracks.TrackFormat? {
+    switch self {
+    case .fixes: nil
+    case .gpx: .gpx
+    case .owntracks: .owntracks
+    case .gpsd: .gpsd
+    case .nmea: .nmea
+    }
+  }
+}
+
+extension ReplayedFiring {
+  fileprivate init(_ firing: Alarms.Firing) {
+    self.init(
+      item: firing.key.item, entity: FencepostProtocol.Entity(firing.entity),
+      alarm: firing.key.alarm, title: firing.title, at: firing.at.text,
+      cause: FiringCause(firing.cause))
+  }
+}

@@ -1,0 +1,105 @@
+// The settling of a commit: sync the files, record, move, look once more, sync the folders, close.
+// Any failure on the way takes all of it back; recovery builds on the order of these steps.
+
+extension Commit {
+  /// Makes all that was gathered stand and last, or none of it; then the lock is free. Gives the
+  /// transactions that now stand, and what they leave to be cleared.
+  public consuming func settle(into transactionLog: inout TransactionLog)
+    throws(TransactionLogFault) -> CommittedTurn
+  {
+    var stands = false
+    defer {
+      if moves.lacksExchange { transactionLog.lacksExchange = true }
+      if !stands { letGo() }
+    }
+    guard !isEmpty else { return CommittedTurn([], moves, leaving: [], held) }
+    let before = transactionLog.journal
+    let changes = transactions.filter { $0.source != .external }.flatMap(\.changes)
+    let isSyncedAtOnce: Bool
+    do throws(DiskFault) {
+      isSyncedAtOnce = try mayBeSyncedAtOnce(changes, with: transactionLog.journal)
+      if !isSyncedAtOnce { try syncTemporaries(of: changes) }
+      try transactionLog.journal.append(draft)
+    } catch {
+      abandon()
+      throw .disk(error)
+    }
+    do throws(Failure) {
+      try carryOut(changes, in: &transactionLog, isSynced: !isSyncedAtOnce)
+    } catch {
+      do throws(DiskFault) {
+        if case .uncertain(let fault) = error { throw fault }
+        try transactionLog.takeBack(transactions, with: &moves)
+      } catch {
+        // What the journal has open, the next who takes the lock will settle.
+        transactionLog.journal = before
+        throw .unsettled(error)
+      }
+      transactionLog.orphaned += moves.orphans
+      throw error.fault
+    }
+    stands = true
+    return CommittedTurn(transactions, moves, leaving: changes, held)
+  }
+
+  private enum Failure: Error {
+    case disk(DiskFault)
+    case overtaken(Change)
+    /// Others may see `done` already, so nothing may be taken back here.
+    case uncertain(DiskFault)
+
+    var fault: TransactionLogFault {
+      switch self {
+      case .disk(let fault): .disk(fault)
+      case .overtaken(let change): .overtaken(change.place, change.name)
+      case .uncertain(let fault): .unsettled(fault)
+      }
+    }
+  }
+
+  /// From the record to `done`.
+  private mutating func carryOut(
+    _ changes: [Change], in transactionLog: inout TransactionLog, isSynced: Bool
+  ) throws(Failure) {
+    let needsOrder = transactions.contains { !$0.isSingle }
+    moves.needsOrder = needsOrder
+    moves.toMove = changes
+    let inTheWay: Change?
+    do throws(DiskFault) {
+      if !isSynced {
+        try transactionLog.disk.syncAll(on: transactionLog.journal.folder)
+      } else if needsOrder {
+        try transactionLog.journal.sync()
+      }
+      inTheWay = try makeMoves(changes)
+      if inTheWay == nil { try moves.syncFolders(of: changes) }
+    } catch {
+      throw .disk(error)
+    }
+    if let inTheWay { throw .overtaken(inTheWay) }
+    do throws(DiskFault) {
+      try transactionLog.journal.append(.done(transactions.map(\.number)))
+    } catch {
+      let isGone = (try? transactionLog.journal.cutTail()) != nil
+      throw isGone ? .disk(error) : .uncertain(error)
+    }
+    // What others may have read is never cut off again.
+    do throws(DiskFault) {
+      if needsOrder { try transactionLog.journal.sync() }
+    } catch {
+      throw .uncertain(error)
+    }
+  }
+
+  /// Gives the change in whose way a foreign file is.
+  private mutating func makeMoves(_ changes: [Change]) throws(DiskFault) -> Change? {
+    for change in changes {
+      guard try moves.move(change) else { return change }
+    }
+    // A program that writes in place may still have been at it.
+    for change in changes {
+      guard try moves.cameOutWell(change) else { return change }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+// The kernel's account of what happened to watched folders, as it writes it: event by event out of
+// one buffer, nothing copied. Knows no meaning.
+
+/// One after the other: a number, three words, a name filled up with NULs.
+struct InotifyEvents {
+  struct Event {
+    var folder: Int32
+    var changes: UInt32
+    /// What both halves of a move have in common.
+    var cookie: UInt32
+    /// Empty for what happened to the folder itself.
+    var name: ArraySlice<UInt8>
+
+    func happened(_ change: Int32) -> Bool { changes & UInt32(bitPattern: change) != 0 }
+  }
+
+  private static let head = 16
+  static let largest = head + FileName.longest + 1
+
+  private let bytes: [UInt8]
+  private var at = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func next() -> Event? {
+    guard bytes.count - at >= Self.head else { return nil }
+    let length = Int(word(at + 12))
+    guard bytes.count - at - Self.head >= length else { return nil }
+    let name = bytes[(at + Self.head)..<(at + Self.head + length)]
+    let event = Event(
+      folder: Int32(truncatingIfNeeded: word(at)), changes: word(at + 4), cookie: word(at + 8),
+      name: name[..<(name.firstIndex(of: 0) ?? name.endIndex)])
+    at += Self.head + length
+    return event
+  }
+
+  private func word(_ at: Int) -> UInt32 {
+    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: at, as: UInt32.self) }
+  }
+}

@@ -1,0 +1,50 @@
+// How a line of ours is closed: JSON whose last member is a sum over everything before it. Knows
+// nothing of what the line says.
+
+internal import JSON
+
+struct LineChecksum {
+  /// What the sum is over.
+  let sealed: ArraySlice<UInt8>
+  let sum: JournalSum
+
+  /// The seal of a line without its end; nil where it has none. Whether it fits is not looked at.
+  init?(endingOf line: ArraySlice<UInt8>) {
+    let ending = line.suffix(Self.length)
+    guard ending.count == Self.length, ending.starts(with: Self.key.utf8),
+      ending.suffix(2).elementsEqual("\"}".utf8),
+      let sum = JournalSum(
+        hex: String(decoding: ending.dropFirst(Self.key.utf8.count).dropLast(2), as: UTF8.self))
+    else { return nil }
+    sealed = line.dropLast(Self.length)
+    self.sum = sum
+  }
+
+  /// Ends an object that was begun, with its seal and the line's end.
+  static func close(
+    _ writer: inout Writer, after previous: JournalSum
+  ) -> (bytes: [UInt8], sum: JournalSum) {
+    let sum = previous.following(writer.bytes)
+    writer.member("sum", sum.hex)
+    writer.endObject()
+    var bytes = writer.takeBytes()
+    bytes.append(UInt8(ascii: "\n"))
+    return (bytes, sum)
+  }
+
+  /// How a line that has this sum ends.
+  static func ending(with sum: JournalSum) -> [UInt8] {
+    Array("\(key)\(sum.hex)\"}\n".utf8)
+  }
+
+  private static let key = ",\"sum\":\""
+  private static let length = 8 + 16 + 2
+
+  /// Lines carry whole files; what writes them keeps to `FileLimits`.
+  static let limits = {
+    var limits = Limits.standard
+    limits.bytes = .max
+    limits.values = 64 << 20
+    return limits
+  }()
+}

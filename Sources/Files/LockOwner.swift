@@ -1,0 +1,36 @@
+// Who holds the lock on a store, as they left it in the lock file; and how long one waits for them.
+
+public struct LockOwner: Equatable, Sendable {
+  public var name: String
+  public var process: Int32
+
+  public init(name: String, process: Int32) {
+    self.name = name
+    self.process = process
+  }
+
+  /// One line: the process, a blank, the name.
+  public var bytes: [UInt8] { Array("\(process) \(name)\n".utf8) }
+
+  /// Nil where the holder has not come to write it, or somebody else wrote there.
+  public init?(bytes: [UInt8]) {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    guard line.count < 1024, let blank = line.firstIndex(of: UInt8(ascii: " ")),
+      let process = Int32(String(decoding: line[..<blank], as: UTF8.self)), process > 0
+    else { return nil }
+    self.process = process
+    name = String(decoding: line[line.index(after: blank)...], as: UTF8.self)
+  }
+}
+
+/// How long to try for a lock.
+public struct RetryPolicy {
+  /// Waits before the next try, the first being 0; false when it has been long enough.
+  public var wait: (_ attempt: Int) -> Bool
+
+  public init(wait: @escaping (_ attempt: Int) -> Bool) {
+    self.wait = wait
+  }
+
+  public static var none: RetryPolicy { RetryPolicy { _ in false } }
+}

@@ -1,0 +1,73 @@
+// How a settlement ends: what was moved is made to last, and the temporaries go, each only where
+// its content is known to the transaction; anything else is put aside.
+
+extension MoveExecutor {
+  /// Makes the names in every folder that the changes touched outlive a power loss.
+  mutating func syncFolders(of changes: [Change]) throws(DiskFault) {
+    var places: Set<FolderPath> = []
+    for change in changes {
+      for place in [change.place, change.tempPlace] where places.insert(place).inserted {
+        if let folder = try folderIfAny(place) { try disk.sync(folder) }
+      }
+    }
+  }
+
+  /// Makes the content that waits to be moved outlive a power loss.
+  mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
+    for change in changes where change.isWritten {
+      guard let folder = try folderIfAny(change.tempPlace) else { continue }
+      do {
+        try disk.sync(change.temp, in: folder)
+      } catch  where [.missing, .notAFile, .denied].contains(error.reason) {
+        continue
+      }
+    }
+  }
+
+  /// Makes the content that stays at the names outlive a power loss: it may be a foreign one, which
+  /// nobody has synced.
+  mutating func syncNames(of changes: [Change]) throws(DiskFault) {
+    for change in changes where change.object == .file {
+      guard let folder = try folderIfAny(change.place) else { continue }
+      do {
+        try disk.sync(change.name, in: folder)
+      } catch  where [.missing, .notAFile, .denied].contains(error.reason) {
+        continue
+      }
+    }
+  }
+
+  /// Takes the temporaries away. What the transaction does not know goes to the orphans, and so
+  /// does what had to make way for a foreign edit.
+  mutating func clear(_ changes: [Change]) throws(DiskFault) {
+    for quarantined in orphans { try storeRoot.putAside(quarantined) }
+    for change in changes {
+      switch (change.object, try atTemp(of: change)) {
+      case (_, .nothing):
+        continue
+      case (.file, .ours), (.file, .before):
+        do {
+          try disk.remove(change.temp, in: try folder(change.tempPlace))
+        } catch  where error.reason == .missing {
+          continue
+        }
+      case (.folder, .before):
+        continue  // It is where removed folders are kept.
+      case (.folder, .ours):
+        try keepInTrash(change)
+      case (_, .foreign):
+        let quarantined = QuarantinedFile(
+          place: change.tempPlace, temp: change.temp, meant: change.place, name: change.name)
+        try storeRoot.putAside(quarantined)
+        note(quarantined)
+      }
+    }
+  }
+
+  /// A folder that was not to be: somebody may have put something into it.
+  private mutating func keepInTrash(_ change: Change) throws(DiskFault) {
+    guard change.tempPlace != .trash else { return }
+    let trash = try storeRoot.openOrMake(.trash)
+    try disk.moveAside(change.temp, in: try folder(change.tempPlace), to: change.temp, in: trash)
+  }
+}

@@ -1,0 +1,197 @@
+// How a store's folders come to be, how its journal is found or begun, and how the lock is taken.
+
+public import CivilTime
+
+extension TransactionLog {
+  /// The store at a root, with its journal read from the bookmark or from as far back as it goes,
+  /// and what that says. Makes what a new store needs; `journalID` names a journal that is begun.
+  public static func open(
+    _ storeRoot: StoreRoot, identity: Identity, at bookmark: JournalBookmark?, journalID: String,
+    retryPolicy: RetryPolicy, now: Instant
+  ) throws(TransactionLogFault) -> (
+    transactionLog: TransactionLog, start: Start, journalEntries: [JournalEntry]
+  ) {
+    let folder: Folder
+    do throws(DiskFault) {
+      folder = try storeRoot.openOrMake(.journal)
+    } catch {
+      throw .disk(error)
+    }
+    let found: Journal?
+    do throws(JournalFault) {
+      found = try Journal.open(at: bookmark, disk: storeRoot.disk, in: folder)
+    } catch {
+      throw TransactionLogFault(error)
+    }
+    guard let journal = found else {
+      return try begin(
+        storeRoot, identity: identity, journalID: journalID, retryPolicy: retryPolicy, now: now)
+    }
+    let start = Start(of: journal, asked: bookmark)
+    var transactionLog = TransactionLog(storeRoot: storeRoot, identity: identity, journal: journal)
+    var journalEntries = try transactionLog.catchUp()
+    if !transactionLog.journal.isSettled || transactionLog.journal.hasTornTail {
+      let (commit, more) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
+      commit.letGo()
+      journalEntries += more
+    }
+    return (transactionLog, start, journalEntries)
+  }
+
+  /// From where the news begins.
+  public enum Start: Sendable {
+    /// The journal has the bookmark's line.
+    case bookmark
+    /// From the store's first day on.
+    case beginning
+    /// From the middle: what was before is no longer told.
+    case middle
+
+    public var isBeginning: Bool {
+      if case .beginning = self { true } else { false }
+    }
+
+    init(of journal: Journal, asked bookmark: JournalBookmark?) {
+      self =
+        journal.bookmark == bookmark ? .bookmark : journal.isWhole ? .beginning : .middle
+    }
+  }
+
+  /// Takes the lock, settles what a dead writer left, reads what others did, and begins to gather.
+  public mutating func begin(
+    retryPolicy: RetryPolicy, now: Instant
+  ) throws(TransactionLogFault) -> (commit: Commit, journalEntries: [JournalEntry]) {
+    let (held, state) = try Self.lock(storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
+    let before = journal
+    do throws(TransactionLogFault) {
+      var journalEntries = try catchUp(in: state)
+      do throws(DiskFault) {
+        if journal.hasTornTail { try keepAndCutTail() }
+        journalEntries += try recover()
+        try turnOverAndTrim(at: now)
+      } catch {
+        throw .disk(error)
+      }
+      commits += 1
+      return (Commit(self, held: held), journalEntries)
+    } catch {
+      // Whoever comes next reads once more what nobody has been told.
+      journal = before
+      held.letGo()
+      throw error
+    }
+  }
+
+  /// A journal of its own for a store that has none any more.
+  public mutating func restart(
+    journalID: String, retryPolicy: RetryPolicy, now: Instant
+  ) throws(TransactionLogFault) -> [JournalEntry] {
+    let opened = try TransactionLog.open(
+      storeRoot, identity: identity, at: nil, journalID: journalID, retryPolicy: retryPolicy,
+      now: now)
+    journal = opened.transactionLog.journal
+    return opened.journalEntries
+  }
+
+  /// Says that nobody knows what changed before, whoever may ask; gives what others did until then.
+  public mutating func recordGap(
+    _ reason: String, retryPolicy: RetryPolicy, now: Instant
+  ) throws(TransactionLogFault) -> [JournalEntry] {
+    let (commit, journalEntries) = try begin(retryPolicy: retryPolicy, now: now)
+    defer { commit.letGo() }
+    do throws(DiskFault) {
+      try journal.append(.gap(number: journal.position.number + 1, reason: reason))
+      return journalEntries
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  private static func begin(
+    _ storeRoot: StoreRoot, identity: Identity, journalID: String, retryPolicy: RetryPolicy,
+    now: Instant
+  ) throws(TransactionLogFault) -> (
+    transactionLog: TransactionLog, start: Start, journalEntries: [JournalEntry]
+  ) {
+    let (held, _) = try lock(storeRoot, holder: identity.holder, retryPolicy: retryPolicy)
+    defer { held.letGo() }
+    var transactionLog: TransactionLog
+    do throws(JournalFault) {
+      let journal = try findOrBegin(journalID, identity: identity, of: storeRoot, now: now)
+      transactionLog = TransactionLog(storeRoot: storeRoot, identity: identity, journal: journal)
+    } catch {
+      throw TransactionLogFault(error)
+    }
+    let journalEntries = try transactionLog.catchUp()
+    return (transactionLog, .beginning, journalEntries)
+  }
+
+  /// Somebody else may have begun one while this process waited for the lock.
+  private static func findOrBegin(
+    _ id: String, identity: Identity, of storeRoot: StoreRoot, now: Instant
+  ) throws(JournalFault) -> Journal {
+    let folder: Folder
+    do throws(DiskFault) {
+      folder = try storeRoot.openOrMake(.journal)
+    } catch {
+      throw .disk(error)
+    }
+    if let found = try Journal.open(at: nil, disk: storeRoot.disk, in: folder) { return found }
+    do throws(DiskFault) {
+      try setAsideRemnants(in: folder, of: storeRoot)
+      return try Journal.begin(
+        id: id, machine: identity.machine, at: now, disk: storeRoot.disk, in: folder)
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  /// Segments that cannot be read keep somebody from beginning anew, so they make way.
+  private static func setAsideRemnants(
+    in folder: Folder, of storeRoot: StoreRoot
+  ) throws(DiskFault) {
+    for name in try storeRoot.disk.names(in: folder) where name.hasSuffix(".jsonl") {
+      try storeRoot.putAside(
+        QuarantinedFile(place: .journal, temp: name, meant: .journal, name: name))
+    }
+  }
+
+  /// A torn line goes; more than that was no accident of ours, and is kept for the person.
+  private mutating func keepAndCutTail() throws(DiskFault) {
+    let tail = try disk.read(
+      journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
+      upTo: Journal.longestStretch)
+    if let bytes = tail?.bytes, bytes.contains(UInt8(ascii: "\n")) {
+      let keep = try storeRoot.openOrMake(.orphans)
+      let name = "journal-\(journal.bookmark.segment)-\(journal.bookmark.offset)"
+      if let name = FileName(name), try disk.look(at: name, in: keep) == nil {
+        _ = try disk.write(bytes, to: name, in: keep, synced: true)
+      }
+    }
+    try journal.cutTail()
+  }
+
+  /// Gives the folder that the lock was taken in as well.
+  private static func lock(
+    _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy
+  ) throws(TransactionLogFault) -> (held: FileLock, folder: Folder) {
+    var attempt = 0
+    while true {
+      let folder: Folder
+      let outcome: LockAttempt
+      do throws(DiskFault) {
+        folder = try storeRoot.openOrMake(.state)
+        outcome = try storeRoot.disk.lock(lockName, in: folder, holder: holder.bytes)
+      } catch {
+        throw .disk(error)
+      }
+      switch outcome {
+      case .taken(let held):
+        return (held, folder)
+      case .busy(let left):
+        guard retryPolicy.wait(attempt) else { throw .busy(LockOwner(bytes: left)) }
+        attempt += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// What the file systems that hold the store can do, found out by trying it on two files of ours. It
+// trusts no file system's name.
+
+extension TransactionLog {
+  /// Whether everything that may be written here can be exchanged in one step. Where that was not
+  /// seen yet, it is tried once: in the store, and in each list that lives on another file system.
+  public mutating func canExchange() -> Bool {
+    guard !lacksExchange, !isTried else { return !lacksExchange }
+    isTried = true
+    var devices: Set<UInt64> = []
+    let lists = storeRoot.elsewhere.keys.sorted().map(FolderPath.list)
+    for place in [.state] + lists {
+      commits += 1
+      let temporary = Temporary(
+        boot: identity.boot, session: identity.session, commit: commits)
+      guard let folder = try? storeRoot.open(place),
+        let one = try? disk.write([], to: temporary.name(0), in: folder, synced: false)
+      else { continue }
+      defer { try? disk.remove(temporary.name(0), in: folder) }
+      guard devices.insert(one.device).inserted,
+        (try? disk.write([], to: temporary.name(1), in: folder, synced: false)) != nil
+      else { continue }
+      defer { try? disk.remove(temporary.name(1), in: folder) }
+      do throws(DiskFault) {
+        try disk.exchange(temporary.name(0), in: folder, with: temporary.name(1), in: folder)
+      } catch {
+        if error.reason == .unsupported { lacksExchange = true }
+      }
+    }
+    return !lacksExchange
+  }
+}

@@ -1,0 +1,115 @@
+// What a person set of an event, apart from how and by whom it was written down: what we understand
+// as we understand it, everything else as it stands.
+
+internal import CivilTime
+internal import Geofence
+internal import ICalendar
+
+extension EventFile {
+  /// What a person set, in one form whoever wrote it: the same for two files that differ only in
+  /// book-keeping, in acknowledgements and snoozes, or in what programs change for nothing.
+  public var canonicalContent: [UInt8] {
+    var bytes: [UInt8] = Array("UID:\(uid)".utf8)
+    if hasSeries { part.append(to: &bytes, without: Self.dateNames, dateLines) }
+    for (override, part) in zip(overrides, parts) {
+      let range = override.isLasting ? " THISANDFUTURE" : ""
+      bytes.append(contentsOf: "\nOCCURRENCE:\(override.original.basicText)\(range)".utf8)
+      part.append(to: &bytes, without: Self.dateNames, [])
+    }
+    var rest = SortedLines()
+    for stray in others { rest.add { PlainLines.append(stray, to: &$0) } }
+    rest.append(to: &bytes, each: "\n")
+    return bytes
+  }
+
+  private static let dateNames: NameSet = [.rdate, .exdate, .recurrenceID]
+
+  /// Components that are not understood: occurrences named twice, the same event once more.
+  var others: [Component] {
+    let known = Set(([part] + parts).map(\.component.lineNumber))
+    return text.components(.vevent).filter { !known.contains($0.lineNumber) }
+  }
+
+  /// By what they mean, for programs put them on one line or on many; what cannot be read as it
+  /// stands.
+  private var dateLines: [String] {
+    var lines = excluded.map { "EXDATE:\($0.basicText)" }
+    for date in added {
+      let end = date.end.flatMap { ReminderLines.date(.dtend, $0).first?.text } ?? ""
+      lines.append("RDATE:\(date.original.basicText) \(end)")
+    }
+    for line in dates.added + dates.excluded
+    where line.moments.count < line.list.entries.count || !line.list.faults.isEmpty
+      || line.moments.contains(nil)
+    {
+      lines.append(PlainLines.text(line.property))
+    }
+    return lines
+  }
+}
+
+extension EventPart {
+  /// What the event's own fields say, so that their lines need not be looked at.
+  static let understood: NameSet = [
+    .summary, .description, .url, .location, .dtstart, .dtend, .duration, .transparency,
+    .microsoftBusyStatus, .status, .rrule,
+  ]
+
+  private static let leftOut = understood.union(PlainLines.bookkeeping)
+  private static let leftOutBesidePlace = leftOut.union(placeNames)
+
+  /// The lines of a place: what they say together stands for them.
+  static let placeNames: NameSet = [.appleLocation, .ownFence, .ownPlaces, .geo]
+
+  /// - Parameters:
+  ///   - names: Lines that whoever asks speaks for.
+  ///   - more: What it says instead.
+  func append(to bytes: inout [UInt8], without names: NameSet, _ more: [String]) {
+    var lines = SortedLines()
+    lines.reserve(512)
+    addFields(to: &lines)
+    for text in more { lines.add { $0.append(contentsOf: text.utf8) } }
+    let leftOut = event.place == nil ? Self.leftOut : Self.leftOutBesidePlace
+    PlainLines.add(component, to: &lines) { names.contains($0) || leftOut.contains($0) }
+    for line in component.properties(.rrule) {
+      let rule = try? RecurrenceRule(line.token())
+      lines.add { $0.append(contentsOf: "RRULE:\(rule?.text ?? line.token())".utf8) }
+    }
+    for entry in alarms { lines.add { entry.append(to: &$0) } }
+    let own = event.place == nil ? nil : component.components(.vlocation).first(where: \.isPosition)
+    for other in component.components
+    where !other.isNamed(.valarm) && other.lineNumber != own?.lineNumber {
+      lines.add { PlainLines.append(other, to: &$0) }
+    }
+    lines.append(to: &bytes, each: "\n")
+  }
+
+  private func addFields(to lines: inout SortedLines) {
+    func add(_ name: Name, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      lines.add { ContentLine.append(name, text: text, to: &$0) }
+    }
+    func add(_ more: [ContentLine]) {
+      for line in more { lines.add { line.append(to: &$0) } }
+    }
+    add(.summary, event.title)
+    add(.description, event.notes)
+    add(.location, event.location)
+    add(ReminderLines.url(event.url))
+    add(ReminderLines.date(.dtstart, event.start))
+    add(ReminderLines.date(.dtend, event.end))
+    // The same end, and another one on the night when clocks are set.
+    if length.days > 0, event.start.zone != nil {
+      lines.add { $0.append(contentsOf: "DAYS:\(length.days)".utf8) }
+    }
+    if event.availability != .busy {
+      for part in EventLines.availability(event.availability, hasMicrosoft: false) {
+        add(part.lines)
+      }
+    }
+    add(EventLines.status(event.status))
+    if let place = event.place {
+      lines.add { place.append(to: &$0, each: "\n\t") }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// What was found by looking at folders without the lock, and how a whole folder is looked at: every
+// name that it has against every file that is known, at little more than what the looks cost.
+
+internal import Files
+
+extension Store {
+  /// What is worth a second look under the lock.
+  struct FolderScan {
+    private var names: [FolderPath: [FileName]] = [:]
+    var newLists: [FileName] = []
+    var goneLists: [FileName] = []
+    /// Where a writer who died has left something.
+    var untidy: Set<FolderPath> = []
+    /// What another thread has seen in the lists before.
+    var foreseen = FolderListings()
+
+    init() {}
+
+    init(_ stretches: [ScanBatch]) {
+      for stretch in stretches { add(stretch.names, in: stretch.place) }
+    }
+
+    var isEmpty: Bool { names.isEmpty && newLists.isEmpty && goneLists.isEmpty }
+
+    mutating func add(_ key: DocumentKey) {
+      names[key.place, default: []].append(key.name)
+    }
+
+    mutating func add(_ more: [FileName], in place: FolderPath) {
+      if !more.isEmpty { names[place, default: []] += more }
+    }
+
+    func count(in place: FolderPath) -> Int { names[place]?.count ?? 0 }
+
+    /// Each once, in the same order every time.
+    var files: [DocumentKey] {
+      stretches.flatMap { stretch in
+        stretch.names.map { DocumentKey(place: stretch.place, name: $0) }
+      }
+    }
+
+    /// The same, place by place.
+    var stretches: [ScanBatch] {
+      names.keys.sorted(by: { $0.text < $1.text }).map { place in
+        ScanBatch(place: place, names: names[place, default: []].inOrderOnce)
+      }
+    }
+
+    /// Names of one place.
+    struct ScanBatch {
+      let place: FolderPath
+      var names: [FileName]
+    }
+  }
+
+  mutating func scan(_ place: FolderPath, into scan: inout FolderScan) throws(DiskFault) {
+    if place == .lists { return try surveyLists(into: &scan) }
+    let list = place.list.flatMap(catalogue.list(named:))
+    guard place == .root || list != nil else { return }
+    let folder: Folder
+    do {
+      folder = try transactionLog.storeRoot.open(place)
+    } catch  where error.reason == .missing || error.reason == .notAFolder {
+      return try surveyLists(into: &scan)
+    }
+    var differing: [FileName] = []
+    var seenDocuments: Set<FileName> = []
+    var seenFiles: Set<FileName> = []
+    let (names, unchanged) = try unfamiliarNames(
+      in: folder, ofList: list, foreseen: &scan.foreseen)
+    let isUnknown = list.map { !catalogue.hasFiles(in: $0) } ?? false
+    differing.reserveCapacity(isUnknown ? names.count : 0)
+    for name in names {
+      // An item of a list of which nothing is known differs.
+      if isUnknown, Self.isItem(name) {
+        differing.append(name)
+        continue
+      }
+      if let slot = list.flatMap({ catalogue.slot(of: FileKey(list: $0, name: name)) }) {
+        seenFiles.insert(name)
+        if try !catalogue.isKnown(self.look(at: name, in: folder), inSlot: slot) {
+          differing.append(name)
+        }
+        continue
+      }
+      if TransactionLog.isLeftover(name) { scan.untidy.insert(place) }
+      let key = DocumentKey(place: place, name: name)
+      guard let known = known(at: key) else { continue }
+      if known != nil { seenDocuments.insert(name) }
+      // Of what nothing is known, a look would tell nothing.
+      if let known, let look = try self.look(at: name, in: folder), look == known.signature {
+        continue
+      }
+      differing.append(name)
+    }
+    if let list {
+      differing += catalogue.endSweep(of: list, asIndexed: unchanged, others: seenFiles)
+    }
+    for name in place == .root ? Self.ownDocuments : Self.listDocuments {
+      let isKnown = documents[DocumentKey(place: place, name: name)] != nil
+      if isKnown, !seenDocuments.contains(name) { differing.append(name) }
+    }
+    scan.add(differing, in: place)
+  }
+
+  /// How what was listed looks; nil as well where only that one look fails, which its reading will
+  /// explain.
+  private func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
+    do {
+      return try disk.look(at: name, in: folder)
+    } catch  where error.reason != .denied {
+      return nil
+    }
+  }
+
+  /// The names in a list's folder but for those files that are just as the index has them, and how
+  /// many these are. In the first sweep nearly all are, and cost hardly more than a look.
+  private mutating func unfamiliarNames(
+    in folder: Folder, ofList list: Int?, foreseen: inout FolderListings
+  ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
+    guard let list, catalogue.isUnswept(list) else { return (try disk.names(in: folder), 0) }
+    let looks: FolderListing
+    if let known = catalogue.list(list), transactionLog.storeRoot.elsewhere[known.name] == nil,
+      let seen = foreseen.take(known.name, inode: known.inode)
+    {
+      looks = seen
+    } else {
+      do throws(DiskFault) {
+        looks = try disk.looks(in: folder)
+      } catch {
+        // Of one file the look failed: which, is found one by one.
+        return (try disk.names(in: folder), 0)
+      }
+    }
+    let names = catalogue.takeUnfamiliar(looks, ofList: list)
+    return (names, looks.count - names.count)
+  }
+}

@@ -1,0 +1,62 @@
+// How a store takes over files of which nothing is known: no record could differ from them, and no
+// client has been told of any.
+
+internal import CivilTime
+internal import Files
+
+extension Store {
+  /// What stands at these names.
+  mutating func takeIn(_ stretch: FolderScan.ScanBatch) {
+    let place = stretch.place
+    let list = place.list.flatMap(catalogue.list(named:))
+    let id = list.flatMap { catalogue.list($0)?.id } ?? ""
+    // What is read later than now is judged as if it had been now.
+    let now = environment.now()
+    var folder: Folder?
+    for name in stretch.names {
+      let key = DocumentKey(place: place, name: name)
+      do throws(DiskFault) {
+        if folder == nil { folder = try transactionLog.storeRoot.open(place) }
+        guard let folder, let found = try disk.read(name, in: folder, upTo: Self.longestFile) else {
+          continue
+        }
+        if isBeingFilled(found) {
+          notice(.file(place, name))
+        } else if let list, Self.isItem(name) {
+          let file = ParallelReading.File(found, codec.read(found.bytes, name, id), at: now)
+          takeIn(file, at: FileKey(list: list, name: name))
+        } else {
+          _ = observe(found, at: key)
+        }
+      } catch {
+        noteTrouble(error, at: key)
+      }
+    }
+  }
+
+  /// What another thread has read, and what it has not.
+  mutating func takeIn(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
+    guard let list = stretch.place.list.flatMap(catalogue.list(named:)) else {
+      return takeIn(stretch)
+    }
+    var rest = FolderScan.ScanBatch(place: stretch.place, names: [])
+    for (name, file) in zip(stretch.names, files) {
+      if let file {
+        takeIn(file, at: FileKey(list: list, name: name))
+      } else {
+        rest.names.append(name)
+      }
+    }
+    if !rest.names.isEmpty { takeIn(rest) }
+  }
+
+  private mutating func takeIn(_ file: ParallelReading.File, at key: FileKey) {
+    unsaved += 1
+    var content = file.content
+    if case .unreadable(let diagnostic, _) = content {
+      content = .unreadable(diagnostic, was: lastID(at: key))
+    }
+    catalogue.add(
+      StoredFile(key: key, signature: file.signature, image: file.image, content: content))
+  }
+}
