@@ -26,7 +26,7 @@ extension ReminderFile {
     todo.add(ReminderLines.priority(reminder.priority))
     todo.add(ReminderLines.date(.dtstart, reminder.start))
     todo.add(ReminderLines.date(.due, reminder.due))
-    todo.add(ReminderLines.rules(reminder.recurrence, from: reminder.start ?? reminder.due))
+    todo.add(ReminderLines.rules(reminder.recurrence, from: Series.anchor(of: reminder)))
     if reminder.status == .open { todo.add(.token(.status, "NEEDS-ACTION")) }
     for part in ReminderLines.status(reminder.status) { todo.add(part.lines) }
     todo.add(ReminderLines.tags(reminder.tags))

@@ -14,9 +14,12 @@ extension ReminderFile {
   public func bytes(
     for reminder: Reminder, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
-    let new = settled(reminder)
+    let new = movingEnd(of: settled(reminder))
     try ReminderCheck(new: new, old: self.reminder, uid: uid).run()
-    return try edited(to: new, at: now) { edit in write(new, &edit) }
+    return try edited(to: new, at: now) { edit in
+      write(new, &edit)
+      moveDates(with: new, &edit)
+    }
   }
 
   /// Makes a change; and where it changed anything, stamps it and mends what others have broken:
@@ -74,6 +77,40 @@ extension ReminderFile {
       if wasOne, due.isBefore(start) == true { settled.start = due }
     }
     return settled
+  }
+
+  /// How far the series moves with a new start or due date; nil where it stays or there is none.
+  private func shift(to new: Reminder) -> SeriesShift? {
+    guard !reminder.recurrence.isEmpty, !new.recurrence.isEmpty,
+      let old = Series.anchor(of: reminder), let next = Series.anchor(of: new), old != next
+    else { return nil }
+    return SeriesShift(from: old, to: next)
+  }
+
+  /// A rule that the caller left as it was ends with its series, wherever that is moved.
+  private func movingEnd(of new: Reminder) -> Reminder {
+    guard new.recurrence == reminder.recurrence, let shift = shift(to: new) else { return new }
+    var moved = new
+    moved.recurrence = new.recurrence.map(shift.rule)
+    return moved
+  }
+
+  /// Added and excluded dates go as far as the series does: left where they were, an excluded date
+  /// would be back. A line of which not all was read stays as it stands.
+  private func moveDates(with new: Reminder, _ edit: inout CalendarEdit) {
+    guard let shift = shift(to: new) else { return }
+    for line in dates.added + dates.excluded where line.list.faults.isEmpty {
+      let moments = line.moments.compactMap(\.self)
+      guard moments.count == line.list.entries.count else { continue }
+      let hasPeriods = line.list.entries.contains { if case .date = $0 { false } else { true } }
+      let moved = moments.compactMap { DateValue(shift.moment(shift.from.time($0))) }
+      guard !hasPeriods, moved.count == moments.count else { continue }
+      let name: Name = line.property.isNamed(.rdate) ? .rdate : .exdate
+      let lines = ContentLine.dates(name, moved, line.property.parameters)
+      guard let first = lines.first else { continue }
+      edit.replace(line.property, with: first)
+      for other in lines.dropFirst() { edit.add(other, to: todo) }
+    }
   }
 
   func write(_ new: Reminder, _ edit: inout CalendarEdit) {
@@ -140,7 +177,7 @@ extension ReminderFile {
       lines.addZones([new.start, new.due].compactMap(\.self), for: new.recurrence, &edit)
     }
     let rules = ItemWriting.Rules(
-      old: reminder.recurrence, new: new.recurrence, first: new.start ?? new.due,
+      old: reminder.recurrence, new: new.recurrence, first: Series.anchor(of: new),
       hasNewDates: isStart || isDue)
     lines.write(rules, &edit)
     // Where nothing repeats any more, added and excluded dates say nothing either.

@@ -30,7 +30,7 @@ struct Series {
 
   /// Nil for a reminder that does not repeat.
   init?(_ reminder: Reminder, _ dates: ExtraDates, in zone: Zone) {
-    guard let first = reminder.start ?? reminder.due,
+    guard let first = Self.anchor(of: reminder),
       !reminder.recurrence.isEmpty || !dates.added.isEmpty
     else { return nil }
     func walls(_ lines: [ExtraDates.Line]) -> [WallTime] {
@@ -39,6 +39,17 @@ struct Series {
     self.init(
       first: first, rules: reminder.recurrence, added: walls(dates.added),
       excluded: walls(dates.excluded), zone: zone)
+  }
+
+  /// The date that the rule counts from: the start, else the due date. Where the due date fits the
+  /// rule and the start does not, the due date counts and the start keeps its distance: what starts
+  /// on Friday and is due every Saturday repeats on Saturdays.
+  static func anchor(of reminder: Reminder) -> Moment? {
+    guard let start = reminder.start, let due = reminder.due, !reminder.recurrence.isEmpty else {
+      return reminder.start ?? reminder.due
+    }
+    let fitsDue = reminder.recurrence.allSatisfy { $0.fits(due) }
+    return fitsDue && !reminder.recurrence.allSatisfy { $0.fits(start) } ? due : start
   }
 
   var start: WallTime { first.wallTime ?? first.day.midnight }
@@ -153,6 +164,31 @@ struct Series {
 }
 
 extension RecurrenceRule {
+  /// Whether a date is one that the rule's BY parts select, whatever its interval counts from.
+  fileprivate func fits(_ moment: Moment) -> Bool {
+    // The calendar repeats after 400 years, weekdays included, so a series that began then has the
+    // date in common with this one exactly if the BY parts select it.
+    let cycle = 146_097
+    let wall = moment.wallTime ?? moment.day.midnight
+    guard wall.day - Day.first >= cycle else { return true }
+    let anchor = WallTime(day: wall.day + -cycle, second: wall.second)
+    guard let every = try? everyTime else { return true }
+    if moment.wallTime == nil {
+      return Recurrence(start: anchor.day, rules: [every], added: [], excluded: []).contains(wall)
+    }
+    return Recurrence(start: anchor, rules: [every], added: [], excluded: []).contains(wall)
+  }
+
+  /// The same selection in each of its periods, without an end.
+  private var everyTime: RecurrenceRule {
+    get throws(RecurrenceFault) {
+      try RecurrenceRule(
+        frequency, interval: 1, end: .never, seconds: seconds, minutes: minutes, hours: hours,
+        weekdays: weekdays, monthDays: monthDays, yearDays: yearDays, weeks: weeks,
+        months: months, positions: positions, weekStart: weekStart)
+    }
+  }
+
   /// With all that it would take from its start (RFC 5545 §3.3.10), for another one.
   fileprivate func pinned(to start: WallTime, isAllDay: Bool, _ time: WallTime) -> RecurrenceRule {
     let (_, month, day) = start.day.components

@@ -83,11 +83,12 @@ extension ReminderFile {
     guard let (now, then) = seriesDate.comparing(reminder.start, reminder.due), !now.isSame(then)
     else { return .stays }
     let wall = now.wall(of: then)
+    let lead = seriesDate.isStart ? lead : 0
     // In another zone it may be an hour off, where clocks were changed in one of them.
     let isCounted = reminder.recurrence.contains { $0.frequency.isSubDaily }
     let slack = wall == then.wall || isCounted ? 0 : 3600
     let latest = WallTime(seconds: now.onWall.seconds + slack)
-    if latest <= wall { return now.onWall < wall ? courseBack(now, to: wall) : .stays }
+    if latest <= wall { return now.onWall < wall ? outcomeBack(now, to: wall, lead) : .stays }
     if let added = seriesDate.added, now.wall(of: added) <= latest { return .movedOn }
     // Where a date was that was added since nobody knows any more, nor where a rule led that has come
     // to its end.
@@ -97,16 +98,26 @@ extension ReminderFile {
       return isOfSeries && now.onWall.day > wall.day ? .movedOn : .stays
     }
     let series = Series(
-      first: now.standing(at: wall), rules: endless, added: [], excluded: [], zone: .utc)
-    return series.goesOn(by: latest) ? .movedOn : .stays
+      first: now.standing(at: wall.later(by: lead)), rules: endless, added: [], excluded: [],
+      zone: .utc)
+    return series.goesOn(by: latest.later(by: lead)) ? .movedOn : .stays
+  }
+
+  /// How long before the date that the rule counts from the reminder starts.
+  private var lead: Int {
+    guard let start = reminder.start, let anchor = Series.anchor(of: reminder) else { return 0 }
+    return anchor.onWall.seconds - start.onWall.seconds
   }
 
   /// Who undoes a completion takes it back to where the later date is still to come.
-  private func courseBack(_ now: Moment, to wall: WallTime) -> SeriesDate.DateOutcome {
+  private func outcomeBack(
+    _ now: Moment, to wall: WallTime, _ lead: Int
+  ) -> SeriesDate.DateOutcome {
     guard let series = Series(reminder, dates, in: .utc) else { return .stays }
     let onward = Series(
-      first: now, rules: endless, added: series.added, excluded: [], zone: .utc)
-    return onward.comes(to: wall) ? .stays : .broughtForward
+      first: now.standing(at: now.onWall.later(by: lead)), rules: endless, added: series.added,
+      excluded: [], zone: .utc)
+    return onward.comes(to: wall.later(by: lead)) ? .stays : .broughtForward
   }
 
   /// How often a rule still comes says nothing of how often it came.
@@ -122,6 +133,10 @@ extension ReminderFile {
     return series.added.filter { $0 > series.start && !series.excluded.contains($0) }.min().map(
       series.first.standing)
   }
+}
+
+extension WallTime {
+  fileprivate func later(by count: Int) -> WallTime { WallTime(seconds: seconds + count) }
 }
 
 extension Moment {

@@ -60,7 +60,7 @@ import Testing
   @Test func `broken items read alike, or are left to the full reader`() {
     var luck = Luck(42)
     var readers = Readers()
-    for _ in 0..<5_000 {
+    for _ in 0..<8_000 {
       var bytes = PlainText(&luck).bytes
       for _ in 0...luck.below(3) { Self.breakOne(&bytes, &luck) }
       let difference = readers.difference(bytes)

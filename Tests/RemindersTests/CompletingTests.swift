@@ -41,6 +41,11 @@ struct Course: CustomTestStringConvertible, Sendable {
       "DTSTART;VALUE=DATE:20261201\nDUE;VALUE=DATE:20261203\nRRULE:FREQ=WEEKLY",
       at: "2026-12-02T08:00:00Z",
       "DTSTART;VALUE=DATE:20261208\nDUE;VALUE=DATE:20261210\nRRULE:FREQ=WEEKLY"),
+    // It starts on a Friday and is due on Saturdays: the due date is the one that the rule means.
+    Course(
+      "DTSTART;VALUE=DATE:20261204\nDUE;VALUE=DATE:20261205\nRRULE:FREQ=WEEKLY;BYDAY=SA",
+      at: "2026-12-05T08:00:00Z",
+      "DTSTART;VALUE=DATE:20261211\nDUE;VALUE=DATE:20261212\nRRULE:FREQ=WEEKLY;BYDAY=SA"),
     // A start alone.
     Course(
       "DTSTART:20261201T090000\nRRULE:FREQ=WEEKLY", at: "2026-12-01T09:00:00Z",

@@ -216,7 +216,7 @@ import Testing
         $0.due = try floating("2026-12-01T09:00:00")
       } == [
         "-RRULE:\(until)", "-DUE;VALUE=DATE:20261201", "+DUE:20261201T090000",
-        "+RRULE:\(until)T235959",
+        "+RRULE:\(until)T090000",
       ])
   }
 

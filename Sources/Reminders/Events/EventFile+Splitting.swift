@@ -131,8 +131,8 @@ extension EventFile {
     return cut
   }
 
-  /// By a lower COUNT, or by an UNTIL one second or day before it; where that would tell other
-  /// occurrences apart, because clocks are set in between, by a COUNT as well.
+  /// By a lower COUNT, or by an UNTIL that is the last date before the occurrence; where that would
+  /// give other dates, because clocks are set in between, by a COUNT as well.
   private func cut(
     _ rule: RecurrenceRule, before original: WallTime
   ) throws(ReminderFault) -> RecurrenceRule {
@@ -142,7 +142,8 @@ extension EventFile {
     if whole.next(onOrAfter: original) == nil { return rule }
     if case .count = rule.end {
     } else {
-      let until = rule.with(.local(WallTime(seconds: original.seconds - 1))).ending(for: wall.first)
+      let last = wall.lastDate(of: rule, before: original)
+      let until = rule.with(.local(last)).ending(for: wall.first)
       let short = wall.recurrence([until], [], [])
       let night = WallTime(seconds: original.seconds - 2 * 86_400)..<original
       let most = 1000

@@ -22,7 +22,7 @@ extension EventFile {
     let shift = SeriesShift(from: self.event.start, to: event.start)
     if !shift.isNothing { try checkStructure() }
     var new = event
-    if !shift.isNothing, new.recurrence == self.event.recurrence {
+    if new.recurrence == self.event.recurrence {
       new.recurrence = new.recurrence.map(shift.rule)
     }
     let patch = EventPatch(part, in: calendar, zones)

@@ -12,7 +12,7 @@ struct SeriesShift {
     self.to = SeriesWall(to)
   }
 
-  /// Also where only the zone is another.
+  /// Another zone at the same time on the wall is a shift too: dates are named in the zone.
   var isNothing: Bool { from.first == to.first }
 
   func time(_ original: WallTime) -> WallTime {
@@ -23,21 +23,4 @@ struct SeriesShift {
   }
 
   func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
-
-  /// A rule that stays what it is, with its end where it was: an UNTIL that is the very time of an
-  /// occurrence stays that of the same one, on the same day.
-  func rule(_ rule: RecurrenceRule) -> RecurrenceRule {
-    let end: WallTime
-    switch rule.end {
-    case .never, .count, .day: return rule
-    case .local(let wall): end = wall
-    case .utc(let wall): end = from.time(.zoned(wall, .utc))
-    }
-    guard to.first.wallTime != nil else { return rule.with(.day(end.day)) }
-    guard from.first.wallTime != nil, from.recurrence([rule], [], []).contains(end) else {
-      return rule
-    }
-    let moved = WallTime(day: end.day, second: time(end).second)
-    return rule.with(.local(moved)).ending(for: to.first)
-  }
 }

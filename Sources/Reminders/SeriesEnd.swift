@@ -1,0 +1,66 @@
+// Where a repeating item ends: which date is the last of a rule, and how the rule's UNTIL follows
+// the series when its start is moved or its end is cut off. Used for reminders and events. Knows no
+// file.
+
+internal import CivilTime
+
+extension SeriesWall {
+  /// The last date that a rule gives before a bound. A series always has its start.
+  func lastDate(of rule: RecurrenceRule, before bound: WallTime) -> WallTime {
+    let own = recurrence([rule], [], [])
+    var (low, high) = (start, bound)
+    while high.seconds - low.seconds > 1 {
+      let middle = WallTime(seconds: low.seconds + (high.seconds - low.seconds) / 2)
+      if let next = own.next(onOrAfter: middle), next < high {
+        low = next
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// The last date that a rule gives up to its UNTIL; nil for a rule that has none.
+  fileprivate func lastDate(of rule: RecurrenceRule) -> WallTime? {
+    let until: WallTime
+    switch rule.end {
+    case .never, .count: return nil
+    case .day(let day): until = day.midnight
+    case .local(let wall): until = wall
+    case .utc(let wall): until = time(.zoned(wall, .utc))
+    }
+    // The rule itself stops at its UNTIL; the bound only has to lie behind it on every clock.
+    return lastDate(of: rule, before: WallTime(seconds: until.seconds + 2 * 86_400))
+  }
+
+  /// The date that a rule without an end reaches as its n-th; nil where it has fewer.
+  fileprivate func date(_ number: Int, of rule: RecurrenceRule) -> WallTime? {
+    let range = start..<WallTime(day: Day.last + 1, second: 0)
+    let dates = recurrence([rule], [], []).occurrences(in: range, limit: number)
+    return dates.count == number ? dates.last : nil
+  }
+
+  /// How many dates a rule gives up to one of them; nil where there are too many to count.
+  fileprivate func number(of last: WallTime, of rule: RecurrenceRule, atMost most: Int) -> Int? {
+    guard start <= last else { return 1 }
+    let range = start..<WallTime(seconds: last.seconds + 1)
+    let dates = recurrence([rule], [], []).occurrences(in: range, limit: most + 1)
+    return dates.count > most ? nil : max(dates.count, 1)
+  }
+}
+
+extension SeriesShift {
+  /// A rule that stays what it is beside a start that moved: the series keeps its number of dates,
+  /// and an UNTIL becomes its new last date. Other programs write an UNTIL that lies between the last
+  /// date and the next one; left where it was, it would give a date too many or too few.
+  func rule(_ rule: RecurrenceRule) -> RecurrenceRule {
+    guard from.first != to.first, let last = from.lastDate(of: rule) else { return rule }
+    let endless = rule.with(.never)
+    let number = from.number(of: last, of: rule, atMost: Self.mostCounted)
+    let end = number.flatMap { to.date($0, of: endless) } ?? time(last)
+    return rule.with(.local(max(end, to.start))).ending(for: to.first)
+  }
+
+  /// Beyond so many dates the end moves as far as the start does, uncounted.
+  private static let mostCounted = 20_000
+}

@@ -1,0 +1,113 @@
+// Owns the proof that a series keeps its dates when it is moved or cut in two: as many as before, each
+// as far on the wall as the start moved, and none back that was left out.
+
+import CivilTime
+import Reminders
+import Testing
+
+@Suite struct SeriesEndTests {
+  /// The dates of a series of whole days or times, found by completing a reminder until it is over.
+  private func dueDates(_ bytes: [UInt8]) throws -> [Moment] {
+    var dates: [Moment] = []
+    var file = try Peer.file(bytes)
+    while let due = file.reminder.due, !file.reminder.isCompleted, dates.count < 100 {
+      dates.append(due)
+      let done = try file.completed(
+        at: due.instant(floatingIn: .utc), now: noon, in: .utc, copyUID: { "copy" })
+      file = try Peer.file(done.bytes)
+    }
+    return dates
+  }
+
+  private func moved(_ bytes: [UInt8], to start: Moment) throws -> EventFile {
+    let file = try eventFile(bytes)
+    var event = file.event
+    event.start = start
+    event.end = start.wallTime == nil ? .allDay(start.day + 1) : start
+    return try eventFile(try file.bytes(for: event, at: noon))
+  }
+
+  @Test func `a series that ended before a date does not get it back when it moves earlier`() throws
+  {
+    let series = vevents(
+      "DTSTART;TZID=Europe/Paris:20260104T180000\nRRULE:FREQ=WEEKLY")
+    let file = try eventFile(series)
+    let cut = try #require(
+      try file.bytes(endingBefore: try wall("2026-01-25T18:00:00"), at: noon))
+    let earlier = try moved(cut, to: try zoned("2026-01-04T17:00:00", "Europe/Paris"))
+    #expect(earlier.recurrence.map(\.day.text) == ["2026-01-04", "2026-01-11", "2026-01-18"])
+  }
+
+  @Test(arguments: [
+    // The last start, one second before the next one, an hour after the last one.
+    "20261205T090000", "20261206T085959", "20261205T100000",
+  ])
+  func `a daily series that moves a week on keeps its five dates`(until: String) throws {
+    let series = vevents("DTSTART:20261201T090000\nRRULE:FREQ=DAILY;UNTIL=\(until)")
+    for start in ["2026-12-08T09:00:00", "2026-11-24T08:00:00", "2026-12-01T23:00:00"] {
+      let file = try moved(series, to: try floating(start))
+      #expect(file.recurrence.map { $0 }.count == 5, "\(start)")
+      #expect(file.recurrence.first { _ in true } == (try wall(start)))
+    }
+    let days = try moved(series, to: try day("2026-12-03"))
+    #expect(days.recurrence.map(\.day.text).last == "2026-12-07")
+  }
+
+  @Test func `a series in another zone keeps its last date and what was left out of it`() throws {
+    let series = vevents(
+      """
+      DTSTART;TZID=Europe/Paris:20261201T090000
+      RRULE:FREQ=DAILY;UNTIL=20261205T080000Z
+      EXDATE;TZID=Europe/Paris:20261203T090000
+      """)
+    let file = try moved(series, to: try zoned("2026-12-01T09:00:00", "America/New_York"))
+    #expect(
+      file.recurrence.map(\.day.text) == ["2026-12-01", "2026-12-02", "2026-12-04", "2026-12-05"])
+  }
+
+  @Test func `a reminder that is due at another hour keeps its last date and its gaps`() throws {
+    let series = ics(
+      "DUE:20261201T090000\nRRULE:FREQ=DAILY;UNTIL=20261205T090000\nEXDATE:20261203T090000")
+    for due in ["2026-12-01T18:00:00", "2026-12-01T07:30:00", "2026-12-09T09:00:00"] {
+      let file = try Peer.file(series)
+      var reminder = file.reminder
+      reminder.due = try floating(due)
+      let dates = try dueDates(try file.bytes(for: reminder, at: noon))
+      #expect(dates.count == 4, "\(due): \(dates)")
+      #expect(dates.first == reminder.due)
+    }
+  }
+
+  @Test(arguments: 1...200)
+  func `a series keeps its number of dates, each as far on as the start went`(seed: Int) throws {
+    var chance = SeededNumbers(seed: UInt64(seed))
+    let (name, step) = [("DAILY", 1), ("WEEKLY", 7)][chance.next(2)]
+    let interval = chance.next(3) + 1
+    let count = chance.next(9) + 1
+    let gap = step * interval * 86_400
+    let start = WallTime(
+      day: try wall("2026-01-01T00:00:00").day + chance.next(600), second: 43_200)
+    let last = WallTime(seconds: start.seconds + (count - 1) * gap)
+    let until = WallTime(seconds: last.seconds + chance.next(gap))
+    let series = vevents(
+      "DTSTART:\(start.basicText)\nRRULE:FREQ=\(name);INTERVAL=\(interval);UNTIL=\(until.basicText)"
+    )
+    let distance = (chance.next(20) - 10) * 86_400 + (chance.next(24) - 12) * 3600
+    let new = WallTime(seconds: start.seconds + distance)
+    let file = try moved(series, to: .floating(new))
+    let expected = (0..<count).map { WallTime(seconds: new.seconds + $0 * gap) }
+    #expect(file.recurrence.map { $0 } == expected, "seed \(seed)")
+  }
+}
+
+/// Numbers that follow from a seed.
+private struct SeededNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+}
