@@ -48,7 +48,7 @@ extension Server {
     let loaded = try take(id, on: context)
     let file = try event(loaded, of: params.ifRevision)
     let list = try target(input.list, for: .event, "\(path).event.list") ?? loaded.list
-    switch try reach(params.occurrence, params.span, of: file, path) {
+    switch try reach(try occurrenceNamed(params, of: file, path), params.span, of: file, path) {
     case .whole:
       let changed = try eventReception(at: "\(path).event", on: context).event(
         input, over: file.event)
@@ -179,14 +179,33 @@ extension Server {
     }
   }
 
+  /// Which occurrence a save is about. What `event/fetch` answered has it in the event itself and can
+  /// be sent back with a change in it: that changes the one occurrence and never the series.
+  private func occurrenceNamed(
+    _ params: EventSaveParams, of file: EventFile, _ path: String
+  ) throws(ResponseError) -> String? {
+    guard case .value(let own) = params.event.occurrence else { return params.occurrence }
+    let field = "\(path).event.occurrence"
+    let original = try original(own, of: file, path, field: field)
+    guard let named = params.occurrence else { return own }
+    guard try self.original(named, of: file, path) != original else { return named }
+    throw ResponseError(
+      .invalidSpan,
+      "\(path).occurrence is '\(named.excerpt(40))', and the event is its occurrence "
+        + "'\(own.excerpt(40))'.",
+      field: "\(path).occurrence",
+      hint: "Send one of the two; for the whole series, leave both out.")
+  }
+
   /// The start of an occurrence as the series' own start is written.
   func original(
-    _ text: String, of file: EventFile, _ path: String
+    _ text: String, of file: EventFile, _ path: String, field: String? = nil
   ) throws(ResponseError) -> WallTime {
     if let original = file.schedule.original(named: text) { return original }
+    let field = field ?? "\(path).occurrence"
     throw ResponseError(
-      .invalidValue, "\(path).occurrence: '\(text.excerpt(40))' is no start of this series.",
-      field: "\(path).occurrence",
+      .invalidValue, "\(field): '\(text.excerpt(40))' is no start of this series.",
+      field: field,
       hint: file.schedule.start.wallTime == nil
         ? #"Its occurrences are days, such as "2026-12-01"."#
         : #"Its occurrences have a time, such as "2026-12-01T09:00:00"."#)

@@ -46,11 +46,12 @@ struct PythonCall {
       guard case .named(let type) = param.shape,
         case .record(let fields, isStrict: true)? = python.specification.type(type)?.form
       else { continue }
-      let members = fields.filter { !$0.isReadOnly }
+      let all = fields.filter { !$0.isReadOnly }
       let others = method.params.filter { $0.name != param.name }.map(\.name)
-      if members.allSatisfy({ !others.contains($0.name) && $0.name != param.name })
-        || type.hasSuffix("Input") && !members.contains(where: { others.contains($0.name) })
-      {
+      // A param beside an object that has to be given stands for the object's member of that name.
+      let members = param.isRequired ? all.filter { !others.contains($0.name) } : all
+      let isApart = members.allSatisfy { !others.contains($0.name) }
+      if isApart, type.hasSuffix("Input") || all.allSatisfy({ $0.name != param.name }) {
         return (param, type, members)
       }
     }

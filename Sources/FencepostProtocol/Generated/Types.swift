@@ -904,10 +904,13 @@ public struct EventInput: Sendable, Readable {
   public var alarmChanges: AlarmChanges?
   /// RFC 5545 RRULE texts. One occurrence alone cannot have others.
   public var recurrence: Patch<[String]>
+  /// Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it
+  /// stood beside `event`. Null, or left out, means what stands there, or the series.
+  public var occurrence: Patch<String>
   /// Replaces all of them.
   public var attachments: Patch<[AttachmentInput]>
 
-  public init(id: String? = nil, list: String? = nil, title: Patch<String> = .absent, notes: Patch<String> = .absent, url: Patch<String> = .absent, location: Patch<String> = .absent, place: Patch<AlarmPlaceInput> = .absent, start: Patch<String> = .absent, end: Patch<String> = .absent, timeZone: Patch<String> = .absent, allDay: Patch<Bool> = .absent, availability: Patch<Availability> = .absent, status: Patch<EventStatus> = .absent, alarms: Patch<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Patch<[String]> = .absent, attachments: Patch<[AttachmentInput]> = .absent) {
+  public init(id: String? = nil, list: String? = nil, title: Patch<String> = .absent, notes: Patch<String> = .absent, url: Patch<String> = .absent, location: Patch<String> = .absent, place: Patch<AlarmPlaceInput> = .absent, start: Patch<String> = .absent, end: Patch<String> = .absent, timeZone: Patch<String> = .absent, allDay: Patch<Bool> = .absent, availability: Patch<Availability> = .absent, status: Patch<EventStatus> = .absent, alarms: Patch<[AlarmInput]> = .absent, alarmChanges: AlarmChanges? = nil, recurrence: Patch<[String]> = .absent, occurrence: Patch<String> = .absent, attachments: Patch<[AttachmentInput]> = .absent) {
     self.id = id
     self.list = list
     self.title = title
@@ -924,6 +927,7 @@ public struct EventInput: Sendable, Readable {
     self.alarms = alarms
     self.alarmChanges = alarmChanges
     self.recurrence = recurrence
+    self.occurrence = occurrence
     self.attachments = attachments
   }
 
@@ -945,6 +949,7 @@ public struct EventInput: Sendable, Readable {
     var alarms: Patch<[AlarmInput]> = .absent
     var alarmChanges: AlarmChanges?
     var recurrence: Patch<[String]> = .absent
+    var occurrence: Patch<String> = .absent
     var attachments: Patch<[AttachmentInput]> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
@@ -964,7 +969,7 @@ public struct EventInput: Sendable, Readable {
       case "alarms": alarms = try Patch<[AlarmInput]>(reading: &reader)
       case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
       case "recurrence": recurrence = try Patch<[String]>(reading: &reader)
-      case "occurrence": reader.skip()
+      case "occurrence": occurrence = try Patch<String>(reading: &reader)
       case "isDetached": reader.skip()
       case "attachments": attachments = try Patch<[AttachmentInput]>(reading: &reader)
       case "creationDate": reader.skip()
@@ -973,7 +978,7 @@ public struct EventInput: Sendable, Readable {
       default: throw reader.unknown(key)
       }
     }
-    self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, place: place, start: start, end: end, timeZone: timeZone, allDay: allDay, availability: availability, status: status, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence, attachments: attachments)
+    self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, place: place, start: start, end: end, timeZone: timeZone, allDay: allDay, availability: availability, status: status, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence, occurrence: occurrence, attachments: attachments)
   }
 }
 
@@ -3946,7 +3951,8 @@ public struct ReminderFetchParams: Sendable, Readable {
 public struct EventSaveParams: Sendable, Readable {
   public var event: EventInput
   /// Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch`
-  /// answers.
+  /// answers. An `event` that has an `occurrence` of its own names it too; two that differ are
+  /// refused.
   public var occurrence: String?
   /// With `occurrence`: this one alone, which is what is meant without it, or it and all later
   /// ones. Without `occurrence` the whole series is meant, whatever is said here.

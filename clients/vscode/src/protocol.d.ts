@@ -455,7 +455,8 @@ export interface EventInput {
   alarmChanges?: AlarmChanges | null;
   /** RFC 5545 RRULE texts. One occurrence alone cannot have others. */
   recurrence?: string[] | null;
-  occurrence?: unknown | null;
+  /** Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it stood beside `event`. Null, or left out, means what stands there, or the series. */
+  occurrence?: string | null;
   isDetached?: unknown | null;
   /** Replaces all of them. */
   attachments?: AttachmentInput[] | null;
@@ -1445,7 +1446,7 @@ export interface ReminderFetchParams {
 /** The params of `event/save`. */
 export interface EventSaveParams {
   event: EventInput;
-  /** Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch` answers. */
+  /** Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch` answers. An `event` that has an `occurrence` of its own names it too; two that differ are refused. */
   occurrence?: string | null;
   /** With `occurrence`: this one alone, which is what is meant without it, or it and all later ones. Without `occurrence` the whole series is meant, whatever is said here. */
   span?: Span | null;

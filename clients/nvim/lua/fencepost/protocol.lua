@@ -554,7 +554,7 @@ M.choices = {
 ---@field alarms? fencepost.AlarmInput[] Replaces the set: one with a known `id` is changed where it stands, one without is new, and one that is missing goes.
 ---@field alarmChanges? fencepost.AlarmChanges Changes single alarms; not together with `alarms`.
 ---@field recurrence? string[] RFC 5545 RRULE texts. One occurrence alone cannot have others.
----@field occurrence? any
+---@field occurrence? string Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it stood beside `event`. Null, or left out, means what stands there, or the series.
 ---@field isDetached? any
 ---@field attachments? fencepost.AttachmentInput[] Replaces all of them.
 ---@field creationDate? any

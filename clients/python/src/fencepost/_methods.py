@@ -383,7 +383,8 @@ class EventMethods:
         - `recurrence`: RFC 5545 RRULE texts. One occurrence alone cannot have others.
         - `attachments`: Replaces all of them.
         - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
-            what `event/fetch` answers.
+            what `event/fetch` answers. An `event` that has an `occurrence` of its own names it too;
+            two that differ are refused.
         - `span`: With `occurrence`: this one alone, which is what is meant without it, or it and
             all later ones. Without `occurrence` the whole series is meant, whatever is said here.
         - `if_revision`: Refused as a conflict where the event is another than this. With null it

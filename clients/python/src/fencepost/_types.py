@@ -749,6 +749,10 @@ class EventInput:
     """Changes single alarms; not together with `alarms`."""
     recurrence: Sequence[str] | None | Absent = ABSENT
     """RFC 5545 RRULE texts. One occurrence alone cannot have others."""
+    occurrence: str | None | Absent = ABSENT
+    """Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if
+    it stood beside `event`. Null, or left out, means what stands there, or the series.
+    """
     attachments: Sequence[AttachmentInput] | None | Absent = ABSENT
     """Replaces all of them."""
 
@@ -769,6 +773,7 @@ class EventInput:
         put(wire, "alarms", sequence(self.alarms, "alarms"))
         put_given(wire, "alarmChanges", self.alarm_changes)
         put(wire, "recurrence", sequence(self.recurrence, "recurrence"))
+        put(wire, "occurrence", self.occurrence)
         put(wire, "attachments", sequence(self.attachments, "attachments"))
         write_walls(wire, start=self.start, end=self.end, zone=self.time_zone)
         return wire
