@@ -22,7 +22,7 @@ extension ItemCheck {
       note(.completedNotUTC, at: completed.lineNumber)
     }
     checkEnd(of: item, &database)
-    checkRule(of: item)
+    checkRule(of: item, &database)
   }
 
   private mutating func checkEnd(of item: Component, _ database: inout ZoneDatabase) {
@@ -69,19 +69,43 @@ extension ItemCheck {
     if weeks || gap { note(.oddDuration(text), at: property.lineNumber) }
   }
 
-  private mutating func checkRule(of item: Component) {
+  private mutating func checkRule(of item: Component, _ database: inout ZoneDatabase) {
     let rules = item.properties(.rrule)
+    let first = item.property(.dtstart) ?? item.property(item.isNamed(.vtodo) ? .due : .dtstart)
+    let start = first.flatMap { try? $0.date() }.flatMap { zones.moment($0, &database).moment }
     for rule in rules.prefix(5) {
       do throws(RecurrenceFault) {
-        _ = try RecurrenceRule(rule.token())
+        let read = try RecurrenceRule(rule.token())
+        if let first, let start, read.end.isBefore(start) {
+          note(.untilBeforeStart(first.name), at: rule.lineNumber)
+        }
       } catch {
         note(.badRule(error.description), at: rule.lineNumber)
       }
     }
-    guard let first = rules.first else { return }
+    guard let rule = rules.first else { return }
     if rules.count > 1 { note(.severalRules, at: rules.last?.lineNumber) }
-    if item.property(.dtstart) == nil, item.property(.due) == nil {
-      note(.ruleWithoutDate, at: first.lineNumber)
+    if first == nil {
+      note(.ruleWithoutDate(item.isNamed(.vtodo) ? "DUE" : "DTSTART"), at: rule.lineNumber)
+    }
+  }
+}
+
+extension RecurrenceRule.End {
+  /// Whether an UNTIL lies before the date that the series begins with. A day and a time are
+  /// compared by their days.
+  fileprivate func isBefore(_ start: Moment) -> Bool {
+    switch (self, start) {
+    case (.never, _), (.count, _): false
+    case (.day(let day), _): day < start.day
+    case (.local(let wall), .allDay(let day)): wall.day < day
+    // Midnight of a zone ahead of UTC is on the day before in UTC.
+    case (.utc(let wall), .allDay(let day)): wall.day + 1 < day
+    case (.local(let wall), .floating(let start)), (.local(let wall), .zoned(let start, _)),
+      (.utc(let wall), .floating(let start)):
+      wall < start
+    case (.utc(let wall), .zoned):
+      Moment.zoned(wall, .utc).instant(floatingIn: .utc) < start.instant(floatingIn: .utc)
     }
   }
 }

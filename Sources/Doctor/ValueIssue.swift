@@ -11,7 +11,10 @@ public enum ValueIssue: Equatable, Sendable {
   case completedNotUTC
   case badRule(String)
   case severalRules
-  case ruleWithoutDate
+  /// A rule without a date to count from; the property that it needs.
+  case ruleWithoutDate(String)
+  /// A rule whose UNTIL lies before the date that it counts from, which is in the property named.
+  case untilBeforeStart(String)
   case unknownZone(String)
   case lacksZone(String)
   case alarmWithoutTrigger
@@ -67,10 +70,15 @@ extension ValueIssue {
     case .severalRules:
       .advice(
         "several-rules", "It has several RRULEs, of which others take one.", "Keep to one.")
-    case .ruleWithoutDate:
+    case .ruleWithoutDate(let needed):
       .problem(
         "rule-without-date", "It has an RRULE, and no date from which it could come again.",
-        "Give it a DTSTART or a DUE.")
+        "Give it a \(needed).")
+    case .untilBeforeStart(let name):
+      .problem(
+        "until-before-start",
+        "Its RRULE ends (UNTIL) before \(name); Radicale refuses the item at every sync.",
+        "Set UNTIL to the last date of the series, or remove the RRULE.")
     case .unknownZone(let sentence):
       .problem("unknown-zone", sentence, "Until then its times count wherever you are.")
     case .lacksZone(let tzid):

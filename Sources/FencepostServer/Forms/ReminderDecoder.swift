@@ -32,12 +32,19 @@ struct ReminderDecoder {
     reminder.alarms = try alarms.alarms(
       input.alarms, input.alarmChanges, over: reminder.alarms)
     reminder.recurrence = try fields.rules(input.recurrence, over: reminder.recurrence)
-    if !reminder.recurrence.isEmpty, reminder.due == nil {
+    if !reminder.recurrence.isEmpty, reminder.due == nil, hasNewDates(reminder, old) {
       throw ResponseError(
         .recurringReminderRequiresDueDate, "A reminder that repeats needs a due date.",
         field: "\(path).due", hint: "Give it one, or set recurrence to null.")
     }
     return reminder
+  }
+
+  /// Other programs write reminders that repeat without a due date; what an edit does not touch is
+  /// not held against it.
+  private func hasNewDates(_ new: Reminders.Reminder, _ old: Reminders.Reminder?) -> Bool {
+    guard let old else { return true }
+    return new.start != old.start || new.due != old.due || new.recurrence != old.recurrence
   }
 
   private func priority(_ number: Int) throws(ResponseError) -> Priority {
