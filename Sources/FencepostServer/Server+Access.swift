@@ -57,9 +57,13 @@ extension Server {
       isDenied
         ? "The person does not let '\(name)' see \(entries)."
         : "'\(name)' has not been allowed to see \(entries).",
-      hint: (isDenied
-        ? "They can change their mind: " : "Ask with access/request, or let them say: ")
-        + granting)
+      hint: wayToAccess(isDenied: isDenied) + granting)
+  }
+
+  private func wayToAccess(isDenied: Bool) -> String {
+    if isDenied { return "They can change their mind: " }
+    return showsQuestions
+      ? "Ask with access/request, or let them say: " : "Let the person say: "
   }
 
   /// What the person can say on their own.

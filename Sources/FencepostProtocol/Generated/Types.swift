@@ -54,27 +54,32 @@ public struct ClientCapabilities: Sendable, Readable {
 
 /// What the client can show a person.
 public struct WindowCapabilities: Sendable, Readable {
-  /// Present where the client can put a question with answers to choose from.
+  /// An object, as in LSP, where the client can put a question with answers to choose from.
+  public var showMessage: Value?
+  /// The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken.
   public var showMessageRequest: Value?
   public var workDoneProgress: Bool?
 
-  public init(showMessageRequest: Value? = nil, workDoneProgress: Bool? = nil) {
+  public init(showMessage: Value? = nil, showMessageRequest: Value? = nil, workDoneProgress: Bool? = nil) {
+    self.showMessage = showMessage
     self.showMessageRequest = showMessageRequest
     self.workDoneProgress = workDoneProgress
   }
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
+    var showMessage: Value?
     var showMessageRequest: Value?
     var workDoneProgress: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
+      case "showMessage": showMessage = try Value?(reading: &reader)
       case "showMessageRequest": showMessageRequest = try Value?(reading: &reader)
       case "workDoneProgress": workDoneProgress = try Bool?(reading: &reader)
       default: reader.skip()
       }
     }
-    self.init(showMessageRequest: showMessageRequest, workDoneProgress: workDoneProgress)
+    self.init(showMessage: showMessage, showMessageRequest: showMessageRequest, workDoneProgress: workDoneProgress)
   }
 }
 

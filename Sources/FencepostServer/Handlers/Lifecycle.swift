@@ -26,7 +26,7 @@ extension Server {
     if let locale { tables = LocaleTables(locale) }
     usage = params.initializationOptions?.usage
     showsProgress = params.capabilities?.window?.workDoneProgress ?? false
-    showsQuestions = params.capabilities?.window?.showMessageRequest != nil
+    showsQuestions = params.capabilities?.window?.showsQuestions ?? false
     self.lengthUnit = lengthUnit
     trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
     phase = .opened
@@ -64,5 +64,13 @@ extension Server {
 
   mutating func exit(_ params: ExitParams) {
     ending = phase.codeOfExit
+  }
+}
+
+extension WindowCapabilities {
+  /// Whether the client can put a question with answers to choose from: by LSP's name for that, or
+  /// by the one that Fencepost's own clients send.
+  fileprivate var showsQuestions: Bool {
+    showMessage?.kind == .object || showMessageRequest != nil
   }
 }

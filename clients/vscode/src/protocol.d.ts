@@ -157,7 +157,9 @@ export interface ClientCapabilities {
 
 /** What the client can show a person. */
 export interface WindowCapabilities {
-  /** Present where the client can put a question with answers to choose from. */
+  /** An object, as in LSP, where the client can put a question with answers to choose from. */
+  showMessage?: unknown | null;
+  /** The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken. */
   showMessageRequest?: unknown | null;
   workDoneProgress?: boolean | null;
 }

@@ -333,7 +333,8 @@ M.choices = {
 
 --- What the client can show a person.
 ---@class fencepost.WindowCapabilities
----@field showMessageRequest? any Present where the client can put a question with answers to choose from.
+---@field showMessage? any An object, as in LSP, where the client can put a question with answers to choose from.
+---@field showMessageRequest? any The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken.
 ---@field workDoneProgress? boolean
 
 --- Fencepost's own settings for a session.

@@ -45,13 +45,16 @@ class ClientCapabilities:
 class WindowCapabilities:
     """What the client can show a person."""
 
+    show_message: Any | None = None
+    """An object, as in LSP, where the client can put a question with answers to choose from."""
     show_message_request: Any | None = None
-    """Present where the client can put a question with answers to choose from."""
+    """The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken."""
     work_done_progress: bool | None = None
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
         wire: dict[str, Any] = {}
+        put_given(wire, "showMessage", self.show_message)
         put_given(wire, "showMessageRequest", self.show_message_request)
         put_given(wire, "workDoneProgress", self.work_done_progress)
         return wire
