@@ -90,9 +90,10 @@ extension Server {
     return writer.bytes
   }
 
-  /// A parent that is newly named must be there.
+  /// A parent that is newly named must be there, and must not be below the reminder itself.
   mutating func checkParent(
-    _ parent: String?, was old: String?, at path: String, on context: EditContext
+    _ parent: String?, was old: String?, of id: ItemID, titled title: String, at path: String,
+    on context: EditContext
   ) throws(ResponseError) {
     guard let parent, parent != old else { return }
     guard try isThere(ItemID(parent), on: context) else {
@@ -100,6 +101,27 @@ extension Server {
       error.data.field = "\(path).reminder.parent"
       throw error
     }
+    guard parent != id.text, let above = reminder(ItemID(parent), on: context) else { return }
+    // A file may hold a cycle of others, which ends the walk.
+    var seen: Set<String> = [parent]
+    var next = above.parent
+    while let one = next, seen.insert(one).inserted {
+      if one == id.text {
+        throw ResponseError(
+          .invalidValue,
+          "'\(title.excerpt(60))' cannot be under '\(above.title.excerpt(60))', "
+            + "which is under '\(title.excerpt(60))' itself.",
+          field: "\(path).reminder.parent", id: parent,
+          hint: "Take '\(above.title.excerpt(60))' out from under it first.")
+      }
+      next = reminder(ItemID(one), on: context)?.parent
+    }
+  }
+
+  /// A reminder as it is in an edit; nil for what is not there or cannot be read.
+  private mutating func reminder(_ id: ItemID, on context: EditContext) -> Reminders.Reminder? {
+    guard let loaded = try? take(id, on: context) else { return nil }
+    return try? codec.file(loaded.bytes).reminder
   }
 
   /// An id that a client chose for something new.

@@ -32,7 +32,9 @@ extension Server {
     let file = try file(loaded, of: params.ifRevision)
     let reception = reception(at: "\(path).reminder", on: context)
     let reminder = try reception.reminder(input, over: file.reminder)
-    try checkParent(reminder.parent, was: file.reminder.parent, at: path, on: context)
+    try checkParent(
+      reminder.parent, was: file.reminder.parent, of: id, titled: reminder.title, at: path,
+      on: context)
     let list = try target(input.list, for: .reminder, "\(path).reminder.list") ?? loaded.list
     var bytes = try written("\(path).reminder") { (now) throws(ReminderFault) in
       try file.bytes(for: reminder, at: now)
@@ -67,7 +69,8 @@ extension Server {
     let input = params.reminder
     try checkNew(id, "\(path).reminder.id")
     let reminder = try reception(at: "\(path).reminder", on: context).reminder(input, over: nil)
-    try checkParent(reminder.parent, was: nil, at: path, on: context)
+    try checkParent(
+      reminder.parent, was: nil, of: id, titled: reminder.title, at: path, on: context)
     guard
       let list = try target(input.list, for: .reminder, "\(path).reminder.list")
         ?? defaultList(.reminder)
