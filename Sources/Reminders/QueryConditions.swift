@@ -19,6 +19,7 @@ final class QueryConditions: Sendable {
   /// Of nothing, which stands everywhere, where no text is looked for.
   private let text: ByteSearch
   private let tags: [ByteSearch]
+  /// Of no bytes for what has no parent.
   private let parent: [UInt8]?
   private let ids: Set<[UInt8]>?
   /// Whether anything has to be looked at behind the head.
@@ -42,7 +43,12 @@ final class QueryConditions: Sendable {
     tags = (filter.tags ?? []).map {
       ByteSearch([ReminderKeys.separator] + TextFolding.caseless($0) + [ReminderKeys.separator])
     }
-    parent = filter.parent.map { Array($0.utf8) }
+    parent = filter.parent.map { parent in
+      switch parent {
+      case .topLevel: []
+      case .reminder(let uid): Array(uid.utf8)
+      }
+    }
     ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
     goesBehindHead = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
     traits = TraitDemand(filter, isCompletionBounded: completed != nil)

@@ -40,7 +40,11 @@ struct QueryFingerprint {
     }
     add(set: filter.text.map { [TextFolding.folded($0)] })
     add(set: filter.tags.map { $0.map(TextFolding.caseless) })
-    add(set: filter.parent.map { [Array($0.utf8)] })
+    switch filter.parent {
+    case nil: add(set: nil)
+    case .topLevel: add(set: [])
+    case .reminder(let uid): add(set: [Array(uid.utf8)])
+    }
     add(set: filter.ids.map { $0.map { Array($0.utf8) } })
   }
 

@@ -21,10 +21,17 @@ public struct ReminderFilter: Hashable, Sendable {
   public var text: String?
   /// All of these, whatever their case.
   public var tags: [String]?
-  /// The UID of the reminder that it is a part of.
-  public var parent: String?
+  /// The reminder that it is a part of.
+  public var parent: Parent?
   /// One of these.
   public var ids: [String]?
+
+  public enum Parent: Hashable, Sendable {
+    /// It is a part of no reminder.
+    case topLevel
+    /// The UID of the parent.
+    case reminder(String)
+  }
 
   public enum Status: Hashable, Sendable {
     /// What is cancelled was not completed, and counts here.
@@ -38,7 +45,7 @@ public struct ReminderFilter: Hashable, Sendable {
     completed: TimeBounds? = nil, priority: [Priority.PriorityRange]? = nil,
     isLocation: Bool? = nil,
     proximity: Fence.Proximity? = nil, near: NearFilter? = nil, text: String? = nil,
-    tags: [String]? = nil, parent: String? = nil, ids: [String]? = nil
+    tags: [String]? = nil, parent: Parent? = nil, ids: [String]? = nil
   ) {
     self.lists = lists
     self.status = status

@@ -116,7 +116,7 @@ extension SeededChance {
       near: maybe(15) { $0.vicinity() },
       text: maybe(15) { $0.pick(["CAFE", "é", "item 2", "ärend", "ome", "", "exämple", "m"]) },
       tags: maybe(12) { [$0.pick(["HOME", "work", "ÄRENDE", "arende", "hom"])] },
-      parent: maybe(10) { $0.pick(["p", "q"]) },
+      parent: maybe(10) { $0.pick([.topLevel, .reminder("p"), .reminder("q")]) },
       ids: maybe(5) { chance in
         (0..<40).map { "\(chance.pick(["a", "B", "é", "z"]))\($0)" }
       })

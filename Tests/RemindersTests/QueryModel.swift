@@ -65,7 +65,11 @@ struct QueryModel {
     if let wanted = filter.tags, !tags.isSuperset(of: wanted.map { $0.lowercased() }) {
       return false
     }
-    if let parent = filter.parent, parent != reminder.parent { return false }
+    switch filter.parent {
+    case nil: break
+    case .topLevel: if reminder.parent != nil { return false }
+    case .reminder(let uid): if reminder.parent != uid { return false }
+    }
     if let ids = filter.ids, !ids.contains(item.id) { return false }
     return true
   }

@@ -2284,12 +2284,12 @@ public struct Where: Sendable, Readable {
   public var text: String?
   /// With every one of these, whatever their case.
   public var tags: [String]?
-  /// A part of this reminder, by id.
-  public var parent: String?
+  /// A part of this reminder, by id; with null only what has no parent.
+  public var parent: Patch<String>
   /// One of these.
   public var ids: [String]?
 
-  public init(lists: [String]? = nil, status: CompletionStatus? = nil, due: DateRange? = nil, completed: DateRange? = nil, priority: [PriorityBand]? = nil, isLocation: Bool? = nil, proximity: Proximity? = nil, near: Nearby? = nil, text: String? = nil, tags: [String]? = nil, parent: String? = nil, ids: [String]? = nil) {
+  public init(lists: [String]? = nil, status: CompletionStatus? = nil, due: DateRange? = nil, completed: DateRange? = nil, priority: [PriorityBand]? = nil, isLocation: Bool? = nil, proximity: Proximity? = nil, near: Nearby? = nil, text: String? = nil, tags: [String]? = nil, parent: Patch<String> = .absent, ids: [String]? = nil) {
     self.lists = lists
     self.status = status
     self.due = due
@@ -2316,7 +2316,7 @@ public struct Where: Sendable, Readable {
     var near: Nearby?
     var text: String?
     var tags: [String]?
-    var parent: String?
+    var parent: Patch<String> = .absent
     var ids: [String]?
     while let key = reader.nextKey(in: object) {
       switch key {
@@ -2330,7 +2330,7 @@ public struct Where: Sendable, Readable {
       case "near": near = try Nearby?(reading: &reader)
       case "text": text = try String?(reading: &reader)
       case "tags": tags = try [String]?(reading: &reader)
-      case "parent": parent = try String?(reading: &reader)
+      case "parent": parent = try Patch<String>(reading: &reader)
       case "ids": ids = try [String]?(reading: &reader)
       default: throw reader.unknown(key)
       }

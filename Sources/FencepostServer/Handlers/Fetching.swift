@@ -108,7 +108,16 @@ extension Server {
         return NearFilter(
           try places.coordinate(near.latitude, near.longitude, field),
           within: try places.metres(near.within, "\(field).within"))
-      }, text: given.text, tags: given.tags, parent: given.parent, ids: given.ids)
+      }, text: given.text, tags: given.tags, parent: parent(given.parent),
+      ids: given.ids)
+  }
+
+  private func parent(_ given: Patch<String>) -> ReminderFilter.Parent? {
+    switch given {
+    case .absent: nil
+    case .null: .topLevel
+    case .value(let id): .reminder(id)
+    }
   }
 
   private func bounds(

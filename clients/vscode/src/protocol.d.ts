@@ -909,7 +909,7 @@ export interface Where {
   text?: string | null;
   /** With every one of these, whatever their case. */
   tags?: string[] | null;
-  /** A part of this reminder, by id. */
+  /** A part of this reminder, by id; with null only what has no parent. */
   parent?: string | null;
   /** One of these. */
   ids?: string[] | null;

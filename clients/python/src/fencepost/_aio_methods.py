@@ -244,7 +244,7 @@ class ReminderMethods:
         near: Nearby | None = None,
         text: str | None = None,
         tags: Sequence[str] | None = None,
-        parent: str | None = None,
+        parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
         sort: SortKey | None = None,
         descending: bool | None = None,
@@ -269,7 +269,7 @@ class ReminderMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id.
+        - `parent`: A part of this reminder, by id; with null only what has no parent.
         - `ids`: One of these.
         - `sort`: Without it `creationDate`. `distance` needs `where.near`.
         - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
@@ -294,7 +294,7 @@ class ReminderMethods:
         near: Nearby | None = None,
         text: str | None = None,
         tags: Sequence[str] | None = None,
-        parent: str | None = None,
+        parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
         sort: SortKey | None = None,
         descending: bool | None = None,
@@ -315,7 +315,7 @@ class ReminderMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id.
+        - `parent`: A part of this reminder, by id; with null only what has no parent.
         - `ids`: One of these.
         - `sort`: Without it `creationDate`. `distance` needs `where.near`.
         - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
@@ -801,7 +801,7 @@ class MapMethods:
         near: Nearby | None = None,
         text: str | None = None,
         tags: Sequence[str] | None = None,
-        parent: str | None = None,
+        parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
     ) -> RenderedMap:
         """Draws the fences of reminders, the places, and where the person is, to scale.
@@ -822,7 +822,7 @@ class MapMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id.
+        - `parent`: A part of this reminder, by id; with null only what has no parent.
         - `ids`: One of these.
         """
         return await self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids))

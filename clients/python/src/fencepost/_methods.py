@@ -239,7 +239,7 @@ class ReminderMethods:
         near: Nearby | None = None,
         text: str | None = None,
         tags: Sequence[str] | None = None,
-        parent: str | None = None,
+        parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
         sort: SortKey | None = None,
         descending: bool | None = None,
@@ -264,7 +264,7 @@ class ReminderMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id.
+        - `parent`: A part of this reminder, by id; with null only what has no parent.
         - `ids`: One of these.
         - `sort`: Without it `creationDate`. `distance` needs `where.near`.
         - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
@@ -289,7 +289,7 @@ class ReminderMethods:
         near: Nearby | None = None,
         text: str | None = None,
         tags: Sequence[str] | None = None,
-        parent: str | None = None,
+        parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
         sort: SortKey | None = None,
         descending: bool | None = None,
@@ -310,7 +310,7 @@ class ReminderMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id.
+        - `parent`: A part of this reminder, by id; with null only what has no parent.
         - `ids`: One of these.
         - `sort`: Without it `creationDate`. `distance` needs `where.near`.
         - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
@@ -791,7 +791,7 @@ class MapMethods:
         near: Nearby | None = None,
         text: str | None = None,
         tags: Sequence[str] | None = None,
-        parent: str | None = None,
+        parent: str | None | Absent = ABSENT,
         ids: Sequence[str] | None = None,
     ) -> RenderedMap:
         """Draws the fences of reminders, the places, and where the person is, to scale.
@@ -812,7 +812,7 @@ class MapMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id.
+        - `parent`: A part of this reminder, by id; with null only what has no parent.
         - `ids`: One of these.
         """
         return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids))

@@ -215,7 +215,7 @@ def reminder_fetch(
     near: Nearby | None = None,
     text: str | None = None,
     tags: Sequence[str] | None = None,
-    parent: str | None = None,
+    parent: str | None | Absent = ABSENT,
     ids: Sequence[str] | None = None,
     sort: SortKey | None = None,
     descending: bool | None = None,
@@ -259,7 +259,7 @@ def reminder_each(
     near: Nearby | None = None,
     text: str | None = None,
     tags: Sequence[str] | None = None,
-    parent: str | None = None,
+    parent: str | None | Absent = ABSENT,
     ids: Sequence[str] | None = None,
     sort: SortKey | None = None,
     descending: bool | None = None,
@@ -622,7 +622,7 @@ def map_render(
     near: Nearby | None = None,
     text: str | None = None,
     tags: Sequence[str] | None = None,
-    parent: str | None = None,
+    parent: str | None | Absent = ABSENT,
     ids: Sequence[str] | None = None,
 ) -> Request[RenderedMap]:
     """Draws the fences of reminders, the places, and where the person is, to scale."""

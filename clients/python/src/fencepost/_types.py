@@ -1642,8 +1642,8 @@ class Where:
     """In the title, the notes, the location, the URL or a tag, whatever the case and the accents."""
     tags: Sequence[str] | None = None
     """With every one of these, whatever their case."""
-    parent: str | None = None
-    """A part of this reminder, by id."""
+    parent: str | None | Absent = ABSENT
+    """A part of this reminder, by id; with null only what has no parent."""
     ids: Sequence[str] | None = None
     """One of these."""
 
@@ -1660,7 +1660,7 @@ class Where:
         put_given(wire, "near", self.near)
         put_given(wire, "text", self.text)
         put_given(wire, "tags", sequence(self.tags, "tags"))
-        put_given(wire, "parent", self.parent)
+        put(wire, "parent", self.parent)
         put_given(wire, "ids", sequence(self.ids, "ids"))
         return wire
 
