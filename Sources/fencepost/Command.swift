@@ -30,6 +30,12 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
   init(_ problem: String) {
     description = "\(problem)\nTry 'fencepost help'."
   }
+
+  /// About a word that is none of those that are known there.
+  init(_ problem: String, mistyped word: String, among known: [String]) {
+    let suggestion = Suggestion.nearest(to: word, among: known)
+    self.init(problem + (suggestion.map { "\nDid you mean '\($0)'?" } ?? ""))
+  }
 }
 
 extension Command {
@@ -60,16 +66,29 @@ extension Command {
       self = .version
     case _ where first.hasPrefix("-"):
       // `fencepost --stdio` and the like: what an editor starts is a server.
+      guard ServeOptions.names.contains(Argument(first).name) else {
+        throw UsageError(
+          "there is no option '\(first)'", mistyped: Argument(first).name,
+          among: ServeOptions.names + ["--help", "--version"])
+      }
       self = .serve(try ServeOptions(arguments[...]))
     default:
-      throw UsageError("there is no command '\(first)'")
+      throw UsageError(
+        "there is no command '\(first)'", mistyped: first, among: Self.names)
     }
   }
+
+  static let names = ["serve", "doctor", "access", "call", "watch", "help", "version"]
 
   private static let helpFlags = ["--help", "-h"]
 }
 
 extension ServeOptions {
+  /// Every option that the switch below takes.
+  static let names = [
+    "--store", "--client", "--access", "--log-level", "--rehearse", "--stdio", "--clientProcessId",
+  ]
+
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var rest = arguments
     while let argument = rest.popFirst().map(Argument.init) {
@@ -107,7 +126,8 @@ extension ServeOptions {
       case "--clientProcessId":
         _ = try value("a number")
       default:
-        throw UsageError("serve does not know '\(argument.text)'")
+        throw UsageError(
+          "serve does not know '\(argument.text)'", mistyped: argument.name, among: Self.names)
       }
     }
   }

@@ -18,7 +18,10 @@ enum Help: Equatable {
     case "access": self = .access
     case "call": self = .call
     case "watch": self = .watch
-    case let other?: throw UsageError("there is no help about '\(other)'")
+    case let other?:
+      throw UsageError(
+        "there is no help about '\(other)'", mistyped: other,
+        among: ["serve", "doctor", "access", "call", "watch"])
     }
   }
 
