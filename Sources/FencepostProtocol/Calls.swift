@@ -21,7 +21,7 @@ extension Call {
     } catch {
       let inner = error.path(from: origin).description
       let isPlain = inner.isEmpty || inner.hasPrefix("[")
-      throw ResponseError(error, at: path + (isPlain ? inner : ".\(inner)"))
+      throw ResponseError(error, at: path + (isPlain ? inner : ".\(inner)"), in: origin)
     }
   }
 }
@@ -42,11 +42,34 @@ extension ResponseError {
 
   /// Params that do not decode, with the path from the message's root.
   init(_ mismatch: Mismatch, in call: Call) {
-    self.init(mismatch, at: mismatch.path(from: call.origin).description)
+    self.init(mismatch, at: mismatch.path(from: call.origin).description, in: call.origin)
   }
 
-  init(_ mismatch: Mismatch, at path: String) {
+  fileprivate init(_ mismatch: Mismatch, at path: String, in origin: Value) {
     let code: ErrorCode = mismatch.problem == .numberTooLarge ? .limitExceeded : .invalidParams
     self.init(code, "\(path): \(mismatch.sentence)", field: path)
+    adopt(Remedy(mismatch, in: origin))
+  }
+
+  /// With the nearest of these names, one of which was expected at the error's field.
+  public func suggesting(_ word: String, among names: [String]) -> ResponseError {
+    var remedy = Remedy()
+    remedy.choose(word, among: names)
+    var error = self
+    error.adopt(remedy)
+    return error
+  }
+
+  /// With the method that was probably meant.
+  public func suggesting(method: String) -> ResponseError {
+    var error = self
+    error.adopt(Remedy(method: method))
+    return error
+  }
+
+  private mutating func adopt(_ remedy: Remedy) {
+    data.nearest = remedy.nearest
+    data.allowed = remedy.allowed
+    data.hint = remedy.hint ?? data.hint
   }
 }

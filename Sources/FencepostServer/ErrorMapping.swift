@@ -50,8 +50,8 @@ extension ResponseError {
         .invalidRequest, "\(method) is a notification: send it without an id.")
     }
     return ResponseError(
-      .methodNotFound, "There is no method '\(method.excerpt())'.",
-      hint: "rpc.discover lists what there is.")
+      .methodNotFound, "There is no method '\(method.excerpt())'."
+    ).suggesting(method: method)
   }
 
   static func replyTooLarge(_ limit: Int) -> ResponseError {

@@ -68,12 +68,29 @@ public struct Reader {
     guard let number = Number.double(bytes.span, entry.range),
       number.magnitude < 0x1p63
     else { throw Mismatch(at, .numberTooLarge) }
-    throw Mismatch(at, .invalid("expected a whole number"))
+    throw Mismatch(at, .notWhole)
   }
+
+  /// One of the names that a type has.
+  public mutating func choice<Choice: RawRepresentable & CaseIterable>() throws(Mismatch) -> Choice
+  where Choice.RawValue == String {
+    guard kind == .string, let choice = Choice(rawValue: tape[index].string(in: bytes)) else {
+      let sent = peek()
+      throw Mismatch(
+        index,
+        .unknownChoice(
+          sent.string ?? String(decoding: sent.text.prefix(Self.longestShown), as: UTF8.self),
+          Choice.allCases.map(\.rawValue)))
+    }
+    skip()
+    return choice
+  }
+
+  private static let longestShown = 80
 
   private mutating func take(_ kind: Kind) throws(Mismatch) -> Entry {
     let entry = tape[index]
-    guard entry.kind == kind else { throw Mismatch(index, .expected(kind.phrase, entry.kind)) }
+    guard entry.kind == kind else { throw Mismatch(index, .expected([kind], entry.kind)) }
     index = Int(entry.next)
     return entry
   }
@@ -94,12 +111,14 @@ extension Reader {
   }
 
   /// Enters an object. An empty array is one too: Lua has one empty table for both, and its
-  /// JSON libraries write it as `[]`.
-  public mutating func beginObject() throws(Mismatch) -> Object {
+  /// JSON libraries write it as `[]`. The refusal of anything else says which keys are known.
+  public mutating func beginObject(
+    _ known: @autoclosure () -> KnownKeys = .any
+  ) throws(Mismatch) -> Object {
     let entry = tape[index]
     let isEmptyArray = entry.kind == .array && Int(entry.next) == index + 1
     guard entry.kind == .object || isEmptyArray else {
-      throw Mismatch(index, .expected(Kind.object.phrase, entry.kind))
+      throw Mismatch(index, .notObject(known(), entry.kind))
     }
     defer { index += 1 }
     return Object(start: index, end: Int(entry.next))
@@ -112,9 +131,9 @@ extension Reader {
     return Key(index: index, of: tape[index], in: bytes)
   }
 
-  /// Refuses a key that nobody asked for.
-  public func unknown(_ key: Key) -> Mismatch {
-    Mismatch(key.index, .unknownKey)
+  /// Refuses a key that is none of those that are known.
+  public func unknown(_ key: Key, among known: KnownKeys = .any) -> Mismatch {
+    Mismatch(key.index, .unknownKey(known))
   }
 
   /// Refuses an object for what it does not hold.
@@ -137,49 +156,9 @@ extension Reader {
   mutating func enterArray() throws(Mismatch) -> Int {
     let entry = tape[index]
     guard entry.kind == .array else {
-      throw Mismatch(index, .expected(Kind.array.phrase, entry.kind))
+      throw Mismatch(index, .expected([.array], entry.kind))
     }
     index += 1
     return Int(entry.next)
-  }
-}
-
-// MARK: - Refusals
-
-/// A value that is JSON and not what was asked for.
-public struct Mismatch: Error, Sendable, Equatable {
-  public enum Problem: Sendable, Equatable {
-    /// Another kind was expected, called as in `Kind.phrase`.
-    case expected(String, Kind)
-    case missing(String)
-    case unknownKey
-    /// The number is grammatical and no Double (or integer of 64 bits) is near it.
-    case numberTooLarge
-    case invalid(String)
-  }
-
-  let index: Int
-  public let problem: Problem
-
-  init(_ index: Int, _ problem: Problem) {
-    self.index = index
-    self.problem = problem
-  }
-
-  /// Where the trouble is, counted from `origin`, a value of the document that was read.
-  public func path(from origin: Value) -> Path {
-    var path = origin.document.path(to: index, from: origin.index)
-    if case .missing(let key) = problem { path.steps.append(.key(key)) }
-    return path
-  }
-
-  public var sentence: String {
-    switch problem {
-    case .expected(let phrase, let kind): "expected \(phrase), found \(kind.phrase)"
-    case .missing: "this key is required"
-    case .unknownKey: "no such key is known here"
-    case .numberTooLarge: "the number is larger than can be kept"
-    case .invalid(let sentence): sentence
-    }
   }
 }

@@ -57,7 +57,7 @@ extension RequestID: Hashable {
 extension RequestID: Readable, Writable, CustomStringConvertible {
   public init(reading reader: inout Reader) throws(Mismatch) {
     guard let id = RequestID(reader.peek()) else {
-      throw reader.refusal(.expected("a number or a string", reader.kind))
+      throw reader.refusal(.expected([.number, .string], reader.kind))
     }
     reader.skip()
     self = id

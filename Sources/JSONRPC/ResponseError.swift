@@ -22,6 +22,10 @@ public struct ResponseError: Error, Sendable, Equatable {
     public var current: [UInt8]?
     /// What a person can do about it.
     public var hint: String?
+    /// What was probably meant, in finished JSON: the right method, key, choice or value.
+    public var nearest: [UInt8]?
+    /// The names of which what was sent is none.
+    public var allowed: [String] = []
     /// Whether the very same request may succeed later.
     public var retry: Bool?
 
@@ -63,6 +67,11 @@ extension ResponseError: Writable {
       writer.fragment(current)
     }
     if let hint = data.hint { writer.member("hint", hint.plain) }
+    if let nearest = data.nearest {
+      writer.key("nearest")
+      writer.fragment(nearest)
+    }
+    if !data.allowed.isEmpty { writer.member("allowed", data.allowed) }
     if let retry = data.retry { writer.member("retry", retry) }
     writer.endObject()
     writer.endObject()

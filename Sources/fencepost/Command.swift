@@ -2,6 +2,7 @@
 
 import CivilTime
 import FencepostServer
+import JSON
 
 enum Command: Equatable {
   case help(Help)

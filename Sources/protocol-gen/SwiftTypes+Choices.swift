@@ -8,13 +8,9 @@ extension SwiftTypes {
     code.block("public enum \(name): \(traits) {") { code in
       for name in names { code.line("case \(name.swiftMethod.swiftName) = \(name.swiftLiteral)") }
       if reads {
-        let list = names.map { "'\($0)'" }.joined(separator: ", ")
         code.line()
         code.block("public init(reading reader: inout Reader) throws(Mismatch) {") { code in
-          code.line("let refusal = reader.refusal(.invalid(\"expected one of \(list)\"))")
-          code.line("let text = try reader.string()")
-          code.line("guard let value = Self(rawValue: text) else { throw refusal }")
-          code.line("self = value")
+          code.line("self = try reader.choice()")
         }
       }
       if writes {
@@ -41,8 +37,8 @@ extension SwiftTypes {
             code.line(
               "case .\(kind(shape)): self = .\(title)(try \(shape.swiftType)(reading: &reader))")
           }
-          code.line(
-            "default: throw reader.refusal(.expected(\"\(phrases(cases))\", reader.kind))")
+          let kinds = cases.map { ".\(kind($0.shape))" }.joined(separator: ", ")
+          code.line("default: throw reader.refusal(.expected([\(kinds)], reader.kind))")
           code.line("}")
         }
       }
@@ -57,13 +53,6 @@ extension SwiftTypes {
         }
       }
     }
-  }
-
-  /// What a reader expects: `a number, a string or an object`.
-  private func phrases(_ cases: [(title: String, shape: Shape)]) -> String {
-    let phrases = cases.map { "\\(Kind.\(kind($0.shape)).phrase)" }
-    let all = phrases.dropLast().joined(separator: ", ")
-    return all.isEmpty ? phrases.joined() : "\(all) or \(phrases.last ?? "")"
   }
 
   /// The kind of JSON value that tells a union's case.

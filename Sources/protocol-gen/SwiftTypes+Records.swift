@@ -53,9 +53,10 @@ extension SwiftTypes {
 
   private func decoder(_ record: Record, _ code: inout Code) {
     let fields = record.fields.filter { !$0.isReadOnly }
+    if record.isStrict { knownKeys(fields, &code) }
     code.line()
     code.block("public init(reading reader: inout Reader) throws(Mismatch) {") { code in
-      code.line("let object = try reader.beginObject()")
+      code.line("let object = try reader.beginObject(\(record.isStrict ? "Self.known" : ""))")
       for field in fields {
         let start = field.hasThreeStates ? "\(field.swiftType) = .absent" : "\(field.type)?"
         code.line("var \(field.name.swiftName): \(start)")
@@ -69,7 +70,7 @@ extension SwiftTypes {
         }
         if record.isStrict {
           if record.isParams { code.line("case \"workDoneToken\": reader.skip()") }
-          code.line("default: throw reader.unknown(key)")
+          code.line("default: throw reader.unknown(key, among: Self.known)")
         } else {
           code.line("default: reader.skip()")
         }
@@ -84,6 +85,20 @@ extension SwiftTypes {
       let arguments = fields.map { "\($0.name): \($0.name.swiftName)" }
       code.line("self.init(\(arguments.joined(separator: ", ")))")
     }
+  }
+
+  /// What a refusal says of the keys that can be sent, and of those that belong further inside.
+  private func knownKeys(_ fields: [Field], _ code: inout Code) {
+    let names = fields.map(\.name.swiftLiteral).joined(separator: ", ")
+    let inside = fields.compactMap { field -> String? in
+      guard case .named(let type) = field.shape,
+        case .record(_, isStrict: true) = specification.type(type)?.form
+      else { return nil }
+      return "\(field.name.swiftLiteral): \(type).known"
+    }
+    let last = inside.isEmpty ? "" : ", inside: [\(inside.joined(separator: ", "))]"
+    code.line()
+    code.line("static let known = KnownKeys([\(names)]\(last))")
   }
 
   private func encoder(_ record: Record, _ code: inout Code) {

@@ -32,14 +32,16 @@ import Testing
             self.note = note
           }
 
+          static let known = KnownKeys(["note"])
+
           public init(reading reader: inout Reader) throws(Mismatch) {
-            let object = try reader.beginObject()
+            let object = try reader.beginObject(Self.known)
             var note: Patch<String> = .absent
             while let key = reader.nextKey(in: object) {
               switch key {
               case "note": note = try Patch<String>(reading: &reader)
               case "workDoneToken": reader.skip()
-              default: throw reader.unknown(key)
+              default: throw reader.unknown(key, among: Self.known)
               }
             }
             self.init(note: note)
@@ -75,12 +77,14 @@ import Testing
           public init() {
           }
 
+          static let known = KnownKeys([])
+
           public init(reading reader: inout Reader) throws(Mismatch) {
-            let object = try reader.beginObject()
+            let object = try reader.beginObject(Self.known)
             while let key = reader.nextKey(in: object) {
               switch key {
               case "revision": reader.skip()
-              default: throw reader.unknown(key)
+              default: throw reader.unknown(key, among: Self.known)
               }
             }
             self.init()
@@ -110,7 +114,7 @@ import Testing
             case .number: self = .metres(try Double(reading: &reader))
             case .string: self = .text(try String(reading: &reader))
             case .object: self = .whole(try Whole(reading: &reader))
-            default: throw reader.refusal(.expected("\(Kind.number.phrase), \(Kind.string.phrase) or \(Kind.object.phrase)", reader.kind))
+            default: throw reader.refusal(.expected([.number, .string, .object], reader.kind))
             }
           }
         }

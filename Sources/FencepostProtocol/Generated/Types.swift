@@ -150,10 +150,7 @@ public enum TraceValue: String, Sendable, CaseIterable, Readable {
   case verbose = "verbose"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'off', 'messages', 'verbose'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -297,10 +294,7 @@ public enum AccessEntity: String, Sendable, CaseIterable, Readable {
   case location = "location"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'reminder', 'event', 'location'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -310,10 +304,7 @@ public enum AccessLevel: String, Sendable, CaseIterable, Readable {
   case fullAccess = "fullAccess"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'writeOnly', 'fullAccess'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -356,10 +347,7 @@ public enum Entity: String, Sendable, CaseIterable, Readable, Writable {
   case event = "event"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'reminder', 'event'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
@@ -424,8 +412,10 @@ public struct ListInput: Sendable, Readable {
     self.entities = entities
   }
 
+  static let known = KnownKeys(["id", "title", "color", "entities"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var title: Patch<String> = .absent
     var color: Patch<String> = .absent
@@ -439,7 +429,7 @@ public struct ListInput: Sendable, Readable {
       case "isDefault": reader.skip()
       case "readOnly": reader.skip()
       case "revision": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(id: id, title: title, color: color, entities: entities)
@@ -572,10 +562,7 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case revision = "revision"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'id', 'list', 'title', 'notes', 'url', 'location', 'priority', 'start', 'startTimeZone', 'due', 'timeZone', 'completed', 'completionDate', 'creationDate', 'lastModifiedDate', 'tags', 'parent', 'attachments', 'alarms', 'recurrence', 'isLocation', 'revision'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -646,8 +633,10 @@ public struct ReminderInput: Sendable, Readable {
     self.recurrence = recurrence
   }
 
+  static let known = KnownKeys(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "completed", "completionDate", "tags", "parent", "attachments", "alarms", "alarmChanges", "recurrence"], inside: ["alarmChanges": AlarmChanges.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var list: String?
     var title: Patch<String> = .absent
@@ -692,7 +681,7 @@ public struct ReminderInput: Sendable, Readable {
       case "recurrence": recurrence = try Patch<[String]>(reading: &reader)
       case "isLocation": reader.skip()
       case "revision": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, priority: priority, start: start, startTimeZone: startTimeZone, due: due, timeZone: timeZone, completed: completed, completionDate: completionDate, tags: tags, parent: parent, attachments: attachments, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence)
@@ -708,10 +697,7 @@ public enum Availability: String, Sendable, CaseIterable, Readable, Writable {
   case unavailable = "unavailable"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'busy', 'free', 'tentative', 'unavailable'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
@@ -725,10 +711,7 @@ public enum EventStatus: String, Sendable, CaseIterable, Readable, Writable {
   case canceled = "canceled"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'confirmed', 'tentative', 'canceled'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
@@ -740,10 +723,7 @@ public enum Span: String, Sendable, CaseIterable, Readable {
   case futureEvents = "futureEvents"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'thisEvent', 'futureEvents'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -936,8 +916,10 @@ public struct EventInput: Sendable, Readable {
     self.attachments = attachments
   }
 
+  static let known = KnownKeys(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "allDay", "availability", "status", "alarms", "alarmChanges", "recurrence", "occurrence", "attachments"], inside: ["place": AlarmPlaceInput.known, "alarmChanges": AlarmChanges.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var list: String?
     var title: Patch<String> = .absent
@@ -980,7 +962,7 @@ public struct EventInput: Sendable, Readable {
       case "creationDate": reader.skip()
       case "lastModifiedDate": reader.skip()
       case "revision": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(id: id, list: list, title: title, notes: notes, url: url, location: location, place: place, start: start, end: end, timeZone: timeZone, allDay: allDay, availability: availability, status: status, alarms: alarms, alarmChanges: alarmChanges, recurrence: recurrence, occurrence: occurrence, attachments: attachments)
@@ -1037,8 +1019,10 @@ public struct AttachmentInput: Sendable, Readable {
     self.title = title
   }
 
+  static let known = KnownKeys(["url", "mediaType", "title"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var url: String?
     var mediaType: String?
     var title: String?
@@ -1047,7 +1031,7 @@ public struct AttachmentInput: Sendable, Readable {
       case "url": url = try String?(reading: &reader)
       case "mediaType": mediaType = try String?(reading: &reader)
       case "title": title = try String?(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(url: url, mediaType: mediaType, title: title)
@@ -1073,10 +1057,7 @@ public enum Anchor: String, Sendable, CaseIterable, Readable, Writable {
   case end = "end"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'start', 'due', 'end'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
@@ -1088,10 +1069,7 @@ public enum Proximity: String, Sendable, CaseIterable, Readable, Writable {
   case leave = "leave"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'enter', 'leave'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 
   public func write(to writer: inout Writer) { writer.value(rawValue) }
@@ -1176,8 +1154,10 @@ public struct AlarmInput: Sendable, Readable {
     self.policy = policy
   }
 
+  static let known = KnownKeys(["id", "relativeOffset", "relativeTo", "absoluteDate", "proximity", "places", "place", "policy"], inside: ["place": AlarmPlaceInput.known, "policy": AlarmPolicyInput.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var relativeOffset: Patch<Int> = .absent
     var relativeTo: Patch<Anchor> = .absent
@@ -1199,7 +1179,7 @@ public struct AlarmInput: Sendable, Readable {
       case "policy": policy = try Patch<AlarmPolicyInput>(reading: &reader)
       case "acknowledged": reader.skip()
       case "snoozedUntil": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(id: id, relativeOffset: relativeOffset, relativeTo: relativeTo, absoluteDate: absoluteDate, proximity: proximity, places: places, place: place, policy: policy)
@@ -1220,8 +1200,10 @@ public struct AlarmChanges: Sendable, Readable {
     self.remove = remove
   }
 
+  static let known = KnownKeys(["add", "update", "remove"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var add: [AlarmInput]?
     var update: [AlarmInput]?
     var remove: [String]?
@@ -1230,7 +1212,7 @@ public struct AlarmChanges: Sendable, Readable {
       case "add": add = try [AlarmInput]?(reading: &reader)
       case "update": update = try [AlarmInput]?(reading: &reader)
       case "remove": remove = try [String]?(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(add: add, update: update, remove: remove)
@@ -1290,8 +1272,10 @@ public struct AlarmPlaceInput: Sendable, Readable {
     self.placeId = placeId
   }
 
+  static let known = KnownKeys(["title", "latitude", "longitude", "radius", "address", "placeId"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var title: String?
     var latitude: Double?
     var longitude: Double?
@@ -1306,7 +1290,7 @@ public struct AlarmPlaceInput: Sendable, Readable {
       case "radius": radius = try Radius?(reading: &reader)
       case "address": address = try String?(reading: &reader)
       case "placeId": placeId = try String?(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(title: title, latitude: latitude, longitude: longitude, radius: radius, address: address, placeId: placeId)
@@ -1358,8 +1342,10 @@ public struct AlarmPolicyInput: Sendable, Readable {
     self.onceOnly = onceOnly
   }
 
+  static let known = KnownKeys(["dwell", "margin", "fireIfInside", "onceOnly"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var dwell: Patch<Double> = .absent
     var margin: Patch<Double> = .absent
     var fireIfInside: Patch<Bool> = .absent
@@ -1370,7 +1356,7 @@ public struct AlarmPolicyInput: Sendable, Readable {
       case "margin": margin = try Patch<Double>(reading: &reader)
       case "fireIfInside": fireIfInside = try Patch<Bool>(reading: &reader)
       case "onceOnly": onceOnly = try Patch<Bool>(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(dwell: dwell, margin: margin, fireIfInside: fireIfInside, onceOnly: onceOnly)
@@ -1441,8 +1427,10 @@ public struct PlaceInput: Sendable, Readable {
     self.notes = notes
   }
 
+  static let known = KnownKeys(["id", "title", "latitude", "longitude", "radius", "address", "notes"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var title: Patch<String> = .absent
     var latitude: Double?
@@ -1460,7 +1448,7 @@ public struct PlaceInput: Sendable, Readable {
       case "address": address = try Patch<String>(reading: &reader)
       case "notes": notes = try Patch<String>(reading: &reader)
       case "revision": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(id: id, title: title, latitude: latitude, longitude: longitude, radius: radius, address: address, notes: notes)
@@ -1494,10 +1482,7 @@ public enum PlaceFormat: String, Sendable, CaseIterable, Readable {
   case owntracks = "owntracks"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'mapdata', 'geojson', 'owntracks'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -2003,10 +1988,7 @@ public enum TrackFormat: String, Sendable, CaseIterable, Readable {
   case nmea = "nmea"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'fixes', 'gpx', 'owntracks', 'gpsd', 'nmea'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -2019,7 +2001,7 @@ public enum RecordedTrack: Sendable, Readable {
     switch reader.kind {
     case .array: self = .fixes(try [TrackFix](reading: &reader))
     case .string: self = .text(try String(reading: &reader))
-    default: throw reader.refusal(.expected("\(Kind.array.phrase) or \(Kind.string.phrase)", reader.kind))
+    default: throw reader.refusal(.expected([.array, .string], reader.kind))
     }
   }
 }
@@ -2040,8 +2022,10 @@ public struct TrackFix: Sendable, Readable {
     self.source = source
   }
 
+  static let known = KnownKeys(["latitude", "longitude", "accuracy", "at", "source"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var latitude: Double?
     var longitude: Double?
     var accuracy: Double?
@@ -2054,7 +2038,7 @@ public struct TrackFix: Sendable, Readable {
       case "accuracy": accuracy = try Double?(reading: &reader)
       case "at": at = try String(reading: &reader)
       case "source": source = try String?(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let latitude else { throw reader.missing("latitude", in: object) }
@@ -2120,10 +2104,7 @@ public enum MapFormat: String, Sendable, CaseIterable, Readable {
   case geojson = "geojson"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'svg', 'geojson'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -2139,7 +2120,7 @@ public enum Radius: Sendable, Readable {
     case .number: self = .metres(try Double(reading: &reader))
     case .object: self = .length(try LengthInUnit(reading: &reader))
     case .string: self = .text(try String(reading: &reader))
-    default: throw reader.refusal(.expected("\(Kind.number.phrase), \(Kind.object.phrase) or \(Kind.string.phrase)", reader.kind))
+    default: throw reader.refusal(.expected([.number, .object, .string], reader.kind))
     }
   }
 }
@@ -2155,15 +2136,17 @@ public struct LengthInUnit: Sendable, Readable {
     self.unit = unit
   }
 
+  static let known = KnownKeys(["value", "unit"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var value: Double?
     var unit: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "value": value = try Double(reading: &reader)
       case "unit": unit = try String(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let value else { throw reader.missing("value", in: object) }
@@ -2186,15 +2169,17 @@ public struct DateRange: Sendable, Readable {
     self.to = to
   }
 
+  static let known = KnownKeys(["from", "to"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var from: RangeEnd?
     var to: RangeEnd?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "from": from = try RangeEnd?(reading: &reader)
       case "to": to = try RangeEnd?(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(from: from, to: to)
@@ -2208,10 +2193,7 @@ public enum CompletionStatus: String, Sendable, CaseIterable, Readable {
   case all = "all"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'incomplete', 'completed', 'all'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -2223,10 +2205,7 @@ public enum PriorityBand: String, Sendable, CaseIterable, Readable {
   case high = "high"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'none', 'low', 'medium', 'high'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -2242,8 +2221,10 @@ public struct Nearby: Sendable, Readable {
     self.within = within
   }
 
+  static let known = KnownKeys(["latitude", "longitude", "within"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var latitude: Double?
     var longitude: Double?
     var within: Radius?
@@ -2252,7 +2233,7 @@ public struct Nearby: Sendable, Readable {
       case "latitude": latitude = try Double(reading: &reader)
       case "longitude": longitude = try Double(reading: &reader)
       case "within": within = try Radius(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let latitude else { throw reader.missing("latitude", in: object) }
@@ -2304,8 +2285,10 @@ public struct Where: Sendable, Readable {
     self.ids = ids
   }
 
+  static let known = KnownKeys(["lists", "status", "due", "completed", "priority", "isLocation", "proximity", "near", "text", "tags", "parent", "ids"], inside: ["due": DateRange.known, "completed": DateRange.known, "near": Nearby.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var lists: [String]?
     var status: CompletionStatus?
     var due: DateRange?
@@ -2332,7 +2315,7 @@ public struct Where: Sendable, Readable {
       case "tags": tags = try [String]?(reading: &reader)
       case "parent": parent = try Patch<String>(reading: &reader)
       case "ids": ids = try [String]?(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(lists: lists, status: status, due: due, completed: completed, priority: priority, isLocation: isLocation, proximity: proximity, near: near, text: text, tags: tags, parent: parent, ids: ids)
@@ -2350,10 +2333,7 @@ public enum SortKey: String, Sendable, CaseIterable, Readable {
   case distance = "distance"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'creationDate', 'dueDate', 'title', 'priority', 'distance'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -2368,10 +2348,7 @@ public enum OperationMethod: String, Sendable, CaseIterable, Readable {
   case placeRemove = "place/remove"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'reminder/save', 'reminder/complete', 'reminder/remove', 'event/save', 'event/remove', 'place/save', 'place/remove'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -2386,15 +2363,17 @@ public struct Operation: Sendable, Readable {
     self.params = params
   }
 
+  static let known = KnownKeys(["method", "params"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var method: OperationMethod?
     var params: Value?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "method": method = try OperationMethod(reading: &reader)
       case "params": params = try Value?(reading: &reader)
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let method else { throw reader.missing("method", in: object) }
@@ -2931,7 +2910,7 @@ public enum Metres: Sendable, Readable {
     switch reader.kind {
     case .number: self = .one(try Double(reading: &reader))
     case .array: self = .many(try [Double](reading: &reader))
-    default: throw reader.refusal(.expected("\(Kind.number.phrase) or \(Kind.array.phrase)", reader.kind))
+    default: throw reader.refusal(.expected([.number, .array], reader.kind))
     }
   }
 }
@@ -2955,10 +2934,7 @@ public enum Width: String, Sendable, CaseIterable, Readable {
   case long = "long"
 
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let refusal = reader.refusal(.invalid("expected one of 'short', 'long'"))
-    let text = try reader.string()
-    guard let value = Self(rawValue: text) else { throw refusal }
-    self = value
+    self = try reader.choice()
   }
 }
 
@@ -3594,12 +3570,14 @@ public struct RpcDiscoverParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -3612,12 +3590,14 @@ public struct AccessStatusParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -3635,8 +3615,10 @@ public struct AccessRequestParams: Sendable, Readable {
     self.level = level
   }
 
+  static let known = KnownKeys(["entity", "level"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var entity: AccessEntity?
     var level: AccessLevel?
     while let key = reader.nextKey(in: object) {
@@ -3644,7 +3626,7 @@ public struct AccessRequestParams: Sendable, Readable {
       case "entity": entity = try AccessEntity(reading: &reader)
       case "level": level = try AccessLevel?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let entity else { throw reader.missing("entity", in: object) }
@@ -3658,12 +3640,14 @@ public struct ListAllParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -3682,8 +3666,10 @@ public struct ListSaveParams: Sendable, Readable {
     self.ifRevision = ifRevision
   }
 
+  static let known = KnownKeys(["list", "ifRevision"], inside: ["list": ListInput.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var list: ListInput?
     var ifRevision: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
@@ -3691,7 +3677,7 @@ public struct ListSaveParams: Sendable, Readable {
       case "list": list = try ListInput(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let list else { throw reader.missing("list", in: object) }
@@ -3707,14 +3693,16 @@ public struct ListRemoveParams: Sendable, Readable {
     self.id = id
   }
 
+  static let known = KnownKeys(["id"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
@@ -3730,14 +3718,16 @@ public struct ListDefaultParams: Sendable, Readable {
     self.entity = entity
   }
 
+  static let known = KnownKeys(["entity"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var entity: Entity?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "entity": entity = try Entity(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let entity else { throw reader.missing("entity", in: object) }
@@ -3756,8 +3746,10 @@ public struct ListSetDefaultParams: Sendable, Readable {
     self.id = id
   }
 
+  static let known = KnownKeys(["entity", "id"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var entity: Entity?
     var id: String?
     while let key = reader.nextKey(in: object) {
@@ -3765,7 +3757,7 @@ public struct ListSetDefaultParams: Sendable, Readable {
       case "entity": entity = try Entity(reading: &reader)
       case "id": id = try String(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let entity else { throw reader.missing("entity", in: object) }
@@ -3790,8 +3782,10 @@ public struct ReminderSaveParams: Sendable, Readable {
     self.commit = commit
   }
 
+  static let known = KnownKeys(["reminder", "ifRevision", "commit"], inside: ["reminder": ReminderInput.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var reminder: ReminderInput?
     var ifRevision: Patch<String> = .absent
     var commit: Bool?
@@ -3801,7 +3795,7 @@ public struct ReminderSaveParams: Sendable, Readable {
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let reminder else { throw reader.missing("reminder", in: object) }
@@ -3817,14 +3811,16 @@ public struct ReminderGetParams: Sendable, Readable {
     self.id = id
   }
 
+  static let known = KnownKeys(["id"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
@@ -3850,8 +3846,10 @@ public struct ReminderCompleteParams: Sendable, Readable {
     self.completed = completed
   }
 
+  static let known = KnownKeys(["id", "at", "ifRevision", "completed"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var at: String?
     var ifRevision: Patch<String> = .absent
@@ -3863,7 +3861,7 @@ public struct ReminderCompleteParams: Sendable, Readable {
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "completed": completed = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
@@ -3885,8 +3883,10 @@ public struct ReminderRemoveParams: Sendable, Readable {
     self.commit = commit
   }
 
+  static let known = KnownKeys(["id", "ifRevision", "commit"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var ifRevision: Patch<String> = .absent
     var commit: Bool?
@@ -3896,7 +3896,7 @@ public struct ReminderRemoveParams: Sendable, Readable {
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
@@ -3928,8 +3928,10 @@ public struct ReminderFetchParams: Sendable, Readable {
     self.fields = fields
   }
 
+  static let known = KnownKeys(["where", "sort", "descending", "limit", "cursor", "fields"], inside: ["where": Where.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var `where`: Where?
     var sort: SortKey?
     var descending: Bool?
@@ -3945,7 +3947,7 @@ public struct ReminderFetchParams: Sendable, Readable {
       case "cursor": cursor = try String?(reading: &reader)
       case "fields": fields = try [ReminderField]?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(where: `where`, sort: sort, descending: descending, limit: limit, cursor: cursor, fields: fields)
@@ -3973,8 +3975,10 @@ public struct EventSaveParams: Sendable, Readable {
     self.ifRevision = ifRevision
   }
 
+  static let known = KnownKeys(["event", "occurrence", "span", "ifRevision"], inside: ["event": EventInput.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var event: EventInput?
     var occurrence: String?
     var span: Span?
@@ -3986,7 +3990,7 @@ public struct EventSaveParams: Sendable, Readable {
       case "span": span = try Span?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let event else { throw reader.missing("event", in: object) }
@@ -4006,8 +4010,10 @@ public struct EventGetParams: Sendable, Readable {
     self.occurrence = occurrence
   }
 
+  static let known = KnownKeys(["id", "occurrence"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var occurrence: String?
     while let key = reader.nextKey(in: object) {
@@ -4015,7 +4021,7 @@ public struct EventGetParams: Sendable, Readable {
       case "id": id = try String(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
@@ -4042,8 +4048,10 @@ public struct EventRemoveParams: Sendable, Readable {
     self.ifRevision = ifRevision
   }
 
+  static let known = KnownKeys(["id", "occurrence", "span", "ifRevision"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var occurrence: String?
     var span: Span?
@@ -4055,7 +4063,7 @@ public struct EventRemoveParams: Sendable, Readable {
       case "span": span = try Span?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
@@ -4077,8 +4085,10 @@ public struct EventFetchParams: Sendable, Readable {
     self.lists = lists
   }
 
+  static let known = KnownKeys(["start", "end", "lists"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var start: RangeEnd?
     var end: RangeEnd?
     var lists: [String]?
@@ -4088,7 +4098,7 @@ public struct EventFetchParams: Sendable, Readable {
       case "end": end = try RangeEnd(reading: &reader)
       case "lists": lists = try [String]?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let start else { throw reader.missing("start", in: object) }
@@ -4117,8 +4127,10 @@ public struct EventConflictsParams: Sendable, Readable {
     self.lists = lists
   }
 
+  static let known = KnownKeys(["start", "end", "event", "occurrence", "lists"], inside: ["event": EventInput.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var start: RangeEnd?
     var end: RangeEnd?
     var event: EventInput?
@@ -4132,7 +4144,7 @@ public struct EventConflictsParams: Sendable, Readable {
       case "occurrence": occurrence = try String?(reading: &reader)
       case "lists": lists = try [String]?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(start: start, end: end, event: event, occurrence: occurrence, lists: lists)
@@ -4150,8 +4162,10 @@ public struct StoreApplyParams: Sendable, Readable {
     self.dryRun = dryRun
   }
 
+  static let known = KnownKeys(["operations", "dryRun"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var operations: [Operation]?
     var dryRun: Bool?
     while let key = reader.nextKey(in: object) {
@@ -4159,7 +4173,7 @@ public struct StoreApplyParams: Sendable, Readable {
       case "operations": operations = try [Operation](reading: &reader)
       case "dryRun": dryRun = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let operations else { throw reader.missing("operations", in: object) }
@@ -4173,12 +4187,14 @@ public struct StoreCommitParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -4191,12 +4207,14 @@ public struct StoreResetParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -4209,12 +4227,14 @@ public struct StoreRefreshParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -4227,12 +4247,14 @@ public struct StoreInfoParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -4251,8 +4273,10 @@ public struct StoreChangesParams: Sendable, Readable {
     self.limit = limit
   }
 
+  static let known = KnownKeys(["since", "limit"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var since: String?
     var limit: Int?
     while let key = reader.nextKey(in: object) {
@@ -4260,7 +4284,7 @@ public struct StoreChangesParams: Sendable, Readable {
       case "since": since = try String(reading: &reader)
       case "limit": limit = try Int?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let since else { throw reader.missing("since", in: object) }
@@ -4277,14 +4301,16 @@ public struct StoreHistoryParams: Sendable, Readable {
     self.limit = limit
   }
 
+  static let known = KnownKeys(["limit"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var limit: Int?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "limit": limit = try Int?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(limit: limit)
@@ -4300,14 +4326,16 @@ public struct StoreUndoParams: Sendable, Readable {
     self.transaction = transaction
   }
 
+  static let known = KnownKeys(["transaction"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var transaction: Int?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "transaction": transaction = try Int?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(transaction: transaction)
@@ -4320,12 +4348,14 @@ public struct StoreRedoParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -4338,12 +4368,14 @@ public struct PlaceAllParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -4365,8 +4397,10 @@ public struct PlaceNearParams: Sendable, Readable {
     self.within = within
   }
 
+  static let known = KnownKeys(["latitude", "longitude", "within"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var latitude: Double?
     var longitude: Double?
     var within: Radius?
@@ -4376,7 +4410,7 @@ public struct PlaceNearParams: Sendable, Readable {
       case "longitude": longitude = try Double(reading: &reader)
       case "within": within = try Radius?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let latitude else { throw reader.missing("latitude", in: object) }
@@ -4396,8 +4430,10 @@ public struct PlaceSaveParams: Sendable, Readable {
     self.ifRevision = ifRevision
   }
 
+  static let known = KnownKeys(["place", "ifRevision"], inside: ["place": PlaceInput.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var place: PlaceInput?
     var ifRevision: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
@@ -4405,7 +4441,7 @@ public struct PlaceSaveParams: Sendable, Readable {
       case "place": place = try PlaceInput(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let place else { throw reader.missing("place", in: object) }
@@ -4424,8 +4460,10 @@ public struct PlaceRemoveParams: Sendable, Readable {
     self.ifRevision = ifRevision
   }
 
+  static let known = KnownKeys(["id", "ifRevision"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var id: String?
     var ifRevision: String?
     while let key = reader.nextKey(in: object) {
@@ -4433,7 +4471,7 @@ public struct PlaceRemoveParams: Sendable, Readable {
       case "id": id = try String(reading: &reader)
       case "ifRevision": ifRevision = try String?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
@@ -4452,8 +4490,10 @@ public struct PlaceImportParams: Sendable, Readable {
     self.text = text
   }
 
+  static let known = KnownKeys(["format", "text"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var format: PlaceFormat?
     var text: String?
     while let key = reader.nextKey(in: object) {
@@ -4461,7 +4501,7 @@ public struct PlaceImportParams: Sendable, Readable {
       case "format": format = try PlaceFormat(reading: &reader)
       case "text": text = try String(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let format else { throw reader.missing("format", in: object) }
@@ -4491,8 +4531,10 @@ public struct LocationUpdateParams: Sendable, Readable {
     self.source = source
   }
 
+  static let known = KnownKeys(["latitude", "longitude", "accuracy", "at", "source"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var latitude: Double?
     var longitude: Double?
     var accuracy: Double?
@@ -4506,7 +4548,7 @@ public struct LocationUpdateParams: Sendable, Readable {
       case "at": at = try String?(reading: &reader)
       case "source": source = try String?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let latitude else { throw reader.missing("latitude", in: object) }
@@ -4521,12 +4563,14 @@ public struct LocationCurrentParams: Sendable, Readable {
   public init() {
   }
 
+  static let known = KnownKeys([])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init()
@@ -4542,14 +4586,16 @@ public struct AlarmFiringsParams: Sendable, Readable {
     self.open = open
   }
 
+  static let known = KnownKeys(["open"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var open: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "open": open = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(open: open)
@@ -4564,14 +4610,16 @@ public struct AlarmAcknowledgeParams: Sendable, Readable {
     self.firing = firing
   }
 
+  static let known = KnownKeys(["firing"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var firing: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "firing": firing = try String(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let firing else { throw reader.missing("firing", in: object) }
@@ -4592,8 +4640,10 @@ public struct AlarmSnoozeParams: Sendable, Readable {
     self.untilNextVisit = untilNextVisit
   }
 
+  static let known = KnownKeys(["firing", "until", "untilNextVisit"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var firing: String?
     var until: String?
     var untilNextVisit: Bool?
@@ -4603,7 +4653,7 @@ public struct AlarmSnoozeParams: Sendable, Readable {
       case "until": until = try String?(reading: &reader)
       case "untilNextVisit": untilNextVisit = try Bool?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let firing else { throw reader.missing("firing", in: object) }
@@ -4622,8 +4672,10 @@ public struct AlarmExplainParams: Sendable, Readable {
     self.alarm = alarm
   }
 
+  static let known = KnownKeys(["item", "alarm"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var item: String?
     var alarm: String?
     while let key = reader.nextKey(in: object) {
@@ -4631,7 +4683,7 @@ public struct AlarmExplainParams: Sendable, Readable {
       case "item": item = try String(reading: &reader)
       case "alarm": alarm = try String?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let item else { throw reader.missing("item", in: object) }
@@ -4648,14 +4700,16 @@ public struct AlarmUpcomingParams: Sendable, Readable {
     self.limit = limit
   }
 
+  static let known = KnownKeys(["limit"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var limit: Int?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "limit": limit = try Int?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(limit: limit)
@@ -4674,8 +4728,10 @@ public struct LocationReplayParams: Sendable, Readable {
     self.track = track
   }
 
+  static let known = KnownKeys(["format", "track"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var format: TrackFormat?
     var track: RecordedTrack?
     while let key = reader.nextKey(in: object) {
@@ -4683,7 +4739,7 @@ public struct LocationReplayParams: Sendable, Readable {
       case "format": format = try TrackFormat(reading: &reader)
       case "track": track = try RecordedTrack(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let format else { throw reader.missing("format", in: object) }
@@ -4703,8 +4759,10 @@ public struct MapRenderParams: Sendable, Readable {
     self.where = `where`
   }
 
+  static let known = KnownKeys(["format", "where"], inside: ["where": Where.known])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var format: MapFormat?
     var `where`: Where?
     while let key = reader.nextKey(in: object) {
@@ -4712,7 +4770,7 @@ public struct MapRenderParams: Sendable, Readable {
       case "format": format = try MapFormat(reading: &reader)
       case "where": `where` = try Where?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let format else { throw reader.missing("format", in: object) }
@@ -4729,14 +4787,16 @@ public struct UnitsInfoParams: Sendable, Readable {
     self.locale = locale
   }
 
+  static let known = KnownKeys(["locale"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var locale: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "locale": locale = try String?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     self.init(locale: locale)
@@ -4756,8 +4816,10 @@ public struct UnitsConvertParams: Sendable, Readable {
     self.to = to
   }
 
+  static let known = KnownKeys(["value", "from", "to"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var value: Double?
     var from: String?
     var to: String?
@@ -4767,7 +4829,7 @@ public struct UnitsConvertParams: Sendable, Readable {
       case "from": from = try String(reading: &reader)
       case "to": to = try String(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let value else { throw reader.missing("value", in: object) }
@@ -4788,8 +4850,10 @@ public struct UnitsParseParams: Sendable, Readable {
     self.locale = locale
   }
 
+  static let known = KnownKeys(["text", "locale"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var text: String?
     var locale: String?
     while let key = reader.nextKey(in: object) {
@@ -4797,7 +4861,7 @@ public struct UnitsParseParams: Sendable, Readable {
       case "text": text = try String(reading: &reader)
       case "locale": locale = try String?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let text else { throw reader.missing("text", in: object) }
@@ -4822,8 +4886,10 @@ public struct UnitsFormatParams: Sendable, Readable {
     self.width = width
   }
 
+  static let known = KnownKeys(["metres", "locale", "unit", "width"])
+
   public init(reading reader: inout Reader) throws(Mismatch) {
-    let object = try reader.beginObject()
+    let object = try reader.beginObject(Self.known)
     var metres: Metres?
     var locale: String?
     var unit: String?
@@ -4835,7 +4901,7 @@ public struct UnitsFormatParams: Sendable, Readable {
       case "unit": unit = try String?(reading: &reader)
       case "width": width = try Width?(reading: &reader)
       case "workDoneToken": reader.skip()
-      default: throw reader.unknown(key)
+      default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let metres else { throw reader.missing("metres", in: object) }

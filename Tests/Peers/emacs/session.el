@@ -140,7 +140,7 @@ Holding the server still by a signal will not do: Emacs would not write to it."
                    `((window/logMessage
                       :type 2
                       :message ,(concat "$/setTrace was ignored: params.value: "
-                                        "expected one of 'off', 'messages', 'verbose'")))))))
+                                        "'loud' is not one of 'off', 'messages', 'verbose'")))))))
 
 (ert-deftest session-cancel ()
   "A request taken back before it was started is answered -32800."

@@ -14,7 +14,7 @@ M.unknown = {
 }
 M.ignored = {
   type = 2,
-  message = "$/setTrace was ignored: params.value: expected one of 'off', 'messages', 'verbose'",
+  message = "$/setTrace was ignored: params.value: 'loud' is not one of 'off', 'messages', 'verbose'",
 }
 
 function M.say(line)

@@ -119,7 +119,7 @@ call s:Test('after $/setTrace each request is traced', function('s:Trace'))
 
 func s:Ignored()
   call s:Notify('$/setTrace', #{value: 'loud'})
-  let message = "$/setTrace was ignored: params.value: expected one of 'off', 'messages', 'verbose'"
+  let message = "$/setTrace was ignored: params.value: 'loud' is not one of 'off', 'messages', 'verbose'"
   let expected = #{jsonrpc: '2.0', method: 'window/logMessage',
         \ params: #{type: 2, message: message}}
   call assert_equal([expected], s:Hear(1))

@@ -1095,6 +1095,10 @@ export interface ErrorData {
   current?: unknown | null;
   /** What a person can do about it. */
   hint?: string | null;
+  /** What was probably meant: the method to ask for, the key to send in place of the last one of `field` (`place.placeId` is one further inside), or the value to send at `field`. */
+  nearest?: unknown | null;
+  /** The methods, keys or choices that there are, where what was sent is none of them. */
+  allowed?: string[] | null;
   /** Whether the very same request may succeed later. */
   retry?: boolean | null;
 }

@@ -951,6 +951,8 @@ M.choices = {
 ---@field index? integer Which operation of `store/apply` failed, counted from 0.
 ---@field current? any The item as it is now, where the client may see it.
 ---@field hint? string What a person can do about it.
+---@field nearest? any What was probably meant: the method to ask for, the key to send in place of the last one of `field` (`place.placeId` is one further inside), or the value to send at `field`.
+---@field allowed? string[] The methods, keys or choices that there are, where what was sent is none of them.
 ---@field retry? boolean Whether the very same request may succeed later.
 
 --- How lengths are measured and written in a locale.

@@ -2045,6 +2045,12 @@ class ErrorData:
     """The item as it is now, where the client may see it."""
     hint: str | None = None
     """What a person can do about it."""
+    nearest: Any | None = None
+    """What was probably meant: the method to ask for, the key to send in place of the last one of
+    `field` (`place.placeId` is one further inside), or the value to send at `field`.
+    """
+    allowed: tuple[str, ...] | None = None
+    """The methods, keys or choices that there are, where what was sent is none of them."""
     retry: bool | None = None
     """Whether the very same request may succeed later."""
 
@@ -2058,6 +2064,8 @@ class ErrorData:
             index=wire.get("index"),
             current=wire.get("current"),
             hint=wire.get("hint"),
+            nearest=wire.get("nearest"),
+            allowed=optional(lambda value: tuple(value), wire.get("allowed")),
             retry=wire.get("retry"),
         )
 

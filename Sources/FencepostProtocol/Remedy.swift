@@ -1,0 +1,161 @@
+// What the sender of a refused value can send instead: the nearest right word or value, and the
+// words that are allowed there.
+
+import JSON
+
+struct Remedy {
+  /// In finished JSON.
+  var nearest: [UInt8]?
+  var allowed: [String] = []
+  var hint: String?
+
+  /// A longer value than this is not sent back changed.
+  private static let longest = 2000
+
+  init() {}
+
+  init(_ mismatch: Mismatch, in origin: Value) {
+    let sent = mismatch.sent(in: origin)
+    switch mismatch.problem {
+    case .unknownKey(let known):
+      rename(sent.string ?? "", among: known)
+    case .unknownChoice(let word, let names):
+      choose(word, among: names)
+    case .notObject(let known, _):
+      (allowed, nearest) = (known.names, Self.object(sent, known))
+      hint = known.names.isEmpty ? nil : "Send an object with the keys \(known.names.listed)."
+    case .expected(let kinds, _):
+      nearest = kinds.lazy.compactMap { Self.value(sent, as: $0) }.first
+    case .notWhole:
+      nearest = sent.number.flatMap { Int(exactly: $0.rounded()) }.map { Array(String($0).utf8) }
+    case .missing, .numberTooLarge, .invalid: break
+    }
+    if (nearest?.count ?? 0) > Self.longest { nearest = nil }
+    if let nearest, mismatch.hasValueToSend {
+      let shown = String(decoding: nearest, as: UTF8.self)
+      hint = shown.utf8.count > 200 ? hint : "Send \(shown)."
+    }
+  }
+
+  private mutating func rename(_ key: String, among known: KnownKeys) {
+    allowed = known.names
+    // A key that is right one level further inside is no mistyped one.
+    let inside = known.inside.lazy.compactMap { member in
+      Suggestion.same(as: key, among: member.keys).map { "\(member.name).\($0)" }
+    }
+    let word =
+      Suggestion.same(as: key, among: known.names) ?? inside.first
+      ?? Suggestion.nearest(to: key, among: known.names, synonyms: Synonyms.keys)
+    guard let word else {
+      hint =
+        allowed.isEmpty
+        ? "Leave it out: nothing is expected here."
+        : "Leave it out; the keys here are \(allowed.listed)."
+      return
+    }
+    nearest = word.quoted
+    hint = "Did you mean '\(word)'? The keys here are \(allowed.listed)."
+  }
+
+  mutating func choose(_ choice: String, among names: [String]) {
+    allowed = names
+    guard let word = Suggestion.nearest(to: choice, among: names, synonyms: Synonyms.choices) else {
+      return
+    }
+    nearest = word.quoted
+    hint = "Did you mean '\(word)'?"
+  }
+}
+
+extension Remedy {
+  /// The nearest method: by what it is about first, for `reminders/list` is no `places/list`.
+  init(method: String) {
+    let all = RequestMethod.allCases.map(\.rawValue)
+    let words = method.split(maxSplits: 1) { "/.:_ ".contains($0) }.map(String.init)
+    let families = Set(all.compactMap { $0.split(separator: "/").first.map(String.init) })
+    var word = Suggestion.nearest(to: method, among: all, isClose: true)
+    if word == nil, let family = Suggestion.nearest(to: words.first ?? "", among: families.sorted())
+    {
+      allowed = all.filter { $0.hasPrefix("\(family)/") }
+      let verbs = allowed.map { String($0.dropFirst(family.count + 1)) }
+      let verb = Suggestion.nearest(to: words.last ?? "", among: verbs, synonyms: Synonyms.verbs)
+      word = verb.map { "\(family)/\($0)" }
+    }
+    if allowed.isEmpty, let family = word?.prefix(while: { $0 != "/" }) {
+      allowed = all.filter { $0.hasPrefix("\(family)/") }
+    }
+    nearest = word?.quoted
+    let others = allowed.isEmpty ? "" : " There are \(allowed.listed)."
+    hint = (word.map { "Did you mean '\($0)'?" } ?? "rpc.discover lists what there is.") + others
+  }
+
+  /// A value of the kind that was expected, where the one that was sent says plainly which.
+  private static func value(_ sent: Value, as kind: Kind) -> [UInt8]? {
+    switch (sent.kind, kind) {
+    case (.string, .number), (.string, .boolean):
+      let text = Array((sent.string ?? "").utf8.prefix(longest))
+      let root = try? Document(text).root
+      return root?.kind == kind ? root.map { Array($0.text) } : nil
+    case (.number, .boolean):
+      return sent.number == 0 ? Array("false".utf8) : sent.number == 1 ? Array("true".utf8) : nil
+    case (.number, .string), (.boolean, .string):
+      return String(decoding: sent.text, as: UTF8.self).quoted
+    case (.object, .string):
+      return sent["id"]?.string?.quoted
+    case (.array, _) where sent.count == 1:
+      guard let only = sent[0], only.kind == kind else { return nil }
+      return Array(only.text)
+    case (.string, .array), (.number, .array), (.boolean, .array), (.object, .array):
+      return Array("[".utf8) + sent.text + Array("]".utf8)
+    default:
+      return nil
+    }
+  }
+
+  /// An object of the values that were sent by position, or of the one that says which thing is meant.
+  private static func object(_ sent: Value, _ known: KnownKeys) -> [UInt8]? {
+    if sent.kind == .string, let key = ["placeId", "id"].first(where: known.names.contains) {
+      return object([(key, sent)])
+    }
+    guard sent.kind == .array, sent.count <= known.names.count else { return nil }
+    if sent.count == 1, let only = sent[0], only.kind == .object,
+      only.members.allSatisfy({ known.names.contains($0.key) })
+    {
+      return Array(only.text)
+    }
+    return object(Array(zip(known.names, sent.elements)))
+  }
+
+  private static func object(_ members: [(String, Value)]) -> [UInt8] {
+    var writer = Writer()
+    writer.beginObject()
+    for (key, value) in members {
+      writer.key(key)
+      writer.fragment(value.text)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+}
+
+extension Mismatch {
+  /// Whether what is nearest is a whole value, and not a word to choose or to rename to.
+  fileprivate var hasValueToSend: Bool {
+    switch problem {
+    case .expected, .notObject, .notWhole: true
+    case .unknownKey, .unknownChoice, .missing, .numberTooLarge, .invalid: false
+    }
+  }
+}
+
+extension String {
+  fileprivate var quoted: [UInt8] {
+    var writer = Writer()
+    writer.value(self)
+    return writer.bytes
+  }
+}
+
+extension [String] {
+  fileprivate var listed: String { joined(separator: ", ") }
+}

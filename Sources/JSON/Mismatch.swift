@@ -1,0 +1,81 @@
+// A value that is JSON and not what was asked for: which one it is, and what was expected there.
+
+public struct Mismatch: Error, Sendable, Equatable {
+  public enum Problem: Sendable, Equatable {
+    /// Other kinds were expected.
+    case expected([Kind], Kind)
+    /// An object with these keys was expected.
+    case notObject(KnownKeys, Kind)
+    case missing(String)
+    case unknownKey(KnownKeys)
+    /// What was sent, and the names of which it is none.
+    case unknownChoice(String, [String])
+    /// The number is grammatical and no Double (or integer of 64 bits) is near it.
+    case numberTooLarge
+    case notWhole
+    case invalid(String)
+  }
+
+  let index: Int
+  public let problem: Problem
+
+  init(_ index: Int, _ problem: Problem) {
+    self.index = index
+    self.problem = problem
+  }
+
+  /// Where the trouble is, counted from `origin`, a value of the document that was read.
+  public func path(from origin: Value) -> Path {
+    var path = origin.document.path(to: index, from: origin.index)
+    if case .missing(let key) = problem { path.steps.append(.key(key)) }
+    return path
+  }
+
+  /// The value at fault, or the key where that is at fault, in the document that was read.
+  public func sent(in origin: Value) -> Value {
+    Value(document: origin.document, index: index)
+  }
+
+  public var sentence: String {
+    switch problem {
+    case .expected(let kinds, let kind):
+      "expected \(kinds.map(\.phrase).alternatives), found \(kind.phrase)"
+    case .notObject(_, let kind): "expected \(Kind.object.phrase), found \(kind.phrase)"
+    case .missing: "this key is required"
+    case .unknownKey: "no such key is known here"
+    case .unknownChoice(let sent, let names):
+      "'\(sent.excerpt(40))' is not one of \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    case .numberTooLarge: "the number is larger than can be kept"
+    case .notWhole: "expected a whole number"
+    case .invalid(let sentence): sentence
+    }
+  }
+}
+
+/// The keys that an object of some type may have.
+public struct KnownKeys: Sendable, Equatable {
+  public var names: [String]
+  /// The keys of members that are objects themselves, by the member's name.
+  public var inside: [Member]
+
+  public struct Member: Sendable, Equatable {
+    public var name: String
+    public var keys: [String]
+  }
+
+  public init(_ names: [String], inside: KeyValuePairs<String, KnownKeys> = [:]) {
+    self.names = names
+    self.inside = inside.map { Member(name: $0.key, keys: $0.value.names) }
+  }
+
+  /// Of an object of which nothing is known.
+  public static let any = KnownKeys([])
+}
+
+extension [String] {
+  /// `a number, a string or an object`.
+  fileprivate var alternatives: String {
+    let all = dropLast().joined(separator: ", ")
+    return all.isEmpty ? joined() : "\(all) or \(last ?? "")"
+  }
+}

@@ -1,0 +1,105 @@
+// The known word that is nearest to one that was mistyped. Knows no command and no method.
+
+public enum Suggestion {
+  /// Nil where none is near enough to be what was meant. `synonyms` says which known words others
+  /// stand for; the first of them that is known counts. With `isClose` only a slip of the finger is
+  /// near, and no other word that has a part in common.
+  public static func nearest(
+    to typed: String, among known: [String], synonyms: [String: [String]] = [:],
+    isClose: Bool = false
+  ) -> String? {
+    let typed = Spelling(typed)
+    guard let first = typed.singular.first else { return nil }
+    let words = known.map { (name: $0, spelling: Spelling($0)) }
+    if let same = words.first(where: { $0.spelling.isSame(as: typed) }) { return same.name }
+    for meant in synonyms[typed.singular.joined()] ?? [] where known.contains(meant) {
+      return meant
+    }
+    let ranked = words.map { ($0, edits(typed.letters, $0.spelling.letters)) }
+    if let (best, edits) = ranked.min(by: { $0.1 < $1.1 }),
+      edits <= max(1, best.spelling.letters.count / (isClose ? 6 : 3))
+    {
+      return best.name
+    }
+    if isClose { return nil }
+    let spellings: [(Spelling) -> Bool] = [
+      { $0.begins(typed) || typed.begins($0) }, { $0.singular == [first] },
+      { $0.singular.last == typed.singular.last },
+    ]
+    return spellings.lazy.compactMap { isNear in words.first { isNear($0.spelling) }?.name }.first
+  }
+
+  /// The known word that differs in capitals, separators, plural or order alone.
+  public static func same(as typed: String, among known: [String]) -> String? {
+    let typed = Spelling(typed)
+    return typed.letters.isEmpty ? nil : known.first { Spelling($0).isSame(as: typed) }
+  }
+
+  /// How many letters have to be added, left out, replaced or exchanged with their neighbour to make
+  /// one word of the other.
+  private static func edits(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var row = Array(0...other.count)
+    for (index, letter) in one.enumerated() {
+      var next = [index + 1]
+      for (column, found) in other.enumerated() {
+        let replaced = row[column] + (letter == found ? 0 : 1)
+        var least = min(replaced, row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letter == other[column - 1], one[index - 1] == found {
+          least = min(least, before[column - 1] + 1)
+        }
+        next.append(least)
+      }
+      (before, row) = (row, next)
+    }
+    return row.last ?? 0
+  }
+}
+
+/// A name without what people spell differently: capitals, separators, the order of its words and
+/// whether they stand in the plural.
+private struct Spelling {
+  let letters: [Unicode.Scalar]
+  /// Its words, of which `dueDate`, `due_date` and `due-date` have the same, each in the singular.
+  let singular: [String]
+
+  /// A sentence is no name, and comparing takes time.
+  private static let longest = 40
+
+  init(_ name: String) {
+    var words: [String] = []
+    var isInside = false
+    var letters: [Unicode.Scalar] = []
+    for scalar in name.unicodeScalars.prefix(Self.longest) {
+      guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
+        isInside = false
+        continue
+      }
+      let lower = scalar.properties.lowercaseMapping
+      if isInside, !scalar.properties.isUppercase, let last = words.popLast() {
+        words.append(last + lower)
+      } else {
+        words.append(lower)
+      }
+      isInside = true
+      letters += lower.unicodeScalars
+    }
+    self.letters = letters
+    singular = words.map(Self.singular)
+  }
+
+  private static func singular(_ word: String) -> String {
+    if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+    return word.hasSuffix("s") && word.utf8.count > 2 ? String(word.dropLast()) : word
+  }
+
+  func isSame(as other: Spelling) -> Bool {
+    letters == other.letters || singular.sorted() == other.singular.sorted()
+      || singular.joined() == other.singular.joined()
+  }
+
+  /// Whether it is the beginning of the other, and long enough to be known by it.
+  func begins(_ other: Spelling) -> Bool {
+    letters.count >= 3 && other.letters.starts(with: letters)
+  }
+}
