@@ -122,6 +122,23 @@ public struct ZoneDatabase: Sendable {
     }
   }
 
+  /// The names of all regions, for finding the one that a mistyped name is nearest to.
+  public func cityNames() -> [String] {
+    for folder in folders {
+      let names = Self.regions.flatMap { region in
+        ZoneFile.names(in: "\(folder)/\(region)", limit: Self.mostNamesInFolder)
+          .filter { $0.first?.isUppercase == true }.map { "\(region)/\($0)" }
+      }
+      if !names.isEmpty { return names.sorted() }
+    }
+    return []
+  }
+
+  private static let regions = [
+    "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian",
+    "Pacific",
+  ]
+
   /// A name as the folder spells it: one folder after the other, the first by alphabet of several.
   private static func spelling(of lowercased: String, in folder: String) -> String? {
     var spelled: [String] = []

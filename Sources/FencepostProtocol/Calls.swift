@@ -60,6 +60,15 @@ extension ResponseError {
     return error
   }
 
+  /// With the text to send at the error's field.
+  public func suggesting(value text: String, hint: String? = nil) -> ResponseError {
+    var remedy = Remedy()
+    remedy.send(text, hint: hint)
+    var error = self
+    error.adopt(remedy)
+    return error
+  }
+
   /// With the method that was probably meant.
   public func suggesting(method: String) -> ResponseError {
     var error = self

@@ -57,6 +57,11 @@ struct Remedy {
     hint = "Did you mean '\(word)'? The keys here are \(allowed.listed)."
   }
 
+  mutating func send(_ text: String, hint: String?) {
+    nearest = text.quoted
+    self.hint = hint ?? "Send \"\(text)\"."
+  }
+
   mutating func choose(_ choice: String, among names: [String]) {
     allowed = names
     guard let word = Suggestion.nearest(to: choice, among: names, synonyms: Synonyms.choices) else {

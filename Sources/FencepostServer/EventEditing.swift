@@ -203,12 +203,18 @@ extension Server {
   ) throws(ResponseError) -> WallTime {
     if let original = file.schedule.original(named: text) { return original }
     let field = field ?? "\(path).occurrence"
-    throw ResponseError(
+    let refusal = ResponseError(
       .invalidValue, "\(field): '\(text.excerpt(40))' is no start of this series.",
       field: field,
       hint: file.schedule.start.wallTime == nil
         ? #"Its occurrences are days, such as "2026-12-01"."#
         : #"Its occurrences have a time, such as "2026-12-01T09:00:00"."#)
+    let start = file.schedule.start
+    guard let clock = start.clock else {
+      throw TimeSpelling(text).map { refusal.suggesting(value: $0.wall.day.text) } ?? refusal
+    }
+    let isDay = TimeSpelling(text)?.isDay ?? true
+    throw isDay ? refusal : refusal.suggesting(wallTime: text, in: clock)
   }
 
   func occurrence(

@@ -38,7 +38,9 @@ extension Server {
       lengths: lengths, unit: lengthUnit ?? lengths.preferredUnit,
       defaultRadius: settings.defaultRadius, own: context?.places ?? PendingPlaces(places))
     let uids = uids
-    return AlarmDecoder(places: places, path: path, entity: entity, newID: { uids.next() })
+    return AlarmDecoder(
+      places: places, path: path, entity: entity, newID: { uids.next() },
+      sessionZone: findTimeZone)
   }
 
   /// The list that a save names; nil where it names none.
@@ -47,7 +49,7 @@ extension Server {
   ) throws(ResponseError) -> String? {
     guard let id else { return nil }
     guard let list = storeHost.openStore?.list(id), isSeen(id, settings) else {
-      throw .noSuchList(id, field: field)
+      throw noSuchList(id, field: field)
     }
     guard settings.entities(of: id).contains(entity) else {
       throw ResponseError(
@@ -147,7 +149,8 @@ extension Server {
     } catch {
       throw ResponseError(
         .invalidValue, "\(field): '\(text.excerpt(40))' is no instant.", field: field,
-        hint: #"An instant looks like "2026-12-01T08:00:00Z"."#)
+        hint: #"An instant looks like "2026-12-01T08:00:00Z"."#
+      ).suggesting(instant: text, in: timeZone)
     }
   }
 

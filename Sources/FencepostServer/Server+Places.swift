@@ -324,9 +324,13 @@ extension ResponseError {
     }
   }
 
-  static func noSuchPlace(_ id: String, field: String? = nil) -> ResponseError {
+  /// With the place that has a title like it, or an id.
+  static func noSuchPlace(
+    _ id: String, field: String? = nil, among places: [Places.Place] = []
+  ) -> ResponseError {
     ResponseError(
       .notFound, "There is no place '\(id.excerpt())'.", field: field, id: id,
-      hint: "place/all names those that there are.")
+      hint: "place/all names those that there are."
+    ).suggesting(id, among: places.map { ($0.id, $0.title) })
   }
 }

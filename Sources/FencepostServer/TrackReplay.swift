@@ -141,7 +141,8 @@ extension Geofence.Fix {
     } catch {
       throw ResponseError(
         .invalidValue, "\(field).at: '\(fix.at.excerpt(40))' is no instant.", field: "\(field).at",
-        hint: #"An instant looks like "2026-12-01T08:00:00Z"."#)
+        hint: #"An instant looks like "2026-12-01T08:00:00Z"."#
+      ).suggesting(instant: fix.at, in: .utc)
     }
     do throws(FixFault) {
       try self.init(

@@ -48,7 +48,8 @@ public enum LengthUnit: String, CaseIterable, Sendable {
     }
   }
 
-  private var englishNames: [String] {
+  /// British and American, singular and plural.
+  public var englishNames: [String] {
     switch self {
     case .metre: ["metre", "metres", "meter", "meters"]
     case .kilometre: ["kilometre", "kilometres", "kilometer", "kilometers"]

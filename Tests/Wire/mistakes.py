@@ -231,8 +231,10 @@ def wrong_method(chance, request):
             f"{typo(chance, family)}/{verb}", f"{family}/{typo(chance, verb)}"]
     names = {"save": ["create", "add", "update"], "remove": ["delete"], "complete": ["done"]}
     ways += [f"{family}/{name}" for name in names.get(verb, [])]
-    request["method"] = chance.choice(ways) if verb else "rpc.discovery"
-    return "None" not in request["method"]
+    wrong = chance.choice(ways) if verb else "rpc.discovery"
+    is_mistake = wrong != request["method"] and "None" not in wrong
+    request["method"] = wrong
+    return is_mistake
 
 
 def wrong_key(chance, request):

@@ -3566,21 +3566,25 @@ public struct ShutdownParams: Sendable, Readable {
 
 /// The params of `rpc.discover`.
 public struct RpcDiscoverParams: Sendable, Readable {
+  public var method: String?
 
-  public init() {
+  public init(method: String? = nil) {
+    self.method = method
   }
 
-  static let known = KnownKeys([])
+  static let known = KnownKeys(["method"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
+    var method: String?
     while let key = reader.nextKey(in: object) {
       switch key {
+      case "method": method = try String?(reading: &reader)
       case "workDoneToken": reader.skip()
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    self.init()
+    self.init(method: method)
   }
 }
 

@@ -13,6 +13,8 @@ struct AlarmDecoder {
   let path: String
   let entity: FencepostProtocol.Entity
   let newID: () -> String
+  /// The zone in which an instant was meant that does not say which.
+  let sessionZone: () -> Zone
 
   func alarms(
     _ given: Patch<[AlarmInput]>, _ changes: AlarmChanges?, over old: [Reminders.Alarm]
@@ -100,6 +102,9 @@ struct AlarmDecoder {
     let isFence =
       input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
       || (old?.fence != nil && input.policy.value != nil) || keepsFence
+    if isFence, isRelative, !isAbsolute, input.relativeOffset.value == 0 {
+      throw .zeroBesidePlace(field)
+    }
     guard [isFence, isRelative, isAbsolute].count(where: \.self) <= 1 else {
       throw ResponseError(
         .invalidValue, "\(field) can have only one of relativeOffset, absoluteDate and a place.",
@@ -145,7 +150,8 @@ struct AlarmDecoder {
     } catch {
       throw ResponseError(
         .invalidValue, "\(field).absoluteDate: '\(text.excerpt(40))' is no instant.",
-        field: "\(field).absoluteDate", hint: #"An instant looks like "2026-12-01T08:00:00Z"."#)
+        field: "\(field).absoluteDate", hint: #"An instant looks like "2026-12-01T08:00:00Z"."#
+      ).suggesting(instant: text, in: sessionZone())
     }
   }
 
@@ -198,6 +204,19 @@ struct AlarmDecoder {
     guard let measure, measure < 0 || measure > 1e7 else { return measure }
     throw ResponseError(
       .invalidValue, "\(field): \(measure) is not from 0 to 10000000.", field: field)
+  }
+}
+
+extension ResponseError {
+  /// EventKit's alarms have an offset of 0 where they have a place; here it is a time of its own.
+  fileprivate static func zeroBesidePlace(_ field: String) -> ResponseError {
+    var error = ResponseError(
+      .invalidValue,
+      "\(field) has a place, and a relativeOffset of 0, which is a time: the due date's own.",
+      field: "\(field).relativeOffset",
+      hint: "Leave out relativeOffset, or make two alarms, one for the place and one for the time.")
+    error.data.nearest = Array("null".utf8)
+    return error
   }
 }
 

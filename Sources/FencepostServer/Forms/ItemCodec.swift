@@ -54,6 +54,14 @@ final class ItemCodec {
     }
   }
 
+  /// The zone's name that a mistyped one, or a city's alone, is nearest to.
+  func zoneName(near name: String) -> String? {
+    let names = reader.zones.cityNames()
+    let last = { (name: String) in name.split(separator: "/").last.map(String.init) ?? name }
+    return Suggestion.nearest(to: name, among: names, isClose: true)
+      ?? names.first { Suggestion.same(as: last(name), among: [last($0)]) != nil }
+  }
+
   /// The zone of this name, for a person's own words.
   func zone(_ name: String) throws(ZoneFault) -> Zone { try reader.zones.zone(name) }
 

@@ -21,11 +21,15 @@ struct MomentDecoder {
     do throws(TimeTextFault) {
       wall = try WallTime(text: text)
     } catch {
-      throw ResponseError(
+      let refusal = ResponseError(
         .invalidValue, "\(path).\(field): '\(text.excerpt(40))' is no date.",
         field: "\(path).\(field)",
         hint: #"Write a day as "2026-12-01", a time as "2026-12-01T09:00:00", and its zone in "#
           + "timeZone.")
+      if let day = TimeSpelling(text), day.isDay {
+        throw refusal.suggesting(value: day.wall.day.text)
+      }
+      throw refusal.suggesting(wallTime: text, in: try clock())
     }
     switch try clock() {
     case .floating: return .floating(wall)
@@ -41,10 +45,19 @@ struct MomentDecoder {
     do throws(ZoneFault) {
       return try codec.zone(name)
     } catch {
-      throw ResponseError(
-        .invalidValue, "\(path).\(field): there is no zone '\(name.excerpt(40))'.",
-        field: "\(path).\(field)", hint: #"Zones have names such as "Europe/Paris" or "Etc/UTC"."#)
+      throw codec.noSuchZone(name, at: "\(path).\(field)")
     }
+  }
+}
+
+extension ItemCodec {
+  func noSuchZone(_ name: String, at field: String) -> ResponseError {
+    let refusal = ResponseError(
+      .invalidValue, "\(field): there is no zone '\(name.excerpt(40))'.", field: field,
+      hint: #"Zones have names such as "Europe/Paris" or "Etc/UTC"."#)
+    return zoneName(near: name).map {
+      refusal.suggesting(value: $0, hint: "Did you mean '\($0)'?")
+    } ?? refusal
   }
 }
 

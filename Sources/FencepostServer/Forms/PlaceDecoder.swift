@@ -29,7 +29,7 @@ struct PlaceDecoder {
       if let place = own[id] { return FencePlace(following: place) }
       // What it followed may be gone from the file: then it stays where it is.
       guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
-        throw .noSuchPlace(id, field: "\(field).placeId")
+        throw .noSuchPlace(id, field: "\(field).placeId", among: own.file.places)
       }
     }
     guard let latitude = input.latitude, let longitude = input.longitude else {
@@ -72,9 +72,7 @@ struct PlaceDecoder {
     case .metres(let number): metres = number
     case .length(let length):
       guard let unit = LengthUnit(named: length.unit) else {
-        throw ResponseError(
-          .invalidValue, "\(field).unit: '\(length.unit.excerpt(40))' is not a unit of length.",
-          field: "\(field).unit")
+        throw .notUnit(length.unit, at: "\(field).unit")
       }
       metres = try fault(field) { () throws(LengthFault) in
         try LengthUnit.convert(length.value, from: unit, to: .metre)

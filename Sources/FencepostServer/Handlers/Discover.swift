@@ -8,6 +8,13 @@ extension Server {
   private static let description = Value(constant: Discovery.document)
 
   mutating func rpcDiscover(_ params: RpcDiscoverParams) throws(ResponseError) -> Value {
-    Self.description
+    guard let prefix = params.method, !prefix.isEmpty else { return Self.description }
+    guard let part = DiscoveryPart(of: Self.description, prefix).value else {
+      throw ResponseError(
+        .invalidValue, "No method is called '\(prefix.excerpt())', or begins so.",
+        field: "params.method"
+      ).suggesting(method: prefix)
+    }
+    return part
   }
 }

@@ -107,7 +107,7 @@ extension Server {
     for (index, id) in lists.enumerated() {
       guard let number = storeHost.openStore?.look({ $0.number(ofList: id) }), isSeen(id, settings)
       else {
-        throw .noSuchList(id, field: "params.lists[\(index)]")
+        throw noSuchList(id, field: "params.lists[\(index)]")
       }
       numbers.insert(number)
     }

@@ -94,7 +94,7 @@ extension Server {
   private func filter(_ given: Where) throws(ResponseError) -> ReminderFilter {
     for (index, id) in (given.lists ?? []).enumerated()
     where storeHost.openStore?.list(id) == nil || !isSeen(id, settings) {
-      throw .noSuchList(id, field: "params.where.lists[\(index)]")
+      throw noSuchList(id, field: "params.where.lists[\(index)]")
     }
     return ReminderFilter(
       lists: given.lists, status: given.status.map(ReminderFilter.Status.init) ?? .all,
@@ -137,7 +137,8 @@ extension Server {
     if let instant = try? Instant(text: text) { return .instant(instant) }
     throw ResponseError(
       .invalidValue, "\(field): '\(text.excerpt(40))' is no time.", field: field,
-      hint: #"Write "2026-12-01", "2026-12-01T09:00:00" or "2026-12-01T08:00:00Z"."#)
+      hint: #"Write "2026-12-01", "2026-12-01T09:00:00" or "2026-12-01T08:00:00Z"."#
+    ).suggesting(rangeEnd: text)
   }
 }
 

@@ -44,9 +44,7 @@ extension Server {
     do throws(ZoneFault) {
       return try codec.zone(name)
     } catch {
-      throw ResponseError(
-        .invalidValue, "\(field): there is no zone '\(name.excerpt(40))'.", field: field,
-        hint: #"Zones have names such as "Europe/Paris" or "Etc/UTC"."#)
+      throw codec.noSuchZone(name, at: field)
     }
   }
 

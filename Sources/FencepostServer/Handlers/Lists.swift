@@ -29,7 +29,7 @@ extension Server {
     let known = storeHost.openStore?.list(id)
     guard let list = known, isSeen(id, settings) else {
       if case .null = params.ifRevision { return try make(params, as: id) }
-      throw .noSuchList(id, field: "params.list.id")
+      throw noSuchList(id, field: "params.list.id")
     }
     try check(params.ifRevision, list)
     let now = List(list, settings)
@@ -91,7 +91,7 @@ extension Server {
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult {
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     guard storeHost.openStore?.list(params.id) != nil, isSeen(params.id, settings) else {
-      throw .noSuchList(params.id, field: "params.id")
+      throw noSuchList(params.id, field: "params.id")
     }
     try checkReach(ofList: params.id)
     var edits: [StoreEdit] = [.removeList(params.id)]
@@ -122,7 +122,7 @@ extension Server {
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let entity = Settings.Entity(params.entity)
     guard let list = storeHost.openStore?.list(params.id), isSeen(params.id, settings) else {
-      throw .noSuchList(params.id, field: "params.id")
+      throw noSuchList(params.id, field: "params.id")
     }
     let settings = try currentSettings()
     guard settings.entities(of: params.id).contains(entity) else {

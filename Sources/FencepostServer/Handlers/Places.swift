@@ -70,7 +70,8 @@ extension Server {
     // Of a file that says nothing it is not known whether the place is there.
     if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
     guard let place = pendingPlaces[params.id] else {
-      throw .noSuchPlace(params.id, field: "\(path).id")
+      throw .noSuchPlace(
+        params.id, field: "\(path).id", among: pendingPlaces.file.places)
     }
     if let revision = params.ifRevision { try check(revision, place, pendingPlaces) }
     pendingPlaces.remove(place.id)
@@ -96,7 +97,8 @@ extension Server {
     }
     guard let place = pendingPlaces[id] else {
       guard case .null = params.ifRevision else {
-        throw .noSuchPlace(id, field: "\(path).place.id")
+        throw .noSuchPlace(
+          id, field: "\(path).place.id", among: pendingPlaces.file.places)
       }
       return nil
     }

@@ -76,10 +76,7 @@ extension Server {
   /// A unit by any of its names.
   func unit(_ name: String, at field: String) throws(ResponseError) -> LengthUnit {
     if let unit = LengthUnit(named: name) { return unit }
-    let known = LengthUnit.allCases.map { $0.symbol }.joined(separator: ", ")
-    throw ResponseError(
-      .invalidValue, "\(field): '\(name.excerpt(40))' is not a unit of length.", field: field,
-      hint: "The units are \(known); their English names are understood too.")
+    throw .notUnit(name, at: field)
   }
 
   private func lengthFormat(_ locale: String?) throws(ResponseError) -> LengthFormat {
@@ -108,6 +105,22 @@ extension Server {
 }
 
 extension ResponseError {
+  static func notUnit(_ name: String, at field: String) -> ResponseError {
+    let symbols = LengthUnit.allCases.map { $0.symbol }
+    var refusal = ResponseError(
+      .invalidValue, "\(field): '\(name.excerpt(40))' is not a unit of length.", field: field
+    ).suggesting(name, among: symbols)
+    let names = LengthUnit.allCases.flatMap(\.englishNames)
+    if refusal.data.nearest == nil, let near = Suggestion.nearest(to: name, among: names) {
+      refusal = refusal.suggesting(value: near)
+      refusal.data.allowed = symbols
+    }
+    refusal.data.hint =
+      (refusal.data.hint.map { "\($0) " } ?? "")
+      + "The units are \(symbols.joined(separator: ", ")); their English names are understood too."
+    return refusal
+  }
+
   fileprivate static func invalid(
     _ fault: some CustomStringConvertible, at field: String
   ) -> ResponseError {

@@ -1368,6 +1368,11 @@ export interface InitializeParams {
   trace?: string | null;
 }
 
+/** The params of `rpc.discover`. */
+export interface RpcDiscoverParams {
+  method?: string | null;
+}
+
 /** The params of `access/request`. */
 export interface AccessRequestParams {
   entity: AccessEntity;
@@ -1764,7 +1769,7 @@ export interface Requests {
   /** Ends the session's work; `exit` then ends the process. */
   "shutdown": { params: {}; result: null };
   /** This document. */
-  "rpc.discover": { params: {}; result: unknown };
+  "rpc.discover": { params: RpcDiscoverParams; result: unknown };
   /** How this client stands with the person. */
   "access/status": { params: {}; result: Access };
   /** Asks the person for access, once. */

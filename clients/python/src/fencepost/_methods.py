@@ -20,12 +20,13 @@ class RpcMethods:
     def __init__(self, client: Asks, /) -> None:
         self._client = client
 
-    def discover(self) -> Any:
+    def discover(self, *, method: str | None = None) -> Any:
         """This document.
 
-        What the server can do, as OpenRPC describes it: methods, types, errors, examples.
+        What the server can do, as OpenRPC describes it: methods, types, errors, examples. With
+        `method` only those methods whose names begin so, and what they refer to.
         """
-        return self._client.ask(requests.rpc_discover())
+        return self._client.ask(requests.rpc_discover(method=method))
 
 
 class AccessMethods:

@@ -38,9 +38,10 @@ def shutdown() -> Request[None]:
     return Request("shutdown", params, anything)
 
 
-def rpc_discover() -> Request[Any]:
+def rpc_discover(*, method: str | None = None) -> Request[Any]:
     """This document."""
     params: dict[str, Any] = {}
+    put_given(params, "method", method)
     return Request("rpc.discover", params, anything)
 
 

@@ -1,0 +1,69 @@
+// Some methods out of the protocol's description, with the schemas and errors that they refer to: the
+// whole is more than a person, or a model with a small memory, wants to be told for one method.
+
+import JSON
+
+struct DiscoveryPart {
+  private let whole: Value
+  private let prefix: String
+  /// What is referred to, such as `#/components/schemas/Reminder`.
+  private var references: Set<String> = []
+  private var isEmpty = true
+
+  init(of whole: Value, _ prefix: String) {
+    (self.whole, self.prefix) = (whole, prefix)
+    var unread = whole.members.flatMap { name, section in methods(name, section) ?? [] }
+    isEmpty = unread.isEmpty
+    while let value = unread.popLast() {
+      unread += value.elements
+      for (key, inner) in value.members {
+        guard key == "$ref", let reference = inner.string else {
+          unread.append(inner)
+          continue
+        }
+        guard references.insert(reference).inserted else { continue }
+        let steps = reference.split(separator: "/").dropFirst().map(String.init)
+        if let meant = steps.reduce(whole as Value?, { $0?[$1] }) { unread.append(meant) }
+      }
+    }
+  }
+
+  /// Nil where no method has such a name.
+  var value: Value? {
+    guard !isEmpty else { return nil }
+    var writer = Writer()
+    writer.beginObject()
+    for (name, section) in whole.members {
+      writer.key(name)
+      if let methods = methods(name, section) {
+        methods.write(to: &writer)
+      } else if name == "components" {
+        components(section, &writer)
+      } else {
+        writer.fragment(section.text)
+      }
+    }
+    writer.endObject()
+    return (try? Document(writer.bytes))?.root
+  }
+
+  /// Those of a section that were asked for; nil where it holds something else.
+  private func methods(_ name: String, _ section: Value) -> [Value]? {
+    guard section.kind == .array, name == "methods" || name.hasPrefix("x-") else { return nil }
+    return section.elements.filter { $0["name"]?.string?.hasPrefix(prefix) == true }
+  }
+
+  private func components(_ components: Value, _ writer: inout Writer) {
+    writer.beginObject()
+    for (kind, all) in components.members {
+      writer.key(kind)
+      writer.beginObject()
+      for (name, value) in all.members where references.contains("#/components/\(kind)/\(name)") {
+        writer.key(name)
+        writer.fragment(value.text)
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}

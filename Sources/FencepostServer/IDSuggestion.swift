@@ -1,0 +1,33 @@
+// The list or place that was meant where its title, or nearly its id, was sent in place of the id.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import Store
+
+extension Server {
+  func noSuchList(_ id: String, field: String) -> ResponseError {
+    let settings = settings
+    let seen = (storeHost.store?.lists ?? []).filter { isSeen($0.id, settings) }
+    return ResponseError.noSuchList(id, field: field)
+      .suggesting(id, among: seen.prefix(mostCompared).map { ($0.id, $0.shownTitle) })
+  }
+}
+
+/// Comparing with more names than a person has takes time.
+private let mostCompared = 1000
+
+extension ResponseError {
+  /// With the id of what is called nearly so.
+  func suggesting(_ id: String, among things: [(id: String, title: String)]) -> ResponseError {
+    let known = things.prefix(mostCompared)
+    let title = Suggestion.nearest(to: id, among: known.map(\.title), isClose: true)
+    let near = Suggestion.nearest(to: id, among: known.map(\.id), isClose: true)
+    guard let meant = known.first(where: { $0.title == title || $0.id == near }) else {
+      return self
+    }
+    return suggesting(
+      value: meant.id,
+      hint: "Send \"\(meant.id.excerpt(40))\", the id of '\(meant.title.excerpt(40))'.")
+  }
+}

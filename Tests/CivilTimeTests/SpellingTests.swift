@@ -1,0 +1,50 @@
+// What times are read as that are plain and not written as RFC 3339 has it.
+
+import CivilTime
+import Testing
+
+@Suite struct SpellingTests {
+  @Test(arguments: [
+    ("2026-12-01T09:00", "2026-12-01T09:00:00"), ("2026-12-01 09:00:00", "2026-12-01T09:00:00"),
+    ("2026-12-01t9:05", "2026-12-01T09:05:00"), ("20261201T090000", "2026-12-01T09:00:00"),
+    ("2026-12-01T09:00:00.250", "2026-12-01T09:00:00"),
+    (" 2026-12-01 09:00 ", "2026-12-01T09:00:00"),
+  ])
+  func `a time on a wall is read without its seconds, its T or its hyphens`(
+    _ text: String, _ meant: String
+  ) throws {
+    let spelling = try #require(TimeSpelling(text))
+    #expect(spelling.wall.text == meant && spelling.instant == nil && !spelling.isDay)
+  }
+
+  @Test(arguments: [
+    ("2026-12-01T09:00Z", "2026-12-01T09:00:00.000Z"),
+    ("2026-12-01T09:00:00+01:00", "2026-12-01T08:00:00.000Z"),
+    ("2026-12-01 09:00 +0530", "2026-12-01T03:30:00.000Z"),
+    ("2026-12-01T09:00-08", "2026-12-01T17:00:00.000Z"),
+    ("20261201T090000Z", "2026-12-01T09:00:00.000Z"),
+    ("2026-12-01T09:00:00.5z", "2026-12-01T09:00:00.000Z"),
+  ])
+  func `an offset makes it a moment`(_ text: String, _ moment: String) throws {
+    #expect(try #require(TimeSpelling(text)).instant?.text == moment)
+  }
+
+  @Test(arguments: ["2026-12-01", "20261201"])
+  func `a day is one`(_ text: String) throws {
+    let spelling = try #require(TimeSpelling(text))
+    #expect(spelling.isDay && spelling.wall.day.text == "2026-12-01")
+  }
+
+  @Test(arguments: [
+    "", "tomorrow", "2026-12-01T", "2026-12-01T25:00", "2026-02-30T09:00", "09:00", "12/01/2026",
+    "2026-12-01T09:00:00 Europe/Paris", "2026-12-01T09:00+99:00", "2026-12-01T09:00+1",
+    "2026-12-01T09:00Zulu", "2026-12-01T9", "+-:. T",
+  ])
+  func `what could be several times or none is not read`(_ text: String) {
+    #expect(TimeSpelling(text) == nil)
+  }
+
+  @Test func `a text as long as a message is not read`() {
+    #expect(TimeSpelling(String(repeating: " ", count: 1_000_000) + "2026-12-01") == nil)
+  }
+}

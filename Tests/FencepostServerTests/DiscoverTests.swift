@@ -1,0 +1,64 @@
+// What `rpc.discover` answers for one method or a family of them.
+
+@testable import FencepostServer
+import JSON
+import Testing
+
+@Suite struct DiscoverTests {
+  private func discover(_ params: String) throws -> Value {
+    var server = SessionServer()
+    let request = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover","params":\#(params)}"# + "\n"
+    return try #require(try Document(Array(server.answer(request).utf8)).root)
+  }
+
+  private func names(_ document: Value, _ section: String = "methods") -> [String] {
+    document[section]?.elements.compactMap { $0["name"]?.string } ?? []
+  }
+
+  @Test func `a method's name gives that method alone, in a fraction of the whole`() throws {
+    let whole = try #require(try discover("{}")["result"])
+    let part = try #require(try discover(#"{"method":"units/convert"}"#)["result"])
+    #expect(names(part) == ["units/convert"])
+    #expect(part["info"] == whole["info"])
+    #expect(part.text.count * 20 < whole.text.count)
+  }
+
+  @Test func `the beginning of a name gives all methods that begin so`() throws {
+    let part = try #require(try discover(#"{"method":"list/"}"#)["result"])
+    #expect(
+      names(part) == ["list/all", "list/save", "list/remove", "list/default", "list/setDefault"])
+    let alarms = try #require(try discover(#"{"method":"alarm/did"}"#)["result"])
+    #expect(names(alarms).isEmpty)
+    #expect(names(alarms, "x-notifications-from-server") == ["alarm/didFire", "alarm/didClose"])
+  }
+
+  @Test(arguments: ["reminder/save", "store/", "location/replay", "map/render", "window/"])
+  func `whatever a part refers to stands in it, and nothing else`(_ prefix: String) throws {
+    let part = try #require(try discover(#"{"method":"\#(prefix)"}"#)["result"])
+    var (found, unread): (Set<String>, [Value]) = ([], [part])
+    while let value = unread.popLast() {
+      unread += value.elements
+      for (key, inner) in value.members {
+        unread.append(inner)
+        if key == "$ref", let text = inner.string { found.insert(text) }
+      }
+    }
+    var there: Set<String> = []
+    for (kind, all) in try #require(part["components"]).members {
+      for (name, _) in all.members { there.insert("#/components/\(kind)/\(name)") }
+    }
+    #expect(there == found)
+  }
+
+  @Test func `no params and an empty name give the whole`() throws {
+    #expect(try discover("{}")["result"] == discover(#"{"method":""}"#)["result"])
+    #expect(try discover("{}")["result"] == discover(#"{"method":null}"#)["result"])
+  }
+
+  @Test func `a name that nothing begins with is answered with the nearest`() throws {
+    let error = try #require(try discover(#"{"method":"reminders/save"}"#)["error"])
+    #expect(error["code"]?.integer == 1109)
+    #expect(error["data"]?["nearest"]?.string == "reminder/save")
+    #expect(error["data"]?["field"]?.string == "params.method")
+  }
+}
