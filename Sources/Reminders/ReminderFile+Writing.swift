@@ -91,14 +91,20 @@ extension ReminderFile {
   private func movingEnd(of new: Reminder) -> Reminder {
     guard new.recurrence == reminder.recurrence, let shift = shift(to: new) else { return new }
     var moved = new
-    moved.recurrence = new.recurrence.map(shift.rule)
+    moved.recurrence = new.recurrence.map { shift.rule($0) }
     return moved
   }
 
   /// Added and excluded dates go as far as the series does: left where they were, an excluded date
   /// would be back. A line of which not all was read stays as it stands.
   private func moveDates(with new: Reminder, _ edit: inout CalendarEdit) {
-    guard let shift = shift(to: new) else { return }
+    guard var shift = shift(to: new) else { return }
+    func endless(_ rules: [RecurrenceRule]) -> [RecurrenceRule] { rules.map { $0.with(.never) } }
+    if endless(new.recurrence) == endless(reminder.recurrence) {
+      let named = (dates.added + dates.excluded).flatMap(\.moments).compactMap(\.self)
+      shift = shift.pairing(
+        reminder.recurrence, with: new.recurrence, upTo: named.map(shift.from.time).max())
+    }
     for line in dates.added + dates.excluded where line.list.faults.isEmpty {
       let moments = line.moments.compactMap(\.self)
       guard moments.count == line.list.entries.count else { continue }

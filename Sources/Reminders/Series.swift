@@ -87,6 +87,8 @@ struct Series {
     let series = try moved(to: time)
     let isOwn = rules.allSatisfy { self.recurrence([$0]).contains(time) }
     if isOwn { return series }
+    // A rule that is over before its start gives no date, and other programs refuse it.
+    guard !series.rules.isEmpty || !series.added.isEmpty else { return nil }
     return !moving && series.continues(recurrence(rules, added, excluded)) ? series : nil
   }
 
@@ -149,6 +151,7 @@ struct Series {
     let isOwn = alone.contains(time)
     // An added time is the start of no rule, so what the rule took from its start is said.
     let pinned = isOwn ? rule : rule.pinned(to: start, isAllDay: first.wallTime == nil, time)
+    if !isOwn, alone.next(after: time) == nil { return nil }
     guard case .count(let count) = rule.end else { return pinned }
     var passed = 0
     for _ in alone.occurrences(in: start..<time) {

@@ -53,14 +53,12 @@ extension SeriesShift {
   /// A rule that stays what it is beside a start that moved: the series keeps its number of dates,
   /// and an UNTIL becomes its new last date. Other programs write an UNTIL that lies between the last
   /// date and the next one; left where it was, it would give a date too many or too few.
-  func rule(_ rule: RecurrenceRule) -> RecurrenceRule {
-    guard from.first != to.first, let last = from.lastDate(of: rule) else { return rule }
-    let endless = rule.with(.never)
+  /// - Parameter moved: The rule after, where it is another one.
+  func rule(_ rule: RecurrenceRule, as moved: RecurrenceRule? = nil) -> RecurrenceRule {
+    guard from.first != to.first, let last = from.lastDate(of: rule) else { return moved ?? rule }
+    let endless = (moved ?? rule).with(.never)
     let number = from.number(of: last, of: rule, atMost: Self.mostCounted)
     let end = number.flatMap { to.date($0, of: endless) } ?? time(last)
-    return rule.with(.local(max(end, to.start))).ending(for: to.first)
+    return endless.with(.local(max(end, to.start))).ending(for: to.first)
   }
-
-  /// Beyond so many dates the end moves as far as the start does, uncounted.
-  private static let mostCounted = 20_000
 }

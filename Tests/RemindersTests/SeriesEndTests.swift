@@ -53,6 +53,57 @@ import Testing
     #expect(days.recurrence.map(\.day.text).last == "2026-12-07")
   }
 
+  @Test func `a new title from a date on that was moved leaves times and gaps as they were`() throws
+  {
+    let file = try eventFile(
+      "SUMMARY:Class\nDTSTART:20260105T140000\nDTEND:20260105T150000\n"
+        + "RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260203T140000\nEXDATE:20260127T140000",
+      "RECURRENCE-ID:20260120T140000\nDTSTART:20260119T100000\nDTEND:20260119T110000\nSUMMARY:Class"
+    )
+    let moved = try wall("2026-01-20T14:00:00")
+    var event = try #require(file.event(at: moved))
+    event.title = "Seminar"
+    let split = try file.split(at: moved, into: event, uid: { "two" }, at: noon)
+    let future = try eventFile(try #require(split.future?.bytes))
+    #expect(
+      future.listing.map { "\($0.start.wallTime?.basicText ?? "") \($0.title)" } == [
+        "20260119T100000 Seminar", "20260203T140000 Seminar",
+      ])
+    #expect(
+      try eventFile(split.bytes).listing.compactMap { $0.start.wallTime?.basicText } == [
+        "20260105T140000", "20260106T140000", "20260113T140000",
+      ])
+  }
+
+  @Test(arguments: [
+    // The rule says what the start says.
+    ("FREQ=WEEKLY;BYDAY=TU", "FREQ=WEEKLY;BYDAY=TH"),
+    ("FREQ=MONTHLY;BYMONTHDAY=6", "FREQ=MONTHLY;BYMONTHDAY=8"),
+    ("FREQ=MONTHLY;BYDAY=1TU", "FREQ=MONTHLY;BYDAY=2TH"),
+    ("FREQ=YEARLY;BYMONTH=1;BYDAY=1TU", "FREQ=YEARLY;BYDAY=2TH;BYMONTH=1"),
+    ("FREQ=DAILY;BYHOUR=14", "FREQ=DAILY;BYHOUR=14"),
+    // It says more.
+    ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+  ])
+  func `a rule that names the start's day goes along when the start moves`(
+    rule: String, moved: String
+  ) throws {
+    let series = vevents("DTSTART:20260106T140000\nRRULE:\(rule)")
+    let file = try self.moved(series, to: try floating("2026-01-08T14:00:00"))
+    #expect(file.event.recurrence == [try RecurrenceRule(moved)])
+  }
+
+  @Test func `a working day that was left out stays out when the series moves by days`() throws {
+    let series = vevents(
+      "DTSTART:20260105T090000\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=7\n"
+        + "EXDATE:20260109T090000")
+    let file = try moved(series, to: try floating("2026-01-06T09:00:00"))
+    #expect(
+      file.recurrence.map(\.day.text) == [
+        "2026-01-06", "2026-01-07", "2026-01-08", "2026-01-09", "2026-01-13", "2026-01-14",
+      ])
+  }
+
   @Test func `a series in another zone keeps its last date and what was left out of it`() throws {
     let series = vevents(
       """

@@ -60,6 +60,34 @@ public struct Event: Hashable, Sendable {
   }
 
   public var isAllDay: Bool { start.wallTime == nil }
+
+  /// This event with what differs between two others. Where only their ends differ it takes the
+  /// new length.
+  func applying(_ new: Event, over old: Event) -> Event {
+    var event = self
+    func apply<Value: Equatable>(_ member: WritableKeyPath<Event, Value>) {
+      if new[keyPath: member] != old[keyPath: member] {
+        event[keyPath: member] = new[keyPath: member]
+      }
+    }
+    apply(\.title)
+    apply(\.notes)
+    apply(\.url)
+    apply(\.location)
+    apply(\.place)
+    apply(\.availability)
+    apply(\.status)
+    apply(\.alarms)
+    apply(\.attachments)
+    apply(\.recurrence)
+    if new.start != old.start {
+      (event.start, event.end) = (new.start, new.end)
+    } else if new.end != old.end {
+      let length = EventLength(from: new.start, to: new.end)
+      event.end = length.end(of: start, in: new.end.zone).formed(like: start)
+    }
+    return event
+  }
 }
 
 /// One occurrence that is something else than the series says.

@@ -35,6 +35,8 @@ private struct EventUndoing {
   private var changed: [(part: EventPart, undoing: ItemUndoing<Event>)] = []
   private var gone: [Component] = []
   private var returning: [Component] = []
+  /// The originals of those of them that are overrides.
+  private var returned: Set<WallTime> = []
   private(set) var conflicts: [String] = []
 
   init(_ present: EventFile, from: EventFile, to: EventFile) {
@@ -65,7 +67,15 @@ private struct EventUndoing {
     }
     compareOverrides()
     let blocks = [from, to, present].map { $0.others.map(PlainLines.block) }
-    guard blocks[0] != blocks[1], blocks[2] != blocks[1] else { return }
+    guard blocks[0] != blocks[1], blocks[2] != blocks[1] else {
+      // Of two components that name one occurrence the first counts, so what comes back stands
+      // before the other one again.
+      for stray in present.strays where stray.original.map(returned.contains) ?? false {
+        gone.append(stray.component)
+        returning.append(stray.component)
+      }
+      return
+    }
     if blocks[2] == blocks[0] {
       gone += present.others
       returning += to.others
@@ -120,7 +130,10 @@ private struct EventUndoing {
       guard substances[0] != substances[1], substances[2] != substances[1] else { continue }
       if substances[2] == substances[0] {
         if let part = now[key] { gone.append(part.component) }
-        if let part = before[key] { returning.append(part.component) }
+        if let part = before[key] {
+          returning.append(part.component)
+          returned.insert(key.original)
+        }
       } else if let after = after[key], let before = before[key], let part = now[key] {
         var undoing = ItemUndoing(part.state, from: after.state, to: before.state)
         Self.compare(&undoing)

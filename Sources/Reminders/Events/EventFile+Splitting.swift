@@ -21,6 +21,9 @@ extension EventFile {
   /// Dates and overrides from there on go over to it, as far on the wall as the occurrence was moved;
   /// of a COUNT each has its share. Where nothing comes before, the whole series is changed.
   ///
+  /// An occurrence that has a component of its own keeps it: the later series gets only what differs
+  /// from `event(at:)`, and goes on at its own times.
+  ///
   /// - Parameter event: `event(at:)`, changed. Where its rule is the series', the series goes on.
   public func split(
     at original: WallTime, into event: Event, uid: () -> String, at now: Instant
@@ -37,7 +40,14 @@ extension EventFile {
     guard hasSeries else { throw ReminderFault(.occurrence, .cannotSplit) }
     try EventCheck(new: event, old: present).run()
     let newUID = isWhole ? nil : uid()
-    let future = try EventFuture(self, from: original, event, uid: newUID)
+    let future =
+      if index.singles[original] == nil {
+        try EventFuture(self, from: original, event, detached: nil, uid: newUID)
+      } else {
+        try EventFuture(
+          self, from: original, withoutDetached(at: original).applying(event, over: present),
+          detached: event, uid: newUID)
+      }
     let rules = isWhole ? [] : try cut(before: original)
     do throws(EditFault) {
       let later = try future.bytes(at: now)
@@ -48,6 +58,15 @@ extension EventFile {
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
+  }
+
+  /// What would take place at a date of the series if it had no component of its own.
+  private func withoutDetached(at original: WallTime) -> Event {
+    let occurrence = shown(original)
+    var event = occurrence.event
+    (event.start, event.end) = (occurrence.start, occurrence.end)
+    event.recurrence = self.event.recurrence
+    return event
   }
 
   /// The series without an occurrence and all later ones; nil where nothing comes before.

@@ -9,8 +9,8 @@ extension EventFile {
   /// read. When it was created and last modified is not for the caller to say. An alarm with an
   /// `id` that the file has not is new, and the id becomes its UID.
   ///
-  /// Where the start moves, all dates that are added or left out and the names of all overrides move
-  /// as far on the wall. An override that is when the series would have been moves along, with the
+  /// Where the start moves, the days and times of the rule that are the start's go along, and so do
+  /// all dates that are added or left out and the names of all overrides. An override that is when the series would have been moves along, with the
   /// series' length if it had it; one that had been put elsewhere stays there. A change of the rule
   /// moves nothing: an override that no rule gives any more goes on as an occurrence of its own.
   public func bytes(for event: Event, at now: Instant) throws(ReminderFault) -> [UInt8] {
@@ -19,21 +19,22 @@ extension EventFile {
       return try bytes(for: event, occurrence: first.original, at: now)
     }
     try EventCheck(new: event, old: self.event).run()
-    let shift = SeriesShift(from: self.event.start, to: event.start)
+    var shift = SeriesShift(from: self.event.start, to: event.start)
     if !shift.isNothing { try checkStructure() }
     var new = event
     if new.recurrence == self.event.recurrence {
-      new.recurrence = new.recurrence.map(shift.rule)
+      new.recurrence = new.recurrence.map { shift.rule($0, as: shift.moved($0)) }
+      shift = shift.pairing(self.event.recurrence, with: new.recurrence, upTo: lastNamed)
     }
     let patch = EventPatch(part, in: calendar, zones)
     let moved =
       shift.isNothing
       ? []
-      : zip(overrides, parts).map { override, part in
+      : zip(overrides, parts).map { [shift] override, part in
         (part, override, self.moved(override, part, shift, new, insteadOf: self.part))
       }
     do throws(EditFault) {
-      let write = { (edit: inout CalendarEdit) in
+      let write = { [shift] (edit: inout CalendarEdit) in
         patch.write(new, &edit)
         guard !new.recurrence.isEmpty || self.event.recurrence.isEmpty else {
           // Where nothing repeats any more, added and excluded dates say nothing either.
@@ -62,6 +63,11 @@ extension EventFile {
     } catch {
       throw ReminderFault(nil, .tooLarge(error))
     }
+  }
+
+  /// The latest date of the series that a line names.
+  var lastNamed: WallTime? {
+    [overrides.last?.original, added.last?.original, excluded.last].compactMap(\.self).max()
   }
 
   /// What the new dates of components need, for all of them at once.

@@ -9,6 +9,8 @@ struct EventFuture {
   private let original: WallTime
   /// The series as it is to be.
   private let event: Event
+  /// The first occurrence, where it has a component of its own and keeps it.
+  private let detached: Event?
   /// Nil where nothing comes before, so that the file stays the same one.
   private let uid: String?
   private let shift: SeriesShift
@@ -19,10 +21,12 @@ struct EventFuture {
   private let keepsGovernor: Bool
 
   init(
-    _ file: EventFile, from original: WallTime, _ event: Event, uid: String?
+    _ file: EventFile, from original: WallTime, _ event: Event, detached: Event?,
+    uid: String?
   ) throws(ReminderFault) {
     self.file = file
     self.original = original
+    self.detached = detached
     self.uid = uid
     // It takes place because it stands in the file, and no rule goes on from there.
     guard file.index.orphans[original] == nil else {
@@ -32,7 +36,7 @@ struct EventFuture {
     governor = governing.map { file.parts[$0.place] }
     keepsGovernor = governing.map { $0.shift != 0 } ?? false
     let here = file.wall.moment(at: original)
-    shift = SeriesShift(from: here, to: keepsGovernor ? here : event.start)
+    var shift = SeriesShift(from: here, to: keepsGovernor ? here : event.start)
     var new = event
     if new.recurrence == file.event.recurrence {
       let series = Series(
@@ -41,8 +45,10 @@ struct EventFuture {
       guard let rest = try series.beginning(at: original, moving: !shift.isNothing) else {
         throw ReminderFault(.occurrence, .cannotSplit)
       }
-      new.recurrence = rest.rules.map(shift.rule)
+      new.recurrence = rest.rules.map { shift.rule($0, as: shift.moved($0)) }
+      shift = shift.pairing(rest.rules, with: new.recurrence, upTo: file.lastNamed)
     }
+    self.shift = shift
     if uid != nil {
       for index in new.alarms.indices { new.alarms[index].snoozedUntil = nil }
     }
@@ -74,7 +80,7 @@ struct EventFuture {
       }
       writeDates(&edit)
       for (override, part) in zip(file.overrides, file.parts) where isKept(override) {
-        let moved = file.moved(override, part, shift, series, insteadOf: base)
+        let moved = changed(override, part)
         patch(part).write(moved, &edit)
         file.rename(part.component, override.isLasting, shift.moment(override.original), &edit)
         kept.append((part, moved))
@@ -114,9 +120,21 @@ struct EventFuture {
     EventPatch(part, in: file.calendar, file.zones)
   }
 
-  /// One that names the occurrence itself is in the new series already.
+  private func changed(_ override: EventOverride, _ part: EventPart) -> Event {
+    guard var detached, isDetached(override) else {
+      return file.moved(override, part, shift, series, insteadOf: base)
+    }
+    detached.recurrence = part.event.recurrence
+    return detached
+  }
+
+  private func isDetached(_ override: EventOverride) -> Bool {
+    detached != nil && override.original == original && !override.isLasting
+  }
+
+  /// What lasts and names the occurrence itself is in the new series already.
   private func isKept(_ override: EventOverride) -> Bool {
-    override.original > original
+    override.original > original || isDetached(override)
       || uid == nil && !override.isLasting && override.original < original
   }
 

@@ -6,6 +6,9 @@ internal import CivilTime
 struct SeriesShift {
   let from: SeriesWall
   let to: SeriesWall
+  /// Dates of the rule before, and the dates of the rule after that take their place: not all of a
+  /// series moves as far as its start where the rule names days of the month.
+  private var dates: [WallTime: WallTime] = [:]
 
   init(from: Moment, to: Moment) {
     self.from = SeriesWall(from)
@@ -15,7 +18,23 @@ struct SeriesShift {
   /// Another zone at the same time on the wall is a shift too: dates are named in the zone.
   var isNothing: Bool { from.first == to.first }
 
+  /// The n-th date of the rules before becomes the n-th date of the rules after, up to the last one
+  /// that has a name.
+  func pairing(
+    _ old: [RecurrenceRule], with new: [RecurrenceRule], upTo last: WallTime?
+  ) -> SeriesShift {
+    guard !isNothing, !old.isEmpty, let last, from.start <= last else { return self }
+    let range = from.start..<WallTime(seconds: last.seconds + 1)
+    let before = from.recurrence(old, [], []).occurrences(in: range, limit: Self.mostCounted)
+    let end = WallTime(day: Day.last + 1, second: 0)
+    let after = to.recurrence(new, [], []).occurrences(in: to.start..<end, limit: before.count)
+    var shift = self
+    for (old, new) in zip(before, after) { shift.dates[old] = new }
+    return shift
+  }
+
   func time(_ original: WallTime) -> WallTime {
+    if let date = dates[original] { return date }
     guard to.first.wallTime != nil else {
       return (original.day + (to.first.day - from.first.day)).midnight
     }
@@ -23,4 +42,85 @@ struct SeriesShift {
   }
 
   func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
+
+  /// Beyond so many dates all moves as far as the start does, uncounted.
+  static let mostCounted = 20_000
+}
+
+// MARK: The rule beside a start that moved
+
+extension SeriesShift {
+  /// A rule whose days and times go along with the start: `BYDAY=TU` of a series that moves from a
+  /// Tuesday to a Monday becomes `BYDAY=MO`. What says something else than the start stays, so that
+  /// a series on working days stays on working days.
+  func moved(_ rule: RecurrenceRule) -> RecurrenceRule {
+    guard !isNothing else { return rule }
+    let old = from.start
+    let new = to.start
+    var weekdays = rule.weekdays
+    if let part = weekdays.first, weekdays.count == 1, part.names(old.day) {
+      weekdays = [part.naming(new.day)]
+    }
+    func own(_ part: [Int], _ old: Int, _ new: Int) -> [Int] { part == [old] ? [new] : part }
+    let clock = clock(of: rule)
+    do throws(RecurrenceFault) {
+      return try RecurrenceRule(
+        rule.frequency, interval: rule.interval, end: rule.end,
+        seconds: clock.seconds, minutes: clock.minutes, hours: clock.hours, weekdays: weekdays,
+        monthDays: own(rule.monthDays, old.day.components.day, new.day.components.day),
+        yearDays: rule.yearDays, weeks: rule.weeks,
+        months: own(rule.months, old.day.components.month, new.day.components.month),
+        positions: rule.positions, weekStart: rule.weekStart)
+    } catch {
+      return rule
+    }
+  }
+
+  /// The one time of day that a rule names, as far on as the start; several stay as they are.
+  private func clock(of rule: RecurrenceRule) -> (hours: [Int], minutes: [Int], seconds: [Int]) {
+    let parts = (hours: rule.hours, minutes: rule.minutes, seconds: rule.seconds)
+    guard [parts.hours, parts.minutes, parts.seconds].allSatisfy({ $0.count < 2 }) else {
+      return parts
+    }
+    guard to.first.wallTime != nil else { return ([], [], []) }
+    let (hour, minute, second) = from.start.time
+    let named =
+      (parts.hours.first ?? hour) * 3600 + (parts.minutes.first ?? minute) * 60
+      + (parts.seconds.first ?? second)
+    let moved = named + to.start.second - from.start.second
+    guard (0..<86_400).contains(moved) else { return parts }
+    return (
+      parts.hours.map { _ in moved / 3600 }, parts.minutes.map { _ in moved / 60 % 60 },
+      parts.seconds.map { _ in moved % 60 }
+    )
+  }
+}
+
+extension RecurrenceRule.WeekdayPart {
+  /// Whether it selects a day of a month, counted within the month.
+  fileprivate func names(_ day: Day) -> Bool {
+    guard weekday == day.weekday else { return false }
+    guard let ordinal else { return true }
+    return ordinal == (ordinal > 0 ? day.weekdayFromStart : -day.weekdayFromEnd)
+  }
+
+  /// The part that selects another day in the same way. A fifth weekday, which not every month has,
+  /// is the last one.
+  fileprivate func naming(_ day: Day) -> RecurrenceRule.WeekdayPart {
+    guard let ordinal else { return RecurrenceRule.WeekdayPart(day.weekday) }
+    let number = day.weekdayFromStart
+    let new = ordinal < 0 ? -day.weekdayFromEnd : number > 4 ? -1 : number
+    return RecurrenceRule.WeekdayPart(day.weekday, ordinal: new)
+  }
+}
+
+extension Day {
+  /// Which of its weekdays it is in its month, from 1.
+  fileprivate var weekdayFromStart: Int { (components.day - 1) / 7 + 1 }
+
+  /// The same from the end of its month.
+  fileprivate var weekdayFromEnd: Int {
+    let (year, month, day) = components
+    return (Day.length(ofMonth: month, in: year) - day) / 7 + 1
+  }
 }

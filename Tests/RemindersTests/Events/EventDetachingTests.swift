@@ -201,9 +201,8 @@ import Testing
       let made = try series.file()
       let file = try eventFile(made.bytes)
       let before = file.listing
-      let periods = file.added.filter { $0.end != nil }.map(\.original)
-      let singles = Set(file.overrides.filter { !$0.isLasting }.map(\.original) + periods)
-      let candidates = before.prefix(30).map(\.original).filter { !singles.contains($0) }
+      let periods = Set(file.added.filter { $0.end != nil }.map(\.original))
+      let candidates = before.prefix(30).map(\.original).filter { !periods.contains($0) }
       guard !candidates.isEmpty else { continue }
       let original = series.chance.pick(candidates)
       let event = try #require(file.event(at: original))

@@ -1,0 +1,197 @@
+// Owns the proof that edits of a series touch the dates that they are about and no others: random
+// series go through random edits, beside a plain list of their dates that the same edits change.
+
+import CivilTime
+import Foundation
+import Reminders
+import Testing
+
+@Suite struct SeriesModelTests {
+  /// One date of the plain list.
+  struct PlainDate: Hashable, CustomStringConvertible {
+    /// What it would be without a component of its own.
+    var original: Int
+    var start: Int
+    var title: String
+    var isDetached: Bool
+
+    var description: String {
+      let mark = isDetached ? "*" : ""
+      return "\(WallTime(seconds: start).basicText)\(mark) \(title)"
+    }
+  }
+
+  enum Edit: CaseIterable {
+    case rename, move, remove, endBefore, splitWithTitle, splitLater, shiftTime, shiftDays, back
+  }
+
+  private static let rounds =
+    ProcessInfo.processInfo.environment["FENCEPOST_ROUNDS"].flatMap { Int($0) } ?? 600
+
+  /// Endless series are compared up to here: no sequence of edits moves a date that far.
+  private static let horizon = 1_830_000_000
+
+  private func dates(_ file: EventFile) -> [PlainDate] {
+    let detached = Set(file.overrides.map(\.original))
+    return file.listing(2000, 2029).map {
+      PlainDate(
+        original: $0.original.seconds, start: wallOf($0.start), title: $0.title,
+        isDetached: detached.contains($0.original))
+    }
+  }
+
+  private func compare(
+    _ found: [EventFile], _ expected: [PlainDate], _ note: @autoclosure () -> String
+  ) -> Bool {
+    func near(_ dates: [PlainDate]) -> [PlainDate] {
+      dates.filter { $0.start < Self.horizon }.sorted {
+        ($0.start, $0.original, $0.title) < ($1.start, $1.original, $1.title)
+      }
+    }
+    let (all, plain) = (near(found.flatMap(dates)), near(expected))
+    guard all != plain else { return true }
+    let (left, right) = (Set(all), Set(plain))
+    let apart =
+      left.subtracting(right).prefix(4).map { "+ \($0)" }
+      + right.subtracting(left).prefix(4).map { "- \($0)" }
+    Issue.record("\(note())\n\(apart.joined(separator: "\n"))")
+    return false
+  }
+
+  @Test(arguments: 0..<20)
+  func `edits of a series never make, lose or move a date that they are not about`(
+    seed: UInt64
+  ) throws {
+    var series = try RandomSeries(seed: 9_000 + seed)
+    for _ in 0..<(Self.rounds / 20) {
+      var file = try eventFile(try series.file(hasLasting: false).bytes)
+      var old: [[UInt8]] = []
+      for step in 0..<6 {
+        let before = file
+        let plain = dates(before)
+        guard !plain.isEmpty else { break }
+        let edit = series.chance.pick(Edit.allCases)
+        let picked = plain[series.chance.below(min(plain.count, 30))]
+        guard
+          let (files, expected) = try apply(edit, to: before, picked, "n\(step)", &series, old)
+        else { continue }
+        guard
+          compare(
+            files, expected,
+            "seed \(seed), \(edit) at \(picked)\n\(string(before.bytes))\nbecame\n"
+              + files.map { string($0.bytes) }.joined(separator: "\n"))
+        else { return }
+        old.append(before.bytes)
+        guard let next = files.last else { break }
+        file = files.count > 1 && series.chance.below(2) == 0 ? files[0] : next
+        if files.count > 1 { old = [] }
+      }
+    }
+  }
+
+  /// The files after an edit, and what the plain list says of them; nil where the edit is refused.
+  private func apply(
+    _ edit: Edit, to file: EventFile, _ picked: PlainDate, _ title: String,
+    _ series: inout RandomSeries, _ old: [[UInt8]]
+  ) throws -> ([EventFile], [PlainDate])? {
+    let plain = dates(file)
+    let original = WallTime(seconds: picked.original)
+    var event = try #require(file.event(at: original))
+    let isAllDay = event.isAllDay
+    // Past midnight not all days that a rule names would go along.
+    let steps = [600, -1200, 5400, -600].filter {
+      let start = wallOf(event.start)
+      let first = wallOf(file.event.start)
+      return (start + $0) / 86_400 == start / 86_400 && (first + $0) / 86_400 == first / 86_400
+    }
+    let step = isAllDay ? 86_400 : steps.isEmpty ? 0 : series.chance.pick(steps)
+    switch edit {
+    case .rename, .move:
+      event.title = title
+      if edit == .move {
+        event.start = later(event.start, step)
+        event.end = later(event.end, step)
+      }
+      let bytes = try file.bytes(for: event, occurrence: original, at: noon)
+      return (
+        [try eventFile(bytes)],
+        plain.map {
+          guard $0 == picked else { return $0 }
+          let distance = edit == .move ? step : 0
+          return PlainDate(
+            original: picked.original + (file.repeats ? 0 : distance),
+            start: picked.start + distance, title: title, isDetached: file.repeats)
+        }
+      )
+    case .remove:
+      let bytes = try file.bytes(removing: original, at: noon)
+      return (try bytes.map { [try eventFile($0)] } ?? [], plain.filter { $0 != picked })
+    case .endBefore:
+      let bytes = try file.bytes(endingBefore: original, at: noon)
+      return (
+        try bytes.map { [try eventFile($0)] } ?? [],
+        plain.filter { $0.original < picked.original }
+      )
+    case .splitWithTitle, .splitLater:
+      // What has a time of its own already is not what the series goes by.
+      guard edit == .splitWithTitle || !picked.isDetached && !isAllDay else { return nil }
+      // An added date may have a length of its own; no rule goes on from there.
+      guard !file.added.contains(where: { $0.original == original }) else { return nil }
+      event.title = title
+      let distance = edit == .splitLater ? step : 0
+      event.start = later(event.start, distance)
+      event.end = later(event.end, distance)
+      let split: EventFile.Split
+      do throws(ReminderFault) {
+        split = try file.split(at: original, into: event, uid: { "two" }, at: noon)
+      } catch {
+        #expect(error.reason == .cannotSplit)
+        return nil
+      }
+      let files = [split.bytes] + [split.future?.bytes].compactMap(\.self)
+      return (
+        try files.map { try eventFile($0) },
+        plain.map { date in
+          guard date.original >= picked.original else { return date }
+          var date = date
+          let moves = !date.isDetached || date.start == date.original
+          if date == picked || !date.isDetached { date.title = title }
+          date.original += distance
+          if moves { date.start += distance }
+          return date
+        }
+      )
+    case .shiftTime, .shiftDays:
+      if edit == .shiftTime, isAllDay { return nil }
+      let days = series.chance.pick([-9, -1, 1, 2, 7])
+      let distance = edit == .shiftTime ? step : days * 86_400
+      // Where the rule names days, not all dates move as far as the start.
+      let isEven = file.event.recurrence.allSatisfy {
+        $0.weekdays.isEmpty && $0.monthDays.isEmpty && $0.yearDays.isEmpty && $0.weeks.isEmpty
+          && ($0.frequency == .daily || $0.frequency == .weekly)
+      }
+      guard edit == .shiftTime || isEven else { return nil }
+      var whole = file.event
+      guard whole.recurrence.count == 1 else { return nil }
+      whole.start = later(whole.start, distance)
+      whole.end = later(whole.end, distance)
+      let bytes = try file.bytes(for: whole, at: noon)
+      return (
+        [try eventFile(bytes)],
+        plain.map { date in
+          let moves = !date.isDetached || date.start == date.original
+          return PlainDate(
+            original: date.original + distance, start: date.start + (moves ? distance : 0),
+            title: date.title, isDetached: date.isDetached)
+        }
+      )
+    case .back:
+      // Undo of the last edit of the whole file.
+      guard let last = old.last else { return nil }
+      var database = System.database
+      let back = EventFile.restored(file.bytes, from: file.bytes, to: last, at: noon, &database)
+      guard case .content(let bytes) = back else { return ([], dates(try eventFile(last))) }
+      return ([try eventFile(bytes)], dates(try eventFile(last)))
+    }
+  }
+}
