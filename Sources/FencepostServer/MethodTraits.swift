@@ -3,6 +3,13 @@
 import FencepostProtocol
 
 extension RequestMethod {
+  /// Whether a name is that of a method of ours, or of one that there could be: `reminder/list`.
+  static func hasFamily(of name: String) -> Bool {
+    let family = name.prefix { $0 != "/" }
+    return family.utf8.count < name.utf8.count
+      && allCases.contains { $0.rawValue.hasPrefix("\(family)/") }
+  }
+
   /// Whether it reads or changes what the store keeps: it waits for the store to be open, and is
   /// answered when its turn has settled.
   var needsStore: Bool {

@@ -65,15 +65,17 @@ struct Questions {
 
   mutating func take(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
 
-  /// Somebody does not wait any more; says whether they did, and which question nobody asks now.
-  mutating func withdraw(_ asker: RequestID) -> (wasOpen: Bool, orphaned: RequestID?) {
-    for (id, question) in open where question.askers.contains(asker) {
+  /// Takes a request off the question that it waits for. Gives its id as it was sent, nil where it
+  /// does not wait, and the question's where no other request waits for that one.
+  mutating func withdraw(_ asker: RequestID) -> (asker: RequestID?, question: RequestID?) {
+    for (id, question) in open {
+      guard let sent = question.askers.first(where: { $0 == asker }) else { continue }
       open[id]?.askers.removeAll { $0 == asker }
-      guard open[id]?.askers.isEmpty == true else { return (true, nil) }
+      guard open[id]?.askers.isEmpty == true else { return (sent, nil) }
       open[id] = nil
-      return (true, id)
+      return (sent, id)
     }
-    return (false, nil)
+    return (nil, nil)
   }
 
   mutating func takeLapsed(at now: Instant) -> [Question] {

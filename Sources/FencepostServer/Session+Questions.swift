@@ -73,14 +73,14 @@ extension Session {
 
   /// Somebody took back the request behind a question.
   mutating func withdraw(_ id: RequestID) {
-    let (wasOpen, orphaned) = server.questions.withdraw(id)
-    guard wasOpen else { return }
+    let (asker, question) = server.questions.withdraw(id)
+    guard let asker else { return }
     var reply = Writer()
     reply.response(
-      to: id,
+      to: asker,
       error: ResponseError(.requestCancelled, "The request was taken back before it was answered."))
     send(&reply)
-    if let orphaned { takeBack(question: orphaned) }
+    if let question { takeBack(question: question) }
   }
 
   private mutating func takeBack(question id: RequestID) {

@@ -217,7 +217,7 @@ public struct Session {
       return false
     case .malformed(let malformed):
       if case .unanswerable(let reason) = malformed.problem {
-        note(.warning, "a message was dropped: \(reason)")
+        noteUnanswered("a message was dropped: \(reason)")
         return false
       }
       writer.response(to: malformed.id, error: ResponseError(malformed.problem, in: framing))
@@ -252,7 +252,10 @@ public struct Session {
     }
     guard let method = NotificationMethod(rawValue: call.method) else {
       traceNotification(call)
-      if !call.method.hasPrefix("$/") {
+      if RequestMethod.hasFamily(of: call.method) {
+        let refusal = ResponseError.unknownMethod(call.method)
+        noteUnanswered("\(refusal.message) \(refusal.data.hint ?? "")")
+      } else if !call.method.hasPrefix("$/") {
         note(.debug, "the notification \(call.method.excerpt()) is not known and was ignored")
       }
       return
@@ -264,7 +267,7 @@ public struct Session {
       if method == .exit { return server.exit(ExitParams()) }
       try server.receive(method, call)
     } catch {
-      note(.warning, "\(call.method) was ignored: \(error.message)")
+      noteUnanswered("\(call.method) was ignored: \(error.message)")
     }
   }
 
@@ -282,7 +285,8 @@ public struct Session {
     } catch {
       // It is carried out once more, in a turn of its own.
       if server.turnWasFull { return }
-      note(.warning, "\(call.method), sent without an id, was not carried out: \(error.message)")
+      noteUnanswered(
+        "\(call.method), sent without an id, was not carried out: \(error.message)")
     }
   }
 
@@ -308,6 +312,12 @@ public struct Session {
     if level <= chosen { log.append(LogLine(level: level, text: text)) }
     guard level <= max(chosen, .warning) else { return }
     notify(WindowLogMessageParams(type: level.messageType, message: text))
+  }
+
+  /// Says what became of a message that cannot be answered. A client that hears no notifications
+  /// finds it on standard error, whatever the log level.
+  private mutating func noteUnanswered(_ text: String) {
+    note(server.phase == .ready ? .warning : .error, text)
   }
 
   /// Something outside the session failed.

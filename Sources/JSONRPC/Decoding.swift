@@ -97,6 +97,8 @@ private struct Envelope {
   private var idCount = 0
   private var result: Value.ValueRef?
   private var error: Value.ValueRef?
+  /// A member that is the id by all but its capitals.
+  private var misspelledID: Bool = false
 
   init(_ value: Value) {
     whole = value
@@ -112,6 +114,9 @@ private struct Envelope {
       case "id":
         id = reader.place()
         idCount += 1
+      case "ID", "Id", "iD":
+        misspelledID = true
+        reader.skip()
       default: reader.skip()
       }
     }
@@ -148,7 +153,11 @@ private struct Envelope {
       // A notification is never answered, whatever it carries.
       return id == nil ? .malformed(Malformed(.unanswerable(reason))) : refused(reason)
     }
-    guard let id else { return .notification(call) }
+    guard let id else {
+      // Its sender would wait for an answer without end.
+      return misspelledID
+        ? refused("the key of an id is \"id\", in small letters") : .notification(call)
+    }
     guard let requestID = RequestID(whole.at(id)) else {
       let kind = whole.kind(at: id).phrase
       return refused("\"id\" has to be a string, a number or null, and this is \(kind)")

@@ -1,5 +1,5 @@
 // The id of a request, kept as the exact text its sender wrote: an integer of any size, a
-// fraction, a string with its escapes, or null.
+// fraction, a string with its escapes, or null. Two are equal where they are the same JSON value.
 
 public import JSON
 
@@ -45,12 +45,14 @@ public struct RequestID: Sendable {
 
 extension RequestID: Hashable {
   public static func == (one: RequestID, other: RequestID) -> Bool {
-    one.kind == other.kind && (one.kind != .number || one.text == other.text)
+    one.kind == other.kind
+      && (one.kind != .number || one.text == other.text
+        || ExactNumber(one.text) == ExactNumber(other.text))
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-    if kind == .number { hasher.combine(text) }
+    if kind == .number { hasher.combine(ExactNumber(text)) }
   }
 }
 

@@ -1,0 +1,40 @@
+// The value of a JSON number, exact however long it is: `1000001.0`, `1000001` and `1.000001e6` are one.
+
+struct ExactNumber: Hashable {
+  private var isNegative = false
+  /// Its digits from the first to the last that is not 0; none of zero itself.
+  private var digits: [UInt8] = []
+  /// Of the last digit; nil where it is larger than can be counted, and the text itself compares.
+  private var exponent: Int? = 0
+
+  /// Of a text that is a JSON number.
+  init(_ text: [UInt8]) {
+    var places = 0
+    var isFraction = false
+    var index = 0
+    while index < text.count, text[index] | 0x20 != UInt8(ascii: "e") {
+      switch text[index] {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isFraction = true
+      default:
+        if isFraction { places += 1 }
+        if !digits.isEmpty || text[index] != UInt8(ascii: "0") { digits.append(text[index]) }
+      }
+      index += 1
+    }
+    guard !digits.isEmpty else {
+      isNegative = false
+      return
+    }
+    let written = index < text.count ? String(decoding: text[(index + 1)...], as: UTF8.self) : "0"
+    while digits.last == UInt8(ascii: "0") {
+      digits.removeLast()
+      places -= 1
+    }
+    guard let power = Int(written), power.magnitude < 1 << 60 else {
+      (digits, exponent) = (text, nil)
+      return
+    }
+    exponent = power - places
+  }
+}
