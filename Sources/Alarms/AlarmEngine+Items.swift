@@ -197,9 +197,21 @@ extension AlarmEngine {
       return .removed
     }
     if watched.inputs.state != .open, watched.series == nil { return .completed }
+    if hasMoved(firing, alarm, watched.inputs) { return .removed }
     if let until = alarm.snoozedUntil, until > firing.at { return .snoozed }
     if firing.cause.isPlace { return nil }
     return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil
+  }
+
+  /// Whether the date that it went off for is another one now.
+  private func hasMoved(_ firing: Firing, _ alarm: Alarm, _ inputs: AlarmInputs) -> Bool {
+    guard !firing.cause.isPlace, firing.occurrence == nil, inputs.schedule?.repeats != true else {
+      return false
+    }
+    if firing.cause == .time { return inputs.ownTime(of: alarm, clock) != firing.at }
+    // What was put off until a time of its own was put off from that date.
+    guard case .relative = alarm.trigger, let date = firing.seriesDate else { return false }
+    return inputs.hasMoved(from: date)
   }
 
   /// Closes a firing; false where there is none that is open.

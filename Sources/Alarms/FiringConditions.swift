@@ -24,15 +24,13 @@ public struct FiringConditions: Hashable, Sendable {
     snoozedUntil = alarm.snoozedUntil
     guard let series else {
       isIncomplete = inputs.state == .open
-      start = Self.opening(inputs).map {
-        $0.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
-      }
+      start = Self.opening(inputs).map { clock.instant(of: $0) }
       (end, occurrence) = (nil, nil)
       return
     }
     let next = series.occurrence(with: alarm.id, clock, at: moment)
     isIncomplete = next != nil
-    start = next?.start.instant(floatingIn: clock.zone, startOfDay: clock.startOfDay)
+    start = (next?.start).map(clock.instant)
     end = next.map { series.end(of: $0, clock) }
     occurrence = next.flatMap(series.name)
   }
@@ -62,5 +60,10 @@ public struct PersonalClock: Hashable, Sendable {
   public init(zone: Zone, startOfDay: Int = 9 * 3600) {
     self.zone = zone
     self.startOfDay = startOfDay
+  }
+
+  /// When a date comes for them.
+  func instant(of moment: Moment) -> Instant {
+    moment.instant(floatingIn: zone, startOfDay: startOfDay)
   }
 }

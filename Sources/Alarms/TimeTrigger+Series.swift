@@ -24,7 +24,7 @@ extension AlarmInputs.Series {
     let to = now.adding(seconds: 1 - distance.seconds)
     var calls: [TimeTrigger] = []
     for window in Self.windows {
-      let from = now.adding(seconds: -window - distance.seconds)
+      let from = now.adding(seconds: -window - distance.seconds - Int64(clock.startOfDay))
       guard from < to else { return [] }
       let found = plan.occurrences(
         overlapping: from..<to, floatingIn: clock.zone, limit: Self.mostInDay + 1,
@@ -42,7 +42,8 @@ extension AlarmInputs.Series {
   private func next(
     _ distance: Distance, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
-    let from = now.adding(seconds: -distance.seconds)
+    // Whole days call later than they begin.
+    let from = now.adding(seconds: -distance.seconds - Int64(clock.startOfDay))
     guard from < .last else { return [] }
     for limit in [4, 64, 4096] {
       let found = plan.occurrences(
@@ -197,6 +198,6 @@ struct Distance: Hashable {
 
   func moment(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
     let moment = anchor == .start ? occurrence.start : occurrence.end
-    return moment.instant(floatingIn: clock.zone).adding(seconds: seconds)
+    return clock.instant(of: moment).adding(seconds: seconds)
   }
 }

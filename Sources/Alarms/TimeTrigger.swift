@@ -49,8 +49,8 @@ extension AlarmInputs {
     case .absolute(let instant): instant
     case .relative(let seconds, let anchor):
       schedule?.repeats != true
-        ? (anchor == .start ? start : end)?.instant(floatingIn: clock.zone)
-          .adding(seconds: Int64(seconds)) : nil
+        ? (anchor == .start ? start : end).map(clock.instant)?.adding(seconds: Int64(seconds))
+        : nil
     case .fence, .other: nil
     }
   }

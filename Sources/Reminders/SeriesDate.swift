@@ -74,6 +74,12 @@ extension AlarmInputs {
     guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
     return SeriesDate.SeriesPosition(now, floatingIn: zone) != then
   }
+
+  /// Whether it stands at another date, in whatever zone it is read.
+  public func hasMoved(from seriesDate: SeriesDate) -> Bool {
+    guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
+    return !now.isSame(then) && now.wall(of: then) != now.onWall
+  }
 }
 
 extension ReminderFile {

@@ -9,13 +9,15 @@ import Testing
 
 @Suite struct EventTests {
   /// Begins at Ground.time(0), a Friday at 08:00 in UTC, and takes half an hour.
-  private func event(_ lines: String = "", others: String = "") throws -> AlarmInputs {
+  private func event(
+    _ lines: String = "", others: String = "", from start: String? = nil
+  ) throws -> AlarmInputs {
+    let times = start.map { "DTSTART\($0)" } ?? "DTSTART:20261120T080000Z\nDTEND:20261120T083000Z"
     let text = """
       BEGIN:VCALENDAR
       BEGIN:VEVENT
       UID:i
-      DTSTART:20261120T080000Z
-      DTEND:20261120T083000Z
+      \(times)
       SUMMARY:Choir
       \(lines)
       END:VEVENT
@@ -52,6 +54,16 @@ import Testing
   }
 
   private let day = 86_400
+
+  @Test func `a series of whole days calls when each day begins`() throws {
+    let days = try event(
+      "RRULE:FREQ=DAILY;COUNT=3\n\(alarm(":-PT10M"))", from: ";VALUE=DATE:20261121")
+    var watcher = Watcher(PersonalClock(zone: .utc, startOfDay: 7 * 3600))
+    watcher.alarmEngine.put(days, of: "i", .event, now: Ground.time(-7200))
+    watcher.run(to: 10 * day)
+    #expect(
+      watcher.told == (1...3).map { "time@\($0 * day - 3600 - 600)" })
+  }
 
   @Test func `an event that is once calls before its start and after its end`() throws {
     var watcher = watcher(

@@ -62,16 +62,44 @@ import Testing
     }
   }
 
-  @Test func `a floating time moves with the person, a whole day begins at midnight`() throws {
+  @Test func `a floating time moves with the person, a whole day calls when the day begins`() throws
+  {
     var database = ZoneDatabase.system(environment: [:])
     let berlin = try database.zone("Europe/Berlin")
     let day = Zone.utc.wallTime(at: Ground.time(0)).day
     var watcher = Watcher()
     watcher.put(.timed(.relative(seconds: 0, to: .end), due: .allDay(day + 1)))
-    #expect(watcher.alarmEngine.next == Zone.utc.startOfDay(day + 1))
+    #expect(watcher.alarmEngine.next == Zone.utc.startOfDay(day + 1).adding(seconds: 9 * 3600))
     watcher.alarmEngine.set(
-      clock: PersonalClock(zone: berlin), usual: FencePolicy(), now: Ground.time(0))
-    #expect(watcher.alarmEngine.next == berlin.startOfDay(day + 1))
+      clock: PersonalClock(zone: berlin, startOfDay: 7 * 3600), usual: FencePolicy(),
+      now: Ground.time(0))
+    #expect(watcher.alarmEngine.next == berlin.startOfDay(day + 1).adding(seconds: 7 * 3600))
+  }
+
+  @Test(arguments: [-3600, 3600, 90_000])
+  func `a date that is moved closes what went off for it, and calls at the new one`(by seconds: Int)
+  {
+    let (old, trigger) = (Ground.time(5000), Alarm.Trigger.relative(seconds: -100, to: .end))
+    var watcher = watcher(.timed(trigger, due: .utc(old)))
+    watcher.run(to: 5000)
+    #expect(watcher.told == ["time@4900"])
+    let due = old.adding(seconds: Int64(seconds))
+    let moved = AlarmInputs.timed(trigger, due: .utc(due))
+    watcher.alarmEngine.passOver(
+      moved, of: "i", was: .timed(trigger, due: .utc(old)), now: Ground.time(5001))
+    watcher.put(moved, at: 5001)
+    #expect(watcher.alarmEngine.openFirings.isEmpty)
+    watcher.run(to: 200_000)
+    #expect(watcher.told == (["time@4900"] + (seconds > 0 ? ["time@\(4900 + seconds)"] : [])))
+  }
+
+  @Test func `what another member of a reminder changes leaves open what went off`() {
+    let (start, due) = (Moment.utc(Ground.time(1000)), Moment.utc(Ground.time(5000)))
+    let trigger = Alarm.Trigger.relative(seconds: 0, to: .end)
+    var watcher = watcher(.timed(trigger, start: start, due: due))
+    watcher.run(to: 5000)
+    watcher.put(.timed(trigger, start: .utc(Ground.time(900)), due: due), at: 5001)
+    #expect(watcher.alarmEngine.openFirings.count == 1)
   }
 
   @Test func `what is answered, done or set for the past says nothing`() {

@@ -1578,8 +1578,8 @@ public enum FiringCause: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What closed a firing; `overtaken` where the same alarm has gone off for a hundred later
-/// occurrences and nobody answered.
+/// What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
+/// where the same alarm has gone off for a hundred later occurrences and nobody answered.
 public enum FiringEndReason: String, Sendable, CaseIterable, Writable {
   case acknowledged = "acknowledged"
   case snoozed = "snoozed"

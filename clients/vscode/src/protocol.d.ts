@@ -669,7 +669,7 @@ export interface Fix {
 /** Why an alarm went off. */
 export type FiringCause = "enter" | "leave" | "time" | "snooze";
 
-/** What closed a firing; `overtaken` where the same alarm has gone off for a hundred later occurrences and nobody answered. */
+/** What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken` where the same alarm has gone off for a hundred later occurrences and nobody answered. */
 export type FiringEndReason = "acknowledged" | "snoozed" | "completed" | "removed" | "nextVisit" | "overtaken";
 
 /** What closed a firing, and when. */

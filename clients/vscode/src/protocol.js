@@ -277,8 +277,8 @@ const choices = Object.freeze({
   IgnoredFix: Object.freeze(["old", "future", "source"]),
   // Why an alarm went off.
   FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
-  // What closed a firing; `overtaken` where the same alarm has gone off for a hundred later
-  // occurrences and nobody answered.
+  // What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
+  // where the same alarm has gone off for a hundred later occurrences and nobody answered.
   FiringEndReason: Object.freeze(["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]),
   // The item is incomplete; its start has come; the alarm is not put off.
   AlarmGateName: Object.freeze(["incomplete", "started", "notSnoozed"]),

@@ -277,8 +277,8 @@ M.choices = {
   IgnoredFix = { "old", "future", "source" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
-  --- What closed a firing; `overtaken` where the same alarm has gone off for a hundred later
-  --- occurrences and nobody answered.
+  --- What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
+  --- where the same alarm has gone off for a hundred later occurrences and nobody answered.
   FiringEndReason = { "acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken" },
   --- The item is incomplete; its start has come; the alarm is not put off.
   AlarmGateName = { "incomplete", "started", "notSnoozed" },

@@ -1192,8 +1192,8 @@ FiringCause = Literal["enter", "leave", "time", "snooze"]
 """Why an alarm went off."""
 
 FiringEndReason = Literal["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]
-"""What closed a firing; `overtaken` where the same alarm has gone off for a hundred later
-occurrences and nobody answered.
+"""What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
+where the same alarm has gone off for a hundred later occurrences and nobody answered.
 """
 
 
