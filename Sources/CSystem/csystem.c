@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -31,6 +32,10 @@ int csystem_termination_signals(void) {
 int csystem_take_signal(int descriptor) {
     struct signalfd_siginfo signal;
     return read(descriptor, &signal, sizeof signal) == (ssize_t)sizeof signal;
+}
+
+int csystem_watch_process(int process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 // A set larger than the 64 processors that a word names is read and set by its lowest word alone.

@@ -18,6 +18,10 @@ extension ResponseError {
         .parseError, "No message was found: \(reason).",
         hint: "A session that begins with headers keeps to them: Content-Length, an empty line, "
           + "and so many bytes of JSON.")
+    case .badEncoding(let charset):
+      self.init(
+        .parseError, "This message was not read: its charset is '\(charset.excerpt(40))'.",
+        hint: "Send UTF-8, and leave out the charset of Content-Type, or make it utf-8.")
     case .notMessage(let kind):
       self.init(
         .invalidRequest, "A message is an object, and this is \(kind.phrase).",
@@ -42,6 +46,12 @@ extension ResponseError {
 
   static var cancelled: ResponseError {
     ResponseError(.requestCancelled, "The request was taken back before it was started.")
+  }
+
+  static var givenUp: ResponseError {
+    ResponseError(
+      .requestCancelled, "The request was taken back while it was under way; nothing is left of it."
+    )
   }
 
   static func unknownMethod(_ method: String) -> ResponseError {

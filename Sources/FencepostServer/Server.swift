@@ -68,6 +68,10 @@ struct Server {
   /// The long work that the next request asks for, on its way; and once it is done.
   var ongoing: OngoingWork?
   var worked: Result<any LongWork, ResponseError>?
+  /// Whether the request that comes next was taken back when its work was under way.
+  var isWorkGivenUp = false
+  /// The client's process, with which the session ends.
+  var clientProcess: Int32?
 
   init(_ configuration: Configuration) {
     self.configuration = configuration

@@ -12,12 +12,14 @@ extension Session {
   /// more.
   mutating func isWorkDone() -> Bool {
     server.worked = nil
+    server.isWorkGivenUp = false
     guard case .single(let incoming)? = inbox.head, let method = incoming.method,
       case .request(let id, let call) = incoming.message
     else { return true }
     if inbox.isHeadCancelled(id) || server.phase.refusal(of: call.method, in: framing) != nil
       || server.refusal(of: method) != nil
     {
+      server.isWorkGivenUp = server.isAtWork
       return endWork { $0.givenUp }
     }
     let isNew = !server.isAtWork

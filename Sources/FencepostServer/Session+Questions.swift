@@ -84,10 +84,7 @@ extension Session {
   }
 
   private mutating func takeBack(question id: RequestID) {
-    var message = Writer()
-    message.notification(
-      NotificationMethod.cancelRequest.rawValue, params: CancelledQuestion(id: id))
-    send(&message)
+    send(ServerCancelRequestParams(id: id))
   }
 
   private mutating func ask(_ id: RequestID, _ params: WindowShowMessageRequestParams) {
@@ -103,16 +100,5 @@ extension Session {
       AccessDidChangeParams(
         reminders: accessRights.reminders, events: accessRights.events,
         location: accessRights.location))
-  }
-}
-
-/// LSP's words for a question that needs no answer any more.
-private struct CancelledQuestion: Writable {
-  let id: RequestID
-
-  func write(to writer: inout Writer) {
-    writer.beginObject()
-    writer.member("id", id)
-    writer.endObject()
   }
 }

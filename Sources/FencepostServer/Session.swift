@@ -88,6 +88,9 @@ public struct Session {
     withdraw(params.id)
   }
 
+  /// The client's process, where it said which: when that has ended, the input has.
+  public var clientProcess: Int32? { server.clientProcess }
+
   // MARK: What goes out
 
   /// Whether more input is of use now: not while earlier work waits for the client to read.
@@ -194,7 +197,7 @@ public struct Session {
       return isAmidBadLines
     case .notMessage:
       return isAmidBadLines
-    case .notRequest, .ambiguous, .tooLarge, .batchTooLong, .badHeader,
+    case .notRequest, .ambiguous, .tooLarge, .batchTooLong, .badHeader, .badEncoding,
       .unanswerable:
       isAmidBadLines = false
       return false
@@ -232,7 +235,7 @@ public struct Session {
     let start = writer.mark
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
-      if inbox.isCancelled(id) { throw .cancelled }
+      if inbox.isCancelled(id) { throw server.isWorkGivenUp ? .givenUp : .cancelled }
       guard let method else { throw .unknownMethod(call.method) }
       if let refusal = server.refusal(of: method) { throw refusal }
       try writer.response(to: id) { (writer) throws(ResponseError) in

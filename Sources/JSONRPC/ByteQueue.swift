@@ -67,7 +67,7 @@ struct ByteQueue: Sendable {
   /// Goes past byte order marks and blanks, in whatever order and pieces they come; the byte that
   /// follows them, once it has come.
   mutating func skipMarksAndBlanks() -> UInt8? {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark = byteOrderMark
     dropBlanks()
     while waiting.starts(with: mark) {
       drop(mark.count)
@@ -87,5 +87,14 @@ struct ByteQueue: Sendable {
       return
     }
     start = 0
+  }
+}
+
+private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+extension [UInt8] {
+  /// Without the byte order mark that may stand before a text.
+  var dropMark: ArraySlice<UInt8> {
+    starts(with: byteOrderMark) ? dropFirst(byteOrderMark.count) : self[...]
   }
 }

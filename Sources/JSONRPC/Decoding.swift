@@ -8,6 +8,8 @@ extension Arrival {
     switch frame {
     case .badHeader(let reason):
       self = .single(.malformed(Malformed(.badHeader(reason))))
+    case .badEncoding(let charset):
+      self = .single(.malformed(Malformed(.badEncoding(charset))))
     case .tooLong(let beginning):
       let partial = Document.read(beginning, limits: limits).document
       let envelope = partial.root.map { Envelope($0) }

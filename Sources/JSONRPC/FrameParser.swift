@@ -58,7 +58,7 @@ public struct FrameParser: Sendable {
   /// At the end of input: a last line may lack its line end. A header frame may lack nothing.
   public mutating func finish() -> Frame? {
     guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
-    let line = input.take(input.count)
+    let line = Array(input.take(input.count).dropMark)
     return Self.isBlank(line) ? nil : .message(line)
   }
 
@@ -99,8 +99,10 @@ public struct FrameParser: Sendable {
       return tooLong()
     }
     guard end <= limits.message else { return tooLong() }
-    let line = input.take(end)
+    var line = input.take(end)
     input.drop(1)
+    // Of files that were put together each may begin with one.
+    if line.first == 0xEF { line = Array(line.dropMark) }
     return Self.isBlank(line) ? .again : .frame(.message(line))
   }
 
@@ -140,6 +142,10 @@ public struct FrameParser: Sendable {
       return .frame(.badHeader(reason))
     case .whole(let block):
       input.drop(block.length)
+      if let charset = block.foreignCharset {
+        stage = .restOfBody(block.contentLength)
+        return .frame(.badEncoding(charset))
+      }
       if block.contentLength > limits.message {
         stage = .restOfBody(block.contentLength)
         return .frame(.tooLong(beginning: []))

@@ -23,12 +23,14 @@ public enum Frame: Sendable, Equatable {
   case tooLong(beginning: [UInt8])
   /// Bytes between frames that are no header; the parser looks for the next one by itself.
   case badHeader(String)
+  /// A body in a charset that is not UTF-8; it is skipped.
+  case badEncoding(String)
 
   /// How many bytes of it are kept.
   public var count: Int {
     switch self {
     case .message(let bytes), .tooLong(let bytes): bytes.count
-    case .badHeader(let text): text.utf8.count
+    case .badHeader(let text), .badEncoding(let text): text.utf8.count
     }
   }
 }

@@ -5,6 +5,8 @@ struct HeaderBlock {
   let contentLength: Int
   /// The block's own bytes, its empty line included.
   let length: Int
+  /// The charset that a Content-Type names, where that is not UTF-8.
+  var foreignCharset: String?
 
   enum Reading {
     case incomplete
@@ -38,6 +40,7 @@ struct HeaderBlock {
 
   static func read(_ bytes: ArraySlice<UInt8>, limit: Int) -> Reading {
     var contentLength: Int?
+    var charset: String?
     var at = bytes.startIndex
     while let end = bytes[at...].prefix(limit).firstIndex(of: UInt8(ascii: "\n")) {
       var line = bytes[at..<end]
@@ -49,14 +52,18 @@ struct HeaderBlock {
         guard let contentLength else {
           return .bad("the headers have no Content-Length", skipped: length)
         }
-        return .whole(HeaderBlock(contentLength: contentLength, length: length))
+        return .whole(
+          HeaderBlock(contentLength: contentLength, length: length, foreignCharset: charset))
       }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {
         // A body longer than it was said to be leaves its end glued to the next frame's header.
         let glued = findContentLength(line).map { line.startIndex - bytes.startIndex + $0 }
         return .bad("expected a header such as 'Content-Length: 42'", skipped: glued ?? length)
       }
-      guard isContentLength(line[...colon]) else { continue }
+      guard isContentLength(line[...colon]) else {
+        if isContentType(line[..<colon]) { charset = foreignCharset(line[(colon + 1)...]) }
+        continue
+      }
       guard let value = number(line[(colon + 1)...]) else {
         return .bad("Content-Length is not a number of bytes", skipped: length)
       }
@@ -111,6 +118,22 @@ struct HeaderBlock {
           false
         }
       }
+  }
+
+  private static func isContentType(_ name: ArraySlice<UInt8>) -> Bool {
+    String(decoding: name, as: UTF8.self).lowercased() == "content-type"
+  }
+
+  /// `utf-16` of `application/vscode-jsonrpc; charset="utf-16"`; nil where none is named, and for
+  /// UTF-8, which LSP's forerunner called `utf8`.
+  private static func foreignCharset(_ value: ArraySlice<UInt8>) -> String? {
+    for parameter in String(decoding: value, as: UTF8.self).split(separator: ";").dropFirst() {
+      let parts = parameter.split(separator: "=", maxSplits: 1)
+      let words = parts.map { $0.filter { !" \t\"".contains($0) }.lowercased() }
+      guard words.count == 2, words[0] == "charset" else { continue }
+      return ["utf-8", "utf8"].contains(words[1]) ? nil : words[1]
+    }
+    return nil
   }
 
   /// Whether these bytes are the name and its colon, in any case.

@@ -48,6 +48,8 @@ public struct Malformed: Sendable {
     case batchTooLong(count: Int, allowed: Int)
     /// No frame could be found.
     case badHeader(String)
+    /// Its header names a charset that is not UTF-8.
+    case badEncoding(String)
     /// A notification or response of which the above is true: it is not answered.
     case unanswerable(String)
   }

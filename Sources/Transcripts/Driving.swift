@@ -143,7 +143,7 @@ private struct Replies {
       guard let value = try? Document(bytes).root else { return .garbage(bytes) }
       return .message(value)
     case .tooLong(let beginning): return .garbage(beginning)
-    case .badHeader(let reason): return .garbage(Array(reason.utf8))
+    case .badHeader(let reason), .badEncoding(let reason): return .garbage(Array(reason.utf8))
     }
   }
 }

@@ -1,6 +1,7 @@
 // The loop: waits for input, room for output, a signal or a deadline; lets the session run; lets
 // its bytes out. The only place where the process waits, and it waits for all of them at once.
 
+import CSystem
 import CivilTime
 import FencepostServer
 import Glibc
@@ -13,6 +14,8 @@ struct Loop {
   let signals: Signals
 
   private var waits = PollSet()
+  /// Says that the client's process has ended; -1 where nothing can.
+  private var client: Int32?
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var isWide = false
   private var inputIsWide = false
@@ -53,6 +56,8 @@ struct Loop {
   private mutating func runToEnd() -> Int32 {
     while true {
       session.work()
+      // Before the client has the answer, after which it may end at any time.
+      watchClient()
       flush()
       // Who waits for an answer has it before anything else is done.
       session.tend()
@@ -127,11 +132,28 @@ struct Loop {
     {
       session.look()
     }
-    if waits.isReady(.signal), signals.take(), deadline == nil {
-      deadline = Uptime.now() &+ Self.grace
-      session.endInput(byClient: false)
+    if waits.isReady(.signal), signals.take() { beginEnd() }
+    if waits.isReady(.client) {
+      waits.watch(.client, -1)
+      beginEnd()
     }
     return true
+  }
+
+  /// What was read is finished, and nothing else is read.
+  private mutating func beginEnd() {
+    guard deadline == nil else { return }
+    deadline = Uptime.now() &+ Self.grace
+    session.endInput(byClient: false)
+  }
+
+  /// One that is not there, or whose end the kernel cannot tell, is not watched: a client outside of
+  /// the server's container has a number that means nothing here.
+  private mutating func watchClient() {
+    guard client == nil, let process = session.clientProcess else { return }
+    let descriptor = csystem_watch_process(process)
+    client = descriptor
+    waits.watch(.client, descriptor)
   }
 
   private mutating func drain() {

@@ -58,8 +58,14 @@ struct SwiftTypes {
     code.doc(method.summary)
     record(
       Record(
-        name: method.swiftParams, fields: method.params, isStrict: false, isParams: true,
+        name: name(of: method), fields: method.params, isStrict: false, isParams: true,
         reads: false, writes: true, method: method, conformance: conformance), &code)
+  }
+
+  /// Both sides send `$/cancelRequest`, each with params of its own.
+  private func name(of told: Method) -> String {
+    let isOfBoth = specification.clientNotifications.contains { $0.name == told.name }
+    return (isOfBoth ? "Server" : "") + told.swiftParams
   }
 
   private func emit(_ type: NamedType, _ code: inout Code) {

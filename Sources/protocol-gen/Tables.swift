@@ -8,7 +8,11 @@ struct Tables {
 
   /// What either side can tell, each name once.
   var notifications: [Method] {
-    specification.clientNotifications + specification.serverNotifications
+    let fromClient = specification.clientNotifications
+    return fromClient
+      + specification.serverNotifications.filter { told in
+        !fromClient.contains { $0.name == told.name }
+      }
   }
 
   /// What the server can ask.

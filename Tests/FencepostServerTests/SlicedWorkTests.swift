@@ -87,6 +87,21 @@ import Testing
     #expect(try context.told().suffix(2) == ["end", "5 result"])
   }
 
+  @Test func `work that was taken back says whether it had begun`() throws {
+    var context = try context(events: 40)
+    func taken(back id: Int) throws -> String? {
+      context.hear(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
+      context.finish()
+      return try context.said().compactMap { $0["error"]?["message"]?.string }.last
+    }
+    ask(&context, 4, Self.fetch)
+    context.session.run()
+    let begun = "The request was taken back while it was under way; nothing is left of it."
+    #expect(try taken(back: 4) == begun)
+    ask(&context, 5, Self.fetch)
+    #expect(try taken(back: 5) == "The request was taken back before it was started.")
+  }
+
   @Test func `what was saved before a long search is answered before it, and found`() throws {
     var context = try context(events: 40)
     context.hear(

@@ -48,6 +48,7 @@ extension Malformed.Problem {
     case .tooLarge(let fault): "too large, \(fault)"
     case .batchTooLong(let count, let allowed): "batch of \(count), more than \(allowed)"
     case .badHeader(let reason): "bad header, \(reason)"
+    case .badEncoding(let charset): "bad encoding, \(charset)"
     case .unanswerable(let reason): "unanswerable, \(reason)"
     }
   }

@@ -79,6 +79,7 @@ extension Frame {
     case .message: "message"
     case .tooLong: "too long"
     case .badHeader: "bad header"
+    case .badEncoding: "bad encoding"
     }
   }
 }

@@ -14,6 +14,10 @@ int csystem_termination_signals(void);
 /// Takes one signal from that descriptor; 0 where none has come.
 int csystem_take_signal(int descriptor);
 
+/// A descriptor that can be read when a process has ended; -1 with `errno`, where there is no such
+/// process or the kernel cannot tell.
+int csystem_watch_process(int process);
+
 /// The processors this process may run on, a bit each; 0 where that cannot be known.
 unsigned long long csystem_processors(void);
 

@@ -3507,6 +3507,10 @@ public struct FormattedLength: Sendable, Writable {
 public struct InitializeParams: Sendable, Readable {
   /// Who is asking; the name is what a person grants access to.
   public var clientInfo: ClientInfo?
+  /// The client's process. When it has ended, the server ends as at the end of its input: what
+  /// was read is finished, and nothing else is begun. A process that is not there when the
+  /// session begins, such as one outside of the server's container, is not watched.
+  public var processId: Int?
   /// The person's locale, as BCP 47 (`de-CH`) or POSIX (`de_CH.UTF-8`). Without it the
   /// environment's counts: LC_ALL, LC_MEASUREMENT, LANG.
   public var locale: String?
@@ -3518,8 +3522,9 @@ public struct InitializeParams: Sendable, Readable {
   /// with `$/setTrace`. Anything else counts as `off`.
   public var trace: String?
 
-  public init(clientInfo: ClientInfo? = nil, locale: String? = nil, capabilities: ClientCapabilities? = nil, initializationOptions: InitializationOptions? = nil, trace: String? = nil) {
+  public init(clientInfo: ClientInfo? = nil, processId: Int? = nil, locale: String? = nil, capabilities: ClientCapabilities? = nil, initializationOptions: InitializationOptions? = nil, trace: String? = nil) {
     self.clientInfo = clientInfo
+    self.processId = processId
     self.locale = locale
     self.capabilities = capabilities
     self.initializationOptions = initializationOptions
@@ -3529,6 +3534,7 @@ public struct InitializeParams: Sendable, Readable {
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var clientInfo: ClientInfo?
+    var processId: Int?
     var locale: String?
     var capabilities: ClientCapabilities?
     var initializationOptions: InitializationOptions?
@@ -3536,6 +3542,7 @@ public struct InitializeParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "clientInfo": clientInfo = try ClientInfo?(reading: &reader)
+      case "processId": processId = try Int?(reading: &reader)
       case "locale": locale = try String?(reading: &reader)
       case "capabilities": capabilities = try ClientCapabilities?(reading: &reader)
       case "initializationOptions": initializationOptions = try InitializationOptions?(reading: &reader)
@@ -3543,7 +3550,7 @@ public struct InitializeParams: Sendable, Readable {
       default: reader.skip()
       }
     }
-    self.init(clientInfo: clientInfo, locale: locale, capabilities: capabilities, initializationOptions: initializationOptions, trace: trace)
+    self.init(clientInfo: clientInfo, processId: processId, locale: locale, capabilities: capabilities, initializationOptions: initializationOptions, trace: trace)
   }
 }
 
@@ -4988,6 +4995,23 @@ public struct SetTraceParams: Sendable, Readable {
     }
     guard let value else { throw reader.missing("value", in: object) }
     self.init(value: value)
+  }
+}
+
+/// A question that the server asked needs no answer any more.
+public struct ServerCancelRequestParams: Sendable, ServerNotification, Writable {
+  public static let method = "$/cancelRequest"
+  public static let access: [AccessEntity] = []
+  public var id: RequestId
+
+  public init(id: RequestId) {
+    self.id = id
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.endObject()
   }
 }
 

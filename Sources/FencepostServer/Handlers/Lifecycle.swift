@@ -22,6 +22,7 @@ extension Server {
       zone = try self.zone(name, at: "params.initializationOptions.timeZone")
     }
     if let name = params.clientInfo?.name, !name.isEmpty { client = name }
+    clientProcess = params.processId.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
     sessionZone = zone
     if let locale { tables = LocaleTables(locale) }
     usage = params.initializationOptions?.usage

@@ -94,6 +94,32 @@ class Endings(unittest.TestCase):
                 server.process.send_signal(number)
                 self.end(server, 0)
 
+    def test_client_process_ends(self):
+        """when the client's process has ended, what was read is finished and the server ends"""
+        for framing, code in ((frame, 1), (line, 0)):
+            with self.subTest(framing.__name__), Server() as server:
+                client = subprocess.Popen(["sleep", "600"])
+                begins = call(0, "initialize", {"processId": client.pid})
+                server.write(framing(begins) + framing(tell("initialized")) + framing(convert(1)))
+                read = server.frames if framing is frame else server.lines
+                self.assertEqual(read(2)[1], converted(1))
+                client.kill()
+                client.wait()
+                self.end(server, code)
+
+    def test_client_process_is_not_there(self):
+        """a client's process that is not there when the session begins is not watched"""
+        gone = subprocess.Popen(["true"])
+        gone.wait()
+        for process in (gone.pid, 0, -1, 1 << 40, None):
+            with self.subTest(process), Server() as server:
+                server.write(line(call(0, "initialize", {"processId": process})))
+                self.assertEqual(server.lines(1), [reply(0, INITIALIZED)])
+                server.write(line(convert(1)))
+                self.assertEqual(server.lines(1), [converted(1)])
+                server.end_input()
+                self.end(server, 0)
+
     def test_signal_before_input(self):
         """SIGTERM before the first byte ends with 0"""
         with Server() as server:

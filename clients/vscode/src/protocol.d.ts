@@ -1358,6 +1358,8 @@ export interface FormattedLength {
 export interface InitializeParams {
   /** Who is asking; the name is what a person grants access to. */
   clientInfo?: ClientInfo | null;
+  /** The client's process. When it has ended, the server ends as at the end of its input: what was read is finished, and nothing else is begun. A process that is not there when the session begins, such as one outside of the server's container, is not watched. */
+  processId?: number | null;
   /** The person's locale, as BCP 47 (`de-CH`) or POSIX (`de_CH.UTF-8`). Without it the environment's counts: LC_ALL, LC_MEASUREMENT, LANG. */
   locale?: string | null;
   /** What the client can do. */

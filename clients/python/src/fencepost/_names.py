@@ -196,6 +196,7 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
 """What a person has to have granted for a method: any one of these is enough."""
 
 NOTIFICATIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
+    "$/cancelRequest": types.CancelRequest.read,
     "window/logMessage": types.WindowLogMessage.read,
     "$/logTrace": types.LogTrace.read,
     "$/progress": types.Progress.read,

@@ -17,6 +17,7 @@ from ._wire import ABSENT, Absent, given, identity, occurrence_of, or_absent, pu
 def initialize(
     *,
     client_info: ClientInfo | None = None,
+    process_id: int | None = None,
     locale: str | None = None,
     capabilities: ClientCapabilities | None = None,
     initialization_options: InitializationOptions | None = None,
@@ -25,6 +26,7 @@ def initialize(
     """Opens a session and says who is asking."""
     params: dict[str, Any] = {}
     put_given(params, "clientInfo", client_info)
+    put_given(params, "processId", process_id)
     put_given(params, "locale", locale)
     put_given(params, "capabilities", capabilities)
     put_given(params, "initializationOptions", initialization_options)

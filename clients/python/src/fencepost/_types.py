@@ -2638,6 +2638,20 @@ class FormattedLength:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CancelRequest:
+    """A question that the server asked needs no answer any more. `$/cancelRequest`"""
+
+    id: RequestId
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> CancelRequest:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            id=wire["id"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WindowLogMessage:
     """Something that a person who looks into the log should find there. `window/logMessage`"""
 
@@ -3063,6 +3077,7 @@ __all__ = [
     "Conversion",
     "ParsedLength",
     "FormattedLength",
+    "CancelRequest",
     "WindowLogMessage",
     "LogTrace",
     "Progress",
