@@ -100,10 +100,12 @@ public struct LedgerFile {
 
   /// Whether it says something else than it did at the last look, by the doing of others. Nothing
   /// is waited for, and what nobody has asked for yet is not read.
-  public mutating func look() -> Bool {
+  public mutating func look(beforeMessage: Bool = false) -> Bool {
     guard content != nil else { return false }
     let now = environment.now()
-    guard watcher?.look(at: now) == true || hasNews else { return false }
+    guard watcher?.look(at: now, beforeMessage: beforeMessage) == true || hasNews else {
+      return false
+    }
     lookAgain()
     defer { hasNews = false }
     return hasNews

@@ -12,11 +12,18 @@ struct LedgerFolder {
     try open(path)
   }
 
-  /// The folder above it, and the name that this one has there; nil where that is missing as well.
-  func openAbove() throws(DiskFault) -> (folder: Folder, name: FileName)? {
-    guard let (above, name) = FileName.split(path), let folder = try open(above) else { return nil }
-    return (folder, name)
+  /// The nearest folder on the way to it that is there, the path of the next one, and the name that
+  /// this would have; nil where none is.
+  func openNearest() throws(DiskFault) -> (folder: Folder, next: String, name: FileName)? {
+    var next = path
+    while let (above, name) = FileName.split(next) {
+      if let folder = try open(above) { return (folder, next, name) }
+      next = above
+    }
+    return nil
   }
+
+  func isThere(_ path: String) throws(DiskFault) -> Bool { try open(path) != nil }
 
   /// The folder, made where it is missing.
   func openOrMake() throws(DiskFault) -> Folder {

@@ -38,8 +38,9 @@ final class LedgerWatcher {
     due = now.adding(milliseconds: Self.interval)
   }
 
-  /// Whether the ledger may say something else since the last time. Nothing is waited for.
-  func look(at now: Instant) -> Bool {
+  /// Whether the ledger may say something else since the last time. Nothing is waited for. Where
+  /// nothing is watched that is so once a second, and whenever it is asked before a message is obeyed.
+  func look(at now: Instant, beforeMessage: Bool) -> Bool {
     var mayDiffer = false
     for _ in 0..<Self.handfuls {
       guard let (sightings, mayHaveMore) = watch?.drain() else { break }
@@ -47,7 +48,7 @@ final class LedgerWatcher {
       if !mayHaveMore { break }
     }
     // A time that lies further ahead than any can was set before the clock was set back.
-    if let due, now >= due || due - now > Self.interval { mayDiffer = true }
+    if let due, beforeMessage || now >= due || due - now > Self.interval { mayDiffer = true }
     if mayDiffer { setWatch(at: now) }
     return mayDiffer
   }
@@ -63,21 +64,23 @@ final class LedgerWatcher {
     }
   }
 
-  /// Where there is no folder yet, the one above it tells when it comes. False where there is
-  /// neither.
+  /// Where there is no folder yet, the nearest one on the way to it tells when the next one comes.
   private func watchFolder() throws(DiskFault) -> Bool {
-    // The folder may come just after it was not found, and before the one above it is watched.
-    for _ in 0..<3 {
+    // The next one may come just after it was not found, and before the one above it is watched.
+    for _ in 0..<Self.mostSteps {
       if let open = try folder.open() {
         try watch(open, for: LedgerFile.name)
         return true
       }
-      guard let (above, name) = try folder.openAbove() else { return false }
-      try watch(above, for: name)
-      if try folder.open() == nil { return true }
+      guard let (nearest, next, name) = try folder.openNearest() else { return false }
+      try watch(nearest, for: name)
+      if try !folder.isThere(next) { return true }
     }
     return false
   }
+
+  /// So many folders may come one after the other while a watch is set.
+  private static let mostSteps = 16
 
   private func watch(_ folder: Folder, for name: FileName) throws(DiskFault) {
     var watch = self.watch ?? Watch()

@@ -86,6 +86,11 @@ extension Session {
       earlier(earlier(server.ledger.due, server.questions.due), server.followDue))
   }
 
+  /// Sees what the person has said of the client, before what it sent after that is obeyed.
+  public mutating func lookAtLedger() {
+    if server.ledger.look(beforeMessage: true), server.refreshSight() { tellSight() }
+  }
+
   /// Sees what others did, and tells the client.
   public mutating func look() {
     echoes = 0

@@ -124,7 +124,11 @@ struct Loop {
     if session.isPutOff { timeout = earliest(timeout, Self.pouring) }
     guard let ready = waits.wait(timeout) else { return false }
     // What had come before the signal counts as read; a message that it cuts does not.
-    if waits.isReady(.input) { drain() }
+    if waits.isReady(.input) {
+      drain()
+      // The person may have changed a grant since the wait ended, and before the last message was sent.
+      session.lookAtLedger()
+    }
     // A rehearsed clock goes on only where it is looked at, however long that was slept.
     let hasSlept = ready == 0 && (due != nil || isEchoing)
     if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0

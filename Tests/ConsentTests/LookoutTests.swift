@@ -155,18 +155,47 @@ import Testing
     #expect(ledger.due == clock.now.adding(seconds: 1))
   }
 
-  @Test func `where not even the folder above is there, it is looked for every second`() throws {
-    let clock = Clock()
-    let ledger = sandbox.ledger(clock)
+  @Test func `where not even the folder above is there, it is seen at once as well`() throws {
+    let ledger = sandbox.ledger()
     #expect(ledger.status(of: vim, .events) == .notDetermined)
-    #expect(ledger.due == noon.adding(seconds: 1))
+    #expect(ledger.descriptor != nil && ledger.due == nil)
     try deny(vim)
-    #expect(!ledger.look())
-    clock.now = noon.adding(seconds: 1)
+    #expect(isReadable(ledger))
     #expect(ledger.look())
     #expect(ledger.status(of: vim, .events) == .denied)
-    #expect(ledger.due == nil, "from now on it is watched")
     try deny(emacs)
     #expect(ledger.look())
+  }
+
+  @Test func `folders that come one by one are followed down to the ledger`() throws {
+    let ledger = sandbox.ledger()
+    #expect(ledger.status(of: vim, .events) == .notDetermined)
+    for folder in ["state", "state/fencepost"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(sandbox.path)/\(folder)", withIntermediateDirectories: false)
+      #expect(isReadable(ledger))
+      #expect(!ledger.look(), "nothing is said yet")
+      #expect(ledger.due == nil)
+    }
+    try deny(vim)
+    #expect(ledger.look())
+    #expect(ledger.status(of: vim, .events) == .denied)
+    // All of it goes, and comes again.
+    #expect(system("rm -r '\(sandbox.path)/state'") == 0)
+    #expect(ledger.look())
+    try deny(vim)
+    #expect(ledger.look())
+    #expect(ledger.status(of: vim, .events) == .denied)
+  }
+
+  @Test func `without a watch it is read before each message`() throws {
+    let clock = Clock()
+    let ledger = sandbox.ledger(clock, mayWatch: false)
+    #expect(ledger.status(of: vim, .events) == .notDetermined)
+    try deny(vim)
+    #expect(!ledger.look())
+    #expect(ledger.look(beforeMessage: true))
+    #expect(ledger.status(of: vim, .events) == .denied)
+    #expect(!ledger.look(beforeMessage: true))
   }
 }

@@ -83,7 +83,7 @@ final class Session {
   var due: Instant? { file.due }
   var fault: LedgerFault? { file.fault }
 
-  func look() -> Bool { file.look() }
+  func look(beforeMessage: Bool = false) -> Bool { file.look(beforeMessage: beforeMessage) }
 
   func ledger() throws(LedgerFault) -> Ledger { try file.ledger() }
 
