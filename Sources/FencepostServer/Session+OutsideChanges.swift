@@ -41,8 +41,10 @@ extension Session {
     // Why it cannot begin is said when the message is answered.
     do throws(StoreFault) { try server.beginSentry() } catch { return true }
     guard post() else { return false }
-    // What was due while nobody watched has gone off by the time that somebody asks.
-    keepWatch()
+    // What became due while no process watched has gone off before this one answers. A fix that waits
+    // is received before time alone decides anything of fences.
+    let hasFix = next.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
+    keepWatch(isCaughtUp: inbox.count == 1 && !hasFix)
     return true
   }
 
@@ -167,10 +169,12 @@ extension Session {
   public var isPutOff: Bool { hasToPost && isPouring }
 
   /// What the clock and others have decided goes out.
-  mutating func keepWatch() {
+  mutating func keepWatch() { keepWatch(isCaughtUp: inbox.isEmpty) }
+
+  private mutating func keepWatch(isCaughtUp: Bool) {
     guard server.alarmService?.isPosted == true else { return }
     do throws(StoreFault) {
-      try server.keepWatch(isCaughtUp: inbox.isEmpty)
+      try server.keepWatch(isCaughtUp: isCaughtUp)
     } catch {
       note(.warning, "what goes off could not be decided: \(server.refusal(error).message)")
     }

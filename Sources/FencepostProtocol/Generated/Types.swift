@@ -1770,7 +1770,8 @@ public struct PlaceReason: Sendable, Writable {
   public var margin: Double?
   /// What holds until a crossing is confirmed.
   public var side: FenceSide?
-  /// Since when the side holds; null while it is unknown.
+  /// Since when the side holds: the time of the crossing, or of the first position that told the
+  /// side; null while it is unknown.
   public var since: String?
   /// One that has begun and not yet stood for the dwell.
   public var crossing: FenceCrossing?

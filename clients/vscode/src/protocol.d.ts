@@ -752,7 +752,7 @@ export interface PlaceReason {
   margin: number | null;
   /** What holds until a crossing is confirmed. */
   side: FenceSide | null;
-  /** Since when the side holds; null while it is unknown. */
+  /** Since when the side holds: the time of the crossing, or of the first position that told the side; null while it is unknown. */
   since: string | null;
   /** One that has begun and not yet stood for the dwell. */
   crossing: FenceCrossing | null;

@@ -747,7 +747,7 @@ M.choices = {
 ---@field rule? fencepost.EvidenceRule Why it says that.
 ---@field margin? number The metres that an exact fix has to be beyond the edge.
 ---@field side? fencepost.FenceSide What holds until a crossing is confirmed.
----@field since? string Since when the side holds; null while it is unknown.
+---@field since? string Since when the side holds: the time of the crossing, or of the first position that told the side; null while it is unknown.
 ---@field crossing? fencepost.FenceCrossing One that has begun and not yet stood for the dwell.
 ---@field opens? string When it goes off for the visit that goes on, if nobody moves.
 ---@field hasFired? boolean Whether it went off for the crossing that led here.

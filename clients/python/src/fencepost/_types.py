@@ -1348,7 +1348,9 @@ class PlaceReason:
     side: FenceSide | None
     """What holds until a crossing is confirmed."""
     since: datetime | None
-    """Since when the side holds; null while it is unknown."""
+    """Since when the side holds: the time of the crossing, or of the first position that told the
+    side; null while it is unknown.
+    """
     crossing: FenceCrossing | None
     """One that has begun and not yet stood for the dwell."""
     opens: datetime | None
