@@ -50,15 +50,18 @@ let package = Package(
     room("Files", "CSystem", "JSON", "CivilTime"),
     room("Store", "Files", "JSON", "CivilTime"),
     room("Consent", "Files", "JSON", "CivilTime"),
+    room("SettingsFile", "Files", "JSON"),
     room("PlainStore", "Store", "Files"),
-    room("Doctor", "Store", "Files", "Reminders", "ICalendar", "CivilTime", "JSON"),
+    room(
+      "Doctor", "Store", "Files", "Reminders", "Places", "SettingsFile", "ICalendar", "CivilTime",
+      "JSON"),
     room("SimulatedDisk", "Files"),
     room("FencepostProtocol", "JSONRPC", "JSON"),
     room("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
       "Geofence", "Tracks", "Alarms", "Places", "Maps", "Reminders", "Files", "Store",
-      "Consent"),
+      "Consent", "SettingsFile"),
 
     tool(
       "fencepost", "FencepostServer", "JSON", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),
@@ -78,6 +81,7 @@ let package = Package(
     tests(
       "FencepostServerTests", "FencepostServer", "FencepostProtocol", "Transcripts", "JSON",
       "Store", "Files", "CivilTime", "SimulatedDisk"),
+    tests("SettingsFileTests", "SettingsFile", "JSON"),
     tests("UnitsTests", "Units"),
     tests("CivilTimeTests", "CivilTime"),
     tests("RecurrenceTests", "CivilTime"),

@@ -11,6 +11,10 @@ public enum DocumentIssue: Equatable, Sendable {
   case notAnObject
   /// Places as another program writes them, and what `place/import` calls its format.
   case foreignPlaces(String)
+  /// A place that is passed over, in a sentence that says why.
+  case place(String)
+  /// A setting that does nothing, in a sentence that says why.
+  case setting(String, column: Int?)
 }
 
 extension DocumentIssue {
@@ -25,7 +29,7 @@ extension DocumentIssue {
     case .notJSON(let reason):
       .problem(
         "document-not-json", "This is not JSON: \(reason).",
-        "Correct it there; until then Fencepost goes by what it knew before.")
+        "Correct it there; until then nothing in it is used.")
     case .notAnObject:
       .problem(
         "document-not-an-object", "This is JSON, but not an object.",
@@ -36,6 +40,12 @@ extension DocumentIssue {
         "These are places as another program writes them, and Fencepost knows none of them.",
         "Move the file out of the store, and import its text: place/import with the format "
           + "\"\(format)\".")
+    case .place(let sentence):
+      .problem("place-unreadable", sentence, "Correct it there; until then it is no place.")
+    case .setting(let sentence, let column):
+      .problem(
+        "setting-unreadable", column.map { "Column \($0): \(sentence)" } ?? sentence,
+        "Correct it there; until then what holds without it holds.")
     }
   }
 }

@@ -1,47 +1,93 @@
-// The documents that people write by hand, looked through: whether they are JSON at all, and theirs.
-// What they ask for is the server's to judge.
+// The documents that people write by hand, read as the server reads them: whether they are JSON at
+// all, and theirs, and what in them is passed over.
 
 internal import Files
 internal import JSON
+internal import Places
+internal import SettingsFile
 
 extension Examination {
   private static let places = FileName(ours: "places.json")
-  private static let documents = [places, FileName(ours: "settings.json")]
   /// Nobody writes so much by hand.
   private static let longestDocument = 16 << 20
 
   mutating func examineDocuments(_ names: [FileName]) {
-    for name in Self.documents where names.contains(name) {
-      guard let issue = issue(of: name) else { continue }
-      note(.document(issue.0), at: .root, name, line: issue.line)
+    for name in [Self.places, Settings.file] where names.contains(name) {
+      let bytes: [UInt8]
+      do throws(DocumentFault) {
+        guard let read = try text(of: name) else { continue }
+        bytes = read
+      } catch {
+        note(.document(error.issue), at: .root, name, line: error.line)
+        continue
+      }
+      if name == Settings.file { examineSettings(bytes) } else { examinePlaces(bytes) }
     }
   }
 
-  private func issue(of name: FileName) -> (DocumentIssue, line: Int?)? {
-    let bytes: [UInt8]
-    do throws(DiskFault) {
-      if let look = try disk.look(at: name, in: storeRoot.root), look.kind != .file {
-        return (.notAFile(look.kind), nil)
-      }
-      let content = try disk.read(name, in: storeRoot.root, upTo: Self.longestDocument)
-      guard let content else { return nil }
-      bytes = content.bytes
-    } catch {
-      return error.reason == .unsettled ? nil : (.unreadable(error), nil)
+  private mutating func examineSettings(_ bytes: [UInt8]) {
+    let settings = Settings(bytes)
+    let known = Set(lists.compactMap(\.name.exactText)).union(settings.paths.keys)
+    for problem in settings.problems(listExists: known.contains) {
+      note(
+        .document(.setting(problem.sentence, column: problem.position?.column)), at: .root,
+        Settings.file, line: problem.position?.line)
     }
+  }
+
+  private mutating func examinePlaces(_ bytes: [UInt8]) {
+    let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
+    for problem in file.problems {
+      note(.document(.place(problem.sentence)), at: .root, Self.places, line: problem.line)
+    }
+  }
+
+  private struct DocumentFault: Error {
+    let issue: DocumentIssue
+    var line: Int?
+  }
+
+  /// A document's text, which is JSON and ours; nil where it is gone, or being changed.
+  private func text(of name: FileName) throws(DocumentFault) -> [UInt8]? {
+    guard let bytes = try read(name) else { return nil }
+    // A file of places may begin with a byte order mark.
+    let hasMark = name == Self.places && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let root: Value?
     do throws(Fault) {
-      let document = try Document(bytes)
-      guard let root = document.root else { return (.notAnObject, nil) }
-      if name == Self.places, let format = Self.foreignFormat(root) {
-        return (.foreignPlaces(format), nil)
-      }
-      // A list of places is as good as an object with one.
-      let isOne = root.kind == .object || (name == Self.places && root.kind == .array)
-      return isOne ? nil : (.notAnObject, nil)
+      root = try Document(hasMark ? Array(bytes.dropFirst(3)) : bytes).root
+    } catch .syntax(let fault) {
+      throw DocumentFault(
+        issue: .notJSON("\(fault.message) at column \(fault.position.column)"),
+        line: fault.position.line)
     } catch {
-      guard case .syntax(let fault) = error else { return (.notJSON(error.description), nil) }
-      return (.notJSON("\(fault.message) at column \(fault.column)"), fault.line)
+      throw DocumentFault(issue: .notJSON(error.description))
     }
+    guard let root else { throw DocumentFault(issue: .notAnObject) }
+    if name == Self.places, let format = Self.foreignFormat(root) {
+      throw DocumentFault(issue: .foreignPlaces(format))
+    }
+    // A list of places is as good as an object with one.
+    guard root.kind == .object || (name == Self.places && root.kind == .array) else {
+      throw DocumentFault(issue: .notAnObject)
+    }
+    return bytes
+  }
+
+  private func read(_ name: FileName) throws(DocumentFault) -> [UInt8]? {
+    let stat: Signature?
+    let content: [UInt8]?
+    do throws(DiskFault) {
+      stat = try disk.look(at: name, in: storeRoot.root)
+      // Another kind of file is not opened: a pipe would be waited for.
+      let isFile = stat.map { $0.kind == .file } ?? true
+      content =
+        isFile ? try disk.read(name, in: storeRoot.root, upTo: Self.longestDocument)?.bytes : nil
+    } catch {
+      if error.reason == .unsettled { return nil }
+      throw DocumentFault(issue: .unreadable(error))
+    }
+    if let kind = stat?.kind, kind != .file { throw DocumentFault(issue: .notAFile(kind)) }
+    return content
   }
 
   /// By what those files have and ours do not; nil where it may be ours.

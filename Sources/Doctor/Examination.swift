@@ -114,8 +114,8 @@ struct Examination {
     }
     if let permissions = inputs.permissions { check(permissions, of: .root) }
     if names.contains(Self.stateName) { examineState() }
-    examineDocuments(names)
     findLists(names)
+    examineDocuments(names)
     let total = lists.reduce(0) { $0 + $1.names.count }
     for index in lists.indices {
       examineList(at: index) { read in progress(read, total) }

@@ -2,6 +2,7 @@
 
 import FencepostProtocol
 import Files
+import SettingsFile
 import Store
 
 struct AccessRights: Equatable {

@@ -7,6 +7,7 @@ import Files
 import JSON
 import JSONRPC
 import Reminders
+import SettingsFile
 import Store
 
 /// Which of an event a request was about, as it is to be shown.

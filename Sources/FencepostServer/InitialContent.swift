@@ -1,6 +1,7 @@
 // What a new store begins with.
 
 import Places
+import SettingsFile
 import Store
 
 enum Seed {

@@ -3,6 +3,7 @@
 
 import FencepostProtocol
 import JSONRPC
+import SettingsFile
 
 protocol LongWork {
   /// What is told of it when it begins, when it is done, and when it is given up.

@@ -2,6 +2,7 @@
 
 import Files
 import Places
+import SettingsFile
 import Store
 
 extension StoreHost {

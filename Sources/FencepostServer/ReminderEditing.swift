@@ -7,6 +7,7 @@ import Files
 import JSON
 import JSONRPC
 import Reminders
+import SettingsFile
 import Store
 
 extension Server {

@@ -6,6 +6,7 @@ import FencepostProtocol
 import Files
 import JSON
 import JSONRPC
+import SettingsFile
 import Store
 
 extension Server {

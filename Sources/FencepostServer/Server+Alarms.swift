@@ -8,6 +8,7 @@ import Files
 import Geofence
 import JSONRPC
 import Reminders
+import SettingsFile
 import Store
 
 extension Server {

@@ -9,6 +9,7 @@ import JSON
 import JSONRPC
 import Places
 import Reminders
+import SettingsFile
 import Store
 
 extension Server {

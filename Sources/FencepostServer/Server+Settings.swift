@@ -4,6 +4,7 @@
 import CivilTime
 import FencepostProtocol
 import JSONRPC
+import SettingsFile
 import Store
 
 extension Server {

@@ -3,6 +3,7 @@
 
 import CivilTime
 import Files
+import SettingsFile
 import Store
 
 struct StoreHost {

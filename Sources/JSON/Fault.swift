@@ -22,29 +22,17 @@ extension Fault: CustomStringConvertible {
 
 public struct SyntaxFault: Error, Sendable, Equatable, CustomStringConvertible {
   public let message: String
-  /// Counted from 1, as editors do.
-  public let line: Int
-  /// Counted from 1, in characters (Unicode scalars), not bytes.
-  public let column: Int
+  public let position: TextPosition
 
   init(_ message: String, at offset: Int, in bytes: Span<UInt8>) {
-    var line = 1
-    var column = 1
-    for index in 0..<min(offset, bytes.count) {
-      let byte = bytes[index]
-      if byte == 0x0A {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
+    let position = TextPosition(of: offset, in: bytes)
     self.message = message
-    self.line = line
-    self.column = column
+    self.position = position
   }
 
-  public var description: String { "line \(line), column \(column): \(message)" }
+  public var description: String {
+    "line \(position.line), column \(position.column): \(message)"
+  }
 }
 
 public struct LimitFault: Error, Sendable, Equatable, CustomStringConvertible {

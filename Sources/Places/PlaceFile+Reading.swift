@@ -15,6 +15,8 @@ extension PlaceFile {
     switch reading.fault {
     case nil: break
     case .defect: isDefective = true
+    case .syntax(let fault)?:
+      return damage("this is not JSON that can be read: \(fault)", line: fault.position.line)
     case let fault?: return damage("this is not JSON that can be read: \(fault)")
     }
     guard let root = reading.document.root, root.kind == .object || root.kind == .array else {
@@ -27,17 +29,18 @@ extension PlaceFile {
     list = root.kind == .array ? root : root["places"]
     guard let list else { return }
     guard list.kind == .array else {
-      return damage("\"places\" has to be an array, and is \(list.kind.phrase)")
+      return damage(
+        "\"places\" has to be an array, and is \(list.kind.phrase)", line: list.position.line)
     }
     readList(list, isDefective, defaultRadius)
   }
 
-  private mutating func damage(_ sentence: String) {
+  private mutating func damage(_ sentence: String, line: Int = 1) {
     let sentence =
       "places.json cannot be understood, and is left as it is; mend it by hand: "
       + "\(sentence)."
     damage = .damaged(sentence)
-    problems.append(Problem(line: 1, index: nil, sentence: sentence))
+    problems.append(Problem(line: line, index: nil, sentence: sentence))
   }
 
   private static func repeats(_ object: Value) -> Bool {

@@ -91,6 +91,15 @@ import Testing
       "places-of-another-program places.json"
     ),
     ("printf '[{\"_type\":\"waypoint\"}]' > places.json", "places-of-another-program places.json"),
+    ("printf '{\"places\":7}' > places.json", "place-unreadable places.json:1"),
+    (
+      "printf '{\"places\":[\\n{\"id\":\"x\"}]}' > places.json", "place-unreadable places.json:2"
+    ),
+    ("printf '{\\n\"startOfday\":1}' > settings.json", "setting-unreadable settings.json:2"),
+    (
+      "printf '{\\n\"defaultLists\":{\"events\":\"Gone\"}}' > settings.json",
+      "setting-unreadable settings.json:2"
+    ),
     ("mkfifo settings.json", "document-not-a-file settings.json"),
     ("rm -r lists; mkdir .state", "folder-missing"),
     ("rm -r lists; mkfifo lists", "not-a-folder"),
@@ -110,7 +119,8 @@ import Testing
     "mkdir lists/.git lists/.stfolder lists/Home/.git",
     "printf x > lists/Home/description; printf 1 > lists/Home/order",
     "printf '{}' > settings.json; printf '{\"places\":[]}' > places.json; touch other.json",
-    "printf '[]' > places.json", "printf '[{\"id\":\"x\",\"latitude\":1}]' > places.json",
+    "printf '[]' > places.json",
+    "printf '[{\"id\":\"x\",\"title\":\"X\",\"latitude\":1,\"longitude\":1}]' > places.json",
     "mv lists/Home/milk.ics lists/Home/another-name.ics",
     "mkdir -p .state/journal .state/trash .state/orphans",
   ]) func `what is nobody's concern is not spoken of`(_ line: String) throws {

@@ -29,7 +29,7 @@ import Testing
       report.text == """
         The store
           problem: places.json, line 1: This is not JSON: \(try jsonFault()).
-            Correct it there; until then Fencepost goes by what it knew before.
+            Correct it there; until then nothing in it is used.
           advice: .state/trash: A removed list lies in the trash.
             When you will not undo that any more: rm -r '\(clinic.path)/.state/trash'
 
@@ -53,7 +53,7 @@ import Testing
       _ = try Document(Array("{".utf8))
     } catch {
       guard case .syntax(let fault) = error else { return "" }
-      return "\(fault.message) at column \(fault.column)"
+      return "\(fault.message) at column \(fault.position.column)"
     }
     return ""
   }

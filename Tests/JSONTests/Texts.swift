@@ -21,7 +21,7 @@ func refusal(_ text: String, limits: Limits = .standard) -> String? {
 /// The place that a refusal names, or why there is none.
 func place(_ bytes: [UInt8]) -> String {
   switch Document.read(bytes).fault {
-  case .syntax(let fault): "\(fault.line):\(fault.column)"
+  case .syntax(let fault): "\(fault.position.line):\(fault.position.column)"
   case let fault: "no syntax fault: \(String(describing: fault))"
   }
 }

@@ -8,6 +8,7 @@ import ICalendar
 import JSON
 import Places
 import Reminders
+import SettingsFile
 public import Store
 
 /// One thread owns it, with the zones that it has looked up and the rules that it has read.

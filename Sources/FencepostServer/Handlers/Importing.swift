@@ -4,6 +4,7 @@ import FencepostProtocol
 import Files
 import JSONRPC
 import Places
+import SettingsFile
 import Store
 
 /// The places of a text, on their way.

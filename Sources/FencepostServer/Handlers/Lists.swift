@@ -6,6 +6,7 @@ import Files
 import JSON
 import JSONRPC
 import Reminders
+import SettingsFile
 import Store
 
 extension Server {
@@ -111,6 +112,11 @@ extension Server {
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList {
     try checkAccess(to: params.entity)
     guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    if let damage = settings.damage {
+      throw ResponseError(
+        .unreadableItem, "settings.json cannot be read, so the default list is unknown.",
+        hint: damage.sentence)
+    }
     let id = defaultList(Settings.Entity(params.entity))
     return DefaultList(list: id.flatMap(store.list).map { List($0, settings) })
   }

@@ -81,6 +81,9 @@ extension Server {
 
   private func knownPlaces() throws(ResponseError) -> PlaceFile {
     guard storeHost.isOpen else { throw closedBecause ?? refusal(StoreHostFault.homeless) }
+    let places = places
+    // A file that cannot be read is not the same as one without places.
+    if let damage = places.damage { throw ResponseError(damage) }
     return places
   }
 

@@ -6,6 +6,7 @@ import Files
 import JSON
 import JSONRPC
 import Places
+import SettingsFile
 import Store
 
 extension Server {
@@ -74,9 +75,10 @@ extension Server {
   /// What is wrong, as far as the client may see what it is about.
   func problems() -> [StoreProblem] {
     let settings = settings
-    let own = settings.problems.map {
+    let own = settings.problems(listExists: { storeHost.openStore?.list($0) != nil }).map {
       StoreProblem(
-        kind: "unreadable", list: nil, file: Settings.file.text, line: nil, message: $0)
+        kind: "unreadable", list: nil, file: Settings.file.text, line: $0.position?.line,
+        message: $0.sentence)
     }
     let ofPlaces = places.problems.map {
       StoreProblem(

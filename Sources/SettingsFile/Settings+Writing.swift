@@ -1,9 +1,9 @@
 // Changes to `settings.json` that clients ask for: what they do not touch stays as it stands there.
 
-import JSON
+internal import JSON
 
 extension Settings {
-  enum Change {
+  public enum Change: Sendable {
     case defaultList(Entity, String?)
     /// Nil where a list may hold everything.
     case entities(list: String, Set<Entity>?)
@@ -12,12 +12,12 @@ extension Settings {
   }
 
   /// One list for everything that names none.
-  static func defaults(to list: String) -> [Change] {
+  public static func defaults(to list: String) -> [Change] {
     Entity.allCases.map { .defaultList($0, list) }
   }
 
   /// The file with the changes; nil where it cannot be read, and so must not be written.
-  static func bytes(_ old: [UInt8]?, _ changes: [Change]) -> [UInt8]? {
+  public static func bytes(_ old: [UInt8]?, _ changes: [Change]) -> [UInt8]? {
     var root: Value?
     if let old {
       root = try? Document(old).root

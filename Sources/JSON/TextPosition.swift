@@ -1,0 +1,31 @@
+// Where something stands in a text, as editors count it.
+
+public struct TextPosition: Hashable, Sendable {
+  /// Counted from 1.
+  public let line: Int
+  /// Counted from 1, in characters (Unicode scalars), not bytes.
+  public let column: Int
+
+  init(of offset: Int, in bytes: Span<UInt8>) {
+    var line = 1
+    var column = 1
+    for index in 0..<min(offset, bytes.count) {
+      let byte = bytes[index]
+      if byte == 0x0A {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    self.line = line
+    self.column = column
+  }
+}
+
+extension Value {
+  /// Where the value begins in its document. Counts from the document's start each time.
+  public var position: TextPosition {
+    TextPosition(of: text.startIndex, in: document.bytes.span)
+  }
+}

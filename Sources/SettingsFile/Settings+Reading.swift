@@ -1,0 +1,145 @@
+// The text of `settings.json` → settings and problems. A bad member costs that member.
+
+internal import Files
+internal import JSON
+
+extension Settings {
+  mutating func read(_ bytes: [UInt8]) {
+    guard let root = root(of: bytes) else { return }
+    var reader = MemberReader()
+    let members = reader.members(
+      of: root, "",
+      ["defaultLists", "lists", "defaultRadius", "timeZone", "startOfDay", "fences"])
+    for (key, value) in members {
+      switch key {
+      case "defaultLists": readDefaultLists(value, &reader)
+      case "lists": readLists(value, &reader)
+      case "defaultRadius":
+        defaultRadius = reader.number(value, key, in: 1e-3...20_100_000) ?? defaultRadius
+      case "timeZone" where value.kind != .null:
+        timeZone = reader.known(value.string, value, key, "a zone's name")
+      case "startOfDay":
+        let time = value.string.flatMap(Self.timeOfDay)
+        startOfDay = reader.known(time, value, key, #"a time such as "09:00""#) ?? startOfDay
+      case "fences": readFences(value, &reader)
+      default: continue
+      }
+    }
+    problems = reader.problems
+  }
+
+  private mutating func root(of bytes: [UInt8]) -> Value? {
+    let left = "so nothing in it holds; mend it by hand"
+    do throws(Fault) {
+      if let root = try Document(bytes).root, root.kind == .object { return root }
+      damage = SettingsProblem("This is no JSON object, \(left).", at: nil)
+    } catch .syntax(let fault) {
+      damage = SettingsProblem("This is not JSON, \(left): \(fault).", at: fault.position)
+    } catch {
+      damage = SettingsProblem("This is not JSON, \(left): \(error).", at: nil)
+    }
+    if let damage { problems = [damage] }
+    return nil
+  }
+
+  private mutating func readDefaultLists(_ value: Value, _ reader: inout MemberReader) {
+    let names = Entity.allCases.map { "\($0.rawValue)s" }
+    for (key, list) in reader.members(of: value, "defaultLists", names) {
+      guard let entity = Entity.allCases.first(where: { "\($0.rawValue)s" == key }),
+        list.kind != .null
+      else { continue }
+      defaultLists[entity] = reader.known(
+        list.string, list, "defaultLists.\(key)", "a list's id")
+      defaultListPositions[entity] = list.position
+    }
+  }
+
+  private mutating func readLists(_ value: Value, _ reader: inout MemberReader) {
+    for (id, list) in reader.members(of: value, "lists", nil) {
+      let name = "lists.\(id.excerpt().plain)"
+      for (key, member) in reader.members(of: list, name, ["entities", "path"]) {
+        switch key {
+        case "entities":
+          let read = member.elements.compactMap { $0.string.flatMap(Entity.init(rawValue:)) }
+          let isWhole = member.kind == .array && read.count == member.count && !read.isEmpty
+          entities[id] = reader.known(
+            isWhole ? Set(read) : nil, member, "\(name).entities",
+            #"["reminder", "event"] or one of it"#)
+        case "path":
+          paths[id] = reader.known(member.string, member, "\(name).path", "a folder")
+        default: continue
+        }
+      }
+    }
+  }
+
+  private mutating func readFences(_ value: Value, _ reader: inout MemberReader) {
+    for (key, given) in reader.members(of: value, "fences", ["dwell", "margin", "fireIfInside"]) {
+      let name = "fences.\(key)"
+      switch key {
+      case "dwell": dwell = reader.number(given, name, in: 0...86_400) ?? dwell
+      case "margin" where given.kind != .null:
+        margin = reader.number(given, name, in: 0...1e6)
+      case "fireIfInside":
+        fireIfInside =
+          reader.known(given.boolean, given, name, "true or false") ?? fireIfInside
+      default: continue
+      }
+    }
+  }
+
+  /// Seconds after midnight of `HH:MM`.
+  private static func timeOfDay(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
+      let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return nil }
+    return hour * 3600 + minute * 60
+  }
+}
+
+/// Reads members and collects what is wrong with them.
+private struct MemberReader {
+  private(set) var problems: [SettingsProblem] = []
+  /// A file of another kind has no end of keys that are unknown here.
+  private static let mostProblems = 100
+
+  private mutating func note(_ sentence: String, _ value: Value) {
+    guard problems.count < Self.mostProblems else { return }
+    problems.append(SettingsProblem(sentence, at: value.position))
+  }
+
+  /// An object's members; a key that is not `known` is told, nil where every key is good.
+  mutating func members(
+    of value: Value, _ name: String, _ known: [String]?
+  ) -> [(key: String, value: Value)] {
+    guard value.kind == .object else {
+      note("\(name) has to be an object, and is \(value.kind.phrase).", value)
+      return []
+    }
+    let members = value.members.map { $0 }
+    guard let known else { return members }
+    for (key, value) in members where !known.contains(key) {
+      let path = (name.isEmpty ? "" : name + ".") + key.excerpt().plain
+      let meant = Suggestion.nearest(to: key, among: known)
+      let remedy =
+        meant.map { "did you mean '\($0)'?" }
+        ?? "the settings here are \(known.joined(separator: ", "))."
+      note("\(path) is no setting, and does nothing; \(remedy)", value)
+    }
+    return members
+  }
+
+  mutating func known<Read>(
+    _ read: Read?, _ value: Value, _ name: String, _ expected: String
+  ) -> Read? {
+    if read == nil { note("\(name) has to be \(expected).", value) }
+    return read
+  }
+
+  mutating func number(_ value: Value, _ name: String, in range: ClosedRange<Double>) -> Double? {
+    let number = value.number.flatMap { range.contains($0) ? $0 : nil }
+    return known(
+      number, value, name, "a number from \(range.lowerBound) to \(range.upperBound)")
+  }
+}

@@ -1,0 +1,64 @@
+// What `settings.json` leaves unsaid, and what it says in a way that cannot be.
+
+import JSON
+import SettingsFile
+import Testing
+
+@Suite struct SettingsTests {
+  private func settings(_ text: String) -> Settings { Settings(Array(text.utf8)) }
+
+  private func problems(_ text: String, lists: [String] = ["Home"]) -> [String] {
+    settings(text).problems(listExists: lists.contains).map { problem in
+      let position = problem.position.map { "\($0.line):\($0.column) " } ?? ""
+      return position + problem.sentence
+    }
+  }
+
+  @Test func `a margin that is not said is left to the size of the fence`() {
+    #expect(Settings(nil).margin == nil)
+    #expect(settings(#"{"fences":{"margin":null,"dwell":5}}"#).margin == nil)
+    #expect(settings(#"{"fences":{"margin":null,"dwell":5}}"#).problems == [])
+    #expect(settings(#"{"fences":{"margin":25}}"#).margin == 25)
+    #expect(settings(#"{"fences":{"margin":-1}}"#).problems.count == 1)
+  }
+
+  @Test func `an unknown key is told with its position and the nearest setting`() {
+    #expect(
+      problems("{\n  \"startofday\": \"08:00\",\n  \"fences\": {\"dwel\": 5}\n}") == [
+        "2:17 startofday is no setting, and does nothing; did you mean 'startOfDay'?",
+        "3:22 fences.dwel is no setting, and does nothing; did you mean 'dwell'?",
+      ])
+    #expect(
+      problems(#"{"lists":{"Home":{"colour":"red"}}}"#) == [
+        "1:28 lists.Home.colour is no setting, and does nothing; the settings here are "
+          + "entities, path."
+      ])
+  }
+
+  @Test func `a default list that does not exist is told`() {
+    #expect(
+      problems(#"{"defaultLists":{"reminders":"Home","events":"Work"}}"#) == [
+        "1:46 defaultLists.events: there is no list 'Work'; name one that exists, or null for "
+          + "none."
+      ])
+    #expect(problems(#"{"defaultLists":{"reminders":null}}"#) == [])
+  }
+
+  @Test func `what has to be an object and is none is told`() {
+    #expect(
+      problems(#"{"fences":5,"defaultLists":"Home","lists":[]}"#).map { $0.prefix(24) } == [
+        "1:11 fences has to be an", "1:28 defaultLists has to", "1:43 lists has to be an ",
+      ])
+  }
+
+  @Test func `a file that is not JSON has one problem, with its position`() {
+    let damaged = settings("{\n \"startOfDay\": }")
+    #expect(damaged.damage?.position?.line == 2 && damaged.problems == [damaged.damage])
+    #expect(settings("[]").damage != nil)
+  }
+
+  @Test func `a file of another kind has at most a hundred problems`() {
+    let keys = (0..<1000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    #expect(settings("{\(keys)}").problems.count == 100)
+  }
+}
