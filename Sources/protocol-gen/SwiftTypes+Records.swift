@@ -69,7 +69,9 @@ extension SwiftTypes {
           code.line("case \(name.swiftLiteral): \(field.isReadOnly ? "reader.skip()" : read)")
         }
         if record.isStrict {
-          if record.isParams { code.line("case \"workDoneToken\": reader.skip()") }
+          if record.isParams {
+            code.line("case \"workDoneToken\": _ = try RequestID?(reading: &reader)")
+          }
           code.line("default: throw reader.unknown(key, among: Self.known)")
         } else {
           code.line("default: reader.skip()")

@@ -40,7 +40,7 @@ import Testing
             while let key = reader.nextKey(in: object) {
               switch key {
               case "note": note = try Patch<String>(reading: &reader)
-              case "workDoneToken": reader.skip()
+              case "workDoneToken": _ = try RequestID?(reading: &reader)
               default: throw reader.unknown(key, among: Self.known)
               }
             }

@@ -591,7 +591,7 @@ public struct ReminderInput: Sendable, Readable {
   /// As `start`.
   public var due: Patch<String>
   /// An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is
-  /// new gets the session's.
+  /// new gets the session's. A zone for a whole day is refused.
   public var timeZone: Patch<String>
   /// Does what `reminder/complete` does, or takes it back.
   public var completed: Patch<Bool>
@@ -876,7 +876,7 @@ public struct EventInput: Sendable, Readable {
   /// event needs one. Where only the start is given, the end moves with it.
   public var end: Patch<String>
   /// An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is
-  /// new gets the session's.
+  /// new gets the session's. A zone for whole days is refused.
   public var timeZone: Patch<String>
   /// Says what the form of `start` says already; another value is refused.
   public var allDay: Patch<Bool>
@@ -1138,9 +1138,9 @@ public struct AlarmInput: Sendable, Readable {
   public var proximity: Patch<Proximity>
   /// Replaces all of them.
   public var places: Patch<[AlarmPlaceInput]>
-  /// The same as `places` with one.
+  /// The same as `places` with one; not together with `places`.
   public var place: AlarmPlaceInput?
-  /// Null for every default.
+  /// Null for every default; only of an alarm with a place.
   public var policy: Patch<AlarmPolicyInput>
 
   public init(id: String? = nil, relativeOffset: Patch<Int> = .absent, relativeTo: Patch<Anchor> = .absent, absoluteDate: Patch<String> = .absent, proximity: Patch<Proximity> = .absent, places: Patch<[AlarmPlaceInput]> = .absent, place: AlarmPlaceInput? = nil, policy: Patch<AlarmPolicyInput> = .absent) {
@@ -3588,7 +3588,7 @@ public struct RpcDiscoverParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "method": method = try String?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3608,7 +3608,7 @@ public struct AccessStatusParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3637,7 +3637,7 @@ public struct AccessRequestParams: Sendable, Readable {
       switch key {
       case "entity": entity = try AccessEntity(reading: &reader)
       case "level": level = try AccessLevel?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3658,7 +3658,7 @@ public struct ListAllParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3688,7 +3688,7 @@ public struct ListSaveParams: Sendable, Readable {
       switch key {
       case "list": list = try ListInput(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3713,7 +3713,7 @@ public struct ListRemoveParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3738,7 +3738,7 @@ public struct ListDefaultParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "entity": entity = try Entity(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3768,7 +3768,7 @@ public struct ListSetDefaultParams: Sendable, Readable {
       switch key {
       case "entity": entity = try Entity(reading: &reader)
       case "id": id = try String(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3806,7 +3806,7 @@ public struct ReminderSaveParams: Sendable, Readable {
       case "reminder": reminder = try ReminderInput(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3831,7 +3831,7 @@ public struct ReminderGetParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3872,7 +3872,7 @@ public struct ReminderCompleteParams: Sendable, Readable {
       case "at": at = try String?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "completed": completed = try Bool?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3907,7 +3907,7 @@ public struct ReminderRemoveParams: Sendable, Readable {
       case "id": id = try String(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -3958,7 +3958,7 @@ public struct ReminderFetchParams: Sendable, Readable {
       case "limit": limit = try Int?(reading: &reader)
       case "cursor": cursor = try String?(reading: &reader)
       case "fields": fields = try [ReminderField]?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4001,7 +4001,7 @@ public struct EventSaveParams: Sendable, Readable {
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4032,7 +4032,7 @@ public struct EventGetParams: Sendable, Readable {
       switch key {
       case "id": id = try String(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4074,7 +4074,7 @@ public struct EventRemoveParams: Sendable, Readable {
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4109,7 +4109,7 @@ public struct EventFetchParams: Sendable, Readable {
       case "start": start = try RangeEnd(reading: &reader)
       case "end": end = try RangeEnd(reading: &reader)
       case "lists": lists = try [String]?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4155,7 +4155,7 @@ public struct EventConflictsParams: Sendable, Readable {
       case "event": event = try EventInput?(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
       case "lists": lists = try [String]?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4184,7 +4184,7 @@ public struct StoreApplyParams: Sendable, Readable {
       switch key {
       case "operations": operations = try [Operation](reading: &reader)
       case "dryRun": dryRun = try Bool?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4205,7 +4205,7 @@ public struct StoreCommitParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4225,7 +4225,7 @@ public struct StoreResetParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4245,7 +4245,7 @@ public struct StoreRefreshParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4265,7 +4265,7 @@ public struct StoreInfoParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4295,7 +4295,7 @@ public struct StoreChangesParams: Sendable, Readable {
       switch key {
       case "since": since = try String(reading: &reader)
       case "limit": limit = try Int?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4321,7 +4321,7 @@ public struct StoreHistoryParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "limit": limit = try Int?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4346,7 +4346,7 @@ public struct StoreUndoParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "transaction": transaction = try Int?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4366,7 +4366,7 @@ public struct StoreRedoParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4386,7 +4386,7 @@ public struct PlaceAllParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4421,7 +4421,7 @@ public struct PlaceNearParams: Sendable, Readable {
       case "latitude": latitude = try Double(reading: &reader)
       case "longitude": longitude = try Double(reading: &reader)
       case "within": within = try Radius?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4452,7 +4452,7 @@ public struct PlaceSaveParams: Sendable, Readable {
       switch key {
       case "place": place = try PlaceInput(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4482,7 +4482,7 @@ public struct PlaceRemoveParams: Sendable, Readable {
       switch key {
       case "id": id = try String(reading: &reader)
       case "ifRevision": ifRevision = try String?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4512,7 +4512,7 @@ public struct PlaceImportParams: Sendable, Readable {
       switch key {
       case "format": format = try PlaceFormat(reading: &reader)
       case "text": text = try String(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4559,7 +4559,7 @@ public struct LocationUpdateParams: Sendable, Readable {
       case "accuracy": accuracy = try Double?(reading: &reader)
       case "at": at = try String?(reading: &reader)
       case "source": source = try String?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4581,7 +4581,7 @@ public struct LocationCurrentParams: Sendable, Readable {
     let object = try reader.beginObject(Self.known)
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4606,7 +4606,7 @@ public struct AlarmFiringsParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "open": open = try Bool?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4630,7 +4630,7 @@ public struct AlarmAcknowledgeParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "firing": firing = try String(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4664,7 +4664,7 @@ public struct AlarmSnoozeParams: Sendable, Readable {
       case "firing": firing = try String(reading: &reader)
       case "until": until = try String?(reading: &reader)
       case "untilNextVisit": untilNextVisit = try Bool?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4694,7 +4694,7 @@ public struct AlarmExplainParams: Sendable, Readable {
       switch key {
       case "item": item = try String(reading: &reader)
       case "alarm": alarm = try String?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4720,7 +4720,7 @@ public struct AlarmUpcomingParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "limit": limit = try Int?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4750,7 +4750,7 @@ public struct LocationReplayParams: Sendable, Readable {
       switch key {
       case "format": format = try TrackFormat(reading: &reader)
       case "track": track = try RecordedTrack(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4781,7 +4781,7 @@ public struct MapRenderParams: Sendable, Readable {
       switch key {
       case "format": format = try MapFormat(reading: &reader)
       case "where": `where` = try Where?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4807,7 +4807,7 @@ public struct UnitsInfoParams: Sendable, Readable {
     while let key = reader.nextKey(in: object) {
       switch key {
       case "locale": locale = try String?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4840,7 +4840,7 @@ public struct UnitsConvertParams: Sendable, Readable {
       case "value": value = try Double(reading: &reader)
       case "from": from = try String(reading: &reader)
       case "to": to = try String(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4872,7 +4872,7 @@ public struct UnitsParseParams: Sendable, Readable {
       switch key {
       case "text": text = try String(reading: &reader)
       case "locale": locale = try String?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
@@ -4912,7 +4912,7 @@ public struct UnitsFormatParams: Sendable, Readable {
       case "locale": locale = try String?(reading: &reader)
       case "unit": unit = try String?(reading: &reader)
       case "width": width = try Width?(reading: &reader)
-      case "workDoneToken": reader.skip()
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }

@@ -80,7 +80,7 @@ struct AlarmDecoder {
   private var whichThereAre: String { "\(entity.rawValue)/get shows the alarms that there are." }
 
   private func unknown(
-    _ id: String, _ field: String, hint: String = "Leave the id away to make a new one."
+    _ id: String, _ field: String, hint: String = "Leave out the id to make a new one."
   ) -> ResponseError {
     ResponseError(
       .notFound, "\(field): there is no alarm '\(id.excerpt(60))'.", field: field, id: id,
@@ -110,6 +110,7 @@ struct AlarmDecoder {
         .invalidValue, "\(field) can have only one of relativeOffset, absoluteDate and a place.",
         field: field)
     }
+    try checkUse(of: input, isRelative: isRelative, isFence: isFence, field)
     if isRelative {
       alarm.trigger = try relative(input, over: old, field)
     } else if isAbsolute {
@@ -122,6 +123,27 @@ struct AlarmDecoder {
         hint: "Give relativeOffset, or absoluteDate, or proximity with places.")
     }
     return alarm
+  }
+
+  /// Members that the alarm's kind has no room for.
+  private func checkUse(
+    of input: AlarmInput, isRelative: Bool, isFence: Bool, _ field: String
+  ) throws(ResponseError) {
+    if input.place != nil, input.places.value != nil {
+      throw ResponseError(
+        .invalidValue, "\(field) has a place beside places, and only one of them could be kept.",
+        field: "\(field).place", hint: "Put all of them in places, or leave out place.")
+    }
+    if input.relativeTo.value != nil, !isRelative {
+      throw ResponseError(
+        .invalidValue, "\(field).relativeTo is for an alarm with a relativeOffset.",
+        field: "\(field).relativeTo", hint: "Give relativeOffset, or leave out relativeTo.")
+    }
+    if input.policy.value != nil, !isFence {
+      throw ResponseError(
+        .invalidValue, "\(field).policy is for an alarm with a place.", field: "\(field).policy",
+        hint: "Give proximity and places, or leave out policy.")
+    }
   }
 
   private func relative(

@@ -18,14 +18,24 @@ struct DatesDecoder {
     let shown = DatesEncoder(start: oldStart, due: oldDue)
     let due = try due(input, oldDue, oldStart: oldStart, shown)
     let start = try start(input, oldStart, due: due, shown)
-    if due == nil, start?.wallTime == nil, case .value(let name) = input.timeZone,
-      name != shown.timeZone
-    {
-      throw ResponseError(
-        .invalidValue, "\(path).timeZone: there is no time that could be in a zone.",
-        field: "\(path).timeZone", hint: "Give due as a date with a time, or leave timeZone away.")
+    if due?.wallTime == nil, start?.wallTime == nil {
+      try check(input.timeZone, was: shown.timeZone, "timeZone", of: "due")
+    }
+    if start?.wallTime == nil {
+      try check(input.startTimeZone, was: shown.startTimeZone, "startTimeZone", of: "start")
     }
     return (start, due)
+  }
+
+  /// A zone that no time is in could not be kept. What was answered before may be sent back.
+  private func check(
+    _ zone: Patch<String>, was shown: String?, _ member: String, of date: String
+  ) throws(ResponseError) {
+    guard case .value(let name) = zone, name != shown else { return }
+    throw ResponseError(
+      .invalidValue, "\(path).\(member): there is no time that could be in a zone.",
+      field: "\(path).\(member)",
+      hint: "Give \(date) as a date with a time, or leave out \(member).")
   }
 
   private func due(

@@ -35,8 +35,7 @@ struct EventDatesDecoder {
     {
       throw ResponseError(
         .invalidValue, "\(path).timeZone: there is no time that could be in a zone.",
-        field: "\(path).timeZone", hint: "Give start as a date with a time, or leave timeZone away."
-      )
+        field: "\(path).timeZone", hint: "Give start as a date with a time, or leave out timeZone.")
     }
     return start
   }

@@ -351,7 +351,7 @@ export interface ReminderInput {
   startTimeZone?: string | null;
   /** As `start`. */
   due?: string | null;
-  /** An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is new gets the session's. */
+  /** An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is new gets the session's. A zone for a whole day is refused. */
   timeZone?: string | null;
   /** Does what `reminder/complete` does, or takes it back. */
   completed?: boolean | null;
@@ -445,7 +445,7 @@ export interface EventInput {
   start?: string | null;
   /** As `start`, and not before it; of whole days the first that is not in it any more. A new event needs one. Where only the start is given, the end moves with it. */
   end?: string | null;
-  /** An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is new gets the session's. */
+  /** An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is new gets the session's. A zone for whole days is refused. */
   timeZone?: string | null;
   /** Says what the form of `start` says already; another value is refused. */
   allDay?: boolean | null;
@@ -531,9 +531,9 @@ export interface AlarmInput {
   proximity?: Proximity | null;
   /** Replaces all of them. */
   places?: AlarmPlaceInput[] | null;
-  /** The same as `places` with one. */
+  /** The same as `places` with one; not together with `places`. */
   place?: AlarmPlaceInput | null;
-  /** Null for every default. */
+  /** Null for every default; only of an alarm with a place. */
   policy?: AlarmPolicyInput | null;
   acknowledged?: unknown | null;
   snoozedUntil?: unknown | null;

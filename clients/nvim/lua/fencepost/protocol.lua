@@ -473,7 +473,7 @@ M.choices = {
 ---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
 ---@field startTimeZone? string An IANA zone, where it differs from `timeZone`.
 ---@field due? string As `start`.
----@field timeZone? string An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is new gets the session's.
+---@field timeZone? string An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is new gets the session's. A zone for a whole day is refused.
 ---@field completed? boolean Does what `reminder/complete` does, or takes it back.
 ---@field completionDate? string An instant. Completes at that time, and null takes completion back, where `completed` is left out; else it only says when.
 ---@field creationDate? any
@@ -548,7 +548,7 @@ M.choices = {
 ---@field place? fencepost.AlarmPlaceInput Where it is on the earth.
 ---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. A new event needs one.
 ---@field end? string As `start`, and not before it; of whole days the first that is not in it any more. A new event needs one. Where only the start is given, the end moves with it.
----@field timeZone? string An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is new gets the session's.
+---@field timeZone? string An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is new gets the session's. A zone for whole days is refused.
 ---@field allDay? boolean Says what the form of `start` says already; another value is refused.
 ---@field availability? fencepost.Availability
 ---@field status? fencepost.EventStatus
@@ -602,8 +602,8 @@ M.choices = {
 ---@field absoluteDate? string An instant.
 ---@field proximity? fencepost.Proximity
 ---@field places? fencepost.AlarmPlaceInput[] Replaces all of them.
----@field place? fencepost.AlarmPlaceInput The same as `places` with one.
----@field policy? fencepost.AlarmPolicyInput Null for every default.
+---@field place? fencepost.AlarmPlaceInput The same as `places` with one; not together with `places`.
+---@field policy? fencepost.AlarmPolicyInput Null for every default; only of an alarm with a place.
 ---@field acknowledged? any
 ---@field snoozedUntil? any
 

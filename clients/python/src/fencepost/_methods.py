@@ -163,7 +163,7 @@ class ReminderMethods:
         - `start_time_zone`: An IANA zone, where it differs from `timeZone`.
         - `due`: As `start`.
         - `time_zone`: An IANA zone; null makes a time float. Left out, the date keeps its own,
-            and a time that is new gets the session's.
+            and a time that is new gets the session's. A zone for a whole day is refused.
         - `completed`: Does what `reminder/complete` does, or takes it back.
         - `completion_date`: An instant. Completes at that time, and null takes completion back,
             where `completed` is left out; else it only says when.
@@ -376,7 +376,7 @@ class EventMethods:
         - `end`: As `start`, and not before it; of whole days the first that is not in it any
             more. A new event needs one. Where only the start is given, the end moves with it.
         - `time_zone`: An IANA zone; null makes a time float. Left out, a date keeps its own, and
-            a time that is new gets the session's.
+            a time that is new gets the session's. A zone for whole days is refused.
         - `all_day`: Says what the form of `start` says already; another value is refused.
         - `alarms`: Replaces the set: one with a known `id` is changed where it stands, one
             without is new, and one that is missing goes.

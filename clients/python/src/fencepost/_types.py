@@ -491,7 +491,7 @@ class ReminderInput:
     """As `start`."""
     time_zone: str | None | Absent = ABSENT
     """An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is
-    new gets the session's.
+    new gets the session's. A zone for a whole day is refused.
     """
     completed: bool | None | Absent = ABSENT
     """Does what `reminder/complete` does, or takes it back."""
@@ -738,7 +738,7 @@ class EventInput:
     """
     time_zone: str | None | Absent = ABSENT
     """An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is
-    new gets the session's.
+    new gets the session's. A zone for whole days is refused.
     """
     all_day: bool | None | Absent = ABSENT
     """Says what the form of `start` says already; another value is refused."""
@@ -904,9 +904,9 @@ class AlarmInput:
     places: Sequence[AlarmPlaceInput] | None | Absent = ABSENT
     """Replaces all of them."""
     place: AlarmPlaceInput | None = None
-    """The same as `places` with one."""
+    """The same as `places` with one; not together with `places`."""
     policy: AlarmPolicyInput | None | Absent = ABSENT
-    """Null for every default."""
+    """Null for every default; only of an alarm with a place."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
