@@ -114,7 +114,13 @@ extension Examination {
     }
     let check = ItemCheck(text, &inputs.zones)
     // A copy is to go, whatever else is wrong with it.
-    if !isCopy { findings += findings(of: check, in: text, at: place, name) }
+    if !isCopy {
+      findings += findings(of: check, in: text, at: place, name)
+      parentLines += check.parents.map { uid, line in
+        ParentLine(
+          uid: uid, parent: line.text(), site: site(place, name, line: line.lineNumber))
+      }
+    }
     for uid in check.uids { meet(ItemID(uid), site(place, name), isCopy: isCopy) }
   }
 

@@ -74,6 +74,8 @@ struct Examination {
   var uids: [ItemID: Site] = [:]
   /// Copies that synchronisers made, by the UIDs in them.
   var copies: [ItemID: [Site]] = [:]
+  /// The reminders that name a parent, without those in copies.
+  var parentLines: [ParentLine] = []
   /// Files that share a UID with another.
   var sharing: Set<Site.FindingLocation> = []
   var items = 0
@@ -121,6 +123,7 @@ struct Examination {
       examineList(at: index) { read in progress(read, total) }
     }
     compareTitles()
+    compareParents()
     lookAgain()
     sort()
   }

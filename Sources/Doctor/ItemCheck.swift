@@ -19,6 +19,8 @@ struct ItemCheck {
   private(set) var symptoms: [ItemFinding] = []
   /// Those of the items that it has, without those that come twice.
   private(set) var uids: [String] = []
+  /// The lines of its reminders that name a parent, with the reminders' UIDs.
+  private(set) var parents: [(uid: String, line: Property)] = []
   /// `reminder` or `event`, as the first of them is.
   private(set) var kind = "reminder"
   var zones: FileZones
@@ -37,6 +39,9 @@ struct ItemCheck {
       checkWords(of: item)
       checkDates(of: item, &database)
       checkAlarms(of: item)
+      if item.isNamed(.vtodo), let line = item.parent, let uid = item.property(.uid)?.text() {
+        parents.append((uid, line))
+      }
     }
     checkZones(of: items, in: text, &database)
   }

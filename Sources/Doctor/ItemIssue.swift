@@ -25,6 +25,10 @@ public enum ItemIssue: Equatable, Sendable {
   case removedByLibical
   case punctuationInOwn(String)
   case value(ValueIssue)
+  /// The UID of the parent, which no item has.
+  case parentGone(String)
+  /// The UID of the parent, which is below the reminder itself.
+  case circularParent(String)
 }
 
 extension ItemIssue {
@@ -104,6 +108,18 @@ extension ItemIssue {
       .advice(
         "punctuation-in-own", "\(name) has a comma or a semicolon, which other programs escape.",
         "Saving it through Fencepost writes it anew.")
+    case .parentGone(let uid):
+      .advice(
+        "parent-gone",
+        "This reminder is a part of another, \(excerpt(uid)), that does not exist, so it is shown"
+          + " by itself.",
+        "Bring the other one back, or remove the RELATED-TO line.")
+    case .circularParent(let uid):
+      .problem(
+        "circular-parent",
+        "This reminder is a part of another, \(excerpt(uid)), that is a part of this one in turn,"
+          + " so each is shown by itself; other programs may show neither.",
+        "Remove the RELATED-TO line of the one that is to stand at the top.")
     case .value(let issue):
       issue.diagnosis
     }

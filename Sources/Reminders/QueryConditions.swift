@@ -21,6 +21,8 @@ final class QueryConditions: Sendable {
   private let tags: [ByteSearch]
   /// Of no bytes for what has no parent.
   private let parent: [UInt8]?
+  /// The UIDs of what has a parent and counts as if it had none.
+  private let parentless: Set<[UInt8]>
   private let ids: Set<[UInt8]>?
   /// Whether anything has to be looked at behind the head.
   private let goesBehindHead: Bool
@@ -43,11 +45,10 @@ final class QueryConditions: Sendable {
     tags = (filter.tags ?? []).map {
       ByteSearch([ReminderKeys.separator] + TextFolding.caseless($0) + [ReminderKeys.separator])
     }
-    parent = filter.parent.map { parent in
-      switch parent {
-      case .topLevel: []
-      case .reminder(let uid): Array(uid.utf8)
-      }
+    switch filter.parent {
+    case nil: (parent, parentless) = (nil, [])
+    case .topLevel(let others): (parent, parentless) = ([], others)
+    case .reminder(let uid): (parent, parentless) = (Array(uid.utf8), [])
     }
     ids = filter.ids.map { Set($0.map { Array($0.utf8) }) }
     goesBehindHead = !text.isOfNothing || !tags.isEmpty || parent != nil || ids != nil
@@ -86,7 +87,9 @@ final class QueryConditions: Sendable {
   }
 
   private func areInWords(_ keys: RawSpan, _ slot: Int, _ id: (Int) -> String) -> Bool {
-    if let parent { guard keys.key(.parent, is: parent) else { return false } }
+    if let parent, !keys.key(.parent, is: parent) {
+      guard !parentless.isEmpty, parentless.contains(Array(id(slot).utf8)) else { return false }
+    }
     for tag in tags { guard keys.key(.tags, contains: tag) else { return false } }
     if !text.isOfNothing { guard keys.key(.text, contains: text) else { return false } }
     if let ids { guard ids.contains(Array(id(slot).utf8)) else { return false } }

@@ -42,6 +42,7 @@ struct QueryFingerprint {
     add(set: filter.tags.map { $0.map(TextFolding.caseless) })
     switch filter.parent {
     case nil: add(set: nil)
+    // Who else is at the top level changes between two pages.
     case .topLevel: add(set: [])
     case .reminder(let uid): add(set: [Array(uid.utf8)])
     }

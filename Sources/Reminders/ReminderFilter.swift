@@ -27,8 +27,9 @@ public struct ReminderFilter: Hashable, Sendable {
   public var ids: [String]?
 
   public enum Parent: Hashable, Sendable {
-    /// It is a part of no reminder.
-    case topLevel
+    /// It is a part of no reminder; nor are those that name a parent and are at the top level all
+    /// the same, by their UIDs.
+    case topLevel(besides: Set<[UInt8]> = [])
     /// The UID of the parent.
     case reminder(String)
   }

@@ -1,7 +1,7 @@
 // The properties of a VTODO → a reminder, without its dates and alarms.
 
 internal import CivilTime
-internal import ICalendar
+public import ICalendar
 
 extension ItemReading {
   mutating func reminder(_ database: inout ZoneDatabase) -> Reminder {
@@ -59,7 +59,7 @@ extension ItemReading {
 
 extension Component {
   /// The RELATED-TO that names the reminder which this one is a part of.
-  var parent: Property? {
+  public var parent: Property? {
     properties(.relatedTo).first { line in
       let type = line.parameter(.reltype)?.uppercased() ?? "PARENT"
       let isUID = line.parameter(.value)?.uppercased() != "URI"

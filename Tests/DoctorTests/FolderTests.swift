@@ -114,6 +114,18 @@ import Testing
     try clinic.shell("chmod -R u+w .")
   }
 
+  @Test func `a parent that is gone, and a circle of parents, are named`() throws {
+    for (uid, parent) in [
+      ("hen", "egg"), ("egg", "hen"), ("chick", "egg"), ("socks", "gone"), ("bag", "milk"),
+    ] {
+      try clinic.put(Clinic.todo(uid, "RELATED-TO:\(parent)"), "lists/Home/\(uid).ics")
+    }
+    #expect(
+      try clinic.findings() == [
+        "circular-parent egg.ics:8", "circular-parent hen.ics:8", "parent-gone socks.ics:8",
+      ])
+  }
+
   @Test(arguments: [
     "touch lists/Home/.hidden lists/README lists/Home/notes.txt lists/Home/x.tmp",
     "mkdir lists/.git lists/.stfolder lists/Home/.git",

@@ -116,7 +116,10 @@ extension SeededChance {
       near: maybe(15) { $0.vicinity() },
       text: maybe(15) { $0.pick(["CAFE", "é", "item 2", "ärend", "ome", "", "exämple", "m"]) },
       tags: maybe(12) { [$0.pick(["HOME", "work", "ÄRENDE", "arende", "hom"])] },
-      parent: maybe(10) { $0.pick([.topLevel, .reminder("p"), .reminder("q")]) },
+      parent: maybe(10) { chance in
+        let some = Set((0..<20).map { Array("\(chance.pick(["a", "B", "é"]))\($0)".utf8) })
+        return chance.pick([.topLevel(), .topLevel(besides: some), .reminder("p"), .reminder("q")])
+      },
       ids: maybe(5) { chance in
         (0..<40).map { "\(chance.pick(["a", "B", "é", "z"]))\($0)" }
       })

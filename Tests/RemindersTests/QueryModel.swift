@@ -67,7 +67,8 @@ struct QueryModel {
     }
     switch filter.parent {
     case nil: break
-    case .topLevel: if reminder.parent != nil { return false }
+    case .topLevel(let others):
+      if reminder.parent != nil, !others.contains(Array(item.id.utf8)) { return false }
     case .reminder(let uid): if reminder.parent != uid { return false }
     }
     if let ids = filter.ids, !ids.contains(item.id) { return false }

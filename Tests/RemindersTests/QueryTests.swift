@@ -87,7 +87,7 @@ import Testing
     others[4].filter.due = TimeBounds()
     others[5].filter.tags = []
     others[6].filter.status = .incomplete
-    others[7].filter.parent = .topLevel
+    others[7].filter.parent = .topLevel()
     others[8].filter.isLocation = true
     for other in others {
       #expect(throws: QueryFault.cursorOfAnotherQuery) {

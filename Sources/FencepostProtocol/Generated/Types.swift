@@ -2266,7 +2266,8 @@ public struct Where: Sendable, Readable {
   public var text: String?
   /// With every one of these, whatever their case.
   public var tags: [String]?
-  /// A part of this reminder, by id; with null only what has no parent.
+  /// A part of this reminder, by id; with null only what stands at the top: what has no parent,
+  /// and what names one that is gone or that is below itself, as other programs may write it.
   public var parent: Patch<String>
   /// One of these.
   public var ids: [String]?

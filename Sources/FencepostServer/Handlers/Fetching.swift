@@ -115,9 +115,26 @@ extension Server {
   private func parent(_ given: Patch<String>) -> ReminderFilter.Parent? {
     switch given {
     case .absent: nil
-    case .null: .topLevel
+    case .null: .topLevel(besides: parentlessReminders())
     case .value(let id): .reminder(id)
     }
+  }
+
+  /// Those whose parent is gone, or is below the reminder itself, as this session sees them.
+  private func parentlessReminders() -> Set<[UInt8]> {
+    guard let store = storeHost.store else { return [] }
+    var links = ParentLinks()
+    store.forEachKeys(ofKind: ItemKind.reminder) { slot, _, keys in
+      guard let id = store.id(inSlot: slot), !staging.knows(id) else { return }
+      links.add(keys) { id.text }
+    }
+    for item in staging.items where item.kind == ItemKind.reminder {
+      links.add(item.keys.span.bytes) { item.id.text }
+    }
+    let orphaned = links.orphaned { uid in
+      store.item(ItemID(uid), in: staging)?.kind == ItemKind.reminder
+    }
+    return links.circular.union(orphaned)
   }
 
   private func bounds(

@@ -909,7 +909,7 @@ export interface Where {
   text?: string | null;
   /** With every one of these, whatever their case. */
   tags?: string[] | null;
-  /** A part of this reminder, by id; with null only what has no parent. */
+  /** A part of this reminder, by id; with null only what stands at the top: what has no parent, and what names one that is gone or that is below itself, as other programs may write it. */
   parent?: string | null;
   /** One of these. */
   ids?: string[] | null;

@@ -834,7 +834,7 @@ M.choices = {
 ---@field near? fencepost.Nearby With an alarm for a place whose centre lies in this circle.
 ---@field text? string In the title, the notes, the location, the URL or a tag, whatever the case and the accents.
 ---@field tags? string[] With every one of these, whatever their case.
----@field parent? string A part of this reminder, by id; with null only what has no parent.
+---@field parent? string A part of this reminder, by id; with null only what stands at the top: what has no parent, and what names one that is gone or that is below itself, as other programs may write it.
 ---@field ids? string[] One of these.
 
 --- One of several changes that happen together.

@@ -265,7 +265,9 @@ class ReminderMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id; with null only what has no parent.
+        - `parent`: A part of this reminder, by id; with null only what stands at the top: what
+            has no parent, and what names one that is gone or that is below itself, as other
+            programs may write it.
         - `ids`: One of these.
         - `sort`: Without it `creationDate`. `distance` needs `where.near`.
         - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
@@ -311,7 +313,9 @@ class ReminderMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id; with null only what has no parent.
+        - `parent`: A part of this reminder, by id; with null only what stands at the top: what
+            has no parent, and what names one that is gone or that is below itself, as other
+            programs may write it.
         - `ids`: One of these.
         - `sort`: Without it `creationDate`. `distance` needs `where.near`.
         - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
@@ -813,7 +817,9 @@ class MapMethods:
         - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
             the accents.
         - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id; with null only what has no parent.
+        - `parent`: A part of this reminder, by id; with null only what stands at the top: what
+            has no parent, and what names one that is gone or that is below itself, as other
+            programs may write it.
         - `ids`: One of these.
         """
         return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids))

@@ -1645,7 +1645,9 @@ class Where:
     tags: Sequence[str] | None = None
     """With every one of these, whatever their case."""
     parent: str | None | Absent = ABSENT
-    """A part of this reminder, by id; with null only what has no parent."""
+    """A part of this reminder, by id; with null only what stands at the top: what has no parent,
+    and what names one that is gone or that is below itself, as other programs may write it.
+    """
     ids: Sequence[str] | None = None
     """One of these."""
 

@@ -1,0 +1,29 @@
+// Which reminders name a parent under which nobody would find them, told when all items are known.
+
+internal import Files
+internal import Reminders
+internal import Store
+
+extension Examination {
+  /// A line that names a parent.
+  struct ParentLine {
+    let uid: String
+    let parent: String
+    let site: Site
+  }
+
+  mutating func compareParents() {
+    var links = ParentLinks()
+    for line in parentLines { links.add(uid: line.uid, parent: line.parent) }
+    let circular = links.circular
+    let orphaned = links.orphaned { uids[ItemID($0)] != nil }
+    for line in parentLines {
+      let uid = Array(line.uid.utf8)
+      if circular.contains(uid) {
+        findings.append(Finding(.item(.circularParent(line.parent)), at: line.site))
+      } else if orphaned.contains(uid) {
+        findings.append(Finding(.item(.parentGone(line.parent)), at: line.site))
+      }
+    }
+  }
+}

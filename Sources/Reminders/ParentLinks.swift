@@ -1,0 +1,51 @@
+// Which reminders name a parent under which nobody would find them: one that is gone, or one that is
+// itself below the reminder. Other programs write such files; a client shows them at the top level.
+
+public struct ParentLinks {
+  /// The UIDs of parents, by the UIDs of the reminders that name them; as bytes, for two strings
+  /// can be equal in Swift and name two items.
+  private var parents: [[UInt8]: [UInt8]] = [:]
+
+  public init() {}
+
+  /// `uid` is asked for only where the keys name a parent.
+  public mutating func add(_ keys: RawSpan, uid: () -> String) {
+    guard keys.areKeys, !keys.key(.parent, is: []) else { return }
+    parents[Array(uid().utf8)] = keys.keyBytes(.parent)
+  }
+
+  public mutating func add(uid: String, parent: String) {
+    parents[Array(uid.utf8)] = Array(parent.utf8)
+  }
+
+  /// The UIDs of reminders in a circle of parents. What only leads into one is not in it.
+  public var circular: Set<[UInt8]> {
+    var circular: Set<[UInt8]> = []
+    var done: Set<[UInt8]> = []
+    for start in parents.keys where !done.contains(start) {
+      var path: [[UInt8]] = []
+      var places: [[UInt8]: Int] = [:]
+      var next: [UInt8]? = start
+      while let uid = next, !done.contains(uid), places[uid] == nil {
+        places[uid] = path.count
+        path.append(uid)
+        next = parents[uid]
+      }
+      if let uid = next, let first = places[uid] { circular.formUnion(path[first...]) }
+      done.formUnion(path)
+    }
+    return circular
+  }
+
+  /// The UIDs of reminders whose parent does not exist.
+  public func orphaned(exists: (String) -> Bool) -> Set<[UInt8]> {
+    var known: [[UInt8]: Bool] = [:]
+    var orphaned: Set<[UInt8]> = []
+    for (uid, parent) in parents {
+      let isThere = known[parent] ?? exists(String(decoding: parent, as: UTF8.self))
+      known[parent] = isThere
+      if !isThere { orphaned.insert(uid) }
+    }
+    return orphaned
+  }
+}
