@@ -34,6 +34,25 @@ public enum Moment: Hashable, Sendable {
     if case .zoned(_, let zone) = self { zone } else { nil }
   }
 
+  /// The name under which others know its zone: the IANA name also where a file brought the rules
+  /// itself, if the clocks of both agree at this moment; nil without a zone.
+  public var zoneName: String? {
+    guard case .zoned(let wall, let zone) = self else { return nil }
+    guard let known = zone.table.equivalent, known.instant(of: wall) == zone.instant(of: wall)
+    else {
+      return zone.name
+    }
+    return known.name
+  }
+
+  /// The offset of a zone that nobody outside the file knows, such as `+05:45`; nil of any other.
+  public var privateOffset: String? {
+    guard case .zoned(let wall, let zone) = self, zone.origin == .observances,
+      zoneName == zone.name
+    else { return nil }
+    return Zone(fixedOffset: zone.offset(at: zone.instant(of: wall)))?.name
+  }
+
   /// Whether it is written in UTC, which iCalendar marks with a `Z` instead of a zone.
   public var isUTC: Bool {
     guard let zone else { return false }

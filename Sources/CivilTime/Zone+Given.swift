@@ -8,7 +8,9 @@ extension Zone {
 
   /// Before the first onset, the offset that it is set from holds. Rules without an end go on for
   /// ever; explicit onsets end where they end.
-  public init(name: String, observances: [Observance]) throws(ZoneFault) {
+  public init(
+    name: String, observances: [Observance], equivalent: Zone? = nil
+  ) throws(ZoneFault) {
     let expansion = try Expansion(name: name, observances)
     guard let first = expansion.changes.first else {
       throw .badRules(name, reason: "they have no onset at all")
@@ -18,7 +20,7 @@ extension Zone {
       ZoneTable(
         name: name, origin: .observances, initial: initial,
         changes: expansion.changes.map(\.change), cycleStart: expansion.cycleStart,
-        observances: observances))
+        observances: observances, equivalent: equivalent))
   }
 
   /// Every onset in order, and from when on only rules without an end are left.

@@ -17,6 +17,8 @@ final class ZoneTable: Sendable {
   let footer: PosixRule?
   /// The rules that a calendar file brought along.
   let observances: [Observance]
+  /// The zone of the tz database with the same rules, for one that a calendar file brought along.
+  let equivalent: Zone?
 
   /// When each phase but the first begins, in seconds since 1970, ascending.
   let starts: [Int64]
@@ -46,7 +48,8 @@ final class ZoneTable: Sendable {
   /// The changes come in order; those that change nothing, or are undone at once, are left out.
   init(
     name: String, origin: Zone.Origin, initial: ZonePhase, changes: [Change],
-    cycleStart: Int64? = nil, footer: PosixRule? = nil, observances: [Observance] = []
+    cycleStart: Int64? = nil, footer: PosixRule? = nil, observances: [Observance] = [],
+    equivalent: Zone? = nil
   ) {
     var starts: [Int64] = []
     var kinds = [initial]
@@ -79,6 +82,7 @@ final class ZoneTable: Sendable {
     self.origin = origin
     self.footer = footer
     self.observances = observances
+    self.equivalent = equivalent
     self.starts = starts
     self.wallStarts = wallStarts
     self.offsets = offsets

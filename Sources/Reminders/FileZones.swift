@@ -67,13 +67,13 @@ public struct FileZones: Sendable {
     }
     var fault = ZoneFault.unknown(tzid)
     for component in alike {
-      do throws(ZoneFault) { return try follow(component, tzid) } catch { fault = error }
+      do throws(ZoneFault) { return try follow(component, tzid, &database) } catch { fault = error }
     }
     throw fault
   }
 
   private mutating func follow(
-    _ component: Component, _ tzid: String
+    _ component: Component, _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
     guard followed < Self.mostFollowed else {
       throw .badRules(tzid, reason: "its file has more than \(Self.mostFollowed) such zones")
@@ -81,7 +81,7 @@ public struct FileZones: Sendable {
     followed += 1
     var found: [Problem] = []
     defer { problems += found.prefix(Self.mostProblems - problems.count) }
-    let zone = try OwnRules.zone(of: component, asked: tzid, &found)
+    let zone = try OwnRules.zone(of: component, asked: tzid, &database, &found)
     sources[zone.name] = (zone, component)
     return zone
   }

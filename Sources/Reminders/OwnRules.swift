@@ -16,7 +16,8 @@ enum OwnRules {
   /// A VTIMEZONE of which no observance can be followed is none. One that has a broken part is
   /// followed without that part, and what is wrong is said.
   static func zone(
-    of component: Component, asked tzid: String, _ problems: inout [Problem]
+    of component: Component, asked tzid: String, _ database: inout ZoneDatabase,
+    _ problems: inout [Problem]
   ) throws(ZoneFault) -> Zone {
     let reading = TimeZoneDefinition.read(component)
     problems += reading.problems
@@ -45,7 +46,9 @@ enum OwnRules {
       }
       observances.append(observance)
     }
-    return try Zone(name: definition.tzid, observances: observances)
+    let zone = try Zone(name: definition.tzid, observances: observances)
+    guard let known = database.equivalent(of: zone) else { return zone }
+    return try Zone(name: definition.tzid, observances: observances, equivalent: known)
   }
 }
 

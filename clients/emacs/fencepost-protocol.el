@@ -123,7 +123,7 @@
     (access-level "writeOnly" "fullAccess")
     (access-status "notDetermined" "restricted" "denied" "writeOnly" "fullAccess")
     (entity "reminder" "event")
-    (reminder-field "id" "list" "title" "notes" "url" "location" "priority" "start" "startTimeZone" "due" "timeZone" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision")
+    (reminder-field "id" "list" "title" "notes" "url" "location" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision")
     (availability "busy" "free" "tentative" "unavailable")
     (event-status "confirmed" "tentative" "canceled")
     (span "thisEvent" "futureEvents")

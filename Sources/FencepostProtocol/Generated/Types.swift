@@ -455,9 +455,14 @@ public struct Reminder: Sendable, Writable {
   public var startTimeZone: String?
   /// A wall clock, as `start`.
   public var due: String?
-  /// The IANA zone of `due`, of `start` where there is no due; null for all day, and for a time
-  /// that floats: nine o'clock wherever you are.
+  /// The IANA zone of `due`, of `start` where there is no due; where the file defines a zone
+  /// under a name of its own, the IANA zone that agrees with it, else the file's own name, and
+  /// `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you
+  /// are.
   public var timeZone: String?
+  /// What `timeZone` means where it is the private name of a zone that the file defines itself
+  /// and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+  public var timeZoneMeaning: String?
   public var completed: Bool
   /// An instant; null also where another program completed it and did not say when.
   public var completionDate: String?
@@ -478,7 +483,7 @@ public struct Reminder: Sendable, Writable {
   /// is no difference.
   public var revision: String
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String) {
     self.id = id
     self.list = list
     self.title = title
@@ -490,6 +495,7 @@ public struct Reminder: Sendable, Writable {
     self.startTimeZone = startTimeZone
     self.due = due
     self.timeZone = timeZone
+    self.timeZoneMeaning = timeZoneMeaning
     self.completed = completed
     self.completionDate = completionDate
     self.creationDate = creationDate
@@ -522,6 +528,7 @@ public struct Reminder: Sendable, Writable {
     writer.member("startTimeZone", startTimeZone)
     writer.member("due", due)
     writer.member("timeZone", timeZone)
+    if let timeZoneMeaning { writer.member("timeZoneMeaning", timeZoneMeaning) }
     writer.member("completed", completed)
     writer.member("completionDate", completionDate)
     writer.member("creationDate", creationDate)
@@ -549,6 +556,7 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case startTimeZone = "startTimeZone"
   case due = "due"
   case timeZone = "timeZone"
+  case timeZoneMeaning = "timeZoneMeaning"
   case completed = "completed"
   case completionDate = "completionDate"
   case creationDate = "creationDate"
@@ -679,6 +687,7 @@ public struct ReminderInput: Sendable, Readable {
       case "alarms": alarms = try Patch<[AlarmInput]>(reading: &reader)
       case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
       case "recurrence": recurrence = try Patch<[String]>(reading: &reader)
+      case "timeZoneMeaning": reader.skip()
       case "isLocation": reader.skip()
       case "revision": reader.skip()
       default: throw reader.unknown(key, among: Self.known)
@@ -746,9 +755,13 @@ public struct Event: Sendable, Writable {
   /// A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the
   /// 1st, ends on the 2nd.
   public var end: String
-  /// The IANA zone of both; null for all day, and for a time that floats: nine o'clock wherever
-  /// you are.
+  /// The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
+  /// that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
+  /// for a time that floats: nine o'clock wherever you are.
   public var timeZone: String?
+  /// What `timeZone` means where it is the private name of a zone that the file defines itself
+  /// and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+  public var timeZoneMeaning: String?
   public var allDay: Bool
   public var availability: Availability
   public var status: EventStatus?
@@ -769,7 +782,7 @@ public struct Event: Sendable, Writable {
   /// Another one wherever the content differs, of the series or of any occurrence.
   public var revision: String
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], creationDate: String?, lastModifiedDate: String?, revision: String) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], creationDate: String?, lastModifiedDate: String?, revision: String) {
     self.id = id
     self.list = list
     self.title = title
@@ -780,6 +793,7 @@ public struct Event: Sendable, Writable {
     self.start = start
     self.end = end
     self.timeZone = timeZone
+    self.timeZoneMeaning = timeZoneMeaning
     self.allDay = allDay
     self.availability = availability
     self.status = status
@@ -811,6 +825,7 @@ public struct Event: Sendable, Writable {
     writer.member("start", start)
     writer.member("end", end)
     writer.member("timeZone", timeZone)
+    if let timeZoneMeaning { writer.member("timeZoneMeaning", timeZoneMeaning) }
     writer.member("allDay", allDay)
     writer.member("availability", availability)
     writer.member("status", status)
@@ -957,6 +972,7 @@ public struct EventInput: Sendable, Readable {
       case "alarmChanges": alarmChanges = try AlarmChanges?(reading: &reader)
       case "recurrence": recurrence = try Patch<[String]>(reading: &reader)
       case "occurrence": occurrence = try Patch<String>(reading: &reader)
+      case "timeZoneMeaning": reader.skip()
       case "isDetached": reader.skip()
       case "attachments": attachments = try Patch<[AttachmentInput]>(reading: &reader)
       case "creationDate": reader.skip()

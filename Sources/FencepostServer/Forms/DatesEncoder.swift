@@ -8,16 +8,23 @@ struct DatesEncoder: Equatable {
   var startTimeZone: String?
   var due: String?
   var timeZone: String?
+  var timeZoneMeaning: String?
 
   init(start: Moment?, due: Moment?) {
     self.start = start?.wireText
     self.due = due?.wireText
-    timeZone = (due ?? start)?.zone?.name
-    if due != nil, let zone = start?.zone?.name, zone != timeZone { startTimeZone = zone }
+    timeZone = (due ?? start)?.zoneName
+    if due != nil, let zone = start?.zoneName, zone != timeZone { startTimeZone = zone }
+    timeZoneMeaning = (due ?? start)?.timeZoneMeaning
   }
 }
 
 extension Moment {
+  /// What a zone is that only its file knows.
+  var timeZoneMeaning: String? {
+    privateOffset.map { "The file's own time zone: UTC\($0) at this time." }
+  }
+
   /// A date, or a wall time without any zone.
   var wireText: String {
     switch self {

@@ -31,8 +31,7 @@ struct EventDatesDecoder {
     }
     if text == shown, isZoneKept(input, old), let old { return old.start }
     let start = try moment(text, "start", input, old)
-    if start.wallTime == nil, case .value(let name) = input.timeZone, name != old?.start.zone?.name
-    {
+    if start.wallTime == nil, case .value(let name) = input.timeZone, name != old?.start.zoneName {
       throw ResponseError(
         .invalidValue, "\(path).timeZone: there is no time that could be in a zone.",
         field: "\(path).timeZone", hint: "Give start as a date with a time, or leave out timeZone.")
@@ -90,7 +89,7 @@ struct EventDatesDecoder {
 
   private func isZoneKept(_ input: EventInput, _ old: Dates?) -> Bool {
     guard let old else { return false }
-    let shown = old.start.zone?.name
+    let shown = old.start.zoneName
     return input.timeZone.over(shown) == shown
   }
 

@@ -23,7 +23,7 @@ final class ItemCodec {
   }
 
   /// Another one wherever the same file would get other facts.
-  private static let version = 1
+  private static let version = 2
 
   var codec: Codec {
     Codec(

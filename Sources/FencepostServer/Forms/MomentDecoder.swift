@@ -41,7 +41,7 @@ struct MomentDecoder {
     _ name: String, _ field: String, was old: Moment?
   ) throws(ResponseError) -> Zone {
     // A file may bring a zone that nobody else knows by its name.
-    if let own = old?.zone, own.name == name { return own }
+    if let own = old?.zone, own.name == name || old?.zoneName == name { return own }
     do throws(ZoneFault) {
       return try codec.zone(name)
     } catch {

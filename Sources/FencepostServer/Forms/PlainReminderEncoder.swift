@@ -66,8 +66,8 @@ private struct PlainMembers {
 
   private func writeDates(to writer: inout Writer) {
     let (start, due) = (reminder.start, reminder.due)
-    let own = start?.moment.zone?.name
-    let zone = due == nil ? own : due?.moment.zone?.name
+    let own = start?.moment.zoneName
+    let zone = due == nil ? own : due?.moment.zoneName
     write("start", start, to: &writer)
     writer.member("startTimeZone", due != nil && own != zone ? own : nil)
     write("due", due, to: &writer)

@@ -12,6 +12,7 @@ extension FencepostProtocol.Reminder {
       id: file.uid, list: list, title: reminder.title, notes: reminder.notes, url: reminder.url,
       location: reminder.location, priority: reminder.priority.number, start: dates.start,
       startTimeZone: dates.startTimeZone, due: dates.due, timeZone: dates.timeZone,
+      timeZoneMeaning: dates.timeZoneMeaning,
       completed: reminder.isCompleted, completionDate: reminder.completionDate?.text,
       creationDate: reminder.creationDate?.text,
       lastModifiedDate: reminder.lastModifiedDate?.text, tags: reminder.tags,

@@ -304,8 +304,10 @@ export interface Reminder {
   startTimeZone: string | null;
   /** A wall clock, as `start`. */
   due: string | null;
-  /** The IANA zone of `due`, of `start` where there is no due; null for all day, and for a time that floats: nine o'clock wherever you are. */
+  /** The IANA zone of `due`, of `start` where there is no due; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are. */
   timeZone: string | null;
+  /** What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise. */
+  timeZoneMeaning?: string | null;
   completed: boolean;
   /** An instant; null also where another program completed it and did not say when. */
   completionDate: string | null;
@@ -327,7 +329,7 @@ export interface Reminder {
 }
 
 /** The members of a reminder, for asking for some of them. */
-export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision";
+export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision";
 
 /** A Reminder, whole or with only the members that `fields` named, in the same order. */
 export type FetchedReminder = Partial<Reminder>;
@@ -370,6 +372,7 @@ export interface ReminderInput {
   alarmChanges?: AlarmChanges | null;
   /** RFC 5545 RRULE texts. */
   recurrence?: string[] | null;
+  timeZoneMeaning?: unknown | null;
   isLocation?: unknown | null;
   revision?: unknown | null;
 }
@@ -400,8 +403,10 @@ export interface Event {
   start: string;
   /** A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd. */
   end: string;
-  /** The IANA zone of both; null for all day, and for a time that floats: nine o'clock wherever you are. */
+  /** The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are. */
   timeZone: string | null;
+  /** What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise. */
+  timeZoneMeaning?: string | null;
   allDay: boolean;
   availability: Availability;
   status: EventStatus | null;
@@ -459,6 +464,7 @@ export interface EventInput {
   recurrence?: string[] | null;
   /** Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it stood beside `event`. Null, or left out, means what stands there, or the series. */
   occurrence?: string | null;
+  timeZoneMeaning?: unknown | null;
   isDetached?: unknown | null;
   /** Replaces all of them. */
   attachments?: AttachmentInput[] | null;

@@ -251,7 +251,7 @@ const choices = Object.freeze({
   // What a list can hold.
   Entity: Object.freeze(["reminder", "event"]),
   // The members of a reminder, for asking for some of them.
-  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]),
+  ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]),
   // What a person is for others while an event lasts. Whatever is not `free` can be in the way of
   // something else.
   Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),

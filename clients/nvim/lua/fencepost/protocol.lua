@@ -251,7 +251,7 @@ M.choices = {
   --- What a list can hold.
   Entity = { "reminder", "event" },
   --- The members of a reminder, for asking for some of them.
-  ReminderField = { "id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision" },
+  ReminderField = { "id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision" },
   --- What a person is for others while an event lasts. Whatever is not `free` can be in the way
   --- of something else.
   Availability = { "busy", "free", "tentative", "unavailable" },
@@ -422,7 +422,8 @@ M.choices = {
 ---@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` where it is another than `timeZone`, else null.
 ---@field due? string A wall clock, as `start`.
----@field timeZone? string The IANA zone of `due`, of `start` where there is no due; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZone? string The IANA zone of `due`, of `start` where there is no due; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
 ---@field completed boolean
 ---@field completionDate? string An instant; null also where another program completed it and did not say when.
 ---@field creationDate? string An instant.
@@ -447,7 +448,8 @@ M.choices = {
 ---@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field startTimeZone? string The zone of `start` where it is another than `timeZone`, else null.
 ---@field due? string A wall clock, as `start`.
----@field timeZone? string The IANA zone of `due`, of `start` where there is no due; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZone? string The IANA zone of `due`, of `start` where there is no due; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
 ---@field completed? boolean
 ---@field completionDate? string An instant; null also where another program completed it and did not say when.
 ---@field creationDate? string An instant.
@@ -484,6 +486,7 @@ M.choices = {
 ---@field alarms? fencepost.AlarmInput[] Replaces the set: one with a known `id` is changed where it stands, one without is new, and one that is missing goes.
 ---@field alarmChanges? fencepost.AlarmChanges Changes single alarms; not together with `alarms`.
 ---@field recurrence? string[] RFC 5545 RRULE texts.
+---@field timeZoneMeaning? any
 ---@field isLocation? any
 ---@field revision? any
 
@@ -499,7 +502,8 @@ M.choices = {
 ---@field place? fencepost.AlarmPlace Where it is on the earth.
 ---@field start string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end string A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd.
----@field timeZone? string The IANA zone of both; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZone? string The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
 ---@field allDay boolean
 ---@field availability fencepost.Availability
 ---@field status? fencepost.EventStatus
@@ -523,7 +527,8 @@ M.choices = {
 ---@field place? fencepost.AlarmPlace Where it is on the earth.
 ---@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
 ---@field end? string A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd.
----@field timeZone? string The IANA zone of both; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZone? string The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
 ---@field allDay? boolean
 ---@field availability? fencepost.Availability
 ---@field status? fencepost.EventStatus
@@ -556,6 +561,7 @@ M.choices = {
 ---@field alarmChanges? fencepost.AlarmChanges Changes single alarms; not together with `alarms`.
 ---@field recurrence? string[] RFC 5545 RRULE texts. One occurrence alone cannot have others.
 ---@field occurrence? string Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it stood beside `event`. Null, or left out, means what stands there, or the series.
+---@field timeZoneMeaning? any
 ---@field isDetached? any
 ---@field attachments? fencepost.AttachmentInput[] Replaces all of them.
 ---@field creationDate? any
@@ -1122,7 +1128,7 @@ M.choices = {
 ---@alias fencepost.AccessLevel '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.AccessStatus '"notDetermined"' | '"restricted"' | '"denied"' | '"writeOnly"' | '"fullAccess"'
 ---@alias fencepost.Entity '"reminder"' | '"event"'
----@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"'
+---@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"'
 ---@alias fencepost.Availability '"busy"' | '"free"' | '"tentative"' | '"unavailable"'
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
 ---@alias fencepost.Span '"thisEvent"' | '"futureEvents"'

@@ -326,8 +326,14 @@ class Reminder:
     due: date | datetime | None
     """A wall clock, as `start`."""
     time_zone: str | None
-    """The IANA zone of `due`, of `start` where there is no due; null for all day, and for a time
-    that floats: nine o'clock wherever you are.
+    """The IANA zone of `due`, of `start` where there is no due; where the file defines a zone
+    under a name of its own, the IANA zone that agrees with it, else the file's own name, and
+    `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you
+    are.
+    """
+    time_zone_meaning: str | None = None
+    """What `timeZone` means where it is the private name of a zone that the file defines itself
+    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
     """
     completed: bool
     completion_date: datetime | None
@@ -365,6 +371,7 @@ class Reminder:
             start_time_zone=wire["startTimeZone"],
             due=read_wall(wire["due"], wire.get("timeZone")),
             time_zone=wire["timeZone"],
+            time_zone_meaning=wire.get("timeZoneMeaning"),
             completed=wire["completed"],
             completion_date=optional(read_instant, wire["completionDate"]),
             creation_date=optional(read_instant, wire["creationDate"]),
@@ -378,7 +385,7 @@ class Reminder:
             revision=wire["revision"],
         )
 
-ReminderField = Literal["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]
+ReminderField = Literal["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]
 """The members of a reminder, for asking for some of them."""
 
 
@@ -404,8 +411,14 @@ class FetchedReminder:
     due: date | datetime | None | Absent = ABSENT
     """A wall clock, as `start`."""
     time_zone: str | None | Absent = ABSENT
-    """The IANA zone of `due`, of `start` where there is no due; null for all day, and for a time
-    that floats: nine o'clock wherever you are.
+    """The IANA zone of `due`, of `start` where there is no due; where the file defines a zone
+    under a name of its own, the IANA zone that agrees with it, else the file's own name, and
+    `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you
+    are.
+    """
+    time_zone_meaning: str | Absent = ABSENT
+    """What `timeZone` means where it is the private name of a zone that the file defines itself
+    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
     """
     completed: bool | Absent = ABSENT
     completion_date: datetime | None | Absent = ABSENT
@@ -443,6 +456,7 @@ class FetchedReminder:
             start_time_zone=wire.get("startTimeZone", ABSENT),
             due=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "due"),
             time_zone=wire.get("timeZone", ABSENT),
+            time_zone_meaning=wire.get("timeZoneMeaning", ABSENT),
             completed=wire.get("completed", ABSENT),
             completion_date=part(read_instant, wire, "completionDate"),
             creation_date=part(read_instant, wire, "creationDate"),
@@ -572,8 +586,13 @@ class Event:
     1st, ends on the 2nd.
     """
     time_zone: str | None
-    """The IANA zone of both; null for all day, and for a time that floats: nine o'clock wherever
-    you are.
+    """The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
+    that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
+    for a time that floats: nine o'clock wherever you are.
+    """
+    time_zone_meaning: str | None = None
+    """What `timeZone` means where it is the private name of a zone that the file defines itself
+    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
     """
     all_day: bool
     availability: Availability
@@ -610,6 +629,7 @@ class Event:
             start=read_wall(wire["start"], wire.get("timeZone")),
             end=read_wall(wire["end"], wire.get("timeZone")),
             time_zone=wire["timeZone"],
+            time_zone_meaning=wire.get("timeZoneMeaning"),
             all_day=wire["allDay"],
             availability=wire["availability"],
             status=wire["status"],
@@ -646,8 +666,13 @@ class SavedEvent:
     1st, ends on the 2nd.
     """
     time_zone: str | None | Absent = ABSENT
-    """The IANA zone of both; null for all day, and for a time that floats: nine o'clock wherever
-    you are.
+    """The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
+    that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
+    for a time that floats: nine o'clock wherever you are.
+    """
+    time_zone_meaning: str | Absent = ABSENT
+    """What `timeZone` means where it is the private name of a zone that the file defines itself
+    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
     """
     all_day: bool | Absent = ABSENT
     availability: Availability | Absent = ABSENT
@@ -684,6 +709,7 @@ class SavedEvent:
             start=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "start"),
             end=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "end"),
             time_zone=wire.get("timeZone", ABSENT),
+            time_zone_meaning=wire.get("timeZoneMeaning", ABSENT),
             all_day=wire.get("allDay", ABSENT),
             availability=wire.get("availability", ABSENT),
             status=wire.get("status", ABSENT),
