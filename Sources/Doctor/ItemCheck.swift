@@ -81,7 +81,11 @@ struct ItemCheck {
       note(.noUID, at: item.lineNumber)
     }
     let masters = items.count { $0.property(.recurrenceID) == nil }
-    if uids.count > 1 || masters > 1 { note(.severalItems(max(uids.count, masters)), at: nil) }
+    if uids.count == 1, masters > 1 {
+      note(.severalVersions(masters), at: nil)
+    } else if uids.count > 1 || masters > 1 {
+      note(.severalItems(max(uids.count, masters)), at: nil)
+    }
     if Set(items.map { $0.isNamed(.vevent) }).count > 1 { note(.mixedKinds, at: nil) }
     if let override = items.first(where: { $0.property(.recurrenceID) != nil }),
       items.count > 1, override.isNamed(.vtodo)

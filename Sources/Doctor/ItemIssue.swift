@@ -10,6 +10,8 @@ public enum ItemIssue: Equatable, Sendable {
   case badLine(String)
   case outsideCalendar
   case severalItems(Int)
+  /// The same item several times.
+  case severalVersions(Int)
   case mixedKinds
   case noUID
   /// A line of another component is the first that begins with UID.
@@ -56,6 +58,12 @@ extension ItemIssue {
         "several-items",
         "There are \(count) items in this file, where others take one of them and drop the rest.",
         "Put each into a file of its own.")
+    case .severalVersions(let count):
+      .problem(
+        "several-versions",
+        "The same item stands in this file \(count) times. Here the one with the highest SEQUENCE"
+          + " counts, and of several the first; other programs may take another.",
+        "Keep the one that is right, and remove the others.")
     case .mixedKinds:
       .problem(
         "mixed-kinds",

@@ -68,14 +68,17 @@ struct ChosenItem {
         occurrences.append(component)
       }
     }
-    guard let component = masters.first ?? occurrences.first else { throw Unreadable(.noItem) }
+    let master = Self.latest(of: masters)
+    guard let component = master ?? occurrences.first else { throw Unreadable(.noItem) }
     self.uid = uid
     self.component = component
     self.occurrences = occurrences
     calendar = Self.calendar(of: component, in: text)
     if masters.isEmpty { problems.add(Self.stray(kind), at: component) }
-    for other in masters.dropFirst().prefix(1) {
-      problems.add("the same \(kind.word) stands here once more; the first one counts", at: other)
+    if let other = masters.first(where: { $0.lineNumber != component.lineNumber }) {
+      let sentence =
+        "the same \(kind.word) stands here once more; the one of higher SEQUENCE counts"
+      problems.add(sentence, at: other)
     }
     if named.count < all.count, let other = all.first(where: { Self.uid(of: $0) == nil }) {
       problems.add("this \(kind.component.text) has no UID; it is left alone", at: other)
@@ -83,6 +86,14 @@ struct ChosenItem {
     if let stranger {
       let other = kind.other.words
       problems.add("\(other) does not belong into the file of \(kind.words)", at: stranger)
+    }
+  }
+
+  /// The one with the highest SEQUENCE, and of several the first.
+  static func latest(of masters: [Component]) -> Component? {
+    masters.reduce(nil) { latest, one in
+      guard let latest else { return one }
+      return one.revisionNumber > latest.revisionNumber ? one : latest
     }
   }
 
@@ -99,5 +110,12 @@ struct ChosenItem {
   private static func uid(of item: Component) -> String? {
     let uid = item.property(.uid)?.text() ?? ""
     return uid.isEmpty ? nil : uid
+  }
+}
+
+extension Component {
+  /// What SEQUENCE says, and 0 where it says nothing.
+  var revisionNumber: Int {
+    property(.sequence).flatMap { try? $0.integer() } ?? 0
   }
 }

@@ -34,7 +34,14 @@ extension EventFile {
     let governor = governing.map { parts[$0.place] } ?? part
     let isOwn = governing?.original == original
     let next = isOwn ? following(original) : nil
-    if isOwn, next == nil { return try bytes(for: new, aloneIn: governor, original, at: now) }
+    if isOwn, next == nil {
+      // Which later ones it stands for is known only where the series is.
+      guard hasSeries else {
+        new.recurrence = governor.event.recurrence
+        return try bytes(for: new, in: governor, at: now)
+      }
+      return try bytes(for: new, aloneIn: governor, original, at: now)
+    }
     do throws(EditFault) {
       let detached = try detached(new, from: governor, wall.moment(at: original), at: now)
       return try text.edited { edit in

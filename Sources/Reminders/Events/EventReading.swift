@@ -39,7 +39,7 @@ extension ItemReading {
       }
       let end = said.formed(like: start)
       if end != said {
-        problems.add("DTEND and DTSTART must both be days, or both have a time", at: line)
+        problems.add(Self.difference(start, said), at: line)
       }
       let length = EventLength(from: start, to: end)
       if !length.isNegative, start.wallTime != nil || length.days > 0 { return (end, length) }
@@ -60,6 +60,17 @@ extension ItemReading {
       }
     }
     return (usual.end(of: start, in: nil), usual)
+  }
+
+  /// What is wrong with an end of another form than its start.
+  private static func difference(_ start: Moment, _ end: Moment) -> String {
+    switch (start, end) {
+    case (.floating, .zoned):
+      "DTSTART has no time zone and DTEND has one; DTEND is read on DTSTART's clock, without a zone"
+    case (.zoned, .floating):
+      "DTEND has no time zone and DTSTART has one; DTEND is read in the zone of DTSTART"
+    default: "DTEND and DTSTART must both be days, or both have a time"
+    }
   }
 
   /// TRANSP has two words for it, Microsoft's line five. Where they contradict each other TRANSP

@@ -68,7 +68,7 @@ struct OccurrenceReading {
       component, original: wall.moment(at: original), &zones, &problems, &database)
     let stray = StrayOccurrence(component: component, original: original)
     guard let part else { return strays.append(stray) }
-    let number = component.property(.sequence).flatMap { try? $0.integer() } ?? 0
+    let number = component.revisionNumber
     if let other = overrides[key] {
       problems.add("this occurrence stands here twice; the one of higher SEQUENCE counts", at: line)
       guard number > other.sequence else { return strays.append(stray) }

@@ -55,6 +55,20 @@ import Testing
       ])
   }
 
+  @Test func `an override without its series stands for all later ones after any edit`() throws {
+    let file = try eventFile(Self.lasting(3))
+    let name = "RECURRENCE-ID;RANGE=THISANDFUTURE:20261203T100000"
+    var event = file.event
+    event.title = "x"
+    let original = try wall("2026-12-03T10:00:00")
+    let renamed = string(try file.bytes(for: event, occurrence: original, at: noon))
+    #expect(names(renamed) == [name] && renamed.contains("SUMMARY:x"))
+    event.start = .floating(try wall("2026-12-03T13:00:00"))
+    event.end = .floating(try wall("2026-12-03T14:00:00"))
+    let after = string(try file.bytes(for: event, at: noon))
+    #expect(names(after) == [name] && after.contains("DTSTART:20261203T130000"))
+  }
+
   @Test func `what stands by itself already is passed over`() throws {
     let file = try eventFile(Self.series, Self.lasting(3), Self.alone)
     let before = shown(file)

@@ -1,6 +1,7 @@
 // What is read from a VEVENT, in the forms that peers and hands have made.
 
 import CivilTime
+import ICalendar
 import Reminders
 import Testing
 
@@ -161,5 +162,38 @@ import Testing
       ])
     let standup = try eventFile(Peer.bytes("khal-event"))
     #expect(standup.event.alarms.map(\.trigger) == [.relative(seconds: -600, to: .start)])
+  }
+
+  @Test func `of several masters with one UID the one of highest SEQUENCE counts`() throws {
+    let date = "DTSTART:20261201T100000Z"
+    let file = try eventFile(
+      "SUMMARY:a\n\(date)", "SUMMARY:b\nSEQUENCE:2\n\(date)", "SUMMARY:c\nSEQUENCE:2\n\(date)",
+      "SUMMARY:d\nSEQUENCE:1\n\(date)")
+    #expect(file.event.title == "b")
+    #expect(
+      file.problems.map(\.sentence) == [
+        "the same event stands here once more; the one of higher SEQUENCE counts"
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "DTSTART:20261201T100000", "DTEND:20261201T100000Z",
+      "DTSTART has no time zone and DTEND has one; DTEND is read on DTSTART's clock, "
+        + "without a zone"
+    ),
+    (
+      "DTSTART:20261201T100000Z", "DTEND:20261201T110000",
+      "DTEND has no time zone and DTSTART has one; DTEND is read in the zone of DTSTART"
+    ),
+    (
+      "DTSTART:20261201T100000Z", "DTEND;VALUE=DATE:20261202",
+      "DTEND and DTSTART must both be days, or both have a time"
+    ),
+  ])
+  func `an end of another form than its start is named as what it is`(
+    start: String, end: String, sentence: String
+  ) throws {
+    #expect(try eventFile("\(start)\n\(end)").problems.map(\.sentence) == [sentence])
   }
 }
