@@ -5,7 +5,7 @@
 struct FenceFixes {
   /// The tracks of the file, and their words.
   private static let tracks = ["a fix anywhere", "a fix nearby"]
-  /// From so many on the goals of performance.md hold.
+  /// From this number of fences on the goals hold.
   private static let judged = 1_000_000
 
   func rows(in hall: BenchmarkSession) -> [Row] {

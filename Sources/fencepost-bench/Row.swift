@@ -1,5 +1,5 @@
 // One line of the table: our figure beside the limit's and the peers', and whether the goal of
-// `performance.md` is met.
+// the project is met.
 
 struct Row {
   let work: String

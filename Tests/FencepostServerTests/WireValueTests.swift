@@ -81,7 +81,8 @@ import Testing
       proximity: nil, places: [], policy: nil, acknowledged: nil, snoozedUntil: nil)
     let reminder = Reminder(
       id: "7", list: "l", title: "T", notes: nil, url: nil, location: nil, priority: 0, start: nil,
-      startTimeZone: nil, due: "2026-12-01", timeZone: nil, completed: false, completionDate: nil,
+      startTimeZone: nil, due: "2026-12-01", timeZone: nil, timeZoneMeaning: "m", completed: false,
+      completionDate: nil,
       creationDate: nil, lastModifiedDate: nil, tags: [], parent: nil, attachments: [],
       alarms: [alarm], recurrence: [], isLocation: false, revision: "r")
     var members = Writer()

@@ -1,4 +1,4 @@
-// The machine with its index against the slow reading of geofence.md, step by step: fixes of three
+// The machine with its index against the slow reading of Sources/Geofence/README.md, step by step: fixes of three
 // sources, in order and not, the clock, fences made, moved, changed, armed again and removed, and all
 // of it written down and read again in between.
 

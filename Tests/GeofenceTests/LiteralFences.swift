@@ -1,4 +1,4 @@
-// geofence.md read aloud, slowly: everything that ever happened is kept in lists, and whenever
+// Sources/Geofence/README.md read aloud, slowly: everything that ever happened is kept in lists, and whenever
 // something is asked, it is told again from the beginning. Nothing here is shared with the product but
 // its words for values; the distance is another formula.
 

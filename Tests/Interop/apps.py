@@ -1,6 +1,6 @@
 """Files as other apps write them, each with all that is to be read in it and what an edit may touch.
 
-Imitations, line by line, of what interop.md §1.6 tells of them: iOS 26.5 and iOS 11, Tasks.org,
+Imitations, line by line, of what was seen of them: iOS 26.5 and iOS 11, Tasks.org,
 Nextcloud Tasks, elementary Tasks. Real files hold more that nobody knows, and so do these.
 """
 

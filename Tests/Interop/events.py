@@ -1,4 +1,4 @@
-"""Proves that real khal and Fencepost can keep events in one store at the same time (interop.md §2).
+"""Proves that real khal and Fencepost can keep events in one store at the same time.
 
 Fencepost's side is its own client for Python, clients/python, with what it says of the changes that
 it hears of.

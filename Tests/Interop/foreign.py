@@ -1,5 +1,5 @@
 """Proves that what other apps write is read in full, and that an edit leaves alone what it is not
-about, to the last byte (interop.md §1.6)."""
+about, to the last byte."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Proves that real todoman and Fencepost can use one store at the same time (interop.md §2.3)."""
+"""Proves that real todoman and Fencepost can use one store at the same time."""
 
 import datetime
 import json
@@ -133,7 +133,7 @@ class Todoman(Beside):
         self.assert_well()
 
     def test_dates(self):
-        """due dates become what interop.md says under todoman's hands: UTC, and no start beside"""
+        """due dates become what Sources/ICalendar/README.md says under todoman's hands: UTC, and no start beside"""
         cases = {
             "all day": ({"due": "2026-12-24"}, {}),
             "floating": (

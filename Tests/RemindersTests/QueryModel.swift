@@ -1,4 +1,4 @@
-// What protocol.md says of fetching, word for word and slowly; reminders and queries by chance; and
+// What protocol/README.md says of fetching, word for word and slowly; reminders and queries by chance; and
 // a heap of items to run queries over, as a store would.
 
 import CivilTime

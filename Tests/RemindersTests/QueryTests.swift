@@ -1,4 +1,4 @@
-// Fetching, held against a slow model of protocol.md's words; pages of it while the store changes;
+// Fetching, held against a slow model of protocol/README.md; pages of it while the store changes;
 // and keys that are damaged.
 
 import CivilTime

@@ -19,6 +19,16 @@ enum Repository {
       .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
   }
 
+  /// Files of an ending in the rooms of the repository, as paths from the top.
+  static func files(ending: String) -> [String] {
+    let rooms = ["Sources", "Tests", "protocol", "clients", ".github"]
+    let inRooms = rooms.flatMap { room in
+      let all = FileManager.default.enumerator(atPath: top.appending(path: room).path())
+      return (all?.allObjects ?? []).compactMap { $0 as? String }.map { "\(room)/\($0)" }
+    }
+    return (inRooms + ["README.md"]).filter { $0.hasSuffix(ending) }.sorted()
+  }
+
   static func isGenerated(_ path: String) -> Bool { path.contains("/Generated/") }
 }
 
@@ -84,6 +94,19 @@ enum Repository {
     let map = try Repository.text("Sources/README.md")
     for room in try Self.house().keys {
       #expect(map.contains("`\(room)`"), "Sources/README.md does not name \(room)")
+    }
+  }
+
+  @Test func `a page that is named in the sources or the documents is in the repository`() throws {
+    let pattern = try Regex(#"\.?[A-Za-z][A-Za-z0-9_./-]*\.md\b"#)
+    let pages = Repository.files(ending: ".md")
+    try #require(pages.contains("protocol/README.md"))
+    for path in Self.everything + pages + Repository.files(ending: ".py") {
+      for match in try Repository.text(path).matches(of: pattern) {
+        guard let name = match[0].substring else { continue }
+        let isThere = pages.contains { $0 == name || $0.hasSuffix("/\(name)") }
+        #expect(isThere, "\(path) names \(name)")
+      }
     }
   }
 
