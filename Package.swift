@@ -64,7 +64,8 @@ let package = Package(
       "Consent", "SettingsFile"),
 
     tool(
-      "fencepost", "FencepostServer", "JSON", "Doctor", "Consent", "Files", "CivilTime", "CSystem"),
+      "fencepost", "FencepostServer", "JSON", "Doctor", "Consent", "Files", "CivilTime", "Tracks",
+      "Geofence", "CSystem"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts", "Files"),
     tool("recurrence-cli", "CivilTime"),

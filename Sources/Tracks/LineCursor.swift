@@ -4,11 +4,13 @@ struct LineCursor: Sendable {
   let bytes: [UInt8]
   private(set) var at: Int
   /// Of the line that was taken last, counted from 1.
-  private(set) var line = 0
+  private(set) var line: Int
 
-  init(_ bytes: [UInt8], from start: Int) {
+  /// `lines` have been taken before these bytes.
+  init(_ bytes: [UInt8], from start: Int, behind lines: Int = 0) {
     self.bytes = bytes
     at = start
+    line = lines
   }
 
   /// The next line without what ends it; nil after the last.

@@ -41,7 +41,27 @@ struct NMEAReader: TrackSteps {
       return waiting
     }
     guard let range = lines.next() else { return finish() }
-    switch NMEASentence.read(lines.bytes[range]) {
+    return step(lines.bytes[range])
+  }
+
+  /// One line of a track that goes on: what it says may stand in the lines behind it too.
+  mutating func add(_ text: [UInt8], number: Int) -> [TrackStep] {
+    lines = LineCursor(text, from: 0, behind: number - 1)
+    var steps: [TrackStep] = []
+    while let range = lines.next() {
+      steps.append(step(text[range]))
+      if let waiting { steps.append(waiting) }
+      waiting = nil
+    }
+    return steps
+  }
+
+  mutating func end() -> [TrackStep] {
+    finish().map { [$0] } ?? []
+  }
+
+  private mutating func step(_ text: ArraySlice<UInt8>) -> TrackStep {
+    switch NMEASentence.read(text) {
     case .nothing: return .onward
     case .passedOver(let reason): return .passedOver(PassedOver(lines.line, reason))
     case .sentence(let sentence):

@@ -85,18 +85,24 @@ enum Help: Equatable {
       usage: fencepost watch [options]
 
       Reads where you are from stdin, one JSON object a line, and writes what goes off to stdout, one
-      JSON object a line. What went off earlier and is still open comes first.
+      JSON object a line. What went off earlier and is still open comes first. What is closed, here or
+      elsewhere, is written once more with "isOpen": false.
 
         --store DIR   the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or
                       ~/.local/share
+        --format F    what the input is: json (default), or the lines of gpsd, owntracks or nmea, or
+                      a whole gpx file
         --forever     go on when the input has ended, as it does where the input is a terminal
 
         echo '{"latitude":52.52,"longitude":13.4,"accuracy":15}' | fencepost watch --forever
-        fencepost watch --forever </dev/null | while read -r it; do notify-send "$it"; done
+        gpspipe -w | fencepost watch --format gpsd
+        fencepost watch --forever </dev/null | jq --unbuffered -r 'select(.isOpen).title' |
+          while read -r title; do notify-send "$title"; done
 
       A fix has what location/update takes: latitude, longitude, accuracy in metres, at and source. A
-      firing has what alarm/didFire says: item, alarm, title, cause and at. A crossing that has begun
-      when the input ends is kept; whoever watches next goes on with it.
+      firing has what alarm/didFire says: item, alarm, title, cause and at. Why fixes are ignored is said
+      on stderr, once for each source and reason. A crossing that has begun when the input ends is
+      kept, and the next watch goes on with it. It ends when its reader has gone.
 
       The exit status is 0 where all went well, 1 where a line could not be taken, and 2 where the
       command line is not understood.

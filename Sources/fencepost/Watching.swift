@@ -1,10 +1,11 @@
-// `fencepost watch`: where the person is comes in on stdin, a fix a line, and what goes off goes out
-// on stdout, a firing a line. The session is the one that an editor would have.
+// `fencepost watch`: where the person is comes in on stdin, a fix a line, and what goes off and what is
+// closed goes out on stdout, a firing a line. The session is the one that an editor would have.
 
 import CivilTime
 import FencepostServer
 import Glibc
 import JSON
+import Tracks
 
 struct Watching {
   private var session: Session
@@ -13,17 +14,19 @@ struct Watching {
   private let signals: Signals
   private var waits = PollSet()
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
-  /// What was read of a line that has not ended.
-  private var rest: [UInt8] = []
-  private var isTooLong = false
-  private var line = 0
+  private var lines = InputLines()
+  private var feed: FixFeed
+  private var ignored = IgnoredFixes()
+  /// The sources of the fixes that wait for an answer, by the ids of their requests.
+  private var sources: [Int: String] = [:]
+  private var lastID = 0
+  /// The lines of those fixes.
+  private var linesAsked: [Int: Int] = [:]
   private var inputHasEnded = false
   /// A line was not understood, or not taken, or nobody reads.
   private var hasFailed = false
   private var outputIsGone = false
 
-  /// Of one fix, in bytes.
-  private static let longest = 64 << 10
   private static let longestSleep: Int64 = 10_000
 
   /// Done is 0; 1 where a line could not be taken.
@@ -43,6 +46,7 @@ struct Watching {
     let configuration = Service.configuration(serving)
     session = Session(configuration)
     clock = configuration.clock
+    feed = FixFeed(options.format)
     signals = Signals()
     waits.watch(.signal, signals.descriptor)
   }
@@ -68,21 +72,28 @@ struct Watching {
     request.withUnsafeBytes { session.receive($0) }
   }
 
-  /// A line of input, which is counted from 1: the id of its request.
-  private mutating func take(_ text: [UInt8]) {
-    line += 1
-    if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
-    guard let fix = try? Document(text).root, fix.kind == .object else {
-      return complain(line, #"this is no JSON object such as {"latitude":52.52,"longitude":13.4}"#)
+  private mutating func take(_ found: [FixFeed.Found]) {
+    for one in found {
+      switch one {
+      case .complaint(let line, let sentence): complain(line, sentence)
+      case .passedOver(let one):
+        let kind = "\(one.reason)".prefix { $0 != "(" }
+        let sentence = ignored.sentence(
+          line: one.line, passedOver: one.sentence, kind: String(kind))
+        if let sentence { StandardError.say("fencepost: \(sentence)") }
+      case .fix(let line, let source, let params):
+        lastID += 1
+        (sources[lastID], linesAsked[lastID]) = (source, line)
+        ask(PlainLines.request(lastID, "location/update", params))
+        // So that a million fixes in a pipe do not all wait here.
+        settle()
+      }
     }
-    ask(PlainLines.request(line, "location/update", fix))
-    // So that a million fixes in a pipe do not all wait here.
-    settle()
   }
 
-  private mutating func complain(_ line: Int, _ sentence: String) {
+  private mutating func complain(_ line: Int?, _ sentence: String) {
     hasFailed = true
-    StandardError.say("fencepost: line \(line): \(sentence)")
+    StandardError.say("fencepost: \(line.map { "line \($0): " } ?? "")\(sentence)")
   }
 
   // MARK: What comes of it
@@ -95,15 +106,44 @@ struct Watching {
 
   private mutating func show(_ message: [UInt8]) {
     guard let root = PlainLines.read(message) else { return }
-    if root["method"]?.string == "alarm/didFire", let firing = root["params"] {
-      guard PlainLines.write(Array(firing.text) + [0x0A]) else {
-        (hasFailed, outputIsGone) = (true, true)
-        return
-      }
+    switch root["method"]?.string {
+    case "alarm/didFire": root["params"].map { write(Self.opened($0)) }
+    case "alarm/didClose":
+      guard let firings = root["params"]?["firings"] else { return }
+      for firing in firings.elements { write(Array(firing.text)) }
+    case nil: answered(root)
+    default: return
     }
-    guard let error = root["error"] else { return }
-    let sentence = error["message"]?.string ?? "it failed"
-    complain(root["id"]?.integer ?? line, sentence)
+  }
+
+  /// As `alarm/didFire` says it, with what tells it from the line of the same firing when it is closed.
+  private static func opened(_ firing: Value) -> [UInt8] {
+    var writer = Writer()
+    writer.beginObject()
+    for (name, member) in firing.members {
+      writer.key(name)
+      writer.fragment(member.text)
+    }
+    writer.member("isOpen", true)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private mutating func write(_ firing: [UInt8]) {
+    guard !outputIsGone, !PlainLines.write(firing + [0x0A]) else { return }
+    (hasFailed, outputIsGone) = (true, true)
+  }
+
+  private mutating func answered(_ root: Value) {
+    guard let id = root["id"]?.integer else { return }
+    let (source, line) = (sources[id], linesAsked[id])
+    (sources[id], linesAsked[id]) = (nil, nil)
+    if let error = root["error"] { complain(line, error["message"]?.string ?? "it failed") }
+    if let reason = root["result"]?["ignored"]?.string,
+      let sentence = ignored.sentence(source: source, reason: reason)
+    {
+      StandardError.say("fencepost: \(sentence)")
+    }
   }
 
   // MARK: Waiting
@@ -112,9 +152,12 @@ struct Watching {
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, inputHasEnded ? -1 : input.descriptor)
+    // A reader that has gone is an error there, for which nobody needs to ask.
+    waits.watch(.output, STDOUT_FILENO, for: 0)
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
     guard waits.wait(until(due)) != nil else { return false }
+    if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
     if waits.isReady(.input) { read() }
     if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 { session.look() }
     return !(waits.isReady(.signal) && signals.take())
@@ -122,32 +165,16 @@ struct Watching {
 
   private mutating func read() {
     let reading = chunk.withUnsafeMutableBytes { [input] in input.read(into: $0) }
+    var found: [InputLines.Line] = []
     switch reading {
-    case .bytes(let count): for byte in chunk[..<count] { take(byte) }
+    case .bytes(let count): lines.add(chunk[..<count]) { found.append($0) }
     case .nothing: return
     case .end, .failure:
       inputHasEnded = true
-      if !rest.isEmpty || isTooLong { endLine() }
+      if let last = lines.end() { found.append(last) }
     }
-  }
-
-  private mutating func take(_ byte: UInt8) {
-    if byte == 0x0A {
-      endLine()
-    } else if rest.count < Self.longest {
-      rest.append(byte)
-    } else {
-      isTooLong = true
-    }
-  }
-
-  private mutating func endLine() {
-    defer { (rest, isTooLong) = ([], false) }
-    guard !isTooLong else {
-      line += 1
-      return complain(line, "a fix is not as long as \(Self.longest) bytes")
-    }
-    take(rest)
+    for line in found { take(feed.add(line)) }
+    if inputHasEnded { take(feed.end()) }
   }
 
   /// Milliseconds until the session has something to do unasked; -1 where it never has.

@@ -106,6 +106,117 @@ def going_on(store):
             watch.kill()
 
 
+def closing(store):
+    """What is acknowledged elsewhere is written once more, closed."""
+    with watching(store) as watch:
+        try:
+            first = json.loads(next_line(watch.stdout))
+            assert first["isOpen"], first
+            done = fencepost(
+                "call",
+                "alarm/acknowledge",
+                json.dumps({"firing": first["firing"]}),
+                "--store",
+                str(store),
+            )
+            assert done.returncode == 0, done.stderr
+            closed = json.loads(next_line(watch.stdout))
+            while closed["firing"] != first["firing"]:
+                closed = json.loads(next_line(watch.stdout))
+            assert (closed["isOpen"], closed["end"]["reason"]) == (False, "acknowledged"), closed
+        finally:
+            watch.kill()
+
+
+def reader_gone(store):
+    """It ends when nobody reads any more, though the input goes on and nothing goes off."""
+    with watching(store, stdin=subprocess.PIPE) as watch:
+        try:
+            time.sleep(0.3)
+            watch.stdout.close()
+            assert watch.wait(PATIENCE) == 1
+        finally:
+            watch.kill()
+
+
+def watching(store, stdin=subprocess.DEVNULL):
+    return subprocess.Popen(
+        [os.environ["FENCEPOST"], "watch", "--forever", "--store", str(store)],
+        stdin=stdin,
+        stdout=subprocess.PIPE,
+    )
+
+
+def ignored(store):
+    """Why fixes do not count is said once for each source and reason."""
+    now = datetime.datetime.now(datetime.timezone.utc)
+
+    def fix(seconds, source):
+        at = instant(now + datetime.timedelta(seconds=seconds))
+        return json.dumps({"latitude": 1, "longitude": 1, "at": at, "source": source}) + "\n"
+
+    ip = [fix(-second, "ip") for second in (9, 8, 7)]
+    text = fix(-10, "phone") + "".join(ip) + fix(-20, "phone") + fix(900, "phone") + fix(900, "phone")
+    done = fencepost("watch", "--store", str(store), input=text)
+    said = [line.split(":")[1].strip() for line in done.stderr.splitlines()]
+    assert said == ["Fixes from 'ip' are ignored"] + ["Fixes from 'phone' are ignored"] * 2, said
+    assert done.returncode == 0
+
+
+def raw_feeds(folder):
+    """What receivers and apps write is taken as it is."""
+    now = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)
+    walk = [(now - datetime.timedelta(seconds=60 - at), 52.6 if at == 0 else 52.52) for at in (0, 9)]
+
+    def degrees(number, width):
+        whole = int(number)
+        return f"{whole:0{width}d}{(number - whole) * 60:07.4f}"
+
+    def sentence(moment, latitude):
+        body = (
+            f"GPRMC,{moment:%H%M%S},A,{degrees(latitude, 2)},N,{degrees(13.4, 3)},E,0,0,"
+            f"{moment:%d%m%y},,,A"
+        )
+        check = 0
+        for byte in body.encode():
+            check ^= byte
+        return f"${body}*{check:02X}\r\n"
+
+    feeds = {
+        "gpsd": '{"class":"VERSION"}\n'
+        + "".join(
+            json.dumps({"class": "TPV", "mode": 3, "time": instant(at), "lat": north, "lon": 13.4})
+            + "\n"
+            for at, north in walk
+        ),
+        "owntracks": "".join(
+            "owntracks/jane/phone "
+            + json.dumps({"_type": "location", "tst": int(at.timestamp()), "lat": north, "lon": 13.4})
+            + "\n"
+            for at, north in walk
+        ),
+        "nmea": "".join(sentence(at, north) for at, north in walk),
+        "gpx": '<gpx version="1.1"><trk><trkseg>\n'
+        + "".join(
+            f'<trkpt lat="{north}" lon="13.4"><time>{instant(at)}</time></trkpt>\n'
+            for at, north in walk
+        )
+        + "</trkseg></trk></gpx>\n",
+    }
+    for name, text in feeds.items():
+        store = folder / name
+        alarm = {"proximity": "enter", "place": PLACE, "policy": {"dwell": 0}}
+        save(store, {"title": name, "alarms": [alarm]})
+        done = fencepost("watch", "--format", name, "--store", str(store), input=text)
+        assert (done.returncode, done.stderr) == (0, ""), (name, done)
+        (firing,) = [json.loads(line) for line in done.stdout.splitlines()]
+        assert (firing["title"], firing["cause"]) == (name, "enter"), firing
+    noise = fencepost("watch", "--format", "gpsd", "--store", str(store), input="x\n" * 1000)
+    assert len(noise.stderr.splitlines()) == 1, noise.stderr
+    wrong = fencepost("watch", "--format", "gpds")
+    assert wrong.returncode == 2 and "Did you mean 'gpsd'?" in wrong.stderr, wrong.stderr
+
+
 def next_line(stream):
     deadline, line = time.monotonic() + PATIENCE, b""
     while not line.endswith(b"\n"):
@@ -122,9 +233,13 @@ def main():
         store = pathlib.Path(folder) / "store"
         arriving(store)
         going_on(store)
+        closing(store)
+        reader_gone(store)
         bad_lines(store)
         not_understood()
-    print("watching: who arrives is told, times go on, and bad lines are named")
+        ignored(pathlib.Path(folder) / "ignored")
+        raw_feeds(pathlib.Path(folder))
+    print("watching: arrivals, times, closings, ignored fixes, raw feeds and bad lines are told")
 
 
 if __name__ == "__main__":

@@ -339,6 +339,8 @@ fp_snooze() (
 fp_watch() (
   fp_ready || return
   "${FENCEPOST:-fencepost}" watch --forever </dev/null | while IFS= read -r firing; do
+    # What is closed, here or elsewhere, is written once more.
+    printf '%s' "$firing" | jq -e .isOpen >/dev/null || continue
     printf '%s' "$firing" | jq -r "$fp_firing"
     [ -z "${FP_NOTIFY-}" ] || "$FP_NOTIFY" "$(printf '%s' "$firing" | jq -r "$fp_plain .title | plain")" || :
   done

@@ -1,0 +1,30 @@
+// Why fixes do not count, said once a source and reason, so that a feed that is ignored is noticed and
+// does not fill a log.
+
+struct IgnoredFixes {
+  private var told: Set<[String]> = []
+  /// Sources are named by whoever sends fixes; so many are remembered.
+  private static let mostTold = 1000
+
+  /// A sentence for a fix that `location/update` ignored; nil where that was told before.
+  mutating func sentence(source: String?, reason: String) -> String? {
+    let name =
+      source.flatMap { $0.isEmpty ? nil : "'\($0.prefix(60))'" } ?? "a source without a name"
+    guard told.count < Self.mostTold, told.insert([name, reason]).inserted else { return nil }
+    let why =
+      switch reason {
+      case "old": "they are older than the last one of that source"
+      case "future": "their time is more than a minute ahead of this machine's clock"
+      case "source":
+        "another source counts, and this one takes over when the other has been silent for ten minutes"
+      default: reason
+      }
+    return "Fixes from \(name) are ignored: \(why)."
+  }
+
+  /// A sentence for what a raw feed has beside fixes; nil where that was told before.
+  mutating func sentence(line: Int, passedOver sentence: String, kind: String) -> String? {
+    guard told.count < Self.mostTold, told.insert(["", kind]).inserted else { return nil }
+    return "line \(line): \(sentence) Further lines like this are passed over in silence."
+  }
+}

@@ -1,0 +1,40 @@
+// What arrives on stdin, cut into lines of bounded length and numbered from 1.
+
+struct InputLines {
+  struct Line {
+    let number: Int
+    /// Nil for one that is too long.
+    let text: [UInt8]?
+  }
+
+  /// Of one line, in bytes.
+  static let longest = 64 << 10
+
+  /// What was read of a line that has not ended.
+  private var rest: [UInt8] = []
+  private var isTooLong = false
+  private var number = 0
+
+  mutating func add(_ bytes: ArraySlice<UInt8>, _ tell: (Line) -> Void) {
+    for byte in bytes {
+      if byte == 0x0A {
+        tell(cut())
+      } else if rest.count < Self.longest {
+        rest.append(byte)
+      } else {
+        isTooLong = true
+      }
+    }
+  }
+
+  /// The line that the input ends in.
+  mutating func end() -> Line? {
+    rest.isEmpty && !isTooLong ? nil : cut()
+  }
+
+  private mutating func cut() -> Line {
+    number += 1
+    defer { (rest, isTooLong) = ([], false) }
+    return Line(number: number, text: isTooLong ? nil : rest)
+  }
+}
