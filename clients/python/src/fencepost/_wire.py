@@ -79,10 +79,17 @@ def part(read: Callable[[Any], T], wire: Mapping[str, Any], name: str) -> Any:
 def whole(kind: type[T], given: Any) -> T:
     """All of something, from what is part of it."""
     members = {each.name: getattr(given, each.name) for each in dataclasses.fields(given)}
-    missing = [name for name, value in members.items() if value is ABSENT]
+    there = {name: value for name, value in members.items() if value is not ABSENT}
+    # What has a default is in an answer only where there is something to say.
+    required = [
+        each.name
+        for each in dataclasses.fields(kind)  # type: ignore[arg-type]
+        if each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING
+    ]
+    missing = [name for name in required if name not in there]
     if missing:
         raise ValueError(f"this is not all of it: {', '.join(missing)} was not asked for")
-    return kind(**members)
+    return kind(**there)
 
 
 def shown(given: Any) -> str:
