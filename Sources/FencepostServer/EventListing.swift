@@ -14,6 +14,11 @@ struct EventListing {
   private var own: [ArraySlice<UInt8>] = []
   /// The entries in their order, once that is known.
   private var order: [Order] = []
+  /// How many there are in all, on whatever page, once they are selected.
+  private(set) var total = 0
+  /// Where the page ended; nil where nothing follows.
+  private(set) var end: EventPosition?
+  private var fields: Set<String>?
   /// One after the other, and where each that is written out ends.
   private var text: [UInt8] = []
   private var ends: [Int] = []
@@ -117,7 +122,9 @@ struct EventListing {
   // MARK: Written out
 
   mutating func sort() {
-    let ids = hosts.indices.sorted { hosts[$0].id < hosts[$1].id }
+    let ids = hosts.indices.sorted {
+      hosts[$0].id.utf8.lexicographicallyPrecedes(hosts[$1].id.utf8)
+    }
     var ranks = [UInt64](repeating: 0, count: hosts.count)
     for (rank, host) in ids.enumerated() { ranks[host] = UInt64(rank) << 31 }
     for place in order.indices {
@@ -128,8 +135,49 @@ struct EventListing {
         entry: one.entry)
     }
     order.sort { ($0.start, $0.rank) < ($1.start, $1.rank) }
-    text.reserveCapacity(length)
+    total = order.count
+  }
+
+  /// Leaves what is asked for of those that were put in order.
+  mutating func select(_ selection: EventSelection) {
+    fields = selection.fields
+    if let needle = selection.text {
+      var known: [Int32: Bool] = [:]
+      order = order.filter { one in
+        let entry = entries[Int(one.entry)]
+        if entry.own >= 0 { return Self.holds(own[Int(entry.own)], needle) }
+        if let isMeant = known[entry.host] { return isMeant }
+        let isMeant = Self.holds(hosts[Int(entry.host)].members, needle)
+        known[entry.host] = isMeant
+        return isMeant
+      }
+    }
+    total = order.count
+    if let last = selection.cursor?.position {
+      let first = order.firstIndex { last.stands(before: position(of: $0)) } ?? order.count
+      order = Array(order[first...])
+    }
+    if let limit = selection.limit, limit < order.count {
+      end = limit > 0 ? position(of: order[limit - 1]) : nil
+      order = Array(order[..<limit])
+    }
     ends.reserveCapacity(order.count)
+  }
+
+  private func position(of one: Order) -> EventPosition {
+    let entry = entries[Int(one.entry)]
+    return EventPosition(
+      start: one.start, isAllDay: entry.isAllDay, id: hosts[Int(entry.host)].id,
+      original: entry.original)
+  }
+
+  /// Whether a text occurs in the title, the notes, the location or the URL.
+  private static func holds(_ members: ArraySlice<UInt8>, _ needle: FoldedNeedle) -> Bool {
+    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
+    guard let event = Document.read(whole, limits: .standard).document.root else { return false }
+    return ["title", "notes", "location", "url"].contains { name in
+      event[name]?.string.map(needle.occurs) ?? false
+    }
   }
 
   /// Writes out the next few of those that were put in order; false where all are.
@@ -191,7 +239,10 @@ struct EventListing {
     var start = 0
     return ends.map { end in
       defer { start = end }
-      return EncodedItem(id: nil, members: text[start..<end])
+      let members = text[start..<end]
+      guard let fields else { return EncodedItem(id: nil, members: members) }
+      return EncodedItem(
+        id: nil, members: EncodedItem.chosen(of: members, only: fields)[...])
     }
   }
 }

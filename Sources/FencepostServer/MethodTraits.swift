@@ -17,7 +17,7 @@ extension RequestMethod {
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat:
       false
-    case .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
+    case .itemGet, .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
       .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .eventSave, .eventGet,
       .eventRemove, .eventFetch, .eventConflicts, .storeApply, .storeCommit,
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
@@ -36,7 +36,7 @@ extension RequestMethod {
       true
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
-      .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
+      .listSetDefault, .itemGet, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
       .storeApply, .storeCommit, .storeReset, .storeRefresh, .storeInfo, .storeChanges,
       .storeHistory, .storeUndo, .storeRedo, .placeAll, .placeNear, .placeSave, .placeRemove,
@@ -55,7 +55,7 @@ extension RequestMethod {
       true
     case .initialize, .shutdown, .rpcDiscover, .accessStatus, .accessRequest, .unitsInfo,
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
-      .listSetDefault, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
+      .listSetDefault, .itemGet, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
       .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
       .placeImport:

@@ -24,7 +24,7 @@ extension EncodedItem {
       members: Self.chosen(of: members, only: fields)[...])
   }
 
-  private static func chosen(of members: ArraySlice<UInt8>, only fields: Set<String>) -> [UInt8] {
+  static func chosen(of members: ArraySlice<UInt8>, only fields: Set<String>) -> [UInt8] {
     let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
     var writer = Writer(reserving: 256)
     writer.beginObject()

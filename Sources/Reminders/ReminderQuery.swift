@@ -54,6 +54,7 @@ public struct ReminderQuery: Hashable, Sendable {
 public enum QueryFault: Error, Hashable, Sendable, CustomStringConvertible {
   case notACursor
   case cursorOfAnotherQuery
+  case cursorOfAnotherRange
   case distanceFromNowhere
 
   public var description: String {
@@ -62,6 +63,9 @@ public enum QueryFault: Error, Hashable, Sendable, CustomStringConvertible {
       "this is no cursor of this server: fetch the first page again, without a cursor"
     case .cursorOfAnotherQuery:
       "the cursor belongs to another query: give the same where, sort and descending as for the "
+        + "page it came with, or fetch the first page again, without a cursor"
+    case .cursorOfAnotherRange:
+      "the cursor belongs to another query: give the same start, end, lists and text as for the "
         + "page it came with, or fetch the first page again, without a cursor"
     case .distanceFromNowhere:
       "sorting by distance needs a point to measure from: give where.near, or sort otherwise"

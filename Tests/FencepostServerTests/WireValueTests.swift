@@ -125,7 +125,7 @@ import Testing
         switch family {
         case "reminder": [.reminder]
         case "event": [.event]
-        case "list", "store", "place", "map", "alarm": [.reminder, .event]
+        case "item", "list", "store", "place", "map", "alarm": [.reminder, .event]
         // A track is the client's own: what it would set off says nothing of where the person is.
         case "location" where method == .locationReplay: [.reminder, .event]
         // Anybody may say where the person is; who may not know it is answered nothing.

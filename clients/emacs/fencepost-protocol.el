@@ -26,6 +26,7 @@
     "reminder/complete"
     "reminder/remove"
     "reminder/fetch"
+    "item/get"
     "event/save"
     "event/get"
     "event/remove"
@@ -127,7 +128,8 @@
     (availability "busy" "free" "tentative" "unavailable")
     (event-status "confirmed" "tentative" "canceled")
     (span "thisEvent" "futureEvents")
-    (event-field "id" "list" "title" "notes" "url" "location" "place" "start" "end" "timeZone" "allDay" "availability" "status" "alarms" "recurrence" "occurrence" "isDetached" "attachments" "creationDate" "lastModifiedDate" "revision")
+    (item-kind "reminder" "event")
+    (event-field "id" "list" "title" "notes" "url" "location" "place" "start" "end" "timeZone" "timeZoneMeaning" "allDay" "availability" "status" "alarms" "recurrence" "occurrence" "isDetached" "attachments" "creationDate" "lastModifiedDate" "revision")
     (alarm-kind "relative" "absolute" "location" "other")
     (anchor "start" "due" "end")
     (proximity "enter" "leave")

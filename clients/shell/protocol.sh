@@ -20,6 +20,7 @@ reminder/get	One reminder.
 reminder/complete	Ticks a reminder off, or takes that back.
 reminder/remove	Removes a reminder.
 reminder/fetch	The reminders that are meant, in order.
+item/get	A reminder or an event by its id, whichever it is.
 event/save	Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
 event/get	One event: the series as a whole, or one occurrence of it.
 event/remove	Removes an event: a series, one occurrence of it, or it and all later ones.

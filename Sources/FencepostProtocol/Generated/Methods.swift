@@ -37,6 +37,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case reminderRemove = "reminder/remove"
   /// The reminders that are meant, in order.
   case reminderFetch = "reminder/fetch"
+  /// A reminder or an event by its id, whichever it is.
+  case itemGet = "item/get"
   /// Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
   case eventSave = "event/save"
   /// One event: the series as a whole, or one occurrence of it.
@@ -134,6 +136,7 @@ extension RequestMethod {
     case .reminderComplete: [.reminder]
     case .reminderRemove: [.reminder]
     case .reminderFetch: [.reminder]
+    case .itemGet: [.reminder, .event]
     case .eventSave: [.event]
     case .eventGet: [.event]
     case .eventRemove: [.event]
@@ -202,6 +205,8 @@ public protocol RequestHandler {
   mutating func reminderRemove(_ params: ReminderRemoveParams) throws(ResponseError) -> ChangeResult
   /// The reminders that are meant, in order.
   mutating func reminderFetch(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderPage
+  /// A reminder or an event by its id, whichever it is.
+  mutating func itemGet(_ params: ItemGetParams) throws(ResponseError) -> OneItem
   /// Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange
   /// One event: the series as a whole, or one occurrence of it.
@@ -287,6 +292,7 @@ extension RequestHandler {
     case .reminderComplete: try reminderComplete(call.decode()).write(to: &writer)
     case .reminderRemove: try reminderRemove(call.decode()).write(to: &writer)
     case .reminderFetch: try reminderFetch(call.decode()).write(to: &writer)
+    case .itemGet: try itemGet(call.decode()).write(to: &writer)
     case .eventSave: try eventSave(call.decode()).write(to: &writer)
     case .eventGet: try eventGet(call.decode()).write(to: &writer)
     case .eventRemove: try eventRemove(call.decode()).write(to: &writer)

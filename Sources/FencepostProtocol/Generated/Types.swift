@@ -840,11 +840,22 @@ public struct Event: Sendable, Writable {
   }
 }
 
+/// An Event, whole or with only the members that `fields` named, in the same order.
+public typealias FetchedEvent = EncodedItem
+
+/// What an item is.
+public enum ItemKind: String, Sendable, CaseIterable, Writable {
+  case reminder = "reminder"
+  case event = "event"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
 /// An Event; its `id` alone for a client that may only add.
 public typealias SavedEvent = EncodedItem
 
 /// A member of an event.
-public enum EventField: String, Sendable, CaseIterable {
+public enum EventField: String, Sendable, CaseIterable, Readable {
   case id = "id"
   case list = "list"
   case title = "title"
@@ -855,6 +866,7 @@ public enum EventField: String, Sendable, CaseIterable {
   case start = "start"
   case end = "end"
   case timeZone = "timeZone"
+  case timeZoneMeaning = "timeZoneMeaning"
   case allDay = "allDay"
   case availability = "availability"
   case status = "status"
@@ -866,6 +878,10 @@ public enum EventField: String, Sendable, CaseIterable {
   case creationDate = "creationDate"
   case lastModifiedDate = "lastModifiedDate"
   case revision = "revision"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.choice()
+  }
 }
 
 /// An event to be saved. What is left out stays as it is, and null takes it away. So what was
@@ -3099,6 +3115,29 @@ public struct ReminderPage: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct OneItem: Sendable, Writable {
+  public var kind: ItemKind
+  /// Only of a reminder.
+  public var reminder: EncodedItem?
+  /// Only of an event: the series as a whole.
+  public var event: EncodedItem?
+
+  public init(kind: ItemKind, reminder: EncodedItem? = nil, event: EncodedItem? = nil) {
+    self.kind = kind
+    self.reminder = reminder
+    self.event = event
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("kind", kind)
+    if let reminder { writer.member("reminder", reminder) }
+    if let event { writer.member("event", event) }
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct EventChange: Sendable, Writable {
   public var event: SavedEvent
   /// The store's state afterwards; null where nothing was written: a dry run.
@@ -3140,18 +3179,26 @@ public struct OneEvent: Sendable, Writable {
 public struct FoundEvents: Sendable, Writable {
   /// Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
   /// days before times.
-  public var occurrences: [EncodedItem]
+  public var occurrences: [FetchedEvent]
+  /// How many are meant, on whatever page.
+  public var total: Int
+  /// For the next page; null at the end.
+  public var cursor: String?
   /// The store's state that this is of.
   public var state: String
 
-  public init(occurrences: [EncodedItem], state: String) {
+  public init(occurrences: [FetchedEvent], total: Int, cursor: String?, state: String) {
     self.occurrences = occurrences
+    self.total = total
+    self.cursor = cursor
     self.state = state
   }
 
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("occurrences", occurrences)
+    writer.member("total", total)
+    writer.member("cursor", cursor)
     writer.member("state", state)
     writer.endObject()
   }
@@ -3983,6 +4030,31 @@ public struct ReminderFetchParams: Sendable, Readable {
   }
 }
 
+/// The params of `item/get`.
+public struct ItemGetParams: Sendable, Readable {
+  public var id: String
+
+  public init(id: String) {
+    self.id = id
+  }
+
+  static let known = KnownKeys(["id"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var id: String?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "id": id = try String(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let id else { throw reader.missing("id", in: object) }
+    self.init(id: id)
+  }
+}
+
 /// The params of `event/save`.
 public struct EventSaveParams: Sendable, Readable {
   public var event: EventInput
@@ -4107,32 +4179,53 @@ public struct EventFetchParams: Sendable, Readable {
   public var end: RangeEnd
   /// Only events of these; without it all.
   public var lists: [String]?
+  /// Only what has it in the title, the notes, the location or the URL, whatever the case and the
+  /// accents.
+  public var text: String?
+  /// At most so many; without it all. With 0 only `total` is of interest.
+  public var limit: Int?
+  /// Goes on behind the page that gave it; for the same range, lists and text only.
+  public var cursor: String?
+  /// Only these members of each.
+  public var fields: [EventField]?
 
-  public init(start: RangeEnd, end: RangeEnd, lists: [String]? = nil) {
+  public init(start: RangeEnd, end: RangeEnd, lists: [String]? = nil, text: String? = nil, limit: Int? = nil, cursor: String? = nil, fields: [EventField]? = nil) {
     self.start = start
     self.end = end
     self.lists = lists
+    self.text = text
+    self.limit = limit
+    self.cursor = cursor
+    self.fields = fields
   }
 
-  static let known = KnownKeys(["start", "end", "lists"])
+  static let known = KnownKeys(["start", "end", "lists", "text", "limit", "cursor", "fields"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var start: RangeEnd?
     var end: RangeEnd?
     var lists: [String]?
+    var text: String?
+    var limit: Int?
+    var cursor: String?
+    var fields: [EventField]?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "start": start = try RangeEnd(reading: &reader)
       case "end": end = try RangeEnd(reading: &reader)
       case "lists": lists = try [String]?(reading: &reader)
+      case "text": text = try String?(reading: &reader)
+      case "limit": limit = try Int?(reading: &reader)
+      case "cursor": cursor = try String?(reading: &reader)
+      case "fields": fields = try [EventField]?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let start else { throw reader.missing("start", in: object) }
     guard let end else { throw reader.missing("end", in: object) }
-    self.init(start: start, end: end, lists: lists)
+    self.init(start: start, end: end, lists: lists, text: text, limit: limit, cursor: cursor, fields: fields)
   }
 }
 

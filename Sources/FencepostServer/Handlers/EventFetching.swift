@@ -12,6 +12,7 @@ struct Searching: LongWork {
   private var search: EventSearch
   private var isInOrder = false
   private let codec: ItemCodec
+  private let selection: EventSelection
   /// The store's, when it was begun: so it is looked through, whatever becomes of it meanwhile.
   let state: String
 
@@ -19,8 +20,12 @@ struct Searching: LongWork {
     title: "Looking through the calendar", done: "The calendar has been looked through",
     givenUp: "It was not looked through to its end")
 
-  init(_ search: EventSearch, _ codec: ItemCodec, _ state: String) {
+  init(
+    _ search: EventSearch, _ codec: ItemCodec, _ state: String,
+    _ selection: EventSelection = .everything
+  ) {
     self.search = search
+    self.selection = selection
     self.codec = codec
     self.state = state
   }
@@ -46,6 +51,7 @@ struct Searching: LongWork {
           field: "params.end", hint: "Narrow the range, or name the lists.")
       }
       search.listing.sort()
+      search.listing.select(selection)
       isInOrder = true
       if isTime() { return false }
     }
@@ -53,6 +59,14 @@ struct Searching: LongWork {
       if isTime() { return false }
     }
     return true
+  }
+
+  /// How many are meant, on whatever page.
+  var total: Int { search.listing.total }
+
+  /// For the next page; nil at the end.
+  var cursor: String? {
+    search.listing.end.map { EventCursor(query: selection.query, position: $0).text }
   }
 
   consuming func found() -> [EncodedItem] { search.listing.finish() }
@@ -64,8 +78,9 @@ extension Server {
     var searching: Searching
     if let done { searching = done } else { searching = try beginFetch(params) }
     try searching.finish()
-    let state = searching.state
-    return FoundEvents(occurrences: searching.found(), state: state)
+    let (state, total, cursor) = (searching.state, searching.total, searching.cursor)
+    return FoundEvents(
+      occurrences: searching.found(), total: total, cursor: cursor, state: state)
   }
 
   mutating func eventConflicts(
@@ -83,7 +98,35 @@ extension Server {
     let range = try range(params.start, params.end)
     let search = EventSearch(
       [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore())
-    return Searching(search, codec, try state())
+    return Searching(search, codec, try state(), try selection(params, of: range))
+  }
+
+  private func selection(
+    _ params: EventFetchParams, of range: Range<Instant>
+  ) throws(ResponseError) -> EventSelection {
+    if let limit = params.limit, limit < 0 {
+      throw ResponseError(
+        .invalidValue, "params.limit: \(limit) is less than none.", field: "params.limit")
+    }
+    let needle = params.text.map(FoldedNeedle.init)
+    var selection = EventSelection(
+      text: needle, limit: params.limit, fields: params.fields.map { Set($0.map(\.rawValue)) })
+    var query = QueryHash()
+    query.add(range.lowerBound.milliseconds)
+    query.add(range.upperBound.milliseconds)
+    query.add(params.lists?.sorted().map { Array($0.utf8) })
+    query.add(needle.map { [$0.bytes] })
+    selection.query = query.value
+    guard let text = params.cursor else { return selection }
+    do throws(QueryFault) {
+      let cursor = try EventCursor(text)
+      guard cursor.query == selection.query else { throw QueryFault.cursorOfAnotherRange }
+      selection.cursor = cursor
+    } catch {
+      throw ResponseError(
+        .invalidValue, "params.cursor: \(error.description).", field: "params.cursor")
+    }
+    return selection
   }
 
   mutating func beginConflicts(

@@ -72,7 +72,7 @@ extension Server {
     } catch {
       let field =
         switch error {
-        case .notACursor, .cursorOfAnotherQuery: "params.cursor"
+        case .notACursor, .cursorOfAnotherQuery, .cursorOfAnotherRange: "params.cursor"
         case .distanceFromNowhere: "params.sort"
         }
       throw ResponseError(.invalidValue, "\(field): \(error.description).", field: field)

@@ -19,6 +19,7 @@ export const methods: {
   readonly reminderComplete: "reminder/complete";
   readonly reminderRemove: "reminder/remove";
   readonly reminderFetch: "reminder/fetch";
+  readonly itemGet: "item/get";
   readonly eventSave: "event/save";
   readonly eventGet: "event/get";
   readonly eventRemove: "event/remove";
@@ -118,6 +119,7 @@ export const choices: {
   readonly Availability: readonly Availability[];
   readonly EventStatus: readonly EventStatus[];
   readonly Span: readonly Span[];
+  readonly ItemKind: readonly ItemKind[];
   readonly EventField: readonly EventField[];
   readonly AlarmKind: readonly AlarmKind[];
   readonly Anchor: readonly Anchor[];
@@ -426,11 +428,17 @@ export interface Event {
   revision: string;
 }
 
+/** An Event, whole or with only the members that `fields` named, in the same order. */
+export type FetchedEvent = Partial<Event>;
+
+/** What an item is. */
+export type ItemKind = "reminder" | "event";
+
 /** An Event; its `id` alone for a client that may only add. */
 export type SavedEvent = Partial<Event>;
 
 /** A member of an event. */
-export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "creationDate" | "lastModifiedDate" | "revision";
+export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "creationDate" | "lastModifiedDate" | "revision";
 
 /** An event to be saved. What is left out stays as it is, and null takes it away. So what was answered can be sent back with a change in it. */
 export interface EventInput {
@@ -1201,6 +1209,15 @@ export interface ReminderPage {
 }
 
 /** The result of a method. */
+export interface OneItem {
+  kind: ItemKind;
+  /** Only of a reminder. */
+  reminder?: Reminder | null;
+  /** Only of an event: the series as a whole. */
+  event?: Event | null;
+}
+
+/** The result of a method. */
 export interface EventChange {
   event: SavedEvent;
   /** The store's state afterwards; null where nothing was written: a dry run. */
@@ -1217,7 +1234,11 @@ export interface OneEvent {
 /** The result of a method. */
 export interface FoundEvents {
   /** Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole days before times. */
-  occurrences: Event[];
+  occurrences: FetchedEvent[];
+  /** How many are meant, on whatever page. */
+  total: number;
+  /** For the next page; null at the end. */
+  cursor: string | null;
   /** The store's state that this is of. */
   state: string;
 }
@@ -1462,6 +1483,11 @@ export interface ReminderFetchParams {
   fields?: ReminderField[] | null;
 }
 
+/** The params of `item/get`. */
+export interface ItemGetParams {
+  id: string;
+}
+
 /** The params of `event/save`. */
 export interface EventSaveParams {
   event: EventInput;
@@ -1498,6 +1524,14 @@ export interface EventFetchParams {
   end: RangeEnd;
   /** Only events of these; without it all. */
   lists?: string[] | null;
+  /** Only what has it in the title, the notes, the location or the URL, whatever the case and the accents. */
+  text?: string | null;
+  /** At most so many; without it all. With 0 only `total` is of interest. */
+  limit?: number | null;
+  /** Goes on behind the page that gave it; for the same range, lists and text only. */
+  cursor?: string | null;
+  /** Only these members of each. */
+  fields?: EventField[] | null;
 }
 
 /** The params of `event/conflicts`. */
@@ -1802,6 +1836,8 @@ export interface Requests {
   "reminder/remove": { params: ReminderRemoveParams; result: ChangeResult };
   /** The reminders that are meant, in order. */
   "reminder/fetch": { params: ReminderFetchParams; result: ReminderPage };
+  /** A reminder or an event by its id, whichever it is. */
+  "item/get": { params: ItemGetParams; result: OneItem };
   /** Makes an event, or changes one: a series, one occurrence of it, or it and all later ones. */
   "event/save": { params: EventSaveParams; result: EventChange };
   /** One event: the series as a whole, or one occurrence of it. */

@@ -38,6 +38,8 @@ const methods = Object.freeze({
   reminderRemove: "reminder/remove",
   // The reminders that are meant, in order.
   reminderFetch: "reminder/fetch",
+  // A reminder or an event by its id, whichever it is.
+  itemGet: "item/get",
   // Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
   eventSave: "event/save",
   // One event: the series as a whole, or one occurrence of it.
@@ -260,8 +262,10 @@ const choices = Object.freeze({
   EventStatus: Object.freeze(["confirmed", "tentative", "canceled"]),
   // How far a change of one occurrence goes: it alone, or it and all that come later.
   Span: Object.freeze(["thisEvent", "futureEvents"]),
+  // What an item is.
+  ItemKind: Object.freeze(["reminder", "event"]),
   // A member of an event.
-  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]),
+  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]),
   // What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or
   // something that Fencepost keeps and cannot fire.
   AlarmKind: Object.freeze(["relative", "absolute", "location", "other"]),

@@ -38,6 +38,8 @@ M.methods = {
   reminder_remove = "reminder/remove",
   --- The reminders that are meant, in order.
   reminder_fetch = "reminder/fetch",
+  --- A reminder or an event by its id, whichever it is.
+  item_get = "item/get",
   --- Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
   event_save = "event/save",
   --- One event: the series as a whole, or one occurrence of it.
@@ -260,8 +262,10 @@ M.choices = {
   EventStatus = { "confirmed", "tentative", "canceled" },
   --- How far a change of one occurrence goes: it alone, or it and all that come later.
   Span = { "thisEvent", "futureEvents" },
+  --- What an item is.
+  ItemKind = { "reminder", "event" },
   --- A member of an event.
-  EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision" },
+  EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision" },
   --- What makes an alarm go off: a time counted from the item's own, a time by itself, a place,
   --- or something that Fencepost keeps and cannot fire.
   AlarmKind = { "relative", "absolute", "location", "other" },
@@ -515,6 +519,31 @@ M.choices = {
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision string Another one wherever the content differs, of the series or of any occurrence.
+
+--- An Event, whole or with only the members that `fields` named, in the same order.
+---@class fencepost.FetchedEvent
+---@field id string Its UID, which all occurrences of a series share.
+---@field list? string The id of its list.
+---@field title? string
+---@field notes? string
+---@field url? string
+---@field location? string A place in free words.
+---@field place? fencepost.AlarmPlace Where it is on the earth.
+---@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+---@field end? string A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd.
+---@field timeZone? string The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
+---@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+---@field allDay? boolean
+---@field availability? fencepost.Availability
+---@field status? fencepost.EventStatus
+---@field alarms? fencepost.Alarm[]
+---@field recurrence? string[] RFC 5545 RRULE texts.
+---@field occurrence? string Of one occurrence the start that the series gives it, in the form of the series' own start, whenever it really begins. Null of a series as a whole, and of an event that does not repeat unless it was found by its time.
+---@field isDetached? boolean Whether the occurrence was changed by itself.
+---@field attachments? fencepost.Attachment[]
+---@field creationDate? string An instant.
+---@field lastModifiedDate? string An instant.
+---@field revision? string Another one wherever the content differs, of the series or of any occurrence.
 
 --- An Event; its `id` alone for a client that may only add.
 ---@class fencepost.SavedEvent
@@ -1015,6 +1044,12 @@ M.choices = {
 ---@field state string The store's state that this is of.
 
 --- The result of a method.
+---@class fencepost.OneItem
+---@field kind fencepost.ItemKind
+---@field reminder? fencepost.Reminder Only of a reminder.
+---@field event? fencepost.Event Only of an event: the series as a whole.
+
+--- The result of a method.
 ---@class fencepost.EventChange
 ---@field event fencepost.SavedEvent
 ---@field state? string The store's state afterwards; null where nothing was written: a dry run.
@@ -1026,7 +1061,9 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.FoundEvents
----@field occurrences fencepost.Event[] Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole days before times.
+---@field occurrences fencepost.FetchedEvent[] Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole days before times.
+---@field total integer How many are meant, on whatever page.
+---@field cursor? string For the next page; null at the end.
 ---@field state string The store's state that this is of.
 
 --- The result of a method.
@@ -1132,7 +1169,8 @@ M.choices = {
 ---@alias fencepost.Availability '"busy"' | '"free"' | '"tentative"' | '"unavailable"'
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
 ---@alias fencepost.Span '"thisEvent"' | '"futureEvents"'
----@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"'
+---@alias fencepost.ItemKind '"reminder"' | '"event"'
+---@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"'
 ---@alias fencepost.AlarmKind '"relative"' | '"absolute"' | '"location"' | '"other"'
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'

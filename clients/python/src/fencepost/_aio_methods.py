@@ -330,6 +330,17 @@ class ReminderMethods:
         return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
 
 
+class ItemMethods:
+    """The methods of `item/…`."""
+
+    def __init__(self, client: AsksLater, /) -> None:
+        self._client = client
+
+    async def get(self, id: str) -> OneItem:
+        """A reminder or an event by its id, whichever it is."""
+        return await self._client.ask(requests.item_get(id))
+
+
 class EventMethods:
     """The methods of `event/…`."""
 
@@ -338,7 +349,7 @@ class EventMethods:
 
     async def save(
         self,
-        seen: Event | SavedEvent | None = None,
+        seen: Event | FetchedEvent | SavedEvent | None = None,
         /,
         *,
         id: str | None = None,
@@ -405,7 +416,7 @@ class EventMethods:
 
     async def get(
         self,
-        event: Event | SavedEvent | str,
+        event: Event | FetchedEvent | SavedEvent | str,
         *,
         occurrence: str | None = None,
     ) -> OneEvent:
@@ -419,7 +430,7 @@ class EventMethods:
 
     async def remove(
         self,
-        event: Event | SavedEvent | str,
+        event: Event | FetchedEvent | SavedEvent | str,
         *,
         occurrence: str | None = None,
         span: Span | None = None,
@@ -444,6 +455,10 @@ class EventMethods:
         end: date | datetime | str,
         *,
         lists: Sequence[str] | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: Sequence[EventField] | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> FoundEvents:
         """What takes place in a range of time.
@@ -456,9 +471,34 @@ class EventMethods:
 
         - `end`: Not in the range any more.
         - `lists`: Only events of these; without it all.
+        - `text`: Only what has it in the title, the notes, the location or the URL, whatever the
+            case and the accents.
+        - `limit`: At most so many; without it all. With 0 only `total` is of interest.
+        - `cursor`: Goes on behind the page that gave it; for the same range, lists and text only.
+        - `fields`: Only these members of each.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return await self._client.ask(requests.event_fetch(start, end, lists=lists), progress=progress)
+        return await self._client.ask(requests.event_fetch(start, end, lists=lists, text=text, limit=limit, cursor=cursor, fields=fields), progress=progress)
+
+    def each(
+        self,
+        start: date | datetime | str,
+        end: date | datetime | str,
+        *,
+        lists: Sequence[str] | None = None,
+        text: str | None = None,
+        page: int = 500,
+    ) -> AsyncIterator[Event]:
+        """What takes place in a range of time. Each of them whole, fetched page by page as you
+        go.
+
+        - `end`: Not in the range any more.
+        - `lists`: Only events of these; without it all.
+        - `text`: Only what has it in the title, the notes, the location or the URL, whatever the
+            case and the accents.
+        - `page`: How many are fetched at once.
+        """
+        return self._client.each(requests.event_each(start, end, lists=lists, text=text, page=page))
 
     async def conflicts(
         self,
@@ -760,7 +800,7 @@ class AlarmMethods:
 
     async def explain(
         self,
-        item: Reminder | FetchedReminder | Event | SavedEvent | str,
+        item: Reminder | FetchedReminder | Event | FetchedEvent | SavedEvent | str,
         *,
         alarm: str | None = None,
     ) -> Explanations:
@@ -903,6 +943,8 @@ class Methods:
         """The methods of `list/…`."""
         self.reminder = ReminderMethods(client)
         """The methods of `reminder/…`."""
+        self.item = ItemMethods(client)
+        """The methods of `item/…`."""
         self.event = EventMethods(client)
         """The methods of `event/…`."""
         self.store = StoreMethods(client)

@@ -325,6 +325,17 @@ class ReminderMethods:
         return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
 
 
+class ItemMethods:
+    """The methods of `item/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def get(self, id: str) -> OneItem:
+        """A reminder or an event by its id, whichever it is."""
+        return self._client.ask(requests.item_get(id))
+
+
 class EventMethods:
     """The methods of `event/…`."""
 
@@ -333,7 +344,7 @@ class EventMethods:
 
     def save(
         self,
-        seen: Event | SavedEvent | None = None,
+        seen: Event | FetchedEvent | SavedEvent | None = None,
         /,
         *,
         id: str | None = None,
@@ -398,7 +409,12 @@ class EventMethods:
         """
         return self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision))
 
-    def get(self, event: Event | SavedEvent | str, *, occurrence: str | None = None) -> OneEvent:
+    def get(
+        self,
+        event: Event | FetchedEvent | SavedEvent | str,
+        *,
+        occurrence: str | None = None,
+    ) -> OneEvent:
         """One event: the series as a whole, or one occurrence of it.
 
         - `event`: Which, or its id.
@@ -409,7 +425,7 @@ class EventMethods:
 
     def remove(
         self,
-        event: Event | SavedEvent | str,
+        event: Event | FetchedEvent | SavedEvent | str,
         *,
         occurrence: str | None = None,
         span: Span | None = None,
@@ -434,6 +450,10 @@ class EventMethods:
         end: date | datetime | str,
         *,
         lists: Sequence[str] | None = None,
+        text: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        fields: Sequence[EventField] | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> FoundEvents:
         """What takes place in a range of time.
@@ -446,9 +466,34 @@ class EventMethods:
 
         - `end`: Not in the range any more.
         - `lists`: Only events of these; without it all.
+        - `text`: Only what has it in the title, the notes, the location or the URL, whatever the
+            case and the accents.
+        - `limit`: At most so many; without it all. With 0 only `total` is of interest.
+        - `cursor`: Goes on behind the page that gave it; for the same range, lists and text only.
+        - `fields`: Only these members of each.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
-        return self._client.ask(requests.event_fetch(start, end, lists=lists), progress=progress)
+        return self._client.ask(requests.event_fetch(start, end, lists=lists, text=text, limit=limit, cursor=cursor, fields=fields), progress=progress)
+
+    def each(
+        self,
+        start: date | datetime | str,
+        end: date | datetime | str,
+        *,
+        lists: Sequence[str] | None = None,
+        text: str | None = None,
+        page: int = 500,
+    ) -> Iterator[Event]:
+        """What takes place in a range of time. Each of them whole, fetched page by page as you
+        go.
+
+        - `end`: Not in the range any more.
+        - `lists`: Only events of these; without it all.
+        - `text`: Only what has it in the title, the notes, the location or the URL, whatever the
+            case and the accents.
+        - `page`: How many are fetched at once.
+        """
+        return self._client.each(requests.event_each(start, end, lists=lists, text=text, page=page))
 
     def conflicts(
         self,
@@ -750,7 +795,7 @@ class AlarmMethods:
 
     def explain(
         self,
-        item: Reminder | FetchedReminder | Event | SavedEvent | str,
+        item: Reminder | FetchedReminder | Event | FetchedEvent | SavedEvent | str,
         *,
         alarm: str | None = None,
     ) -> Explanations:
@@ -893,6 +938,8 @@ class Methods:
         """The methods of `list/…`."""
         self.reminder = ReminderMethods(client)
         """The methods of `reminder/…`."""
+        self.item = ItemMethods(client)
+        """The methods of `item/…`."""
         self.event = EventMethods(client)
         """The methods of `event/…`."""
         self.store = StoreMethods(client)

@@ -46,6 +46,8 @@ class Method:
     """Removes a reminder."""
     REMINDER_FETCH: Final = "reminder/fetch"
     """The reminders that are meant, in order."""
+    ITEM_GET: Final = "item/get"
+    """A reminder or an event by its id, whichever it is."""
     EVENT_SAVE: Final = "event/save"
     """Makes an event, or changes one: a series, one occurrence of it, or it and all later ones."""
     EVENT_GET: Final = "event/get"
@@ -165,6 +167,7 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "reminder/complete": ("reminder",),
     "reminder/remove": ("reminder",),
     "reminder/fetch": ("reminder",),
+    "item/get": ("reminder", "event",),
     "event/save": ("event",),
     "event/get": ("event",),
     "event/remove": ("event",),

@@ -289,8 +289,15 @@ def reminder_each(
     return Pages("reminder/fetch", params, "reminders", Reminder.read, page)
 
 
+def item_get(id: str) -> Request[OneItem]:
+    """A reminder or an event by its id, whichever it is."""
+    params: dict[str, Any] = {}
+    put(params, "id", id)
+    return Request("item/get", params, OneItem.read)
+
+
 def event_save(
-    seen: Event | SavedEvent | None = None,
+    seen: Event | FetchedEvent | SavedEvent | None = None,
     /,
     *,
     id: str | None = None,
@@ -342,7 +349,7 @@ def event_save(
 
 
 def event_get(
-    event: Event | SavedEvent | str,
+    event: Event | FetchedEvent | SavedEvent | str,
     *,
     occurrence: str | None = None,
 ) -> Request[OneEvent]:
@@ -354,7 +361,7 @@ def event_get(
 
 
 def event_remove(
-    event: Event | SavedEvent | str,
+    event: Event | FetchedEvent | SavedEvent | str,
     *,
     occurrence: str | None = None,
     span: Span | None = None,
@@ -374,13 +381,38 @@ def event_fetch(
     end: date | datetime | str,
     *,
     lists: Sequence[str] | None = None,
+    text: str | None = None,
+    limit: int | None = None,
+    cursor: str | None = None,
+    fields: Sequence[EventField] | None = None,
 ) -> Request[FoundEvents]:
     """What takes place in a range of time."""
     params: dict[str, Any] = {}
     put(params, "start", range_text(start))
     put(params, "end", range_text(end))
     put_given(params, "lists", sequence(lists, "lists"))
+    put_given(params, "text", text)
+    put_given(params, "limit", limit)
+    put_given(params, "cursor", cursor)
+    put_given(params, "fields", sequence(fields, "fields"))
     return Request("event/fetch", params, FoundEvents.read)
+
+
+def event_each(
+    start: date | datetime | str,
+    end: date | datetime | str,
+    *,
+    lists: Sequence[str] | None = None,
+    text: str | None = None,
+    page: int = 500,
+) -> Pages[Event]:
+    """What takes place in a range of time. Page by page, whole."""
+    params: dict[str, Any] = {}
+    put(params, "start", range_text(start))
+    put(params, "end", range_text(end))
+    put_given(params, "lists", sequence(lists, "lists"))
+    put_given(params, "text", text)
+    return Pages("event/fetch", params, "occurrences", Event.read, page)
 
 
 def event_conflicts(
@@ -586,7 +618,7 @@ def alarm_snooze(
 
 
 def alarm_explain(
-    item: Reminder | FetchedReminder | Event | SavedEvent | str,
+    item: Reminder | FetchedReminder | Event | FetchedEvent | SavedEvent | str,
     *,
     alarm: str | None = None,
 ) -> Request[Explanations]:
@@ -704,10 +736,12 @@ __all__ = [
     "reminder_remove",
     "reminder_fetch",
     "reminder_each",
+    "item_get",
     "event_save",
     "event_get",
     "event_remove",
     "event_fetch",
+    "event_each",
     "event_conflicts",
     "store_apply",
     "store_commit",

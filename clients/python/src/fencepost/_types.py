@@ -645,6 +645,96 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FetchedEvent:
+    """An Event, whole or with only the members that `fields` named, in the same order."""
+
+    id: str | Absent = ABSENT
+    """Its UID, which all occurrences of a series share."""
+    list: str | Absent = ABSENT
+    """The id of its list."""
+    title: str | Absent = ABSENT
+    notes: str | None | Absent = ABSENT
+    url: str | None | Absent = ABSENT
+    location: str | None | Absent = ABSENT
+    """A place in free words."""
+    place: AlarmPlace | None | Absent = ABSENT
+    """Where it is on the earth."""
+    start: date | datetime | Absent = ABSENT
+    """A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
+    end: date | datetime | Absent = ABSENT
+    """A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the
+    1st, ends on the 2nd.
+    """
+    time_zone: str | None | Absent = ABSENT
+    """The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
+    that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
+    for a time that floats: nine o'clock wherever you are.
+    """
+    time_zone_meaning: str | Absent = ABSENT
+    """What `timeZone` means where it is the private name of a zone that the file defines itself
+    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+    """
+    all_day: bool | Absent = ABSENT
+    availability: Availability | Absent = ABSENT
+    status: EventStatus | None | Absent = ABSENT
+    alarms: tuple[Alarm, ...] | Absent = ABSENT
+    recurrence: tuple[str, ...] | Absent = ABSENT
+    """RFC 5545 RRULE texts."""
+    occurrence: str | None | Absent = ABSENT
+    """Of one occurrence the start that the series gives it, in the form of the series' own start,
+    whenever it really begins. Null of a series as a whole, and of an event that does not
+    repeat unless it was found by its time.
+    """
+    is_detached: bool | Absent = ABSENT
+    """Whether the occurrence was changed by itself."""
+    attachments: tuple[Attachment, ...] | Absent = ABSENT
+    creation_date: datetime | None | Absent = ABSENT
+    """An instant."""
+    last_modified_date: datetime | None | Absent = ABSENT
+    """An instant."""
+    revision: str | Absent = ABSENT
+    """Another one wherever the content differs, of the series or of any occurrence."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> FetchedEvent:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            id=wire.get("id", ABSENT),
+            list=wire.get("list", ABSENT),
+            title=wire.get("title", ABSENT),
+            notes=wire.get("notes", ABSENT),
+            url=wire.get("url", ABSENT),
+            location=wire.get("location", ABSENT),
+            place=part(lambda value: AlarmPlace.read(value), wire, "place"),
+            start=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "start"),
+            end=part(lambda text: read_wall(text, wire.get("timeZone")), wire, "end"),
+            time_zone=wire.get("timeZone", ABSENT),
+            time_zone_meaning=wire.get("timeZoneMeaning", ABSENT),
+            all_day=wire.get("allDay", ABSENT),
+            availability=wire.get("availability", ABSENT),
+            status=wire.get("status", ABSENT),
+            alarms=part(lambda value: tuple(Alarm.read(each) for each in value), wire, "alarms"),
+            recurrence=part(lambda value: tuple(value), wire, "recurrence"),
+            occurrence=wire.get("occurrence", ABSENT),
+            is_detached=wire.get("isDetached", ABSENT),
+            attachments=part(lambda value: tuple(Attachment.read(each) for each in value), wire, "attachments"),
+            creation_date=part(read_instant, wire, "creationDate"),
+            last_modified_date=part(read_instant, wire, "lastModifiedDate"),
+            revision=wire.get("revision", ABSENT),
+        )
+
+    def whole(self) -> Event:
+        """All of it. Raises `ValueError` where a member was not asked for, or may not be seen."""
+        return whole(Event, self)
+
+    def __repr__(self) -> str:
+        return shown(self)
+
+ItemKind = Literal["reminder", "event"]
+"""What an item is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SavedEvent:
     """An Event; its `id` alone for a client that may only add."""
 
@@ -730,7 +820,7 @@ class SavedEvent:
     def __repr__(self) -> str:
         return shown(self)
 
-EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]
+EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]
 """A member of an event."""
 
 
@@ -2288,6 +2378,26 @@ class ReminderPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OneItem:
+    """The result of a method."""
+
+    kind: ItemKind
+    reminder: Reminder | None = None
+    """Only of a reminder."""
+    event: Event | None = None
+    """Only of an event: the series as a whole."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> OneItem:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            kind=wire["kind"],
+            reminder=optional(lambda value: Reminder.read(value), wire.get("reminder")),
+            event=optional(lambda value: Event.read(value), wire.get("event")),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventChange:
     """The result of a method."""
 
@@ -2325,10 +2435,14 @@ class OneEvent:
 class FoundEvents:
     """The result of a method."""
 
-    occurrences: tuple[Event, ...]
+    occurrences: tuple[FetchedEvent, ...]
     """Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
     days before times.
     """
+    total: int
+    """How many are meant, on whatever page."""
+    cursor: str | None
+    """For the next page; null at the end."""
     state: str
     """The store's state that this is of."""
 
@@ -2336,7 +2450,9 @@ class FoundEvents:
     def read(cls, wire: Mapping[str, Any], /) -> FoundEvents:
         """Reads what the server says. Members that are not known are passed over."""
         return cls(
-            occurrences=tuple(Event.read(each) for each in wire["occurrences"]),
+            occurrences=tuple(FetchedEvent.read(each) for each in wire["occurrences"]),
+            total=wire["total"],
+            cursor=wire["cursor"],
             state=wire["state"],
         )
 
@@ -2993,6 +3109,8 @@ __all__ = [
     "EventStatus",
     "Span",
     "Event",
+    "FetchedEvent",
+    "ItemKind",
     "SavedEvent",
     "EventField",
     "EventInput",
@@ -3086,6 +3204,7 @@ __all__ = [
     "OneReminder",
     "Completion",
     "ReminderPage",
+    "OneItem",
     "EventChange",
     "OneEvent",
     "FoundEvents",

@@ -1,0 +1,111 @@
+// Where a page of `event/fetch` ends, as the text that a client keeps: the place of its last occurrence
+// in the order of all, so that it stays good while the store changes. Knows no store.
+
+import CivilTime
+import Reminders
+
+struct EventCursor: Equatable {
+  /// Tells one query from another.
+  let query: UInt64
+  let position: EventPosition
+
+  /// Another one wherever positions change.
+  private static let form = "e1"
+
+  var text: String {
+    let id = position.id.utf8.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0\(digits)" : digits
+    }
+    let numbers = [
+      String(query, radix: 16), String(position.start), position.isAllDay ? "d" : "t",
+      String(position.original),
+    ]
+    return ([Self.form] + numbers + [id.joined()]).joined(separator: ".")
+  }
+
+  init(query: UInt64, position: EventPosition) {
+    self.query = query
+    self.position = position
+  }
+
+  init(_ text: String) throws(QueryFault) {
+    let parts =
+      text.utf8.count <= 1 << 12 ? text.split(separator: ".", omittingEmptySubsequences: false) : []
+    guard parts.count == 6, parts[0] == Self.form, let query = UInt64(parts[1], radix: 16),
+      let start = Int64(parts[2]), ["d", "t"].contains(parts[3]), let original = Int(parts[4]),
+      let id = Self.text(hex: parts[5])
+    else { throw .notACursor }
+    self.query = query
+    position = EventPosition(start: start, isAllDay: parts[3] == "d", id: id, original: original)
+  }
+
+  private static func text(hex: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = hex
+    while !rest.isEmpty {
+      guard rest.utf8.count >= 2, let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+      bytes.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+/// Where an occurrence stands: by when it begins, whole days first, then by its event's id, and of one
+/// event by the start that the series gives it.
+struct EventPosition: Equatable {
+  /// Milliseconds since 1970.
+  let start: Int64
+  let isAllDay: Bool
+  let id: String
+  /// Seconds on the wall.
+  let original: Int
+
+  func stands(before other: EventPosition) -> Bool {
+    if start != other.start { return start < other.start }
+    if isAllDay != other.isAllDay { return isAllDay }
+    if !id.utf8.elementsEqual(other.id.utf8) {
+      return id.utf8.lexicographicallyPrecedes(other.id.utf8)
+    }
+    return original < other.original
+  }
+}
+
+/// What part of all that takes place is asked for.
+struct EventSelection {
+  /// Folded as `TextFolding` does; nil for all.
+  var text: FoldedNeedle?
+  /// Behind this one.
+  var cursor: EventCursor?
+  var limit: Int?
+  var fields: Set<String>?
+  /// Which query a cursor belongs to.
+  var query: UInt64 = 0
+
+  static let everything = EventSelection()
+}
+
+/// A number that tells one query from another: FNV-1a of 64 bits, with lengths before texts.
+struct QueryHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ number: Int64) {
+    for shift in stride(from: Int64(56), through: 0, by: -8) {
+      add(byte: UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  /// Nil is another one than none.
+  mutating func add(_ texts: [[UInt8]]?) {
+    add(texts.map { Int64($0.count) } ?? -1)
+    for text in texts ?? [] {
+      add(Int64(text.count))
+      for byte in text { add(byte: byte) }
+    }
+  }
+
+  private mutating func add(byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+}

@@ -1,0 +1,24 @@
+// `item/get`: a reminder or an event, by its id alone.
+
+import FencepostProtocol
+import JSONRPC
+import Store
+
+extension Server {
+  func itemGet(_ params: ItemGetParams) throws(ResponseError) -> OneItem {
+    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    let id = ItemID(params.id)
+    guard let item = storeHost.openStore?.item(id, in: staging) else {
+      throw refusal(store.absence(of: id))
+    }
+    let encoded = EncodedItem(item)
+    // A client that may not see an item is not told that it exists.
+    switch item.kind {
+    case ItemKind.reminder where accessRights.sees(AccessEntity.reminder):
+      return OneItem(kind: .reminder, reminder: encoded, event: nil)
+    case ItemKind.event where accessRights.sees(AccessEntity.event):
+      return OneItem(kind: .event, reminder: nil, event: encoded)
+    default: throw .notFound(params.id)
+    }
+  }
+}
