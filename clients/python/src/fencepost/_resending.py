@@ -21,6 +21,7 @@ REPEATABLE: Final = frozenset(
         Method.LIST_SET_DEFAULT,
         Method.REMINDER_GET,
         Method.REMINDER_FETCH,
+        Method.ITEM_GET,
         Method.EVENT_GET,
         Method.EVENT_FETCH,
         Method.EVENT_CONFLICTS,
