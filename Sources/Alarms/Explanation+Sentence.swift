@@ -68,7 +68,7 @@ extension Explanation {
   private func sentence(_ fence: FenceCase, _ wording: Wording) -> String {
     if fence.isSpent {
       let at = lastFiring.map { ", at \(wording.time($0.at))" } ?? ""
-      return "It goes off a single time, and did\(at)."
+      return "It was set to go off once, and did so\(at)."
     }
     let start = gates.first { $0.condition == .started && !$0.isOpen }?.opens
     let end = start.map { ", but not before \(wording.time($0))." } ?? "."
@@ -79,14 +79,43 @@ extension Explanation {
       return "Nobody has said where you are yet; it goes off when you \(fence.verb)"
         + "\(fence.preposition) \(fence.name)" + end
     }
+    let ago = ago(fence)
     if let crossing = fence.state.crossing { return self.crossing(crossing.to, fence, end) }
     switch fence.state.side {
     case .unknown:
-      return "\(fence.doubt(wording)); it goes off when you \(fence.verb)\(fence.preposition) "
+      return "\(fence.doubt(ago, wording)); it goes off when you \(fence.verb)\(fence.preposition) "
         + "\(fence.name)" + end
-    case .inside: return inside(fence, wording, end)
-    case .outside: return outside(fence, wording, end)
+    case .inside: return inside(fence, ago, wording, end)
+    case .outside: return outside(fence, ago, wording, end)
     }
+  }
+
+  /// How long ago the last fix was, where that is too long for the present tense.
+  private func ago(_ fence: FenceCase) -> String? {
+    guard let fix = fence.fix, now - fix.at >= Self.present else { return nil }
+    let minutes = (now - fix.at) / 60_000
+    return switch minutes {
+    case ..<90: "\(minutes) min ago"
+    case ..<(36 * 60): "\((minutes + 30) / 60) h ago"
+    default: "\((minutes + 12 * 60) / (24 * 60)) days ago"
+    }
+  }
+
+  /// So long a fix says where the person is: milliseconds.
+  private static let present: Int64 = 600_000
+
+  /// The condition that kept it from going off for the crossing that led to the present side.
+  private func obstacle(_ fence: FenceCase, _ wording: Wording) -> String? {
+    guard let crossed = fence.state.since else { return nil }
+    for gate in gates {
+      guard let opens = gate.opens, opens > crossed else { continue }
+      switch gate.condition {
+      case .started: return "before its start at \(wording.time(opens))"
+      case .notSnoozed: return "while it was put off until \(wording.time(opens))"
+      case .incomplete: continue
+      }
+    }
+    return nil
   }
 
   private func crossing(_ side: Side, _ fence: FenceCase, _ end: String) -> String {
@@ -103,19 +132,28 @@ extension Explanation {
     }
   }
 
-  private func inside(_ fence: FenceCase, _ wording: Wording, _ end: String) -> String {
+  private func inside(
+    _ fence: FenceCase, _ ago: String?, _ wording: Wording, _ end: String
+  ) -> String {
     guard fence.proximity == .enter else {
       if fence.evidence?.verdict == Evidence.Verdict.none {
-        return "\(fence.doubt(wording)), so you still count as there; it goes off when you leave"
+        return
+          "\(fence.doubt(ago, wording)), so you still count as there; it goes off when you leave"
           + end
       }
       let edge = fence.evidence.map { ", \(wording.length(abs($0.edgeDistance))) from its edge" }
-      return "You are at \(fence.name)\(edge ?? ""); it goes off when you leave" + end
+      let place = "\(fence.name)\(edge ?? "")"
+      let there = ago.map { "You were at \(place), \($0)" } ?? "You are at \(place)"
+      return "\(there); it goes off when you leave" + end
     }
     let came = fence.state.since.map { " at \(wording.time($0))" } ?? ""
     if fence.hasFired {
-      return "It went off when you came to \(fence.name)\(came); it goes off again when you leave "
-        + "and come back" + end
+      let isPutOff = lastFiring?.end?.reason == .snoozed && snooze == nil
+      let then =
+        isPutOff
+        ? " and was put off until the next visit; it goes off when you leave "
+        : "; it goes off again when you leave "
+      return "It went off when you came to \(fence.name)\(came)\(then)and come back" + end
     }
     guard fence.state.wasCrossed else {
       return "You were at \(fence.name) already when it began to watch; it goes off when you leave "
@@ -125,22 +163,34 @@ extension Explanation {
       return "You are at \(fence.name); it goes off at \(wording.time(opening)) if you are still "
         + "there."
     }
-    return "You came to \(fence.name)\(came), when it could not go off; it goes off when you leave "
-      + "and come back" + end
+    let held = obstacle(fence, wording) ?? "when it could not go off"
+    return "You came to \(fence.name)\(came), \(held); it goes off when you leave and come back"
+      + end
   }
 
-  private func outside(_ fence: FenceCase, _ wording: Wording, _ end: String) -> String {
+  private func outside(
+    _ fence: FenceCase, _ ago: String?, _ wording: Wording, _ end: String
+  ) -> String {
+    let left = fence.state.since.map { " at \(wording.time($0))" } ?? ""
+    if fence.proximity == .leave, !fence.hasFired, fence.state.wasCrossed,
+      let held = obstacle(fence, wording)
+    {
+      return
+        "You left \(fence.name)\(left), \(held), so it did not go off; it goes off when you have "
+        + "been back and leave" + end
+    }
     if fence.proximity == .leave, fence.hasFired {
-      let left = fence.state.since.map { " at \(wording.time($0))" } ?? ""
       return "It went off when you left \(fence.name)\(left); it goes off again when you have been "
         + "back and leave" + end
     }
     let what = fence.proximity == .enter ? "when you arrive" : "when you have been there and leave"
     guard let evidence = fence.evidence, evidence.verdict != .none else {
-      return "\(fence.doubt(wording)), so you still count as outside; it goes off \(what)" + end
+      return "\(fence.doubt(ago, wording)), so you still count as outside; it goes off \(what)"
+        + end
     }
-    return "You are \(wording.length(abs(evidence.edgeDistance))) from the edge of \(fence.name); "
-      + "it goes off \(what)" + end
+    let distance = "\(wording.length(abs(evidence.edgeDistance))) from the edge of \(fence.name)"
+    let away = ago.map { "You were \(distance), \($0)" } ?? "You are \(distance)"
+    return "\(away); it goes off \(what)" + end
   }
 }
 
@@ -150,13 +200,16 @@ extension Explanation.FenceCase {
   fileprivate var preposition: String { proximity == .enter ? " at" : "" }
 
   /// Why the last fix tells nothing.
-  fileprivate func doubt(_ wording: Explanation.Wording) -> String {
+  fileprivate func doubt(_ ago: String?, _ wording: Explanation.Wording) -> String {
     guard let evidence else { return "Whether you are at \(name) is not known" }
+    let last = ago.map { "The last position, \($0)," }
     return switch evidence.rule {
     case .coarse:
-      "Your position is known to within \(wording.length(evidence.accuracy)) only, which does not "
+      "\(last.map { "\($0) was" } ?? "Your position is") known to within \(wording.length(evidence.accuracy)) only, which does not "
         + "tell whether you are at \(name)"
-    case .edge: "You are too near to the edge of \(name) to tell on which side"
+    case .edge:
+      last.map { "\($0) was too near to the edge of \(name) to tell on which side" }
+        ?? "You are too near to the edge of \(name) to tell on which side"
     case .within, .beyond: "Whether you are at \(name) is not known yet"
     }
   }

@@ -6,6 +6,11 @@ extension Zone {
     Int(table.offsets[table.phaseIndex(at: instant.seconds).index])
   }
 
+  /// The same as `+05:30`.
+  public func offsetText(at instant: Instant) -> String {
+    OffsetText.extended(offset(at: instant))
+  }
+
   public func phase(at instant: Instant) -> ZonePhase {
     table.phase(table.phaseIndex(at: instant.seconds).index)
   }

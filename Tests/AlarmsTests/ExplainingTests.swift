@@ -47,6 +47,24 @@ import Testing
       "You are 340 m from the edge of Office; it goes off when you arrive, but not before +3600.",
       hidden: "It goes off when you arrive at Office, but not before +3600."),
     Situation(
+      "outside, two hours ago", .office(), [(0, 440)], at: 7200,
+      "You were 340 m from the edge of Office, 2 h ago; it goes off when you arrive.",
+      hidden: arrive),
+    Situation(
+      "there twenty minutes ago, to be told when leaving", .office(.leave), [(0, 20)], at: 1200,
+      "You were at Office, 80 m from its edge, 20 min ago; it goes off when you leave.",
+      hidden: leave),
+    Situation(
+      "too coarse, three days ago", .office(), [(0, 0)], accuracy: 5000, at: 260_000,
+      "The last position, 3 days ago, was known to within 5000 m only, which does not tell whether "
+        + "you are at Office; it goes off when you arrive at Office.", hidden: arrive),
+    Situation(
+      "left before the start", .office(.leave, start: .utc(Ground.time(3600))),
+      [(0, 0), (60, 440)],
+      "You left Office at +80, before its start at +3600, so it did not go off; it goes off when you "
+        + "have been back and leave, but not before +3600.",
+      hidden: "It goes off when you leave Office, but not before +3600."),
+    Situation(
       "come a moment ago", .office(), [(0, 440), (60, 0)], at: 68,
       "You seem to have come to Office; it goes off in 12 s if you stay.", hidden: arrive),
     Situation(
@@ -93,7 +111,7 @@ import Testing
         + "it goes off when you leave.", hidden: leave),
     Situation(
       "once only, and over", .office(policy: FencePolicy(onceOnly: true)), [(0, 440), (60, 0)],
-      "It goes off a single time, and did, at +80."),
+      "It was set to go off once, and did so, at +80."),
     Situation(
       "put off", .office(snoozedUntil: Ground.time(900)), [(0, 440), (60, 0)],
       "It is put off until +900, and goes off then wherever you are."),

@@ -53,17 +53,20 @@ extension Server {
     throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
   }
 
-  /// Times as a clock on the wall shows them, with the day where it is another.
+  /// Times as a clock on the wall shows them, with their zone, and with the day where it is another.
   private func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
     let (lengths, zone) = (lengths, alarmService?.alarmEngine.clock.zone ?? .utc)
     let today = zone.wallTime(at: now).day
+    // A machine's own rules may have no name; the offset says as much.
+    let name = zone.hasKnownName ? zone.name : "UTC\(zone.offsetText(at: now))"
     return Explanation.Wording(
       showsPosition: showsPosition,
       length: { (try? lengths.text(metres: $0)) ?? "\($0) m" },
       time: { instant in
         let wall = zone.wallTime(at: instant)
         let time = String(wall.text.suffix(8).prefix(5))
-        return wall.day == today ? time : "\(wall.day.text) \(time)"
+        let day = wall.day == today ? "" : "\(wall.day.text) "
+        return "\(day)\(time) (\(name))"
       })
   }
 }

@@ -110,7 +110,7 @@
       (fencepost-tests-wait "the line" (lambda () (string-match-p "\\`♪ Tea" (buffer-string))))
       (goto-char (point-min))
       (fencepost-alarms-explain)
-      (fencepost-tests-said "\\`It went off at 10:00\\.")
+      (fencepost-tests-said "\\`It went off at 10:00 (Europe/Paris)\\.")
       (fencepost-alarms-complete)
       (fencepost-tests-said "\\`Done: Tea"))))
 
