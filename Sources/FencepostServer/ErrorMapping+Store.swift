@@ -43,7 +43,7 @@ extension Server {
       return ResponseError(
         .conflict, "There is an item '\(id.text.excerpt())' already.", id: id.text,
         current: current(id),
-        hint: "If that was this client, it is done; to make another one, leave the id away.")
+        hint: "If that was this client, it is done; to make another one, leave out the id.")
     case .conflict(let id):
       guard let current = current(id) else {
         return ResponseError(
@@ -77,7 +77,7 @@ extension Server {
     case .listIDTaken(let id):
       return ResponseError(
         .conflict, "There is a list '\(id.excerpt())' already.", id: id,
-        hint: "To make another one, leave the id away.")
+        hint: "To make another one, leave out the id.")
     case .notInTrash(let id):
       return ResponseError(
         .notFound, "What the list '\(id.excerpt())' held is not kept any more.", id: id,

@@ -95,7 +95,7 @@ extension Server {
     if params.occurrence != nil {
       throw ResponseError(
         .invalidSpan, "\(path).occurrence: what is not there yet has no occurrences.",
-        field: "\(path).occurrence", hint: "Send the id of the series, or leave occurrence away.")
+        field: "\(path).occurrence", hint: "Send the id of the series, or leave out occurrence.")
     }
     try checkNew(id, "\(path).event.id")
     let event = try eventReception(at: "\(path).event", on: context).event(input, over: nil)

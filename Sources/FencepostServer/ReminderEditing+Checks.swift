@@ -183,25 +183,25 @@ extension ResponseError {
   static func badID(_ id: String, _ field: String) -> ResponseError {
     ResponseError(
       .invalidValue, "'\(id.excerpt(40))' cannot be an id.", field: field,
-      hint: "Leave the id away to get a new one, or send a UUID.")
+      hint: "Leave out the id to get a new one, or send a UUID.")
   }
 
   static func revisionWithoutID(_ path: String) -> ResponseError {
     ResponseError(
       .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
-      field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
+      field: "\(path).ifRevision", hint: "Send the id with it, or leave it out.")
   }
 
   static func completionOfNothing(_ path: String) -> ResponseError {
     ResponseError(
       .invalidValue, "\(path).ifRevision: what is to be completed has to be there.",
-      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it out.")
   }
 
   static func removalOfNothing(_ path: String) -> ResponseError {
     ResponseError(
       .invalidValue, "\(path).ifRevision: what is to be removed has to be there.",
-      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it away.")
+      field: "\(path).ifRevision", hint: "Send the revision that was seen, or leave it out.")
   }
 }
 

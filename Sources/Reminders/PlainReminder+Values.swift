@@ -17,7 +17,7 @@ extension PlainReminder {
     return text.resolved(line.value)
   }
 
-  /// `20261103T081500Z`; many leave the Z away where nothing else is meant.
+  /// `20261103T081500Z`; many leave out the Z where nothing else is meant.
   mutating func time(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Time {
     try note(kind, line)
     return try time(line.value)

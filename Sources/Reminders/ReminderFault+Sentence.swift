@@ -4,7 +4,7 @@ internal import ICalendar
 
 extension ReminderFault {
   public var sentence: String {
-    let name = field?.rawValue ?? "the reminder"
+    let name = field?.rawValue ?? "the item"
     return switch reason {
     case .tooMany(let limit): "\(name) can have at most \(limit)"
     case .tooLong(let limit): "\(name) can have at most \(limit) bytes"
@@ -27,17 +27,17 @@ extension ReminderFault {
     case .datesInverted: "the due date must not lie before the start"
     case .mixedDates: "start and due must both be days, or both have a time"
     case .unwritableDate: "\(name) must be in the years 0001 to 9999"
-    case .severalRules: "a reminder can have one recurrence rule"
+    case .severalRules: "there can be only one recurrence rule"
     case .ruleWithoutDate: "a reminder that repeats needs a due date"
     case .tooManyOccurrences:
       "there are too many occurrences to count between the last one and now; give it a new due date"
     case .ownParent: "a reminder cannot be its own parent"
     case .attachmentWithoutURL: "a new attachment needs a url"
-    case .noSuchAlarm(let id): "the reminder has no alarm \"\(id)\""
+    case .noSuchAlarm(let id): "there is no alarm \"\(id)\""
     case .alarmTwice(let id): "the alarm \"\(id)\" is there twice"
     // The id of a new alarm would tell nobody which.
-    case .alarmWithoutDate(_, .start): "an alarm counts from the start, and the reminder has none"
-    case .alarmWithoutDate(_, .end): "an alarm counts from the due date, and the reminder has none"
+    case .alarmWithoutDate(_, .start): "an alarm counts from the start, and there is none"
+    case .alarmWithoutDate(_, .end): "an alarm counts from the due date, and there is none"
     case .alarmTooFar: "an alarm is outside the years 0001 to 9999"
     case .unknownKind(let id):
       "the alarm \"\(id)\" has no time and no place; only the program that made such a one can"

@@ -5,54 +5,54 @@
 fencepost_protocol_version='1.1'
 
 # What can be asked, and what it does: METHOD, a tab, a sentence.
-fencepost_methods='initialize	Opens a session and says who is asking.
+fencepost_methods='initialize	Opens a session and says who the client is.
 shutdown	Ends the session'\''s work; `exit` then ends the process.
-rpc.discover	This document.
-access/status	How this client stands with the person.
+rpc.discover	Answers this document.
+access/status	Says what this client may do.
 access/request	Asks the person for access, once.
-list/all	Every list that holds what the client may see.
-list/save	Makes a list, or changes one.
-list/remove	Removes a list and what is in it.
-list/default	Where something new goes when no list is said.
-list/setDefault	Says where something new goes when no list is said.
-reminder/save	Makes a reminder, or changes one.
-reminder/get	One reminder.
-reminder/complete	Ticks a reminder off, or takes that back.
+list/all	Answers every list that can hold what the client may see.
+list/save	Creates a list, or changes one.
+list/remove	Removes a list and everything in it.
+list/default	Answers the list that takes new items when none is named.
+list/setDefault	Chooses the list that takes new items when none is named.
+reminder/save	Creates a reminder, or changes one.
+reminder/get	Answers one reminder.
+reminder/complete	Completes a reminder, or takes that back.
 reminder/remove	Removes a reminder.
-reminder/fetch	The reminders that are meant, in order.
-item/get	A reminder or an event by its id, whichever it is.
-event/save	Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
-event/get	One event: the series as a whole, or one occurrence of it.
-event/remove	Removes an event: a series, one occurrence of it, or it and all later ones.
-event/fetch	What takes place in a range of time.
-event/conflicts	What is in the way in a span of time, or of an event that is to be saved.
-store/apply	Several changes that happen together or not at all.
-store/commit	Makes permanent what was saved with `commit: false`, all or none.
-store/reset	Drops what was saved with `commit: false`.
-store/refresh	Looks at every file now, and says what there is.
-store/info	What there is, and what is wrong.
-store/changes	What changed since a state, exactly.
-store/history	Who did what, newest first.
-store/undo	Takes a change back.
-store/redo	Does again what this client took back last.
-place/all	Every place of the person'\''s own.
-place/near	The places near a point, nearest first.
-place/save	Makes a place, or changes one, and what follows it.
+reminder/fetch	Answers the reminders that match, in order.
+item/get	Answers a reminder or an event by its id, whichever it is.
+event/save	Creates an event, or changes one: a series, one occurrence, or one occurrence and all later ones.
+event/get	Answers one event: the whole series, or one occurrence of it.
+event/remove	Removes an event: a series, one occurrence, or one occurrence and all later ones.
+event/fetch	Answers the events that take place in a range of time.
+event/conflicts	Answers the events that overlap a span of time, or an event that is to be saved.
+store/apply	Makes several changes that happen together or not at all.
+store/commit	Writes everything that was saved with `commit: false`, or nothing.
+store/reset	Drops everything that was saved with `commit: false`.
+store/refresh	Looks at every file now, and answers what `store/info` does.
+store/info	Answers how many items there are, and what is wrong with files.
+store/changes	Answers exactly what changed since a state.
+store/history	Answers who changed what, newest first.
+store/undo	Takes a transaction back.
+store/redo	Repeats what this client took back last.
+place/all	Answers every place of the person'\''s own.
+place/near	Answers the places near a point, nearest first.
+place/save	Creates a place, or changes one and everything that follows it.
 place/remove	Removes a place.
-place/import	Takes places over from another program'\''s file.
-location/update	Says where the person is, which is what crosses fences.
-location/current	Where the person is, and in which of their places.
-alarm/firings	What has gone off.
-alarm/acknowledge	The person knows.
-alarm/snooze	Later.
-alarm/explain	Why an alarm went off, or did not, and what it waits for.
-alarm/upcoming	What is armed.
-location/replay	What a recorded track would set off, and when.
+place/import	Imports places from another program'\''s file.
+location/update	Says where the person is, and so which fences are crossed.
+location/current	Answers where the person is, and in which of their places.
+alarm/firings	Answers the alarms that have gone off.
+alarm/acknowledge	Marks a firing as seen.
+alarm/snooze	Postpones a firing.
+alarm/explain	Explains why an alarm went off, or did not, and what it waits for.
+alarm/upcoming	Answers which alarms are armed.
+location/replay	Answers which alarms a recorded track would set off, and when.
 map/render	Draws the fences of reminders, the places, and where the person is, to scale.
-units/info	How lengths are measured and written in a locale.
-units/convert	A length in another unit, exactly.
-units/parse	A length as a person writes it.
-units/format	Lengths as a person reads them.'
+units/info	Answers how lengths are measured and written in a locale.
+units/convert	Converts a length to another unit, exactly.
+units/parse	Reads a length as a person writes it.
+units/format	Writes lengths as a person reads them.'
 
 # Errors: CODE, a tab, KIND, a tab, a sentence.
 fencepost_errors='-32700	parseError	The text is not JSON, or no message could be found in it.

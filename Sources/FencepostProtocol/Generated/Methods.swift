@@ -7,101 +7,102 @@ public import JSONRPC
 
 /// What a client can ask.
 public enum RequestMethod: String, Sendable, CaseIterable {
-  /// Opens a session and says who is asking.
+  /// Opens a session and says who the client is.
   case initialize = "initialize"
   /// Ends the session's work; `exit` then ends the process.
   case shutdown = "shutdown"
-  /// This document.
+  /// Answers this document.
   case rpcDiscover = "rpc.discover"
-  /// How this client stands with the person.
+  /// Says what this client may do.
   case accessStatus = "access/status"
   /// Asks the person for access, once.
   case accessRequest = "access/request"
-  /// Every list that holds what the client may see.
+  /// Answers every list that can hold what the client may see.
   case listAll = "list/all"
-  /// Makes a list, or changes one.
+  /// Creates a list, or changes one.
   case listSave = "list/save"
-  /// Removes a list and what is in it.
+  /// Removes a list and everything in it.
   case listRemove = "list/remove"
-  /// Where something new goes when no list is said.
+  /// Answers the list that takes new items when none is named.
   case listDefault = "list/default"
-  /// Says where something new goes when no list is said.
+  /// Chooses the list that takes new items when none is named.
   case listSetDefault = "list/setDefault"
-  /// Makes a reminder, or changes one.
+  /// Creates a reminder, or changes one.
   case reminderSave = "reminder/save"
-  /// One reminder.
+  /// Answers one reminder.
   case reminderGet = "reminder/get"
-  /// Ticks a reminder off, or takes that back.
+  /// Completes a reminder, or takes that back.
   case reminderComplete = "reminder/complete"
   /// Removes a reminder.
   case reminderRemove = "reminder/remove"
-  /// The reminders that are meant, in order.
+  /// Answers the reminders that match, in order.
   case reminderFetch = "reminder/fetch"
-  /// A reminder or an event by its id, whichever it is.
+  /// Answers a reminder or an event by its id, whichever it is.
   case itemGet = "item/get"
-  /// Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
+  /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
+  /// ones.
   case eventSave = "event/save"
-  /// One event: the series as a whole, or one occurrence of it.
+  /// Answers one event: the whole series, or one occurrence of it.
   case eventGet = "event/get"
-  /// Removes an event: a series, one occurrence of it, or it and all later ones.
+  /// Removes an event: a series, one occurrence, or one occurrence and all later ones.
   case eventRemove = "event/remove"
-  /// What takes place in a range of time.
+  /// Answers the events that take place in a range of time.
   case eventFetch = "event/fetch"
-  /// What is in the way in a span of time, or of an event that is to be saved.
+  /// Answers the events that overlap a span of time, or an event that is to be saved.
   case eventConflicts = "event/conflicts"
-  /// Several changes that happen together or not at all.
+  /// Makes several changes that happen together or not at all.
   case storeApply = "store/apply"
-  /// Makes permanent what was saved with `commit: false`, all or none.
+  /// Writes everything that was saved with `commit: false`, or nothing.
   case storeCommit = "store/commit"
-  /// Drops what was saved with `commit: false`.
+  /// Drops everything that was saved with `commit: false`.
   case storeReset = "store/reset"
-  /// Looks at every file now, and says what there is.
+  /// Looks at every file now, and answers what `store/info` does.
   case storeRefresh = "store/refresh"
-  /// What there is, and what is wrong.
+  /// Answers how many items there are, and what is wrong with files.
   case storeInfo = "store/info"
-  /// What changed since a state, exactly.
+  /// Answers exactly what changed since a state.
   case storeChanges = "store/changes"
-  /// Who did what, newest first.
+  /// Answers who changed what, newest first.
   case storeHistory = "store/history"
-  /// Takes a change back.
+  /// Takes a transaction back.
   case storeUndo = "store/undo"
-  /// Does again what this client took back last.
+  /// Repeats what this client took back last.
   case storeRedo = "store/redo"
-  /// Every place of the person's own.
+  /// Answers every place of the person's own.
   case placeAll = "place/all"
-  /// The places near a point, nearest first.
+  /// Answers the places near a point, nearest first.
   case placeNear = "place/near"
-  /// Makes a place, or changes one, and what follows it.
+  /// Creates a place, or changes one and everything that follows it.
   case placeSave = "place/save"
   /// Removes a place.
   case placeRemove = "place/remove"
-  /// Takes places over from another program's file.
+  /// Imports places from another program's file.
   case placeImport = "place/import"
-  /// Says where the person is, which is what crosses fences.
+  /// Says where the person is, and so which fences are crossed.
   case locationUpdate = "location/update"
-  /// Where the person is, and in which of their places.
+  /// Answers where the person is, and in which of their places.
   case locationCurrent = "location/current"
-  /// What has gone off.
+  /// Answers the alarms that have gone off.
   case alarmFirings = "alarm/firings"
-  /// The person knows.
+  /// Marks a firing as seen.
   case alarmAcknowledge = "alarm/acknowledge"
-  /// Later.
+  /// Postpones a firing.
   case alarmSnooze = "alarm/snooze"
-  /// Why an alarm went off, or did not, and what it waits for.
+  /// Explains why an alarm went off, or did not, and what it waits for.
   case alarmExplain = "alarm/explain"
-  /// What is armed.
+  /// Answers which alarms are armed.
   case alarmUpcoming = "alarm/upcoming"
-  /// What a recorded track would set off, and when.
+  /// Answers which alarms a recorded track would set off, and when.
   case locationReplay = "location/replay"
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   case mapRender = "map/render"
-  /// How lengths are measured and written in a locale.
+  /// Answers how lengths are measured and written in a locale.
   case unitsInfo = "units/info"
-  /// A length in another unit, exactly.
+  /// Converts a length to another unit, exactly.
   case unitsConvert = "units/convert"
-  /// A length as a person writes it.
+  /// Reads a length as a person writes it.
   case unitsParse = "units/parse"
-  /// Lengths as a person reads them.
+  /// Writes lengths as a person reads them.
   case unitsFormat = "units/format"
 }
 
@@ -113,7 +114,7 @@ public enum NotificationMethod: String, Sendable, CaseIterable {
   case exit = "exit"
   /// Takes back a request that has not been started.
   case cancelRequest = "$/cancelRequest"
-  /// How much of the session is traced, from the next message on.
+  /// Sets how much of the session is traced, from the next message on.
   case setTrace = "$/setTrace"
 }
 
@@ -175,101 +176,102 @@ extension RequestMethod {
 
 /// One function a request: typed params in, a typed result or an error out.
 public protocol RequestHandler {
-  /// Opens a session and says who is asking.
+  /// Opens a session and says who the client is.
   mutating func initialize(_ params: InitializeParams) throws(ResponseError) -> InitializeResult
   /// Ends the session's work; `exit` then ends the process.
   mutating func shutdown(_ params: ShutdownParams) throws(ResponseError) -> Null
-  /// This document.
+  /// Answers this document.
   mutating func rpcDiscover(_ params: RpcDiscoverParams) throws(ResponseError) -> Value
-  /// How this client stands with the person.
+  /// Says what this client may do.
   mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access
   /// Asks the person for access, once.
   mutating func accessRequest(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer
-  /// Every list that holds what the client may see.
+  /// Answers every list that can hold what the client may see.
   mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists
-  /// Makes a list, or changes one.
+  /// Creates a list, or changes one.
   mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange
-  /// Removes a list and what is in it.
+  /// Removes a list and everything in it.
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult
-  /// Where something new goes when no list is said.
+  /// Answers the list that takes new items when none is named.
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList
-  /// Says where something new goes when no list is said.
+  /// Chooses the list that takes new items when none is named.
   mutating func listSetDefault(_ params: ListSetDefaultParams) throws(ResponseError) -> ChangeResult
-  /// Makes a reminder, or changes one.
+  /// Creates a reminder, or changes one.
   mutating func reminderSave(_ params: ReminderSaveParams) throws(ResponseError) -> ReminderChange
-  /// One reminder.
+  /// Answers one reminder.
   mutating func reminderGet(_ params: ReminderGetParams) throws(ResponseError) -> OneReminder
-  /// Ticks a reminder off, or takes that back.
+  /// Completes a reminder, or takes that back.
   mutating func reminderComplete(_ params: ReminderCompleteParams) throws(ResponseError) -> Completion
   /// Removes a reminder.
   mutating func reminderRemove(_ params: ReminderRemoveParams) throws(ResponseError) -> ChangeResult
-  /// The reminders that are meant, in order.
+  /// Answers the reminders that match, in order.
   mutating func reminderFetch(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderPage
-  /// A reminder or an event by its id, whichever it is.
+  /// Answers a reminder or an event by its id, whichever it is.
   mutating func itemGet(_ params: ItemGetParams) throws(ResponseError) -> OneItem
-  /// Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
+  /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
+  /// ones.
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange
-  /// One event: the series as a whole, or one occurrence of it.
+  /// Answers one event: the whole series, or one occurrence of it.
   mutating func eventGet(_ params: EventGetParams) throws(ResponseError) -> OneEvent
-  /// Removes an event: a series, one occurrence of it, or it and all later ones.
+  /// Removes an event: a series, one occurrence, or one occurrence and all later ones.
   mutating func eventRemove(_ params: EventRemoveParams) throws(ResponseError) -> ChangeResult
-  /// What takes place in a range of time.
+  /// Answers the events that take place in a range of time.
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents
-  /// What is in the way in a span of time, or of an event that is to be saved.
+  /// Answers the events that overlap a span of time, or an event that is to be saved.
   mutating func eventConflicts(_ params: EventConflictsParams) throws(ResponseError) -> Conflicts
-  /// Several changes that happen together or not at all.
+  /// Makes several changes that happen together or not at all.
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied
-  /// Makes permanent what was saved with `commit: false`, all or none.
+  /// Writes everything that was saved with `commit: false`, or nothing.
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult
-  /// Drops what was saved with `commit: false`.
+  /// Drops everything that was saved with `commit: false`.
   mutating func storeReset(_ params: StoreResetParams) throws(ResponseError) -> Reset
-  /// Looks at every file now, and says what there is.
+  /// Looks at every file now, and answers what `store/info` does.
   mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo
-  /// What there is, and what is wrong.
+  /// Answers how many items there are, and what is wrong with files.
   mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo
-  /// What changed since a state, exactly.
+  /// Answers exactly what changed since a state.
   mutating func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince
-  /// Who did what, newest first.
+  /// Answers who changed what, newest first.
   mutating func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History
-  /// Takes a change back.
+  /// Takes a transaction back.
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal
-  /// Does again what this client took back last.
+  /// Repeats what this client took back last.
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal
-  /// Every place of the person's own.
+  /// Answers every place of the person's own.
   mutating func placeAll(_ params: PlaceAllParams) throws(ResponseError) -> AllPlaces
-  /// The places near a point, nearest first.
+  /// Answers the places near a point, nearest first.
   mutating func placeNear(_ params: PlaceNearParams) throws(ResponseError) -> NearbyPlaces
-  /// Makes a place, or changes one, and what follows it.
+  /// Creates a place, or changes one and everything that follows it.
   mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange
   /// Removes a place.
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult
-  /// Takes places over from another program's file.
+  /// Imports places from another program's file.
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported
-  /// Says where the person is, which is what crosses fences.
+  /// Says where the person is, and so which fences are crossed.
   mutating func locationUpdate(_ params: LocationUpdateParams) throws(ResponseError) -> LocationUpdated
-  /// Where the person is, and in which of their places.
+  /// Answers where the person is, and in which of their places.
   mutating func locationCurrent(_ params: LocationCurrentParams) throws(ResponseError) -> Whereabouts
-  /// What has gone off.
+  /// Answers the alarms that have gone off.
   mutating func alarmFirings(_ params: AlarmFiringsParams) throws(ResponseError) -> Firings
-  /// The person knows.
+  /// Marks a firing as seen.
   mutating func alarmAcknowledge(_ params: AlarmAcknowledgeParams) throws(ResponseError) -> ChangeResult
-  /// Later.
+  /// Postpones a firing.
   mutating func alarmSnooze(_ params: AlarmSnoozeParams) throws(ResponseError) -> ChangeResult
-  /// Why an alarm went off, or did not, and what it waits for.
+  /// Explains why an alarm went off, or did not, and what it waits for.
   mutating func alarmExplain(_ params: AlarmExplainParams) throws(ResponseError) -> Explanations
-  /// What is armed.
+  /// Answers which alarms are armed.
   mutating func alarmUpcoming(_ params: AlarmUpcomingParams) throws(ResponseError) -> UpcomingAlarms
-  /// What a recorded track would set off, and when.
+  /// Answers which alarms a recorded track would set off, and when.
   mutating func locationReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replayed
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap
-  /// How lengths are measured and written in a locale.
+  /// Answers how lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
-  /// A length in another unit, exactly.
+  /// Converts a length to another unit, exactly.
   mutating func unitsConvert(_ params: UnitsConvertParams) throws(ResponseError) -> Conversion
-  /// A length as a person writes it.
+  /// Reads a length as a person writes it.
   mutating func unitsParse(_ params: UnitsParseParams) throws(ResponseError) -> ParsedLength
-  /// Lengths as a person reads them.
+  /// Writes lengths as a person reads them.
   mutating func unitsFormat(_ params: UnitsFormatParams) throws(ResponseError) -> FormattedLength
 }
 
@@ -337,7 +339,7 @@ public protocol NotificationHandler {
   mutating func exit(_ params: ExitParams)
   /// Takes back a request that has not been started.
   mutating func cancelRequest(_ params: CancelRequestParams)
-  /// How much of the session is traced, from the next message on.
+  /// Sets how much of the session is traced, from the next message on.
   mutating func setTrace(_ params: SetTraceParams)
 }
 

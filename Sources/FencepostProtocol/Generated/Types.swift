@@ -5126,7 +5126,7 @@ public struct ServerCancelRequestParams: Sendable, ServerNotification, Writable 
   }
 }
 
-/// Something that a person who looks into the log should find there.
+/// A line for the log.
 public struct WindowLogMessageParams: Sendable, ServerNotification, Writable {
   public static let method = "window/logMessage"
   public static let access: [AccessEntity] = []
@@ -5168,7 +5168,7 @@ public struct LogTraceParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// How far long work is.
+/// Reports the progress of long work.
 public struct ProgressParams: Sendable, ServerNotification, Writable {
   public static let method = "$/progress"
   public static let access: [AccessEntity] = []
@@ -5211,7 +5211,7 @@ public struct AccessDidChangeParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// What changed, and by whom.
+/// Says what changed, and by whom.
 public struct StoreDidChangeParams: Sendable, ServerNotification, Writable {
   public static let method = "store/didChange"
   public static let access: [AccessEntity] = [.reminder, .event]
@@ -5243,7 +5243,7 @@ public struct StoreDidChangeParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// Something is wrong with a file.
+/// A file has a problem.
 public struct StoreDidFindProblemParams: Sendable, ServerNotification, Writable {
   public static let method = "store/didFindProblem"
   public static let access: [AccessEntity] = [.reminder, .event]
@@ -5305,7 +5305,7 @@ public struct AlarmDidFireParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// What went off is closed: acknowledged, put off, completed, here or elsewhere.
+/// Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
 public struct AlarmDidCloseParams: Sendable, ServerNotification, Writable {
   public static let method = "alarm/didClose"
   public static let access: [AccessEntity] = [.reminder, .event]
@@ -5323,7 +5323,7 @@ public struct AlarmDidCloseParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// The person came to a place of theirs.
+/// The person arrived at one of their places.
 public struct RegionDidEnterParams: Sendable, ServerNotification, Writable {
   public static let method = "region/didEnter"
   public static let access: [AccessEntity] = [.location]
@@ -5347,7 +5347,7 @@ public struct RegionDidEnterParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// The person left a place of theirs.
+/// The person left one of their places.
 public struct RegionDidLeaveParams: Sendable, ServerNotification, Writable {
   public static let method = "region/didLeave"
   public static let access: [AccessEntity] = [.location]
@@ -5371,7 +5371,7 @@ public struct RegionDidLeaveParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// Puts a question to the person.
+/// Asks the person a question.
 public struct WindowShowMessageRequestParams: Sendable, ServerRequest, Writable {
   public typealias Answer = MessageAction?
   public static let method = "window/showMessageRequest"
@@ -5397,7 +5397,7 @@ public struct WindowShowMessageRequestParams: Sendable, ServerRequest, Writable 
   }
 }
 
-/// Announces a progress that the client has not asked for.
+/// Announces progress that the client has not asked for.
 public struct WindowWorkDoneProgressCreateParams: Sendable, ServerRequest, Writable {
   public typealias Answer = Null
   public static let method = "window/workDoneProgress/create"

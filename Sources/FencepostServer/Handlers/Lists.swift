@@ -212,7 +212,7 @@ extension Server {
     case .null:
       throw conflict(
         list, "There is a list '\(list.shownTitle)' already.",
-        hint: "To make another one, leave the id away.")
+        hint: "To make another one, leave out the id.")
     case .value:
       throw conflict(
         list, "The list '\(list.shownTitle)' has changed meanwhile.",

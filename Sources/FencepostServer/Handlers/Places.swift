@@ -96,7 +96,7 @@ extension Server {
       guard case .value = params.ifRevision else { return nil }
       throw ResponseError(
         .invalidValue, "\(path).ifRevision: what has no id yet has no revision.",
-        field: "\(path).ifRevision", hint: "Send the id with it, or leave it away.")
+        field: "\(path).ifRevision", hint: "Send the id with it, or leave it out.")
     }
     guard let place = pendingPlaces[id] else {
       guard case .null = params.ifRevision else {
@@ -111,7 +111,7 @@ extension Server {
     case .null:
       throw try conflict(
         place, pendingPlaces, "There is a place '\(id.excerpt())' already.",
-        hint: "If that was this client, it is done; to make another one, leave the id away.")
+        hint: "If that was this client, it is done; to make another one, leave out the id.")
     }
     return place
   }
@@ -129,7 +129,7 @@ extension Server {
     if let trouble = Places.Place.trouble(id: id) {
       throw ResponseError(
         .invalidValue, "\(path).place.id: \(trouble).", field: "\(path).place.id",
-        hint: "Leave the id away to get one made of the title.")
+        hint: "Leave out the id to get one made of the title.")
     }
     guard let latitude = input.latitude ?? old?.coordinate.latitude,
       let longitude = input.longitude ?? old?.coordinate.longitude

@@ -1806,109 +1806,109 @@ export interface WindowWorkDoneProgressCreateParams {
 
 /** What a client can ask, by name. */
 export interface Requests {
-  /** Opens a session and says who is asking. */
+  /** Opens a session and says who the client is. */
   "initialize": { params: InitializeParams; result: InitializeResult };
   /** Ends the session's work; `exit` then ends the process. */
   "shutdown": { params: {}; result: null };
-  /** This document. */
+  /** Answers this document. */
   "rpc.discover": { params: RpcDiscoverParams; result: unknown };
-  /** How this client stands with the person. */
+  /** Says what this client may do. */
   "access/status": { params: {}; result: Access };
   /** Asks the person for access, once. */
   "access/request": { params: AccessRequestParams; result: AccessAnswer };
-  /** Every list that holds what the client may see. */
+  /** Answers every list that can hold what the client may see. */
   "list/all": { params: {}; result: Lists };
-  /** Makes a list, or changes one. */
+  /** Creates a list, or changes one. */
   "list/save": { params: ListSaveParams; result: ListChange };
-  /** Removes a list and what is in it. */
+  /** Removes a list and everything in it. */
   "list/remove": { params: ListRemoveParams; result: ChangeResult };
-  /** Where something new goes when no list is said. */
+  /** Answers the list that takes new items when none is named. */
   "list/default": { params: ListDefaultParams; result: DefaultList };
-  /** Says where something new goes when no list is said. */
+  /** Chooses the list that takes new items when none is named. */
   "list/setDefault": { params: ListSetDefaultParams; result: ChangeResult };
-  /** Makes a reminder, or changes one. */
+  /** Creates a reminder, or changes one. */
   "reminder/save": { params: ReminderSaveParams; result: ReminderChange };
-  /** One reminder. */
+  /** Answers one reminder. */
   "reminder/get": { params: ReminderGetParams; result: OneReminder };
-  /** Ticks a reminder off, or takes that back. */
+  /** Completes a reminder, or takes that back. */
   "reminder/complete": { params: ReminderCompleteParams; result: Completion };
   /** Removes a reminder. */
   "reminder/remove": { params: ReminderRemoveParams; result: ChangeResult };
-  /** The reminders that are meant, in order. */
+  /** Answers the reminders that match, in order. */
   "reminder/fetch": { params: ReminderFetchParams; result: ReminderPage };
-  /** A reminder or an event by its id, whichever it is. */
+  /** Answers a reminder or an event by its id, whichever it is. */
   "item/get": { params: ItemGetParams; result: OneItem };
-  /** Makes an event, or changes one: a series, one occurrence of it, or it and all later ones. */
+  /** Creates an event, or changes one: a series, one occurrence, or one occurrence and all later ones. */
   "event/save": { params: EventSaveParams; result: EventChange };
-  /** One event: the series as a whole, or one occurrence of it. */
+  /** Answers one event: the whole series, or one occurrence of it. */
   "event/get": { params: EventGetParams; result: OneEvent };
-  /** Removes an event: a series, one occurrence of it, or it and all later ones. */
+  /** Removes an event: a series, one occurrence, or one occurrence and all later ones. */
   "event/remove": { params: EventRemoveParams; result: ChangeResult };
-  /** What takes place in a range of time. */
+  /** Answers the events that take place in a range of time. */
   "event/fetch": { params: EventFetchParams; result: FoundEvents };
-  /** What is in the way in a span of time, or of an event that is to be saved. */
+  /** Answers the events that overlap a span of time, or an event that is to be saved. */
   "event/conflicts": { params: EventConflictsParams; result: Conflicts };
-  /** Several changes that happen together or not at all. */
+  /** Makes several changes that happen together or not at all. */
   "store/apply": { params: StoreApplyParams; result: Applied };
-  /** Makes permanent what was saved with `commit: false`, all or none. */
+  /** Writes everything that was saved with `commit: false`, or nothing. */
   "store/commit": { params: {}; result: ChangeResult };
-  /** Drops what was saved with `commit: false`. */
+  /** Drops everything that was saved with `commit: false`. */
   "store/reset": { params: {}; result: Reset };
-  /** Looks at every file now, and says what there is. */
+  /** Looks at every file now, and answers what `store/info` does. */
   "store/refresh": { params: {}; result: StoreInfo };
-  /** What there is, and what is wrong. */
+  /** Answers how many items there are, and what is wrong with files. */
   "store/info": { params: {}; result: StoreInfo };
-  /** What changed since a state, exactly. */
+  /** Answers exactly what changed since a state. */
   "store/changes": { params: StoreChangesParams; result: ChangesSince };
-  /** Who did what, newest first. */
+  /** Answers who changed what, newest first. */
   "store/history": { params: StoreHistoryParams; result: History };
-  /** Takes a change back. */
+  /** Takes a transaction back. */
   "store/undo": { params: StoreUndoParams; result: Reversal };
-  /** Does again what this client took back last. */
+  /** Repeats what this client took back last. */
   "store/redo": { params: {}; result: Reversal };
-  /** Every place of the person's own. */
+  /** Answers every place of the person's own. */
   "place/all": { params: {}; result: AllPlaces };
-  /** The places near a point, nearest first. */
+  /** Answers the places near a point, nearest first. */
   "place/near": { params: PlaceNearParams; result: NearbyPlaces };
-  /** Makes a place, or changes one, and what follows it. */
+  /** Creates a place, or changes one and everything that follows it. */
   "place/save": { params: PlaceSaveParams; result: PlaceChange };
   /** Removes a place. */
   "place/remove": { params: PlaceRemoveParams; result: ChangeResult };
-  /** Takes places over from another program's file. */
+  /** Imports places from another program's file. */
   "place/import": { params: PlaceImportParams; result: Imported };
-  /** Says where the person is, which is what crosses fences. */
+  /** Says where the person is, and so which fences are crossed. */
   "location/update": { params: LocationUpdateParams; result: LocationUpdated };
-  /** Where the person is, and in which of their places. */
+  /** Answers where the person is, and in which of their places. */
   "location/current": { params: {}; result: Whereabouts };
-  /** What has gone off. */
+  /** Answers the alarms that have gone off. */
   "alarm/firings": { params: AlarmFiringsParams; result: Firings };
-  /** The person knows. */
+  /** Marks a firing as seen. */
   "alarm/acknowledge": { params: AlarmAcknowledgeParams; result: ChangeResult };
-  /** Later. */
+  /** Postpones a firing. */
   "alarm/snooze": { params: AlarmSnoozeParams; result: ChangeResult };
-  /** Why an alarm went off, or did not, and what it waits for. */
+  /** Explains why an alarm went off, or did not, and what it waits for. */
   "alarm/explain": { params: AlarmExplainParams; result: Explanations };
-  /** What is armed. */
+  /** Answers which alarms are armed. */
   "alarm/upcoming": { params: AlarmUpcomingParams; result: UpcomingAlarms };
-  /** What a recorded track would set off, and when. */
+  /** Answers which alarms a recorded track would set off, and when. */
   "location/replay": { params: LocationReplayParams; result: Replayed };
   /** Draws the fences of reminders, the places, and where the person is, to scale. */
   "map/render": { params: MapRenderParams; result: RenderedMap };
-  /** How lengths are measured and written in a locale. */
+  /** Answers how lengths are measured and written in a locale. */
   "units/info": { params: UnitsInfoParams; result: UnitsInfo };
-  /** A length in another unit, exactly. */
+  /** Converts a length to another unit, exactly. */
   "units/convert": { params: UnitsConvertParams; result: Conversion };
-  /** A length as a person writes it. */
+  /** Reads a length as a person writes it. */
   "units/parse": { params: UnitsParseParams; result: ParsedLength };
-  /** Lengths as a person reads them. */
+  /** Writes lengths as a person reads them. */
   "units/format": { params: UnitsFormatParams; result: FormattedLength };
 }
 
 /** What the server asks, by name. */
 export interface Questions {
-  /** Puts a question to the person. */
+  /** Asks the person a question. */
   "window/showMessageRequest": { params: WindowShowMessageRequestParams; result: MessageAction | null };
-  /** Announces a progress that the client has not asked for. */
+  /** Announces progress that the client has not asked for. */
   "window/workDoneProgress/create": { params: WindowWorkDoneProgressCreateParams; result: null };
 }
 
@@ -1920,26 +1920,26 @@ export interface Notifications {
   "exit": { params: {} };
   /** Takes back a request that has not been started. */
   "$/cancelRequest": { params: CancelRequestParams };
-  /** How much of the session is traced, from the next message on. */
+  /** Sets how much of the session is traced, from the next message on. */
   "$/setTrace": { params: SetTraceParams };
-  /** Something that a person who looks into the log should find there. */
+  /** A line for the log. */
   "window/logMessage": { params: WindowLogMessageParams };
   /** One step of the session, while it is traced. */
   "$/logTrace": { params: LogTraceParams };
-  /** How far long work is. */
+  /** Reports the progress of long work. */
   "$/progress": { params: ProgressParams };
   /** The person changed what this client may see. */
   "access/didChange": { params: AccessDidChangeParams };
-  /** What changed, and by whom. */
+  /** Says what changed, and by whom. */
   "store/didChange": { params: StoreDidChangeParams };
-  /** Something is wrong with a file. */
+  /** A file has a problem. */
   "store/didFindProblem": { params: StoreDidFindProblemParams };
   /** An alarm went off. */
   "alarm/didFire": { params: AlarmDidFireParams };
-  /** What went off is closed: acknowledged, put off, completed, here or elsewhere. */
+  /** Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere. */
   "alarm/didClose": { params: AlarmDidCloseParams };
-  /** The person came to a place of theirs. */
+  /** The person arrived at one of their places. */
   "region/didEnter": { params: RegionDidEnterParams };
-  /** The person left a place of theirs. */
+  /** The person left one of their places. */
   "region/didLeave": { params: RegionDidLeaveParams };
 }

@@ -8,101 +8,102 @@ const version = "1.1";
 
 // What a client can ask.
 const methods = Object.freeze({
-  // Opens a session and says who is asking.
+  // Opens a session and says who the client is.
   initialize: "initialize",
   // Ends the session's work; `exit` then ends the process.
   shutdown: "shutdown",
-  // This document.
+  // Answers this document.
   rpcDiscover: "rpc.discover",
-  // How this client stands with the person.
+  // Says what this client may do.
   accessStatus: "access/status",
   // Asks the person for access, once.
   accessRequest: "access/request",
-  // Every list that holds what the client may see.
+  // Answers every list that can hold what the client may see.
   listAll: "list/all",
-  // Makes a list, or changes one.
+  // Creates a list, or changes one.
   listSave: "list/save",
-  // Removes a list and what is in it.
+  // Removes a list and everything in it.
   listRemove: "list/remove",
-  // Where something new goes when no list is said.
+  // Answers the list that takes new items when none is named.
   listDefault: "list/default",
-  // Says where something new goes when no list is said.
+  // Chooses the list that takes new items when none is named.
   listSetDefault: "list/setDefault",
-  // Makes a reminder, or changes one.
+  // Creates a reminder, or changes one.
   reminderSave: "reminder/save",
-  // One reminder.
+  // Answers one reminder.
   reminderGet: "reminder/get",
-  // Ticks a reminder off, or takes that back.
+  // Completes a reminder, or takes that back.
   reminderComplete: "reminder/complete",
   // Removes a reminder.
   reminderRemove: "reminder/remove",
-  // The reminders that are meant, in order.
+  // Answers the reminders that match, in order.
   reminderFetch: "reminder/fetch",
-  // A reminder or an event by its id, whichever it is.
+  // Answers a reminder or an event by its id, whichever it is.
   itemGet: "item/get",
-  // Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
+  // Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
+  // ones.
   eventSave: "event/save",
-  // One event: the series as a whole, or one occurrence of it.
+  // Answers one event: the whole series, or one occurrence of it.
   eventGet: "event/get",
-  // Removes an event: a series, one occurrence of it, or it and all later ones.
+  // Removes an event: a series, one occurrence, or one occurrence and all later ones.
   eventRemove: "event/remove",
-  // What takes place in a range of time.
+  // Answers the events that take place in a range of time.
   eventFetch: "event/fetch",
-  // What is in the way in a span of time, or of an event that is to be saved.
+  // Answers the events that overlap a span of time, or an event that is to be saved.
   eventConflicts: "event/conflicts",
-  // Several changes that happen together or not at all.
+  // Makes several changes that happen together or not at all.
   storeApply: "store/apply",
-  // Makes permanent what was saved with `commit: false`, all or none.
+  // Writes everything that was saved with `commit: false`, or nothing.
   storeCommit: "store/commit",
-  // Drops what was saved with `commit: false`.
+  // Drops everything that was saved with `commit: false`.
   storeReset: "store/reset",
-  // Looks at every file now, and says what there is.
+  // Looks at every file now, and answers what `store/info` does.
   storeRefresh: "store/refresh",
-  // What there is, and what is wrong.
+  // Answers how many items there are, and what is wrong with files.
   storeInfo: "store/info",
-  // What changed since a state, exactly.
+  // Answers exactly what changed since a state.
   storeChanges: "store/changes",
-  // Who did what, newest first.
+  // Answers who changed what, newest first.
   storeHistory: "store/history",
-  // Takes a change back.
+  // Takes a transaction back.
   storeUndo: "store/undo",
-  // Does again what this client took back last.
+  // Repeats what this client took back last.
   storeRedo: "store/redo",
-  // Every place of the person's own.
+  // Answers every place of the person's own.
   placeAll: "place/all",
-  // The places near a point, nearest first.
+  // Answers the places near a point, nearest first.
   placeNear: "place/near",
-  // Makes a place, or changes one, and what follows it.
+  // Creates a place, or changes one and everything that follows it.
   placeSave: "place/save",
   // Removes a place.
   placeRemove: "place/remove",
-  // Takes places over from another program's file.
+  // Imports places from another program's file.
   placeImport: "place/import",
-  // Says where the person is, which is what crosses fences.
+  // Says where the person is, and so which fences are crossed.
   locationUpdate: "location/update",
-  // Where the person is, and in which of their places.
+  // Answers where the person is, and in which of their places.
   locationCurrent: "location/current",
-  // What has gone off.
+  // Answers the alarms that have gone off.
   alarmFirings: "alarm/firings",
-  // The person knows.
+  // Marks a firing as seen.
   alarmAcknowledge: "alarm/acknowledge",
-  // Later.
+  // Postpones a firing.
   alarmSnooze: "alarm/snooze",
-  // Why an alarm went off, or did not, and what it waits for.
+  // Explains why an alarm went off, or did not, and what it waits for.
   alarmExplain: "alarm/explain",
-  // What is armed.
+  // Answers which alarms are armed.
   alarmUpcoming: "alarm/upcoming",
-  // What a recorded track would set off, and when.
+  // Answers which alarms a recorded track would set off, and when.
   locationReplay: "location/replay",
   // Draws the fences of reminders, the places, and where the person is, to scale.
   mapRender: "map/render",
-  // How lengths are measured and written in a locale.
+  // Answers how lengths are measured and written in a locale.
   unitsInfo: "units/info",
-  // A length in another unit, exactly.
+  // Converts a length to another unit, exactly.
   unitsConvert: "units/convert",
-  // A length as a person writes it.
+  // Reads a length as a person writes it.
   unitsParse: "units/parse",
-  // Lengths as a person reads them.
+  // Writes lengths as a person reads them.
   unitsFormat: "units/format",
 });
 
@@ -114,35 +115,35 @@ const notifications = Object.freeze({
   exit: "exit",
   // Takes back a request that has not been started.
   cancelRequest: "$/cancelRequest",
-  // How much of the session is traced, from the next message on.
+  // Sets how much of the session is traced, from the next message on.
   setTrace: "$/setTrace",
-  // Something that a person who looks into the log should find there.
+  // A line for the log.
   windowLogMessage: "window/logMessage",
   // One step of the session, while it is traced.
   logTrace: "$/logTrace",
-  // How far long work is.
+  // Reports the progress of long work.
   progress: "$/progress",
   // The person changed what this client may see.
   accessDidChange: "access/didChange",
-  // What changed, and by whom.
+  // Says what changed, and by whom.
   storeDidChange: "store/didChange",
-  // Something is wrong with a file.
+  // A file has a problem.
   storeDidFindProblem: "store/didFindProblem",
   // An alarm went off.
   alarmDidFire: "alarm/didFire",
-  // What went off is closed: acknowledged, put off, completed, here or elsewhere.
+  // Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
   alarmDidClose: "alarm/didClose",
-  // The person came to a place of theirs.
+  // The person arrived at one of their places.
   regionDidEnter: "region/didEnter",
-  // The person left a place of theirs.
+  // The person left one of their places.
   regionDidLeave: "region/didLeave",
 });
 
 // What the server asks.
 const questions = Object.freeze({
-  // Puts a question to the person.
+  // Asks the person a question.
   windowShowMessageRequest: "window/showMessageRequest",
-  // Announces a progress that the client has not asked for.
+  // Announces progress that the client has not asked for.
   windowWorkDoneProgressCreate: "window/workDoneProgress/create",
 });
 

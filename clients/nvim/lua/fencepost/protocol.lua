@@ -8,101 +8,102 @@ M.version = "1.1"
 
 --- What a client can ask.
 M.methods = {
-  --- Opens a session and says who is asking.
+  --- Opens a session and says who the client is.
   initialize = "initialize",
   --- Ends the session's work; `exit` then ends the process.
   shutdown = "shutdown",
-  --- This document.
+  --- Answers this document.
   rpc_discover = "rpc.discover",
-  --- How this client stands with the person.
+  --- Says what this client may do.
   access_status = "access/status",
   --- Asks the person for access, once.
   access_request = "access/request",
-  --- Every list that holds what the client may see.
+  --- Answers every list that can hold what the client may see.
   list_all = "list/all",
-  --- Makes a list, or changes one.
+  --- Creates a list, or changes one.
   list_save = "list/save",
-  --- Removes a list and what is in it.
+  --- Removes a list and everything in it.
   list_remove = "list/remove",
-  --- Where something new goes when no list is said.
+  --- Answers the list that takes new items when none is named.
   list_default = "list/default",
-  --- Says where something new goes when no list is said.
+  --- Chooses the list that takes new items when none is named.
   list_set_default = "list/setDefault",
-  --- Makes a reminder, or changes one.
+  --- Creates a reminder, or changes one.
   reminder_save = "reminder/save",
-  --- One reminder.
+  --- Answers one reminder.
   reminder_get = "reminder/get",
-  --- Ticks a reminder off, or takes that back.
+  --- Completes a reminder, or takes that back.
   reminder_complete = "reminder/complete",
   --- Removes a reminder.
   reminder_remove = "reminder/remove",
-  --- The reminders that are meant, in order.
+  --- Answers the reminders that match, in order.
   reminder_fetch = "reminder/fetch",
-  --- A reminder or an event by its id, whichever it is.
+  --- Answers a reminder or an event by its id, whichever it is.
   item_get = "item/get",
-  --- Makes an event, or changes one: a series, one occurrence of it, or it and all later ones.
+  --- Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
+  --- ones.
   event_save = "event/save",
-  --- One event: the series as a whole, or one occurrence of it.
+  --- Answers one event: the whole series, or one occurrence of it.
   event_get = "event/get",
-  --- Removes an event: a series, one occurrence of it, or it and all later ones.
+  --- Removes an event: a series, one occurrence, or one occurrence and all later ones.
   event_remove = "event/remove",
-  --- What takes place in a range of time.
+  --- Answers the events that take place in a range of time.
   event_fetch = "event/fetch",
-  --- What is in the way in a span of time, or of an event that is to be saved.
+  --- Answers the events that overlap a span of time, or an event that is to be saved.
   event_conflicts = "event/conflicts",
-  --- Several changes that happen together or not at all.
+  --- Makes several changes that happen together or not at all.
   store_apply = "store/apply",
-  --- Makes permanent what was saved with `commit: false`, all or none.
+  --- Writes everything that was saved with `commit: false`, or nothing.
   store_commit = "store/commit",
-  --- Drops what was saved with `commit: false`.
+  --- Drops everything that was saved with `commit: false`.
   store_reset = "store/reset",
-  --- Looks at every file now, and says what there is.
+  --- Looks at every file now, and answers what `store/info` does.
   store_refresh = "store/refresh",
-  --- What there is, and what is wrong.
+  --- Answers how many items there are, and what is wrong with files.
   store_info = "store/info",
-  --- What changed since a state, exactly.
+  --- Answers exactly what changed since a state.
   store_changes = "store/changes",
-  --- Who did what, newest first.
+  --- Answers who changed what, newest first.
   store_history = "store/history",
-  --- Takes a change back.
+  --- Takes a transaction back.
   store_undo = "store/undo",
-  --- Does again what this client took back last.
+  --- Repeats what this client took back last.
   store_redo = "store/redo",
-  --- Every place of the person's own.
+  --- Answers every place of the person's own.
   place_all = "place/all",
-  --- The places near a point, nearest first.
+  --- Answers the places near a point, nearest first.
   place_near = "place/near",
-  --- Makes a place, or changes one, and what follows it.
+  --- Creates a place, or changes one and everything that follows it.
   place_save = "place/save",
   --- Removes a place.
   place_remove = "place/remove",
-  --- Takes places over from another program's file.
+  --- Imports places from another program's file.
   place_import = "place/import",
-  --- Says where the person is, which is what crosses fences.
+  --- Says where the person is, and so which fences are crossed.
   location_update = "location/update",
-  --- Where the person is, and in which of their places.
+  --- Answers where the person is, and in which of their places.
   location_current = "location/current",
-  --- What has gone off.
+  --- Answers the alarms that have gone off.
   alarm_firings = "alarm/firings",
-  --- The person knows.
+  --- Marks a firing as seen.
   alarm_acknowledge = "alarm/acknowledge",
-  --- Later.
+  --- Postpones a firing.
   alarm_snooze = "alarm/snooze",
-  --- Why an alarm went off, or did not, and what it waits for.
+  --- Explains why an alarm went off, or did not, and what it waits for.
   alarm_explain = "alarm/explain",
-  --- What is armed.
+  --- Answers which alarms are armed.
   alarm_upcoming = "alarm/upcoming",
-  --- What a recorded track would set off, and when.
+  --- Answers which alarms a recorded track would set off, and when.
   location_replay = "location/replay",
   --- Draws the fences of reminders, the places, and where the person is, to scale.
   map_render = "map/render",
-  --- How lengths are measured and written in a locale.
+  --- Answers how lengths are measured and written in a locale.
   units_info = "units/info",
-  --- A length in another unit, exactly.
+  --- Converts a length to another unit, exactly.
   units_convert = "units/convert",
-  --- A length as a person writes it.
+  --- Reads a length as a person writes it.
   units_parse = "units/parse",
-  --- Lengths as a person reads them.
+  --- Writes lengths as a person reads them.
   units_format = "units/format",
 }
 
@@ -114,35 +115,35 @@ M.notifications = {
   exit = "exit",
   --- Takes back a request that has not been started.
   cancel_request = "$/cancelRequest",
-  --- How much of the session is traced, from the next message on.
+  --- Sets how much of the session is traced, from the next message on.
   set_trace = "$/setTrace",
-  --- Something that a person who looks into the log should find there.
+  --- A line for the log.
   window_log_message = "window/logMessage",
   --- One step of the session, while it is traced.
   log_trace = "$/logTrace",
-  --- How far long work is.
+  --- Reports the progress of long work.
   progress = "$/progress",
   --- The person changed what this client may see.
   access_did_change = "access/didChange",
-  --- What changed, and by whom.
+  --- Says what changed, and by whom.
   store_did_change = "store/didChange",
-  --- Something is wrong with a file.
+  --- A file has a problem.
   store_did_find_problem = "store/didFindProblem",
   --- An alarm went off.
   alarm_did_fire = "alarm/didFire",
-  --- What went off is closed: acknowledged, put off, completed, here or elsewhere.
+  --- Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
   alarm_did_close = "alarm/didClose",
-  --- The person came to a place of theirs.
+  --- The person arrived at one of their places.
   region_did_enter = "region/didEnter",
-  --- The person left a place of theirs.
+  --- The person left one of their places.
   region_did_leave = "region/didLeave",
 }
 
 --- What the server asks.
 M.questions = {
-  --- Puts a question to the person.
+  --- Asks the person a question.
   window_show_message_request = "window/showMessageRequest",
-  --- Announces a progress that the client has not asked for.
+  --- Announces progress that the client has not asked for.
   window_work_done_progress_create = "window/workDoneProgress/create",
 }
 

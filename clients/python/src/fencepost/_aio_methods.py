@@ -21,10 +21,10 @@ class RpcMethods:
         self._client = client
 
     async def discover(self, *, method: str | None = None) -> Any:
-        """This document.
+        """Answers this document.
 
-        What the server can do, as OpenRPC describes it: methods, types, errors, examples. With
-        `method` only those methods whose names begin so, and what they refer to.
+        What the server can do, as OpenRPC describes it: methods, types, errors and examples. With
+        `method`, only the methods whose names begin with it, and the types they refer to.
         """
         return await self._client.ask(requests.rpc_discover(method=method))
 
@@ -36,9 +36,9 @@ class AccessMethods:
         self._client = client
 
     async def status(self) -> Access:
-        """How this client stands with the person.
+        """Says what this client may do.
 
-        Needs nothing, asks nobody, and changes nothing.
+        Needs no access, asks nobody, and changes nothing.
         """
         return await self._client.ask(requests.access_status())
 
@@ -50,11 +50,11 @@ class AccessMethods:
     ) -> AccessAnswer:
         """Asks the person for access, once.
 
-        Puts the question through `window/showMessageRequest`, with the purpose text that
-        `initialize` gave under `usage`. What was answered is remembered for the client's name,
-        and a second request is answered with it. Without a purpose text, or where the client
-        cannot show a question, nobody is asked and nothing is remembered. Later requests do not
-        wait for the person; after five minutes without an answer it is `{granted: false, status:
+        The question is put through `window/showMessageRequest`, with the purpose text that
+        `initialize` gave under `usage`. The answer is remembered under the client's name, and a
+        second request is answered with it. Without a purpose text, or where the client cannot
+        show a question, nobody is asked and nothing is remembered. Later requests do not wait for
+        the person. After five minutes without an answer the result is `{granted: false, status:
         "notDetermined"}`, and nothing is remembered. Refused in a batch.
 
         - `level`: Without it `fullAccess`.
@@ -69,7 +69,7 @@ class ListMethods:
         self._client = client
 
     async def all(self) -> Lists:
-        """Every list that holds what the client may see."""
+        """Answers every list that can hold what the client may see."""
         return await self._client.ask(requests.list_all())
 
     async def save(
@@ -83,7 +83,7 @@ class ListMethods:
         entities: Sequence[Entity] | None | Absent = ABSENT,
         if_revision: str | None | Absent = ABSENT,
     ) -> ListChange:
-        """Makes a list, or changes one.
+        """Creates a list, or changes one.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: Which list, which is its folder's name; without it a new one is made, named after
@@ -97,21 +97,21 @@ class ListMethods:
         return await self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, if_revision=if_revision))
 
     async def remove(self, list: List | str) -> ChangeResult:
-        """Removes a list and what is in it.
+        """Removes a list and everything in it.
 
-        One transaction, which `store/undo` takes back whole: its folder goes to the store's
-        trash. If it was a default list, there is none afterwards.
+        One transaction, which `store/undo` takes back as a whole: the list's folder is moved to
+        the store's trash. If it was a default list, there is no default afterwards.
 
         - `list`: Which, or its id.
         """
         return await self._client.ask(requests.list_remove(list))
 
     async def default(self, entity: Entity) -> DefaultList:
-        """Where something new goes when no list is said."""
+        """Answers the list that takes new items when none is named."""
         return await self._client.ask(requests.list_default(entity))
 
     async def set_default(self, entity: Entity, list: List | str) -> ChangeResult:
-        """Says where something new goes when no list is said.
+        """Chooses the list that takes new items when none is named.
 
         - `list`: A list that takes it.
         """
@@ -151,11 +151,11 @@ class ReminderMethods:
         if_revision: str | None | Absent = ABSENT,
         commit: bool | None = None,
     ) -> ReminderChange:
-        """Makes a reminder, or changes one.
+        """Creates a reminder, or changes one.
 
-        Once it is answered it is on disk. What the file holds beyond these members stays as it
-        is. Where a reminder is changed that another program has changed meanwhile, only the
-        members that are given are set; `ifRevision` refuses that instead.
+        When it is answered, the change is on disk. Whatever else the file holds stays as it is.
+        If another program has changed the reminder meanwhile, only the members that are given are
+        set; send `ifRevision` to be refused instead.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what
@@ -187,7 +187,7 @@ class ReminderMethods:
         return await self._client.ask(requests.reminder_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, priority=priority, start=start, start_time_zone=start_time_zone, due=due, time_zone=time_zone, completed=completed, completion_date=completion_date, tags=tags, parent=parent, attachments=attachments, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, if_revision=if_revision, commit=commit))
 
     async def get(self, reminder: Reminder | FetchedReminder | str) -> OneReminder:
-        """One reminder.
+        """Answers one reminder.
 
         - `reminder`: Which, or its id.
         """
@@ -201,11 +201,11 @@ class ReminderMethods:
         if_revision: str | None | Absent = ABSENT,
         completed: bool | None = None,
     ) -> Completion:
-        """Ticks a reminder off, or takes that back.
+        """Completes a reminder, or takes that back.
 
-        A repeating reminder leaves a completed copy with an id of its own, and moves to its first
-        occurrence after both its due date and `at`, with its start and its alarms. After the last
-        one it is completed itself, and there is no copy. What is a part of it stays open.
+        A repeating reminder leaves a completed copy with an id of its own and moves to its first
+        date after both its due date and `at`, with its start and its alarms. After the last date
+        it is completed itself, without a copy. Its subtasks stay open.
 
         - `reminder`: Which, or its id.
         - `at`: An instant; now, where it is left out.
@@ -224,7 +224,7 @@ class ReminderMethods:
     ) -> ChangeResult:
         """Removes a reminder.
 
-        What is a part of it stays.
+        Its subtasks stay.
 
         - `reminder`: Which, or its id.
         - `if_revision`: Refused as a conflict where the reminder is another than this.
@@ -253,10 +253,10 @@ class ReminderMethods:
         cursor: str | None = None,
         fields: Sequence[ReminderField] | None = None,
     ) -> ReminderPage:
-        """The reminders that are meant, in order.
+        """Answers the reminders that match, in order.
 
-        A cursor stays good while the store changes: what does not move in the order is seen
-        exactly once. What this session has saved with `commit: false` is among it.
+        A cursor stays good while the store changes: a reminder whose position does not change is
+        seen exactly once. What this session has saved with `commit: false` is included.
 
         - `lists`: In one of these, by id.
         - `status`: Without it `all`.
@@ -303,8 +303,8 @@ class ReminderMethods:
         descending: bool | None = None,
         page: int = 500,
     ) -> AsyncIterator[Reminder]:
-        """The reminders that are meant, in order. Each of them whole, fetched page by page as you
-        go.
+        """Answers the reminders that match, in order. Each of them whole, fetched page by page as
+        you go.
 
         - `lists`: In one of these, by id.
         - `status`: Without it `all`.
@@ -337,7 +337,7 @@ class ItemMethods:
         self._client = client
 
     async def get(self, id: str) -> OneItem:
-        """A reminder or an event by its id, whichever it is."""
+        """Answers a reminder or an event by its id, whichever it is."""
         return await self._client.ask(requests.item_get(id))
 
 
@@ -373,16 +373,16 @@ class EventMethods:
         span: Span | None = None,
         if_revision: str | None | Absent = ABSENT,
     ) -> EventChange:
-        """Makes an event, or changes one: a series, one occurrence of it, or it and all later
-        ones.
+        """Creates an event, or changes one: a series, one occurrence, or one occurrence and all
+        later ones.
 
-        Once it is answered it is on disk. What the file holds beyond these members stays as it
-        is. One occurrence that is changed stands by itself from then on (`isDetached`) and keeps
-        what was changed when the series changes. `futureEvents` ends the series before the
-        occurrence and makes another of it and what comes later, with an id of its own, which is
-        answered: what is past stays as it was. Where the start of a whole series moves, what was
-        changed and what was taken out of it moves along; where its rule changes, occurrences that
-        stand by themselves stay, also if the new rule gives them no more.
+        When it is answered, the change is on disk. Whatever else the file holds stays as it is.
+        An occurrence that is changed is detached from then on (`isDetached`) and keeps its own
+        values when the series changes. `futureEvents` ends the series before the occurrence and
+        makes a new series, with an id of its own, of it and all later ones; the new one is
+        answered, and past occurrences stay as they were. Where the start of a whole series moves,
+        detached and removed occurrences move along. Where its rule changes, detached occurrences
+        stay, also if the new rule has no such date.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: Which event; without it a new one is made. In `store/apply`, `"$0"` is what
@@ -420,7 +420,7 @@ class EventMethods:
         *,
         occurrence: str | None = None,
     ) -> OneEvent:
-        """One event: the series as a whole, or one occurrence of it.
+        """Answers one event: the whole series, or one occurrence of it.
 
         - `event`: Which, or its id.
         - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
@@ -436,9 +436,9 @@ class EventMethods:
         span: Span | None = None,
         if_revision: str | None | Absent = ABSENT,
     ) -> ChangeResult:
-        """Removes an event: a series, one occurrence of it, or it and all later ones.
+        """Removes an event: a series, one occurrence, or one occurrence and all later ones.
 
-        A series of which no occurrence is left goes as a whole.
+        A series without any occurrence left is removed as a whole.
 
         - `event`: Which, or its id.
         - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
@@ -461,13 +461,14 @@ class EventMethods:
         fields: Sequence[EventField] | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> FoundEvents:
-        """What takes place in a range of time.
+        """Answers the events that take place in a range of time.
 
-        Series are expanded, with what was changed and what was taken out. Whatever overlaps the
-        range is in it, and what takes no time where it begins in it. Floating times and whole
-        days are meant in the session's zone. More than 100,000 occurrences are refused. A long
-        search runs in slices, over the store as it was when it began: with a `workDoneToken` it
-        tells how far it is, and `$/cancelRequest` ends it.
+        Series are expanded, with detached and removed occurrences considered. An event that
+        overlaps the range is included, and one that takes no time if it begins in the range.
+        Floating times and whole days are read in the session's zone. More than 100,000
+        occurrences are refused. A cursor stays good while the store changes. A long search runs
+        in slices over the store as it was when it began: with a `workDoneToken` it reports its
+        progress, and `$/cancelRequest` ends it.
 
         - `end`: Not in the range any more.
         - `lists`: Only events of these; without it all.
@@ -489,8 +490,8 @@ class EventMethods:
         text: str | None = None,
         page: int = 500,
     ) -> AsyncIterator[Event]:
-        """What takes place in a range of time. Each of them whole, fetched page by page as you
-        go.
+        """Answers the events that take place in a range of time. Each of them whole, fetched page
+        by page as you go.
 
         - `end`: Not in the range any more.
         - `lists`: Only events of these; without it all.
@@ -510,13 +511,13 @@ class EventMethods:
         lists: Sequence[str] | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Conflicts:
-        """What is in the way in a span of time, or of an event that is to be saved.
+        """Answers the events that overlap a span of time, or an event that is to be saved.
 
-        What is `free` or `canceled` is in nobody's way. Whole days take the whole day in the
-        session's zone. What ends where the other begins is not in its way. A draft that repeats
-        is held against the first thousand of its occurrences within a year of its start. The
-        event with the draft's `id` is not in its own way. A long search runs in slices: with a
-        `workDoneToken` it tells how far it is, and `$/cancelRequest` ends it.
+        An event that is `free` or `canceled` does not conflict. Whole days take the whole day in
+        the session's zone. An event that ends when the other begins does not conflict. A
+        repeating draft is compared with its first thousand occurrences within a year of its
+        start. The event with the draft's own `id` does not conflict with it. A long search runs
+        in slices: with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
 
         - `start`: With `end`: the span.
         - `event`: Instead of `start` and `end`: an event as `event/save` takes it.
@@ -539,44 +540,44 @@ class StoreMethods:
         *,
         dry_run: bool | None = None,
     ) -> Applied:
-        """Several changes that happen together or not at all.
+        """Makes several changes that happen together or not at all.
 
-        `"$0"` as an id, in any operation, is what operation 0 made. An error says in `data.index`
-        which operation it is about.
+        `"$0"` as an id, in any operation, stands for what operation 0 created. An error names its
+        operation in `data.index`.
 
         - `dry_run`: True: everything is checked and answered, and nothing is changed.
         """
         return await self._client.ask(requests.store_apply(operations, dry_run=dry_run))
 
     async def commit(self) -> ChangeResult:
-        """Makes permanent what was saved with `commit: false`, all or none.
+        """Writes everything that was saved with `commit: false`, or nothing.
 
-        One transaction. Where something has changed since it was saved on, it is a conflict, and
+        One transaction. If an item has changed since it was staged, it is a conflict, and
         everything stays staged.
         """
         return await self._client.ask(requests.store_commit())
 
     async def reset(self) -> Reset:
-        """Drops what was saved with `commit: false`."""
+        """Drops everything that was saved with `commit: false`."""
         return await self._client.ask(requests.store_reset())
 
     async def refresh(self) -> StoreInfo:
-        """Looks at every file now, and says what there is.
+        """Looks at every file now, and answers what `store/info` does.
 
-        Changes by other programs are noticed without it. Where it finds some, `store/didChange`
+        Changes by other programs are noticed without it. If it finds some, `store/didChange`
         follows its answer.
         """
         return await self._client.ask(requests.store_refresh())
 
     async def info(self) -> StoreInfo:
-        """What there is, and what is wrong."""
+        """Answers how many items there are, and what is wrong with files."""
         return await self._client.ask(requests.store_info())
 
     async def changes(self, since: str, *, limit: int | None = None) -> ChangesSince:
-        """What changed since a state, exactly.
+        """Answers exactly what changed since a state.
 
-        Where history does not reach back to the state, it is `cannotCalculateChanges`: fetch
-        everything, and go on from there.
+        If history does not reach back to the state, the error is `cannotCalculateChanges`: fetch
+        everything, and continue from its state.
 
         - `since`: A state, of an answer or a notification; of another session or a day ago, too.
         - `limit`: At most so many transactions at once.
@@ -584,25 +585,25 @@ class StoreMethods:
         return await self._client.ask(requests.store_changes(since, limit=limit))
 
     async def history(self, *, limit: int | None = None) -> History:
-        """Who did what, newest first.
+        """Answers who changed what, newest first.
 
         - `limit`: At most so many; without it 100.
         """
         return await self._client.ask(requests.store_history(limit=limit))
 
     async def undo(self, *, transaction: int | None = None) -> Reversal:
-        """Takes a change back.
+        """Takes a transaction back.
 
-        Puts back the members that it changed, and leaves alone what was changed since; where one
-        of them differs now, it is a conflict. It is a transaction itself. What touched something
-        that the client may not see cannot be taken back by it.
+        Puts back the members that it changed, and nothing else. If one of them has been changed
+        since, it is a conflict. The undo is a transaction itself. A client cannot take back a
+        transaction that touched something it may not see.
 
         - `transaction`: Which; without it this client's last that still stands.
         """
         return await self._client.ask(requests.store_undo(transaction=transaction))
 
     async def redo(self) -> Reversal:
-        """Does again what this client took back last."""
+        """Repeats what this client took back last."""
         return await self._client.ask(requests.store_redo())
 
 
@@ -613,7 +614,7 @@ class PlaceMethods:
         self._client = client
 
     async def all(self) -> AllPlaces:
-        """Every place of the person's own."""
+        """Answers every place of the person's own."""
         return await self._client.ask(requests.place_all())
 
     async def near(
@@ -623,7 +624,7 @@ class PlaceMethods:
         *,
         within: Radius | None = None,
     ) -> NearbyPlaces:
-        """The places near a point, nearest first.
+        """Answers the places near a point, nearest first.
 
         - `latitude`: Degrees north, from -90 to 90.
         - `longitude`: Degrees east, from -180 to 180.
@@ -645,12 +646,12 @@ class PlaceMethods:
         notes: str | None | Absent = ABSENT,
         if_revision: str | None | Absent = ABSENT,
     ) -> PlaceChange:
-        """Makes a place, or changes one, and what follows it.
+        """Creates a place, or changes one and everything that follows it.
 
-        The title, the middle, the radius and the address of every alarm and of every event's own
-        place that names the place by `placeId` become the place's, in the same transaction, which
-        `store/undo` takes back whole. What the client may not see follows right after, in a
-        transaction of the server's own.
+        The title, centre, radius and address of every alarm and every event's place with this
+        `placeId` become the place's, in the same transaction, which `store/undo` takes back as a
+        whole. Items that the client may not see follow right after, in a transaction of the
+        server's own.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: Which place; without it a new one is made, whose id is made of its title.
@@ -666,9 +667,9 @@ class PlaceMethods:
     async def remove(self, place: Place | str, *, if_revision: str | None = None) -> ChangeResult:
         """Removes a place.
 
-        Alarms and events that followed it stay where they are, each with a circle of its own from
-        then on; all in one transaction, which `store/undo` takes back whole. What the client may
-        not see is cut loose right after, in a transaction of the server's own.
+        Alarms and events that followed it keep its circle as their own, in one transaction, which
+        `store/undo` takes back as a whole. Items that the client may not see follow right after,
+        in a transaction of the server's own.
 
         - `place`: Which, or its id.
         - `if_revision`: Refused as a conflict where the place is another than this.
@@ -682,13 +683,14 @@ class PlaceMethods:
         *,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Imported:
-        """Takes places over from another program's file.
+        """Imports places from another program's file.
 
-        One transaction, whatever there is in it; importing the same text again changes nothing.
-        An entry is a place that there is where it has its id, or, having none, its title within
-        100 m; what the text does not say of it stays. Alarms that follow a place which is updated
-        move with it. A long text is read in slices: with a `workDoneToken` it tells how far it
-        is, and until it has been read `$/cancelRequest` ends it and nothing is taken over.
+        One transaction for the whole file; importing the same text again changes nothing. An
+        entry is taken for an existing place with its id or, if it has no id, with its title
+        within 100 m; what the text does not say of that place stays. Alarms that follow an
+        updated place move with it. A long text is read in slices: with a `workDoneToken` it
+        reports its progress, and until it has been read `$/cancelRequest` ends it without a
+        change.
 
         - `text`: The file's content.
         - `progress`: Hears how far it is; what it raises ends the request.
@@ -711,12 +713,12 @@ class LocationMethods:
         at: datetime | str | None = None,
         source: str | None = None,
     ) -> LocationUpdated:
-        """Says where the person is, which is what crosses fences.
+        """Says where the person is, and so which fences are crossed.
 
-        Anybody may say it; who has not been allowed to know where the person is gets an empty
-        answer. A fix that is older than the last one of its source (`old`), more than a minute
-        ahead (`future`), or from another source than the one that leads (`source`: it takes over
-        after ten minutes of silence) counts for nothing, and `ignored` says so.
+        Needs no access; a client that may not know the location gets an empty answer. A fix is
+        ignored, and `ignored` says why, if it is older than the last one of its source (`old`),
+        more than a minute ahead of the clock (`future`), or from a source that does not lead
+        (`source`: it takes over when the other has been silent for ten minutes).
 
         - `latitude`: Degrees north, from -90 to 90.
         - `longitude`: Degrees east, from -180 to 180.
@@ -727,7 +729,7 @@ class LocationMethods:
         return await self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source))
 
     async def current(self) -> Whereabouts:
-        """Where the person is, and in which of their places."""
+        """Answers where the person is, and in which of their places."""
         return await self._client.ask(requests.location_current())
 
     async def replay(
@@ -737,14 +739,13 @@ class LocationMethods:
         *,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Replayed:
-        """What a recorded track would set off, and when.
+        """Answers which alarms a recorded track would set off, and when.
 
-        The track goes through the very same machine on a clock of its own, and changes nothing:
-        every side is unknown before it, every alarm was made before it, and nothing has gone off.
-        The clock runs between the fixes too, so times and gates count as well; times end with the
-        track, and after it only crossings that have begun are seen to their end. A long replay
-        runs in slices: with a `workDoneToken` it tells how far it is, and `$/cancelRequest` ends
-        it.
+        The track goes through the same rules on a clock of its own, and changes nothing. Before
+        it, every side is unknown, every alarm exists and none has gone off. The clock also runs
+        between fixes, so times and conditions count as well; times end with the track, and after
+        it only crossings that have begun are followed to their end. A long replay runs in slices:
+        with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
 
         - `track`: For `fixes` an array, for all others the text of the file. A GPX route without
             times is walked at 1.4 m/s from now on.
@@ -760,21 +761,21 @@ class AlarmMethods:
         self._client = client
 
     async def firings(self, *, open: bool | None = None) -> Firings:
-        """What has gone off.
+        """Answers the alarms that have gone off.
 
-        In the order in which it went off. A firing is open until it is acknowledged or snoozed,
-        or its item is completed or removed. What was closed is forgotten after 90 days.
+        In the order in which they went off. A firing is open until it is acknowledged or snoozed,
+        or its item is completed or removed. Closed firings are kept for 90 days.
 
         - `open`: Only those that are open, or only those that are not; without it, all.
         """
         return await self._client.ask(requests.alarm_firings(open=open))
 
     async def acknowledge(self, firing: Firing | AlarmDidFire | str) -> ChangeResult:
-        """The person knows.
+        """Marks a firing as seen.
 
-        Of a time alarm it is kept in the item, where other programs see it and keep silent. Of a
-        place alarm it stays here: it would tell others where somebody was. What is closed already
-        stays as it is.
+        For a time alarm this is written into the item, so that other programs do not repeat it.
+        For a place alarm it is kept here only, for it would tell others where the person was. A
+        firing that is closed already stays as it is.
 
         - `firing`: Which, or its id.
         """
@@ -787,11 +788,11 @@ class AlarmMethods:
         until: datetime | str | None = None,
         until_next_visit: bool | None = None,
     ) -> ChangeResult:
-        """Later.
+        """Postpones a firing.
 
-        Until an instant: the alarm goes off then, wherever the person is, and other programs that
-        keep RFC 9074 do the same. Or `untilNextVisit`, for a place alarm: it goes off the next
-        time, and this one did not count.
+        Until an instant: the alarm then goes off wherever the person is, also in other programs
+        that support RFC 9074. Or `untilNextVisit`, for a place alarm: it goes off at the next
+        visit, and this one does not count.
 
         - `firing`: Which, or its id.
         - `until`: An instant that is to come.
@@ -804,11 +805,11 @@ class AlarmMethods:
         *,
         alarm: str | None = None,
     ) -> Explanations:
-        """Why an alarm went off, or did not, and what it waits for.
+        """Explains why an alarm went off, or did not, and what it waits for.
 
-        As it stands at the moment of asking, in fields and in one sentence for the person. A
-        client without access to the location is told nothing that says where the person is: those
-        fields are null, and the sentence speaks of the alarm alone.
+        As of now, in members and in one sentence for the person. A client without access to the
+        location learns nothing about where the person is: those members are null, and the
+        sentence speaks of the alarm alone.
 
         - `item`: Which, or its id.
         - `alarm`: Without it all alarms of the item that can go off.
@@ -816,10 +817,10 @@ class AlarmMethods:
         return await self._client.ask(requests.alarm_explain(item, alarm=alarm))
 
     async def upcoming(self, *, limit: int | None = None) -> UpcomingAlarms:
-        """What is armed.
+        """Answers which alarms are armed.
 
-        Times that are to come, in their order, with those that an alarm was put off to; and
-        places that wait to be crossed, by the item's title. Where the person is does not matter.
+        Coming times in their order, snoozed ones included, and the places that wait to be
+        crossed, by the item's title. Where the person is does not matter.
 
         - `limit`: So many times and so many places at most, from 0 to 10000; without it 100.
         """
@@ -851,9 +852,9 @@ class MapMethods:
     ) -> RenderedMap:
         """Draws the fences of reminders, the places, and where the person is, to scale.
 
-        Only reminders that stand are drawn, not what is staged. Where the person is, and on which
-        side of a fence, is there for a client that may know it; fences are for one that sees
-        reminders. Lengths are in the words of the session's locale.
+        Staged changes are not drawn. Where the person is, and on which side of a fence, is drawn
+        for a client that may know the location; fences for one that may see reminders. Lengths
+        are written as in the session's locale.
 
         - `lists`: In one of these, by id.
         - `status`: Without it `all`.
@@ -882,28 +883,27 @@ class UnitsMethods:
         self._client = client
 
     async def info(self, *, locale: str | None = None) -> UnitsInfo:
-        """How lengths are measured and written in a locale.
+        """Answers how lengths are measured and written in a locale.
 
         - `locale`: Another locale than the session's.
         """
         return await self._client.ask(requests.units_info(locale=locale))
 
     async def convert(self, value: float, from_: str, to: str) -> Conversion:
-        """A length in another unit, exactly.
+        """Converts a length to another unit, exactly.
 
-        Nothing is lost on the way: the result is the nearest double to the true value, or the
-        number of at most 15 digits that converts back to exactly what was given. So a length
-        comes back from metres as the very number that a person gave: 500 ft are 152.4 m, and
-        152.4 m are 500 ft.
+        The result is the nearest double to the true value, or the number of at most 15 digits
+        that converts back to exactly what was given. So a length comes back from metres as the
+        number that the person typed: 500 ft are 152.4 m, and 152.4 m are 500 ft.
 
         - `from_`: A unit by its symbol, its CLDR name or its English name: `mi`, `mile`, `miles`.
         """
         return await self._client.ask(requests.units_convert(value, from_, to))
 
     async def parse(self, text: str, *, locale: str | None = None) -> ParsedLength:
-        """A length as a person writes it.
+        """Reads a length as a person writes it.
 
-        Understands the numbers, unit symbols and unit names of the locale, and the symbols and
+        Understands the numbers, unit symbols and unit names of the locale, and symbols and
         English names everywhere. A number without a unit is in the preferred unit.
 
         - `locale`: Another locale than the session's.
@@ -918,7 +918,7 @@ class UnitsMethods:
         unit: str | None = None,
         width: Width | None = None,
     ) -> FormattedLength:
-        """Lengths as a person reads them.
+        """Writes lengths as a person reads them.
 
         Rounded for reading, in the unit that suits the length: feet then miles, yards then miles
         in Great Britain, metres then kilometres. With `unit` the exact number in that unit. Takes

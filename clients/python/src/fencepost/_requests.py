@@ -23,7 +23,7 @@ def initialize(
     initialization_options: InitializationOptions | None = None,
     trace: str | None = None,
 ) -> Request[InitializeResult]:
-    """Opens a session and says who is asking."""
+    """Opens a session and says who the client is."""
     params: dict[str, Any] = {}
     put_given(params, "clientInfo", client_info)
     put_given(params, "processId", process_id)
@@ -41,14 +41,14 @@ def shutdown() -> Request[None]:
 
 
 def rpc_discover(*, method: str | None = None) -> Request[Any]:
-    """This document."""
+    """Answers this document."""
     params: dict[str, Any] = {}
     put_given(params, "method", method)
     return Request("rpc.discover", params, anything)
 
 
 def access_status() -> Request[Access]:
-    """How this client stands with the person."""
+    """Says what this client may do."""
     params: dict[str, Any] = {}
     return Request("access/status", params, Access.read)
 
@@ -66,7 +66,7 @@ def access_request(
 
 
 def list_all() -> Request[Lists]:
-    """Every list that holds what the client may see."""
+    """Answers every list that can hold what the client may see."""
     params: dict[str, Any] = {}
     return Request("list/all", params, Lists.read)
 
@@ -81,7 +81,7 @@ def list_save(
     entities: Sequence[Entity] | None | Absent = ABSENT,
     if_revision: str | None | Absent = ABSENT,
 ) -> Request[ListChange]:
-    """Makes a list, or changes one."""
+    """Creates a list, or changes one."""
     params: dict[str, Any] = {}
     put(params, "list", ListInput(
         id=id if seen is None else identity(seen),
@@ -94,21 +94,21 @@ def list_save(
 
 
 def list_remove(list: List | str) -> Request[ChangeResult]:
-    """Removes a list and what is in it."""
+    """Removes a list and everything in it."""
     params: dict[str, Any] = {}
     put(params, "id", identity(list))
     return Request("list/remove", params, ChangeResult.read)
 
 
 def list_default(entity: Entity) -> Request[DefaultList]:
-    """Where something new goes when no list is said."""
+    """Answers the list that takes new items when none is named."""
     params: dict[str, Any] = {}
     put(params, "entity", entity)
     return Request("list/default", params, DefaultList.read)
 
 
 def list_set_default(entity: Entity, list: List | str) -> Request[ChangeResult]:
-    """Says where something new goes when no list is said."""
+    """Chooses the list that takes new items when none is named."""
     params: dict[str, Any] = {}
     put(params, "entity", entity)
     put(params, "id", identity(list))
@@ -141,7 +141,7 @@ def reminder_save(
     if_revision: str | None | Absent = ABSENT,
     commit: bool | None = None,
 ) -> Request[ReminderChange]:
-    """Makes a reminder, or changes one."""
+    """Creates a reminder, or changes one."""
     params: dict[str, Any] = {}
     put(params, "reminder", ReminderInput(
         id=id if seen is None else identity(seen),
@@ -170,7 +170,7 @@ def reminder_save(
 
 
 def reminder_get(reminder: Reminder | FetchedReminder | str) -> Request[OneReminder]:
-    """One reminder."""
+    """Answers one reminder."""
     params: dict[str, Any] = {}
     put(params, "id", identity(reminder))
     return Request("reminder/get", params, OneReminder.read)
@@ -183,7 +183,7 @@ def reminder_complete(
     if_revision: str | None | Absent = ABSENT,
     completed: bool | None = None,
 ) -> Request[Completion]:
-    """Ticks a reminder off, or takes that back."""
+    """Completes a reminder, or takes that back."""
     params: dict[str, Any] = {}
     put(params, "id", identity(reminder))
     put_given(params, "at", instant_text(at))
@@ -226,7 +226,7 @@ def reminder_fetch(
     cursor: str | None = None,
     fields: Sequence[ReminderField] | None = None,
 ) -> Request[ReminderPage]:
-    """The reminders that are meant, in order."""
+    """Answers the reminders that match, in order."""
     params: dict[str, Any] = {}
     put_some(params, "where", Where(
         lists=lists,
@@ -268,7 +268,7 @@ def reminder_each(
     descending: bool | None = None,
     page: int = 500,
 ) -> Pages[Reminder]:
-    """The reminders that are meant, in order. Page by page, whole."""
+    """Answers the reminders that match, in order. Page by page, whole."""
     params: dict[str, Any] = {}
     put_some(params, "where", Where(
         lists=lists,
@@ -290,7 +290,7 @@ def reminder_each(
 
 
 def item_get(id: str) -> Request[OneItem]:
-    """A reminder or an event by its id, whichever it is."""
+    """Answers a reminder or an event by its id, whichever it is."""
     params: dict[str, Any] = {}
     put(params, "id", id)
     return Request("item/get", params, OneItem.read)
@@ -321,7 +321,9 @@ def event_save(
     span: Span | None = None,
     if_revision: str | None | Absent = ABSENT,
 ) -> Request[EventChange]:
-    """Makes an event, or changes one: a series, one occurrence of it, or it and all later ones."""
+    """Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
+    ones.
+    """
     params: dict[str, Any] = {}
     put(params, "event", EventInput(
         id=id if seen is None else identity(seen),
@@ -353,7 +355,7 @@ def event_get(
     *,
     occurrence: str | None = None,
 ) -> Request[OneEvent]:
-    """One event: the series as a whole, or one occurrence of it."""
+    """Answers one event: the whole series, or one occurrence of it."""
     params: dict[str, Any] = {}
     put(params, "id", identity(event))
     put_given(params, "occurrence", occurrence_of(event, occurrence))
@@ -367,7 +369,7 @@ def event_remove(
     span: Span | None = None,
     if_revision: str | None | Absent = ABSENT,
 ) -> Request[ChangeResult]:
-    """Removes an event: a series, one occurrence of it, or it and all later ones."""
+    """Removes an event: a series, one occurrence, or one occurrence and all later ones."""
     params: dict[str, Any] = {}
     put(params, "id", identity(event))
     put_given(params, "occurrence", occurrence_of(event, occurrence))
@@ -386,7 +388,7 @@ def event_fetch(
     cursor: str | None = None,
     fields: Sequence[EventField] | None = None,
 ) -> Request[FoundEvents]:
-    """What takes place in a range of time."""
+    """Answers the events that take place in a range of time."""
     params: dict[str, Any] = {}
     put(params, "start", range_text(start))
     put(params, "end", range_text(end))
@@ -406,7 +408,7 @@ def event_each(
     text: str | None = None,
     page: int = 500,
 ) -> Pages[Event]:
-    """What takes place in a range of time. Page by page, whole."""
+    """Answers the events that take place in a range of time. Page by page, whole."""
     params: dict[str, Any] = {}
     put(params, "start", range_text(start))
     put(params, "end", range_text(end))
@@ -423,7 +425,7 @@ def event_conflicts(
     occurrence: str | None = None,
     lists: Sequence[str] | None = None,
 ) -> Request[Conflicts]:
-    """What is in the way in a span of time, or of an event that is to be saved."""
+    """Answers the events that overlap a span of time, or an event that is to be saved."""
     params: dict[str, Any] = {}
     put_given(params, "start", range_text(start))
     put_given(params, "end", range_text(end))
@@ -438,7 +440,7 @@ def store_apply(
     *,
     dry_run: bool | None = None,
 ) -> Request[Applied]:
-    """Several changes that happen together or not at all."""
+    """Makes several changes that happen together or not at all."""
     params: dict[str, Any] = {}
     put(params, "operations", sequence(operations, "operations"))
     put_given(params, "dryRun", dry_run)
@@ -446,31 +448,31 @@ def store_apply(
 
 
 def store_commit() -> Request[ChangeResult]:
-    """Makes permanent what was saved with `commit: false`, all or none."""
+    """Writes everything that was saved with `commit: false`, or nothing."""
     params: dict[str, Any] = {}
     return Request("store/commit", params, ChangeResult.read)
 
 
 def store_reset() -> Request[Reset]:
-    """Drops what was saved with `commit: false`."""
+    """Drops everything that was saved with `commit: false`."""
     params: dict[str, Any] = {}
     return Request("store/reset", params, Reset.read)
 
 
 def store_refresh() -> Request[StoreInfo]:
-    """Looks at every file now, and says what there is."""
+    """Looks at every file now, and answers what `store/info` does."""
     params: dict[str, Any] = {}
     return Request("store/refresh", params, StoreInfo.read)
 
 
 def store_info() -> Request[StoreInfo]:
-    """What there is, and what is wrong."""
+    """Answers how many items there are, and what is wrong with files."""
     params: dict[str, Any] = {}
     return Request("store/info", params, StoreInfo.read)
 
 
 def store_changes(since: str, *, limit: int | None = None) -> Request[ChangesSince]:
-    """What changed since a state, exactly."""
+    """Answers exactly what changed since a state."""
     params: dict[str, Any] = {}
     put(params, "since", since)
     put_given(params, "limit", limit)
@@ -478,27 +480,27 @@ def store_changes(since: str, *, limit: int | None = None) -> Request[ChangesSin
 
 
 def store_history(*, limit: int | None = None) -> Request[History]:
-    """Who did what, newest first."""
+    """Answers who changed what, newest first."""
     params: dict[str, Any] = {}
     put_given(params, "limit", limit)
     return Request("store/history", params, History.read)
 
 
 def store_undo(*, transaction: int | None = None) -> Request[Reversal]:
-    """Takes a change back."""
+    """Takes a transaction back."""
     params: dict[str, Any] = {}
     put_given(params, "transaction", transaction)
     return Request("store/undo", params, Reversal.read)
 
 
 def store_redo() -> Request[Reversal]:
-    """Does again what this client took back last."""
+    """Repeats what this client took back last."""
     params: dict[str, Any] = {}
     return Request("store/redo", params, Reversal.read)
 
 
 def place_all() -> Request[AllPlaces]:
-    """Every place of the person's own."""
+    """Answers every place of the person's own."""
     params: dict[str, Any] = {}
     return Request("place/all", params, AllPlaces.read)
 
@@ -509,7 +511,7 @@ def place_near(
     *,
     within: Radius | None = None,
 ) -> Request[NearbyPlaces]:
-    """The places near a point, nearest first."""
+    """Answers the places near a point, nearest first."""
     params: dict[str, Any] = {}
     put(params, "latitude", latitude)
     put(params, "longitude", longitude)
@@ -530,7 +532,7 @@ def place_save(
     notes: str | None | Absent = ABSENT,
     if_revision: str | None | Absent = ABSENT,
 ) -> Request[PlaceChange]:
-    """Makes a place, or changes one, and what follows it."""
+    """Creates a place, or changes one and everything that follows it."""
     params: dict[str, Any] = {}
     put(params, "place", PlaceInput(
         id=id if seen is None else identity(seen),
@@ -558,7 +560,7 @@ def place_remove(
 
 
 def place_import(format: PlaceFormat, text: str) -> Request[Imported]:
-    """Takes places over from another program's file."""
+    """Imports places from another program's file."""
     params: dict[str, Any] = {}
     put(params, "format", format)
     put(params, "text", text)
@@ -573,7 +575,7 @@ def location_update(
     at: datetime | str | None = None,
     source: str | None = None,
 ) -> Request[LocationUpdated]:
-    """Says where the person is, which is what crosses fences."""
+    """Says where the person is, and so which fences are crossed."""
     params: dict[str, Any] = {}
     put(params, "latitude", latitude)
     put(params, "longitude", longitude)
@@ -584,20 +586,20 @@ def location_update(
 
 
 def location_current() -> Request[Whereabouts]:
-    """Where the person is, and in which of their places."""
+    """Answers where the person is, and in which of their places."""
     params: dict[str, Any] = {}
     return Request("location/current", params, Whereabouts.read)
 
 
 def alarm_firings(*, open: bool | None = None) -> Request[Firings]:
-    """What has gone off."""
+    """Answers the alarms that have gone off."""
     params: dict[str, Any] = {}
     put_given(params, "open", open)
     return Request("alarm/firings", params, Firings.read)
 
 
 def alarm_acknowledge(firing: Firing | AlarmDidFire | str) -> Request[ChangeResult]:
-    """The person knows."""
+    """Marks a firing as seen."""
     params: dict[str, Any] = {}
     put(params, "firing", identity(firing, "firing"))
     return Request("alarm/acknowledge", params, ChangeResult.read)
@@ -609,7 +611,7 @@ def alarm_snooze(
     until: datetime | str | None = None,
     until_next_visit: bool | None = None,
 ) -> Request[ChangeResult]:
-    """Later."""
+    """Postpones a firing."""
     params: dict[str, Any] = {}
     put(params, "firing", identity(firing, "firing"))
     put_given(params, "until", instant_text(until))
@@ -622,7 +624,7 @@ def alarm_explain(
     *,
     alarm: str | None = None,
 ) -> Request[Explanations]:
-    """Why an alarm went off, or did not, and what it waits for."""
+    """Explains why an alarm went off, or did not, and what it waits for."""
     params: dict[str, Any] = {}
     put(params, "item", identity(item))
     put_given(params, "alarm", alarm)
@@ -630,14 +632,14 @@ def alarm_explain(
 
 
 def alarm_upcoming(*, limit: int | None = None) -> Request[UpcomingAlarms]:
-    """What is armed."""
+    """Answers which alarms are armed."""
     params: dict[str, Any] = {}
     put_given(params, "limit", limit)
     return Request("alarm/upcoming", params, UpcomingAlarms.read)
 
 
 def location_replay(format: TrackFormat, track: RecordedTrack) -> Request[Replayed]:
-    """What a recorded track would set off, and when."""
+    """Answers which alarms a recorded track would set off, and when."""
     params: dict[str, Any] = {}
     put(params, "format", format)
     put(params, "track", track)
@@ -681,14 +683,14 @@ def map_render(
 
 
 def units_info(*, locale: str | None = None) -> Request[UnitsInfo]:
-    """How lengths are measured and written in a locale."""
+    """Answers how lengths are measured and written in a locale."""
     params: dict[str, Any] = {}
     put_given(params, "locale", locale)
     return Request("units/info", params, UnitsInfo.read)
 
 
 def units_convert(value: float, from_: str, to: str) -> Request[Conversion]:
-    """A length in another unit, exactly."""
+    """Converts a length to another unit, exactly."""
     params: dict[str, Any] = {}
     put(params, "value", value)
     put(params, "from", from_)
@@ -697,7 +699,7 @@ def units_convert(value: float, from_: str, to: str) -> Request[Conversion]:
 
 
 def units_parse(text: str, *, locale: str | None = None) -> Request[ParsedLength]:
-    """A length as a person writes it."""
+    """Reads a length as a person writes it."""
     params: dict[str, Any] = {}
     put(params, "text", text)
     put_given(params, "locale", locale)
@@ -711,7 +713,7 @@ def units_format(
     unit: str | None = None,
     width: Width | None = None,
 ) -> Request[FormattedLength]:
-    """Lengths as a person reads them."""
+    """Writes lengths as a person reads them."""
     params: dict[str, Any] = {}
     put(params, "metres", metres)
     put_given(params, "locale", locale)

@@ -2799,7 +2799,7 @@ class CancelRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WindowLogMessage:
-    """Something that a person who looks into the log should find there. `window/logMessage`"""
+    """A line for the log. `window/logMessage`"""
 
     type: int
     """1 error, 2 warning, 3 information, 4 log."""
@@ -2833,7 +2833,7 @@ class LogTrace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far long work is. `$/progress`"""
+    """Reports the progress of long work. `$/progress`"""
 
     token: ProgressToken
     value: WorkDoneProgress
@@ -2867,7 +2867,7 @@ class AccessDidChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreDidChange:
-    """What changed, and by whom. `store/didChange`"""
+    """Says what changed, and by whom. `store/didChange`"""
 
     since: str
     """The state before."""
@@ -2892,7 +2892,7 @@ class StoreDidChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreDidFindProblem:
-    """Something is wrong with a file. `store/didFindProblem`"""
+    """A file has a problem. `store/didFindProblem`"""
 
     problems: tuple[StoreProblem, ...]
     """What is new; `store/info` has all."""
@@ -2940,7 +2940,7 @@ class AlarmDidFire:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmDidClose:
-    """What went off is closed: acknowledged, put off, completed, here or elsewhere.
+    """Firings were closed: acknowledged, snoozed, completed or removed, here or elsewhere.
     `alarm/didClose`
     """
 
@@ -2957,7 +2957,7 @@ class AlarmDidClose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegionDidEnter:
-    """The person came to a place of theirs. `region/didEnter`"""
+    """The person arrived at one of their places. `region/didEnter`"""
 
     place: str
     """Its id."""
@@ -2976,7 +2976,7 @@ class RegionDidEnter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegionDidLeave:
-    """The person left a place of theirs. `region/didLeave`"""
+    """The person left one of their places. `region/didLeave`"""
 
     place: str
     """Its id."""
@@ -2995,7 +2995,7 @@ class RegionDidLeave:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WindowShowMessageRequest:
-    """Puts a question to the person. `window/showMessageRequest`"""
+    """Asks the person a question. `window/showMessageRequest`"""
 
     type: int
     """1 error, 2 warning, 3 information."""
@@ -3015,7 +3015,7 @@ class WindowShowMessageRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WindowWorkDoneProgressCreate:
-    """Announces a progress that the client has not asked for. `window/workDoneProgress/create`"""
+    """Announces progress that the client has not asked for. `window/workDoneProgress/create`"""
 
     token: ProgressToken
 
