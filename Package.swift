@@ -44,6 +44,7 @@ let package = Package(
     room("Geofence", "CivilTime", excluding: ["README.md"]),
     room("Tracks", "Geofence", "JSON", "CivilTime"),
     room("Places", "Geofence", "JSON"),
+    room("QuickAdd", "CivilTime", "Units", "Geofence", "JSON"),
     room("Maps", "Geofence", "JSON"),
     room("Reminders", "ICalendar", "CivilTime", "Geofence"),
     room("Alarms", "Reminders", "Geofence", "JSON", "CivilTime"),
@@ -60,7 +61,7 @@ let package = Package(
     room("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
-      "Geofence", "Tracks", "Alarms", "Places", "Maps", "Reminders", "Files", "Store",
+      "Geofence", "Tracks", "Alarms", "Places", "QuickAdd", "Maps", "Reminders", "Files", "Store",
       "Consent", "SettingsFile"),
 
     tool(
@@ -89,6 +90,7 @@ let package = Package(
     tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
     tests("GeofenceTests", "Geofence", "CivilTime"),
     tests("TracksTests", "Tracks", "Geofence", "CivilTime"),
+    tests("QuickAddTests", "QuickAdd", "CivilTime", "Units", "JSON"),
     tests("PlacesTests", "Places", "Geofence", "JSON"),
     tests("MapsTests", "Maps", "Geofence", "JSON"),
     tests("RemindersTests", "Reminders", "ICalendar", "CivilTime", "Geofence"),

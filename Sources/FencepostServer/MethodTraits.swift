@@ -23,7 +23,7 @@ extension RequestMethod {
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
       .placeAll, .placeNear, .placeSave, .placeRemove, .placeImport, .locationUpdate,
       .locationCurrent, .alarmFirings, .alarmAcknowledge, .alarmSnooze, .alarmExplain,
-      .alarmUpcoming, .locationReplay, .mapRender:
+      .alarmUpcoming, .locationReplay, .mapRender, .textParse:
       true
     }
   }
@@ -40,7 +40,7 @@ extension RequestMethod {
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
       .storeApply, .storeCommit, .storeReset, .storeRefresh, .storeInfo, .storeChanges,
       .storeHistory, .storeUndo, .storeRedo, .placeAll, .placeNear, .placeSave, .placeRemove,
-      .placeImport:
+      .placeImport, .textParse:
       false
     }
   }
@@ -58,7 +58,7 @@ extension RequestMethod {
       .listSetDefault, .itemGet, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
       .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
-      .placeImport:
+      .placeImport, .textParse:
       false
     }
   }

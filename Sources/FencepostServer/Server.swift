@@ -18,6 +18,8 @@ struct Server {
   var tables: LocaleTables
   /// The unit of a bare number, where the session asked for another than its locale's.
   var lengthUnit: LengthUnit?
+  /// What offsets in texts count.
+  var positionEncoding = PositionEncoding.utf16
   var trace = TraceValue.off
   /// The process's exit code, once something said that the session is over.
   var ending: Int32?

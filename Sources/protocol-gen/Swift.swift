@@ -12,7 +12,7 @@ extension String {
 
   /// A case's or property's name, in backticks where Swift needs them.
   var swiftName: String {
-    let reserved = ["in", "default", "case", "self", "is", "as", "func", "where", "repeat"]
+    let reserved = ["in", "for", "default", "case", "self", "is", "as", "func", "where", "repeat"]
     return reserved.contains(self) ? "`\(self)`" : self
   }
 

@@ -55,6 +55,7 @@
     "alarm/upcoming"
     "location/replay"
     "map/render"
+    "text/parse"
     "units/info"
     "units/convert"
     "units/parse"
@@ -152,7 +153,12 @@
     (progress-kind "begin" "report" "end")
     (measurement-system "metric" "ussystem" "uksystem")
     (unit "m" "km" "cm" "mm" "mi" "ft" "yd" "in" "nmi" "fathom" "furlong" "smi")
-    (width "short" "long"))
+    (width "short" "long")
+    (text-purpose "reminder" "event" "place" "guess")
+    (text-kind "reminder" "event" "place")
+    (text-role "title" "date" "time" "duration" "zone" "recurrence" "alarm" "place" "radius" "list" "tag" "priority" "url" "notes" "keyword" "error")
+    (text-severity "error" "warning" "information")
+    (position-encoding "utf-8" "utf-16" "utf-32"))
   "What a value may be, by its type.")
 
 (provide 'fencepost-protocol)

@@ -49,6 +49,7 @@ alarm/explain	Explains why an alarm went off, or did not, and what it waits for.
 alarm/upcoming	Answers which alarms are armed.
 location/replay	Answers which alarms a recorded track would set off, and when.
 map/render	Draws the fences of reminders, the places, and where the person is, to scale.
+text/parse	What a line means that a person typed: an item to be saved, in one grammar for all clients.
 units/info	Answers how lengths are measured and written in a locale.
 units/convert	Converts a length to another unit, exactly.
 units/parse	Reads a length as a person writes it.

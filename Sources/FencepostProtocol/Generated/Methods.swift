@@ -96,6 +96,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case locationReplay = "location/replay"
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   case mapRender = "map/render"
+  /// What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  case textParse = "text/parse"
   /// Answers how lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// Converts a length to another unit, exactly.
@@ -166,6 +168,7 @@ extension RequestMethod {
     case .alarmUpcoming: [.reminder, .event]
     case .locationReplay: [.reminder, .event]
     case .mapRender: [.reminder, .event]
+    case .textParse: []
     case .unitsInfo: []
     case .unitsConvert: []
     case .unitsParse: []
@@ -265,6 +268,8 @@ public protocol RequestHandler {
   mutating func locationReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replayed
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap
+  /// What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine
   /// Answers how lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// Converts a length to another unit, exactly.
@@ -323,6 +328,7 @@ extension RequestHandler {
     case .alarmUpcoming: try alarmUpcoming(call.decode()).write(to: &writer)
     case .locationReplay: try locationReplay(call.decode()).write(to: &writer)
     case .mapRender: try mapRender(call.decode()).write(to: &writer)
+    case .textParse: try textParse(call.decode()).write(to: &writer)
     case .unitsInfo: try unitsInfo(call.decode()).write(to: &writer)
     case .unitsConvert: try unitsConvert(call.decode()).write(to: &writer)
     case .unitsParse: try unitsParse(call.decode()).write(to: &writer)

@@ -34,21 +34,25 @@ public struct ClientInfo: Sendable, Readable {
 /// What Fencepost asks about a client's capabilities; the rest of LSP's is ignored.
 public struct ClientCapabilities: Sendable, Readable {
   public var window: WindowCapabilities?
+  public var general: GeneralCapabilities?
 
-  public init(window: WindowCapabilities? = nil) {
+  public init(window: WindowCapabilities? = nil, general: GeneralCapabilities? = nil) {
     self.window = window
+    self.general = general
   }
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject()
     var window: WindowCapabilities?
+    var general: GeneralCapabilities?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "window": window = try WindowCapabilities?(reading: &reader)
+      case "general": general = try GeneralCapabilities?(reading: &reader)
       default: reader.skip()
       }
     }
-    self.init(window: window)
+    self.init(window: window, general: general)
   }
 }
 
@@ -197,14 +201,19 @@ public struct ServerInfo: Sendable, Writable {
 /// LSP's capabilities. What Fencepost can do stands under `experimental`, where LSP keeps room
 /// for it.
 public struct ServerCapabilities: Sendable, Writable {
+  /// What offsets in texts count in this session: the first of the client's `positionEncodings`
+  /// that is known here. Left out where the client named none, and then it is UTF-16.
+  public var positionEncoding: PositionEncoding?
   public var experimental: ExperimentalCapabilities
 
-  public init(experimental: ExperimentalCapabilities) {
+  public init(positionEncoding: PositionEncoding? = nil, experimental: ExperimentalCapabilities) {
+    self.positionEncoding = positionEncoding
     self.experimental = experimental
   }
 
   public func write(to writer: inout Writer) {
     writer.beginObject()
+    if let positionEncoding { writer.member("positionEncoding", positionEncoding) }
     writer.member("experimental", experimental)
     writer.endObject()
   }
@@ -2972,6 +2981,389 @@ public enum Width: String, Sendable, CaseIterable, Readable {
   }
 }
 
+/// What a line is to become; `guess` leaves that to its words.
+public enum TextPurpose: String, Sendable, CaseIterable, Readable {
+  case reminder = "reminder"
+  case event = "event"
+  case place = "place"
+  case guess = "guess"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.choice()
+  }
+}
+
+/// What a line became.
+public enum TextKind: String, Sendable, CaseIterable, Writable {
+  case reminder = "reminder"
+  case event = "event"
+  case place = "place"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A reminder as `reminder/save` takes it, with the members that a line says.
+public struct TextReminder: Sendable, Writable {
+  /// Left out where the line has none; then a diagnostic says so.
+  public var title: String?
+  /// The id of the list.
+  public var list: String?
+  public var notes: String?
+  public var url: String?
+  public var location: String?
+  /// 0–9.
+  public var priority: Int?
+  public var start: String?
+  /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
+  public var due: String?
+  public var tags: [String]?
+  /// An IANA zone, where the line names one.
+  public var timeZone: String?
+  /// RFC 5545 RRULE texts.
+  public var recurrence: [String]?
+  public var alarms: [TextAlarm]?
+
+  public init(title: String? = nil, list: String? = nil, notes: String? = nil, url: String? = nil, location: String? = nil, priority: Int? = nil, start: String? = nil, due: String? = nil, tags: [String]? = nil, timeZone: String? = nil, recurrence: [String]? = nil, alarms: [TextAlarm]? = nil) {
+    self.title = title
+    self.list = list
+    self.notes = notes
+    self.url = url
+    self.location = location
+    self.priority = priority
+    self.start = start
+    self.due = due
+    self.tags = tags
+    self.timeZone = timeZone
+    self.recurrence = recurrence
+    self.alarms = alarms
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    if let title { writer.member("title", title) }
+    if let list { writer.member("list", list) }
+    if let notes { writer.member("notes", notes) }
+    if let url { writer.member("url", url) }
+    if let location { writer.member("location", location) }
+    if let priority { writer.member("priority", priority) }
+    if let start { writer.member("start", start) }
+    if let due { writer.member("due", due) }
+    if let tags { writer.member("tags", tags) }
+    if let timeZone { writer.member("timeZone", timeZone) }
+    if let recurrence { writer.member("recurrence", recurrence) }
+    if let alarms { writer.member("alarms", alarms) }
+    writer.endObject()
+  }
+}
+
+/// An event as `event/save` takes it, with the members that a line says.
+public struct TextEvent: Sendable, Writable {
+  /// Left out where the line has none; then a diagnostic says so.
+  public var title: String?
+  /// The id of the list.
+  public var list: String?
+  public var notes: String?
+  public var url: String?
+  public var location: String?
+  public var place: TextAlarmPlace?
+  /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
+  public var start: String?
+  /// Of whole days the first that is not in it any more.
+  public var end: String?
+  /// An IANA zone, where the line names one.
+  public var timeZone: String?
+  /// RFC 5545 RRULE texts.
+  public var recurrence: [String]?
+  public var alarms: [TextAlarm]?
+
+  public init(title: String? = nil, list: String? = nil, notes: String? = nil, url: String? = nil, location: String? = nil, place: TextAlarmPlace? = nil, start: String? = nil, end: String? = nil, timeZone: String? = nil, recurrence: [String]? = nil, alarms: [TextAlarm]? = nil) {
+    self.title = title
+    self.list = list
+    self.notes = notes
+    self.url = url
+    self.location = location
+    self.place = place
+    self.start = start
+    self.end = end
+    self.timeZone = timeZone
+    self.recurrence = recurrence
+    self.alarms = alarms
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    if let title { writer.member("title", title) }
+    if let list { writer.member("list", list) }
+    if let notes { writer.member("notes", notes) }
+    if let url { writer.member("url", url) }
+    if let location { writer.member("location", location) }
+    if let place { writer.member("place", place) }
+    if let start { writer.member("start", start) }
+    if let end { writer.member("end", end) }
+    if let timeZone { writer.member("timeZone", timeZone) }
+    if let recurrence { writer.member("recurrence", recurrence) }
+    if let alarms { writer.member("alarms", alarms) }
+    writer.endObject()
+  }
+}
+
+/// A place as `place/save` takes it, with the members that a line says.
+public struct TextPlace: Sendable, Writable {
+  /// Left out where the line has none; then a diagnostic says so.
+  public var title: String?
+  public var latitude: Double?
+  public var longitude: Double?
+  /// Metres.
+  public var radius: Double?
+  public var address: String?
+  public var notes: String?
+
+  public init(title: String? = nil, latitude: Double? = nil, longitude: Double? = nil, radius: Double? = nil, address: String? = nil, notes: String? = nil) {
+    self.title = title
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+    self.address = address
+    self.notes = notes
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    if let title { writer.member("title", title) }
+    if let latitude { writer.member("latitude", latitude) }
+    if let longitude { writer.member("longitude", longitude) }
+    if let radius { writer.member("radius", radius) }
+    if let address { writer.member("address", address) }
+    if let notes { writer.member("notes", notes) }
+    writer.endObject()
+  }
+}
+
+/// An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with
+/// `place`.
+public struct TextAlarm: Sendable, Writable {
+  /// Seconds; before the date where negative.
+  public var relativeOffset: Int?
+  public var relativeTo: Anchor?
+  /// An instant.
+  public var absoluteDate: String?
+  public var proximity: Proximity?
+  public var place: TextAlarmPlace?
+
+  public init(relativeOffset: Int? = nil, relativeTo: Anchor? = nil, absoluteDate: String? = nil, proximity: Proximity? = nil, place: TextAlarmPlace? = nil) {
+    self.relativeOffset = relativeOffset
+    self.relativeTo = relativeTo
+    self.absoluteDate = absoluteDate
+    self.proximity = proximity
+    self.place = place
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    if let relativeOffset { writer.member("relativeOffset", relativeOffset) }
+    if let relativeTo { writer.member("relativeTo", relativeTo) }
+    if let absoluteDate { writer.member("absoluteDate", absoluteDate) }
+    if let proximity { writer.member("proximity", proximity) }
+    if let place { writer.member("place", place) }
+    writer.endObject()
+  }
+}
+
+/// A place in an alarm or an event: one of the person's own, or coordinates.
+public struct TextAlarmPlace: Sendable, Writable {
+  /// The place that is followed.
+  public var placeId: String?
+  public var title: String?
+  public var latitude: Double?
+  public var longitude: Double?
+  /// Metres.
+  public var radius: Double?
+
+  public init(placeId: String? = nil, title: String? = nil, latitude: Double? = nil, longitude: Double? = nil, radius: Double? = nil) {
+    self.placeId = placeId
+    self.title = title
+    self.latitude = latitude
+    self.longitude = longitude
+    self.radius = radius
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    if let placeId { writer.member("placeId", placeId) }
+    if let title { writer.member("title", title) }
+    if let latitude { writer.member("latitude", latitude) }
+    if let longitude { writer.member("longitude", longitude) }
+    if let radius { writer.member("radius", radius) }
+    writer.endObject()
+  }
+}
+
+/// What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
+/// `error`: it was not understood, and a diagnostic says why.
+public enum TextRole: String, Sendable, CaseIterable, Writable {
+  case title = "title"
+  case date = "date"
+  case time = "time"
+  case duration = "duration"
+  case zone = "zone"
+  case recurrence = "recurrence"
+  case alarm = "alarm"
+  case place = "place"
+  case radius = "radius"
+  case list = "list"
+  case tag = "tag"
+  case priority = "priority"
+  case url = "url"
+  case notes = "notes"
+  case keyword = "keyword"
+  case error = "error"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A word of a text and its role.
+public struct TextToken: Sendable, Writable {
+  /// The offset of its first character.
+  public var start: Int
+  /// The offset behind its last character.
+  public var end: Int
+  public var role: TextRole
+
+  public init(start: Int, end: Int, role: TextRole) {
+    self.start = start
+    self.end = end
+    self.role = role
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("role", role)
+    writer.endObject()
+  }
+}
+
+/// `error`: the words have no meaning as they are, and what they say is missing in the item.
+/// `warning`: probably not what was meant. `information`: one of several readings, or something
+/// that follows.
+public enum TextSeverity: String, Sendable, CaseIterable, Writable {
+  case error = "error"
+  case warning = "warning"
+  case information = "information"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// A change of a diagnostic's span that mends it.
+public struct TextFix: Sendable, Writable {
+  /// What it does, in words.
+  public var title: String
+  /// What to put in place of the span.
+  public var newText: String
+
+  public init(title: String, newText: String) {
+    self.title = title
+    self.newText = newText
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("title", title)
+    writer.member("newText", newText)
+    writer.endObject()
+  }
+}
+
+/// What is wrong or doubtful about a part of a text.
+public struct TextDiagnostic: Sendable, Writable {
+  public var start: Int
+  public var end: Int
+  public var severity: TextSeverity
+  /// A sentence for the person.
+  public var message: String
+  public var fixes: [TextFix]
+
+  public init(start: Int, end: Int, severity: TextSeverity, message: String, fixes: [TextFix]) {
+    self.start = start
+    self.end = end
+    self.severity = severity
+    self.message = message
+    self.fixes = fixes
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("severity", severity)
+    writer.member("message", message)
+    writer.member("fixes", fixes)
+    writer.endObject()
+  }
+}
+
+/// How a word can go on.
+public struct TextCompletion: Sendable, Writable {
+  /// What to show.
+  public var label: String
+  /// What it means, such as the date of a day's name.
+  public var detail: String?
+  /// Where what it replaces begins.
+  public var start: Int
+  public var end: Int
+  public var newText: String
+
+  public init(label: String, detail: String?, start: Int, end: Int, newText: String) {
+    self.label = label
+    self.detail = detail
+    self.start = start
+    self.end = end
+    self.newText = newText
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("label", label)
+    writer.member("detail", detail)
+    writer.member("start", start)
+    writer.member("end", end)
+    writer.member("newText", newText)
+    writer.endObject()
+  }
+}
+
+/// What offsets in texts count, by LSP's names.
+public enum PositionEncoding: String, Sendable, CaseIterable, Writable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What LSP has of a client in general.
+public struct GeneralCapabilities: Sendable, Readable {
+  /// What the client can count offsets in, best first. Without it UTF-16.
+  public var positionEncodings: [String]?
+
+  public init(positionEncodings: [String]? = nil) {
+    self.positionEncodings = positionEncodings
+  }
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject()
+    var positionEncodings: [String]?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "positionEncodings": positionEncodings = try [String]?(reading: &reader)
+      default: reader.skip()
+      }
+    }
+    self.init(positionEncodings: positionEncodings)
+  }
+}
+
 /// The result of a method.
 public struct AccessAnswer: Sendable, Writable {
   public var granted: Bool
@@ -3515,6 +3907,50 @@ public struct RenderedMap: Sendable, Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("text", text)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
+public struct ParsedLine: Sendable, Writable {
+  public var kind: TextKind
+  /// Where `kind` is `reminder`: only the members that the line says.
+  public var reminder: TextReminder?
+  /// Where `kind` is `event`.
+  public var event: TextEvent?
+  /// Where `kind` is `place`.
+  public var place: TextPlace?
+  /// What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when
+  /// you arrive at Home, in Groceries`.
+  public var echo: String
+  /// Each word with its role, in the order of the text.
+  public var tokens: [TextToken]
+  /// What is wrong or doubtful, in the order of the text.
+  public var diagnostics: [TextDiagnostic]
+  /// How the word at `cursor` can go on; only where `cursor` was sent.
+  public var completions: [TextCompletion]?
+
+  public init(kind: TextKind, reminder: TextReminder? = nil, event: TextEvent? = nil, place: TextPlace? = nil, echo: String, tokens: [TextToken], diagnostics: [TextDiagnostic], completions: [TextCompletion]? = nil) {
+    self.kind = kind
+    self.reminder = reminder
+    self.event = event
+    self.place = place
+    self.echo = echo
+    self.tokens = tokens
+    self.diagnostics = diagnostics
+    self.completions = completions
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("kind", kind)
+    if let reminder { writer.member("reminder", reminder) }
+    if let event { writer.member("event", event) }
+    if let place { writer.member("place", place) }
+    writer.member("echo", echo)
+    writer.member("tokens", tokens)
+    writer.member("diagnostics", diagnostics)
+    if let completions { writer.member("completions", completions) }
     writer.endObject()
   }
 }
@@ -4897,6 +5333,50 @@ public struct MapRenderParams: Sendable, Readable {
     }
     guard let format else { throw reader.missing("format", in: object) }
     self.init(format: format, where: `where`)
+  }
+}
+
+/// The params of `text/parse`.
+public struct TextParseParams: Sendable, Readable {
+  /// One line; what follows a line break is notes. Of more than 8192 characters the rest is not
+  /// read, and a diagnostic says so.
+  public var text: String
+  /// What the line is to become. Without it, or with `guess`: an event where it has an end, a
+  /// place where it is a name with coordinates, else a reminder.
+  public var `for`: TextPurpose?
+  /// The wall clock in the session's zone to count from, such as `2026-11-20T10:00:00`; without
+  /// it the present time.
+  public var now: String?
+  /// An offset in the text, for `completions` there.
+  public var cursor: Int?
+
+  public init(text: String, for: TextPurpose? = nil, now: String? = nil, cursor: Int? = nil) {
+    self.text = text
+    self.for = `for`
+    self.now = now
+    self.cursor = cursor
+  }
+
+  static let known = KnownKeys(["text", "for", "now", "cursor"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var text: String?
+    var `for`: TextPurpose?
+    var now: String?
+    var cursor: Int?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "text": text = try String(reading: &reader)
+      case "for": `for` = try TextPurpose?(reading: &reader)
+      case "now": now = try String?(reading: &reader)
+      case "cursor": cursor = try Int?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    guard let text else { throw reader.missing("text", in: object) }
+    self.init(text: text, for: `for`, now: now, cursor: cursor)
   }
 }
 

@@ -29,11 +29,15 @@ extension Server {
     showsProgress = params.capabilities?.window?.workDoneProgress ?? false
     showsQuestions = params.capabilities?.window?.showsQuestions ?? false
     self.lengthUnit = lengthUnit
+    let encodings = params.capabilities?.general?.positionEncodings
+    let encoding = encodings?.lazy.compactMap { PositionEncoding(rawValue: $0) }.first
+    positionEncoding = encoding ?? .utf16
     trace = params.trace.flatMap { TraceValue(rawValue: $0) } ?? .off
     phase = .opened
     return InitializeResult(
       serverInfo: ServerInfo(name: "fencepost", version: fencepostVersion),
       capabilities: ServerCapabilities(
+        positionEncoding: encodings == nil ? nil : positionEncoding,
         experimental: ExperimentalCapabilities(
           fencepost: FencepostCapabilities(
             protocolVersion: Discovery.protocolVersion,

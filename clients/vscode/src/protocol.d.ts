@@ -48,6 +48,7 @@ export const methods: {
   readonly alarmUpcoming: "alarm/upcoming";
   readonly locationReplay: "location/replay";
   readonly mapRender: "map/render";
+  readonly textParse: "text/parse";
   readonly unitsInfo: "units/info";
   readonly unitsConvert: "units/convert";
   readonly unitsParse: "units/parse";
@@ -144,6 +145,11 @@ export const choices: {
   readonly MeasurementSystem: readonly MeasurementSystem[];
   readonly Unit: readonly Unit[];
   readonly Width: readonly Width[];
+  readonly TextPurpose: readonly TextPurpose[];
+  readonly TextKind: readonly TextKind[];
+  readonly TextRole: readonly TextRole[];
+  readonly TextSeverity: readonly TextSeverity[];
+  readonly PositionEncoding: readonly PositionEncoding[];
 };
 
 /** A client, as it names itself. */
@@ -155,6 +161,7 @@ export interface ClientInfo {
 /** What Fencepost asks about a client's capabilities; the rest of LSP's is ignored. */
 export interface ClientCapabilities {
   window?: WindowCapabilities | null;
+  general?: GeneralCapabilities | null;
 }
 
 /** What the client can show a person. */
@@ -202,6 +209,8 @@ export interface ServerInfo {
 
 /** LSP's capabilities. What Fencepost can do stands under `experimental`, where LSP keeps room for it. */
 export interface ServerCapabilities {
+  /** What offsets in texts count in this session: the first of the client's `positionEncodings` that is known here. Left out where the client named none, and then it is UTF-16. */
+  positionEncoding?: PositionEncoding | null;
   experimental: ExperimentalCapabilities;
 }
 
@@ -1154,6 +1163,143 @@ export type Texts = string | string[];
 /** How a unit is written: by its symbol or by its name. */
 export type Width = "short" | "long";
 
+/** What a line is to become; `guess` leaves that to its words. */
+export type TextPurpose = "reminder" | "event" | "place" | "guess";
+
+/** What a line became. */
+export type TextKind = "reminder" | "event" | "place";
+
+/** A reminder as `reminder/save` takes it, with the members that a line says. */
+export interface TextReminder {
+  /** Left out where the line has none; then a diagnostic says so. */
+  title?: string | null;
+  /** The id of the list. */
+  list?: string | null;
+  notes?: string | null;
+  url?: string | null;
+  location?: string | null;
+  /** 0–9. */
+  priority?: number | null;
+  start?: string | null;
+  /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time. */
+  due?: string | null;
+  tags?: string[] | null;
+  /** An IANA zone, where the line names one. */
+  timeZone?: string | null;
+  /** RFC 5545 RRULE texts. */
+  recurrence?: string[] | null;
+  alarms?: TextAlarm[] | null;
+}
+
+/** An event as `event/save` takes it, with the members that a line says. */
+export interface TextEvent {
+  /** Left out where the line has none; then a diagnostic says so. */
+  title?: string | null;
+  /** The id of the list. */
+  list?: string | null;
+  notes?: string | null;
+  url?: string | null;
+  location?: string | null;
+  place?: TextAlarmPlace | null;
+  /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time. */
+  start?: string | null;
+  /** Of whole days the first that is not in it any more. */
+  end?: string | null;
+  /** An IANA zone, where the line names one. */
+  timeZone?: string | null;
+  /** RFC 5545 RRULE texts. */
+  recurrence?: string[] | null;
+  alarms?: TextAlarm[] | null;
+}
+
+/** A place as `place/save` takes it, with the members that a line says. */
+export interface TextPlace {
+  /** Left out where the line has none; then a diagnostic says so. */
+  title?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+  /** Metres. */
+  radius?: number | null;
+  address?: string | null;
+  notes?: string | null;
+}
+
+/** An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with `place`. */
+export interface TextAlarm {
+  /** Seconds; before the date where negative. */
+  relativeOffset?: number | null;
+  relativeTo?: Anchor | null;
+  /** An instant. */
+  absoluteDate?: string | null;
+  proximity?: Proximity | null;
+  place?: TextAlarmPlace | null;
+}
+
+/** A place in an alarm or an event: one of the person's own, or coordinates. */
+export interface TextAlarmPlace {
+  /** The place that is followed. */
+  placeId?: string | null;
+  title?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+  /** Metres. */
+  radius?: number | null;
+}
+
+/** What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`. `error`: it was not understood, and a diagnostic says why. */
+export type TextRole = "title" | "date" | "time" | "duration" | "zone" | "recurrence" | "alarm" | "place" | "radius" | "list" | "tag" | "priority" | "url" | "notes" | "keyword" | "error";
+
+/** A word of a text and its role. */
+export interface TextToken {
+  /** The offset of its first character. */
+  start: number;
+  /** The offset behind its last character. */
+  end: number;
+  role: TextRole;
+}
+
+/** `error`: the words have no meaning as they are, and what they say is missing in the item. `warning`: probably not what was meant. `information`: one of several readings, or something that follows. */
+export type TextSeverity = "error" | "warning" | "information";
+
+/** A change of a diagnostic's span that mends it. */
+export interface TextFix {
+  /** What it does, in words. */
+  title: string;
+  /** What to put in place of the span. */
+  newText: string;
+}
+
+/** What is wrong or doubtful about a part of a text. */
+export interface TextDiagnostic {
+  start: number;
+  end: number;
+  severity: TextSeverity;
+  /** A sentence for the person. */
+  message: string;
+  fixes: TextFix[];
+}
+
+/** How a word can go on. */
+export interface TextCompletion {
+  /** What to show. */
+  label: string;
+  /** What it means, such as the date of a day's name. */
+  detail: string | null;
+  /** Where what it replaces begins. */
+  start: number;
+  end: number;
+  newText: string;
+}
+
+/** What offsets in texts count, by LSP's names. */
+export type PositionEncoding = "utf-8" | "utf-16" | "utf-32";
+
+/** What LSP has of a client in general. */
+export interface GeneralCapabilities {
+  /** What the client can count offsets in, best first. Without it UTF-16. */
+  positionEncodings?: string[] | null;
+}
+
 /** The result of a method. */
 export interface AccessAnswer {
   granted: boolean;
@@ -1362,6 +1508,25 @@ export interface Replayed {
 export interface RenderedMap {
   /** SVG that needs nothing else, or a FeatureCollection, where a fence's `id` is its reminder's and its alarm's with a slash between. */
   text: string;
+}
+
+/** The result of a method. */
+export interface ParsedLine {
+  kind: TextKind;
+  /** Where `kind` is `reminder`: only the members that the line says. */
+  reminder?: TextReminder | null;
+  /** Where `kind` is `event`. */
+  event?: TextEvent | null;
+  /** Where `kind` is `place`. */
+  place?: TextPlace | null;
+  /** What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when you arrive at Home, in Groceries`. */
+  echo: string;
+  /** Each word with its role, in the order of the text. */
+  tokens: TextToken[];
+  /** What is wrong or doubtful, in the order of the text. */
+  diagnostics: TextDiagnostic[];
+  /** How the word at `cursor` can go on; only where `cursor` was sent. */
+  completions?: TextCompletion[] | null;
 }
 
 /** The result of a method. */
@@ -1665,6 +1830,18 @@ export interface MapRenderParams {
   where?: Where | null;
 }
 
+/** The params of `text/parse`. */
+export interface TextParseParams {
+  /** One line; what follows a line break is notes. Of more than 8192 characters the rest is not read, and a diagnostic says so. */
+  text: string;
+  /** What the line is to become. Without it, or with `guess`: an event where it has an end, a place where it is a name with coordinates, else a reminder. */
+  for?: TextPurpose | null;
+  /** The wall clock in the session's zone to count from, such as `2026-11-20T10:00:00`; without it the present time. */
+  now?: string | null;
+  /** An offset in the text, for `completions` there. */
+  cursor?: number | null;
+}
+
 /** The params of `units/info`. */
 export interface UnitsInfoParams {
   /** Another locale than the session's. */
@@ -1894,6 +2071,8 @@ export interface Requests {
   "location/replay": { params: LocationReplayParams; result: Replayed };
   /** Draws the fences of reminders, the places, and where the person is, to scale. */
   "map/render": { params: MapRenderParams; result: RenderedMap };
+  /** What a line means that a person typed: an item to be saved, in one grammar for all clients. */
+  "text/parse": { params: TextParseParams; result: ParsedLine };
   /** Answers how lengths are measured and written in a locale. */
   "units/info": { params: UnitsInfoParams; result: UnitsInfo };
   /** Converts a length to another unit, exactly. */

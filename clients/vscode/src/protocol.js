@@ -97,6 +97,8 @@ const methods = Object.freeze({
   locationReplay: "location/replay",
   // Draws the fences of reminders, the places, and where the person is, to scale.
   mapRender: "map/render",
+  // What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  textParse: "text/parse",
   // Answers how lengths are measured and written in a locale.
   unitsInfo: "units/info",
   // Converts a length to another unit, exactly.
@@ -325,6 +327,19 @@ const choices = Object.freeze({
   Unit: Object.freeze(["m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi"]),
   // How a unit is written: by its symbol or by its name.
   Width: Object.freeze(["short", "long"]),
+  // What a line is to become; `guess` leaves that to its words.
+  TextPurpose: Object.freeze(["reminder", "event", "place", "guess"]),
+  // What a line became.
+  TextKind: Object.freeze(["reminder", "event", "place"]),
+  // What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
+  // `error`: it was not understood, and a diagnostic says why.
+  TextRole: Object.freeze(["title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error"]),
+  // `error`: the words have no meaning as they are, and what they say is missing in the item.
+  // `warning`: probably not what was meant. `information`: one of several readings, or something
+  // that follows.
+  TextSeverity: Object.freeze(["error", "warning", "information"]),
+  // What offsets in texts count, by LSP's names.
+  PositionEncoding: Object.freeze(["utf-8", "utf-16", "utf-32"]),
 });
 
 module.exports = { version, methods, notifications, questions, errors, kinds, choices };

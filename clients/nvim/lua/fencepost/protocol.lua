@@ -97,6 +97,8 @@ M.methods = {
   location_replay = "location/replay",
   --- Draws the fences of reminders, the places, and where the person is, to scale.
   map_render = "map/render",
+  --- What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  text_parse = "text/parse",
   --- Answers how lengths are measured and written in a locale.
   units_info = "units/info",
   --- Converts a length to another unit, exactly.
@@ -325,6 +327,19 @@ M.choices = {
   Unit = { "m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi" },
   --- How a unit is written: by its symbol or by its name.
   Width = { "short", "long" },
+  --- What a line is to become; `guess` leaves that to its words.
+  TextPurpose = { "reminder", "event", "place", "guess" },
+  --- What a line became.
+  TextKind = { "reminder", "event", "place" },
+  --- What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
+  --- `error`: it was not understood, and a diagnostic says why.
+  TextRole = { "title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error" },
+  --- `error`: the words have no meaning as they are, and what they say is missing in the item.
+  --- `warning`: probably not what was meant. `information`: one of several readings, or something
+  --- that follows.
+  TextSeverity = { "error", "warning", "information" },
+  --- What offsets in texts count, by LSP's names.
+  PositionEncoding = { "utf-8", "utf-16", "utf-32" },
 }
 
 --- A client, as it names itself.
@@ -335,6 +350,7 @@ M.choices = {
 --- What Fencepost asks about a client's capabilities; the rest of LSP's is ignored.
 ---@class fencepost.ClientCapabilities
 ---@field window? fencepost.WindowCapabilities
+---@field general? fencepost.GeneralCapabilities
 
 --- What the client can show a person.
 ---@class fencepost.WindowCapabilities
@@ -367,6 +383,7 @@ M.choices = {
 --- LSP's capabilities. What Fencepost can do stands under `experimental`, where LSP keeps room
 --- for it.
 ---@class fencepost.ServerCapabilities
+---@field positionEncoding? fencepost.PositionEncoding What offsets in texts count in this session: the first of the client's `positionEncodings` that is known here. Left out where the client named none, and then it is UTF-16.
 ---@field experimental fencepost.ExperimentalCapabilities
 
 --- Capabilities beyond LSP, by the server that has them.
@@ -1007,6 +1024,92 @@ M.choices = {
 ---@field symbol string
 ---@field names string[] The unit's names in every plural form of the language; in English or as its symbol where the language has no name here.
 
+--- A reminder as `reminder/save` takes it, with the members that a line says.
+---@class fencepost.TextReminder
+---@field title? string Left out where the line has none; then a diagnostic says so.
+---@field list? string The id of the list.
+---@field notes? string
+---@field url? string
+---@field location? string
+---@field priority? integer 0–9.
+---@field start? string
+---@field due? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
+---@field tags? string[]
+---@field timeZone? string An IANA zone, where the line names one.
+---@field recurrence? string[] RFC 5545 RRULE texts.
+---@field alarms? fencepost.TextAlarm[]
+
+--- An event as `event/save` takes it, with the members that a line says.
+---@class fencepost.TextEvent
+---@field title? string Left out where the line has none; then a diagnostic says so.
+---@field list? string The id of the list.
+---@field notes? string
+---@field url? string
+---@field location? string
+---@field place? fencepost.TextAlarmPlace
+---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
+---@field end? string Of whole days the first that is not in it any more.
+---@field timeZone? string An IANA zone, where the line names one.
+---@field recurrence? string[] RFC 5545 RRULE texts.
+---@field alarms? fencepost.TextAlarm[]
+
+--- A place as `place/save` takes it, with the members that a line says.
+---@class fencepost.TextPlace
+---@field title? string Left out where the line has none; then a diagnostic says so.
+---@field latitude? number
+---@field longitude? number
+---@field radius? number Metres.
+---@field address? string
+---@field notes? string
+
+--- An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with
+--- `place`.
+---@class fencepost.TextAlarm
+---@field relativeOffset? integer Seconds; before the date where negative.
+---@field relativeTo? fencepost.Anchor
+---@field absoluteDate? string An instant.
+---@field proximity? fencepost.Proximity
+---@field place? fencepost.TextAlarmPlace
+
+--- A place in an alarm or an event: one of the person's own, or coordinates.
+---@class fencepost.TextAlarmPlace
+---@field placeId? string The place that is followed.
+---@field title? string
+---@field latitude? number
+---@field longitude? number
+---@field radius? number Metres.
+
+--- A word of a text and its role.
+---@class fencepost.TextToken
+---@field start integer The offset of its first character.
+---@field end integer The offset behind its last character.
+---@field role fencepost.TextRole
+
+--- A change of a diagnostic's span that mends it.
+---@class fencepost.TextFix
+---@field title string What it does, in words.
+---@field newText string What to put in place of the span.
+
+--- What is wrong or doubtful about a part of a text.
+---@class fencepost.TextDiagnostic
+---@field start integer
+---@field end integer
+---@field severity fencepost.TextSeverity
+---@field message string A sentence for the person.
+---@field fixes fencepost.TextFix[]
+
+--- How a word can go on.
+---@class fencepost.TextCompletion
+---@field label string What to show.
+---@field detail? string What it means, such as the date of a day's name.
+---@field start integer Where what it replaces begins.
+---@field end integer
+---@field newText string
+
+--- What LSP has of a client in general.
+---@class fencepost.GeneralCapabilities
+---@field positionEncodings? string[] What the client can count offsets in, best first. Without it UTF-16.
+
 --- The result of a method.
 ---@class fencepost.AccessAnswer
 ---@field granted boolean
@@ -1149,6 +1252,17 @@ M.choices = {
 ---@field text string SVG that needs nothing else, or a FeatureCollection, where a fence's `id` is its reminder's and its alarm's with a slash between.
 
 --- The result of a method.
+---@class fencepost.ParsedLine
+---@field kind fencepost.TextKind
+---@field reminder? fencepost.TextReminder Where `kind` is `reminder`: only the members that the line says.
+---@field event? fencepost.TextEvent Where `kind` is `event`.
+---@field place? fencepost.TextPlace Where `kind` is `place`.
+---@field echo string What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when you arrive at Home, in Groceries`.
+---@field tokens fencepost.TextToken[] Each word with its role, in the order of the text.
+---@field diagnostics fencepost.TextDiagnostic[] What is wrong or doubtful, in the order of the text.
+---@field completions? fencepost.TextCompletion[] How the word at `cursor` can go on; only where `cursor` was sent.
+
+--- The result of a method.
 ---@class fencepost.Conversion
 ---@field value number
 
@@ -1195,6 +1309,11 @@ M.choices = {
 ---@alias fencepost.MeasurementSystem '"metric"' | '"ussystem"' | '"uksystem"'
 ---@alias fencepost.Unit '"m"' | '"km"' | '"cm"' | '"mm"' | '"mi"' | '"ft"' | '"yd"' | '"in"' | '"nmi"' | '"fathom"' | '"furlong"' | '"smi"'
 ---@alias fencepost.Width '"short"' | '"long"'
+---@alias fencepost.TextPurpose '"reminder"' | '"event"' | '"place"' | '"guess"'
+---@alias fencepost.TextKind '"reminder"' | '"event"' | '"place"'
+---@alias fencepost.TextRole '"title"' | '"date"' | '"time"' | '"duration"' | '"zone"' | '"recurrence"' | '"alarm"' | '"place"' | '"radius"' | '"list"' | '"tag"' | '"priority"' | '"url"' | '"notes"' | '"keyword"' | '"error"'
+---@alias fencepost.TextSeverity '"error"' | '"warning"' | '"information"'
+---@alias fencepost.PositionEncoding '"utf-8"' | '"utf-16"' | '"utf-32"'
 ---@alias fencepost.RequestId any
 ---@alias fencepost.RecordedTrack fencepost.TrackFix[] | string
 ---@alias fencepost.Radius number | fencepost.LengthInUnit | string

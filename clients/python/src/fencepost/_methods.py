@@ -871,6 +871,42 @@ class MapMethods:
         return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids))
 
 
+class TextMethods:
+    """The methods of `text/…`."""
+
+    def __init__(self, client: Asks, /) -> None:
+        self._client = client
+
+    def parse(
+        self,
+        text: str,
+        *,
+        for_: TextPurpose | None = None,
+        now: str | None = None,
+        cursor: int | None = None,
+    ) -> ParsedLine:
+        """What a line means that a person typed: an item to be saved, in one grammar for all
+        clients.
+
+        Nothing is saved. `reminder`, `event` or `place`, as `kind` says, can be sent to
+        `reminder/save`, `event/save` or `place/save` as it is where no diagnostic is an error.
+        Words are read in English and in the language of the session's locale; `12/01` and bare
+        lengths as in its region; times in the session's zone. Each word is part of the title, or
+        has a meaning, or is an error; what is doubtful has a diagnostic that says what was
+        chosen. The grammar is in TEXT.md. Offsets count in the session's position encoding, which
+        is UTF-16 unless `initialize` agreed on another.
+
+        - `text`: One line; what follows a line break is notes. Of more than 8192 characters the
+            rest is not read, and a diagnostic says so.
+        - `for_`: What the line is to become. Without it, or with `guess`: an event where it has
+            an end, a place where it is a name with coordinates, else a reminder.
+        - `now`: The wall clock in the session's zone to count from, such as
+            `2026-11-20T10:00:00`; without it the present time.
+        - `cursor`: An offset in the text, for `completions` there.
+        """
+        return self._client.ask(requests.text_parse(text, for_=for_, now=now, cursor=cursor))
+
+
 class UnitsMethods:
     """The methods of `units/…`."""
 
@@ -952,5 +988,7 @@ class Methods:
         """The methods of `alarm/…`."""
         self.map = MapMethods(client)
         """The methods of `map/…`."""
+        self.text = TextMethods(client)
+        """The methods of `text/…`."""
         self.units = UnitsMethods(client)
         """The methods of `units/…`."""

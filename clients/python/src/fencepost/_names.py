@@ -106,6 +106,8 @@ class Method:
     """Answers which alarms a recorded track would set off, and when."""
     MAP_RENDER: Final = "map/render"
     """Draws the fences of reminders, the places, and where the person is, to scale."""
+    TEXT_PARSE: Final = "text/parse"
+    """What a line means that a person typed: an item to be saved, in one grammar for all clients."""
     UNITS_INFO: Final = "units/info"
     """Answers how lengths are measured and written in a locale."""
     UNITS_CONVERT: Final = "units/convert"

@@ -682,6 +682,22 @@ def map_render(
     return Request("map/render", params, RenderedMap.read)
 
 
+def text_parse(
+    text: str,
+    *,
+    for_: TextPurpose | None = None,
+    now: str | None = None,
+    cursor: int | None = None,
+) -> Request[ParsedLine]:
+    """What a line means that a person typed: an item to be saved, in one grammar for all clients."""
+    params: dict[str, Any] = {}
+    put(params, "text", text)
+    put_given(params, "for", for_)
+    put_given(params, "now", now)
+    put_given(params, "cursor", cursor)
+    return Request("text/parse", params, ParsedLine.read)
+
+
 def units_info(*, locale: str | None = None) -> Request[UnitsInfo]:
     """Answers how lengths are measured and written in a locale."""
     params: dict[str, Any] = {}
@@ -768,6 +784,7 @@ __all__ = [
     "alarm_upcoming",
     "location_replay",
     "map_render",
+    "text_parse",
     "units_info",
     "units_convert",
     "units_parse",

@@ -33,11 +33,13 @@ class ClientCapabilities:
     """What Fencepost asks about a client's capabilities; the rest of LSP's is ignored."""
 
     window: WindowCapabilities | None = None
+    general: GeneralCapabilities | None = None
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
         wire: dict[str, Any] = {}
         put_given(wire, "window", self.window)
+        put_given(wire, "general", self.general)
         return wire
 
 
@@ -137,12 +139,17 @@ class ServerCapabilities:
     for it.
     """
 
+    position_encoding: PositionEncoding | None = None
+    """What offsets in texts count in this session: the first of the client's `positionEncodings`
+    that is known here. Left out where the client named none, and then it is UTF-16.
+    """
     experimental: ExperimentalCapabilities
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ServerCapabilities:
         """Reads what the server says. Members that are not known are passed over."""
         return cls(
+            position_encoding=wire.get("positionEncoding"),
             experimental=ExperimentalCapabilities.read(wire["experimental"]),
         )
 
@@ -2250,6 +2257,284 @@ class UnitInfo:
 Width = Literal["short", "long"]
 """How a unit is written: by its symbol or by its name."""
 
+TextPurpose = Literal["reminder", "event", "place", "guess"]
+"""What a line is to become; `guess` leaves that to its words."""
+
+TextKind = Literal["reminder", "event", "place"]
+"""What a line became."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextReminder:
+    """A reminder as `reminder/save` takes it, with the members that a line says."""
+
+    title: str | None = None
+    """Left out where the line has none; then a diagnostic says so."""
+    list: str | None = None
+    """The id of the list."""
+    notes: str | None = None
+    url: str | None = None
+    location: str | None = None
+    priority: int | None = None
+    """0–9."""
+    start: date | datetime | None = None
+    due: date | datetime | None = None
+    """`2026-12-01` for all day, `2026-12-01T09:00:00` with a time."""
+    tags: tuple[str, ...] | None = None
+    time_zone: str | None = None
+    """An IANA zone, where the line names one."""
+    recurrence: tuple[str, ...] | None = None
+    """RFC 5545 RRULE texts."""
+    alarms: tuple[TextAlarm, ...] | None = None
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextReminder:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            title=wire.get("title"),
+            list=wire.get("list"),
+            notes=wire.get("notes"),
+            url=wire.get("url"),
+            location=wire.get("location"),
+            priority=wire.get("priority"),
+            start=read_wall(wire.get("start"), wire.get("timeZone")),
+            due=read_wall(wire.get("due"), wire.get("timeZone")),
+            tags=optional(lambda value: tuple(value), wire.get("tags")),
+            time_zone=wire.get("timeZone"),
+            recurrence=optional(lambda value: tuple(value), wire.get("recurrence")),
+            alarms=optional(lambda value: tuple(TextAlarm.read(each) for each in value), wire.get("alarms")),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextEvent:
+    """An event as `event/save` takes it, with the members that a line says."""
+
+    title: str | None = None
+    """Left out where the line has none; then a diagnostic says so."""
+    list: str | None = None
+    """The id of the list."""
+    notes: str | None = None
+    url: str | None = None
+    location: str | None = None
+    place: TextAlarmPlace | None = None
+    start: date | datetime | None = None
+    """`2026-12-01` for all day, `2026-12-01T09:00:00` with a time."""
+    end: date | datetime | None = None
+    """Of whole days the first that is not in it any more."""
+    time_zone: str | None = None
+    """An IANA zone, where the line names one."""
+    recurrence: tuple[str, ...] | None = None
+    """RFC 5545 RRULE texts."""
+    alarms: tuple[TextAlarm, ...] | None = None
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextEvent:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            title=wire.get("title"),
+            list=wire.get("list"),
+            notes=wire.get("notes"),
+            url=wire.get("url"),
+            location=wire.get("location"),
+            place=optional(lambda value: TextAlarmPlace.read(value), wire.get("place")),
+            start=read_wall(wire.get("start"), wire.get("timeZone")),
+            end=read_wall(wire.get("end"), wire.get("timeZone")),
+            time_zone=wire.get("timeZone"),
+            recurrence=optional(lambda value: tuple(value), wire.get("recurrence")),
+            alarms=optional(lambda value: tuple(TextAlarm.read(each) for each in value), wire.get("alarms")),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextPlace:
+    """A place as `place/save` takes it, with the members that a line says."""
+
+    title: str | None = None
+    """Left out where the line has none; then a diagnostic says so."""
+    latitude: float | None = None
+    longitude: float | None = None
+    radius: float | None = None
+    """Metres."""
+    address: str | None = None
+    notes: str | None = None
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextPlace:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            title=wire.get("title"),
+            latitude=wire.get("latitude"),
+            longitude=wire.get("longitude"),
+            radius=wire.get("radius"),
+            address=wire.get("address"),
+            notes=wire.get("notes"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextAlarm:
+    """An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with
+    `place`.
+    """
+
+    relative_offset: int | None = None
+    """Seconds; before the date where negative."""
+    relative_to: Anchor | None = None
+    absolute_date: datetime | None = None
+    """An instant."""
+    proximity: Proximity | None = None
+    place: TextAlarmPlace | None = None
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextAlarm:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            relative_offset=wire.get("relativeOffset"),
+            relative_to=wire.get("relativeTo"),
+            absolute_date=optional(read_instant, wire.get("absoluteDate")),
+            proximity=wire.get("proximity"),
+            place=optional(lambda value: TextAlarmPlace.read(value), wire.get("place")),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextAlarmPlace:
+    """A place in an alarm or an event: one of the person's own, or coordinates."""
+
+    place_id: str | None = None
+    """The place that is followed."""
+    title: str | None = None
+    latitude: float | None = None
+    longitude: float | None = None
+    radius: float | None = None
+    """Metres."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextAlarmPlace:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            place_id=wire.get("placeId"),
+            title=wire.get("title"),
+            latitude=wire.get("latitude"),
+            longitude=wire.get("longitude"),
+            radius=wire.get("radius"),
+        )
+
+TextRole = Literal["title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error"]
+"""What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
+`error`: it was not understood, and a diagnostic says why.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextToken:
+    """A word of a text and its role."""
+
+    start: int
+    """The offset of its first character."""
+    end: int
+    """The offset behind its last character."""
+    role: TextRole
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextToken:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            start=wire["start"],
+            end=wire["end"],
+            role=wire["role"],
+        )
+
+TextSeverity = Literal["error", "warning", "information"]
+"""`error`: the words have no meaning as they are, and what they say is missing in the item.
+`warning`: probably not what was meant. `information`: one of several readings, or something
+that follows.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFix:
+    """A change of a diagnostic's span that mends it."""
+
+    title: str
+    """What it does, in words."""
+    new_text: str
+    """What to put in place of the span."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextFix:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            title=wire["title"],
+            new_text=wire["newText"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextDiagnostic:
+    """What is wrong or doubtful about a part of a text."""
+
+    start: int
+    end: int
+    severity: TextSeverity
+    message: str
+    """A sentence for the person."""
+    fixes: tuple[TextFix, ...]
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextDiagnostic:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            start=wire["start"],
+            end=wire["end"],
+            severity=wire["severity"],
+            message=wire["message"],
+            fixes=tuple(TextFix.read(each) for each in wire["fixes"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextCompletion:
+    """How a word can go on."""
+
+    label: str
+    """What to show."""
+    detail: str | None
+    """What it means, such as the date of a day's name."""
+    start: int
+    """Where what it replaces begins."""
+    end: int
+    new_text: str
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> TextCompletion:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            label=wire["label"],
+            detail=wire["detail"],
+            start=wire["start"],
+            end=wire["end"],
+            new_text=wire["newText"],
+        )
+
+PositionEncoding = Literal["utf-8", "utf-16", "utf-32"]
+"""What offsets in texts count, by LSP's names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneralCapabilities:
+    """What LSP has of a client in general."""
+
+    position_encodings: Sequence[str] | None = None
+    """What the client can count offsets in, best first. Without it UTF-16."""
+
+    def write(self) -> dict[str, Any]:
+        """As it is sent: with what is given, and nothing else."""
+        wire: dict[str, Any] = {}
+        put_given(wire, "positionEncodings", sequence(self.position_encodings, "position_encodings"))
+        return wire
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccessAnswer:
@@ -2739,6 +3024,43 @@ class RenderedMap:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ParsedLine:
+    """The result of a method."""
+
+    kind: TextKind
+    reminder: TextReminder | None = None
+    """Where `kind` is `reminder`: only the members that the line says."""
+    event: TextEvent | None = None
+    """Where `kind` is `event`."""
+    place: TextPlace | None = None
+    """Where `kind` is `place`."""
+    echo: str
+    """What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when
+    you arrive at Home, in Groceries`.
+    """
+    tokens: tuple[TextToken, ...]
+    """Each word with its role, in the order of the text."""
+    diagnostics: tuple[TextDiagnostic, ...]
+    """What is wrong or doubtful, in the order of the text."""
+    completions: tuple[TextCompletion, ...] | None = None
+    """How the word at `cursor` can go on; only where `cursor` was sent."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> ParsedLine:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            kind=wire["kind"],
+            reminder=optional(lambda value: TextReminder.read(value), wire.get("reminder")),
+            event=optional(lambda value: TextEvent.read(value), wire.get("event")),
+            place=optional(lambda value: TextPlace.read(value), wire.get("place")),
+            echo=wire["echo"],
+            tokens=tuple(TextToken.read(each) for each in wire["tokens"]),
+            diagnostics=tuple(TextDiagnostic.read(each) for each in wire["diagnostics"]),
+            completions=optional(lambda value: tuple(TextCompletion.read(each) for each in value), wire.get("completions")),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Conversion:
     """The result of a method."""
 
@@ -3197,6 +3519,21 @@ __all__ = [
     "Metres",
     "Texts",
     "Width",
+    "TextPurpose",
+    "TextKind",
+    "TextReminder",
+    "TextEvent",
+    "TextPlace",
+    "TextAlarm",
+    "TextAlarmPlace",
+    "TextRole",
+    "TextToken",
+    "TextSeverity",
+    "TextFix",
+    "TextDiagnostic",
+    "TextCompletion",
+    "PositionEncoding",
+    "GeneralCapabilities",
     "AccessAnswer",
     "Lists",
     "DefaultList",
@@ -3223,6 +3560,7 @@ __all__ = [
     "UpcomingAlarms",
     "Replayed",
     "RenderedMap",
+    "ParsedLine",
     "Conversion",
     "ParsedLength",
     "FormattedLength",

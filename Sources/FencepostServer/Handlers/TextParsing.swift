@@ -1,0 +1,124 @@
+// `text/*`: what a person types, by the grammar of `QuickAdd`, in the session's language and zone, with
+// the lists and places that the client may see.
+
+import CivilTime
+import FencepostProtocol
+import Geofence
+import JSON
+import JSONRPC
+import Places
+import QuickAdd
+import SettingsFile
+import Store
+import Units
+
+extension Server {
+  mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine {
+    let offsets = TextOffsets(params.text, positionEncoding)
+    var cursor: Int?
+    if let offset = params.cursor {
+      guard let position = offsets.scalar(at: offset) else {
+        throw ResponseError(
+          .invalidValue, "params.cursor: \(offset) is not within the text.",
+          field: "params.cursor")
+      }
+      cursor = position
+    }
+    let context = try quickAddContext(now: params.now)
+    let parsed = QuickAddLine.parse(params.text, as: params.for.flatMap(\.kind), in: context)
+    let item = parsed.item
+    return ParsedLine(
+      kind: TextKind(parsed.kind),
+      reminder: parsed.kind == .reminder ? TextReminder(item) : nil,
+      event: parsed.kind == .event ? TextEvent(item) : nil,
+      place: parsed.kind == .place ? TextPlace(item) : nil,
+      echo: parsed.echo,
+      tokens: parsed.tokens.map { token in
+        TextToken(
+          start: offsets[token.range.lowerBound], end: offsets[token.range.upperBound],
+          role: TextRole(rawValue: token.role.rawValue) ?? .title)
+      },
+      diagnostics: parsed.diagnostics.map { TextDiagnostic($0, offsets) },
+      completions: cursor.map { cursor in
+        QuickAddLine.completions(params.text, at: cursor, as: parsed.kind, in: context).map {
+          completion in
+          TextCompletion(
+            label: completion.label, detail: completion.detail,
+            start: offsets[completion.range.lowerBound],
+            end: offsets[completion.range.upperBound], newText: completion.newText)
+        }
+      })
+  }
+
+  private mutating func quickAddContext(now: String?) throws(ResponseError) -> QuickAddContext {
+    let zone = timeZone
+    var wall = zone.wallTime(at: configuration.clock.now())
+    if let now {
+      do throws(TimeTextFault) {
+        wall = try WallTime(text: now)
+      } catch {
+        throw ResponseError(
+          .invalidValue, "params.now: '\(now.excerpt(40))' is no time.", field: "params.now",
+          hint: #"Write the wall clock of the session's zone as "2026-11-20T10:00:00"."#)
+      }
+    }
+    learnSight()
+    let codec = codec
+    var context = QuickAddContext(
+      now: wall, zone: zone, language: tables.quickAdd, lengths: lengths,
+      lengthUnit: lengthUnit ?? lengths.preferredUnit,
+      zoneNamed: { try? codec.zone($0) })
+    context.seesStore = accessRights.seesStore
+    guard accessRights.seesStore, let store = storeHost.store else { return context }
+    let settings = settings
+    context.lists = store.lists.filter { isSeen($0.id, settings) }.map { list in
+      let entities = settings.entities(of: list.id)
+      return KnownList(
+        id: list.id, title: list.shownTitle, takesReminders: entities.contains(.reminder),
+        takesEvents: entities.contains(.event), isReadOnly: list.isReadOnly)
+    }
+    context.places = places.places.map {
+      KnownPlace(
+        id: $0.id, title: $0.title, latitude: $0.coordinate.latitude,
+        longitude: $0.coordinate.longitude)
+    }
+    return context
+  }
+}
+
+extension TextPurpose {
+  /// Nil for a guess.
+  fileprivate var kind: ParsedText.Kind? {
+    switch self {
+    case .reminder: .reminder
+    case .event: .event
+    case .place: .place
+    case .guess: nil
+    }
+  }
+}
+
+extension TextKind {
+  fileprivate init(_ kind: ParsedText.Kind) {
+    switch kind {
+    case .reminder: self = .reminder
+    case .event: self = .event
+    case .place: self = .place
+    }
+  }
+}
+
+extension TextDiagnostic {
+  fileprivate init(_ diagnostic: ParsedDiagnostic, _ offsets: TextOffsets) {
+    let severity: TextSeverity =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .information: .information
+      }
+    self.init(
+      start: offsets[diagnostic.range.lowerBound], end: offsets[diagnostic.range.upperBound],
+      severity: severity, message: diagnostic.message,
+      fixes: diagnostic.fixes.map { TextFix(title: $0.title, newText: $0.newText) })
+  }
+}

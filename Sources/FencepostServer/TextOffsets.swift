@@ -1,0 +1,33 @@
+// Offsets in a text as the session counts them, and as positions of its Unicode scalars.
+
+import FencepostProtocol
+
+struct TextOffsets {
+  /// Where each scalar begins, and where the text ends.
+  private var starts: [Int] = [0]
+
+  init(_ text: String, _ encoding: PositionEncoding) {
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      switch encoding {
+      case .utf8: offset += UTF8.width(scalar)
+      case .utf16: offset += UTF16.width(scalar)
+      case .utf32: offset += 1
+      }
+      starts.append(offset)
+    }
+  }
+
+  subscript(position: Int) -> Int { starts[min(max(position, 0), starts.count - 1)] }
+
+  /// The scalar that begins at an offset or before it; nil beyond the text.
+  func scalar(at offset: Int) -> Int? {
+    guard offset >= 0, let last = starts.last, offset <= last else { return nil }
+    var (low, high) = (0, starts.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}

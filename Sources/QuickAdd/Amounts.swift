@@ -1,0 +1,148 @@
+// Numbers and spans: `2 hours`, `90min`, `1h30`, `an hour`, `half an hour`. Knows no date.
+
+internal import CivilTime
+
+/// A length of time as a calendar counts it.
+struct Span: Hashable {
+  var months = 0
+  var days = 0
+  var minutes = 0
+
+  init(_ count: Int, _ unit: TimeUnit) {
+    switch unit {
+    case .minute: minutes = count
+    case .hour: minutes = count * 60
+    case .day: days = count
+    case .week: days = count * 7
+    case .month: months = count
+    case .year: months = count * 12
+    }
+  }
+
+  /// The greatest count that is read.
+  static let mostDigits = 5
+
+  var isTimed: Bool { minutes > 0 && days == 0 && months == 0 }
+  /// Seconds, where it has no months.
+  var seconds: Int? { months == 0 ? (days * 1440 + minutes) * 60 : nil }
+}
+
+extension Day {
+  /// The same date some months later, or the month's last day.
+  func adding(months: Int) -> Day {
+    let (year, month, day) = components
+    let count = year * 12 + month - 1 + months
+    let (newYear, newMonth) = (min(max(count / 12, 1), 9999), count % 12 + 1)
+    let length = Day.length(ofMonth: newMonth, in: newYear)
+    return Day(year: newYear, month: newMonth, day: min(day, length)) ?? self
+  }
+
+  var monday: Day { self - (Weekday.allCases.firstIndex(of: weekday) ?? 0) }
+
+  func weekday(_ weekday: Weekday) -> Day {
+    monday + (Weekday.allCases.firstIndex(of: weekday) ?? 0)
+  }
+}
+
+/// Digits at the beginning of a text and what stands behind them.
+struct LeadingNumber {
+  var value: Int
+  var digits: Int
+  var rest: Substring
+
+  init?(_ text: Substring, most: Int = Span.mostDigits) {
+    var value = 0
+    var digits = 0
+    var rest = text
+    while let first = rest.utf8.first, (48...57).contains(first) {
+      digits += 1
+      guard digits <= most else { return nil }
+      value = value * 10 + Int(first - 48)
+      rest = rest.dropFirst()
+    }
+    guard digits > 0 else { return nil }
+    self.value = value
+    self.digits = digits
+    self.rest = rest
+  }
+
+  init?(_ text: String, most: Int = Span.mostDigits) { self.init(text[...], most: most) }
+}
+
+extension LineReader {
+  /// Digits alone, or a number's word.
+  func number(_ index: Int) -> Int? {
+    guard isPlain(index) else { return nil }
+    if let number = LeadingNumber(words[index].folded), number.rest.isEmpty { return number.value }
+    return sense(index) { if case .number(let value) = $0 { value } else { nil } }
+  }
+
+  /// `1st`, `15th`, `1er`, `2.`, `first`.
+  func ordinal(_ index: Int) -> Int? {
+    guard isPlain(index) else { return nil }
+    if let number = LeadingNumber(words[index].folded, most: 2), (1...31).contains(number.value),
+      ["st", "nd", "rd", "th", "er", "o", "a", "e", "de", ".", "os"].contains(number.rest)
+    {
+      return number.value
+    }
+    return sense(index) { if case .ordinal(let value) = $0 { value } else { nil } }
+  }
+
+  func unit(_ index: Int) -> TimeUnit? {
+    sense(index) { if case .unit(let unit) = $0 { unit } else { nil } }
+  }
+
+  /// A span and the word behind it. `m` alone is a minute where no month can be meant.
+  func span(at index: Int, monthLetter: Bool = false) -> (Span, Int)? {
+    guard isPlain(index) else { return nil }
+    if let packed = packedSpan(words[index].folded, monthLetter) { return (packed, index + 1) }
+    if has(.half, index) {
+      let article = next(index)
+      let unitIndex = number(article) == 1 ? next(article) : article
+      if unit(unitIndex) == .hour { return (Span(30, .minute), next(unitIndex)) }
+    }
+    guard let count = number(index) else { return nil }
+    let unitIndex = next(index)
+    guard let unit = unit(unitIndex) else { return nil }
+    if has(.half, unitIndex + 1), unit == .hour {
+      return (Span(count * 60 + 30, .minute), unitIndex + 2)
+    }
+    return (Span(count, unit), next(unitIndex))
+  }
+
+  /// `2h`, `1h30`, `1.5h`, `90min`, `3tage`.
+  func packedSpan(_ text: String, _ monthLetter: Bool) -> Span? {
+    guard let number = LeadingNumber(text), !number.rest.isEmpty else { return nil }
+    let rest = number.rest
+    if rest.first == "." || rest.first == ",",
+      let part = LeadingNumber(rest.dropFirst(), most: 1), unit(letters: part.rest, false) == .hour
+    {
+      return Span(number.value * 60 + part.value * 6, .minute)
+    }
+    let letters = rest.prefix { !("0"..."9").contains($0) }
+    let tail = rest.dropFirst(letters.count)
+    guard let unit = unit(letters: letters, monthLetter) else { return nil }
+    if tail.isEmpty { return Span(number.value, unit) }
+    guard unit == .hour, let minutes = LeadingNumber(tail, most: 2), minutes.value < 60,
+      minutes.rest.isEmpty || self.unit(letters: minutes.rest, false) == .minute
+    else { return nil }
+    return Span(number.value * 60 + minutes.value, .minute)
+  }
+
+  private func unit(letters: Substring, _ monthLetter: Bool) -> TimeUnit? {
+    switch letters {
+    case "m": return monthLetter ? .month : .minute
+    case "h": return .hour
+    case "d": return .day
+    case "w": return .week
+    case "mo": return .month
+    case "y": return .year
+    default: break
+    }
+    guard letters.utf8.count > 1 else { return nil }
+    for entry in context.language.entries[String(letters)] ?? [] {
+      if case .unit(let unit) = entry.sense { return unit }
+    }
+    return nil
+  }
+}

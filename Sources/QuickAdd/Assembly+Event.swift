@@ -1,0 +1,110 @@
+// An event of what was found: its start and end, its place, alarms.
+
+internal import CivilTime
+
+extension LineReader {
+  mutating func event(_ item: inout ParsedItem) {
+    takeStart()
+    if let main = found.main {
+      item.start = date(main.phrase, words: main.words)
+    } else if let rule = found.rule {
+      item.start = .day(context.now.day)
+      if let clock = rule.impliedClock { item.start = .time(wall(context.now.day, clock)) }
+    }
+    guard item.start != nil else {
+      diagnostics.append(
+        ParsedDiagnostic(
+          range: 0..<line.count, severity: .error,
+          message: "An event needs a date, such as fri 19:00-21:30."))
+      return
+    }
+    setEnd(&item)
+    repetition(&item, words: found.main?.words ?? found.ruleWords)
+    setZone(&item, [found.main?.phrase, found.start?.phrase])
+    if found.rule == nil { warnOfPast(item.start, found.main?.words ?? 0..<0) }
+    timeAlarms(&item)
+    eventPlaces(&item)
+  }
+
+  /// `day:fri from:12:00` is one start.
+  private mutating func takeStart() {
+    guard let start = found.start else { return }
+    guard var main = found.main else {
+      found.main = start
+      return
+    }
+    if main.phrase.complete(with: start.phrase) {
+      found.main = main
+    } else {
+      say(.error, start.words, "The start was said already, and otherwise.")
+    }
+  }
+
+  private mutating func setEnd(_ item: inout ParsedItem) {
+    guard let start = item.start else { return }
+    let phrase = found.main?.phrase
+    if let end = phrase?.clock?.end, let wall = start.wallTime {
+      let day = phrase?.lastDay ?? (end > wall.second ? wall.day : wall.day + 1)
+      item.end = .time(self.wall(day, end))
+    } else if let last = phrase?.lastDay {
+      item.end =
+        start.wallTime.map { .time(WallTime(day: last, second: $0.second)) } ?? .day(last + 1)
+    }
+    if let end = found.end ?? (found.rule == nil ? found.until : nil) {
+      if item.end != nil {
+        say(.error, end.words, "The end was said already.")
+      } else {
+        setEnd(&item, end, start)
+      }
+    }
+    if let span = found.span {
+      if item.end != nil {
+        say(.error, found.spanWords, "The end was said already.")
+      } else if start.wallTime == nil, span.minutes > 0 {
+        say(.error, found.spanWords, "There is no time of day that it could begin at.")
+      } else {
+        item.end = adding(span, to: start)
+      }
+    }
+    if item.end == nil {
+      item.end = adding(start.wallTime == nil ? Span(1, .day) : Span(1, .hour), to: start)
+    }
+    if let end = item.end, Self.isAfter(start, end) || start == end {
+      say(
+        .error, found.end?.words ?? found.main?.words ?? 0..<words.count,
+        "It ends before it begins.")
+    }
+  }
+
+  private mutating func setEnd(
+    _ item: inout ParsedItem, _ end: FoundParts.Dated, _ start: ParsedDate
+  ) {
+    guard let date = date(end.phrase, fallback: start.day, words: end.words) else { return }
+    switch (start, date) {
+    case (.time(let from), .time(let to)):
+      // 22:00 to 1:00 is in the night.
+      let isNextDay = end.phrase.day == nil && to <= from
+      item.end = .time(isNextDay ? WallTime(day: to.day + 1, second: to.second) : to)
+    case (.day, .day(let day)): item.end = .day(day + 1)
+    case (.time(let from), .day(let day)):
+      item.end = .time(WallTime(day: day, second: from.second))
+      say(
+        .information, end.words,
+        "No time is said for the end; \(Self.clockText(from.second)) was chosen.")
+    case (.day, .time):
+      say(.error, end.words, "The end has a time of day, and the start has none.")
+    }
+  }
+
+  private mutating func eventPlaces(_ item: inout ParsedItem) {
+    for fence in found.fences {
+      if fence.isLeaving {
+        item.alarms.append(.leaving(fence.place))
+      } else if item.place == nil {
+        item.place = fence.place
+      } else {
+        say(.error, fence.words, "An event is at one place.")
+      }
+    }
+  }
+}

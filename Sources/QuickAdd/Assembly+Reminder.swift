@@ -1,0 +1,207 @@
+// A reminder of what was found: due date and start, repetition, alarms.
+
+internal import CivilTime
+
+extension LineReader {
+  mutating func reminder(_ item: inout ParsedItem) {
+    mergeMainIntoDue()
+    let phrase = found.due ?? found.main
+    if let phrase { item.due = date(phrase.phrase, words: phrase.words) }
+    readSpread(&item, phrase)
+    if let start = found.start {
+      let fallback = start.phrase.clock != nil ? item.due?.day : nil
+      item.start = date(start.phrase, fallback: fallback, words: start.words)
+      if let end = found.start?.phrase.clock?.end, let day = item.start?.day, item.due == nil {
+        item.due = .time(wall(day, end))
+      }
+    }
+    if let end = found.end {
+      if item.due == nil {
+        item.due = date(end.phrase, fallback: item.start?.day, words: end.words)
+      } else if item.start == nil, let due = item.due {
+        item.start = due
+        item.due = date(end.phrase, fallback: due.day, words: end.words)
+      } else {
+        say(.error, end.words, "The due date was said already.")
+      }
+    }
+    repetition(&item, words: phrase?.words ?? found.ruleWords)
+    agree(&item)
+    setZone(&item, [found.due?.phrase, found.main?.phrase, found.start?.phrase])
+    if found.rule == nil { warnOfPast(item.due, phrase?.words ?? 0..<0) }
+    timeAlarms(&item)
+    fences(&item)
+  }
+
+  /// `due:` has priority over a date in the title.
+  private mutating func mergeMainIntoDue() {
+    guard var due = found.due, let main = found.main else { return }
+    if due.phrase.complete(with: main.phrase) {
+      found.due = due
+      return
+    }
+    returnToTitle(main.words)
+    say(
+      .warning, main.words, "due: says when; “\(typed(main.words))” stays in the title.",
+      fixes: [.init(title: "Make it the start", newText: "start:\"\(typed(main.words))\"")])
+    found.main = nil
+  }
+
+  /// A range, or a time with a length: it starts at the one and is due at the other.
+  private mutating func readSpread(_ item: inout ParsedItem, _ dated: FoundParts.Dated?) {
+    guard let dated, let first = item.due else {
+      if !found.spanWords.isEmpty { returnSpan("There is no time that it could begin at") }
+      return
+    }
+    if let end = dated.phrase.clock?.end {
+      let day = first.day
+      let second = first.wallTime?.second ?? 0
+      item.start = first
+      item.due = .time(wall(end > second ? day : day + 1, end))
+    } else if let last = dated.phrase.lastDay, first.wallTime == nil {
+      item.start = first
+      item.due = .day(last)
+      if last < first.day { say(.error, dated.words, "It ends before it begins.") }
+    } else if let span = found.span {
+      guard first.wallTime != nil || span.minutes == 0 else {
+        return returnSpan("There is no time of day that it could begin at")
+      }
+      item.start = first
+      item.due = adding(span, to: first)
+    } else {
+      return
+    }
+    say(.information, dated.words, "A reminder: it starts at the first, and is due at the end.")
+  }
+
+  private mutating func returnSpan(_ why: String) {
+    for index in found.spanWords { roles[index] = .error }
+    say(.error, found.spanWords, "\(why).", fixes: [quoted(found.spanWords)])
+  }
+
+  /// Start and due date have the same form, and come in order.
+  private mutating func agree(_ item: inout ParsedItem) {
+    guard let start = item.start, let due = item.due else { return }
+    let words = found.start?.words ?? found.main?.words ?? found.due?.words ?? 0..<0
+    switch (start, due) {
+    case (.day(let day), .time):
+      item.start = .time(WallTime(day: day, second: 0))
+      say(.information, words, "The due date has a time, so it starts at 00:00.")
+    case (.time, .day(let day)):
+      item.due = .time(WallTime(day: day, second: 86_340))
+      say(.information, words, "The start has a time, so it is due at 23:59.")
+    default: break
+    }
+    if let start = item.start, let due = item.due, Self.isAfter(start, due) {
+      say(.error, words, "It starts after it is due.")
+    }
+  }
+
+  static func isAfter(_ one: ParsedDate, _ other: ParsedDate) -> Bool {
+    guard let first = one.wallTime, let second = other.wallTime else { return one.day > other.day }
+    return first > second
+  }
+
+  // MARK: Repetition
+
+  mutating func repetition(_ item: inout ParsedItem, words: Range<Int>) {
+    guard let rule = found.rule else {
+      if let until = found.until, kind == .reminder {
+        say(.error, until.words, "“until” goes with a repetition, such as every week.")
+      }
+      return
+    }
+    let date = kind == .event ? item.start : item.due
+    let named = found.main?.phrase.day ?? found.due?.phrase.day ?? found.start?.phrase.day
+    var first = date ?? item.start ?? .day(context.now.day)
+    if date == nil, let clock = rule.impliedClock { first = .time(wall(first.day, clock)) }
+    var day = firstDay(of: rule, from: named ?? context.now.day)
+    if named == nil, let wall = first.wallTime,
+      WallTime(day: day, second: wall.second) <= context.now
+    {
+      day = firstDay(of: rule, from: day + 1)
+    }
+    if rule.rule == nil {
+      first = first.wallTime.map { .time(WallTime(day: day, second: $0.second)) } ?? .day(day)
+    }
+    if kind == .event {
+      let length = item.end.flatMap { end in item.start.map { Self.length($0, end) } }
+      item.start = first
+      item.end = length.map { Self.moved(first, $0) }
+    } else {
+      let lead = item.start.flatMap { start in date.map { Self.length(start, $0) } }
+      item.due = first
+      if let lead, item.start != nil { item.start = Self.moved(first, -lead) }
+    }
+    if let named, named != day, rule.rule == nil {
+      say(
+        .information, words,
+        "The first date of this repetition is \(Echo.day(day, context.now.day)).")
+    }
+    item.recurrence = ruleText(rule, first: first)
+  }
+
+  /// Seconds, or days between two days.
+  static func length(_ one: ParsedDate, _ other: ParsedDate) -> Int {
+    guard let first = one.wallTime, let last = other.wallTime else { return other.day - one.day }
+    return last.seconds - first.seconds
+  }
+
+  static func moved(_ date: ParsedDate, _ length: Int) -> ParsedDate {
+    switch date {
+    case .day(let day): .day(day + length)
+    case .time(let wall): .time(WallTime(seconds: wall.seconds + length))
+    }
+  }
+
+  private func firstDay(of rule: RepeatPhrase, from day: Day) -> Day {
+    guard !rule.weekdays.isEmpty || rule.monthDay != nil else { return day }
+    for offset in 0..<1600 where matches(rule, day + offset) { return day + offset }
+    return day
+  }
+
+  private func matches(_ rule: RepeatPhrase, _ day: Day) -> Bool {
+    let (year, month, date) = day.components
+    if let wanted = rule.month, wanted != month { return false }
+    let length = Day.length(ofMonth: month, in: year)
+    if let wanted = rule.monthDay, date != (wanted < 0 ? length + 1 + wanted : wanted) {
+      return false
+    }
+    guard !rule.weekdays.isEmpty else { return true }
+    return rule.weekdays.contains { part in
+      guard part.weekday == day.weekday else { return false }
+      guard let ordinal = part.ordinal else { return true }
+      return ordinal > 0 ? (date - 1) / 7 + 1 == ordinal : (length - date) / 7 + 1 == -ordinal
+    }
+  }
+
+  private mutating func ruleText(_ rule: RepeatPhrase, first: ParsedDate) -> String? {
+    if let text = rule.rule {
+      guard let parsed = try? RecurrenceRule(text) else {
+        say(
+          .error, found.ruleWords, "“\(text)” is no rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=FR."
+        )
+        return nil
+      }
+      return parsed.text
+    }
+    var end = RecurrenceRule.End.never
+    if let until = found.until, let day = until.phrase.day {
+      let zone = found.zone.flatMap { context.zoneNamed($0) } ?? context.zone
+      let last =
+        until.phrase.clock.map { wall(day, $0.start) } ?? WallTime(day: day, second: 86_399)
+      if rule.count != nil { say(.error, until.words, "Say either how often or until when.") }
+      if first.day > day { say(.error, until.words, "It ends before it begins.") }
+      end =
+        first.wallTime == nil
+        ? .day(day) : .utc(Zone.utc.wallTime(at: zone.instant(of: last)))
+    } else if let count = rule.count {
+      end = .count(count)
+    }
+    let made = try? RecurrenceRule(
+      rule.frequency, interval: rule.interval, end: end, weekdays: rule.weekdays,
+      monthDays: rule.monthDay.map { [$0] } ?? [], months: rule.month.map { [$0] } ?? [])
+    if made == nil { say(.error, found.ruleWords, "There is no such repetition.") }
+    return made?.text
+  }
+}

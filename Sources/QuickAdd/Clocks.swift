@@ -1,0 +1,227 @@
+// Times of day: `9am`, `9:00`, `18h`, `18 Uhr`, `noon`, `19:00-21:30`, `from 9 to 5`. Knows no day.
+
+internal import CivilTime
+
+/// A time of day as it was written.
+struct ClockReading: Hashable {
+  /// Seconds since midnight; 24:00 is 86,400.
+  var start: Int
+  var end: Int?
+  /// What else a person may have meant, and how that is written.
+  var doubt: ClockDoubt?
+
+  struct ClockDoubt: Hashable {
+    var message: String
+    var fix: String
+  }
+}
+
+/// One time, before it is known whether it is in the morning or in the evening.
+struct RawClock {
+  var hour: Int
+  var minute = 0
+  var second = 0
+  /// Whether nothing but a number says that it is a time.
+  var isBare = false
+  /// Written with a leading zero, or beyond 12: no doubt about the half of the day.
+  var isSure = false
+  var isPM: Bool?
+  var isValid = true
+}
+
+extension LineReader {
+  /// A time as one word has it.
+  func rawClock(_ text: Substring) -> RawClock? {
+    guard let hour = LeadingNumber(text, most: 2) else { return nil }
+    var clock = RawClock(hour: hour.value)
+    clock.isSure = hour.digits == 2 && hour.value < 10 || hour.value > 12
+    var rest = hour.rest
+    var hasMark = false
+    if let mark = rest.first, ":.h".contains(mark) {
+      let digits = LeadingNumber(rest.dropFirst(), most: 2)
+      if let digits, digits.digits == 2, mark != "." || isDotTime(digits.rest) {
+        clock.minute = digits.value
+        rest = digits.rest
+        hasMark = true
+        if mark == ":", rest.first == ":", let seconds = LeadingNumber(rest.dropFirst(), most: 2),
+          seconds.digits == 2
+        {
+          clock.second = seconds.value
+          rest = seconds.rest
+        }
+      } else if mark == "h", rest.utf8.count == 1 {
+        rest = ""
+        hasMark = true
+        clock.isSure = true
+      } else if mark == ":", digits == nil {
+        return nil
+      }
+    }
+    switch rest {
+    case "": clock.isBare = !hasMark
+    case "am", "a.m", "a.m.", "a": clock.isPM = false
+    case "pm", "p.m", "p.m.", "p": clock.isPM = true
+    case "uhr", "u", "h", "uur": if clock.hour > 12 { clock.isSure = true }
+    default: return nil
+    }
+    let hours = clock.isPM == nil ? 0...24 : 1...12
+    clock.isValid =
+      hours.contains(clock.hour) && clock.minute < 60 && clock.second < 60
+      && (clock.hour < 24 || clock.minute == 0 && clock.second == 0)
+    return clock
+  }
+
+  /// Whether `18.30` is a time: where dots are used for that, or am or pm follows.
+  private func isDotTime(_ rest: Substring) -> Bool {
+    rest.isEmpty ? context.language.dottedDates : true
+  }
+
+  /// A time with what belongs to it: `9`, `9 pm`, `18 Uhr 30`.
+  func singleClock(at index: Int, allowsBare: Bool) -> (RawClock, Int)? {
+    guard isPlain(index) else { return nil }
+    if let second = sense(index, { if case .clock(let second) = $0 { second } else { nil } }) {
+      var clock = RawClock(hour: second / 3600, minute: second / 60 % 60)
+      clock.isSure = true
+      return (clock, next(index))
+    }
+    var before = index
+    var isPM: Bool?
+    // Japanese has 午後 before the hour.
+    if has(.pm, index) || has(.am, index), isPlain(index + 1), words[index + 1].isGlued {
+      isPM = has(.pm, index)
+      before = index + 1
+    }
+    guard isPlain(before), var clock = rawClock(words[before].folded[...]) else { return nil }
+    var end = before + 1
+    if let isPM { clock.isPM = isPM; clock.isBare = false }
+    if clock.isPM == nil, isPlain(end), clock.hour <= 12 || has(.oclock, end) {
+      if has(.am, end) || has(.pm, end) {
+        clock.isPM = has(.pm, end)
+        clock.isBare = false
+        clock.isValid = clock.isValid && (1...12).contains(clock.hour)
+        end = next(end)
+      }
+    }
+    if isPlain(end), has(.oclock, end) {
+      clock.isBare = false
+      end = next(end)
+      (clock.minute, end) = minutes(behind: end, clock.minute)
+      if clock.isPM == nil, has(.am, end) || has(.pm, end) {
+        clock.isPM = has(.pm, end)
+        end = next(end)
+      }
+    }
+    guard allowsBare || !clock.isBare else { return nil }
+    // `9 eggs`, `2 weeks`: a number that counts something.
+    if clock.isBare, unit(end) != nil { return nil }
+    return (clock, end)
+  }
+
+  /// `18 Uhr 30`, `18時30分`, `18時半`.
+  private func minutes(behind index: Int, _ minutes: Int) -> (Int, Int) {
+    if has(.half, index), words[index].isGlued { return (30, next(index)) }
+    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 2),
+      number.rest.isEmpty, number.digits == 2 || words[index].isGlued, number.value < 60
+    else { return (minutes, index) }
+    let end = index + 1
+    return (number.value, unit(end) == .minute && words[end].isGlued ? end + 1 : end)
+  }
+
+  /// A time, or a range of them.
+  func clock(at index: Int, allowsBare: Bool) -> (ClockReading, Int, isValid: Bool)? {
+    let isFrom = has(.from, index)
+    let first = isFrom ? next(index) : index
+    if let range = packedRange(first, allowsBare || isFrom) { return range }
+    guard let (start, end) = singleClock(at: first, allowsBare: allowsBare || isFrom) else {
+      return nil
+    }
+    var connector = end
+    let isPostposed = has(.from, connector) && !isFrom
+    if isPostposed { connector = next(connector) }
+    let isDash = isPlain(connector) && ["-", "~", "〜"].contains(words[connector].folded)
+    if isDash || isPostposed || has(.to, connector) || has(.until, connector) {
+      let second =
+        isPostposed && !has(.to, connector) && !has(.until, connector)
+        ? connector : isDash ? connector + 1 : next(connector)
+      if let (last, after) = singleClock(at: second, allowsBare: start.isBare || isFrom || isDash) {
+        let reading = reading(start, last)
+        let behind = isPostposed && (has(.until, after) || has(.to, after)) ? next(after) : after
+        return (reading, behind, start.isValid && last.isValid)
+      }
+    }
+    if isFrom, start.isBare { return nil }
+    return (reading(start, nil), end, start.isValid)
+  }
+
+  /// `19:00-21:30`, `7-9pm`.
+  private func packedRange(
+    _ index: Int, _ allowsBare: Bool
+  ) -> (ClockReading, Int, isValid: Bool)? {
+    guard isPlain(index) else { return nil }
+    let text = words[index].folded
+    guard text.utf8.count < 24, let mark = text.firstIndex(where: { "-~〜".contains($0) }),
+      var start = rawClock(text[..<mark]), var last = rawClock(text[text.index(after: mark)...])
+    else { return nil }
+    var end = index + 1
+    if last.isPM == nil, has(.am, end) || has(.pm, end) {
+      last.isPM = has(.pm, end)
+      last.isBare = false
+      end = next(end)
+    } else if has(.oclock, end) {
+      last.isBare = false
+      end = next(end)
+    }
+    guard allowsBare || !start.isBare || !last.isBare else { return nil }
+    if start.isPM == nil, let isPM = last.isPM, start.hour <= 12 {
+      start.isPM = isPM && (start.hour % 12 <= last.hour % 12)
+    }
+    return (reading(start, last), end, start.isValid && last.isValid)
+  }
+
+  // MARK: Morning or evening
+
+  private func reading(_ start: RawClock, _ last: RawClock?) -> ClockReading {
+    var start = start
+    if start.isPM == nil, start.hour <= 12, let last, last.isPM == true, start.isBare {
+      start.isPM = start.hour % 12 <= last.hour % 12
+    }
+    var (second, doubt) = seconds(start)
+    var end: Int?
+    if let last {
+      var last = last
+      // `9-5` goes on in the afternoon.
+      if last.isPM == nil, last.isBare, last.hour <= start.hour, last.hour < 12 { last.isPM = true }
+      end = seconds(last).0
+      if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
+    }
+    return ClockReading(start: second, end: end, doubt: doubt)
+  }
+
+  private func seconds(_ clock: RawClock) -> (Int, ClockReading.ClockDoubt?) {
+    var hour = clock.hour
+    if let isPM = clock.isPM {
+      hour = hour % 12 + (isPM ? 12 : 0)
+      return (hour * 3600 + clock.minute * 60 + clock.second, nil)
+    }
+    let isUnsure = !clock.isSure && (1...12).contains(hour)
+    let isAfternoon = clock.isBare && context.language.twelveHours && (1...6).contains(hour)
+    if isAfternoon { hour += 12 }
+    let second = min(hour * 3600 + clock.minute * 60 + clock.second, 86_400)
+    guard isUnsure, clock.isBare || context.language.twelveHours && (1...7).contains(hour) else {
+      return (second, nil)
+    }
+    let other = isAfternoon ? second - 43_200 : (second + 43_200) % 86_400
+    return (
+      second,
+      ClockReading.ClockDoubt(
+        message:
+          "Read as \(Self.clockText(second)); write \(Self.clockText(other)) if you mean that.",
+        fix: Self.clockText(other))
+    )
+  }
+
+  static func clockText(_ second: Int) -> String {
+    let (hour, minute) = (second / 3600, second / 60 % 60)
+    return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+  }
+}

@@ -1,0 +1,230 @@
+// A date as people write it: a day, a time and a zone in any order, with the small words between them.
+
+internal import CivilTime
+
+struct DatePhrase {
+  var day: Day?
+  /// The last day of several.
+  var lastDay: Day?
+  var clock: ClockReading?
+  /// Counted from now in hours or minutes.
+  var wall: WallTime?
+  var zone: String?
+  var certainty = Certainty.beside
+  /// How many of day, time and zone there are, with the small words that only go with dates.
+  var parts = 0
+  /// Whether `from` or `starting` stands before it.
+  var isStart = false
+  var remarks: [(DayReading.Remark, Range<Int>)] = []
+  var clockWords = 0..<0
+  var zoneWords = 0..<0
+  var faults: [(String, Range<Int>)] = []
+
+  var isEmpty: Bool { day == nil && clock == nil && wall == nil }
+}
+
+extension LineReader {
+  /// `keyed` where a key or a word such as `until` says that a date follows.
+  func datePhrase(at first: Int, keyed: Bool) -> (DatePhrase, Int)? {
+    var phrase = DatePhrase()
+    var state = PhraseState()
+    var index = first
+    for _ in 0..<6 {
+      let before = index
+      read(&phrase, &state, &index, keyed: keyed)
+      if index == before { break }
+    }
+    guard !phrase.isEmpty || !phrase.faults.isEmpty else { return nil }
+    finish(&phrase, state)
+    return (phrase, index)
+  }
+
+  private struct PhraseState {
+    var impliedClock: Int?
+    var isEvening = false
+    var hasPreposition = false
+  }
+
+  private func read(
+    _ phrase: inout DatePhrase, _ state: inout PhraseState, _ index: inout Int, keyed: Bool
+  ) {
+    var start = index
+    var isAt = false
+    while isPlain(start), hits[start].entries.contains(where: { $0.sense.isPreposition }) {
+      // `this friday`, `from 9 to 5` are read as a whole.
+      if has(.this, start) { break }
+      if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
+      if has(.from, start) || has(.start, start) { phrase.isStart = true }
+      if has(.at, start) { isAt = true }
+      if weekday(start) != nil || unit(start) != nil { break }
+      start = next(start)
+    }
+    if isPlain(start), has(.start, start), start == index {
+      phrase.isStart = true; start = next(start)
+    }
+    guard isPlain(start) else { return }
+    let isBeside = keyed || phrase.parts > 0
+    if let end = dayPart(at: start, phrase, &state) {
+      if start > index || phrase.day != nil { phrase.certainty = .anywhere }
+      if phrase.day == nil { phrase.day = today }
+      phrase.parts += 1
+      return index = skipParticles(end)
+    }
+    if phrase.day == nil, phrase.wall == nil,
+      let (reading, end) = day(at: start, keyed: keyed, isBeside: isBeside)
+    {
+      phrase.add(reading, start..<end)
+      state.impliedClock = reading.impliedClock ?? state.impliedClock
+      state.isEvening = state.isEvening || reading.isEvening
+      phrase.parts += 1 + (start > index && !isOnlyArticle(index) ? 1 : 0)
+      index = lastDay(&phrase, skipParticles(end))
+      return
+    }
+    if phrase.clock == nil, phrase.wall == nil,
+      let (clock, end, isValid) = clock(
+        at: start, allowsBare: isAt || isBeside || startsRange(start)),
+      !isBareBeforeTitle(start, end, isAt: isAt, keyed: keyed)
+    {
+      phrase.clockWords = start..<end
+      phrase.parts += 1
+      phrase.certainty = .anywhere
+      if isValid {
+        phrase.clock = clock
+      } else {
+        phrase.faults.append(("“\(typed(start..<end))” is no time of day.", start..<end))
+      }
+      return index = skipParticles(end)
+    }
+    if phrase.clock != nil || phrase.wall != nil, phrase.zone == nil,
+      let (zone, end) = zone(at: start)
+    {
+      phrase.zone = zone
+      phrase.zoneWords = start..<end
+      index = end
+    }
+  }
+
+  private func startsRange(_ index: Int) -> Bool { has(.from, index) }
+
+  private func isOnlyArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
+
+  private func skipParticles(_ index: Int) -> Int {
+    var index = index
+    while isPlain(index), words[index].isGlued, has(.particle, index) || has(.article, index) {
+      index = next(index)
+    }
+    return index
+  }
+
+  /// `tomorrow 9 eggs`: a number with a word of the title behind it is no time.
+  private func isBareBeforeTitle(_ start: Int, _ end: Int, isAt: Bool, keyed: Bool) -> Bool {
+    guard !isAt, !keyed, end == start + 1, let number = LeadingNumber(words[start].folded),
+      number.rest.isEmpty
+    else { return false }
+    return isTitle(end) && !hits[end].entries.contains { $0.sense.isPreposition }
+  }
+
+  /// `morning` beside a day, `this evening`, `in the afternoon`.
+  private func dayPart(
+    at index: Int, _ phrase: DatePhrase, _ state: inout PhraseState
+  ) -> Int? {
+    var start = index
+    var isIntroduced = phrase.day != nil || phrase.clock != nil
+    while has(.in, start) || has(.this, start) || has(.article, start) {
+      isIntroduced =
+        isIntroduced || has(.this, start) || has(.in, start) && has(.article, start + 1)
+      start = next(start)
+    }
+    guard isIntroduced, state.impliedClock == nil || phrase.day != nil,
+      let part = sense(start, { if case .dayPart(let part) = $0 { part } else { nil } })
+    else { return nil }
+    state.impliedClock = part.second
+    state.isEvening = part != .morning
+    return next(start)
+  }
+
+  private func finish(_ phrase: inout DatePhrase, _ state: PhraseState) {
+    if let implied = state.impliedClock {
+      if var clock = phrase.clock {
+        if state.isEvening {
+          if clock.start < 43_200 { clock.start += 43_200 }
+          if let end = clock.end, end < 43_200, end + 43_200 > clock.start {
+            clock.end = end + 43_200
+          }
+        } else if clock.start >= 43_200, clock.doubt != nil {
+          clock.start -= 43_200
+        }
+        clock.doubt = nil
+        phrase.clock = clock
+      } else if phrase.wall == nil {
+        phrase.clock = ClockReading(start: implied)
+        phrase.remarks.append(
+          (.init(message: "Read as \(Self.clockText(implied))."), phrase.clockWords))
+      }
+    }
+    if phrase.parts > 1 { phrase.certainty = .anywhere }
+  }
+
+  /// `fri to sun`, `1-5 dec` is not read.
+  private func lastDay(_ phrase: inout DatePhrase, _ index: Int) -> Int {
+    let isDash = isPlain(index) && words[index].folded == "-"
+    guard isDash || has(.to, index) || has(.until, index), phrase.day != nil, phrase.clock == nil
+    else { return index }
+    var start = isDash ? index + 1 : next(index)
+    while has(.article, start) || has(.on, start) { start = next(start) }
+    guard let (reading, end) = day(at: start, keyed: false, isBeside: true), reading.wall == nil
+    else {
+      return index
+    }
+    var last = reading.day
+    if reading.weekday != nil, let first = phrase.day {
+      last = first.weekday(reading.weekday ?? .monday)
+      if last < first { last = last + 7 }
+    }
+    phrase.lastDay = last
+    phrase.parts += 1
+    return end
+  }
+
+  // MARK: Zones
+
+  func zone(at index: Int) -> (String, Int)? {
+    guard isPlain(index) else { return nil }
+    let text = words[index].text
+    guard text.utf8.count >= 2, text.utf8.count < 64 else { return nil }
+    if let name = ZoneAbbreviations.zones[words[index].folded.uppercased()],
+      text.allSatisfy({ $0.isUppercase || !$0.isLetter })
+    {
+      return (name, index + 1)
+    }
+    guard text.contains("/"), text.first?.isLetter == true, let zone = context.zoneNamed(text)
+    else {
+      return nil
+    }
+    return (zone.name, index + 1)
+  }
+}
+
+extension DatePhrase {
+  fileprivate mutating func add(_ reading: DayReading, _ words: Range<Int>) {
+    day = reading.day
+    wall = reading.wall
+    if let clock = reading.clock, self.clock == nil { self.clock = ClockReading(start: clock) }
+    certainty = max(certainty, reading.certainty)
+    remarks += reading.remarks.map { ($0, words) }
+  }
+}
+
+/// Abbreviations that people write behind a time, and the zone that was chosen for each.
+enum ZoneAbbreviations {
+  static let zones: [String: String] = [
+    "UTC": "Etc/UTC", "GMT": "Etc/UTC", "Z": "Etc/UTC", "CET": "Europe/Paris",
+    "CEST": "Europe/Paris", "MEZ": "Europe/Berlin", "MESZ": "Europe/Berlin",
+    "WET": "Europe/Lisbon", "EET": "Europe/Athens", "BST": "Europe/London",
+    "EST": "America/New_York", "EDT": "America/New_York", "ET": "America/New_York",
+    "CST": "America/Chicago", "CDT": "America/Chicago", "CT": "America/Chicago",
+    "MST": "America/Denver", "MDT": "America/Denver", "PST": "America/Los_Angeles",
+    "PDT": "America/Los_Angeles", "PT": "America/Los_Angeles", "JST": "Asia/Tokyo",
+    "IST": "Asia/Kolkata", "AEST": "Australia/Sydney", "AEDT": "Australia/Sydney",
+  ]
+}

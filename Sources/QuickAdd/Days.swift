@@ -1,0 +1,349 @@
+// Days in words: `tomorrow`, `next fri`, `1 dec`, `in 3 days`, `eom`. Knows no time of day.
+
+internal import CivilTime
+
+/// A day, or a moment counted from now, as a few words say it.
+struct DayReading {
+  var day: Day
+  /// Of what is counted in hours or minutes.
+  var wall: WallTime?
+  /// A time that the words imply, which another time beside them replaces.
+  var impliedClock: Int?
+  /// Seconds that go with an ISO date.
+  var clock: Int?
+  /// `tonight`: hours up to 11 are in the evening.
+  var isEvening = false
+  var certainty = Certainty.anywhere
+  var weekday: Weekday?
+  var remarks: [Remark] = []
+
+  struct Remark {
+    var message: String
+    var fixes: [ParsedDiagnostic.Fix] = []
+    var isWarning = false
+  }
+}
+
+extension LineReader {
+  var today: Day { context.now.day }
+
+  func day(at index: Int, keyed: Bool, isBeside: Bool) -> (DayReading, Int)? {
+    guard isPlain(index) else { return nil }
+    return digits(at: index, keyed: keyed, isBeside: isBeside) ?? counted(at: index)
+      ?? monthDay(at: index, keyed: keyed) ?? named(at: index)
+  }
+
+  // MARK: Digits
+
+  private func digits(at index: Int, keyed: Bool, isBeside: Bool) -> (DayReading, Int)? {
+    let text = words[index].folded
+    if text.first == "+", let span = packedSpan(String(text.dropFirst()), true) {
+      return (reading(span), index + 1)
+    }
+    guard let date = numericDate(text) else { return nil }
+    if date.isUnsure, !keyed, !isBeside, !context.language.dottedDates { return nil }
+    guard let day = date.day else { return nil }
+    var reading = DayReading(day: day)
+    reading.clock = date.clock
+    if let other = date.other, other != day {
+      reading.remarks.append(
+        DayReading.Remark(
+          message:
+            "“\(text)” is read as \(Echo.day(day, today)); it could be \(Echo.day(other, today)).",
+          fixes: [
+            ParsedDiagnostic.Fix(title: "Use \(Echo.day(other, today))", newText: other.text)
+          ]))
+    }
+    if date.isUnsure {
+      reading.remarks.append(
+        DayReading.Remark(message: "“\(text)” is read as the date \(Echo.day(day, today))."))
+      reading.certainty = keyed || isBeside ? .anywhere : .atEdge
+    }
+    return (reading, index + 1)
+  }
+
+  // MARK: Counted from now
+
+  private func counted(at index: Int) -> (DayReading, Int)? {
+    if has(.in, index), let (span, end) = span(at: next(index), monthLetter: false) {
+      return (reading(span), has(.later, end) && words[end].isGlued ? next(end) : end)
+    }
+    if let (span, end) = span(at: index), has(.later, end) { return (reading(span), next(end)) }
+    return nil
+  }
+
+  private func reading(_ span: Span) -> DayReading {
+    guard span.minutes > 0 else {
+      return DayReading(day: today.adding(months: span.months) + span.days)
+    }
+    let zone = context.zone
+    let from = WallTime(day: today, second: context.now.second / 60 * 60)
+    let later = zone.instant(of: from).adding(seconds: Int64(span.minutes) * 60)
+    let wall = zone.wallTime(at: later)
+    return DayReading(day: wall.day, wall: wall)
+  }
+
+  // MARK: A day of a month
+
+  private func month(_ index: Int) -> Int? {
+    sense(index) { if case .month(let month) = $0 { month } else { nil } }
+  }
+
+  private func dayNumber(_ index: Int) -> Int? {
+    guard isPlain(index) else { return nil }
+    if let number = LeadingNumber(words[index].folded, most: 2), number.rest.isEmpty,
+      (1...31).contains(number.value)
+    {
+      return number.value
+    }
+    return ordinal(index)
+  }
+
+  private func year(_ index: Int) -> Int? {
+    guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 4),
+      number.digits == 4, number.rest.isEmpty, (1970...2199).contains(number.value)
+    else { return nil }
+    return number.value
+  }
+
+  private func monthDay(at index: Int, keyed: Bool) -> (DayReading, Int)? {
+    if let reading = japaneseDate(at: index) { return reading }
+    var found: (month: Int, day: Int, end: Int)?
+    if let day = dayNumber(index) {
+      var end = next(index)
+      while has(.article, end) { end = next(end) }
+      if let month = month(end) { found = (month, day, next(end)) }
+    } else if let packed = packedMonthDay(words[index].undotted) {
+      found = (packed.0, packed.1, index + 1)
+    } else if let month = month(index) {
+      var end = next(index)
+      while has(.article, end) { end = next(end) }
+      if let day = dayNumber(end) { found = (month, day, next(end)) }
+    }
+    guard let found else { return dayOfMonth(at: index, keyed: keyed) }
+    var end = found.end
+    if has(.article, end), year(next(end)) != nil { end = next(end) }
+    let year = year(end)
+    if year != nil { end += 1 }
+    guard let day = day(month: found.month, found.day, year) else { return nil }
+    return (DayReading(day: day), end)
+  }
+
+  /// `1dec`, `dec1`.
+  private func packedMonthDay(_ text: String) -> (Int, Int)? {
+    guard text.utf8.count <= 12 else { return nil }
+    func month(_ name: Substring) -> Int? {
+      guard name.utf8.count > 2 else { return nil }
+      for entry in context.language.entries[String(name)] ?? [] {
+        if case .month(let month) = entry.sense { return month }
+      }
+      return nil
+    }
+    if let number = LeadingNumber(text, most: 2), let month = month(number.rest) {
+      return (month, number.value)
+    }
+    let name = text.prefix { !("0"..."9").contains($0) }
+    guard let number = LeadingNumber(text.dropFirst(name.count), most: 2), number.rest.isEmpty,
+      let month = month(name)
+    else { return nil }
+    return (month, number.value)
+  }
+
+  /// `the 15th`; in Japanese `15日`.
+  private func dayOfMonth(at index: Int, keyed: Bool) -> (DayReading, Int)? {
+    var day: Int?
+    var end = index + 1
+    if let number = number(index), isPlain(end), has(.dayMark, end), words[end].isGlued,
+      !has(.later, end + 1)
+    {
+      day = number
+      end = next(end)
+    } else if let ordinal = ordinal(index), words[index].folded.first?.isNumber == true,
+      !words[index].folded.hasSuffix("."),
+      keyed || index > 0 && has(.article, index - 1)
+    {
+      day = ordinal
+    }
+    guard let day, (1...31).contains(day) else { return nil }
+    var first = today
+    for _ in 0..<12 {
+      let (year, month, _) = first.components
+      if let found = Day(year: year, month: month, day: day), found >= today {
+        return (DayReading(day: found), end)
+      }
+      first = (Day(year: year, month: month, day: 1) ?? first).adding(months: 1)
+    }
+    return nil
+  }
+
+  /// `12月1日`, with or without `2026年`.
+  private func japaneseDate(at index: Int) -> (DayReading, Int)? {
+    var index = index
+    var year: Int?
+    if let number = number(index), unit(index + 1) == .year, words[index + 1].isGlued {
+      year = number
+      index += 2
+    }
+    guard let month = number(index), has(.monthMark, index + 1), words[index + 1].isGlued,
+      let day = number(index + 2), has(.dayMark, index + 3),
+      let date = self.day(month: month, day, year)
+    else { return nil }
+    return (DayReading(day: date), index + 4)
+  }
+
+  // MARK: Names
+
+  private func named(at index: Int) -> (DayReading, Int)? {
+    if let reading = relative(at: index) { return reading }
+    let direction = direction(index)
+    let target = direction == nil ? index : next(index)
+    var article = target
+    while direction != nil, has(.article, article) { article = next(article) }
+    if let weekday = weekday(article) {
+      let end = next(article)
+      let after = direction == nil ? self.direction(end) : nil
+      var reading = reading(weekday, direction ?? after)
+      if direction == nil, after == nil {
+        reading.certainty = certainty(article) { $0 == .weekday(weekday) }
+      }
+      return withMonthDay(reading, after == nil ? end : next(end))
+    }
+    if has(.weekend, article) {
+      let saturday = today.weekday(.saturday)
+      let day = direction == .next ? saturday + 7 : saturday < today ? today : saturday
+      return (
+        DayReading(
+          day: day, certainty: direction == nil ? certainty(article) { $0 == .weekend } : .anywhere),
+        next(article)
+      )
+    }
+    guard let unit = unit(article) else { return nil }
+    let behind = direction == nil ? self.direction(next(article)) : nil
+    guard let way = direction ?? behind else { return nil }
+    let end = behind == nil ? next(article) : next(next(article))
+    return period(unit, way).flatMap { reading in weekdayIn(reading, unit, end) }
+  }
+
+  /// `next week friday`, `来週の金曜日`.
+  private func weekdayIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (DayReading, Int)?
+  {
+    var index = end
+    while has(.article, index) || has(.on, index) { index = next(index) }
+    guard unit == .week, let weekday = weekday(index) else { return (reading, end) }
+    return (DayReading(day: reading.day.weekday(weekday), weekday: weekday), next(index))
+  }
+
+  private func relative(at index: Int) -> (DayReading, Int)? {
+    let end = next(index)
+    for entry in hits[index].entries {
+      switch entry.sense {
+      case .days(let count):
+        return (DayReading(day: today + count, certainty: entry.certainty), end)
+      case .tonight:
+        return (
+          DayReading(
+            day: today, impliedClock: DayPart.night.second, isEvening: true,
+            certainty: entry.certainty), end
+        )
+      case .endOf(let unit): return (endOf(unit), end)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func endOf(_ unit: TimeUnit) -> DayReading {
+    let day: Day
+    switch unit {
+    case .week: day = today.weekday(.sunday)
+    case .month: day = Self.firstOfMonth(today).adding(months: 1) - 1
+    case .year: day = Day(year: today.components.year, month: 12, day: 31) ?? today
+    default: day = today
+    }
+    return DayReading(
+      day: day,
+      remarks: [.init(message: "Read as \(Echo.day(day, today)), at any time of that day.")])
+  }
+
+  static func firstOfMonth(_ day: Day) -> Day {
+    let (year, month, _) = day.components
+    return Day(year: year, month: month, day: 1) ?? day
+  }
+
+  enum Direction { case this, next }
+
+  private func direction(_ index: Int) -> Direction? {
+    sense(index) { $0 == .next ? .next : $0 == .this ? .this : nil }
+  }
+
+  func weekday(_ index: Int) -> Weekday? {
+    sense(index) { if case .weekday(let weekday) = $0 { weekday } else { nil } }
+  }
+
+  private func reading(_ weekday: Weekday, _ direction: Direction?) -> DayReading {
+    let thisWeeks = today.weekday(weekday)
+    let coming = thisWeeks > today ? thisWeeks : thisWeeks + 7
+    var reading = DayReading(day: coming, weekday: weekday)
+    func remark(_ message: String, other: Day) {
+      reading.remarks.append(
+        .init(
+          message: message,
+          fixes: [.init(title: "Use \(Echo.day(other, today))", newText: other.text)]))
+    }
+    switch direction {
+    case nil where thisWeeks == today:
+      remark("Today is \(Echo.weekday(today)); a week from now was chosen.", other: today)
+    case nil: break
+    case .this:
+      reading.day = thisWeeks >= today ? thisWeeks : coming
+    case .next:
+      reading.day = thisWeeks + 7
+      if reading.day != coming {
+        remark("Read as \(Echo.day(reading.day, today)), in the next week.", other: coming)
+      }
+    }
+    return reading
+  }
+
+  private func period(_ unit: TimeUnit, _ way: Direction) -> DayReading? {
+    let day: Day
+    switch (unit, way) {
+    case (.week, .next): day = today.monday + 7
+    case (.month, .next): day = Self.firstOfMonth(today).adding(months: 1)
+    case (.year, .next): day = Day(year: today.components.year + 1, month: 1, day: 1) ?? today
+    case (.week, .this): return endOf(.week)
+    case (.month, .this): return endOf(.month)
+    case (.day, .next): day = today + 1
+    default: return nil
+    }
+    return DayReading(
+      day: day, remarks: [.init(message: "Read as \(Echo.day(day, today)).")])
+  }
+
+  /// `fri 4 dec`: the date counts, and the weekday has to agree.
+  private func withMonthDay(_ reading: DayReading, _ end: Int) -> (DayReading, Int) {
+    var index = end
+    while has(.article, index) || isPlain(index) && words[index].folded == "," {
+      index = next(index)
+    }
+    guard isPlain(index) else { return (reading, end) }
+    var date: (DayReading, Int)?
+    if let numeric = numericDate(words[index].folded), let day = numeric.day,
+      !numeric.isUnsure || context.language.dottedDates
+    {
+      date = (DayReading(day: day, clock: numeric.clock), index + 1)
+    } else {
+      date = monthDay(at: index, keyed: false)
+    }
+    guard let (found, after) = date else { return (reading, end) }
+    var dated = found
+    if let weekday = reading.weekday, dated.day.weekday != weekday {
+      dated.remarks.append(
+        .init(
+          message:
+            "\(Echo.day(dated.day, today)) is not the weekday that you wrote; the date counts.",
+          isWarning: true))
+    }
+    return (dated, after)
+  }
+}

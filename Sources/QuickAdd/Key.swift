@@ -1,0 +1,48 @@
+// What may stand before a colon, by all of its names; those of the clients before there was one
+// grammar are among them.
+
+enum Key: String, CaseIterable, Sendable {
+  case list, at, leave, location, due, start, end, on, until, `repeat`, duration, remind, within,
+    zone, priority, tag, url, note, address
+
+  /// The name that completion offers comes first.
+  var names: [String] {
+    switch self {
+    case .list: ["list", "calendar", "cal", "project"]
+    case .at: ["at", "arrive", "arriving", "place"]
+    case .leave: ["leave", "leaving"]
+    case .location: ["location", "where", "loc"]
+    case .due: ["due", "deadline", "by"]
+    case .start: ["start", "after", "from", "starts", "defer", "begin"]
+    case .end: ["end", "to", "ends"]
+    case .on: ["on", "day", "date", "when", "time"]
+    case .until: ["until"]
+    case .repeat: ["repeat", "every", "repeats", "rrule", "recurrence"]
+    case .duration: ["for", "duration"]
+    case .remind: ["remind", "alarm", "alert"]
+    case .within: ["within", "radius"]
+    case .zone: ["zone", "tz", "timezone"]
+    case .priority: ["priority", "prio", "pri"]
+    case .tag: ["tag", "tags"]
+    case .url: ["url", "link"]
+    case .note: ["note", "notes", "description"]
+    case .address: ["address"]
+    }
+  }
+
+  /// Whether what follows is read as a date, a repetition or a span, word by word.
+  var takesWords: Bool {
+    switch self {
+    case .due, .start, .end, .on, .until, .repeat, .duration, .remind, .within: true
+    default: false
+    }
+  }
+
+  static let byName: [String: Key] = {
+    var table: [String: Key] = [:]
+    for key in allCases {
+      for name in key.names { table[name] = key }
+    }
+    return table
+  }()
+}

@@ -1,0 +1,210 @@
+// Keys that dates follow, and what becomes of a date, a repetition or a span that was found.
+
+extension LineReader {
+  mutating func readDatedKey(_ key: Key, _ value: Int, _ index: Int) {
+    guard kind != .place else {
+      mark(index..<value + 1, .error)
+      return say(
+        .error, index..<value + 1, "A place has no dates.", fixes: [quoted(index..<value + 1)])
+    }
+    switch key {
+    case .repeat:
+      guard let (phrase, end) = repeatPhrase(at: value, keyed: true) else {
+        return notUnderstood(index..<value + 1, "repetition", "every fri, every 2 weeks or daily")
+      }
+      add(phrase, index..<end)
+    case .duration:
+      guard let (span, end) = span(at: value) else {
+        return notUnderstood(index..<value + 1, "length of time", "2h, 90 min or 3 days")
+      }
+      add(span, index..<end)
+    case .remind:
+      guard let end = readReminding(at: value, from: index) else {
+        return notUnderstood(
+          index..<value + 1, "time for an alarm", "15 min before or tomorrow 9:00")
+      }
+      mark(index..<end, .alarm)
+    default: readDate(key, value, index)
+    }
+  }
+
+  private mutating func readDate(_ key: Key, _ value: Int, _ index: Int) {
+    guard let (phrase, end) = datePhrase(at: value, keyed: true) else {
+      return notUnderstood(
+        index..<value + 1, "date", "today, fri 18:30, 1 dec or 2026-12-01",
+        nearest: nearestDateWord(words[value].folded).map { words[index].text + $0 })
+    }
+    let span = index..<end
+    announce(phrase, span)
+    let dated = FoundParts.Dated(phrase: phrase, words: span)
+    switch key {
+    case .due where kind == .reminder: set(\.due, dated)
+    case .start: set(\.start, dated)
+    case .end: set(\.end, dated)
+    case .until: set(\.until, dated)
+    default: add(phrase, span)
+    }
+  }
+
+  private mutating func set(
+    _ path: WritableKeyPath<FoundParts, FoundParts.Dated?>, _ dated: FoundParts.Dated
+  ) {
+    guard var known = found[keyPath: path] else { return found[keyPath: path] = dated }
+    guard known.phrase.complete(with: dated.phrase) else {
+      return say(.error, dated.words, "This was said already, and otherwise.")
+    }
+    found[keyPath: path] = known
+  }
+
+  private func nearestDateWord(_ word: String) -> String? {
+    var table = NameDirectory.Table()
+    table.titles = context.language.dayWords.map { (Folding.folded($0), $0) }
+    return table.nearest(word)
+  }
+
+  private mutating func notUnderstood(
+    _ span: Range<Int>, _ what: String, _ examples: String, nearest: String? = nil
+  ) {
+    let value = typed(span.upperBound - 1..<span.upperBound)
+    for index in span { roles[index] = .error }
+    var fixes: [ParsedDiagnostic.Fix] = []
+    if let nearest { fixes.append(.init(title: "Write “\(nearest)”", newText: nearest)) }
+    say(
+      .error, span, "“\(value)” is no \(what). Write \(examples).", fixes: fixes + [quoted(span)])
+  }
+
+  // MARK: What was found
+
+  /// Marks the words of a date, and says what is doubtful in it.
+  mutating func announce(_ phrase: DatePhrase, _ span: Range<Int>) {
+    for (message, range) in phrase.faults {
+      for index in range { roles[index] = .error }
+      say(.error, range, message, fixes: [quoted(range)])
+    }
+    mark(phrase.clockWords, .time)
+    mark(phrase.zoneWords, .zone)
+    mark(span, .date)
+    for (remark, range) in phrase.remarks {
+      say(
+        remark.isWarning ? .warning : .information, range.isEmpty ? span : range, remark.message,
+        fixes: remark.fixes)
+    }
+    if let doubt = phrase.clock?.doubt, !phrase.clockWords.isEmpty {
+      say(
+        .information, phrase.clockWords, doubt.message,
+        fixes: [.init(title: "Use \(doubt.fix)", newText: doubt.fix)])
+    }
+  }
+
+  /// A date that no key stands before. Its words are marked already.
+  mutating func add(_ phrase: DatePhrase, _ span: Range<Int>) {
+    if phrase.isStart, phrase.clock?.end == nil, phrase.lastDay == nil, kind == .reminder {
+      return set(\.start, FoundParts.Dated(phrase: phrase, words: span))
+    }
+    guard var main = found.main else {
+      return found.main = FoundParts.Dated(phrase: phrase, words: span)
+    }
+    if main.phrase.complete(with: phrase) { return found.main = main }
+    // The date at the end of the line is rather meant than one amid the title.
+    let isLast = !isTitle(span.upperBound)
+    let wasEdge = !isTitle(main.words.upperBound) || main.words.lowerBound == 0
+    let other = isLast && !wasEdge ? main.words : span
+    if isLast, !wasEdge { found.main = FoundParts.Dated(phrase: phrase, words: span) }
+    let words = typed(other)
+    returnToTitle(other)
+    say(
+      .warning, other,
+      "There is another date in this line; “\(words)” stays in the title. Write start: or due: to have both.",
+      fixes: [.init(title: "Make it the start", newText: "start:\"\(words)\"")])
+  }
+
+  /// Makes words title again, and forgets what was said about them.
+  mutating func returnToTitle(_ words: Range<Int>) {
+    for index in words { roles[index] = .title }
+    let span = range(words)
+    diagnostics.removeAll { span.contains($0.range.lowerBound) }
+  }
+
+  mutating func add(_ phrase: RepeatPhrase, _ span: Range<Int>) {
+    mark(span, .recurrence)
+    guard found.rule == nil else {
+      return say(.error, span, "It repeats already; there can be one rule.", fixes: [quoted(span)])
+    }
+    found.rule = phrase
+    found.ruleWords = span
+  }
+
+  mutating func add(_ length: Span, _ span: Range<Int>) {
+    mark(span, .duration)
+    guard found.span == nil else {
+      return say(.error, span, "Its length was said already.", fixes: [quoted(span)])
+    }
+    found.span = length
+    found.spanWords = span
+  }
+
+  // MARK: Alarms and distances
+
+  /// `15 min before`, `1h before start`, `tomorrow 9:00`. Gives the word behind it.
+  mutating func readReminding(at first: Int, from start: Int) -> Int? {
+    var index = first
+    while has(.me, index) || has(.article, index) { index = next(index) }
+    if let (span, end) = span(at: index) {
+      let isBefore = has(.before, end)
+      let isAfter = has(.after, end)
+      var after = isBefore || isAfter ? next(end) : end
+      var toStart = kind == .event
+      while has(.article, after) { after = next(after) }
+      if has(.due, after) {
+        toStart = false; after = next(after)
+      } else if isPlain(after), words[after].folded == "start" {
+        toStart = true; after = next(after)
+      }
+      guard isBefore || isAfter || start < first, let seconds = span.seconds else { return nil }
+      found.alarms.append((isAfter ? seconds : -seconds, toStart, start..<after))
+      return after
+    }
+    guard let (phrase, end) = datePhrase(at: index, keyed: start < first) else { return nil }
+    found.moments.append(FoundParts.Dated(phrase: phrase, words: start..<end))
+    return end
+  }
+
+  /// `500 ft` behind `within` or `radius:`. Gives nothing where that is no distance.
+  mutating func readWithin(_ value: Int, from index: Int) {
+    guard let (metres, end) = distance(at: value) else {
+      return notUnderstood(index..<value + 1, "distance", "200 m, 500 ft or 0.5 mi")
+    }
+    setRadius(metres, index..<end)
+  }
+
+  mutating func setRadius(_ metres: Double, _ span: Range<Int>) {
+    mark(span, .radius)
+    guard let last = found.fences.indices.last else {
+      return say(
+        .error, span, "There is no place that this distance is for.", fixes: [quoted(span)])
+    }
+    found.fences[last].place.radius = metres
+    if found.fences[last].place.id != nil {
+      let title = found.fences[last].place.title ?? ""
+      say(
+        .information, span,
+        "With a distance of its own, this no longer follows the place “\(title)” when that is moved."
+      )
+    }
+    found.fences[last].place.id = nil
+  }
+}
+
+extension DatePhrase {
+  /// Takes over what is missing here; false where both say the same thing.
+  mutating func complete(with other: DatePhrase) -> Bool {
+    if wall != nil || other.wall != nil { return false }
+    if day != nil, other.day != nil { return false }
+    if clock != nil, other.clock != nil { return false }
+    day = day ?? other.day
+    lastDay = lastDay ?? other.lastDay
+    clock = clock ?? other.clock
+    zone = zone ?? other.zone
+    return true
+  }
+}

@@ -1,0 +1,204 @@
+// The state of reading one line: its words with what each can stand for, and what was found so far.
+// The recognizers are extensions; each looks at a bounded number of words from where it begins.
+
+internal import CivilTime
+
+struct LineReader {
+  let context: QuickAddContext
+  let kind: ParsedText.Kind
+  let line: [Unicode.Scalar]
+  let words: [Word]
+  let hits: [Hit]
+
+  var roles: [ParsedToken.Role?]
+  var found = FoundParts()
+  var diagnostics: [ParsedDiagnostic] = []
+  /// Places and lists by their folded titles, made when one is first named.
+  var directory: NameDirectory?
+
+  /// What the longest known phrase that begins at a word can stand for.
+  struct Hit {
+    var entries: [QuickAddLanguage.Entry] = []
+    var length = 1
+  }
+
+  init(_ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext) {
+    self.context = context
+    self.kind = kind
+    line = scanner.line
+    words = scanner.words
+    hits = Self.hits(words, context.language)
+    roles = Array(repeating: nil, count: words.count)
+  }
+
+  private static func hits(_ words: [Word], _ language: QuickAddLanguage) -> [Hit] {
+    words.indices.map { index in
+      guard words[index].form == .plain else { return Hit() }
+      let first = words[index].undotted
+      let longest = max(
+        language.longestPhrase[first] ?? 0, language.longestPhrase[words[index].folded] ?? 0)
+      guard longest > 0 else { return Hit() }
+      for length in stride(from: min(longest, words.count - index), to: 0, by: -1) {
+        let phrase = words[index..<index + length]
+        guard phrase.allSatisfy({ $0.form == .plain }),
+          length == 1 || !phrase.dropLast().contains(where: \.endsWithComma)
+        else { continue }
+        let joined = phrase.map(\.undotted).joined(separator: " ")
+        if let entries = language.entries[joined]
+          ?? (length == 1 ? language.entries[words[index].folded] : nil)
+        {
+          return Hit(entries: entries, length: length)
+        }
+      }
+      return Hit()
+    }
+  }
+
+  // MARK: Looking at words
+
+  func isPlain(_ index: Int) -> Bool {
+    words.indices.contains(index) && words[index].form == .plain && roles[index] == nil
+  }
+
+  func folded(_ index: Int) -> String { isPlain(index) ? words[index].folded : "" }
+
+  func has(_ sense: Sense, _ index: Int) -> Bool {
+    isPlain(index) && hits[index].entries.contains { $0.sense == sense }
+  }
+
+  /// What a word stands for, by a test of its senses.
+  func sense<Value>(_ index: Int, _ pick: (Sense) -> Value?) -> Value? {
+    guard isPlain(index) else { return nil }
+    for entry in hits[index].entries {
+      if let value = pick(entry.sense) { return value }
+    }
+    return nil
+  }
+
+  func certainty(_ index: Int, where isWanted: (Sense) -> Bool) -> Certainty {
+    hits[index].entries.first { isWanted($0.sense) }?.certainty ?? .beside
+  }
+
+  func next(_ index: Int) -> Int { index + hits[index].length }
+
+  /// Whether a word can be nothing but title.
+  func isTitle(_ index: Int) -> Bool {
+    guard words.indices.contains(index), roles[index] == nil else { return false }
+    switch words[index].form {
+    case .literal: return true
+    case .plain: break
+    default: return false
+    }
+    return !hasSigil(index) && !looksLikeURL(words[index].text)
+  }
+
+  func hasSigil(_ index: Int) -> Bool {
+    guard let first = words[index].text.unicodeScalars.first, words[index].form == .plain else {
+      return false
+    }
+    return "#@/!".unicodeScalars.contains(first) && words[index].text.utf8.count > 1
+  }
+
+  func looksLikeURL(_ text: String) -> Bool {
+    guard let end = text.range(ofScheme: "://") else {
+      return text.hasPrefix("mailto:") || text.hasPrefix("tel:")
+    }
+    return end > 0
+  }
+
+  // MARK: What was found
+
+  func range(_ words: Range<Int>) -> Range<Int> {
+    let last = max(words.lowerBound, words.upperBound - 1)
+    return self.words[words.lowerBound].range.lowerBound..<self.words[last].range.upperBound
+  }
+
+  /// As it was typed.
+  func typed(_ words: Range<Int>) -> String {
+    String(String.UnicodeScalarView(line[range(words)]))
+  }
+
+  mutating func mark(_ words: Range<Int>, _ role: ParsedToken.Role) {
+    for index in words where roles[index] == nil { roles[index] = role }
+  }
+
+  mutating func say(
+    _ severity: ParsedDiagnostic.Severity, _ words: Range<Int>, _ message: String,
+    fixes: [ParsedDiagnostic.Fix] = []
+  ) {
+    guard !words.isEmpty else { return }
+    diagnostics.append(
+      ParsedDiagnostic(
+        range: range(words), severity: severity, message: message, fixes: fixes))
+  }
+
+  /// The words as title, whatever they contain.
+  func quoted(_ words: Range<Int>) -> ParsedDiagnostic.Fix {
+    let text = typed(words).replacing("\"", with: "")
+    return ParsedDiagnostic.Fix(title: "Keep “\(text)” in the title", newText: "\"\(text)\"")
+  }
+}
+
+extension String {
+  /// How many bytes stand before the end of a URL's scheme.
+  func range(ofScheme mark: String) -> Int? {
+    var count = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: ":") { break }
+      guard
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "+")
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      else { return nil }
+      count += 1
+      if count > 30 { return nil }
+    }
+    guard count > 1, utf8.dropFirst(count).starts(with: mark.utf8),
+      utf8.count > count + mark.utf8.count
+    else { return nil }
+    return count
+  }
+}
+
+extension String {
+  func replacing(_ byte: Character, with other: String) -> String {
+    reduce(into: "") { $0 += $1 == byte ? other : String($1) }
+  }
+}
+
+/// What a line says, before it is put together.
+struct FoundParts {
+  struct Dated {
+    var phrase: DatePhrase
+    var words: Range<Int>
+  }
+
+  /// The date that no key stands before.
+  var main: Dated?
+  var due: Dated?
+  var start: Dated?
+  var end: Dated?
+  var until: Dated?
+  var rule: RepeatPhrase?
+  var ruleWords = 0..<0
+  var span: Span?
+  var spanWords = 0..<0
+  var zone: String?
+  var list: String?
+  var listTitle: String?
+  var tags: [String] = []
+  var priority: Int?
+  var url: String?
+  var location: String?
+  var address: String?
+  var notes: [String] = []
+  var fences: [Fence] = []
+  var alarms: [(seconds: Int, toStart: Bool, words: Range<Int>)] = []
+  var moments: [Dated] = []
+
+  struct Fence {
+    var isLeaving: Bool
+    var place: ParsedPlace
+    var words: Range<Int>
+  }
+}

@@ -1,0 +1,95 @@
+// Lists and places by their titles, as people type them: without capitals and accents, in several
+// words, or by the beginning of one.
+
+internal import JSON
+
+struct NameDirectory {
+  struct Table {
+    /// Positions by folded title or id; the first of several with one title comes first.
+    var byTitle: [String: [Int]] = [:]
+    var titles: [(folded: String, shown: String)] = []
+    /// Most words that one title has.
+    var mostWords = 1
+  }
+
+  var lists = Table()
+  var places = Table()
+
+  init(_ context: QuickAddContext) {
+    for (index, list) in context.lists.enumerated() { lists.add(list.title, list.id, index) }
+    for (index, place) in context.places.enumerated() { places.add(place.title, place.id, index) }
+  }
+}
+
+extension NameDirectory.Table {
+  fileprivate mutating func add(_ title: String, _ id: String, _ index: Int) {
+    let folded = Folding.folded(title)
+    titles.append((folded, title))
+    byTitle[folded, default: []].append(index)
+    mostWords = min(max(mostWords, folded.utf8.count(where: { $0 == 32 }) + 1), 8)
+    let key = Folding.folded(id)
+    if key != folded { byTitle[key, default: []].append(index) }
+  }
+
+  enum Match {
+    case exact([Int])
+    /// The beginning of one title alone.
+    case begun(Int)
+    case unknown(nearest: String?)
+  }
+
+  func find(_ name: String) -> Match {
+    if let found = byTitle[name] { return .exact(found) }
+    var begun: [Int] = []
+    if name.utf8.count >= 2 {
+      for (index, title) in titles.enumerated() where title.folded.hasPrefix(name) {
+        begun.append(index)
+        if begun.count > 1 { break }
+      }
+    }
+    if begun.count == 1 { return .begun(begun[0]) }
+    return .unknown(nearest: nearest(name))
+  }
+
+  /// The title that differs by a slip of the finger.
+  func nearest(_ name: String) -> String? {
+    let length = name.utf8.count
+    guard length > 1, length <= 60 else { return nil }
+    let letters = Array(name.utf8)
+    var best: (distance: Int, shown: String)?
+    for (folded, shown) in titles {
+      let most = min(max(1, length / 3), (best?.distance ?? .max) - 1)
+      guard most > 0, abs(folded.utf8.count - length) <= most else { continue }
+      if let distance = EditDistance.between(letters, Array(folded.utf8), atMost: most) {
+        best = (distance, shown)
+      }
+    }
+    return best?.shown
+  }
+}
+
+/// How many letters differ, as long as it is few.
+enum EditDistance {
+  static func between(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
+    var before: [Int] = []
+    var row = Array(0...other.count)
+    for (index, letter) in one.enumerated() {
+      var next = [index + 1]
+      next.reserveCapacity(other.count + 1)
+      var least = index + 1
+      for (column, found) in other.enumerated() {
+        var value = min(
+          row[column] + (letter == found ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letter == other[column - 1], one[index - 1] == found {
+          value = min(value, before[column - 1] + 1)
+        }
+        next.append(value)
+        least = min(least, value)
+      }
+      if least > most { return nil }
+      (before, row) = (row, next)
+    }
+    guard let last = row.last, last <= most else { return nil }
+    return last
+  }
+}

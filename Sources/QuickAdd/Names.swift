@@ -1,0 +1,236 @@
+// Lists, places, coordinates and distances: `/Groceries`, `@Home`, `leave:Office`, `48.86,2.35`,
+// `within 500 ft`.
+
+internal import Geofence
+internal import Units
+
+extension LineReader {
+  mutating func knownNames() -> NameDirectory {
+    if let directory { return directory }
+    let made = NameDirectory(context)
+    directory = made
+    return made
+  }
+
+  /// The longest title that stands from `index` on; `name` is the first word without its sign.
+  private func longestTitle(
+    _ name: String, from index: Int, in table: NameDirectory.Table, isQuoted: Bool
+  ) -> (NameDirectory.Table.Match, Int) {
+    var joined = [name]
+    var best: ([Int], Int)? = table.byTitle[name].map { ($0, index + 1) }
+    var position = index + 1
+    while !isQuoted, joined.count < table.mostWords, position < words.count, isPlain(position),
+      !hasSigil(position), !words[position - 1].endsWithComma
+    {
+      joined.append(words[position].folded)
+      position += 1
+      if let found = table.byTitle[joined.joined(separator: " ")] { best = (found, position) }
+    }
+    if let best { return (.exact(best.0), best.1) }
+    return (table.find(name), index + 1)
+  }
+
+  // MARK: Lists
+
+  /// A list named at a word, whose sign or key has been read.
+  mutating func readList(_ name: String, at index: Int, from first: Int, sign: String) {
+    let table = knownNames().lists
+    let folded = Folding.folded(name)
+    let (match, end) = longestTitle(
+      folded, from: index, in: table, isQuoted: words[index].form == .literal || name.contains(" "))
+    let span = first..<end
+    mark(span, .list)
+    switch match {
+    case .exact(let found): setList(found, span)
+    case .begun(let found):
+      setList([found], span)
+      say(
+        .information, span, "Read as the list “\(context.lists[found].title)”.",
+        fixes: [fix(sign, context.lists[found].title)])
+    case .unknown(let nearest):
+      unknown("list", name, nearest, span, sign, context.lists.map(\.title))
+    }
+  }
+
+  private mutating func setList(_ candidates: [Int], _ span: Range<Int>) {
+    let kind = kind
+    let isUsable: (KnownList) -> Bool = { list in
+      kind == .event ? list.takesEvents : list.takesReminders
+    }
+    let lists = context.lists
+    let chosen = candidates.first { isUsable(lists[$0]) } ?? candidates[0]
+    let list = context.lists[chosen]
+    if kind == .place {
+      return say(.error, span, "A place is in no list.", fixes: [quoted(span)])
+    }
+    guard isUsable(list) else {
+      let what = kind == .event ? "events" : "reminders"
+      return say(.error, span, "The list “\(list.title)” takes no \(what).")
+    }
+    if list.isReadOnly { return say(.error, span, "The list “\(list.title)” is read-only.") }
+    if let known = found.listTitle, known != list.title {
+      return say(.error, span, "The list is “\(known)” already; an item is in one list.")
+    }
+    if candidates.filter({ isUsable(lists[$0]) }).count > 1 {
+      say(
+        .warning, span,
+        "Several lists are called “\(list.title)”; the one with the id \(list.id) was chosen.")
+    }
+    (found.list, found.listTitle) = (list.id, list.title)
+  }
+
+  private func fix(_ sign: String, _ title: String) -> ParsedDiagnostic.Fix {
+    ParsedDiagnostic.Fix(title: "Write “\(title)”", newText: sign + Self.written(title))
+  }
+
+  /// In quotes where it has blanks.
+  static func written(_ title: String) -> String {
+    title.contains(where: \.isWhitespace) || title.contains("\"")
+      ? "\"" + title.replacing("\"", with: "\\\"") + "\"" : title
+  }
+
+  private mutating func unknown(
+    _ what: String, _ name: String, _ nearest: String?, _ span: Range<Int>, _ sign: String,
+    _ titles: [String]
+  ) {
+    var message = "There is no \(what) “\(name)”."
+    var fixes: [ParsedDiagnostic.Fix] = []
+    if let nearest {
+      message += " Did you mean “\(nearest)”?"
+      fixes.append(fix(sign, nearest))
+    } else if !context.seesStore {
+      message = "This client may not see \(what)s, so “\(name)” cannot be found."
+    } else if titles.isEmpty {
+      message = "There are no \(what)s yet, so none is called “\(name)”."
+    }
+    fixes.append(quoted(span))
+    for index in span { roles[index] = .error }
+    say(.error, span, message, fixes: fixes)
+  }
+
+  // MARK: Places
+
+  /// A place named at a word: one of the person's own, or coordinates.
+  mutating func readPlace(
+    _ name: String, at index: Int, from first: Int, sign: String, isLeaving: Bool
+  ) {
+    if let (place, end) = coordinates(name, at: index) {
+      mark(first..<end, .place)
+      return setPlace(place, isLeaving, first..<end)
+    }
+    let table = knownNames().places
+    let folded = Folding.folded(name)
+    let (match, end) = longestTitle(
+      folded, from: index, in: table, isQuoted: words[index].form == .literal || name.contains(" "))
+    let span = first..<end
+    switch match {
+    case .exact(let found):
+      mark(span, .place)
+      let place = context.places[found[0]]
+      if found.count > 1 {
+        say(
+          .warning, span,
+          "Several places are called “\(place.title)”; the one with the id \(place.id) was chosen.")
+      }
+      setPlace(ParsedPlace(place), isLeaving, span)
+    case .begun(let found):
+      mark(span, .place)
+      let place = context.places[found]
+      say(
+        .information, span, "Read as the place “\(place.title)”.", fixes: [fix(sign, place.title)])
+      setPlace(ParsedPlace(place), isLeaving, span)
+    case .unknown(let nearest):
+      if kind == .event, sign != "@" {
+        mark(span, .place)
+        found.location = name
+        if let nearest {
+          say(
+            .information, span,
+            "“\(name)” is kept as free text; “\(nearest)” is one of your places.",
+            fixes: [fix(sign, nearest)])
+        }
+        return
+      }
+      unknown("place", name, nearest, span, sign, context.places.map(\.title))
+    }
+  }
+
+  private mutating func setPlace(_ place: ParsedPlace, _ isLeaving: Bool, _ span: Range<Int>) {
+    if kind == .place {
+      if place.id != nil {
+        return say(.error, span, "A place needs coordinates, such as 48.8606,2.3376.")
+      }
+      if !found.fences.isEmpty { return say(.error, span, "A place has one pair of coordinates.") }
+    }
+    found.fences.append(FoundParts.Fence(isLeaving: isLeaving, place: place, words: span))
+  }
+
+  /// `48.86,2.35`, and with a radius `48.86,2.35,500ft`; a blank may stand behind the comma.
+  func coordinates(_ text: String, at index: Int) -> (ParsedPlace, Int)? {
+    var text = text
+    var end = index + 1
+    if text.hasPrefix("geo:") { text = String(text.dropFirst(4)) }
+    if text.hasSuffix(","), isPlain(end) {
+      text += words[end].text
+      end += 1
+    }
+    let parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count >= 2, let latitude = Self.degrees(parts[0]),
+      let longitude = Self.degrees(parts[1]), abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    var place = ParsedPlace(latitude: latitude, longitude: longitude)
+    if parts.count == 3 {
+      guard let radius = metres(String(parts[2])) else { return nil }
+      place.radius = radius
+    }
+    return (place, end)
+  }
+
+  private static func degrees(_ text: Substring) -> Double? {
+    guard !text.isEmpty, text.utf8.count <= 24,
+      text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 45 || $0 == 46 || $0 == 43 })
+    else { return nil }
+    return Double(text)
+  }
+
+  /// Whether a bare word can be nothing but coordinates: both halves have decimals.
+  func looksLikeCoordinates(_ text: String) -> Bool {
+    let parts = text.split(separator: ",")
+    return parts.count >= 2
+      && parts.prefix(2).allSatisfy { part in
+        guard let dot = part.firstIndex(of: "."), Self.degrees(part) != nil else { return false }
+        return part[dot...].utf8.count > 2
+      }
+  }
+
+  // MARK: Distances
+
+  func metres(_ text: String) -> Double? {
+    guard let length = try? context.lengths.parse(text, preferred: context.lengthUnit),
+      length.metres > 0
+    else { return nil }
+    return length.metres
+  }
+
+  /// A distance in one word or two.
+  func distance(at index: Int) -> (Double, Int)? {
+    guard isPlain(index) else { return nil }
+    let text = words[index].text
+    guard text.unicodeScalars.first?.isDigit == true else { return nil }
+    if isPlain(index + 1), let metres = metres("\(text) \(words[index + 1].folded)") {
+      return (metres, index + 2)
+    }
+    return metres(words[index].folded).map { ($0, index + 1) }
+  }
+}
+
+extension ParsedPlace {
+  init(_ place: KnownPlace) {
+    self.init(
+      id: place.id, title: place.title, latitude: place.latitude, longitude: place.longitude)
+  }
+
+  init(latitude: Double, longitude: Double) {
+    self.init(id: nil, title: nil, latitude: latitude, longitude: longitude, radius: nil)
+  }
+}

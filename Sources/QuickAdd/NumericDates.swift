@@ -1,0 +1,81 @@
+// Dates in digits: `2026-12-01`, `2026-12-01T18:30`, `1.12.`, `12/01`. Knows no word.
+
+internal import CivilTime
+
+struct NumericDate {
+  var day: Day?
+  var clock: Int?
+  /// The same digits read the other way round.
+  var other: Day?
+  /// `1.12` is a number as well.
+  var isUnsure = false
+}
+
+extension LineReader {
+  func numericDate(_ text: String) -> NumericDate? {
+    guard text.utf8.count <= 20, text.utf8.count >= 3 else { return nil }
+    if let date = isoDate(text) { return date }
+    for mark in ["/", ".", "-"] as [Character] {
+      guard text.contains(mark) else { continue }
+      let isClosed = mark == "." && text.hasSuffix(".")
+      let parts = (isClosed ? text.dropLast() : text[...]).split(
+        separator: mark, omittingEmptySubsequences: false)
+      guard parts.count == 2 || parts.count == 3 else { return nil }
+      let numbers = parts.compactMap { LeadingNumber($0, most: 4) }
+      guard numbers.count == parts.count, numbers.allSatisfy(\.rest.isEmpty) else { return nil }
+      if mark == "-", parts.count == 2 { return nil }
+      if numbers[0].digits == 4, parts.count == 3 {
+        return NumericDate(
+          day: Day(year: numbers[0].value, month: numbers[1].value, day: numbers[2].value))
+      }
+      guard numbers[0].digits <= 2, numbers[1].digits <= 2 else { return nil }
+      return date(numbers, mark, isClosed)
+    }
+    return nil
+  }
+
+  private func date(
+    _ numbers: [LeadingNumber], _ mark: Character, _ isClosed: Bool
+  ) -> NumericDate {
+    var year: Int?
+    if numbers.count == 3 {
+      year = numbers[2].digits == 2 ? 2000 + numbers[2].value : numbers[2].value
+    }
+    let monthFirst = mark != "." && context.language.monthFirst
+    let (one, two) = (numbers[0].value, numbers[1].value)
+    let dayFirst = day(month: two, one, year)
+    let otherWay = day(month: one, two, year)
+    var date = NumericDate()
+    (date.day, date.other) = monthFirst ? (otherWay, dayFirst) : (dayFirst, otherWay)
+    if date.day == nil, mark != "." { (date.day, date.other) = (date.other, nil) }
+    if mark == "." || one == two { date.other = nil }
+    if mark == ".", numbers.count == 2, !isClosed { date.isUnsure = true }
+    return date
+  }
+
+  private func isoDate(_ text: String) -> NumericDate? {
+    guard let year = LeadingNumber(text, most: 4), year.digits == 4, year.rest.first == "-",
+      let month = LeadingNumber(year.rest.dropFirst(), most: 2), month.rest.first == "-",
+      let day = LeadingNumber(month.rest.dropFirst(), most: 2)
+    else { return nil }
+    let date = NumericDate(day: Day(year: year.value, month: month.value, day: day.value))
+    if day.rest.isEmpty { return date }
+    guard day.rest.first == "t", let clock = rawClock(day.rest.dropFirst()), clock.isValid else {
+      return nil
+    }
+    var timed = date
+    timed.clock = clock.hour * 3600 + clock.minute * 60 + clock.second
+    return timed
+  }
+
+  /// Without a year the next one that is not past.
+  func day(month: Int, _ day: Int, _ year: Int?) -> Day? {
+    if let year { return Day(year: year, month: month, day: day) }
+    let today = context.now.day
+    let thisYear = today.components.year
+    for candidate in thisYear...thisYear + 8 {
+      if let found = Day(year: candidate, month: month, day: day), found >= today { return found }
+    }
+    return nil
+  }
+}

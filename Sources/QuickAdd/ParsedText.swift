@@ -1,0 +1,112 @@
+// What a line means: the item to be saved, the role of each word, and what there is to say about it.
+// Offsets count Unicode scalars of the line.
+
+public import CivilTime
+
+public struct ParsedText: Sendable {
+  public enum Kind: String, Sendable {
+    case reminder, event, place
+  }
+
+  public var kind: Kind
+  public var item = ParsedItem()
+  /// The meaning in words, without the title.
+  public var echo = ""
+  public var tokens: [ParsedToken] = []
+  public var diagnostics: [ParsedDiagnostic] = []
+}
+
+/// What the kinds of items share; each kind uses a part of it.
+public struct ParsedItem: Equatable, Sendable {
+  public var title = ""
+  public var notes: String?
+  public var url: String?
+  /// A place in free words.
+  public var location: String?
+  public var address: String?
+  /// 1 most, 9 least; nil where the line says nothing.
+  public var priority: Int?
+  public var tags: [String] = []
+  /// The id of the list.
+  public var list: String?
+  public var start: ParsedDate?
+  public var due: ParsedDate?
+  /// The first moment, or day, that is not in the event any more.
+  public var end: ParsedDate?
+  /// The IANA name of a zone that the line names.
+  public var timeZone: String?
+  public var recurrence: String?
+  public var alarms: [ParsedAlarm] = []
+  /// Where an event, or a place itself, is.
+  public var place: ParsedPlace?
+
+  public init() {}
+}
+
+public enum ParsedDate: Hashable, Sendable {
+  case day(Day)
+  case time(WallTime)
+
+  public var day: Day {
+    switch self {
+    case .day(let day): day
+    case .time(let wall): wall.day
+    }
+  }
+
+  public var wallTime: WallTime? {
+    if case .time(let wall) = self { wall } else { nil }
+  }
+
+  /// As the protocol writes it.
+  public var text: String {
+    switch self {
+    case .day(let day): day.text
+    case .time(let wall): wall.text
+    }
+  }
+}
+
+public enum ParsedAlarm: Hashable, Sendable {
+  /// Seconds from the due date, or from an event's start; negative before it.
+  case relative(seconds: Int, toStart: Bool)
+  case absolute(Instant, shown: WallTime)
+  case arriving(ParsedPlace)
+  case leaving(ParsedPlace)
+}
+
+public struct ParsedPlace: Hashable, Sendable {
+  /// The person's own place that is followed.
+  public var id: String?
+  public var title: String?
+  public var latitude: Double
+  public var longitude: Double
+  public var radius: Double?
+}
+
+public struct ParsedToken: Hashable, Sendable {
+  public enum Role: String, CaseIterable, Sendable {
+    case title, date, time, duration, zone, recurrence, alarm, place, radius, list, tag, priority,
+      url, notes, keyword, error
+  }
+
+  public let range: Range<Int>
+  public let role: Role
+}
+
+public struct ParsedDiagnostic: Hashable, Sendable {
+  public enum Severity: String, CaseIterable, Sendable {
+    case error, warning, information
+  }
+
+  /// Replaces the text of the diagnostic's range.
+  public struct Fix: Hashable, Sendable {
+    public let title: String
+    public let newText: String
+  }
+
+  public let range: Range<Int>
+  public let severity: Severity
+  public let message: String
+  public var fixes: [Fix] = []
+}

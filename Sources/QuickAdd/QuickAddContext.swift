@@ -1,0 +1,72 @@
+// What a line is read against: the clock, the zone, the language, and the lists and places that there
+// are. Knows no store and no session.
+
+public import CivilTime
+public import Units
+
+public struct QuickAddContext {
+  /// The wall clock that words such as `tomorrow` are counted from.
+  public var now: WallTime
+  /// The zone of `now`, and of times that name none.
+  public var zone: Zone
+  public var zoneName: String { zone.name }
+  public var language: QuickAddLanguage
+  /// How a distance is read, and the unit of a number without one.
+  public var lengths: LengthFormat
+  public var lengthUnit: LengthUnit
+  public var lists: [KnownList] = []
+  public var places: [KnownPlace] = []
+  /// Tags for completion.
+  public var tags: [String] = []
+  /// Whether the client may see lists and places at all.
+  public var seesStore = true
+  /// The zone of a name such as `Europe/Berlin`; nil where there is none.
+  public var zoneNamed: (String) -> Zone?
+
+  public init(
+    now: WallTime, zone: Zone, language: QuickAddLanguage, lengths: LengthFormat,
+    lengthUnit: LengthUnit, zoneNamed: @escaping (String) -> Zone?
+  ) {
+    self.now = now
+    self.zone = zone
+    self.language = language
+    self.lengths = lengths
+    self.lengthUnit = lengthUnit
+    self.zoneNamed = zoneNamed
+  }
+}
+
+/// A list as far as a line can name it.
+public struct KnownList: Sendable {
+  public let id: String
+  public let title: String
+  public let takesReminders: Bool
+  public let takesEvents: Bool
+  public let isReadOnly: Bool
+
+  public init(
+    id: String, title: String, takesReminders: Bool = true, takesEvents: Bool = true,
+    isReadOnly: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.takesReminders = takesReminders
+    self.takesEvents = takesEvents
+    self.isReadOnly = isReadOnly
+  }
+}
+
+/// A place of the person's own as far as a line can name it.
+public struct KnownPlace: Sendable {
+  public let id: String
+  public let title: String
+  public let latitude: Double
+  public let longitude: Double
+
+  public init(id: String, title: String, latitude: Double, longitude: Double) {
+    self.id = id
+    self.title = title
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}

@@ -1,0 +1,131 @@
+// The words of a language, with those of English, ready to be looked up: made once for a session.
+
+internal import CivilTime
+public import Units
+
+public struct QuickAddLanguage: Sendable {
+  struct Entry: Hashable, Sendable {
+    let sense: Sense
+    let certainty: Certainty
+  }
+
+  /// By the folded phrase, its words joined by one blank.
+  private(set) var entries: [String: [Entry]] = [:]
+  /// How many words the longest phrase has that begins with a word.
+  private(set) var longestPhrase: [String: Int] = [:]
+  /// Phrases of Japanese by their first character, longest first.
+  private(set) var unspaced: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
+  /// Keys by their names in the person's language.
+  private(set) var keys: [String: Key] = [:]
+  /// Whether `12/01` begins with the month here.
+  let monthFirst: Bool
+  /// Whether `1.12` and `18.30` are a date and a time here.
+  let dottedDates: Bool
+  /// Whether people tell morning and evening by am and pm here.
+  let twelveHours: Bool
+  /// Words for completion, of the person's language first.
+  let dayWords: [String]
+
+  public init(_ locale: Locale) {
+    let region = locale.region
+    monthFirst = [
+      "US", "UM", "PR", "GU", "VI", "AS", "MP", "FM", "MH", "PW", "PH", "BZ", "JP", "CN", "TW",
+      "KR", "HU", "LT", "MN",
+    ].contains(region)
+    dottedDates = [
+      "de", "pl", "cs", "sk", "fi", "nb", "nn", "no", "da", "ru", "uk", "tr", "hr", "sl", "et",
+      "lv", "hu", "ro", "bg", "is", "it", "sv", "nl",
+    ].contains(locale.language)
+    twelveHours =
+      [
+        "US", "CA", "AU", "NZ", "IN", "PH", "PK", "GB", "IE", "ZA", "EG", "SA", "CO", "MX", "MY",
+      ].contains(region) && ["en", "es", "hi", "ar"].contains(locale.language)
+    let own = LanguageWords.all[locale.language]
+    dayWords = (own?.dayWords ?? []) + LanguageWords.english.dayWords
+    add(.english)
+    if let own { add(own) }
+    for phrases in unspaced.keys {
+      unspaced[phrases]?.sort { $0.count > $1.count }
+    }
+  }
+
+  private mutating func add(_ words: LanguageWords) {
+    for (index, names) in words.weekdays.enumerated() where index < 7 {
+      let weekday = Weekday.allCases[index]
+      for name in names { add(name, .weekday(weekday), .anywhere) }
+    }
+    for (index, names) in words.shortWeekdays.enumerated() where index < 7 {
+      for name in names {
+        let isSure = words.sureShortWeekdays.contains(name)
+        add(
+          name, .weekday(Weekday.allCases[index]),
+          isSure ? .anywhere : name.utf8.count > 2 ? .atEdge : .beside)
+      }
+    }
+    for (name, key) in words.keys { keys[Folding.folded(name)] = key }
+    for (index, names) in words.months.enumerated() {
+      for name in names { add(name, .month(index + 1), .beside) }
+    }
+    for line in words.table.split(separator: "\n") {
+      let halves = line.split(separator: ":", maxSplits: 1)
+      guard halves.count == 2, let sense = Sense(name: halves[0].trimmed) else { continue }
+      for phrase in halves[1].split(separator: ",") {
+        let phrase = phrase.trimmed
+        switch phrase.first {
+        case "~": add(String(phrase.dropFirst()), sense, .atEdge)
+        case "?": add(String(phrase.dropFirst()), sense, .beside)
+        default: add(String(phrase), sense, .anywhere)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ phrase: String, _ sense: Sense, _ certainty: Certainty) {
+    let folded = Folding.folded(phrase)
+    let entry = Entry(sense: sense, certainty: certainty)
+    if entries[folded]?.contains(where: { $0.sense == sense }) == true { return }
+    // The person's own language comes last, and is asked first.
+    entries[folded, default: []].insert(entry, at: 0)
+    let words = folded.split(separator: " ")
+    guard let first = words.first else { return }
+    longestPhrase[String(first)] = max(longestPhrase[String(first)] ?? 0, words.count)
+    let scalars = Array(folded.unicodeScalars)
+    if let first = scalars.first, scalars.contains(where: \.isJapanese) {
+      unspaced[first, default: []].append(scalars)
+    }
+  }
+}
+
+extension QuickAddLanguage {
+  func key(_ name: String) -> Key? { keys[name] }
+}
+
+extension Substring {
+  var trimmed: Substring {
+    var rest = drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return rest
+  }
+}
+
+/// One language's words as they stand in its table.
+struct LanguageWords: Sendable {
+  /// From Monday on; whole names, with other forms of them.
+  var weekdays: [[String]]
+  var shortWeekdays: [[String]]
+  /// Short names that are no other word of the language.
+  var sureShortWeekdays: Set<String> = []
+  /// From January on, whole and short.
+  var months: [[String]]
+  /// A sense and its phrases on each line. `~` marks what is sure at the edge of a title only, `?`
+  /// what is meant only beside other words of a date.
+  var table: String
+  /// What completion offers for a date.
+  var dayWords: [String]
+  /// Names of keys besides the English ones.
+  var keys: [String: Key] = [:]
+
+  static let all: [String: LanguageWords] = [
+    "en": english
+  ]
+}

@@ -1,0 +1,87 @@
+// The quick-add language: one line as a person types it, and what it means. `protocol/TEXT.md` has the
+// grammar with examples. Owns the order of the passes; saves nothing and knows no store.
+
+public enum QuickAddLine {
+  /// The longest line that is read, in Unicode scalars.
+  public static let longestLine = 8192
+
+  /// Nil for `kind` guesses: what has an end is an event, a name with coordinates a place.
+  public static func parse(
+    _ text: String, as kind: ParsedText.Kind?, in context: QuickAddContext
+  ) -> ParsedText {
+    let line = Array(text.unicodeScalars.prefix(longestLine + 1))
+    let scanner = TextScanner(Array(line.prefix(longestLine)), context.language)
+    var parsed: ParsedText
+    if let kind {
+      parsed = read(scanner, kind, context)
+    } else {
+      let reader = reader(scanner, .reminder, context)
+      parsed = guess(reader).map { read(scanner, $0, context) } ?? finish(reader, scanner)
+    }
+    if line.count > longestLine {
+      parsed.diagnostics.append(
+        ParsedDiagnostic(
+          range: longestLine..<longestLine, severity: .error,
+          message: "The line is longer than \(longestLine) characters; the rest is not read."))
+    }
+    return parsed
+  }
+
+  private static func read(
+    _ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext
+  ) -> ParsedText {
+    finish(reader(scanner, kind, context), scanner)
+  }
+
+  private static func reader(
+    _ scanner: TextScanner, _ kind: ParsedText.Kind, _ context: QuickAddContext
+  ) -> LineReader {
+    var reader = LineReader(scanner, kind, context)
+    reader.readSigns()
+    reader.readPhrases()
+    return reader
+  }
+
+  /// Nil for a reminder.
+  private static func guess(_ reader: LineReader) -> ParsedText.Kind? {
+    let found = reader.found
+    if !found.tags.isEmpty || found.priority != nil || found.due != nil { return nil }
+    let hasEnd =
+      found.main?.phrase.clock?.end != nil || found.end != nil
+      || found.start?.phrase.clock?.end != nil
+      || found.span != nil && found.main?.phrase.clock != nil
+    if hasEnd { return .event }
+    if found.address != nil { return .place }
+    let isDated = found.main != nil || found.start != nil || found.rule != nil
+    if found.location != nil, isDated { return .event }
+    if !isDated, found.fences.count == 1, let fence = found.fences.first,
+      fence.words.count == 1, let scalar = reader.words[fence.words.lowerBound].text.first,
+      scalar.isNumber || scalar == "-" || scalar == "g"
+    {
+      return .place
+    }
+    return nil
+  }
+
+  private static func finish(_ reader: LineReader, _ scanner: TextScanner) -> ParsedText {
+    var reader = reader
+    let notes = scanner.notes.map { String(String.UnicodeScalarView(scanner.line[$0])) }
+    var parsed = ParsedText(kind: reader.kind)
+    parsed.item = reader.assemble(notes)
+    parsed.echo = reader.echo(parsed.item)
+    parsed.tokens = zip(reader.words, reader.roles).map { word, role in
+      ParsedToken(range: word.range, role: role ?? .title)
+    }
+    if let notes = scanner.notes { parsed.tokens.append(ParsedToken(range: notes, role: .notes)) }
+    if let quote = scanner.openQuote {
+      reader.diagnostics.append(
+        ParsedDiagnostic(
+          range: quote..<scanner.line.count, severity: .warning,
+          message: "The quote does not end; all behind it is taken as quoted."))
+    }
+    parsed.diagnostics = reader.diagnostics.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    return parsed
+  }
+}

@@ -1,0 +1,268 @@
+// Repetitions: `every fri`, `every 2 weeks`, `daily`, `every 3rd monday`, `every month on the 15th`.
+// Knows no date but the time of day that `every morning` says.
+
+internal import CivilTime
+
+struct RepeatPhrase {
+  var frequency: RecurrenceRule.Frequency
+  var interval = 1
+  var weekdays: [RecurrenceRule.WeekdayPart] = []
+  var monthDay: Int?
+  var month: Int?
+  /// A rule of RFC 5545 as it was typed.
+  var rule: String?
+  var impliedClock: Int?
+  var count: Int?
+  /// Of `day 1 of month 12`, which the rule follows from the date.
+  var date: Day?
+  var certainty = Certainty.anywhere
+}
+
+extension LineReader {
+  func repeatPhrase(at index: Int, keyed: Bool) -> (RepeatPhrase, Int)? {
+    guard isPlain(index) else { return nil }
+    let text = words[index].folded
+    if keyed, text.hasPrefix("freq=") || text.hasPrefix("rrule:") {
+      let rule = words[index].text.uppercased()
+      var phrase = RepeatPhrase(frequency: .daily)
+      phrase.rule = rule.hasPrefix("RRULE:") ? String(rule.dropFirst(6)) : rule
+      return (phrase, index + 1)
+    }
+    if let unit = sense(index, { if case .repeating(let unit) = $0 { unit } else { nil } }) {
+      guard let frequency = Self.frequency(unit) else { return nil }
+      var phrase = RepeatPhrase(frequency: frequency)
+      if !keyed {
+        phrase.certainty = certainty(index) { if case .repeating = $0 { true } else { false } }
+      }
+      let end = details(&phrase, next(index))
+      if end > next(index) { phrase.certainty = .anywhere }
+      return (phrase, end)
+    }
+    if has(.every, index) { return every(next(index)) }
+    return keyed ? every(index) : nil
+  }
+
+  static func frequency(_ unit: TimeUnit) -> RecurrenceRule.Frequency? {
+    switch unit {
+    case .minute: .minutely
+    case .hour: .hourly
+    case .day: .daily
+    case .week: .weekly
+    case .month: .monthly
+    case .year: .yearly
+    }
+  }
+
+  /// What stands behind `every`.
+  private func every(_ first: Int) -> (RepeatPhrase, Int)? {
+    var index = first
+    var interval = 1
+    while has(.article, index) { index = next(index) }
+    if has(.other, index) || has(.next, index) {
+      interval = has(.other, index) ? 2 : 1
+      index = next(index)
+    } else if let packed = isPlain(index) ? packedSpan(words[index].folded, true) : nil {
+      return packedRepeat(packed, index + 1)
+    } else if let number = number(index), number > 0, number < 1000, unit(next(index)) != nil {
+      interval = number
+      index = next(index)
+    } else if let ordinal = ordinal(index) {
+      return everyOrdinal(ordinal, next(index))
+    } else if has(.last, index) {
+      return everyOrdinal(-1, next(index))
+    }
+    if let unit = unit(index), let frequency = Self.frequency(unit), unit != .minute {
+      var phrase = RepeatPhrase(frequency: frequency, interval: interval)
+      let end = details(&phrase, next(index))
+      return (phrase, end)
+    }
+    if has(.weekdays, index) {
+      let days: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
+      return (RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) }), next(index))
+    }
+    if has(.weekend, index) {
+      return (
+        RepeatPhrase(frequency: .weekly, weekdays: [.init(.saturday), .init(.sunday)]), next(index)
+      )
+    }
+    if let part = sense(index, { if case .dayPart(let part) = $0 { part } else { nil } }) {
+      return (
+        RepeatPhrase(frequency: .daily, interval: interval, impliedClock: part.second), next(index)
+      )
+    }
+    if let (days, end) = weekdayList(index) {
+      var phrase = RepeatPhrase(frequency: .weekly, interval: interval)
+      phrase.weekdays = days.map { .init($0) }
+      if let part = sense(end, { if case .dayPart(let part) = $0 { part } else { nil } }) {
+        phrase.impliedClock = part.second
+        return (phrase, next(end))
+      }
+      return (phrase, end)
+    }
+    if let (reading, end) = day(at: index, keyed: false, isBeside: false), reading.weekday == nil,
+      reading.wall == nil, isMonthDay(index, end)
+    {
+      var phrase = RepeatPhrase(frequency: .yearly, interval: interval)
+      (phrase.month, phrase.monthDay) = (reading.day.components.month, reading.day.components.day)
+      return (phrase, end)
+    }
+    return nil
+  }
+
+  private func isMonthDay(_ index: Int, _ end: Int) -> Bool {
+    (index..<end).contains { position in
+      sense(position) { if case .month = $0 { true } else { nil } } ?? false
+    }
+  }
+
+  private func packedRepeat(_ span: Span, _ end: Int) -> (RepeatPhrase, Int)? {
+    if span.days > 0 {
+      return span.days % 7 == 0
+        ? (RepeatPhrase(frequency: .weekly, interval: span.days / 7), end)
+        : (RepeatPhrase(frequency: .daily, interval: span.days), end)
+    }
+    if span.months > 0 {
+      return span.months % 12 == 0
+        ? (RepeatPhrase(frequency: .yearly, interval: span.months / 12), end)
+        : (RepeatPhrase(frequency: .monthly, interval: span.months), end)
+    }
+    return span.minutes > 0 && span.minutes % 60 == 0
+      ? (RepeatPhrase(frequency: .hourly, interval: span.minutes / 60), end) : nil
+  }
+
+  /// `every 3rd monday`, `every 15th`, `every last friday`, `every last day`.
+  private func everyOrdinal(_ ordinal: Int, _ index: Int) -> (RepeatPhrase, Int)? {
+    if let weekday = weekday(index), ordinal <= 5 {
+      if ordinal == 2, !ofMonth(next(index)).isFound,
+        words[index - 1].folded.first?.isNumber != true
+      {
+        return (
+          RepeatPhrase(frequency: .weekly, interval: 2, weekdays: [.init(weekday)]), next(index)
+        )
+      }
+      var phrase = RepeatPhrase(frequency: .monthly)
+      phrase.weekdays = [.init(weekday, ordinal: ordinal)]
+      return (phrase, ofMonth(next(index)).end)
+    }
+    if let unit = unit(index), ordinal > 0, unit != .minute, let frequency = Self.frequency(unit),
+      unit != .day || !ofMonth(next(index)).isFound
+    {
+      return (RepeatPhrase(frequency: frequency, interval: ordinal), next(index))
+    }
+    if unit(index) == .day || ordinal > 0 {
+      let end = unit(index) == .day ? next(index) : index
+      if let month = sense(
+        skipArticles(end), { if case .month(let month) = $0 { month } else { nil } })
+      {
+        var phrase = RepeatPhrase(frequency: .yearly, monthDay: ordinal)
+        phrase.month = month
+        return (phrase, next(skipArticles(end)))
+      }
+      return (RepeatPhrase(frequency: .monthly, monthDay: ordinal), ofMonth(end).end)
+    }
+    return nil
+  }
+
+  private func skipArticles(_ index: Int) -> Int {
+    var index = index
+    while has(.article, index) { index = next(index) }
+    return index
+  }
+
+  /// `of the month`, `in the month`, `of each month`.
+  private func ofMonth(_ index: Int) -> (end: Int, isFound: Bool) {
+    var end = index
+    while has(.article, end) || has(.in, end) || has(.every, end) { end = next(end) }
+    return end > index && unit(end) == .month ? (next(end), true) : (index, false)
+  }
+
+  /// `mon, wed and fri`.
+  private func weekdayList(_ first: Int) -> ([Weekday], Int)? {
+    var days: [Weekday] = []
+    var index = first
+    var end = first
+    while days.count < 7 {
+      if isPlain(index), let several = packedWeekdays(words[index].folded) {
+        days += several
+        end = index + 1
+      } else if let weekday = weekday(index) {
+        if !days.contains(weekday) { days.append(weekday) }
+        end = next(index)
+      } else {
+        break
+      }
+      index = end
+      while has(.and, index) || isPlain(index) && ["+", "/", ","].contains(words[index].folded) {
+        index = next(index)
+      }
+    }
+    return days.isEmpty ? nil : (days, end)
+  }
+
+  /// `mon,wed,fri` and `mon/thu`.
+  private func packedWeekdays(_ text: String) -> [Weekday]? {
+    guard text.utf8.count < 80 else { return nil }
+    let names = text.split { ",/+&".contains($0) }
+    guard names.count > 1 else { return nil }
+    var days: [Weekday] = []
+    for name in names {
+      let entries = context.language.entries[String(name)] ?? []
+      guard
+        let day = entries.lazy.compactMap({ entry -> Weekday? in
+          if case .weekday(let day) = entry.sense { day } else { nil }
+        }).first
+      else { return nil }
+      days.append(day)
+    }
+    return days
+  }
+
+  /// `on mon and wed` of a week, `on the 15th` of a month.
+  private func details(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
+    var index = first
+    guard has(.on, index) || has(.article, index) else { return first }
+    while has(.on, index) || has(.article, index) { index = next(index) }
+    switch phrase.frequency {
+    case .weekly:
+      guard let (days, end) = weekdayList(index) else { return first }
+      phrase.weekdays = days.map { .init($0) }
+      return end
+    case .monthly:
+      if has(.last, index), unit(next(index)) == .day {
+        phrase.monthDay = -1
+        return next(next(index))
+      }
+      let ordinal = has(.last, index) ? -1 : self.ordinal(index) ?? number(index)
+      guard let ordinal, ordinal <= 31 else { return first }
+      if let weekday = weekday(next(index)), ordinal <= 5 {
+        phrase.weekdays = [.init(weekday, ordinal: ordinal)]
+        return next(next(index))
+      }
+      guard ordinal > 0 else { return first }
+      phrase.monthDay = ordinal
+      return next(index)
+    case .yearly:
+      guard let (reading, end) = day(at: index, keyed: false, isBeside: true),
+        isMonthDay(index, end)
+      else { return first }
+      (phrase.month, phrase.monthDay) = (reading.day.components.month, reading.day.components.day)
+      return end
+    default: return first
+    }
+  }
+
+  /// `5 times`, `x5`, `for 5 times`.
+  func repeatCount(at index: Int) -> (Int, Int)? {
+    let start = has(.for, index) ? next(index) : index
+    guard isPlain(start) else { return nil }
+    let text = words[start].folded
+    if text.hasPrefix("x"), let number = LeadingNumber(text.dropFirst(), most: 3),
+      number.rest.isEmpty,
+      number.value > 0
+    {
+      return (number.value, start + 1)
+    }
+    guard let count = number(start), count > 0, has(.times, next(start)) else { return nil }
+    return (count, next(next(start)))
+  }
+}

@@ -1,0 +1,96 @@
+// What a word can stand for in a date, a repetition or an alarm. Knows no language.
+
+internal import CivilTime
+
+enum Sense: Hashable, Sendable {
+  case weekday(Weekday)
+  case month(Int)
+  /// Days from today.
+  case days(Int)
+  case tonight
+  case dayPart(DayPart)
+  /// Seconds since midnight.
+  case clock(Int)
+  case am, pm, oclock, half
+  case unit(TimeUnit)
+  case number(Int)
+  case ordinal(Int)
+  case next, this, last, every, other
+  case weekdays, weekend
+  case repeating(TimeUnit)
+  case endOf(TimeUnit)
+  case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
+  case remind, me, within, leaving, arriving, due, start
+  /// Behind a number in Japanese: 月, 日, 分. Behind a time: に and the like.
+  case monthMark, dayMark, particle
+
+  var isPreposition: Bool {
+    switch self {
+    case .at, .on, .by, .from, .until, .article, .this: true
+    default: false
+    }
+  }
+}
+
+enum TimeUnit: String, Hashable, Sendable {
+  case minute, hour, day, week, month, year
+}
+
+enum DayPart: String, Hashable, Sendable {
+  case morning, afternoon, evening, night
+
+  /// The time that is meant where none is said.
+  var second: Int {
+    switch self {
+    case .morning: 9 * 3600
+    case .afternoon: 15 * 3600
+    case .evening: 18 * 3600
+    case .night: 20 * 3600
+    }
+  }
+}
+
+/// How surely a word means what it can mean.
+enum Certainty: Int, Comparable, Sendable {
+  /// Only beside other words of a date: `mo`, `may`.
+  case beside
+  /// At the edge of the title too: `sun`, `sat`.
+  case atEdge
+  /// Anywhere: `tomorrow`.
+  case anywhere
+
+  static func < (one: Certainty, other: Certainty) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension Sense {
+  /// By the names that the tables of words use.
+  init?(name: Substring) {
+    let parts = name.split(separator: ".")
+    let number = parts.count > 1 ? Int(parts[1]) : nil
+    switch (parts.first ?? "", number) {
+    case ("days", let number?): self = .days(number)
+    case ("number", let number?): self = .number(number)
+    case ("ordinal", let number?): self = .ordinal(number)
+    default:
+      guard let plain = Self.named[String(name)] else { return nil }
+      self = plain
+    }
+  }
+
+  private static let named: [String: Sense] = [
+    "today": .days(0), "tomorrow": .days(1), "tonight": .tonight, "morning": .dayPart(.morning),
+    "afternoon": .dayPart(.afternoon), "evening": .dayPart(.evening), "night": .dayPart(.night),
+    "noon": .clock(43_200), "midnight": .clock(0), "am": .am, "pm": .pm, "oclock": .oclock,
+    "half": .half, "minute": .unit(.minute), "hour": .unit(.hour), "day": .unit(.day),
+    "week": .unit(.week), "month": .unit(.month), "year": .unit(.year), "next": .next,
+    "this": .this, "last": .last, "every": .every, "other": .other, "weekdays": .weekdays,
+    "weekend": .weekend, "daily": .repeating(.day), "weekly": .repeating(.week),
+    "monthly": .repeating(.month), "yearly": .repeating(.year), "hourly": .repeating(.hour),
+    "eod": .endOf(.day), "eow": .endOf(.week), "eom": .endOf(.month), "eoy": .endOf(.year),
+    "at": .at, "on": .on, "from": .from, "to": .to, "until": .until, "by": .by, "in": .in,
+    "later": .later, "for": .for, "before": .before, "after": .after, "the": .article,
+    "and": .and, "times": .times, "remind": .remind, "me": .me, "within": .within,
+    "leaving": .leaving, "arriving": .arriving, "due": .due, "start": .start,
+    "monthMark": .monthMark, "dayMark": .dayMark, "particle": .particle,
+  ]
+}

@@ -1,0 +1,277 @@
+// Takes a line apart into words: blanks, quotes, backslashes, keys, and Japanese, which has no blanks.
+// Knows the meaning of no word.
+
+internal import JSON
+
+struct TextScanner {
+  let line: [Unicode.Scalar]
+  let language: QuickAddLanguage
+  var words: [Word] = []
+  /// What stands behind `--`.
+  var notes: Range<Int>?
+  /// Where a quote begins that does not end.
+  var openQuote: Int?
+
+  init(_ line: [Unicode.Scalar], _ language: QuickAddLanguage) {
+    self.line = line
+    self.language = language
+    scan()
+  }
+
+  private mutating func scan() {
+    var position = 0
+    while position < line.count {
+      if line[position].isBlank {
+        if line[position] == "\n" {
+          setNotes(from: position + 1)
+          return
+        }
+        position += 1
+        continue
+      }
+      if isDashes(position) {
+        words.append(
+          Word(line[position..<position + 2], position..<position + 2, .dashes, isGlued: false))
+        setNotes(from: position + 2)
+        return
+      }
+      position = scanWord(from: position)
+    }
+  }
+
+  private func isDashes(_ position: Int) -> Bool {
+    guard position + 1 < line.count, line[position] == "-", line[position + 1] == "-" else {
+      return false
+    }
+    return position + 2 == line.count || line[position + 2].isBlank
+  }
+
+  private mutating func setNotes(from position: Int) {
+    var start = position
+    var end = line.count
+    while start < end, line[start].isBlank { start += 1 }
+    while end > start, line[end - 1].isBlank { end -= 1 }
+    if start < end { notes = start..<end }
+  }
+
+  /// Reads to the next blank, and gives where that is.
+  private mutating func scanWord(from start: Int) -> Int {
+    if let colon = keyEnd(from: start), let next = scanKey(start, colon) { return next }
+    if isQuote(line[start]) { return scanQuoted(from: start, wordStart: start, prefix: []) }
+    if "/@#".unicodeScalars.contains(line[start]), start + 1 < line.count, isQuote(line[start + 1])
+    {
+      return scanQuoted(from: start + 1, wordStart: start, prefix: [line[start]])
+    }
+    let (content, end, isLiteral) = content(from: start)
+    let form: Word.Form = isLiteral ? .literal : .plain
+    if !isLiteral, content.contains(where: \.isJapanese),
+      !"/@#!".unicodeScalars.contains(line[start])
+    {
+      splitUnspaced(start..<end)
+    } else {
+      words.append(Word(content[...], start..<end, form, isGlued: false))
+    }
+    return end
+  }
+
+  /// The text of a word with its backslashes resolved.
+  private func content(
+    from start: Int, stoppingAt stops: Set<Unicode.Scalar> = []
+  ) -> ([Unicode.Scalar], end: Int, isLiteral: Bool) {
+    var content: [Unicode.Scalar] = []
+    var position = start
+    var isLiteral = false
+    while position < line.count, !line[position].isBlank, !stops.contains(line[position]) {
+      if line[position] == "\\", position + 1 < line.count, line[position + 1] != "\n",
+        line[position + 1].isBlank || "\"\\#!/@:".unicodeScalars.contains(line[position + 1])
+      {
+        isLiteral = true
+        position += 1
+      }
+      content.append(line[position])
+      position += 1
+    }
+    return (content, position, isLiteral)
+  }
+
+  // MARK: Quotes
+
+  private func isQuote(_ scalar: Unicode.Scalar) -> Bool { closing(scalar) != nil }
+
+  private func closing(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    switch scalar {
+    case "\"": ["\""]
+    case "“": ["”", "\""]
+    case "„": ["“", "”", "\""]
+    case "«": ["»"]
+    case "「": ["」"]
+    default: nil
+    }
+  }
+
+  private mutating func scanQuoted(
+    from quote: Int, wordStart: Int, prefix: [Unicode.Scalar]
+  ) -> Int {
+    let ends = closing(line[quote]) ?? ["\""]
+    var content = prefix
+    var position = quote + 1
+    while position < line.count, !ends.contains(line[position]), line[position] != "\n" {
+      if line[position] == "\\", position + 1 < line.count,
+        ends.contains(line[position + 1]) || line[position + 1] == "\\"
+      {
+        position += 1
+      }
+      content.append(line[position])
+      position += 1
+    }
+    if position < line.count, line[position] != "\n" {
+      position += 1
+    } else {
+      openQuote = quote
+    }
+    var word = Word(content[...], wordStart..<position, .literal, isGlued: false)
+    if !prefix.isEmpty { word.form = .plain }
+    words.append(word)
+    return position
+  }
+
+  // MARK: Keys
+
+  /// Where the colon stands behind letters that may be a key.
+  private func keyEnd(from start: Int) -> Int? {
+    var position = start
+    while position < line.count, position - start < 16,
+      line[position].properties.isAlphabetic || line[position] == "-" && position > start
+    {
+      position += 1
+    }
+    guard position > start, position < line.count, line[position] == ":" || line[position] == "："
+    else { return nil }
+    return position
+  }
+
+  private mutating func scanKey(_ start: Int, _ colon: Int) -> Int? {
+    let name = Folding.folded(line[start..<colon])
+    let value = colon + 1
+    // `https://` is no key.
+    if value + 1 < line.count, line[value] == "/", line[value + 1] == "/" { return nil }
+    let hasValue = value < line.count && !line[value].isBlank
+    guard let key = Key.byName[name] ?? language.key(name) else {
+      guard hasValue, start + 2 < colon, Self.nearestKey(to: name) != nil else { return nil }
+      let (content, end, _) = content(from: start)
+      words.append(Word(content[...], start..<end, .unknownKey, isGlued: false))
+      return end
+    }
+    words.append(Word(line[start..<value], start..<value, .key(key), isGlued: false))
+    guard hasValue else { return value }
+    if isQuote(line[value]) {
+      let end = scanQuoted(from: value, wordStart: value, prefix: [])
+      guard let quoted = words.popLast() else { return end }
+      if key.takesWords, line[end - 1] != line[value] || end - 1 > value {
+        appendWords(of: quoted, value + 1)
+      } else {
+        words.append(quoted)
+      }
+      return end
+    }
+    guard key.takesWords else {
+      let (content, end, isLiteral) = content(from: value)
+      var word = Word(content[...], value..<end, .plain, isGlued: true)
+      if isLiteral { word.form = .literal }
+      words.append(word)
+      return end
+    }
+    return scanDateValue(from: value)
+  }
+
+  /// `fri@12:30` is two words.
+  private mutating func scanDateValue(from start: Int) -> Int {
+    var position = start
+    while position < line.count, !line[position].isBlank {
+      if line[position] == "@" {
+        position += 1
+        continue
+      }
+      let (content, end, _) = content(from: position, stoppingAt: ["@"])
+      if content.contains(where: \.isJapanese) {
+        splitUnspaced(position..<end)
+      } else {
+        words.append(Word(content[...], position..<end, .plain, isGlued: true))
+      }
+      position = max(end, position + 1)
+    }
+    return position
+  }
+
+  /// The words within a quoted date.
+  private mutating func appendWords(of quoted: Word, _ first: Int) {
+    var position = first
+    let end = quoted.range.upperBound - (openQuote == first - 1 ? 0 : 1)
+    while position < end {
+      guard !line[position].isBlank else {
+        position += 1
+        continue
+      }
+      let start = position
+      while position < end, !line[position].isBlank { position += 1 }
+      words.append(Word(line[start..<position], start..<position, .plain, isGlued: start == first))
+    }
+  }
+
+  /// The key that was probably meant.
+  static func nearestKey(to name: String) -> String? {
+    guard name.utf8.count > 2 else { return nil }
+    let known = Key.allCases.flatMap(\.names).filter { $0.utf8.count > 2 }
+    guard let near = Suggestion.nearest(to: name, among: known, isClose: true) else { return nil }
+    return abs(near.utf8.count - name.utf8.count) <= 1 ? near : nil
+  }
+
+  // MARK: Japanese
+
+  private mutating func splitUnspaced(_ range: Range<Int>) {
+    var position = range.lowerBound
+    var titleStart = position
+    var isBesideTime = false
+    func flush(_ end: Int, _ words: inout [Word]) {
+      guard titleStart < end else { return }
+      words.append(
+        Word(
+          line[titleStart..<end], titleStart..<end, .plain, isGlued: titleStart > range.lowerBound))
+    }
+    while position < range.upperBound {
+      let length = unspacedLength(at: position, range.upperBound, isBesideTime)
+      guard length > 0 else {
+        isBesideTime = false
+        position += 1
+        continue
+      }
+      flush(position, &words)
+      let piece = position..<position + length
+      words.append(
+        Word(line[piece], piece, .plain, isGlued: position > range.lowerBound))
+      position += length
+      titleStart = position
+      isBesideTime = true
+    }
+    flush(range.upperBound, &words)
+  }
+
+  private func unspacedLength(at position: Int, _ end: Int, _ isBesideTime: Bool) -> Int {
+    let scalar = line[position]
+    if scalar.isDigit || (0xFF10...0xFF19).contains(scalar.value) {
+      var next = position
+      while next < end,
+        line[next].isDigit || (0xFF10...0xFF1A).contains(line[next].value)
+          || ":/".unicodeScalars.contains(line[next])
+      {
+        next += 1
+      }
+      return next - position
+    }
+    for phrase in language.unspaced[scalar] ?? [] where position + phrase.count <= end {
+      if phrase.count == 1, !isBesideTime { continue }
+      if line[position..<position + phrase.count].elementsEqual(phrase) { return phrase.count }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,100 @@
+// English: understood in every session. Names of days and months as CLDR has them.
+
+extension LanguageWords {
+  static let english = LanguageWords(
+    weekdays: [
+      ["monday", "mondays"], ["tuesday", "tuesdays"], ["wednesday", "wednesdays"],
+      ["thursday", "thursdays"], ["friday", "fridays"], ["saturday", "saturdays"],
+      ["sunday", "sundays"],
+    ],
+    shortWeekdays: [
+      ["mon"], ["tue", "tues"], ["wed", "weds"], ["thu", "thur", "thurs"], ["fri"], ["sat"],
+      ["sun"],
+    ],
+    sureShortWeekdays: ["tue", "tues", "thu", "thur", "thurs", "fri"],
+    months: [
+      ["january", "jan"], ["february", "feb"], ["march", "mar"], ["april", "apr"], ["may"],
+      ["june", "jun"], ["july", "jul"], ["august", "aug"], ["september", "sep", "sept"],
+      ["october", "oct"], ["november", "nov"], ["december", "dec"],
+    ],
+    table: """
+      today: today, tod
+      tomorrow: tomorrow, tmr, tmrw, tomorow, tommorow, tommorrow
+      days.2: day after tomorrow, the day after tomorrow, overmorrow
+      days.-1: yesterday
+      tonight: tonight, tonite, this evening
+      morning: ?morning, ?this morning
+      afternoon: ?afternoon, ?this afternoon
+      evening: ?evening
+      night: ?night
+      noon: noon, ?midday
+      midnight: midnight
+      am: ?am, ?a.m, ?a.m.
+      pm: ?pm, ?p.m, ?p.m.
+      oclock: ?o'clock, ?oclock
+      half: ?half
+      minute: ?minute, ?minutes, ?min, ?mins
+      hour: ?hour, ?hours, ?hr, ?hrs
+      day: ?day, ?days
+      week: ?week, ?weeks, ?wk, ?wks
+      month: ?month, ?months, ?mth
+      year: ?year, ?years, ?yr, ?yrs
+      number.1: ?a, ?an, ?one
+      number.2: ?two, ?couple of, ?a couple of
+      number.3: ?three
+      number.4: ?four
+      number.5: ?five
+      number.6: ?six
+      number.7: ?seven
+      number.8: ?eight
+      number.9: ?nine
+      number.10: ?ten
+      number.12: ?twelve
+      ordinal.1: ?first
+      ordinal.2: ?second
+      ordinal.3: ?third
+      ordinal.4: ?fourth
+      ordinal.5: ?fifth
+      next: ?next
+      this: ?this, ?coming
+      last: ?last
+      every: every, ?each
+      other: ?other
+      weekdays: ?weekday, ?weekdays, ?workday, ?workdays
+      weekend: ~weekend, ?weekends, this weekend, the weekend
+      daily: ~daily
+      weekly: ~weekly
+      monthly: ~monthly
+      yearly: ~yearly, ~annually
+      hourly: ~hourly
+      eod: eod, end of day, end of the day
+      eow: eow, end of week, end of the week
+      eom: eom, end of month, end of the month
+      eoy: eoy, end of year, end of the year
+      at: at
+      on: on
+      from: from
+      to: to, through, thru
+      until: until, till, til
+      by: by
+      in: in
+      later: later, from now
+      for: for
+      before: before, prior, earlier
+      after: after
+      the: the, of
+      and: and, &
+      times: times, occurrences
+      remind: remind, alert
+      me: me
+      within: within
+      leaving: leaving, when leaving, when i leave, on leaving
+      arriving: arriving, arriving at, when arriving, when arriving at, when i arrive at, when i get to, on arriving at
+      due: due
+      start: starting, beginning, starts
+      """,
+    dayWords: [
+      "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",
+      "saturday", "sunday", "next week", "+3d", "+2w",
+    ])
+}
