@@ -133,6 +133,9 @@ extension LineReader {
       item.due = first
       if let lead, item.start != nil { item.start = Self.moved(first, -lead) }
     }
+    if named == nil, rule.rule != nil {
+      say(.information, found.ruleWords, "No date is said, so it begins today.")
+    }
     if let named, named != day, rule.rule == nil {
       say(
         .information, words,

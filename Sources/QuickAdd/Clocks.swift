@@ -84,6 +84,15 @@ extension LineReader {
       clock.isSure = true
       return (clock, next(index))
     }
+    if let shift = sense(index, { if case .shift(let minutes) = $0 { minutes } else { nil } }),
+      let hour = number(next(index)), (1...12).contains(hour)
+    {
+      let minutes = hour * 60 + shift
+      var clock = RawClock(hour: minutes / 60, minute: minutes % 60)
+      clock.isBare = true
+      let end = next(next(index))
+      return (clock, has(.oclock, end) ? next(end) : end)
+    }
     var before = index
     var isPM: Bool?
     // Japanese has 午後 before the hour.
@@ -119,7 +128,7 @@ extension LineReader {
 
   /// `18 Uhr 30`, `18時30分`, `18時半`.
   private func minutes(behind index: Int, _ minutes: Int) -> (Int, Int) {
-    if has(.half, index), words[index].isGlued { return (30, next(index)) }
+    if has(.half, index) { return (30, next(index)) }
     guard isPlain(index), let number = LeadingNumber(words[index].folded, most: 2),
       number.rest.isEmpty, number.digits == 2 || words[index].isGlued, number.value < 60
     else { return (minutes, index) }
@@ -192,6 +201,8 @@ extension LineReader {
       // `9-5` goes on in the afternoon.
       if last.isPM == nil, last.isBare, last.hour <= start.hour, last.hour < 12 { last.isPM = true }
       end = seconds(last).0
+      // `9 to 17` leaves no doubt.
+      if second < 43_200, last.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
     }
     return ClockReading(start: second, end: end, doubt: doubt)

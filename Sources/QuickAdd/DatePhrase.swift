@@ -34,8 +34,8 @@ extension LineReader {
       read(&phrase, &state, &index, keyed: keyed)
       if index == before { break }
     }
-    guard !phrase.isEmpty || !phrase.faults.isEmpty else { return nil }
     finish(&phrase, state)
+    guard !phrase.isEmpty || !phrase.faults.isEmpty else { return nil }
     return (phrase, index)
   }
 
@@ -50,13 +50,16 @@ extension LineReader {
   ) {
     var start = index
     var isAt = false
-    while isPlain(start), hits[start].entries.contains(where: { $0.sense.isPreposition }) {
+    while start - index < 6, isPlain(start),
+      hits[start].entries.contains(where: { $0.sense.isPreposition })
+    {
       // `this friday`, `from 9 to 5` are read as a whole.
-      if has(.this, start) { break }
+      if has(.this, start) || has(.until, start) && phrase.parts > 0 { break }
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
       if has(.from, start) || has(.start, start) { phrase.isStart = true }
       if has(.at, start) { isAt = true }
-      if weekday(start) != nil || unit(start) != nil { break }
+      if weekday(start) != nil || unit(start) != nil && number(next(start)) == nil { break }
+      if has(.in, start), span(at: next(start)) != nil { break }
       start = next(start)
     }
     if isPlain(start), has(.start, start), start == index {
@@ -65,12 +68,13 @@ extension LineReader {
     guard isPlain(start) else { return }
     let isBeside = keyed || phrase.parts > 0
     if let end = dayPart(at: start, phrase, &state) {
-      if start > index || phrase.day != nil { phrase.certainty = .anywhere }
-      if phrase.day == nil { phrase.day = today }
+      phrase.certainty = .anywhere
+      if phrase.day == nil, has(.this, start) { phrase.day = today }
       phrase.parts += 1
       return index = skipParticles(end)
     }
-    if phrase.day == nil, phrase.wall == nil,
+    let isTimed = isAt && clock(at: start, allowsBare: true) != nil
+    if !isTimed, phrase.day == nil, phrase.wall == nil,
       let (reading, end) = day(at: start, keyed: keyed, isBeside: isBeside)
     {
       phrase.add(reading, start..<end)
@@ -100,6 +104,9 @@ extension LineReader {
     {
       phrase.zone = zone
       phrase.zoneWords = start..<end
+      if !words[start].text.contains("/"), zone != "Etc/UTC" {
+        phrase.remarks.append((.init(message: "Read as the zone \(zone)."), start..<end))
+      }
       index = end
     }
   }
@@ -109,11 +116,9 @@ extension LineReader {
   private func isOnlyArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
   private func skipParticles(_ index: Int) -> Int {
-    var index = index
-    while isPlain(index), words[index].isGlued, has(.particle, index) || has(.article, index) {
-      index = next(index)
+    return skipping(index) {
+      isPlain($0) && words[$0].isGlued && (has(.particle, $0) || has(.article, $0))
     }
-    return index
   }
 
   /// `tomorrow 9 eggs`: a number with a word of the title behind it is no time.
@@ -130,7 +135,7 @@ extension LineReader {
   ) -> Int? {
     var start = index
     var isIntroduced = phrase.day != nil || phrase.clock != nil
-    while has(.in, start) || has(.this, start) || has(.article, start) {
+    while start - index < 6, has(.in, start) || has(.this, start) || has(.article, start) {
       isIntroduced =
         isIntroduced || has(.this, start) || has(.in, start) && has(.article, start + 1)
       start = next(start)
@@ -162,16 +167,33 @@ extension LineReader {
           (.init(message: "Read as \(Self.clockText(implied))."), phrase.clockWords))
       }
     }
+    chooseComing(&phrase)
     if phrase.parts > 1 { phrase.certainty = .anywhere }
+  }
+
+  /// Of an hour that may be in the morning or in the evening, and without a day, the one to come.
+  private func chooseComing(_ phrase: inout DatePhrase) {
+    guard context.language.twelveHours, phrase.day == nil, phrase.wall == nil,
+      var clock = phrase.clock, clock.doubt != nil, clock.end == nil, clock.start < 43_200
+    else { return }
+    let now = context.now.second
+    guard clock.start <= now, now < clock.start + 43_200 else { return }
+    let other = Self.clockText(clock.start)
+    clock.start += 43_200
+    clock.doubt = ClockReading.ClockDoubt(
+      message: "Read as \(Self.clockText(clock.start)); write \(other) if you mean that.",
+      fix: other)
+    phrase.clock = clock
   }
 
   /// `fri to sun`, `1-5 dec` is not read.
   private func lastDay(_ phrase: inout DatePhrase, _ index: Int) -> Int {
     let isDash = isPlain(index) && words[index].folded == "-"
-    guard isDash || has(.to, index) || has(.until, index), phrase.day != nil, phrase.clock == nil
+    guard !has(.at, index), isDash || has(.to, index) || has(.until, index), phrase.day != nil,
+      phrase.clock == nil
     else { return index }
     var start = isDash ? index + 1 : next(index)
-    while has(.article, start) || has(.on, start) { start = next(start) }
+    start = skipping(start) { has(.article, $0) || has(.on, $0) }
     guard let (reading, end) = day(at: start, keyed: false, isBeside: true), reading.wall == nil
     else {
       return index

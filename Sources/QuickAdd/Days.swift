@@ -62,6 +62,18 @@ extension LineReader {
     return (reading, index + 1)
   }
 
+  /// The end of what has the form of a date, where the calendar has no such day.
+  func impossibleDate(at index: Int) -> Int? {
+    guard isPlain(index) else { return nil }
+    if let date = numericDate(words[index].folded) {
+      return date.day == nil && !date.isUnsure ? index + 1 : nil
+    }
+    guard let day = dayNumber(index), let month = month(next(index)),
+      self.day(month: month, day, nil) == nil
+    else { return nil }
+    return next(next(index))
+  }
+
   // MARK: Counted from now
 
   private func counted(at index: Int) -> (DayReading, Int)? {
@@ -111,13 +123,13 @@ extension LineReader {
     var found: (month: Int, day: Int, end: Int)?
     if let day = dayNumber(index) {
       var end = next(index)
-      while has(.article, end) { end = next(end) }
+      end = skipping(end) { has(.article, $0) }
       if let month = month(end) { found = (month, day, next(end)) }
     } else if let packed = packedMonthDay(words[index].undotted) {
       found = (packed.0, packed.1, index + 1)
     } else if let month = month(index) {
       var end = next(index)
-      while has(.article, end) { end = next(end) }
+      end = skipping(end) { has(.article, $0) }
       if let day = dayNumber(end) { found = (month, day, next(end)) }
     }
     guard let found else { return dayOfMonth(at: index, keyed: keyed) }
@@ -158,11 +170,16 @@ extension LineReader {
     {
       day = number
       end = next(end)
-    } else if let ordinal = ordinal(index), words[index].folded.first?.isNumber == true,
-      !words[index].folded.hasSuffix("."),
-      keyed || index > 0 && has(.article, index - 1)
+    } else if words[index].folded.first?.isNumber == true,
+      keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
     {
-      day = ordinal
+      // `le 15`, `am 15.`: where more than a number stands behind it, a title is rather meant.
+      let isPlainNumber = ordinal(index) == nil || words[index].folded.hasSuffix(".")
+      if !isPlainNumber || !isTitle(end)
+        || hits[end].entries.contains(where: { $0.sense.isPreposition })
+      {
+        day = ordinal(index) ?? (keyed ? nil : number(index))
+      }
     }
     guard let day, (1...31).contains(day) else { return nil }
     var first = today
@@ -198,7 +215,7 @@ extension LineReader {
     let direction = direction(index)
     let target = direction == nil ? index : next(index)
     var article = target
-    while direction != nil, has(.article, article) { article = next(article) }
+    if direction != nil { article = skipping(article) { has(.article, $0) } }
     if let weekday = weekday(article) {
       let end = next(article)
       let after = direction == nil ? self.direction(end) : nil
@@ -228,7 +245,7 @@ extension LineReader {
   private func weekdayIn(_ reading: DayReading, _ unit: TimeUnit, _ end: Int) -> (DayReading, Int)?
   {
     var index = end
-    while has(.article, index) || has(.on, index) { index = next(index) }
+    index = skipping(index) { has(.article, $0) || has(.on, $0) }
     guard unit == .week, let weekday = weekday(index) else { return (reading, end) }
     return (DayReading(day: reading.day.weekday(weekday), weekday: weekday), next(index))
   }
@@ -323,9 +340,7 @@ extension LineReader {
   /// `fri 4 dec`: the date counts, and the weekday has to agree.
   private func withMonthDay(_ reading: DayReading, _ end: Int) -> (DayReading, Int) {
     var index = end
-    while has(.article, index) || isPlain(index) && words[index].folded == "," {
-      index = next(index)
-    }
+    index = skipping(index) { has(.article, $0) || isPlain($0) && words[$0].folded == "," }
     guard isPlain(index) else { return (reading, end) }
     var date: (DayReading, Int)?
     if let numeric = numericDate(words[index].folded), let day = numeric.day,

@@ -147,9 +147,9 @@ extension LineReader {
 
   private func place(_ place: ParsedPlace) -> String {
     let name = place.title ?? "\(place.latitude), \(place.longitude)"
-    guard let radius = place.radius, let text = try? context.lengths.text(metres: radius) else {
-      return name
-    }
+    guard let radius = place.radius else { return name }
+    let shown = place.radiusUnit.flatMap { try? context.lengths.text(metres: radius, in: $0) }
+    guard let text = shown ?? (try? context.lengths.text(metres: radius)) else { return name }
     return "\(name) within \(text)"
   }
 }

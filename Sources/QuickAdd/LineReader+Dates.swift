@@ -1,5 +1,7 @@
 // Keys that dates follow, and what becomes of a date, a repetition or a span that was found.
 
+internal import Units
+
 extension LineReader {
   mutating func readDatedKey(_ key: Key, _ value: Int, _ index: Int) {
     guard kind != .place else {
@@ -148,13 +150,13 @@ extension LineReader {
   /// `15 min before`, `1h before start`, `tomorrow 9:00`. Gives the word behind it.
   mutating func readReminding(at first: Int, from start: Int) -> Int? {
     var index = first
-    while has(.me, index) || has(.article, index) { index = next(index) }
+    index = skipping(index) { has(.me, $0) || has(.article, $0) }
     if let (span, end) = span(at: index) {
       let isBefore = has(.before, end)
       let isAfter = has(.after, end)
       var after = isBefore || isAfter ? next(end) : end
       var toStart = kind == .event
-      while has(.article, after) { after = next(after) }
+      after = skipping(after) { has(.article, $0) }
       if has(.due, after) {
         toStart = false; after = next(after)
       } else if isPlain(after), words[after].folded == "start" {
@@ -171,19 +173,20 @@ extension LineReader {
 
   /// `500 ft` behind `within` or `radius:`. Gives nothing where that is no distance.
   mutating func readWithin(_ value: Int, from index: Int) {
-    guard let (metres, end) = distance(at: value) else {
+    guard let (length, end) = distance(at: value) else {
       return notUnderstood(index..<value + 1, "distance", "200 m, 500 ft or 0.5 mi")
     }
-    setRadius(metres, index..<end)
+    setRadius(length, index..<end)
   }
 
-  mutating func setRadius(_ metres: Double, _ span: Range<Int>) {
+  mutating func setRadius(_ length: Length, _ span: Range<Int>) {
     mark(span, .radius)
     guard let last = found.fences.indices.last else {
       return say(
         .error, span, "There is no place that this distance is for.", fixes: [quoted(span)])
     }
-    found.fences[last].place.radius = metres
+    found.fences[last].place.radius = length.metres
+    found.fences[last].place.radiusUnit = length.unit
     if found.fences[last].place.id != nil {
       let title = found.fences[last].place.title ?? ""
       say(

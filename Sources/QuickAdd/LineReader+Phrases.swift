@@ -28,7 +28,7 @@ extension LineReader {
 
   private mutating func readDistances() {
     for index in words.indices where has(.within, index) {
-      if let (metres, end) = distance(at: next(index)) { setRadius(metres, index..<end) }
+      if let (length, end) = distance(at: next(index)) { setRadius(length, index..<end) }
     }
   }
 
@@ -39,8 +39,8 @@ extension LineReader {
       return end
     }
     if let end = readBefore(index) { return end }
-    if has(.within, index), let (metres, end) = distance(at: next(index)) {
-      setRadius(metres, index..<end)
+    if has(.within, index), let (length, end) = distance(at: next(index)) {
+      setRadius(length, index..<end)
       return end
     }
     if found.rule != nil, let end = readRuleEnd(index) { return end }
@@ -65,7 +65,15 @@ extension LineReader {
     }
     guard let (phrase, end) = datePhrase(at: index, keyed: false),
       isTaken(phrase.certainty, index..<end, "date")
-    else { return index }
+    else {
+      sayImpossible(index)
+      return index
+    }
+    if phrase.parts == 1, end == next(index), weekday(index) != nil, isTitle(end) {
+      say(
+        .information, index..<end, "“\(typed(index..<end))” is read as a date.",
+        fixes: [quoted(index..<end)])
+    }
     announce(phrase, index..<end)
     if !phrase.isEmpty { add(phrase, index..<end) }
     return end
@@ -90,10 +98,16 @@ extension LineReader {
 
   /// `15 min before` without `remind`, at the end of the title.
   private mutating func readBefore(_ index: Int) -> Int? {
-    guard let (span, end) = span(at: index), has(.before, end), !isTitle(next(end)),
-      let seconds = span.seconds
-    else { return nil }
-    let after = next(end)
+    guard let (span, end) = span(at: index), has(.before, end), let seconds = span.seconds else {
+      return nil
+    }
+    var after = next(end)
+    after = skipping(after) {
+      isPlain($0) && words[$0].isGlued && has(.particle, $0)
+    }
+    // `15 Minuten vorher erinnern`.
+    if has(.remind, after) { after = next(after) }
+    guard !isTitle(after) else { return nil }
     found.alarms.append((-seconds, kind == .event, index..<after))
     mark(index..<after, .alarm)
     return after
@@ -101,7 +115,7 @@ extension LineReader {
 
   /// `until 1 dec`, `5 times`.
   private mutating func readRuleEnd(_ index: Int) -> Int? {
-    if has(.until, index) || has(.to, index), found.until == nil,
+    if has(.until, index) || has(.to, index), !has(.at, index), found.until == nil,
       let (phrase, end) = datePhrase(at: next(index), keyed: true), phrase.day != nil
     {
       announce(phrase, index..<end)
@@ -114,17 +128,41 @@ extension LineReader {
     return end
   }
 
+  /// `30 feb`, `2026-13-01`: a date that no calendar has stays in the title, and that is said.
+  private mutating func sayImpossible(_ index: Int) {
+    guard let end = impossibleDate(at: index) else { return }
+    say(
+      .warning, index..<end, "There is no day “\(typed(index..<end))”; it stays in the title.",
+      fixes: [quoted(index..<end)])
+  }
+
+  /// Whether the title does not go on here: the line ends, a sign or a key follows, or a time.
+  private func isEdge(_ index: Int) -> Bool {
+    guard isTitle(index) else { return true }
+    return (datePhrase(at: index, keyed: false)?.0.certainty ?? .beside) == .anywhere
+  }
+
+  /// `the`, which goes with a day only beside other words.
+  private func isBareArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
+
   /// Whether words are what they can be. What is doubtful is said either way.
   private mutating func isTaken(
     _ certainty: Certainty, _ span: Range<Int>, _ what: String
   ) -> Bool {
     guard certainty != .anywhere else { return true }
+    let isLast = isEdge(span.upperBound)
+    if certainty == .beside, isLast, weekday(span.lowerBound) != nil {
+      let words = typed(span)
+      say(
+        .information, span, "“\(words)” stays in the title; write on:\(words) if it is a date.",
+        fixes: [.init(title: "Make it a date", newText: "on:\(words)")])
+    }
     guard certainty == .atEdge else { return false }
-    let isLast = !isTitle(span.upperBound)
     let isFirst = !(0..<span.lowerBound).contains { isTitle($0) }
     let words = typed(span)
-    // `the sun` is rather no day.
-    guard isLast && !has(.article, span.lowerBound) || isFirst else {
+    let first = span.lowerBound
+    if isBareArticle(first) || first > 0 && isBareArticle(first - 1) { return false }
+    guard isLast || isFirst else {
       say(
         .information, span, "“\(words)” stays in the title; write on:\(words) if it is a \(what).",
         fixes: [

@@ -81,6 +81,13 @@ struct LineReader {
 
   func next(_ index: Int) -> Int { index + hits[index].length }
 
+  /// Past small words, of which a date has a few: bounded, so that many behind each other cost no more.
+  func skipping(_ index: Int, while isSmall: (Int) -> Bool) -> Int {
+    var index = index
+    for _ in 0..<4 where isSmall(index) { index = next(index) }
+    return index
+  }
+
   /// Whether a word can be nothing but title.
   func isTitle(_ index: Int) -> Bool {
     guard words.indices.contains(index), roles[index] == nil else { return false }

@@ -180,8 +180,8 @@ extension LineReader {
     else { return nil }
     var place = ParsedPlace(latitude: latitude, longitude: longitude)
     if parts.count == 3 {
-      guard let radius = metres(String(parts[2])) else { return nil }
-      place.radius = radius
+      guard let length = length(String(parts[2])) else { return nil }
+      (place.radius, place.radiusUnit) = (length.metres, length.unit)
     }
     return (place, end)
   }
@@ -205,22 +205,22 @@ extension LineReader {
 
   // MARK: Distances
 
-  func metres(_ text: String) -> Double? {
+  func length(_ text: String) -> Length? {
     guard let length = try? context.lengths.parse(text, preferred: context.lengthUnit),
       length.metres > 0
     else { return nil }
-    return length.metres
+    return length
   }
 
   /// A distance in one word or two.
-  func distance(at index: Int) -> (Double, Int)? {
+  func distance(at index: Int) -> (Length, Int)? {
     guard isPlain(index) else { return nil }
     let text = words[index].text
     guard text.unicodeScalars.first?.isDigit == true else { return nil }
-    if isPlain(index + 1), let metres = metres("\(text) \(words[index + 1].folded)") {
-      return (metres, index + 2)
+    if isPlain(index + 1), let length = length("\(text) \(words[index + 1].folded)") {
+      return (length, index + 2)
     }
-    return metres(words[index].folded).map { ($0, index + 1) }
+    return length(words[index].folded).map { ($0, index + 1) }
   }
 }
 
@@ -231,6 +231,7 @@ extension ParsedPlace {
   }
 
   init(latitude: Double, longitude: Double) {
-    self.init(id: nil, title: nil, latitude: latitude, longitude: longitude, radius: nil)
+    self.init(
+      id: nil, title: nil, latitude: latitude, longitude: longitude, radius: nil, radiusUnit: nil)
   }
 }

@@ -48,7 +48,7 @@ extension LineReader {
     var date = NumericDate()
     (date.day, date.other) = monthFirst ? (otherWay, dayFirst) : (dayFirst, otherWay)
     if date.day == nil, mark != "." { (date.day, date.other) = (date.other, nil) }
-    if mark == "." || one == two { date.other = nil }
+    if mark != "/" || one == two { date.other = nil }
     if mark == ".", numbers.count == 2, !isClosed { date.isUnsure = true }
     return date
   }

@@ -2,6 +2,7 @@
 // Offsets count Unicode scalars of the line.
 
 public import CivilTime
+internal import Units
 
 public struct ParsedText: Sendable {
   public enum Kind: String, Sendable {
@@ -82,6 +83,8 @@ public struct ParsedPlace: Hashable, Sendable {
   public var latitude: Double
   public var longitude: Double
   public var radius: Double?
+  /// The unit in which the radius was typed.
+  var radiusUnit: LengthUnit?
 }
 
 public struct ParsedToken: Hashable, Sendable {

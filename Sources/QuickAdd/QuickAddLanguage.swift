@@ -66,6 +66,9 @@ public struct QuickAddLanguage: Sendable {
     for (index, names) in words.months.enumerated() {
       for name in names { add(name, .month(index + 1), .beside) }
     }
+    for (index, names) in words.everyWeekdays.enumerated() where index < 7 {
+      for name in names { add(name, .everyWeekday(Weekday.allCases[index]), .anywhere) }
+    }
     for line in words.table.split(separator: "\n") {
       let halves = line.split(separator: ":", maxSplits: 1)
       guard halves.count == 2, let sense = Sense(name: halves[0].trimmed) else { continue }
@@ -115,6 +118,8 @@ struct LanguageWords: Sendable {
   var shortWeekdays: [[String]]
   /// Short names that are no other word of the language.
   var sureShortWeekdays: Set<String> = []
+  /// Forms that mean each of these days: `mondays`.
+  var everyWeekdays: [[String]] = []
   /// From January on, whole and short.
   var months: [[String]]
   /// A sense and its phrases on each line. `~` marks what is sure at the edge of a title only, `?`
@@ -126,6 +131,7 @@ struct LanguageWords: Sendable {
   var keys: [String: Key] = [:]
 
   static let all: [String: LanguageWords] = [
-    "en": english
+    "en": english, "de": german, "fr": french, "es": spanish, "it": italian, "pt": portuguese,
+    "nl": dutch, "sv": swedish, "pl": polish, "ja": japanese,
   ]
 }

@@ -39,6 +39,14 @@ extension LineReader {
       return (phrase, end)
     }
     if has(.every, index) { return every(next(index)) }
+    if has(.everyOther, index), let (phrase, end) = every(next(index)), phrase.interval == 1 {
+      var phrase = phrase
+      phrase.interval = 2
+      return (phrase, end)
+    }
+    if everyWeekday(index) != nil, let (days, end) = weekdayList(index) {
+      return (RepeatPhrase(frequency: .weekly, weekdays: days.map { .init($0) }), end)
+    }
     return keyed ? every(index) : nil
   }
 
@@ -57,7 +65,7 @@ extension LineReader {
   private func every(_ first: Int) -> (RepeatPhrase, Int)? {
     var index = first
     var interval = 1
-    while has(.article, index) { index = next(index) }
+    index = skipping(index) { has(.article, $0) }
     if has(.other, index) || has(.next, index) {
       interval = has(.other, index) ? 2 : 1
       index = next(index)
@@ -163,16 +171,20 @@ extension LineReader {
     return nil
   }
 
+  private func everyWeekday(_ index: Int) -> Weekday? {
+    sense(index) { if case .everyWeekday(let day) = $0 { day } else { nil } }
+  }
+
   private func skipArticles(_ index: Int) -> Int {
     var index = index
-    while has(.article, index) { index = next(index) }
+    index = skipping(index) { has(.article, $0) }
     return index
   }
 
   /// `of the month`, `in the month`, `of each month`.
   private func ofMonth(_ index: Int) -> (end: Int, isFound: Bool) {
     var end = index
-    while has(.article, end) || has(.in, end) || has(.every, end) { end = next(end) }
+    end = skipping(end) { has(.article, $0) || has(.in, $0) || has(.every, $0) }
     return end > index && unit(end) == .month ? (next(end), true) : (index, false)
   }
 
@@ -185,15 +197,15 @@ extension LineReader {
       if isPlain(index), let several = packedWeekdays(words[index].folded) {
         days += several
         end = index + 1
-      } else if let weekday = weekday(index) {
+      } else if let weekday = weekday(index) ?? everyWeekday(index) {
         if !days.contains(weekday) { days.append(weekday) }
         end = next(index)
       } else {
         break
       }
       index = end
-      while has(.and, index) || isPlain(index) && ["+", "/", ","].contains(words[index].folded) {
-        index = next(index)
+      index = skipping(index) {
+        has(.and, $0) || isPlain($0) && ["+", "/", ","].contains(words[$0].folded)
       }
     }
     return days.isEmpty ? nil : (days, end)
@@ -220,8 +232,9 @@ extension LineReader {
   /// `on mon and wed` of a week, `on the 15th` of a month.
   private func details(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     var index = first
-    guard has(.on, index) || has(.article, index) else { return first }
-    while has(.on, index) || has(.article, index) { index = next(index) }
+    let isGlued = isPlain(index) && words[index].isGlued
+    guard has(.on, index) || has(.article, index) || isGlued else { return first }
+    index = skipping(index) { has(.on, $0) || has(.article, $0) }
     switch phrase.frequency {
     case .weekly:
       guard let (days, end) = weekdayList(index) else { return first }
@@ -240,7 +253,8 @@ extension LineReader {
       }
       guard ordinal > 0 else { return first }
       phrase.monthDay = ordinal
-      return next(index)
+      let end = next(index)
+      return has(.dayMark, end) && words[end].isGlued ? next(end) : end
     case .yearly:
       guard let (reading, end) = day(at: index, keyed: false, isBeside: true),
         isMonthDay(index, end)

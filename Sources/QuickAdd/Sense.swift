@@ -15,7 +15,11 @@ enum Sense: Hashable, Sendable {
   case unit(TimeUnit)
   case number(Int)
   case ordinal(Int)
-  case next, this, last, every, other
+  case next, this, last, every, other, everyOther
+  /// `mondays`.
+  case everyWeekday(Weekday)
+  /// Minutes that `half past` or `quarter to` adds to an hour.
+  case shift(Int)
   case weekdays, weekend
   case repeating(TimeUnit)
   case endOf(TimeUnit)
@@ -71,6 +75,7 @@ extension Sense {
     case ("days", let number?): self = .days(number)
     case ("number", let number?): self = .number(number)
     case ("ordinal", let number?): self = .ordinal(number)
+    case ("shift", let number?): self = .shift(number)
     default:
       guard let plain = Self.named[String(name)] else { return nil }
       self = plain
@@ -83,7 +88,8 @@ extension Sense {
     "noon": .clock(43_200), "midnight": .clock(0), "am": .am, "pm": .pm, "oclock": .oclock,
     "half": .half, "minute": .unit(.minute), "hour": .unit(.hour), "day": .unit(.day),
     "week": .unit(.week), "month": .unit(.month), "year": .unit(.year), "next": .next,
-    "this": .this, "last": .last, "every": .every, "other": .other, "weekdays": .weekdays,
+    "this": .this, "last": .last, "every": .every, "other": .other, "everyOther": .everyOther,
+    "weekdays": .weekdays,
     "weekend": .weekend, "daily": .repeating(.day), "weekly": .repeating(.week),
     "monthly": .repeating(.month), "yearly": .repeating(.year), "hourly": .repeating(.hour),
     "eod": .endOf(.day), "eow": .endOf(.week), "eom": .endOf(.month), "eoy": .endOf(.year),

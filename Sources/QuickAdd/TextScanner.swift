@@ -83,7 +83,8 @@ struct TextScanner {
     var isLiteral = false
     while position < line.count, !line[position].isBlank, !stops.contains(line[position]) {
       if line[position] == "\\", position + 1 < line.count, line[position + 1] != "\n",
-        line[position + 1].isBlank || "\"\\#!/@:".unicodeScalars.contains(line[position + 1])
+        position == start || line[position + 1].isBlank
+          || "\"\\#!/@:".unicodeScalars.contains(line[position + 1])
       {
         isLiteral = true
         position += 1
@@ -256,6 +257,12 @@ struct TextScanner {
     flush(range.upperBound, &words)
   }
 
+  /// `来` and the like before the unit that they go with.
+  private func leads(_ position: Int, _ end: Int) -> Bool {
+    guard "来今毎".unicodeScalars.contains(line[position]), position + 1 < end else { return false }
+    return "週月年日朝晩夜".unicodeScalars.contains(line[position + 1])
+  }
+
   private func unspacedLength(at position: Int, _ end: Int, _ isBesideTime: Bool) -> Int {
     let scalar = line[position]
     if scalar.isDigit || (0xFF10...0xFF19).contains(scalar.value) {
@@ -269,7 +276,7 @@ struct TextScanner {
       return next - position
     }
     for phrase in language.unspaced[scalar] ?? [] where position + phrase.count <= end {
-      if phrase.count == 1, !isBesideTime { continue }
+      if phrase.count == 1, !isBesideTime, !leads(position, end) { continue }
       if line[position..<position + phrase.count].elementsEqual(phrase) { return phrase.count }
     }
     return 0

@@ -3,15 +3,17 @@
 extension LanguageWords {
   static let english = LanguageWords(
     weekdays: [
-      ["monday", "mondays"], ["tuesday", "tuesdays"], ["wednesday", "wednesdays"],
-      ["thursday", "thursdays"], ["friday", "fridays"], ["saturday", "saturdays"],
-      ["sunday", "sundays"],
+      ["monday"], ["tuesday"], ["wednesday"], ["thursday"], ["friday"], ["saturday"], ["sunday"],
     ],
     shortWeekdays: [
       ["mon"], ["tue", "tues"], ["wed", "weds"], ["thu", "thur", "thurs"], ["fri"], ["sat"],
       ["sun"],
     ],
     sureShortWeekdays: ["tue", "tues", "thu", "thur", "thurs", "fri"],
+    everyWeekdays: [
+      ["mondays"], ["tuesdays"], ["wednesdays"], ["thursdays"], ["fridays"], ["saturdays"],
+      ["sundays"],
+    ],
     months: [
       ["january", "jan"], ["february", "feb"], ["march", "mar"], ["april", "apr"], ["may"],
       ["june", "jun"], ["july", "jul"], ["august", "aug"], ["september", "sep", "sept"],
@@ -23,8 +25,8 @@ extension LanguageWords {
       days.2: day after tomorrow, the day after tomorrow, overmorrow
       days.-1: yesterday
       tonight: tonight, tonite, this evening
-      morning: ?morning, ?this morning
-      afternoon: ?afternoon, ?this afternoon
+      morning: ?morning
+      afternoon: ?afternoon
       evening: ?evening
       night: ?night
       noon: noon, ?midday
@@ -33,6 +35,9 @@ extension LanguageWords {
       pm: ?pm, ?p.m, ?p.m.
       oclock: ?o'clock, ?oclock
       half: ?half
+      shift.30: ?half past
+      shift.15: ?quarter past, ?a quarter past
+      shift.-15: ?quarter to, ?a quarter to
       minute: ?minute, ?minutes, ?min, ?mins
       hour: ?hour, ?hours, ?hr, ?hrs
       day: ?day, ?days

@@ -3,11 +3,14 @@
 extension LanguageWords {
   static let german = LanguageWords(
     weekdays: [
-      ["montag", "montags"], ["dienstag", "dienstags"], ["mittwoch", "mittwochs"],
-      ["donnerstag", "donnerstags"], ["freitag", "freitags"],
-      ["samstag", "samstags", "sonnabend"], ["sonntag", "sonntags"],
+      ["montag"], ["dienstag"], ["mittwoch"], ["donnerstag"], ["freitag"],
+      ["samstag", "sonnabend"], ["sonntag"],
     ],
     shortWeekdays: [["mo"], ["di"], ["mi"], ["do"], ["fr"], ["sa"], ["so"]],
+    everyWeekdays: [
+      ["montags"], ["dienstags"], ["mittwochs"], ["donnerstags"], ["freitags"],
+      ["samstags", "sonnabends"], ["sonntags"],
+    ],
     months: [
       ["januar", "jan", "jänner"], ["februar", "feb"], ["märz", "mär", "maerz"], ["april", "apr"],
       ["mai"], ["juni", "jun"], ["juli", "jul"], ["august", "aug"], ["september", "sep", "sept"],
@@ -27,6 +30,9 @@ extension LanguageWords {
       midnight: mitternacht
       oclock: ?uhr
       half: ?halben, ?halbe
+      shift.-30: ?halb
+      shift.15: ?viertel nach
+      shift.-15: ?viertel vor
       minute: ?minute, ?minuten, ?min
       hour: ?stunde, ?stunden, ?std
       day: ?tag, ?tage, ?tagen
@@ -67,7 +73,7 @@ extension LanguageWords {
       until: bis, bis zum
       in: in
       for: für
-      before: vorher, davor, zuvor, vor
+      before: vorher, davor, zuvor
       the: der, den, dem, des, die, das
       and: und
       times: mal

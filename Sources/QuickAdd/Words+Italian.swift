@@ -58,7 +58,7 @@ extension LanguageWords {
       at: alle, alle ore, all', verso le
       on: il
       from: da, dal, dalle, dalla
-      to: a, al, alle, fino a
+      to: a, al, alle, fino a, fino alle
       until: fino al, fino a, fino alle
       by: entro, entro il, entro le
       in: tra, fra, in

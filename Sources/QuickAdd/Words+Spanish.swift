@@ -55,7 +55,7 @@ extension LanguageWords {
       eom: fin de mes, fin del mes, final de mes
       eow: fin de la semana
       eod: fin del día
-      at: a las, a la, sobre las
+      at: a las, a la, sobre las, al, a
       on: el
       from: de, desde, desde el, desde las, de las
       to: a, al, hasta, a las

@@ -1,0 +1,65 @@
+// Japanese: names of days and months as CLDR has them, and the words around them. Written without
+// blanks, so that single characters count beside a number or a time only.
+
+extension LanguageWords {
+  static let japanese = LanguageWords(
+    weekdays: [
+      ["月曜日", "月曜"], ["火曜日", "火曜"], ["水曜日", "水曜"], ["木曜日", "木曜"],
+      ["金曜日", "金曜"], ["土曜日", "土曜"], ["日曜日", "日曜"],
+    ],
+    shortWeekdays: [["(月)"], ["(火)"], ["(水)"], ["(木)"], ["(金)"], ["(土)"], ["(日)"]],
+    months: [],
+    table: """
+      today: 今日, きょう, 本日
+      tomorrow: 明日, あした, あす
+      days.2: 明後日, あさって
+      days.-1: 昨日
+      tonight: 今夜, 今晩
+      morning: ?の朝, ?朝
+      afternoon: ?の昼過ぎ
+      evening: ?の夕方, ?夕方, ?の夜, ?夜, ?の晩
+      noon: 正午
+      midnight: 深夜0時
+      am: ?午前
+      pm: ?午後
+      oclock: ?時, ?時に
+      half: ?半
+      minute: ?分
+      hour: ?時間
+      day: ?日, ?日間
+      week: ?週間, ?週
+      month: ?か月, ?ヶ月, ?カ月, ?ヵ月, ?月
+      year: ?年
+      monthMark: ?月
+      dayMark: ?日
+      next: ?来, 次の
+      this: ?今
+      every: 毎, ごとの
+      daily: 毎日
+      weekly: 毎週
+      monthly: 毎月
+      yearly: 毎年
+      weekdays: 平日
+      weekend: 週末, 今週末
+      eom: 月末, 今月末
+      eow: 今週中
+      eod: 今日中
+      from: ?から
+      to: ?まで
+      until: ?までに, ?まで
+      later: ?後
+      before: ?前, ?前に
+      times: ?回
+      the: ?の
+      particle: ?に, ?は, ?へ, ?、, ?までに, ?の
+      remind: 通知, リマインド
+      and: ?と
+      """,
+    dayWords: [
+      "今日", "明日", "明後日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日",
+    ],
+    keys: [
+      "リスト": .list, "期限": .due, "締切": .due, "開始": .start, "終了": .end, "場所": .location,
+      "メモ": .note, "優先度": .priority, "通知": .remind, "繰り返し": .repeat, "タグ": .tag,
+    ])
+}
