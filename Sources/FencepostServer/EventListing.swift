@@ -76,8 +76,8 @@ struct EventListing {
   // MARK: What was found
 
   /// An event by the number that its occurrences name it by.
-  mutating func add(hostOf slot: Int, in store: Store) -> Int? {
-    guard let (id, members) = store.finished(inSlot: slot) else { return nil }
+  mutating func add(hostOf slot: Int, in items: SessionEvents) -> Int? {
+    guard let (id, members) = items.finished(inSlot: slot) else { return nil }
     var head = Writer(reserving: 64)
     head.member("id", id.text)
     hosts.append(

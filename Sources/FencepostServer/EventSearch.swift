@@ -12,7 +12,7 @@ struct EventSearch {
   private let spans: [Range<Instant>]
   /// In which floating times and whole days are meant.
   private let zone: Zone
-  private let store: Store
+  private let items: SessionEvents
   /// What is free or does not take place is left out.
   private let onlyBlocking: Bool
   /// Not in its own way: as a whole, or one occurrence.
@@ -30,18 +30,19 @@ struct EventSearch {
   static let most = 100_000
 
   init(
-    _ spans: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone, of store: Store,
+    _ spans: [Range<Instant>], in lists: Set<Int>?, floatingIn zone: Zone,
+    of items: SessionEvents,
     onlyBlocking: Bool = false, passingOver passedOver: EventReference? = nil
   ) {
     self.spans = spans
     self.zone = zone
-    self.store = store
+    self.items = items
     self.onlyBlocking = onlyBlocking
     self.passedOver = passedOver
     guard let first = spans.first, let last = spans.last else { return }
     let (from, to) = (first.lowerBound.seconds, last.upperBound.seconds + 1)
     var slots: [Int] = []
-    store.forEachKeys(ofKind: ItemKind.event) { slot, list, keys in
+    items.forEachKeys { slot, list, keys in
       guard EventKeys.are(keys), EventKeys.mayOverlap(keys, from, to),
         lists?.contains(list) ?? true
       else { return }
@@ -74,14 +75,14 @@ struct EventSearch {
   }
 
   private mutating func look(into slot: Int, _ codec: ItemCodec) {
-    guard let known = store.withKeys(inSlot: slot, { Known($0, codec) }) else { return }
-    if let passedOver, passedOver.occurrence == nil, store.id(inSlot: slot) == passedOver.id {
+    guard let known = items.withKeys(inSlot: slot, { Known($0, codec) }) else { return }
+    if let passedOver, passedOver.occurrence == nil, items.id(inSlot: slot) == passedOver.id {
       return
     }
     guard let (start, end) = known.once else { return lookAtSeries(known, in: slot, codec) }
     if onlyBlocking, !known.blocks { return }
     let (from, to) = (start.instant(floatingIn: zone), end.instant(floatingIn: zone))
-    guard isInSpan(from, to), let host = listing.add(hostOf: slot, in: store) else { return }
+    guard isInSpan(from, to), let host = listing.add(hostOf: slot, in: items) else { return }
     listing.add(onceOf: host, at: from, isAllDay: start.wallTime == nil)
   }
 
@@ -89,10 +90,10 @@ struct EventSearch {
     guard let schedule = known.schedule ?? scheduleOfFile(inSlot: slot, codec) else { return }
     let detached = schedule.changes.isEmpty ? [] : known.detached
     if onlyBlocking, !known.blocks, !detached.contains(where: \.blocks) { return }
-    guard let host = listing.add(hostOf: slot, in: store) else { return }
+    guard let host = listing.add(hostOf: slot, in: items) else { return }
     series = SeriesSearch(
       schedule, host: host, blocks: known.blocks, detached: detached, spans: spans, zone: zone,
-      passingOver: passedOver.flatMap { store.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
+      passingOver: passedOver.flatMap { items.id(inSlot: slot) == $0.id ? $0.occurrence : nil })
     goOn()
   }
 
@@ -119,10 +120,8 @@ struct EventSearch {
 
   /// Where its zone is known to its file alone.
   private func scheduleOfFile(inSlot slot: Int, _ codec: ItemCodec) -> EventSchedule? {
-    let needsFile = store.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
-    guard needsFile, let id = store.id(inSlot: slot),
-      let bytes = try? store.content(of: id, in: Staging())
-    else { return nil }
+    let needsFile = items.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
+    guard needsFile, let bytes = items.content(inSlot: slot) else { return nil }
     return (try? codec.eventFile(bytes))?.schedule
   }
 }

@@ -19,7 +19,7 @@ extension RequestMethod {
       false
     case .itemGet, .listAll, .listSave, .listRemove, .listDefault, .listSetDefault, .reminderSave,
       .reminderGet, .reminderComplete, .reminderRemove, .reminderFetch, .eventSave, .eventGet,
-      .eventRemove, .eventFetch, .eventConflicts, .storeApply, .storeCommit,
+      .eventRemove, .eventFetch, .eventConflicts, .storeApply, .storeStaged, .storeCommit,
       .storeReset, .storeRefresh, .storeInfo, .storeChanges, .storeHistory, .storeUndo, .storeRedo,
       .placeAll, .placeNear, .placeSave, .placeRemove, .placeImport, .locationUpdate,
       .locationCurrent, .alarmFirings, .alarmAcknowledge, .alarmSnooze, .alarmExplain,
@@ -38,7 +38,8 @@ extension RequestMethod {
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .itemGet, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
-      .storeApply, .storeCommit, .storeReset, .storeRefresh, .storeInfo, .storeChanges,
+      .storeApply, .storeStaged, .storeCommit, .storeReset, .storeRefresh, .storeInfo,
+      .storeChanges,
       .storeHistory, .storeUndo, .storeRedo, .placeAll, .placeNear, .placeSave, .placeRemove,
       .placeImport, .textParse:
       false
@@ -57,7 +58,7 @@ extension RequestMethod {
       .unitsConvert, .unitsParse, .unitsFormat, .listAll, .listSave, .listRemove, .listDefault,
       .listSetDefault, .itemGet, .reminderSave, .reminderGet, .reminderComplete, .reminderRemove,
       .reminderFetch, .eventSave, .eventGet, .eventRemove, .eventFetch, .eventConflicts,
-      .storeApply, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
+      .storeApply, .storeStaged, .storeCommit, .placeAll, .placeNear, .placeSave, .placeRemove,
       .placeImport, .textParse:
       false
     }

@@ -38,6 +38,11 @@ public struct Staging {
     all.compactMap { id, staged in staged.content.map { Item(id, $0) } }
   }
 
+  /// What is staged, in order; nil for an item that is to go.
+  public var changes: [(id: ItemID, item: Item?)] {
+    all.map { id, staged in (id, staged.content.map { Item(id, $0) }) }
+  }
+
   var all: [(id: ItemID, staged: Staged)] {
     order.compactMap { id in staged[id].map { (id, $0) } }
   }

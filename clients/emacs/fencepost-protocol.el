@@ -33,6 +33,7 @@
     "event/fetch"
     "event/conflicts"
     "store/apply"
+    "store/staged"
     "store/commit"
     "store/reset"
     "store/refresh"
@@ -130,6 +131,7 @@
     (event-status "confirmed" "tentative" "canceled")
     (span "thisEvent" "futureEvents")
     (item-kind "reminder" "event")
+    (staged-change-kind "created" "updated" "removed")
     (event-field "id" "list" "title" "notes" "url" "location" "place" "start" "end" "timeZone" "timeZoneMeaning" "allDay" "availability" "status" "alarms" "recurrence" "occurrence" "isDetached" "attachments" "creationDate" "lastModifiedDate" "revision")
     (alarm-kind "relative" "absolute" "location" "other")
     (anchor "start" "due" "end")

@@ -27,6 +27,7 @@ event/remove	Removes an event: a series, one occurrence, or one occurrence and a
 event/fetch	Answers the events that take place in a range of time.
 event/conflicts	Answers the events that overlap a span of time, or an event that is to be saved.
 store/apply	Makes several changes that happen together or not at all.
+store/staged	Answers what this session has saved with `commit: false`.
 store/commit	Writes everything that was saved with `commit: false`, or nothing.
 store/reset	Drops everything that was saved with `commit: false`.
 store/refresh	Looks at every file now, and answers what `store/info` does.

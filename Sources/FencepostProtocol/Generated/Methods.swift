@@ -52,6 +52,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case eventConflicts = "event/conflicts"
   /// Makes several changes that happen together or not at all.
   case storeApply = "store/apply"
+  /// Answers what this session has saved with `commit: false`.
+  case storeStaged = "store/staged"
   /// Writes everything that was saved with `commit: false`, or nothing.
   case storeCommit = "store/commit"
   /// Drops everything that was saved with `commit: false`.
@@ -146,6 +148,7 @@ extension RequestMethod {
     case .eventFetch: [.event]
     case .eventConflicts: [.event]
     case .storeApply: [.reminder, .event]
+    case .storeStaged: [.reminder, .event]
     case .storeCommit: [.reminder, .event]
     case .storeReset: [.reminder, .event]
     case .storeRefresh: [.reminder, .event]
@@ -224,6 +227,8 @@ public protocol RequestHandler {
   mutating func eventConflicts(_ params: EventConflictsParams) throws(ResponseError) -> Conflicts
   /// Makes several changes that happen together or not at all.
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied
+  /// Answers what this session has saved with `commit: false`.
+  mutating func storeStaged(_ params: StoreStagedParams) throws(ResponseError) -> StagedChanges
   /// Writes everything that was saved with `commit: false`, or nothing.
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult
   /// Drops everything that was saved with `commit: false`.
@@ -306,6 +311,7 @@ extension RequestHandler {
     case .eventFetch: try eventFetch(call.decode()).write(to: &writer)
     case .eventConflicts: try eventConflicts(call.decode()).write(to: &writer)
     case .storeApply: try storeApply(call.decode()).write(to: &writer)
+    case .storeStaged: try storeStaged(call.decode()).write(to: &writer)
     case .storeCommit: try storeCommit(call.decode()).write(to: &writer)
     case .storeReset: try storeReset(call.decode()).write(to: &writer)
     case .storeRefresh: try storeRefresh(call.decode()).write(to: &writer)

@@ -860,6 +860,44 @@ public enum ItemKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
+/// What one item becomes when it is committed.
+public struct StagedChange: Sendable, Writable {
+  public var id: String
+  public var kind: ItemKind
+  public var change: StagedChangeKind
+  /// As it is staged; of a removal as the store has it.
+  public var title: String
+  /// Its id.
+  public var list: String
+
+  public init(id: String, kind: ItemKind, change: StagedChangeKind, title: String, list: String) {
+    self.id = id
+    self.kind = kind
+    self.change = change
+    self.title = title
+    self.list = list
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("kind", kind)
+    writer.member("change", change)
+    writer.member("title", title)
+    writer.member("list", list)
+    writer.endObject()
+  }
+}
+
+/// What is done with an item.
+public enum StagedChangeKind: String, Sendable, CaseIterable, Writable {
+  case created = "created"
+  case updated = "updated"
+  case removed = "removed"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
 /// An Event; its `id` alone for a client that may only add.
 public typealias SavedEvent = EncodedItem
 
@@ -3642,6 +3680,22 @@ public struct Applied: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct StagedChanges: Sendable, Writable {
+  /// In the order in which items were first staged.
+  public var staged: [StagedChange]
+
+  public init(staged: [StagedChange]) {
+    self.staged = staged
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("staged", staged)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct Reset: Sendable, Writable {
   public var state: String
 
@@ -4350,15 +4404,19 @@ public struct ReminderCompleteParams: Sendable, Readable {
   public var ifRevision: Patch<String>
   /// False takes completion back.
   public var completed: Bool?
+  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// `store/commit` or `store/reset`.
+  public var commit: Bool?
 
-  public init(id: String, at: String? = nil, ifRevision: Patch<String> = .absent, completed: Bool? = nil) {
+  public init(id: String, at: String? = nil, ifRevision: Patch<String> = .absent, completed: Bool? = nil, commit: Bool? = nil) {
     self.id = id
     self.at = at
     self.ifRevision = ifRevision
     self.completed = completed
+    self.commit = commit
   }
 
-  static let known = KnownKeys(["id", "at", "ifRevision", "completed"])
+  static let known = KnownKeys(["id", "at", "ifRevision", "completed", "commit"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -4366,18 +4424,20 @@ public struct ReminderCompleteParams: Sendable, Readable {
     var at: String?
     var ifRevision: Patch<String> = .absent
     var completed: Bool?
+    var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
       case "at": at = try String?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
       case "completed": completed = try Bool?(reading: &reader)
+      case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
-    self.init(id: id, at: at, ifRevision: ifRevision, completed: completed)
+    self.init(id: id, at: at, ifRevision: ifRevision, completed: completed, commit: commit)
   }
 }
 
@@ -4504,15 +4564,19 @@ public struct EventSaveParams: Sendable, Readable {
   /// Refused as a conflict where the event is another than this. With null it must not exist yet,
   /// and an `id` of your own may be given: so a retry cannot make it twice.
   public var ifRevision: Patch<String>
+  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// `store/commit` or `store/reset`.
+  public var commit: Bool?
 
-  public init(event: EventInput, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent) {
+  public init(event: EventInput, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent, commit: Bool? = nil) {
     self.event = event
     self.occurrence = occurrence
     self.span = span
     self.ifRevision = ifRevision
+    self.commit = commit
   }
 
-  static let known = KnownKeys(["event", "occurrence", "span", "ifRevision"], inside: ["event": EventInput.known])
+  static let known = KnownKeys(["event", "occurrence", "span", "ifRevision", "commit"], inside: ["event": EventInput.known])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -4520,18 +4584,20 @@ public struct EventSaveParams: Sendable, Readable {
     var occurrence: String?
     var span: Span?
     var ifRevision: Patch<String> = .absent
+    var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "event": event = try EventInput(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
+      case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let event else { throw reader.missing("event", in: object) }
-    self.init(event: event, occurrence: occurrence, span: span, ifRevision: ifRevision)
+    self.init(event: event, occurrence: occurrence, span: span, ifRevision: ifRevision, commit: commit)
   }
 }
 
@@ -4577,15 +4643,19 @@ public struct EventRemoveParams: Sendable, Readable {
   public var span: Span?
   /// Refused as a conflict where the event is another than this.
   public var ifRevision: Patch<String>
+  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// `store/commit` or `store/reset`.
+  public var commit: Bool?
 
-  public init(id: String, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent) {
+  public init(id: String, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent, commit: Bool? = nil) {
     self.id = id
     self.occurrence = occurrence
     self.span = span
     self.ifRevision = ifRevision
+    self.commit = commit
   }
 
-  static let known = KnownKeys(["id", "occurrence", "span", "ifRevision"])
+  static let known = KnownKeys(["id", "occurrence", "span", "ifRevision", "commit"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -4593,18 +4663,20 @@ public struct EventRemoveParams: Sendable, Readable {
     var occurrence: String?
     var span: Span?
     var ifRevision: Patch<String> = .absent
+    var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String(reading: &reader)
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
+      case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let id else { throw reader.missing("id", in: object) }
-    self.init(id: id, occurrence: occurrence, span: span, ifRevision: ifRevision)
+    self.init(id: id, occurrence: occurrence, span: span, ifRevision: ifRevision, commit: commit)
   }
 }
 
@@ -4714,28 +4786,53 @@ public struct StoreApplyParams: Sendable, Readable {
   public var operations: [Operation]
   /// True: everything is checked and answered, and nothing is changed.
   public var dryRun: Bool?
+  /// What history calls the transaction; without it `store/apply`. One line.
+  public var title: String?
 
-  public init(operations: [Operation], dryRun: Bool? = nil) {
+  public init(operations: [Operation], dryRun: Bool? = nil, title: String? = nil) {
     self.operations = operations
     self.dryRun = dryRun
+    self.title = title
   }
 
-  static let known = KnownKeys(["operations", "dryRun"])
+  static let known = KnownKeys(["operations", "dryRun", "title"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var operations: [Operation]?
     var dryRun: Bool?
+    var title: String?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "operations": operations = try [Operation](reading: &reader)
       case "dryRun": dryRun = try Bool?(reading: &reader)
+      case "title": title = try String?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let operations else { throw reader.missing("operations", in: object) }
-    self.init(operations: operations, dryRun: dryRun)
+    self.init(operations: operations, dryRun: dryRun, title: title)
+  }
+}
+
+/// The params of `store/staged`.
+public struct StoreStagedParams: Sendable, Readable {
+
+  public init() {
+  }
+
+  static let known = KnownKeys([])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    self.init()
   }
 }
 

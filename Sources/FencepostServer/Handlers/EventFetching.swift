@@ -97,7 +97,7 @@ extension Server {
   mutating func beginFetch(_ params: EventFetchParams) throws(ResponseError) -> Searching {
     let range = try range(params.start, params.end)
     let search = EventSearch(
-      [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore())
+      [range], in: try numbers(of: params.lists), floatingIn: timeZone, of: try events())
     return Searching(search, codec, try state(), try selection(params, of: range))
   }
 
@@ -134,14 +134,14 @@ extension Server {
   ) throws(ResponseError) -> Searching {
     let (spans, mark) = try spans(params)
     let search = EventSearch(
-      spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try openStore(),
+      spans, in: try numbers(of: params.lists), floatingIn: timeZone, of: try events(),
       onlyBlocking: true, passingOver: mark)
     return Searching(search, codec, try state())
   }
 
-  private func openStore() throws(ResponseError) -> Store {
+  private func events() throws(ResponseError) -> SessionEvents {
     guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
-    return store
+    return SessionEvents(store, with: staging)
   }
 
   private func numbers(of lists: [String]?) throws(ResponseError) -> Set<Int>? {

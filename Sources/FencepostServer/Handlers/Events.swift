@@ -10,7 +10,7 @@ import Store
 
 extension Server {
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange {
-    var context = EditContext(kind: .permanent)
+    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
     let mark = try save(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.eventSave.rawValue)
     return EventChange(
@@ -20,14 +20,15 @@ extension Server {
 
   mutating func eventGet(_ params: EventGetParams) throws(ResponseError) -> OneEvent {
     let id = ItemID(params.id)
-    guard let item = storeHost.openStore?.item(id), item.kind == ItemKind.event else {
+    guard let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.event else {
+      if staging.knows(id) { throw .notFound(params.id) }
       guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
       throw refusal(store.absence(of: id))
     }
     guard let text = params.occurrence else { return OneEvent(event: EncodedItem(item)) }
     guard
-      let bytes = try withStore({ (store) throws(StoreFault) in
-        try store.content(of: id, in: Staging())
+      let bytes = try withStore({ [staging] (store) throws(StoreFault) in
+        try store.content(of: id, in: staging)
       })
     else { throw .notFound(params.id) }
     let file = try event(bytes, id)
@@ -36,7 +37,7 @@ extension Server {
   }
 
   mutating func eventRemove(_ params: EventRemoveParams) throws(ResponseError) -> ChangeResult {
-    var context = EditContext(kind: .permanent)
+    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
     try remove(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.eventRemove.rawValue)
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)

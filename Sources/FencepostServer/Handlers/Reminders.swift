@@ -27,7 +27,7 @@ extension Server {
   mutating func reminderComplete(
     _ params: ReminderCompleteParams
   ) throws(ResponseError) -> FencepostProtocol.Completion {
-    var context = EditContext(kind: .permanent)
+    var context = EditContext(kind: params.commit == false ? .staged : .permanent)
     let (id, copy) = try complete(params, at: "params", on: &context)
     let receipt = try write(context, title: RequestMethod.reminderComplete.rawValue)
     return Completion(

@@ -25,13 +25,27 @@ extension Server {
     var document: (edit: StoreEdit, file: PlaceFile)?
     if let pendingPlaces = context.places { document = try settle(pendingPlaces, on: &context) }
     let receipt = try write(
-      context, with: document.map { [$0.edit] } ?? [], title: RequestMethod.storeApply.rawValue)
+      context, with: document.map { [$0.edit] } ?? [],
+      title: try params.title.map { (title) throws(ResponseError) in try checked(title) }
+        ?? RequestMethod.storeApply.rawValue)
     var results: [OperationResult] = []
     for outcome in outcomes {
       results.append(try result(of: outcome, on: context, document?.file ?? places))
     }
     return Applied(
       results: results, state: receipt?.state.text, transaction: receipt?.transaction)
+  }
+
+  /// A title that a line of history can show.
+  private func checked(_ title: String) throws(ResponseError) -> String {
+    guard title.contains(where: { !$0.isWhitespace }), !title.contains(where: \.isNewline),
+      title.utf8.count <= 200
+    else {
+      throw ResponseError(
+        .invalidValue, "params.title: a title is one line of at most 200 bytes that is not empty.",
+        field: "params.title", hint: "Leave out title to have it called store/apply.")
+    }
+    return title
   }
 
   /// What one of several operations came to.
@@ -76,6 +90,7 @@ extension Server {
       return .saved(try save(params, at: path, on: &context))
     case .reminderComplete:
       var params: ReminderCompleteParams = try call.decode(at: path)
+      try refuseStaging(params.commit, path)
       params.id = try resolved(params.id, outcomes)
       let (id, copy) = try complete(params, at: path, on: &context)
       return .completed(id, copy: copy)
@@ -87,10 +102,12 @@ extension Server {
       return .removed(ItemID(params.id))
     case .eventSave:
       var params: EventSaveParams = try call.decode(at: path)
+      try refuseStaging(params.commit, path)
       params.event.id = try resolved(params.event.id, outcomes)
       return .savedEvent(try save(params, at: path, on: &context))
     case .eventRemove:
       var params: EventRemoveParams = try call.decode(at: path)
+      try refuseStaging(params.commit, path)
       params.id = try resolved(params.id, outcomes)
       try remove(params, at: path, on: &context)
       return .removed(ItemID(params.id))
@@ -175,7 +192,7 @@ extension Server {
   // MARK: Staged saves
 
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult {
-    if !staging.isEmpty { try checkAccess(to: .reminder) }
+    try checkAccessToStaged()
     if isWriting, stagingBefore == nil { stagingBefore = staging }
     let staged = staging
     let receipt = try withStore { (store) throws(StoreFault) in
@@ -184,6 +201,13 @@ extension Server {
     if stagingBefore == nil { stagingBefore = staged }
     staging.reset()
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
+  }
+
+  /// What was granted when it was staged may have been revoked since.
+  private func checkAccessToStaged() throws(ResponseError) {
+    let items = staging.changes.compactMap { id, item in item ?? storeHost.openStore?.item(id) }
+    if items.contains(where: { $0.kind == ItemKind.reminder }) { try checkAccess(to: .reminder) }
+    if items.contains(where: { $0.kind == ItemKind.event }) { try checkAccess(to: .event) }
   }
 
   mutating func storeReset(_ params: StoreResetParams) throws(ResponseError) -> Reset {

@@ -26,6 +26,7 @@ export const methods: {
   readonly eventFetch: "event/fetch";
   readonly eventConflicts: "event/conflicts";
   readonly storeApply: "store/apply";
+  readonly storeStaged: "store/staged";
   readonly storeCommit: "store/commit";
   readonly storeReset: "store/reset";
   readonly storeRefresh: "store/refresh";
@@ -121,6 +122,7 @@ export const choices: {
   readonly EventStatus: readonly EventStatus[];
   readonly Span: readonly Span[];
   readonly ItemKind: readonly ItemKind[];
+  readonly StagedChangeKind: readonly StagedChangeKind[];
   readonly EventField: readonly EventField[];
   readonly AlarmKind: readonly AlarmKind[];
   readonly Anchor: readonly Anchor[];
@@ -442,6 +444,20 @@ export type FetchedEvent = Partial<Event>;
 
 /** What an item is. */
 export type ItemKind = "reminder" | "event";
+
+/** What one item becomes when it is committed. */
+export interface StagedChange {
+  id: string;
+  kind: ItemKind;
+  change: StagedChangeKind;
+  /** As it is staged; of a removal as the store has it. */
+  title: string;
+  /** Its id. */
+  list: string;
+}
+
+/** What is done with an item. */
+export type StagedChangeKind = "created" | "updated" | "removed";
 
 /** An Event; its `id` alone for a client that may only add. */
 export type SavedEvent = Partial<Event>;
@@ -1408,6 +1424,12 @@ export interface Applied {
 }
 
 /** The result of a method. */
+export interface StagedChanges {
+  /** In the order in which items were first staged. */
+  staged: StagedChange[];
+}
+
+/** The result of a method. */
 export interface Reset {
   state: string;
 }
@@ -1621,6 +1643,8 @@ export interface ReminderCompleteParams {
   ifRevision?: string | null;
   /** False takes completion back. */
   completed?: boolean | null;
+  /** False: the change is kept in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
+  commit?: boolean | null;
 }
 
 /** The params of `reminder/remove`. */
@@ -1662,6 +1686,8 @@ export interface EventSaveParams {
   span?: Span | null;
   /** Refused as a conflict where the event is another than this. With null it must not exist yet, and an `id` of your own may be given: so a retry cannot make it twice. */
   ifRevision?: string | null;
+  /** False: the change is kept in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
+  commit?: boolean | null;
 }
 
 /** The params of `event/get`. */
@@ -1680,6 +1706,8 @@ export interface EventRemoveParams {
   span?: Span | null;
   /** Refused as a conflict where the event is another than this. */
   ifRevision?: string | null;
+  /** False: the change is kept in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
+  commit?: boolean | null;
 }
 
 /** The params of `event/fetch`. */
@@ -1717,6 +1745,8 @@ export interface StoreApplyParams {
   operations: Operation[];
   /** True: everything is checked and answered, and nothing is changed. */
   dryRun?: boolean | null;
+  /** What history calls the transaction; without it `store/apply`. One line. */
+  title?: string | null;
 }
 
 /** The params of `store/changes`. */
@@ -2027,6 +2057,8 @@ export interface Requests {
   "event/conflicts": { params: EventConflictsParams; result: Conflicts };
   /** Makes several changes that happen together or not at all. */
   "store/apply": { params: StoreApplyParams; result: Applied };
+  /** Answers what this session has saved with `commit: false`. */
+  "store/staged": { params: {}; result: StagedChanges };
   /** Writes everything that was saved with `commit: false`, or nothing. */
   "store/commit": { params: {}; result: ChangeResult };
   /** Drops everything that was saved with `commit: false`. */

@@ -53,6 +53,8 @@ const methods = Object.freeze({
   eventConflicts: "event/conflicts",
   // Makes several changes that happen together or not at all.
   storeApply: "store/apply",
+  // Answers what this session has saved with `commit: false`.
+  storeStaged: "store/staged",
   // Writes everything that was saved with `commit: false`, or nothing.
   storeCommit: "store/commit",
   // Drops everything that was saved with `commit: false`.
@@ -267,6 +269,8 @@ const choices = Object.freeze({
   Span: Object.freeze(["thisEvent", "futureEvents"]),
   // What an item is.
   ItemKind: Object.freeze(["reminder", "event"]),
+  // What is done with an item.
+  StagedChangeKind: Object.freeze(["created", "updated", "removed"]),
   // A member of an event.
   EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]),
   // What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or

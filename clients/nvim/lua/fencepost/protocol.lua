@@ -53,6 +53,8 @@ M.methods = {
   event_conflicts = "event/conflicts",
   --- Makes several changes that happen together or not at all.
   store_apply = "store/apply",
+  --- Answers what this session has saved with `commit: false`.
+  store_staged = "store/staged",
   --- Writes everything that was saved with `commit: false`, or nothing.
   store_commit = "store/commit",
   --- Drops everything that was saved with `commit: false`.
@@ -267,6 +269,8 @@ M.choices = {
   Span = { "thisEvent", "futureEvents" },
   --- What an item is.
   ItemKind = { "reminder", "event" },
+  --- What is done with an item.
+  StagedChangeKind = { "created", "updated", "removed" },
   --- A member of an event.
   EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision" },
   --- What makes an alarm go off: a time counted from the item's own, a time by itself, a place,
@@ -562,6 +566,14 @@ M.choices = {
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision? string Another one wherever the content differs, of the series or of any occurrence.
+
+--- What one item becomes when it is committed.
+---@class fencepost.StagedChange
+---@field id string
+---@field kind fencepost.ItemKind
+---@field change fencepost.StagedChangeKind
+---@field title string As it is staged; of a removal as the store has it.
+---@field list string Its id.
 
 --- An Event; its `id` alone for a client that may only add.
 ---@class fencepost.SavedEvent
@@ -1182,6 +1194,10 @@ M.choices = {
 ---@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
 
 --- The result of a method.
+---@class fencepost.StagedChanges
+---@field staged fencepost.StagedChange[] In the order in which items were first staged.
+
+--- The result of a method.
 ---@class fencepost.Reset
 ---@field state string
 
@@ -1285,6 +1301,7 @@ M.choices = {
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
 ---@alias fencepost.Span '"thisEvent"' | '"futureEvents"'
 ---@alias fencepost.ItemKind '"reminder"' | '"event"'
+---@alias fencepost.StagedChangeKind '"created"' | '"updated"' | '"removed"'
 ---@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"'
 ---@alias fencepost.AlarmKind '"relative"' | '"absolute"' | '"location"' | '"other"'
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'

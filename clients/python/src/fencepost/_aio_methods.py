@@ -200,6 +200,7 @@ class ReminderMethods:
         at: datetime | str | None = None,
         if_revision: str | None | Absent = ABSENT,
         completed: bool | None = None,
+        commit: bool | None = None,
     ) -> Completion:
         """Completes a reminder, or takes that back.
 
@@ -212,8 +213,10 @@ class ReminderMethods:
         - `if_revision`: Refused as a conflict where the reminder is another than this: of two
             presses the second completes no second date.
         - `completed`: False takes completion back.
+        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+            until `store/commit` or `store/reset`.
         """
-        return await self._client.ask(requests.reminder_complete(reminder, at=at, if_revision=if_revision, completed=completed))
+        return await self._client.ask(requests.reminder_complete(reminder, at=at, if_revision=if_revision, completed=completed, commit=commit))
 
     async def remove(
         self,
@@ -372,6 +375,7 @@ class EventMethods:
         occurrence: str | None = None,
         span: Span | None = None,
         if_revision: str | None | Absent = ABSENT,
+        commit: bool | None = None,
     ) -> EventChange:
         """Creates an event, or changes one: a series, one occurrence, or one occurrence and all
         later ones.
@@ -411,8 +415,10 @@ class EventMethods:
         - `if_revision`: Refused as a conflict where the event is another than this. With null it
             must not exist yet, and an `id` of your own may be given: so a retry cannot make it
             twice.
+        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+            until `store/commit` or `store/reset`.
         """
-        return await self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision))
+        return await self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
 
     async def get(
         self,
@@ -435,6 +441,7 @@ class EventMethods:
         occurrence: str | None = None,
         span: Span | None = None,
         if_revision: str | None | Absent = ABSENT,
+        commit: bool | None = None,
     ) -> ChangeResult:
         """Removes an event: a series, one occurrence, or one occurrence and all later ones.
 
@@ -446,8 +453,10 @@ class EventMethods:
         - `span`: With `occurrence`: this one alone, which is what is meant without it, or it and
             all later ones. Without `occurrence` the whole series is meant, whatever is said here.
         - `if_revision`: Refused as a conflict where the event is another than this.
+        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+            until `store/commit` or `store/reset`.
         """
-        return await self._client.ask(requests.event_remove(event, occurrence=occurrence, span=span, if_revision=if_revision))
+        return await self._client.ask(requests.event_remove(event, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
 
     async def fetch(
         self,
@@ -539,6 +548,7 @@ class StoreMethods:
         operations: Sequence[Operation | Request[Any]],
         *,
         dry_run: bool | None = None,
+        title: str | None = None,
     ) -> Applied:
         """Makes several changes that happen together or not at all.
 
@@ -546,8 +556,13 @@ class StoreMethods:
         operation in `data.index`.
 
         - `dry_run`: True: everything is checked and answered, and nothing is changed.
+        - `title`: What history calls the transaction; without it `store/apply`. One line.
         """
-        return await self._client.ask(requests.store_apply(operations, dry_run=dry_run))
+        return await self._client.ask(requests.store_apply(operations, dry_run=dry_run, title=title))
+
+    async def staged(self) -> StagedChanges:
+        """Answers what this session has saved with `commit: false`."""
+        return await self._client.ask(requests.store_staged())
 
     async def commit(self) -> ChangeResult:
         """Writes everything that was saved with `commit: false`, or nothing.

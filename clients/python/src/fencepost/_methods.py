@@ -195,6 +195,7 @@ class ReminderMethods:
         at: datetime | str | None = None,
         if_revision: str | None | Absent = ABSENT,
         completed: bool | None = None,
+        commit: bool | None = None,
     ) -> Completion:
         """Completes a reminder, or takes that back.
 
@@ -207,8 +208,10 @@ class ReminderMethods:
         - `if_revision`: Refused as a conflict where the reminder is another than this: of two
             presses the second completes no second date.
         - `completed`: False takes completion back.
+        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+            until `store/commit` or `store/reset`.
         """
-        return self._client.ask(requests.reminder_complete(reminder, at=at, if_revision=if_revision, completed=completed))
+        return self._client.ask(requests.reminder_complete(reminder, at=at, if_revision=if_revision, completed=completed, commit=commit))
 
     def remove(
         self,
@@ -367,6 +370,7 @@ class EventMethods:
         occurrence: str | None = None,
         span: Span | None = None,
         if_revision: str | None | Absent = ABSENT,
+        commit: bool | None = None,
     ) -> EventChange:
         """Creates an event, or changes one: a series, one occurrence, or one occurrence and all
         later ones.
@@ -406,8 +410,10 @@ class EventMethods:
         - `if_revision`: Refused as a conflict where the event is another than this. With null it
             must not exist yet, and an `id` of your own may be given: so a retry cannot make it
             twice.
+        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+            until `store/commit` or `store/reset`.
         """
-        return self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision))
+        return self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
 
     def get(
         self,
@@ -430,6 +436,7 @@ class EventMethods:
         occurrence: str | None = None,
         span: Span | None = None,
         if_revision: str | None | Absent = ABSENT,
+        commit: bool | None = None,
     ) -> ChangeResult:
         """Removes an event: a series, one occurrence, or one occurrence and all later ones.
 
@@ -441,8 +448,10 @@ class EventMethods:
         - `span`: With `occurrence`: this one alone, which is what is meant without it, or it and
             all later ones. Without `occurrence` the whole series is meant, whatever is said here.
         - `if_revision`: Refused as a conflict where the event is another than this.
+        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+            until `store/commit` or `store/reset`.
         """
-        return self._client.ask(requests.event_remove(event, occurrence=occurrence, span=span, if_revision=if_revision))
+        return self._client.ask(requests.event_remove(event, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
 
     def fetch(
         self,
@@ -534,6 +543,7 @@ class StoreMethods:
         operations: Sequence[Operation | Request[Any]],
         *,
         dry_run: bool | None = None,
+        title: str | None = None,
     ) -> Applied:
         """Makes several changes that happen together or not at all.
 
@@ -541,8 +551,13 @@ class StoreMethods:
         operation in `data.index`.
 
         - `dry_run`: True: everything is checked and answered, and nothing is changed.
+        - `title`: What history calls the transaction; without it `store/apply`. One line.
         """
-        return self._client.ask(requests.store_apply(operations, dry_run=dry_run))
+        return self._client.ask(requests.store_apply(operations, dry_run=dry_run, title=title))
+
+    def staged(self) -> StagedChanges:
+        """Answers what this session has saved with `commit: false`."""
+        return self._client.ask(requests.store_staged())
 
     def commit(self) -> ChangeResult:
         """Writes everything that was saved with `commit: false`, or nothing.

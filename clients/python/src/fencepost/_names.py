@@ -62,6 +62,8 @@ class Method:
     """Answers the events that overlap a span of time, or an event that is to be saved."""
     STORE_APPLY: Final = "store/apply"
     """Makes several changes that happen together or not at all."""
+    STORE_STAGED: Final = "store/staged"
+    """Answers what this session has saved with `commit: false`."""
     STORE_COMMIT: Final = "store/commit"
     """Writes everything that was saved with `commit: false`, or nothing."""
     STORE_RESET: Final = "store/reset"
@@ -178,6 +180,7 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "event/fetch": ("event",),
     "event/conflicts": ("event",),
     "store/apply": ("reminder", "event",),
+    "store/staged": ("reminder", "event",),
     "store/commit": ("reminder", "event",),
     "store/reset": ("reminder", "event",),
     "store/refresh": ("reminder", "event",),

@@ -182,6 +182,7 @@ def reminder_complete(
     at: datetime | str | None = None,
     if_revision: str | None | Absent = ABSENT,
     completed: bool | None = None,
+    commit: bool | None = None,
 ) -> Request[Completion]:
     """Completes a reminder, or takes that back."""
     params: dict[str, Any] = {}
@@ -189,6 +190,7 @@ def reminder_complete(
     put_given(params, "at", instant_text(at))
     put(params, "ifRevision", revision_of(reminder, if_revision))
     put_given(params, "completed", completed)
+    put_given(params, "commit", commit)
     return Request("reminder/complete", params, Completion.read)
 
 
@@ -320,6 +322,7 @@ def event_save(
     occurrence: str | None = None,
     span: Span | None = None,
     if_revision: str | None | Absent = ABSENT,
+    commit: bool | None = None,
 ) -> Request[EventChange]:
     """Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
     ones.
@@ -347,6 +350,7 @@ def event_save(
     put_given(params, "occurrence", occurrence_of(seen, occurrence))
     put_given(params, "span", span)
     put(params, "ifRevision", revision_of(seen, if_revision))
+    put_given(params, "commit", commit)
     return Request("event/save", params, EventChange.read)
 
 
@@ -368,6 +372,7 @@ def event_remove(
     occurrence: str | None = None,
     span: Span | None = None,
     if_revision: str | None | Absent = ABSENT,
+    commit: bool | None = None,
 ) -> Request[ChangeResult]:
     """Removes an event: a series, one occurrence, or one occurrence and all later ones."""
     params: dict[str, Any] = {}
@@ -375,6 +380,7 @@ def event_remove(
     put_given(params, "occurrence", occurrence_of(event, occurrence))
     put_given(params, "span", span)
     put(params, "ifRevision", revision_of(event, if_revision))
+    put_given(params, "commit", commit)
     return Request("event/remove", params, ChangeResult.read)
 
 
@@ -439,12 +445,20 @@ def store_apply(
     operations: Sequence[Operation | Request[Any]],
     *,
     dry_run: bool | None = None,
+    title: str | None = None,
 ) -> Request[Applied]:
     """Makes several changes that happen together or not at all."""
     params: dict[str, Any] = {}
     put(params, "operations", sequence(operations, "operations"))
     put_given(params, "dryRun", dry_run)
+    put_given(params, "title", title)
     return Request("store/apply", params, Applied.read)
+
+
+def store_staged() -> Request[StagedChanges]:
+    """Answers what this session has saved with `commit: false`."""
+    params: dict[str, Any] = {}
+    return Request("store/staged", params, StagedChanges.read)
 
 
 def store_commit() -> Request[ChangeResult]:
@@ -762,6 +776,7 @@ __all__ = [
     "event_each",
     "event_conflicts",
     "store_apply",
+    "store_staged",
     "store_commit",
     "store_reset",
     "store_refresh",

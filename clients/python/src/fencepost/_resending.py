@@ -29,6 +29,7 @@ REPEATABLE: Final = frozenset(
         Method.STORE_INFO,
         Method.STORE_CHANGES,
         Method.STORE_HISTORY,
+        Method.STORE_STAGED,
         Method.PLACE_ALL,
         Method.PLACE_NEAR,
         Method.LOCATION_CURRENT,

@@ -742,6 +742,33 @@ ItemKind = Literal["reminder", "event"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StagedChange:
+    """What one item becomes when it is committed."""
+
+    id: str
+    kind: ItemKind
+    change: StagedChangeKind
+    title: str
+    """As it is staged; of a removal as the store has it."""
+    list: str
+    """Its id."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> StagedChange:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            id=wire["id"],
+            kind=wire["kind"],
+            change=wire["change"],
+            title=wire["title"],
+            list=wire["list"],
+        )
+
+StagedChangeKind = Literal["created", "updated", "removed"]
+"""What is done with an item."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SavedEvent:
     """An Event; its `id` alone for a client that may only add."""
 
@@ -2784,6 +2811,21 @@ class Applied:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StagedChanges:
+    """The result of a method."""
+
+    staged: tuple[StagedChange, ...]
+    """In the order in which items were first staged."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> StagedChanges:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            staged=tuple(StagedChange.read(each) for each in wire["staged"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reset:
     """The result of a method."""
 
@@ -3433,6 +3475,8 @@ __all__ = [
     "Event",
     "FetchedEvent",
     "ItemKind",
+    "StagedChange",
+    "StagedChangeKind",
     "SavedEvent",
     "EventField",
     "EventInput",
@@ -3547,6 +3591,7 @@ __all__ = [
     "FoundEvents",
     "Conflicts",
     "Applied",
+    "StagedChanges",
     "Reset",
     "ChangesSince",
     "History",

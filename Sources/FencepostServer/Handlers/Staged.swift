@@ -1,0 +1,35 @@
+// `store/staged`: what this session has saved with `commit: false`, in the order in which it was.
+
+import FencepostProtocol
+import JSON
+import JSONRPC
+import Store
+
+extension Server {
+  func storeStaged(_ params: StoreStagedParams) throws(ResponseError) -> StagedChanges {
+    guard let openStore = storeHost.openStore else {
+      throw closedBecause ?? refusal(StoreHostFault.homeless)
+    }
+    return StagedChanges(
+      staged: staging.changes.compactMap { id, staged in
+        // Of a removal, what the store still has says what it is.
+        guard let item = staged ?? openStore.item(id),
+          let entity = AccessEntity(rawValue: item.kind),
+          accessRights.sees(entity)
+        else { return nil }
+        let change: StagedChangeKind =
+          staged == nil ? .removed : openStore.item(id) == nil ? .created : .updated
+        return StagedChange(
+          id: id.text, kind: item.kind == ItemKind.event ? .event : .reminder, change: change,
+          title: item.title, list: item.list)
+      })
+  }
+}
+
+extension Item {
+  /// As its finished members have it.
+  fileprivate var title: String {
+    let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
+    return Document.read(whole, limits: .standard).document.root?["title"]?.string ?? ""
+  }
+}

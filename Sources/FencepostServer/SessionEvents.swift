@@ -1,0 +1,53 @@
+// The events as one session sees them: those of the store, with what the session has staged in place of
+// what it hides. Each has a slot, which is the store's own or lies behind all of them.
+
+import Reminders
+import Store
+
+struct SessionEvents {
+  private let store: Store
+  private let staging: Staging
+  /// The events that are staged to be there; their slots follow the store's.
+  private let staged: [Item]
+
+  init(_ store: Store, with staging: Staging) {
+    self.store = store
+    self.staging = staging
+    staged = staging.items.filter { $0.kind == ItemKind.event }
+  }
+
+  private func staged(inSlot slot: Int) -> Item? {
+    slot >= store.slots && slot - store.slots < staged.count ? staged[slot - store.slots] : nil
+  }
+
+  /// Each event's slot, list and keys.
+  func forEachKeys(_ body: (Int, Int, RawSpan) -> Void) {
+    let hidesAny = !staging.isEmpty
+    store.forEachKeys(ofKind: ItemKind.event) { slot, list, keys in
+      if hidesAny, let id = store.id(inSlot: slot), staging.knows(id) { return }
+      body(slot, list, keys)
+    }
+    for (index, item) in staged.enumerated() {
+      guard let list = store.number(ofList: item.list) else { continue }
+      body(store.slots + index, list, item.keys.span.bytes)
+    }
+  }
+
+  func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
+    if let item = staged(inSlot: slot) { return body(item.keys.span.bytes) }
+    return store.withKeys(inSlot: slot, body)
+  }
+
+  func id(inSlot slot: Int) -> ItemID? { staged(inSlot: slot)?.id ?? store.id(inSlot: slot) }
+
+  /// The UID, and the members of the finished object.
+  func finished(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
+    if let item = staged(inSlot: slot) { return (item.id, item.members) }
+    return store.finished(inSlot: slot)
+  }
+
+  func content(inSlot slot: Int) -> [UInt8]? {
+    guard let id = id(inSlot: slot) else { return nil }
+    return try? store.content(of: id, in: staging)
+  }
+}
