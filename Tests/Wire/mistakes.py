@@ -111,6 +111,7 @@ def made(talk):
                                                                      "onceOnly": True}}]}},
         ],
         "reminder/get": [{"id": reminder["id"]}],
+        "item/get": [{"id": reminder["id"]}],
         "reminder/complete": [{"id": third["id"], "at": "2026-11-21T08:15:00Z"}],
         "reminder/remove": [{"id": fourth["id"], "commit": True}],
         "reminder/fetch": [
@@ -136,6 +137,7 @@ def made(talk):
             {"method": "reminder/save", "params": {"reminder": {"title": "Breakfast", **due}}},
             {"method": "reminder/save", "params": {"reminder": {"title": "Jam", "parent": "$0"}}},
         ], "dryRun": True}],
+        "store/staged": [{}],
         "store/commit": [{}],
         "store/reset": [{}],
         "store/refresh": [{}],
@@ -165,6 +167,7 @@ def made(talk):
         "units/info": [{"locale": "de-DE"}],
         "units/convert": [{"value": 0.5, "from": "mi", "to": "m"}],
         "units/parse": [{"text": "0,5 mi", "locale": "de-DE"}],
+        "text/parse": [{"text": "Buy milk tomorrow #shop", "for": "reminder"}],
         "units/format": [{"metres": [100, 1500], "locale": "de-DE", "unit": "mi", "width": "long"}],
     }
 

@@ -24,7 +24,7 @@ completed_in_fish() {
   # shellcheck disable=SC2016
   timeout 30 fish --no-config -c 'source $SHELL_CLIENT/completion/fencepost.fish; complete -C $argv[1]' "$1"
 }
-same 'fish completes methods, with what they do' $'reminder/fetch\tThe reminders that are meant, in order.' \
+same 'fish completes methods, with what they do' $'reminder/fetch\tAnswers the reminders that match, in order.' \
   "$(completed_in_fish 'fencepost call reminder/f')"
 same 'fish completes commands, clients and what is granted' 'access call doctor help serve watch My editor nvim events location reminders' \
   "$({ completed_in_fish 'fencepost ' && completed_in_fish 'fencepost access grant ' && completed_in_fish 'fencepost access grant nvim '; } |

@@ -105,8 +105,13 @@ class Agenda extends Follower {
     const { named, gone } = touched(runs, 'events');
     if (named.size === 0) return;
     const before = this.events;
-    if (named.size > gone.size) this.events = (await this.fetch(this.first, this.days)).occurrences;
-    else this.events = before.filter(({ id }) => !gone.has(id));
+    if (named.size > gone.size) {
+      const { occurrences } = await this.fetch(this.first, this.days);
+      // Without `fields` each is whole.
+      this.events = /** @type {Event[]} */ (occurrences);
+    } else {
+      this.events = before.filter(({ id }) => !gone.has(id));
+    }
     if (named.size > gone.size || this.events.length < before.length) this.emit('change');
   }
 

@@ -43,6 +43,7 @@ REPEATABLE: Final = frozenset(
         Method.UNITS_CONVERT,
         Method.UNITS_PARSE,
         Method.UNITS_FORMAT,
+        Method.TEXT_PARSE,
     }
 )
 """What changes nothing, or nothing the second time."""
