@@ -64,11 +64,22 @@ extension LengthFormat {
       throw .twoNumbers(text: excerpt(given), examples: examples(preferred: bare))
     }
     let name = Self.string(rest)
-    if let unit = unitsByName[UnitName.folded(name)] ?? LengthUnit(named: name) { return unit }
+    let folded = UnitName.folded(name)
+    if let unit = unitsByName[folded] ?? Self.unitsByMark[folded] ?? LengthUnit(named: name) {
+      return unit
+    }
     throw .unknownUnit(
       name: excerpt(rest), understood: LengthUnit.allCases.map(symbol(of:)),
       examples: examples(preferred: bare))
   }
+
+  /// What is understood in every language: primes, and the Arabic symbols, which stand beside
+  /// Arabic digits whatever the locale.
+  private static let unitsByMark: [String: LengthUnit] = [
+    "'": .foot, "\"": .inch, "''": .inch,
+    UnitName.folded("م"): .metre, UnitName.folded("كم"): .kilometre,
+    UnitName.folded("سم"): .centimetre,
+  ]
 
   /// What a person sees of the text, wide forms made ordinary.
   private static func visible(_ text: String) -> [Unicode.Scalar] {

@@ -5,28 +5,50 @@ extension LengthFormat {
   /// The most metres that are shown: beyond, neighbouring doubles are a hand's breadth apart.
   static let mostMetres = 1e15
 
-  /// The length as a road sign in the locale's region gives it: "400 m", "0.5 mi", "1,2 km".
+  /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km".
   ///
-  /// The row of units is chosen by the exact length, and the number rounded half to even. A length
-  /// that would round to nothing shows its first digit instead.
+  /// The row of units is chosen by the exact length. The number is rounded half to even as on road
+  /// signs where that changes it by at most a twentieth, else more finely.
   public func text(metres: Double, width: Width = .short) throws(LengthFault) -> String {
     let length = try showable(metres)
     for row in rows {
       let size = row.unit.size
       let exact = length.times(1, over: size.digits, shift: -size.exponent)
       guard row.fromTenths == 0 || exact.isAtLeast(tenths: row.fromTenths) else { continue }
-      var shown =
-        switch row.step {
-        case .tenth: exact.rounded(toPlace: -1)
-        case .multiple(of: 1): exact.rounded(toPlace: 0)
-        case .multiple(let step):
-          length.times(1, over: size.digits * step, shift: -size.exponent).rounded(toPlace: 0)
-            .times(step, over: 1, shift: 0)
-        }
-      if shown.digits == 0, exact.digits != 0 { shown = exact.rounded(toDigits: 1) }
-      return written(PlainNumber(shown), row.unit, width)
+      return written(PlainNumber(rounded(exact, of: length, row)), row.unit, width)
     }
     return written(PlainNumber(length), .metre, width)
+  }
+
+  /// The number of a row's units, in the coarsest step that is close enough.
+  private func rounded(_ exact: ExactDecimal, of length: ExactDecimal, _ row: RoadSign)
+    -> ExactDecimal
+  {
+    let steps: [UInt64] =
+      switch row.step {
+      case .tenth: []
+      case .multiple(of: 50): [50, 10, 1]
+      case .multiple(of: 10): [10, 1]
+      case .multiple(of: let step): [step]
+      }
+    if steps.isEmpty {
+      let tenths = exact.rounded(toPlace: -1)
+      if Self.isClose(tenths, to: exact) { return tenths }
+    }
+    for step in steps {
+      let multiple = length.times(
+        1, over: row.unit.size.digits * step, shift: -row.unit.size.exponent
+      )
+      .rounded(toPlace: 0).times(step, over: 1, shift: 0)
+      if Self.isClose(multiple, to: exact) { return multiple }
+    }
+    // Two digits are never more than a twentieth away.
+    return exact.rounded(toDigits: 2)
+  }
+
+  private static func isClose(_ rounded: ExactDecimal, to exact: ExactDecimal) -> Bool {
+    let value = exact.nearestDouble
+    return (rounded.nearestDouble - value).magnitude <= value * 0.05
   }
 
   /// The length in a unit of choice, exactly as a person wrote it: at most 15 significant digits,
@@ -59,7 +81,7 @@ extension LengthFormat {
   func examples(preferred unit: LengthUnit) -> String {
     let hundreds = PlainNumber(ExactDecimal(digits: 500, exponent: 0))
     let half = PlainNumber(ExactDecimal(digits: 5, exponent: -1))
-    let large: LengthUnit = locale.measurementSystem == .metric ? .kilometre : .mile
+    let large: LengthUnit = preferredUnit == .metre ? .kilometre : .mile
     return "\"\(written(hundreds, unit, .short))\" or \"\(written(half, large, .short))\""
   }
 }

@@ -36,6 +36,7 @@ struct NumberReading {
   static func number(
     from scalars: inout ArraySlice<Unicode.Scalar>, marks: NumberMarks
   ) throws(Problem) -> WrittenNumber {
+    if let number = WrittenFraction.number(from: &scalars) { return number }
     var reading = NumberReading()
     reading.scan(&scalars)
     guard !reading.digits.isEmpty else { throw .noNumber }

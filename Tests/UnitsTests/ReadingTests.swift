@@ -34,6 +34,10 @@ import Units
     "sv-SE | 2 mil > 20000 | 2,5 mil > 25000 | 5 fot > 1.524", "da | 5 engelske yard > 4.572",
     "en-GB | 5 Nautical  Miles > 9260 | 5 fathoms > 9.144 | 1 furlong > 201.168 | 12 in. > 0.3048",
     "en-GB | 5\tm > 5 | \n 5 m \n > 5 | 5 METRES > 5 | \u{FEFF}5 m > 5",
+    "en-US | ½ mi > 804.672 | 1½ mi > 2414.016 | 1 1/2 mi > 2414.016 | 1 ½ mi > 2414.016 | 1/4 > 0.0762",
+    "de-DE | 1⁄3 mi > 536.448 | 2 2/3 km > 2666.6666666666665 | 10/4 km > 2500 | ½ > 0.5 | 3/4km > 750",
+    "en-US | 500′ > 152.4 | 500' > 152.4 | 500’ > 152.4 | 12\" > 0.3048 | 12″ > 0.3048 | 12'' > 0.3048",
+    "en-GB | ٥٠٠ م > 500 | 5 كم > 5000 | 200 > 182.88", "ar | ٥٠٠ م > 500 | ½ كم > 500",
     "es-MX | 1,234 m > 1234 | 1.5 km > 1500", "es | 1.234 m > 1234 | 1,5 km > 1500",
   ])
   func `text is read as the person means it`(row: String) throws {
@@ -56,10 +60,32 @@ import Units
 
   @Test func `a bare number counts the preferred unit`() throws {
     #expect(try LengthFormat(Locale("en-US")).parse("200") == Length(200, .foot))
-    #expect(try LengthFormat(Locale("en-GB")).parse("200") == Length(200, .foot))
+    #expect(try LengthFormat(Locale("en-GB")).parse("200") == Length(200, .yard))
+    #expect(try LengthFormat(Locale("my")).parse("200") == Length(200, .metre))
     #expect(try LengthFormat(Locale("de")).parse("200") == Length(200, .metre))
     #expect(try LengthFormat(Locale("de")).parse("0,2", preferred: .mile) == Length(0.2, .mile))
     #expect(try LengthFormat(Locale("en-US")).parse("200 m", preferred: .yard).unit == .metre)
+  }
+
+  @Test func `what is shown means the same when it is typed back without its unit`() throws {
+    for name in [
+      "en-US", "en-GB", "my-u-nu-latn", "en-LR", "de", "sv-SE", "en-US-u-rg-gbzzzz", "fr",
+    ] {
+      let format = LengthFormat(try Locale(name))
+      for metres in [10.0, 37.9, 120, 152.4, 233] {
+        let shown = try format.text(metres: metres)
+        let number = String(shown.prefix { $0.isNumber || $0 == "." || $0 == "," })
+        let again = try format.parse(number).metres
+        #expect(abs(again - metres) <= metres * 0.05, "\(metres) m is \(shown) in \(name)")
+      }
+    }
+  }
+
+  @Test func `a stroke without a number after it is no fraction`() throws {
+    let format = LengthFormat(try Locale("en-US"))
+    for text in ["1/ mi", "1/0 mi", "1 1/ mi", "1/2/3 mi", "1 2 3/4 mi", "½½ mi", "1.5½ mi"] {
+      #expect(throws: LengthFault.self) { try format.parse(text) }
+    }
   }
 
   @Test func `a text of many digits is converted exactly and rounded once`() throws {
@@ -122,7 +148,7 @@ import Units
   }
 
   @Test(arguments: [
-    "mi", "ft 500", "abc", "-", "+", ".", ",", "m.", "½ mi", "+-5 m", "e5", "'5 m", "無",
+    "mi", "ft 500", "abc", "-", "+", ".", ",", "m.", "/2 mi", "+-5 m", "e5", "'5 m", "無",
   ])
   func `text that does not begin with a number says so`(text: String) {
     #expect(fault(text) == .noNumber(text: text, examples: american))
@@ -173,7 +199,7 @@ import Units
       fault("5 parsecs")?.description
         == "\"parsecs\" is not a unit of length known here; use one of m, km, cm, mm, mi, ft, yd, in,"
         + " nmi, fathom, furlong, smi, such as \"500 ft\" or \"0.5 mi\".")
-    for text in ["5 m²", "5 mm.km", "5 kg", "5 '", "5m\u{301}", "5 😀", "5 m m"] {
+    for text in ["5 m²", "5 mm.km", "5 kg", "5 'm", "5m\u{301}", "5 😀", "5 m m"] {
       guard case .unknownUnit? = fault(text) else {
         Issue.record("\(text) gave \(String(describing: fault(text)))")
         continue
@@ -194,7 +220,7 @@ import Units
   @Test func `examples are written as the locale writes them`() {
     let expected = [
       "de": "\"500 m\" or \"0,5 km\"", "fr": "\"500\u{202F}m\" or \"0,5\u{202F}km\"",
-      "en-GB": "\"500 ft\" or \"0.5 mi\"", "fa": "\"۵۰۰متر\" or \"۰٫۵ کیلومتر\"",
+      "en-GB": "\"500 yd\" or \"0.5 mi\"", "fa": "\"۵۰۰متر\" or \"۰٫۵ کیلومتر\"",
       "zh": "\"500米\" or \"0.5公里\"",
     ]
     for (locale, examples) in expected {

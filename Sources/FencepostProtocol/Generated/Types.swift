@@ -2904,7 +2904,8 @@ public enum MeasurementSystem: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// A unit of length, by its symbol.
+/// A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call
+/// mil and in which lengths of 10 km and more are shown in Sweden.
 public enum Unit: String, Sendable, CaseIterable, Writable {
   case m = "m"
   case km = "km"
@@ -2927,8 +2928,8 @@ public struct UnitsInfo: Sendable, Writable {
   /// The locale as it was understood, as BCP 47.
   public var locale: String
   public var measurementSystem: MeasurementSystem
-  /// The unit of a number without one: what the session asked for, else foot in the US and UK
-  /// systems and metre elsewhere.
+  /// The unit of a number without one: what the session asked for, else the unit in which short
+  /// lengths are shown here: feet in the United States, yards in Britain, metres elsewhere.
   public var preferredUnit: Unit
   public var decimalMark: String
   public var groupMark: String

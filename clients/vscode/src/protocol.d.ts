@@ -1145,7 +1145,7 @@ export interface ErrorData {
 /** A system of measurement, by its name in CLDR. */
 export type MeasurementSystem = "metric" | "ussystem" | "uksystem";
 
-/** A unit of length, by its symbol. */
+/** A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call mil and in which lengths of 10 km and more are shown in Sweden. */
 export type Unit = "m" | "km" | "cm" | "mm" | "mi" | "ft" | "yd" | "in" | "nmi" | "fathom" | "furlong" | "smi";
 
 /** How lengths are measured and written in a locale. */
@@ -1153,7 +1153,7 @@ export interface UnitsInfo {
   /** The locale as it was understood, as BCP 47. */
   locale: string;
   measurementSystem: MeasurementSystem;
-  /** The unit of a number without one: what the session asked for, else foot in the US and UK systems and metre elsewhere. */
+  /** The unit of a number without one: what the session asked for, else the unit in which short lengths are shown here: feet in the United States, yards in Britain, metres elsewhere. */
   preferredUnit: Unit;
   decimalMark: string;
   groupMark: string;

@@ -327,7 +327,8 @@ const choices = Object.freeze({
   ProgressKind: Object.freeze(["begin", "report", "end"]),
   // A system of measurement, by its name in CLDR.
   MeasurementSystem: Object.freeze(["metric", "ussystem", "uksystem"]),
-  // A unit of length, by its symbol.
+  // A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call
+  // mil and in which lengths of 10 km and more are shown in Sweden.
   Unit: Object.freeze(["m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi"]),
   // How a unit is written: by its symbol or by its name.
   Width: Object.freeze(["short", "long"]),

@@ -327,7 +327,8 @@ M.choices = {
   ProgressKind = { "begin", "report", "end" },
   --- A system of measurement, by its name in CLDR.
   MeasurementSystem = { "metric", "ussystem", "uksystem" },
-  --- A unit of length, by its symbol.
+  --- A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call
+  --- mil and in which lengths of 10 km and more are shown in Sweden.
   Unit = { "m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi" },
   --- How a unit is written: by its symbol or by its name.
   Width = { "short", "long" },
@@ -1024,7 +1025,7 @@ M.choices = {
 ---@class fencepost.UnitsInfo
 ---@field locale string The locale as it was understood, as BCP 47.
 ---@field measurementSystem fencepost.MeasurementSystem
----@field preferredUnit fencepost.Unit The unit of a number without one: what the session asked for, else foot in the US and UK systems and metre elsewhere.
+---@field preferredUnit fencepost.Unit The unit of a number without one: what the session asked for, else the unit in which short lengths are shown here: feet in the United States, yards in Britain, metres elsewhere.
 ---@field decimalMark string
 ---@field groupMark string
 ---@field units fencepost.UnitInfo[]

@@ -2227,7 +2227,9 @@ MeasurementSystem = Literal["metric", "ussystem", "uksystem"]
 """A system of measurement, by its name in CLDR."""
 
 Unit = Literal["m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi"]
-"""A unit of length, by its symbol."""
+"""A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call mil
+and in which lengths of 10 km and more are shown in Sweden.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2238,8 +2240,8 @@ class UnitsInfo:
     """The locale as it was understood, as BCP 47."""
     measurement_system: MeasurementSystem
     preferred_unit: Unit
-    """The unit of a number without one: what the session asked for, else foot in the US and UK
-    systems and metre elsewhere.
+    """The unit of a number without one: what the session asked for, else the unit in which short
+    lengths are shown here: feet in the United States, yards in Britain, metres elsewhere.
     """
     decimal_mark: str
     group_mark: str
