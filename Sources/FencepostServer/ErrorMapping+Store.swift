@@ -127,11 +127,15 @@ extension Server {
   private func refusal(_ fault: DiskFault) -> ResponseError {
     let code: ErrorCode =
       switch fault.reason {
-      case .full: .storageFull
-      case .readOnly, .denied: .storeReadOnly
-      // A folder or a file that somebody took away meanwhile.
-      case .missing: .notFound
-      default: .internalError
+      case .full, .fileSizeLimit: .storageFull
+      case .tooLarge: .limitExceeded
+      case .unsettled: .storeBusy
+      // A folder or a file that another program took away meanwhile.
+      case .missing where fault.action != .make: .notFound
+      case .missing, .exists, .notAFolder, .notAFile, .notEmpty, .readOnly, .denied, .unsupported,
+        .exhausted:
+        .storeReadOnly
+      case .other: .internalError
       }
     return ResponseError(code, fault.description, retry: true)
   }

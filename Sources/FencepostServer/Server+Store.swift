@@ -23,12 +23,22 @@ extension Server {
     }
   }
 
+  /// Why the store that a method needs is not open; nil where it is, or where the method can answer
+  /// without it.
+  func missingStore(for method: RequestMethod) -> ResponseError? {
+    guard method.needsStore, method != .textParse, !storeHost.isOpen else { return nil }
+    return storeIsClosed
+  }
+
+  /// What a request is answered that needs the store while there is none.
+  var storeIsClosed: ResponseError { closedBecause ?? refusal(StoreHostFault.homeless) }
+
   /// Works on the store; what it refuses becomes an error of the protocol.
   mutating func withStore<Result>(
     _ body: (inout Store) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
     guard let openStore = storeHost.openStore else {
-      throw closedBecause ?? refusal(StoreHostFault.homeless)
+      throw storeIsClosed
     }
     let fault: StoreFault
     do throws(StoreFault) {

@@ -238,6 +238,7 @@ public struct Session {
       if inbox.isCancelled(id) { throw server.isWorkGivenUp ? .givenUp : .cancelled }
       guard let method else { throw .unknownMethod(call.method) }
       if let refusal = server.refusal(of: method) { throw refusal }
+      if let refusal = server.missingStore(for: method) { throw refusal }
       try writer.response(to: id) { (writer) throws(ResponseError) in
         try server.answer(method, call, into: &writer)
       }
@@ -283,6 +284,7 @@ public struct Session {
         throw ResponseError(.invalidRequest, "\(call.method) needs an id.")
       }
       if let refusal = server.refusal(of: method) { throw refusal }
+      if let refusal = server.missingStore(for: method) { throw refusal }
       var unread = Writer()
       try server.answer(method, call, into: &unread)
     } catch {

@@ -30,6 +30,8 @@ extension DiskFault: CustomStringConvertible {
       "it holds more than \(limit) names; move some of them elsewhere"
     case .tooLarge(let limit):
       "it is larger than the \(limit) bytes that are read; make it smaller, or move it elsewhere"
+    case .fileSizeLimit:
+      "it would grow larger than this system allows; raise the limit (ulimit -f)"
     case .unsettled:
       "another program keeps changing it or has it to itself; try again when that is done"
     case .unsupported:
@@ -63,7 +65,6 @@ extension DiskFault: CustomStringConvertible {
     case EIO: "the device failed (EIO); save what you can and look after the disk"
     case EXDEV: "the two names are on different file systems; copy it instead"
     case ENAMETOOLONG: "the name is too long for its file system; choose a shorter one"
-    case EFBIG: "it would grow larger than this system allows; raise the limit (ulimit -f)"
     case ENOLCK: "its file system cannot lock files now; keep the store on another one"
     case EBUSY: "the system is using it; try again when that is done"
     case ESTALE: "the server that has this folder lost it; mount it again"

@@ -33,6 +33,7 @@ extension DiskFault.Reason {
     // Of watches, not of space, there are no more.
     case ENOSPC where action == .watch: self = .exhausted
     case ENOSPC, EDQUOT: self = .full
+    case EFBIG: self = .fileSizeLimit
     case EMFILE, ENFILE, ENOMEM: self = .exhausted
     // Somebody has a lease on the file, or is running it.
     case EAGAIN, ETXTBSY: self = .unsettled

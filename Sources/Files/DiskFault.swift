@@ -13,6 +13,8 @@ public struct DiskFault: Error, Equatable, Sendable {
     case missing, exists, notAFolder, notAFile, notEmpty
     case denied, readOnly, full
     case tooLarge(limit: Int)
+    /// It would grow beyond what this process, or the file system, may write.
+    case fileSizeLimit
     /// It changed at every look.
     case unsettled
     /// This file system has no such operation.

@@ -9,6 +9,7 @@ Needs root, for small disks.
 import contextlib
 import os
 import pathlib
+import resource
 import subprocess
 import tempfile
 
@@ -17,6 +18,7 @@ from wire import call, line, tell
 
 NOBODY = 65534
 FULL, LIST_IS_READ_ONLY, STORE_IS_READ_ONLY = 1105, 1006, 1104
+BEGINNING = ("reminder/save", {"reminder": {"title": "new"}})
 NAMES = {FULL: "storageFull", LIST_IS_READ_ONLY: "calendarReadOnly",
          STORE_IS_READ_ONLY: "storeReadOnly"}
 
@@ -163,6 +165,47 @@ def read_only_list(folder):
     session.end()
 
 
+def store_that_cannot_be_made(folder):
+    """Whatever keeps the store from being opened is the answer to the first request, whichever that is,
+    with the system's reason; and the server ends when its input does, with a word to each request."""
+    (folder / "file").write_text("not a folder")
+    (folder / "full").mkdir()
+    first = [
+        BEGINNING,
+        ("event/save", {"event": {"title": "new", "start": "2026-12-01", "end": "2026-12-02"}}),
+        ("place/save", {"place": {"title": "Home", "latitude": 1, "longitude": 2}}),
+        ("list/all", None), ("reminder/fetch", {}), ("location/current", None),
+    ]
+
+    def check(store, code, reason, **started):
+        for method, params in first:
+            with Server("--store", str(store), "--access", "full", **started) as server:
+                server.write(line(call(1, "initialize", {"clientInfo": {"name": "lack"}})))
+                server.write(line(tell("initialized", {})))
+                server.write(line(call(2, method, params)))
+                answers = server.lines(2)
+                error = answers[1].get("error")
+                assert error, (store, method, answers[1])
+                assert error["code"] == code and reason in error["message"], (store, method, error)
+                server.end_input()
+                server.rest()
+                assert server.code() == 0, server.code()
+
+    check("/proc/none/store", STORE_IS_READ_ONLY, "there is nothing of this name")
+    check(folder / "file", STORE_IS_READ_ONLY, "not a folder")
+    check(folder / "file" / "store", STORE_IS_READ_ONLY, "not a folder")
+    with mounted(folder / "full", "ro"):
+        check(folder / "full" / "store", STORE_IS_READ_ONLY, "read-only")
+    with mounted(folder / "full", "size=4k,mode=0777"):
+        (folder / "full" / "all").write_bytes(b"x" * 4096)
+        check(folder / "full" / "store", FULL, "is full")
+    limit = resource.setrlimit
+    check(folder / "short", FULL, "ulimit -f",
+          preexec_fn=lambda: limit(resource.RLIMIT_FSIZE, (0, 0)))
+    check(folder / "few", STORE_IS_READ_ONLY, "too many files are open",
+          preexec_fn=lambda: limit(resource.RLIMIT_NOFILE, (8, 8)))
+
+
 @contextlib.contextmanager
 def mounted(folder, options):
     subprocess.run(["mount", "-t", "tmpfs", "-o", options, "none", folder], check=True)
@@ -187,7 +230,7 @@ def filled(folder, leaving):
 
 
 def main():
-    for lack in (without_room, read_only_store, read_only_list):
+    for lack in (without_room, read_only_store, read_only_list, store_that_cannot_be_made):
         with tempfile.TemporaryDirectory(prefix="fencepost-lack-") as folder:
             pathlib.Path(folder).chmod(0o755)
             lack(pathlib.Path(folder))

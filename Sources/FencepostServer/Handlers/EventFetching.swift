@@ -140,7 +140,7 @@ extension Server {
   }
 
   private func events() throws(ResponseError) -> SessionEvents {
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     return SessionEvents(store, with: staging)
   }
 

@@ -22,7 +22,7 @@ extension Server {
     let id = ItemID(params.id)
     guard let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.event else {
       if staging.knows(id) { throw .notFound(params.id) }
-      guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+      guard let store = storeHost.store else { throw storeIsClosed }
       throw refusal(store.absence(of: id))
     }
     guard let text = params.occurrence else { return OneEvent(event: EncodedItem(item)) }

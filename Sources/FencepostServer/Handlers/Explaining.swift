@@ -49,7 +49,7 @@ extension Server {
     {
       return
     }
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
   }
 

@@ -12,7 +12,7 @@ extension Server {
   mutating func reminderFetch(
     _ params: ReminderFetchParams
   ) throws(ResponseError) -> ReminderPage {
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     let query = try query(params)
     var run = try begin(query, store)
     let hidden = staging
@@ -54,7 +54,7 @@ extension Server {
 
   /// Those that stand, in the order of their making.
   mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     let all = try query(ReminderFetchParams(where: given))
     var run = try begin(all, store)
     run.offer(store)

@@ -11,7 +11,7 @@ import Store
 
 extension Server {
   mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists {
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     let (settings, titles) = (settings, titles)
     return Lists(
       lists: store.lists.filter { isSeen($0.id, settings) }
@@ -111,7 +111,7 @@ extension Server {
 
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList {
     try checkAccess(to: params.entity)
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     if let damage = settings.damage {
       throw ResponseError(
         .unreadableItem, "settings.json cannot be read, so the default list is unknown.",

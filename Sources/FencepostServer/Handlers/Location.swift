@@ -83,7 +83,7 @@ extension Server {
       server.refreshed += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }
-    guard let alarmEngine else { throw closedBecause ?? refusal(StoreHostFault.homeless) }
+    guard let alarmEngine else { throw storeIsClosed }
     return try Replaying(params, through: alarmEngine, of: seenEntities, now: now)
   }
 
@@ -91,7 +91,7 @@ extension Server {
   mutating func withSentry<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
-    guard storeHost.isOpen else { throw closedBecause ?? refusal(StoreHostFault.homeless) }
+    guard storeHost.isOpen else { throw storeIsClosed }
     do throws(StoreFault) {
       try postSentry()
       return try body(&self)

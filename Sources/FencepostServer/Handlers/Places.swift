@@ -80,7 +80,7 @@ extension Server {
   // MARK: Parts
 
   private func knownPlaces() throws(ResponseError) -> PlaceFile {
-    guard storeHost.isOpen else { throw closedBecause ?? refusal(StoreHostFault.homeless) }
+    guard storeHost.isOpen else { throw storeIsClosed }
     let places = places
     // A file that cannot be read is not the same as one without places.
     if let damage = places.damage { throw ResponseError(damage) }

@@ -51,7 +51,7 @@ extension Server {
     if let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.reminder {
       return item
     }
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     throw refusal(store.absence(of: id))
   }
 }

@@ -8,7 +8,7 @@ import Store
 extension Server {
   func storeStaged(_ params: StoreStagedParams) throws(ResponseError) -> StagedChanges {
     guard let openStore = storeHost.openStore else {
-      throw closedBecause ?? refusal(StoreHostFault.homeless)
+      throw storeIsClosed
     }
     return StagedChanges(
       staged: staging.changes.compactMap { id, staged in

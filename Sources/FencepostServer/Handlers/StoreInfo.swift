@@ -12,7 +12,7 @@ import Store
 extension Server {
   mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo {
     let exchange = try withStore { (store) throws(StoreFault) in store.canExchange() }
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     let (accessRights, settings) = (accessRights, settings)
     var (reminders, events) = (0, 0)
     store.forEachKeys { _, _, kind, _ in
@@ -33,7 +33,7 @@ extension Server {
   }
 
   func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince {
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     guard let since = Position(text: params.since) else {
       throw ResponseError(
         .invalidValue, "params.since: '\(params.since.excerpt(60))' is no state of a store.",
@@ -53,7 +53,7 @@ extension Server {
   }
 
   func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History {
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     let limit = min(try count(params.limit, "params.limit") ?? 100, Self.longestHistory)
     do throws(StoreFault) {
       let deeds = try store.history(limit: limit + 1)

@@ -247,7 +247,7 @@ extension Server {
   }
 
   func state() throws(ResponseError) -> String {
-    guard let store = storeHost.store else { throw closedBecause ?? refusal(.homeless) }
+    guard let store = storeHost.store else { throw storeIsClosed }
     return store.state.text
   }
 }
