@@ -52,6 +52,7 @@ let package = Package(
     room("Store", "Files", "JSON", "CivilTime", excluding: ["README.md"]),
     room("Consent", "Files", "JSON", "CivilTime"),
     room("SettingsFile", "Files", "JSON"),
+    room("PersonCommands", "JSON", "CivilTime"),
     room("PlainStore", "Store", "Files"),
     room(
       "Doctor", "Store", "Files", "Reminders", "Places", "SettingsFile", "ICalendar", "CivilTime",
@@ -65,7 +66,8 @@ let package = Package(
       "Consent", "SettingsFile"),
 
     tool(
-      "fencepost", "FencepostServer", "JSON", "Doctor", "Consent", "Files", "CivilTime", "Tracks",
+      "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
+      "CivilTime", "Tracks",
       "Geofence", "CSystem"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts", "Files"),
@@ -100,6 +102,7 @@ let package = Package(
     tests("ConsentTests", "Consent", "Files", "SimulatedDisk", "JSON", "CivilTime"),
     tests("DoctorTests", "Doctor", "Store", "Files", "CivilTime", "JSON"),
     tests("FilesTests", "Files"),
+    tests("PersonCommandsTests", "PersonCommands", "JSON", "CivilTime"),
     tests("ProtocolGenTests", "protocol-gen", "JSON"),
     tests("TranscriptsTests", "Transcripts", "JSONRPC"),
     tests("SimulatedDiskTests", "SimulatedDisk", "Files"),

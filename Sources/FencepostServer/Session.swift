@@ -2,6 +2,7 @@
 // code out. Everything waits its turn in the inbox, runs to its end, and is answered in order.
 // Knows no descriptor: the loop that feeds it does.
 
+public import CivilTime
 import FencepostProtocol
 import Files
 import JSON
@@ -90,6 +91,9 @@ public struct Session {
 
   /// The client's process, where it said which: when that has ended, the input has.
   public var clientProcess: Int32? { server.clientProcess }
+
+  /// The zone in which floating times are meant.
+  public var timeZone: Zone { server.timeZone }
 
   // MARK: What goes out
 

@@ -3,6 +3,7 @@
 import CivilTime
 import FencepostServer
 import JSON
+import PersonCommands
 
 enum Command: Equatable {
   case help(Help)
@@ -12,6 +13,7 @@ enum Command: Equatable {
   case access(AccessOptions)
   case call(CallOptions)
   case watch(WatchOptions)
+  case person(PersonCommand)
 }
 
 struct ServeOptions: Equatable {
@@ -31,6 +33,9 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
   init(_ problem: String) {
     description = "\(problem)\nTry 'fencepost help'."
   }
+
+  /// Where all is said already.
+  init(whole description: String) { self.description = description }
 
   /// About a word that is none of those that are known there.
   init(_ problem: String, mistyped word: String, among known: [String]) {
@@ -73,13 +78,32 @@ extension Command {
           among: ServeOptions.names + ["--help", "--version"])
       }
       self = .serve(try ServeOptions(arguments[...]))
+    case _ where Verb(rawValue: first) != nil:
+      self = try Self.person(first, rest)
     default:
       throw UsageError(
         "there is no command '\(first)'", mistyped: first, among: Self.names)
     }
   }
 
-  static let names = ["serve", "doctor", "access", "call", "watch", "help", "version"]
+  static let names =
+    ["serve", "doctor", "access", "call", "watch", "help", "version"]
+    + Verb.allCases.map(\.rawValue)
+
+  private static func person(
+    _ name: String, _ rest: ArraySlice<String>
+  ) throws(UsageError) -> Command {
+    let verb = Verb(rawValue: name) ?? .list
+    // Behind `--` stands what was typed, whatever it looks like.
+    if rest.prefix(while: { $0 != "--" }).contains(where: helpFlags.contains) {
+      return .help(.person(verb))
+    }
+    do throws(ArgumentFault) {
+      return .person(try PersonCommand(verb, rest))
+    } catch {
+      throw UsageError(whole: error.description)
+    }
+  }
 
   private static let helpFlags = ["--help", "-h"]
 }

@@ -1,6 +1,7 @@
 // What the program says of itself.
 
 import FencepostServer
+import PersonCommands
 
 enum Help: Equatable {
   case overview
@@ -9,6 +10,7 @@ enum Help: Equatable {
   case access
   case call
   case watch
+  case person(Verb)
 
   init(topic: String?) throws(UsageError) {
     switch topic {
@@ -18,10 +20,12 @@ enum Help: Equatable {
     case "access": self = .access
     case "call": self = .call
     case "watch": self = .watch
+    case let other? where Verb(rawValue: other) != nil:
+      self = .person(Verb(rawValue: other) ?? .list)
     case let other?:
       throw UsageError(
         "there is no help about '\(other)'", mistyped: other,
-        among: ["serve", "doctor", "access", "call", "watch"])
+        among: ["serve", "doctor", "access", "call", "watch"] + Verb.allCases.map(\.rawValue))
     }
   }
 
@@ -33,7 +37,10 @@ enum Help: Equatable {
       """
       fencepost: location reminders for editors and scripts.
 
-      usage: fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
+      usage:
+      \(CommandOverview.lines)
+
+             fencepost serve [options]   speak JSON-RPC 2.0 on stdin and stdout
              fencepost call METHOD [PARAMS]
                                          one request, as the person
              fencepost watch [options]   say where you are, and hear what goes off
@@ -63,6 +70,8 @@ enum Help: Equatable {
         --rehearse INSTANT  for transcripts and tests: the clock begins there and goes on by a
                             second with each message, and ids count up
       """
+    case .person(let verb):
+      verb.help
     case .call:
       """
       usage: fencepost call METHOD [PARAMS] [options]

@@ -22,6 +22,8 @@ enum Main {
         exit(Calling.run(options))
       case .watch(let options):
         exit(Watching.run(options))
+      case .person(let command):
+        exit(Personal.run(command))
       }
     } catch {
       StandardError.say("fencepost: \(error)")

@@ -6,7 +6,12 @@ enum StandardError {
   /// Says something that the person who started the program has to read.
   static func say(_ text: String) {
     let line = text + "\n"
-    _ = write(STDERR_FILENO, line, line.utf8.count)
+    _ = Glibc.write(STDERR_FILENO, line, line.utf8.count)
+  }
+
+  /// Writes a text as it is: a question, or several lines.
+  static func write(_ text: String) {
+    _ = Glibc.write(STDERR_FILENO, text, text.utf8.count)
   }
 
   /// Says something for the log; it is lost where nobody takes it at once.
@@ -15,6 +20,6 @@ enum StandardError {
     guard poll(&target, 1, 0) == 1, target.revents & Int16(POLLOUT) != 0 else { return }
     // A pipe that is ready takes 4096 bytes without waiting.
     let line = text.utf8.prefix(4_000) + [UInt8(ascii: "\n")]
-    _ = write(STDERR_FILENO, Array(line), line.count)
+    _ = Glibc.write(STDERR_FILENO, Array(line), line.count)
   }
 }

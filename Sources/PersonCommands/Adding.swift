@@ -1,0 +1,76 @@
+// `add`: a typed line, read by `text/parse` and by nothing else, is saved as what it says.
+
+import JSON
+
+extension CommandRun {
+  mutating func add() throws(Failure) {
+    let line = command.line
+    let purpose = command.purpose
+    let parsed = try ask("text/parse") { writer in
+      writer.member("text", line)
+      writer.member("for", purpose)
+    }
+    try refuse(parsed, line)
+    guard let kind = parsed["kind"]?.string, let item = parsed[kind] else {
+      throw .notRead("The line could not be read.")
+    }
+    let saved: Value?
+    if command.isDryRun {
+      saved = nil
+    } else {
+      saved = try ask("\(kind)/save") { writer in
+        writer.key(kind)
+        writer.fragment(item.text)
+      }
+    }
+    warn(parsed)
+    switch command.form {
+    case .json: show(json: (saved ?? parsed).text)
+    case .porcelain: porcelain([saved?[kind]?["id"]?.string ?? ""])
+    case .rows: sayAdded(parsed, item, kind)
+    }
+  }
+
+  private mutating func sayAdded(_ parsed: Value, _ item: Value, _ kind: String) {
+    let title = item["title"]?.string ?? ""
+    let what = kind == "reminder" ? "" : " the \(kind)"
+    let echo = parsed["echo"]?.string ?? ""
+    let done = command.isDryRun ? "Would add" : "Added"
+    say("\(done)\(what): \(title)\(echo.isEmpty ? "" : " (\(echo))")")
+  }
+
+  /// Says what was chosen where words are doubtful.
+  private mutating func warn(_ parsed: Value) {
+    for diagnostic in parsed.elements(of: "diagnostics") {
+      guard let message = diagnostic["message"]?.string else { continue }
+      remark(message)
+    }
+  }
+
+  /// Refuses a line with an error in it: the line, what is meant under it, and what to write instead.
+  func refuse(_ parsed: Value, _ line: String) throws(Failure) {
+    let errors = parsed.elements(of: "diagnostics").filter { $0["severity"]?.string == "error" }
+    guard !errors.isEmpty else { return }
+    var text = "this is not understood:"
+    for error in errors {
+      text += "\n"
+      text += Self.underlined(line, error["start"]?.integer ?? 0, error["end"]?.integer ?? 0)
+      text += SafeText.line(error["message"]?.string ?? "This is not understood.")
+      let fixes = error.elements(of: "fixes").compactMap { $0["title"]?.string }
+      for fix in fixes { text += "\n  \(SafeText.line(fix))" }
+    }
+    throw .notRead(text)
+  }
+
+  /// The line with carets under what stands between two UTF-16 offsets.
+  static func underlined(_ line: String, _ start: Int, _ end: Int) -> String {
+    let units = Array(line.utf16)
+    let from = min(max(0, start), units.count)
+    let to = min(max(from, end), units.count)
+    let before = SafeText.line(String(decoding: units[..<from], as: UTF16.self))
+    let meant = SafeText.line(String(decoding: units[from..<to], as: UTF16.self))
+    let carets = String(repeating: "^", count: max(1, DisplayWidth.of(meant)))
+    let indent = String(repeating: " ", count: DisplayWidth.of(before))
+    return "  \(SafeText.line(line))\n  \(indent)\(carets)\n"
+  }
+}

@@ -1,0 +1,133 @@
+// `alarms`, `why`, `snooze`: what has gone off, what will, and why.
+
+import CivilTime
+import JSON
+
+extension CommandRun {
+  mutating func alarms() throws(Failure) {
+    let firings = try ask("alarm/firings") { $0.member("open", true) }
+    let armed = try ask("alarm/upcoming")
+    if command.form == .json { return showJSON(firings, armed) }
+    var rows: [(kind: String, at: String?, title: String, rest: String)] = []
+    for firing in firings.elements(of: "firings") {
+      rows.append(
+        (
+          "open", firing["at"]?.string, firing["title"]?.string ?? "",
+          Self.words(cause: firing["cause"]?.string)
+        ))
+    }
+    for time in armed.elements(of: "times") {
+      rows.append(("time", time["at"]?.string, time["title"]?.string ?? "", ""))
+    }
+    for place in armed.elements(of: "places") {
+      let places = place.strings(of: "places").joined(separator: ", ")
+      let way = place["proximity"]?.string == "leave" ? "when you leave" : "when you arrive at"
+      rows.append(
+        (
+          "place", place["opens"]?.string, place["title"]?.string ?? "",
+          "\(way) \(places.isEmpty ? "a place" : places)"
+        ))
+    }
+    if command.form == .porcelain {
+      for row in rows { porcelain([row.kind, row.at ?? "", row.title, row.rest]) }
+      return
+    }
+    var table = Table(columns: [.title, .fixed, .rest])
+    for (kind, heading) in [("open", "Gone off"), ("time", "At a time"), ("place", "At a place")] {
+      let cells = rows.filter { $0.kind == kind }.map { row in
+        let at = row.at.flatMap { try? Instant(text: $0) }.map { dates.text($0) } ?? ""
+        return [
+          Cell(row.title), Cell(kind == "place" && !at.isEmpty ? "from \(at)" : at),
+          Cell(row.rest, .quiet),
+        ]
+      }
+      table.sections.append(
+        Table.Section(heading: Cell(heading, kind == "open" ? .late : .heading), rows: cells))
+    }
+    show(table)
+    if rows.isEmpty {
+      remark(
+        "No alarm is set. Add one: fencepost add \"Call Ann tomorrow 9:00 remind 10 min before\"")
+    }
+  }
+
+  private static func words(cause: String?) -> String {
+    switch cause {
+    case "enter": "you arrived"
+    case "leave": "you left"
+    case "snooze": "put off before"
+    default: ""
+    }
+  }
+
+  private mutating func showJSON(_ firings: Value, _ armed: Value) {
+    var writer = Writer()
+    writer.beginObject()
+    for (key, member) in Array(firings.members) + Array(armed.members) {
+      writer.key(key)
+      writer.fragment(member.text)
+    }
+    writer.endObject()
+    show(json: writer.bytes)
+  }
+
+  mutating func why() throws(Failure) {
+    let found = try find("all", events: true)
+    let answer = try ask("alarm/explain") { $0.member("item", found.id) }
+    guard command.form == .rows else { return show(json: answer.text) }
+    let sentences = answer.elements(of: "explanations").compactMap { $0["sentence"]?.string }
+    say("\(found.title):")
+    for sentence in sentences.isEmpty ? ["It has no alarm that could go off."] : sentences {
+      for line in Self.wrapped(SafeText.line(sentence), screen.width.map { $0 - 2 }) {
+        output += "  \(line)\n"
+      }
+    }
+  }
+
+  /// `snooze milk tomorrow 9:00`: the line is read as any other, and its title says which firing.
+  mutating func snooze() throws(Failure) {
+    var words = command.words
+    let isNextVisit = words.last?.lowercased() == "visit"
+    if isNextVisit { words.removeLast() }
+    let line = words.joined(separator: " ")
+    let parsed = try ask("text/parse") { writer in
+      writer.member("text", line)
+      writer.member("for", "reminder")
+    }
+    try refuse(parsed, line)
+    let item = parsed["reminder"]
+    guard let title = item?["title"]?.string else {
+      throw .notRead("Say which one too: fencepost snooze milk tomorrow 9:00")
+    }
+    let firings = try ask("alarm/firings") { $0.member("open", true) }
+    let open = firings.elements(of: "firings").map { firing in
+      Candidate(
+        id: firing["firing"]?.string ?? "", title: firing["title"]?.string ?? "",
+        isEvent: firing["entity"]?.string == "event")
+    }
+    let matching = Self.matching(title, open)
+    guard !matching.isEmpty else {
+      throw .noMatch("Nothing like “\(SafeText.line(title))” has gone off and is open.")
+    }
+    let found = try one(of: matching, title, "all")
+    let until = isNextVisit ? nil : try self.until(item)
+    let answer = try ask("alarm/snooze") { writer in
+      writer.member("firing", found.id)
+      if let until { writer.member("until", until.text) }
+      if isNextVisit { writer.member("untilNextVisit", true) }
+    }
+    guard command.form == .rows else { return show(json: answer.text) }
+    say("\(found.title): put off to \(until.map { dates.text($0) } ?? "your next visit")")
+  }
+
+  /// Of a whole day its morning.
+  private mutating func until(_ item: Value?) throws(Failure) -> Instant {
+    guard let due = date(item?["due"]?.string, zone: item?["timeZone"]?.string) else {
+      throw .notRead("Say until when too: tomorrow 9:00, in 20 minutes, or visit.")
+    }
+    switch due {
+    case .time(_, let instant): return instant
+    case .day(let day): return host.zone.instant(of: WallTime(day: day, second: 9 * 3600))
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// `done`, `undone`, `rm`, `undo`, `redo`, `history`: what is changed about what there is.
+
+import CivilTime
+import JSON
+
+extension CommandRun {
+  mutating func complete(_ isCompleted: Bool) throws(Failure) {
+    let found = try find(isCompleted ? "incomplete" : "completed", events: false)
+    let answer = try ask("reminder/complete") { writer in
+      writer.member("id", found.id)
+      if !isCompleted { writer.member("completed", false) }
+    }
+    guard command.form == .rows else { return show(json: answer.text) }
+    say("\(isCompleted ? "Done" : "To be done again"): \(found.title)")
+    let copy = answer["completedCopy"]?["id"]?.string
+    let reminder = answer["reminder"]
+    if copy != nil, let next = date(reminder?["due"]?.string, zone: reminder?["timeZone"]?.string) {
+      say("It comes again: \(next.text(dates))")
+    }
+  }
+
+  mutating func remove() throws(Failure) {
+    let found = try find("all", events: true)
+    let answer = try ask(found.isEvent ? "event/remove" : "reminder/remove") { writer in
+      writer.member("id", found.id)
+    }
+    guard command.form == .rows else { return show(json: answer.text) }
+    say("Removed: \(found.title)")
+    remark("Take that back with: fencepost undo")
+  }
+
+  mutating func reverse(_ method: String, _ word: String) throws(Failure) {
+    let before = try namesInHistory()
+    let answer = try ask(method)
+    guard command.form == .rows else { return show(json: answer.text) }
+    let undone = answer["undoes"]?.integer ?? 0
+    var names = before[undone] ?? []
+    if names.isEmpty, let changes = answer["changes"] { names = try titles(in: changes) }
+    say("\(word): \(names.isEmpty ? "change \(undone)" : names.joined(separator: ", "))")
+  }
+
+  /// What the latest changes were about, while that can still be looked up.
+  private mutating func namesInHistory() throws(Failure) -> [Int: [String]] {
+    let answer = try ask("store/history") { $0.member("limit", 8) }
+    var names: [Int: [String]] = [:]
+    for past in answer.elements(of: "transactions") {
+      guard let number = past["transaction"]?.integer, let changes = past["changes"] else {
+        continue
+      }
+      let titles = try self.titles(in: changes)
+      guard !titles.isEmpty else { continue }
+      let word = past["undoes"]?.integer == nil ? "\(Self.words(past)) " : ""
+      names[number] = ["\(word)\(titles.joined(separator: ", "))"]
+    }
+    return names
+  }
+
+  mutating func history() throws(Failure) {
+    let limit = command.limit
+    let answer = try ask("store/history") { $0.member("limit", limit) }
+    if command.form == .json { return show(json: answer.text) }
+    var table = Table(columns: [.fixed, .fixed, .fixed, .title, .rest])
+    var rows: [[Cell]] = []
+    for past in answer.elements(of: "transactions") {
+      let number = "\(past["transaction"]?.integer ?? 0)"
+      let at = past["at"]?.string ?? ""
+      let titles = try self.titles(in: past["changes"] ?? .null)
+      if command.form == .porcelain {
+        porcelain([
+          number, at, past["client"]?.string ?? "", past["title"]?.string ?? "",
+          titles.joined(separator: ", "),
+        ])
+        continue
+      }
+      let when = (try? Instant(text: at)).map { dates.text($0) } ?? at
+      let isUndone = past["isUndone"]?.boolean ?? false
+      rows.append([
+        Cell(number, .quiet), Cell(when), Cell(Self.words(past), isUndone ? .done : .plain),
+        Cell(titles.joined(separator: ", "), isUndone ? .done : .plain),
+        Cell(past["client"]?.string ?? "", .quiet),
+      ])
+    }
+    table.sections = [Table.Section(heading: nil, rows: rows)]
+    show(table)
+    if answer["hasMore"]?.boolean == true, command.form == .rows {
+      remark("There is more: fencepost history --limit \(min(limit * 5, 10_000))")
+    }
+  }
+
+  /// What was done, in a word.
+  private static func words(_ past: Value) -> String {
+    if past["undoes"]?.integer != nil { return "undo" }
+    switch past["title"]?.string ?? "" {
+    case "reminder/save", "event/save", "place/save", "list/save":
+      let hasCreated = (past["changes"] ?? .null).members.contains { _, kind in
+        kind.elements(of: "created").contains { _ in true }
+      }
+      return hasCreated ? "add" : "change"
+    case "reminder/complete": return "done"
+    case "reminder/remove", "event/remove", "place/remove", "list/remove": return "remove"
+    case "store/create": return "begin"
+    case let title: return title
+    }
+  }
+
+  /// The titles of what was made or changed, as far as it is still there.
+  private mutating func titles(in changes: Value) throws(Failure) -> [String] {
+    var titles: [String] = []
+    for kind in ["reminders", "events"] {
+      let ids = changes[kind].map { $0.strings(of: "created") + $0.strings(of: "updated") } ?? []
+      for id in ids.prefix(4) {
+        guard let item = try? ask("item/get", { $0.member("id", id) }) else { continue }
+        if let title = (item["reminder"] ?? item["event"])?["title"]?.string {
+          titles.append(title)
+        }
+      }
+    }
+    let lists = changes["lists"].map { $0.strings(of: "created") + $0.strings(of: "updated") } ?? []
+    if !lists.isEmpty {
+      let known = try titlesOfLists()
+      titles += lists.compactMap { known[$0] }
+    }
+    let places =
+      changes["places"].map { $0.strings(of: "created") + $0.strings(of: "updated") } ?? []
+    if !places.isEmpty {
+      for place in try ask("place/all").elements(of: "places")
+      where places.contains(place["id"]?.string ?? "") {
+        titles.append(place["title"]?.string ?? "")
+      }
+    }
+    return titles
+  }
+}

@@ -1,0 +1,172 @@
+// What `--help` says of the person's own commands.
+
+extension Verb {
+  /// One line for the overview: how it is called, and what it does.
+  public var usage: String {
+    switch self {
+    case .add: "add TEXT…"
+    case .list: "list [FILTER…]"
+    case .show, .done, .undone, .rm, .why: "\(rawValue) WHAT"
+    case .snooze: "snooze WHAT WHEN"
+    case .events, .agenda: "\(rawValue) [SPAN] [WORDS]"
+    default: rawValue
+    }
+  }
+
+  public var help: String {
+    ["usage: fencepost \(usage)\(options.isEmpty ? "" : " [options]")", about, optionLines, ending]
+      .joined(separator: "\n\n")
+  }
+
+  private var about: String {
+    switch self {
+    case .add:
+      """
+      Adds what the line says: days and times, repetitions, #tag, /list, @place, !high and more, as
+      protocol/TEXT.md has it. Words that have no such meaning are the title. Nothing is added where
+      a part of the line is an error; what is doubtful is said on stderr.
+
+        fencepost add "Buy milk #shop" tomorrow 18:30
+        fencepost add Collect the parcel @Office within 500 ft !high
+        fencepost add "Water the plants every fri 18:00 -- the cactus too"
+        fencepost add --event "Dinner fri 19:00-21:00"
+        fencepost add --place "Bakery 48.8606,2.3376 within 100 m"
+
+      In most shells # and ! have a meaning of their own: quote them.
+      """
+    case .list:
+      """
+      Shows what is to be done, grouped by when it is due. All that is said must hold:
+
+        today, week, month  due by then, and what is overdue
+        tomorrow            due tomorrow
+        overdue             due before now
+        #tag /list @place   with this tag, in this list, with an alarm at this place
+        !high or !!!        of this priority
+        other words         in the title, the notes, the location, the link or a tag
+
+        fencepost list
+        fencepost list week --sort priority
+        fencepost list /Groceries "#shop"
+        fencepost list today --json | jq -r '.reminders[].title'
+
+      "This week" is the coming seven days. --json is what reminder/fetch answers. --porcelain has the
+      fields id, open or done, the instant it is due, the date as it is kept, priority (1 to 9, 0 for
+      none), list, tags, title.
+      """
+    case .show:
+      "Shows all about it, why its alarms went off or did not included.\n\n" + Self.what("show")
+    case .done:
+      "Completes it. A repeating reminder moves to its next date.\n\n" + Self.what("done")
+    case .undone: "Takes completion back.\n\n" + Self.what("undone")
+    case .rm: "Removes it. 'fencepost undo' brings it back.\n\n" + Self.what("rm")
+    case .why:
+      "Explains in a sentence for each alarm what it waits for, or why it went off.\n\n"
+        + Self.what("why")
+    case .snooze:
+      """
+      Puts off an alarm that has gone off: WHAT is some letters of the title, WHEN a day or a time as in
+      'fencepost add', or 'visit' for your next visit to the place. Of a whole day, 9:00 is meant.
+
+        fencepost snooze milk tomorrow 9:00
+        fencepost snooze milk in 20 minutes
+        fencepost snooze parcel visit
+      """
+    case .undo:
+      "Takes back the last change that you made with these commands or 'fencepost call' and that still\nstands; once more, the one before it."
+    case .redo: "Makes again what 'fencepost undo' took back last."
+    case .history:
+      """
+      Shows who changed what, the newest first. --porcelain has the fields number, instant, client,
+      method, titles.
+
+        fencepost history --limit 5
+      """
+    case .lists:
+      "Shows your lists, and how much is open in each. --porcelain has the fields id, default or nothing,\nwhat it takes, title."
+    case .places:
+      "Shows your places. --porcelain has the fields id, latitude, longitude, radius in metres, title."
+    case .events, .agenda:
+      """
+      Shows what takes place, day by day\(self == .agenda ? ", and the reminders that are due" : "").
+      SPAN is today, tomorrow, week (the coming seven days, which is meant without it) or month; other
+      words are looked for.
+
+        fencepost \(rawValue)
+        fencepost \(rawValue) tomorrow
+        fencepost \(rawValue) month choir
+
+      --porcelain has the fields id, event or reminder, the instants at which it starts and ends, the
+      start as it is kept, title.
+      """
+    case .alarms:
+      """
+      Shows what has gone off and is still open, then what is to go off, at a time and at a place.
+      --porcelain has the fields open, time or place, instant, title, and what else there is to say.
+      """
+    }
+  }
+
+  private static func what(_ name: String) -> String {
+    """
+    WHAT is some letters of the title, or an id: its end as 'fencepost list' shows it, or its beginning.
+    Where several match you are asked; a script gets an error that shows them.
+
+      fencepost \(name) milk
+    """
+  }
+
+  private var optionLines: String {
+    let lines = (options + [.store]).map { option in
+      let name = option.rawValue + (option.value.map { " \($0)" } ?? "")
+      return "  \(name)\(String(repeating: " ", count: max(2, 18 - name.count)))\(option.about)"
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var ending: String {
+    """
+    On a terminal rows fit its width, and have colours unless NO_COLOR is set; CLICOLOR_FORCE=1 gives
+    them to a pipe too. The exit status is 0 where it was done, 1 where it could not be, 2 where the
+    command line is not understood, 3 where nothing matches, and 4 where several match.
+    """
+  }
+}
+
+extension Option {
+  fileprivate var value: String? {
+    switch self {
+    case .sort: "ORDER"
+    case .limit: "N"
+    case .store: "DIR"
+    default: nil
+    }
+  }
+
+  fileprivate var about: String {
+    switch self {
+    case .json: "what the server answers, as JSON"
+    case .porcelain: "a row a line, fields between tabs, which stay as they are"
+    case .event: "the line is an event"
+    case .place: "the line is a place of yours"
+    case .dryRun: "say what would be added, and add nothing"
+    case .sort: "by due, priority, title or created, without groups"
+    case .all: "what is done, too"
+    case .done: "only what is done"
+    case .limit: "so many changes, 20 without it"
+    case .store:
+      "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"
+    }
+  }
+}
+
+public enum CommandOverview {
+  /// The lines of `fencepost help` about these commands.
+  public static var lines: String {
+    Verb.allCases.map { verb in
+      let name = "fencepost \(verb.usage)"
+      return
+        "       \(name)\(String(repeating: " ", count: max(2, 36 - name.count)))\(verb.summary)"
+    }.joined(separator: "\n")
+  }
+}

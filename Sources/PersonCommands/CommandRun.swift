@@ -1,0 +1,150 @@
+// One command from its words to its rows: requests go out through a host, and what is to be shown is
+// gathered here. A function of the answers, the time and the screen; knows no terminal and no file.
+
+public import CivilTime
+public import JSON
+
+/// What a command needs from outside.
+public protocol CommandHost {
+  var now: Instant { get }
+  /// The person's own, in which floating times are meant.
+  var zone: Zone { get }
+  mutating func zone(named name: String) -> Zone?
+  mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
+  /// Asks which row is meant, by its position; `nobodyToAsk` where there is no terminal.
+  mutating func choose(_ question: String, among rows: [String]) -> Choice
+}
+
+public enum Choice: Sendable {
+  case row(Int)
+  case none
+  case nobodyToAsk
+}
+
+/// Why a command was not carried out.
+public enum Failure: Error, Sendable {
+  /// The server's error: a sentence, and what to do.
+  case refused(String, hint: String?)
+  /// What was typed has no meaning; the lines are for the person.
+  case notRead(String)
+  case noMatch(String)
+  case ambiguous(String)
+  case leftAsItWas
+
+  public var status: Int32 {
+    switch self {
+    case .refused, .notRead, .leftAsItWas: 1
+    case .noMatch: 3
+    case .ambiguous: 4
+    }
+  }
+
+  public var text: String {
+    switch self {
+    case .refused(let message, let hint): message + (hint.map { "\n\($0)" } ?? "")
+    case .notRead(let text), .noMatch(let text), .ambiguous(let text): text
+    case .leftAsItWas: "Nothing was changed."
+    }
+  }
+}
+
+public struct CommandRun<Host: CommandHost> {
+  public var host: Host
+  let command: PersonCommand
+  let screen: Screen
+  /// For standard output.
+  public internal(set) var output = ""
+  /// For standard error: remarks beside the rows.
+  public internal(set) var remarks = ""
+  /// The lists' titles by their ids, once asked for.
+  var listTitles: [String: String]?
+
+  public init(_ command: PersonCommand, on screen: Screen, host: Host) {
+    (self.command, self.screen, self.host) = (command, screen, host)
+  }
+
+  public mutating func run() throws(Failure) {
+    switch command.verb {
+    case .add: try add()
+    case .list: try list()
+    case .show: try show()
+    case .done: try complete(true)
+    case .undone: try complete(false)
+    case .snooze: try snooze()
+    case .rm: try remove()
+    case .undo: try reverse("store/undo", "Taken back")
+    case .redo: try reverse("store/redo", "Made again")
+    case .history: try history()
+    case .lists: try lists()
+    case .places: try places()
+    case .events: try events(withReminders: false)
+    case .agenda: try events(withReminders: true)
+    case .alarms: try alarms()
+    case .why: try why()
+    }
+  }
+
+  // MARK: What all of them use
+
+  var dates: SpokenDates {
+    SpokenDates(now: host.now, zone: host.zone, isShort: screen.isNarrow)
+  }
+
+  mutating func say(_ line: String) { output += SafeText.line(line) + "\n" }
+
+  mutating func remark(_ line: String) { remarks += SafeText.line(line) + "\n" }
+
+  mutating func show(_ table: Table) { output += table.text(on: screen) }
+
+  /// A row for programs; what would end a field becomes a blank.
+  mutating func porcelain(_ fields: [String]) {
+    output += fields.map(SafeText.line).joined(separator: "\t") + "\n"
+  }
+
+  mutating func show(json: some Collection<UInt8>) {
+    let text = Array(json)
+    output += String(decoding: screen.width == nil ? text + [0x0A] : indented(text), as: UTF8.self)
+  }
+
+  mutating func ask(
+    _ method: String, _ write: (inout Writer) -> Void = { _ in }
+  ) throws(Failure) -> Value {
+    var writer = Writer()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    return try host.ask(method, writer.takeBytes())
+  }
+
+  mutating func titlesOfLists() throws(Failure) -> [String: String] {
+    if let listTitles { return listTitles }
+    let answer = try ask("list/all")
+    var titles: [String: String] = [:]
+    for list in answer.elements(of: "lists") {
+      if let id = list["id"]?.string { titles[id] = list["title"]?.string ?? id }
+    }
+    listTitles = titles
+    return titles
+  }
+
+  /// A date of the wire: a day, or a wall clock in a zone, shown in the person's own.
+  mutating func date(_ text: String?, zone name: String?) -> LocalDate? {
+    guard let text else { return nil }
+    if let day = try? Day(text: text) { return .day(day) }
+    guard let wall = try? WallTime(text: text) else { return nil }
+    let own = host.zone
+    guard let name, name != own.name, let zone = host.zone(named: name) else {
+      return .time(wall, own.instant(of: wall))
+    }
+    let instant = zone.instant(of: wall)
+    return .time(own.wallTime(at: instant), instant)
+  }
+}
+
+extension Value {
+  /// The elements of a member; none where it is no array.
+  func elements(of key: String) -> Elements { (self[key] ?? .null).elements }
+
+  /// The strings in a member.
+  func strings(of key: String) -> [String] { elements(of: key).compactMap(\.string) }
+}

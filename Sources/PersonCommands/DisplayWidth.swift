@@ -1,0 +1,98 @@
+// How many columns of a terminal a text takes, how it is cut to fewer, and how it is made safe to show.
+
+enum DisplayWidth {
+  static func of(_ text: String) -> Int {
+    if isPlain(text) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Printable ASCII alone, where every byte is one column.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+
+  /// What is seen as one character: as wide as the widest of its parts.
+  static func of(_ character: Character) -> Int {
+    var width = 0
+    for scalar in character.unicodeScalars {
+      // It asks for the coloured picture of what stands before it.
+      if scalar.value == 0xFE0F, width > 0 { return 2 }
+      width = max(width, of(scalar))
+    }
+    return width
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x20..<0x7F: return 1
+    // The joining vowels and final consonants of Hangul; the soft hyphen is shown.
+    case 0x1160...0x11FF: return 0
+    case 0xAD: return 1
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
+      return 0
+    default: return isWide(scalar) ? 2 : 1
+    }
+  }
+
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x1100 else { return false }
+    if scalar.properties.isEmojiPresentation { return true }
+    return wide.contains { $0.contains(scalar.value) }
+  }
+
+  /// East Asian scripts and full-width forms, by Unicode's annex 11; pictures are known by their property.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
+    0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+    0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CD5, 0x1AFF0...0x1B2FB,
+    0x1F200...0x1F265, 0x20000...0x3FFFD,
+  ]
+
+  /// At most so many columns, with an ellipsis where something was cut off.
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard of(text) > columns else { return text }
+    var (kept, width) = ("", 0)
+    for character in text {
+      let next = of(character)
+      guard width + next <= columns - 1 else { break }
+      kept.append(character)
+      width += next
+    }
+    while kept.last == " " { kept.removeLast() }
+    return columns > 0 ? kept + "…" : ""
+  }
+}
+
+enum SafeText {
+  /// One line without what would steer a terminal, or turn the text of others around.
+  static func line(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 < 0x80 }) { return text }
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x202A...0x202E, 0x2066...0x2069: continue
+      default: break
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: safe.append(" ")
+      default: safe.append(scalar)
+      }
+    }
+    return String(safe)
+  }
+
+  /// Encloses what is written from right to left, so that it leaves what follows where it stands.
+  static func isolated(_ text: String) -> String {
+    text.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
+  }
+
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// What is typed behind `list` → which reminders are meant: days, `#tag`, `/list`, `@place`, `!high`, words.
+
+import CivilTime
+import JSON
+
+struct ListFilter {
+  /// The last day on which what is meant is due, and the first.
+  private var from: Day?
+  private var through: Day?
+  private(set) var isOverdue = false
+  private var tags: [String] = []
+  private var lists: [String] = []
+  private var bands: [String] = []
+  private(set) var places: [String] = []
+  private var words: [String] = []
+
+  /// Whether some of what the server finds is not meant.
+  var choosesRows: Bool { isOverdue || !places.isEmpty }
+
+  /// `lists` are titles by ids.
+  init(_ typed: [String], _ today: Day, lists titles: [String: String]) throws(Failure) {
+    for word in typed {
+      switch word.lowercased() {
+      case "today": through = today
+      case "tomorrow": (from, through) = (today + 1, today + 1)
+      case "week": through = today + 6
+      case "month": through = today + 30
+      case "overdue": (isOverdue, through) = (true, today)
+      case let other where other.count > 1 && other.hasPrefix("#"):
+        tags.append(String(word.dropFirst()))
+      case let other where other.count > 1 && other.hasPrefix("@"):
+        places.append(String(word.dropFirst()))
+      case let other where other.count > 1 && other.hasPrefix("/"):
+        lists.append(try Self.list(String(word.dropFirst()), titles))
+      case "!!!": bands.append("high")
+      case "!!": bands.append("medium")
+      case "!": bands.append("low")
+      case let other where other.hasPrefix("!"):
+        bands.append(try Self.band(String(other.dropFirst())))
+      default: words.append(word)
+      }
+    }
+  }
+
+  func write(to writer: inout Writer) {
+    if from != nil || through != nil {
+      writer.key("due")
+      writer.beginObject()
+      if let from { writer.member("from", from.text) }
+      if let through { writer.member("to", (through + 1).text) }
+      writer.endObject()
+    }
+    if !tags.isEmpty { writer.member("tags", tags) }
+    if !lists.isEmpty { writer.member("lists", lists) }
+    if !bands.isEmpty { writer.member("priority", bands) }
+    if !places.isEmpty { writer.member("isLocation", true) }
+    if !words.isEmpty { writer.member("text", words.joined(separator: " ")) }
+  }
+
+  static func folded(_ text: String) -> String { text.lowercased() }
+
+  /// By its title, or the beginning of it, or its id.
+  private static func list(_ typed: String, _ titles: [String: String]) throws(Failure) -> String {
+    let wanted = folded(typed)
+    if let same = titles.first(where: { folded($0.value) == wanted || folded($0.key) == wanted }) {
+      return same.key
+    }
+    let begun = titles.filter { folded($0.value).hasPrefix(wanted) }
+    if let one = begun.first, begun.count == 1 { return one.key }
+    let known = titles.values.sorted()
+    if begun.count > 1 {
+      throw .ambiguous(
+        "Several lists begin with “\(typed)”: \(begun.values.sorted().joined(separator: ", ")).")
+    }
+    let nearest = Suggestion.nearest(to: typed, among: known)
+    throw .noMatch(
+      "There is no list “\(typed)”. "
+        + (nearest.map { "Did you mean “\($0)”?" } ?? "There are: \(known.joined(separator: ", ")).")
+    )
+  }
+
+  private static func band(_ typed: String) throws(Failure) -> String {
+    let known = ["high", "medium", "low", "none"]
+    if known.contains(typed) { return typed }
+    let nearest = Suggestion.nearest(to: typed, among: known) ?? "high"
+    throw .notRead("“!\(typed)” is no priority. Did you mean “!\(nearest)”?")
+  }
+}

@@ -1,0 +1,126 @@
+// Which reminder or event is meant by a few letters of its title, or a part of its id: one, or the person
+// is asked, or a script gets an error that shows them all.
+
+import CivilTime
+import JSON
+
+/// An item that may be meant.
+struct Candidate {
+  let id: String
+  let title: String
+  let isEvent: Bool
+  var isCompleted = false
+  var date: String?
+  var timeZone: String?
+}
+
+extension CommandRun {
+  /// `status` is that of the reminders that may be meant; events are only where `events` says so.
+  mutating func find(_ status: String, events: Bool) throws(Failure) -> Candidate {
+    let wanted = command.line
+    var all = try reminders(status)
+    if events { all += try nearEvents() }
+    var matching = Self.matching(wanted, all)
+    if matching.isEmpty {
+      // The server compares without accents, and looks into notes and tags too.
+      let ids = Set(try reminders(status, text: wanted).map(\.id))
+      matching = all.filter { ids.contains($0.id) }
+    }
+    return try one(of: matching, wanted, status)
+  }
+
+  mutating func one(
+    of matching: [Candidate], _ wanted: String, _ status: String
+  ) throws(Failure) -> Candidate {
+    guard let first = matching.first else { throw try missing(wanted, status) }
+    if matching.count == 1 { return first }
+    let open = matching.filter { !$0.isCompleted }
+    // Where nothing is changed, what is to be done is meant rather than what is done.
+    if open.count == 1, let one = open.first, command.verb == .show || command.verb == .why {
+      return one
+    }
+    let rows = matching.map { row($0) }
+    switch host.choose("“\(SafeText.line(wanted))” may be one of these:", among: rows) {
+    case .row(let position) where matching.indices.contains(position): return matching[position]
+    case .row, .none: throw .leftAsItWas
+    case .nobodyToAsk:
+      throw .ambiguous(
+        "“\(SafeText.line(wanted))” may be one of these; say more of it, or its id:\n"
+          + rows.map { "  \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  /// Its id, its title, and when it is.
+  private mutating func row(_ one: Candidate) -> String {
+    let when = date(one.date, zone: one.timeZone)?.text(dates)
+    let state = one.isCompleted ? "done" : when
+    return "\(ReminderRow.shortID(one.id))  \(SafeText.line(one.title))"
+      + (state.map { "  (\($0))" } ?? "")
+  }
+
+  private mutating func missing(_ wanted: String, _ status: String) throws(Failure) -> Failure {
+    let wanted = SafeText.line(wanted)
+    if status != "all" {
+      let others = Self.matching(command.line, try reminders("all"))
+      if let one = others.first {
+        let state = status == "incomplete" ? "done already" : "not done"
+        return .noMatch("“\(SafeText.line(one.title))” is \(state).")
+      }
+    }
+    return .noMatch("Nothing is called “\(wanted)”. See what there is: fencepost list --all")
+  }
+
+  /// By id, exact title, or letters of the title.
+  static func matching(_ wanted: String, _ all: [Candidate]) -> [Candidate] {
+    if let same = all.first(where: { $0.id == wanted }) { return [same] }
+    let folded = ListFilter.folded(wanted)
+    let exact = all.filter { ListFilter.folded($0.title) == folded }
+    if !exact.isEmpty { return exact }
+    return all.filter { candidate in
+      ListFilter.folded(candidate.title).contains(folded) || isPart(folded, ofID: candidate.id)
+    }
+  }
+
+  /// Four letters at least, from its beginning or of its end.
+  private static func isPart(_ wanted: String, ofID id: String) -> Bool {
+    guard wanted.count >= 4 else { return false }
+    let id = ListFilter.folded(id)
+    let own = id.split(separator: "@").first ?? id[...]
+    return id.hasPrefix(wanted) || own.hasSuffix(wanted)
+  }
+
+  mutating func reminders(_ status: String, text: String? = nil) throws(Failure) -> [Candidate] {
+    let answer = try ask("reminder/fetch") { writer in
+      writer.key("where")
+      writer.beginObject()
+      writer.member("status", status)
+      if let text { writer.member("text", text) }
+      writer.endObject()
+      writer.member("sort", "dueDate")
+      writer.member("fields", ["id", "title", "due", "timeZone", "completed"])
+    }
+    return answer.elements(of: "reminders").map { value in
+      Candidate(
+        id: value["id"]?.string ?? "", title: value["title"]?.string ?? "", isEvent: false,
+        isCompleted: value["completed"]?.boolean ?? false, date: value["due"]?.string,
+        timeZone: value["timeZone"]?.string)
+    }
+  }
+
+  /// Events of the last month and the coming year, each series once.
+  private mutating func nearEvents() throws(Failure) -> [Candidate] {
+    let today = dates.today
+    let answer = try ask("event/fetch") { writer in
+      writer.member("start", (today - 31).text)
+      writer.member("end", (today + 366).text)
+      writer.member("fields", ["id", "title", "start", "timeZone"])
+    }
+    var seen: Set<String> = []
+    return answer.elements(of: "occurrences").compactMap { value in
+      guard let id = value["id"]?.string, seen.insert(id).inserted else { return nil }
+      return Candidate(
+        id: id, title: value["title"]?.string ?? "", isEvent: true, date: value["start"]?.string,
+        timeZone: value["timeZone"]?.string)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// The words of a command line → one of the person's own commands. Every word that is not understood
+// is named. Knows no store.
+
+import JSON
+
+public struct PersonCommand: Equatable, Sendable {
+  public let verb: Verb
+  /// Where the store is, if not where it usually is.
+  public private(set) var store: String?
+  var words: [String] = []
+  var form = Form.rows
+  /// What a typed line is to become.
+  var purpose = "reminder"
+  var isDryRun = false
+  var sort: SortOrder?
+  var status = "incomplete"
+  var limit = 20
+
+  /// The words as one line.
+  var line: String { words.joined(separator: " ") }
+}
+
+enum SortOrder: String, CaseIterable, Sendable {
+  case due, priority, title, created
+
+  /// As `reminder/fetch` calls it.
+  var key: String {
+    switch self {
+    case .due: "dueDate"
+    case .priority, .title: rawValue
+    case .created: "creationDate"
+    }
+  }
+}
+
+/// A word of the command line that is not understood, or one that is missing.
+public struct ArgumentFault: Error, Equatable, CustomStringConvertible {
+  public let description: String
+
+  init(_ verb: Verb, _ problem: String) {
+    description = "\(problem)\nTry 'fencepost \(verb.rawValue) --help'."
+  }
+
+  init(_ verb: Verb, _ problem: String, mistyped word: String, among known: [String]) {
+    let suggestion = Suggestion.nearest(to: word, among: known)
+    self.init(verb, problem + (suggestion.map { "\nDid you mean '\($0)'?" } ?? ""))
+  }
+}
+
+extension PersonCommand {
+  public init(_ verb: Verb, _ arguments: some Sequence<String>) throws(ArgumentFault) {
+    self.verb = verb
+    var rest = Array(arguments)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        // In what is typed, two hyphens begin the notes.
+        words += verb == .add && !words.isEmpty ? [word] + rest : Array(rest)
+        break
+      }
+      if word.hasPrefix("--") { try take(option: word, from: &rest) } else { words.append(word) }
+    }
+    try check()
+  }
+
+  private mutating func take(
+    option text: String, from rest: inout ArraySlice<String>
+  ) throws(ArgumentFault) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map(String.init) ?? text
+    let given = parts.count > 1 ? String(parts[1]) : nil
+    let known = verb.options + [.store]
+    guard let option = Option(rawValue: name), known.contains(option) else {
+      throw ArgumentFault(
+        verb, "\(verb.rawValue) does not know '\(text)'", mistyped: name,
+        among: known.map(\.rawValue) + ["--help"])
+    }
+    switch option {
+    case .store:
+      store = try value(of: option, "a folder", given, from: &rest)
+      return
+    case .sort:
+      let order = try value(of: option, "an order", given, from: &rest)
+      guard let chosen = SortOrder(rawValue: order) else {
+        let orders = SortOrder.allCases.map(\.rawValue)
+        throw ArgumentFault(
+          verb, "--sort takes \(orders.joined(separator: ", ")), and not '\(order)'",
+          mistyped: order, among: orders)
+      }
+      sort = chosen
+      return
+    case .limit:
+      let text = try value(of: option, "a number", given, from: &rest)
+      guard let number = Int(text), (1...10_000).contains(number) else {
+        throw ArgumentFault(verb, "--limit takes a number from 1 to 10000, and not '\(text)'")
+      }
+      limit = number
+      return
+    case .json: form = .json
+    case .porcelain: form = .porcelain
+    case .event, .place: purpose = String(option.rawValue.dropFirst(2))
+    case .dryRun: isDryRun = true
+    case .all: status = "all"
+    case .done: status = "completed"
+    }
+    guard given == nil else {
+      throw ArgumentFault(verb, "\(name) takes no value, and '\(text)' has one")
+    }
+  }
+
+  private func value(
+    of option: Option, _ what: String, _ given: String?, from rest: inout ArraySlice<String>
+  ) throws(ArgumentFault) -> String {
+    guard let value = given ?? rest.popFirst(), !value.isEmpty else {
+      throw ArgumentFault(verb, "\(option.rawValue) needs \(what)")
+    }
+    return value
+  }
+
+  private func check() throws(ArgumentFault) {
+    if !verb.takesWords, let word = words.first {
+      throw ArgumentFault(verb, "\(verb.rawValue) takes no '\(word)'")
+    }
+    if let need = verb.need, line.allSatisfy(\.isWhitespace) {
+      throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")
+    }
+  }
+}

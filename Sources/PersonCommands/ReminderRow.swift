@@ -1,0 +1,67 @@
+// A reminder as the wire has it → what a row of it says.
+
+import CivilTime
+import JSON
+
+struct ReminderRow {
+  var id = ""
+  var title = ""
+  var list = ""
+  var due: String?
+  var timeZone: String?
+  var completionDate: String?
+  var priority = 0
+  var isCompleted = false
+  var tags: [String] = []
+  var recurs = false
+  /// Where its alarms wait: `@Home`, `leaving @Office`.
+  var places: [String] = []
+
+  /// The members that are looked at, for `fields`.
+  static let fields = [
+    "id", "title", "list", "due", "timeZone", "completionDate", "priority", "completed", "tags",
+    "recurrence", "alarms",
+  ]
+
+  init(_ value: Value) {
+    for (key, member) in value.members {
+      switch key {
+      case "id": id = member.string ?? ""
+      case "title": title = member.string ?? ""
+      case "list": list = member.string ?? ""
+      case "due": due = member.string
+      case "timeZone": timeZone = member.string
+      case "completionDate": completionDate = member.string
+      case "priority": priority = member.integer ?? 0
+      case "completed": isCompleted = member.boolean ?? false
+      case "tags": tags = member.elements.compactMap(\.string)
+      case "recurrence": recurs = member.elements.contains { _ in true }
+      case "alarms": places = member.elements.flatMap(Self.places)
+      default: break
+      }
+    }
+  }
+
+  private static func places(of alarm: Value) -> [String] {
+    guard let proximity = alarm["proximity"]?.string else { return [] }
+    return alarm.elements(of: "places").map { place in
+      let title = place["title"]?.string ?? ""
+      return (proximity == "leave" ? "leaving @" : "@") + (title.isEmpty ? "a place" : title)
+    }
+  }
+
+  /// `!!!` is high, `!!` medium and `!` low, as one types them.
+  var signs: String {
+    switch priority {
+    case 1...4: "!!!"
+    case 5: "!!"
+    case 6...9: "!"
+    default: ""
+    }
+  }
+
+  /// The end of an id, by which it can be told from others: its beginning is the time of its making.
+  static func shortID(_ id: String) -> String {
+    String((id.split(separator: "@").first.map(String.init) ?? id).suffix(6))
+  }
+}

@@ -1,0 +1,35 @@
+// What the rows go to: a terminal of some width, with colours or without, or a pipe.
+
+public struct Screen: Sendable {
+  /// The columns of a terminal; nil for a pipe or a file, where every row is whole.
+  public let width: Int?
+  public let hasColour: Bool
+
+  public init(width: Int?, hasColour: Bool) {
+    self.width = width.map { min(max($0, 20), 1000) }
+    self.hasColour = hasColour
+  }
+
+  /// Too few columns for more than what counts most.
+  var isNarrow: Bool { width.map { $0 < 60 } ?? false }
+
+  func paint(_ text: String, _ style: Style) -> String {
+    hasColour && style != .plain && !text.isEmpty ? "\u{1B}[\(style.code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+enum Style: Sendable {
+  case plain, heading, quiet, late, soon, important, done
+
+  fileprivate var code: String {
+    switch self {
+    case .plain: "0"
+    case .heading: "1"
+    case .quiet: "2"
+    case .late: "31"
+    case .soon: "32"
+    case .important: "33"
+    case .done: "2;9"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// `show`, `lists`, `places`: all about one item, and what there is besides items.
+
+import CivilTime
+import JSON
+
+extension CommandRun {
+  mutating func show() throws(Failure) {
+    let found = try find("all", events: true)
+    let answer = try ask("item/get") { $0.member("id", found.id) }
+    guard command.form == .rows else { return show(json: answer.text) }
+    guard let item = answer["reminder"] ?? answer["event"] else { return }
+    let alarms = try ask("alarm/explain") { $0.member("item", found.id) }
+    output += screen.paint(SafeText.isolated(SafeText.line(found.title)), .heading) + "\n"
+    var rows: [(String, String)] = []
+    func add(_ name: String, _ text: String?) {
+      if let text, !text.isEmpty { rows.append((name, text)) }
+    }
+    let zone = item["timeZone"]?.string
+    if item["completed"]?.boolean == true {
+      add(
+        "Done",
+        (item["completionDate"]?.string).flatMap { try? Instant(text: $0) }
+          .map { dates.text($0) } ?? "yes")
+    }
+    add("Due", date(item["due"]?.string, zone: zone)?.text(dates))
+    let startZone = item["startTimeZone"]?.string ?? zone
+    add("Start", date(item["start"]?.string, zone: startZone)?.text(dates))
+    add("End", date(item["end"]?.string, zone: zone)?.text(dates))
+    add("Zone", zone == host.zone.name ? nil : zone)
+    add("Repeats", item.strings(of: "recurrence").joined(separator: "; "))
+    let list = item["list"]?.string ?? ""
+    add("List", try titlesOfLists()[list] ?? list)
+    let row = ReminderRow(item)
+    add("Priority", row.signs)
+    add("Tags", row.tags.map { "#\($0)" }.joined(separator: " "))
+    add("Where", item["location"]?.string ?? item["place"]?["title"]?.string)
+    add("Link", item["url"]?.string)
+    for alarm in alarms.elements(of: "explanations") { add("Alarm", alarm["sentence"]?.string) }
+    for line in (item["notes"]?.string ?? "").split(separator: "\n") { add("Notes", String(line)) }
+    add("Id", found.id)
+    append(rows)
+  }
+
+  /// Names and values in two columns; what is too long goes on below itself.
+  private mutating func append(_ rows: [(String, String)]) {
+    let width = rows.map(\.0.count).max() ?? 0
+    var last = ""
+    for (name, text) in rows {
+      let shown = name == last ? "" : name
+      last = name
+      let room = screen.width.map { max(10, $0 - width - 4) }
+      for (index, line) in Self.wrapped(SafeText.line(text), room).enumerated() {
+        let label = index == 0 ? shown : ""
+        let blanks = String(repeating: " ", count: width - label.count + 2)
+        let value = screen.width == nil ? line : SafeText.isolated(line)
+        output += "  \(screen.paint(label, .quiet))\(blanks)\(value)\n"
+      }
+    }
+  }
+
+  /// Lines of at most so many columns, broken at blanks where there are any.
+  static func wrapped(_ text: String, _ columns: Int?) -> [String] {
+    guard let columns, DisplayWidth.of(text) > columns else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    var width = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let next = DisplayWidth.of(String(word))
+      if !line.isEmpty, width + 1 + next > columns {
+        lines.append(line)
+        (line, width) = ("", 0)
+      }
+      if !line.isEmpty { (line, width) = (line + " ", width + 1) }
+      for character in word {
+        let one = DisplayWidth.of(character)
+        if width + one > columns, !line.isEmpty {
+          lines.append(line)
+          (line, width) = ("", 0)
+        }
+        line.append(character)
+        width += one
+      }
+    }
+    return lines + [line]
+  }
+
+  mutating func lists() throws(Failure) {
+    let answer = try ask("list/all")
+    if command.form == .json { return show(json: answer.text) }
+    var rows: [[Cell]] = []
+    for list in answer.elements(of: "lists") {
+      let id = list["id"]?.string ?? ""
+      let title = list["title"]?.string ?? id
+      let isDefault = list["isDefault"]?.boolean ?? false
+      let entities = list.strings(of: "entities")
+      if command.form == .porcelain {
+        porcelain([id, isDefault ? "default" : "", entities.joined(separator: ","), title])
+        continue
+      }
+      let open = try ask("reminder/fetch") { writer in
+        writer.key("where")
+        writer.beginObject()
+        writer.member("status", "incomplete")
+        writer.member("lists", [id])
+        writer.endObject()
+        writer.member("limit", 0)
+      }
+      var rest = isDefault ? ["default"] : []
+      if entities.count == 1, let only = entities.first { rest.append("\(only)s only") }
+      if list["readOnly"]?.boolean == true { rest.append("read-only") }
+      rows.append([
+        Cell(title), Cell("\(open["total"]?.integer ?? 0) open"),
+        Cell(rest.joined(separator: "  "), .quiet),
+      ])
+    }
+    var table = Table(columns: [.title, .fixed, .rest])
+    table.sections = [Table.Section(heading: nil, rows: rows)]
+    show(table)
+  }
+
+  mutating func places() throws(Failure) {
+    let answer = try ask("place/all")
+    if command.form == .json { return show(json: answer.text) }
+    let places = answer.elements(of: "places").map { $0 }
+    if command.form == .porcelain {
+      for place in places {
+        let numbers = ["latitude", "longitude", "radius"].map { key in
+          place[key].map { String(decoding: $0.text, as: UTF8.self) } ?? ""
+        }
+        porcelain([place["id"]?.string ?? ""] + numbers + [place["title"]?.string ?? ""])
+      }
+      return
+    }
+    let radii = try places.isEmpty ? [] : shownLengths(places.map { $0["radius"]?.number ?? 0 })
+    var table = Table(columns: [.title, .fixed, .fixed, .rest])
+    var rows: [[Cell]] = []
+    for (index, place) in places.enumerated() {
+      let (latitude, longitude) = (place["latitude"]?.number ?? 0, place["longitude"]?.number ?? 0)
+      rows.append([
+        Cell(place["title"]?.string ?? ""), Cell(radii.indices.contains(index) ? radii[index] : ""),
+        Cell("\(latitude), \(longitude)", .quiet), Cell(place["address"]?.string ?? "", .quiet),
+      ])
+    }
+    table.sections = [Table.Section(heading: nil, rows: rows)]
+    show(table)
+    if places.isEmpty {
+      remark("There are no places yet. Add one: fencepost add --place \"Home 48.8606,2.3376\"")
+    }
+  }
+
+  private mutating func shownLengths(_ metres: [Double]) throws(Failure) -> [String] {
+    try ask("units/format") { writer in
+      writer.key("metres")
+      writer.beginArray()
+      for length in metres { writer.value(length) }
+      writer.endArray()
+    }.strings(of: "text")
+  }
+}

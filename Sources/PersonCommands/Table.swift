@@ -1,0 +1,117 @@
+// Rows under headings, aligned by how wide they are shown: on a terminal what does not fit is cut with an
+// ellipsis, in a pipe every row is whole.
+
+struct Cell {
+  let text: String
+  let style: Style
+
+  init(_ text: String, _ style: Style = .plain) {
+    (self.text, self.style) = (SafeText.line(text), style)
+  }
+}
+
+struct Table {
+  enum Column {
+    /// As wide as its widest cell.
+    case fixed
+    /// The same, and left out on a narrow terminal.
+    case spare
+    /// What matters: it gets what the others leave.
+    case title
+    /// What else there is to say, cut first.
+    case rest
+  }
+
+  struct Section {
+    var heading: Cell?
+    var rows: [[Cell]]
+  }
+
+  let columns: [Column]
+  var sections: [Section] = []
+
+  private static let gap = 2
+  /// In a pipe a longer title pushes the rest of its own row alone.
+  private static let widestTitleInPipe = 60
+  private static let leastTitle = 6
+
+  func text(on screen: Screen) -> String {
+    let widths = widths(on: screen)
+    var text = ""
+    for (index, section) in sections.enumerated() where !section.rows.isEmpty {
+      if let heading = section.heading {
+        if index > 0, !text.isEmpty { text += "\n" }
+        text += screen.paint(fit(heading.text, screen.width), heading.style) + "\n"
+      }
+      let indent = section.heading == nil ? 0 : Self.gap
+      for row in section.rows { append(row, widths, indent, screen, to: &text) }
+    }
+    return text
+  }
+
+  private func fit(_ text: String, _ width: Int?) -> String {
+    width.map { DisplayWidth.cut(text, to: $0) } ?? text
+  }
+
+  private func append(
+    _ row: [Cell], _ widths: [Int], _ indent: Int, _ screen: Screen, to text: inout String
+  ) {
+    text += String(repeating: " ", count: indent)
+    var owed = 0
+    for (cell, width) in zip(row, widths) where width > 0 {
+      let shown = screen.width == nil ? cell.text : DisplayWidth.cut(cell.text, to: width)
+      if !shown.isEmpty {
+        text += String(repeating: " ", count: owed)
+        let isolated = screen.width == nil ? shown : SafeText.isolated(shown)
+        text += screen.paint(isolated, cell.style)
+        owed = 0
+      }
+      owed += max(0, width - DisplayWidth.of(shown)) + Self.gap
+    }
+    text += "\n"
+  }
+
+  /// How wide each column is; 0 for one that is left out.
+  private func widths(on screen: Screen) -> [Int] {
+    var widths = [Int](repeating: 0, count: columns.count)
+    for section in sections {
+      for row in section.rows {
+        for (index, cell) in row.enumerated() where index < widths.count {
+          widths[index] = max(widths[index], DisplayWidth.of(cell.text))
+        }
+      }
+    }
+    guard let total = screen.width else {
+      for (index, column) in columns.enumerated() where column == .title {
+        widths[index] = min(widths[index], Self.widestTitleInPipe)
+      }
+      return widths
+    }
+    for (index, column) in columns.enumerated()
+    where screen.isNarrow && (column == .spare || column == .rest) { widths[index] = 0 }
+    let indent = sections.contains { $0.heading != nil } ? Self.gap : 0
+    let shown = widths.count { $0 > 0 }
+    var free = total - indent - Self.gap * max(0, shown - 1)
+    for (index, column) in columns.enumerated() where column == .fixed || column == .spare {
+      free -= widths[index]
+    }
+    // Even the date gives way before a title is no title any more.
+    if free < Self.leastTitle, let date = columns.lastIndex(of: .fixed) {
+      let taken = min(widths[date] - 1, Self.leastTitle - free)
+      if taken > 0 { (widths[date], free) = (widths[date] - taken, free + taken) }
+    }
+    share(max(1, free), among: &widths)
+    return widths
+  }
+
+  private func share(_ free: Int, among widths: inout [Int]) {
+    let title = columns.firstIndex(of: .title)
+    let rest = columns.firstIndex(of: .rest)
+    let wanted = rest.map { widths[$0] } ?? 0
+    let kept = min(wanted, free / 3)
+    if let title { widths[title] = min(widths[title], max(1, free - kept)) }
+    if let rest, wanted > 0 {
+      widths[rest] = min(wanted, max(1, free - (title.map { widths[$0] } ?? 0)))
+    }
+  }
+}

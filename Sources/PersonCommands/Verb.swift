@@ -1,0 +1,80 @@
+// The person's own commands, and the options that each of them takes.
+
+public enum Verb: String, CaseIterable, Sendable {
+  case add, list, show, done, undone, snooze, rm, undo, redo, history, lists, places, events, agenda
+  case alarms, why
+
+  /// What `fencepost help` says of it, in one line.
+  public var summary: String {
+    switch self {
+    case .add: "a reminder, an event or a place, as you would write it down"
+    case .list: "what is to be done"
+    case .show: "all about one reminder or event"
+    case .done: "complete a reminder"
+    case .undone: "take that back"
+    case .snooze: "put off what has gone off"
+    case .rm: "remove a reminder or an event"
+    case .undo: "take your last change back"
+    case .redo: "make it again"
+    case .history: "who changed what"
+    case .lists: "your lists"
+    case .places: "your places"
+    case .events: "the events of the coming days"
+    case .agenda: "the events and reminders of the coming days"
+    case .alarms: "what has gone off, and what will"
+    case .why: "why an alarm went off, or did not"
+    }
+  }
+
+  /// Its options besides those that every command has.
+  var options: [Option] {
+    switch self {
+    case .add: [.json, .porcelain, .event, .place, .dryRun]
+    case .list: [.json, .porcelain, .sort, .all, .done]
+    case .history: [.json, .porcelain, .limit]
+    case .lists, .places, .events, .agenda, .alarms: [.json, .porcelain]
+    case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
+    }
+  }
+
+  /// What it has to be told, where it cannot do without.
+  var need: String? {
+    switch self {
+    case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
+    case .show, .done, .undone, .rm, .why: "some letters of a title, or an id"
+    case .snooze: "some letters of a title and until when, such as: milk tomorrow 9:00"
+    default: nil
+    }
+  }
+
+  /// Whether words may follow at all.
+  var takesWords: Bool {
+    switch self {
+    case .undo, .redo, .history, .lists, .places, .alarms: false
+    default: true
+    }
+  }
+}
+
+enum Option: String, CaseIterable {
+  case json = "--json"
+  case porcelain = "--porcelain"
+  case event = "--event"
+  case place = "--place"
+  case dryRun = "--dry-run"
+  case sort = "--sort"
+  case all = "--all"
+  case done = "--done"
+  case limit = "--limit"
+  case store = "--store"
+}
+
+/// What the answer looks like.
+enum Form: Sendable {
+  /// Rows for a person.
+  case rows
+  /// What the method answers.
+  case json
+  /// Fields between tabs, which stay as they are from version to version.
+  case porcelain
+}

@@ -1,0 +1,117 @@
+// The person's own commands, `fencepost add` and its like: a session as an editor would have it, asked in
+// turn; rows on stdout, remarks and questions on stderr.
+
+import CSystem
+import CivilTime
+import FencepostServer
+import Glibc
+import JSON
+import PersonCommands
+
+enum Personal {
+  static func run(_ command: PersonCommand) -> Int32 {
+    Descriptors.openStandardOnes()
+    signal(SIGXFSZ, SIG_IGN)
+    // A reader that has gone shows as a failed write.
+    signal(SIGPIPE, SIG_IGN)
+    var run = CommandRun(command, on: screen(), host: PersonHost(store: command.store))
+    var status: Int32 = 0
+    do throws(Failure) {
+      try run.run()
+    } catch {
+      StandardError.say("fencepost: \(error.text)")
+      status = error.status
+    }
+    let isWritten = PlainLines.write(Array(run.output.utf8))
+    // Whoever stopped reading has seen enough.
+    if !isWritten, errno != EPIPE {
+      StandardError.say("fencepost: cannot write: \(String(cString: strerror(errno)))")
+      status = max(status, 1)
+    }
+    if !run.remarks.isEmpty { StandardError.write(run.remarks) }
+    run.host.finish()
+    return status
+  }
+
+  private static func screen() -> Screen {
+    func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let isForced = getenv("CLICOLOR_FORCE").map { String(cString: $0) }.map {
+      $0 != "0" && $0 != ""
+    }
+    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
+    let hasColour = !isSet("NO_COLOR") && (isForced ?? false || isTerminal && !isDumb)
+    return Screen(width: isTerminal ? width() : nil, hasColour: hasColour)
+  }
+
+  /// As the terminal says, else as COLUMNS does.
+  private static func width() -> Int {
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 80
+  }
+}
+
+/// A session in this process that answers one request after the other.
+private struct PersonHost: CommandHost {
+  private var session: Session
+  private let configuration: Configuration
+  private var zones: ZoneDatabase
+  private var lastID = 0
+
+  init(store: String?) {
+    var serving = ServeOptions()
+    serving.store = store
+    serving.grantsAccess = true
+    serving.client = "person"
+    configuration = Service.configuration(serving)
+    session = Session(configuration)
+    zones = ZoneDatabase.system(environment: configuration.environment)
+  }
+
+  var now: Instant { configuration.clock.now() }
+
+  var zone: Zone { session.timeZone }
+
+  mutating func zone(named name: String) -> Zone? { try? zones.zone(tzid: name) }
+
+  mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value {
+    lastID += 1
+    let params = PlainLines.read(params) ?? .null
+    PlainLines.request(lastID, method, params).withUnsafeBytes { session.receive($0) }
+    var reply: [UInt8] = []
+    while session.canRun {
+      session.run()
+      reply += PlainLines.drain(&session)
+    }
+    reply += PlainLines.drain(&session)
+    for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
+    guard let root = PlainLines.read(reply) else {
+      throw .refused("there was no answer", hint: nil)
+    }
+    if let result = root["result"] { return result }
+    let error = root["error"]
+    throw .refused(
+      error?["message"]?.string ?? "it failed", hint: error?["data"]?["hint"]?.string)
+  }
+
+  mutating func choose(_ question: String, among rows: [String]) -> Choice {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return .nobodyToAsk }
+    StandardError.say(question)
+    for (index, row) in rows.enumerated() { StandardError.say("  \(index + 1)  \(row)") }
+    StandardError.write("Which one? 1 to \(rows.count), or nothing: ")
+    guard let line = readLine(), let number = Int(line.filter { !$0.isWhitespace }) else {
+      return .none
+    }
+    return rows.indices.contains(number - 1) ? .row(number - 1) : .none
+  }
+
+  mutating func finish() {
+    session.endInput()
+    while session.canRun { session.run() }
+    session.finish()
+    for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
+  }
+}

@@ -1,0 +1,137 @@
+// What the command line is read as, and which word of it is named where it is not understood.
+
+import CivilTime
+import JSON
+import Testing
+
+@testable import PersonCommands
+
+@Suite struct ArgumentTests {
+  @Test func `words and options stand in any order`() throws {
+    let command = try PersonCommand(
+      .list, ["week", "--sort", "due", "#shop", "--json", "--store=/s"])
+    #expect(command.words == ["week", "#shop"])
+    #expect(command.sort == .due && command.form == .json && command.store == "/s")
+  }
+
+  @Test func `in what is typed two hyphens begin notes, and an option behind them is text`() throws
+  {
+    let command = try PersonCommand(.add, ["Buy", "paint", "--event", "--", "two", "--json"])
+    #expect(command.line == "Buy paint -- two --json")
+    #expect(command.purpose == "event" && command.form == .rows)
+    #expect(try PersonCommand(.add, ["--", "--json is a title"]).line == "--json is a title")
+    #expect(try PersonCommand(.add, ["-5", "degrees"]).line == "-5 degrees")
+  }
+
+  @Test(arguments: [
+    (Verb.list, ["--jsno"], "list does not know '--jsno'\nDid you mean '--json'?"),
+    (.list, ["--sort", "dew"], "--sort takes due, priority, title, created, and not 'dew'"),
+    (.list, ["--sort"], "--sort needs an order"),
+    (.list, ["--json=yes"], "--json takes no value, and '--json=yes' has one"),
+    (.done, [], "done needs some letters of a title, or an id"),
+    (.done, [" "], "done needs some letters of a title, or an id"),
+    (.undo, ["3"], "undo takes no '3'"),
+    (.add, ["milk", "--sort", "due"], "add does not know '--sort'"),
+    (.history, ["--limit", "0"], "--limit takes a number from 1 to 10000, and not '0'"),
+  ])
+  func `a word that is not understood is named`(_ verb: Verb, _ words: [String], _ problem: String)
+  {
+    do {
+      let command = try PersonCommand(verb, words)
+      Issue.record("\(command)")
+    } catch {
+      #expect(error.description.hasPrefix(problem), "\(error)")
+      #expect(error.description.hasSuffix("Try 'fencepost \(verb.rawValue) --help'."))
+    }
+  }
+
+  @Test(arguments: Verb.allCases)
+  func `the help of a command names its options, and fits 100 columns`(_ verb: Verb) {
+    let lines = verb.help.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.first?.hasPrefix("usage: fencepost \(verb.rawValue)") == true)
+    for option in verb.options { #expect(verb.help.contains("  \(option.rawValue)")) }
+    for line in lines { #expect(DisplayWidth.of(String(line)) <= 110, "\(line)") }
+  }
+}
+
+@Suite struct FilterTests {
+  private static let titles = ["Groceries": "Groceries", "hw": "Hardware store", "home": "Home"]
+  private static let today = Day(number: 20_777)
+
+  private static func written(_ words: [String]) throws -> String {
+    var writer = Writer()
+    writer.beginObject()
+    try ListFilter(words, today, lists: titles).write(to: &writer)
+    writer.endObject()
+    return writer.text
+  }
+
+  @Test(arguments: [
+    (["#shop", "milk", "cream"], #"{"tags":["shop"],"text":"milk cream"}"#),
+    (["/gro"], #"{"lists":["Groceries"]}"#), (["/hardware store"], #"{"lists":["hw"]}"#),
+    (["!high", "!!"], #"{"priority":["high","medium"]}"#), (["@Home"], #"{"isLocation":true}"#),
+    (["today"], #"{"due":{"to":"2026-11-21"}}"#),
+    (["tomorrow"], #"{"due":{"from":"2026-11-21","to":"2026-11-22"}}"#),
+    (["week"], #"{"due":{"to":"2026-11-27"}}"#), ([], "{}"),
+  ])
+  func `what is typed becomes what is asked`(_ words: [String], _ asked: String) throws {
+    #expect(try Self.written(words) == asked)
+  }
+
+  @Test(arguments: [
+    ("/grocreies", "There is no list “grocreies”. Did you mean “Groceries”?"),
+    ("/h", "Several lists begin with “h”: Hardware store, Home."),
+    ("!hgh", "“!hgh” is no priority. Did you mean “!high”?"),
+  ])
+  func `what there is none of is said`(_ word: String, _ sentence: String) {
+    do {
+      Issue.record("\(try Self.written([word]))")
+    } catch {
+      #expect((error as? Failure)?.text == sentence)
+    }
+  }
+}
+
+@Suite struct MatchingTests {
+  private static let all = [
+    Candidate(id: "01a20ede-4c8b-7000-833c-8b30c01271f7", title: "Buy milk", isEvent: false),
+    Candidate(id: "01a20ede-4c8b-7000-833c-8b30c0aa71f7", title: "Milk shake", isEvent: false),
+    Candidate(id: "abcd1234@example.com", title: "Milk", isEvent: false),
+  ]
+
+  @Test(arguments: [
+    ("buy", ["Buy milk"]), ("milk", ["Milk"]), ("ilk", ["Buy milk", "Milk shake", "Milk"]),
+    ("1271f7", ["Buy milk"]), ("71f7", ["Buy milk", "Milk shake"]), ("1234", ["Milk"]),
+    ("01A20EDE-4C8B-7000-833C-8B30C01271F7", ["Buy milk"]), ("1f7", []), ("bread", []),
+  ])
+  func `letters of a title and parts of an id find what is meant`(
+    _ wanted: String, _ titles: [String]
+  ) {
+    let run = CommandRun<NoHost>.matching(wanted, Self.all)
+    #expect(run.map(\.title) == titles)
+  }
+
+  @Test func `carets stand below what is meant, however wide what stands before it is`() {
+    #expect(
+      CommandRun<NoHost>.underlined("買い物 /Grocries", 4, 13)
+        == "  買い物 /Grocries\n         ^^^^^^^^^\n")
+    #expect(CommandRun<NoHost>.underlined("🛒 x", 3, 4) == "  🛒 x\n     ^\n")
+    #expect(CommandRun<NoHost>.underlined("x", 9, 99) == "  x\n   ^\n")
+  }
+
+  @Test func `long lines are broken at blanks, and no line is too wide`() {
+    #expect(
+      CommandRun<NoHost>.wrapped("It goes off at 18:00.", 10) == ["It goes", "off at", "18:00."])
+    #expect(CommandRun<NoHost>.wrapped("買い物買い物", 5) == ["買い", "物買", "い物"])
+    #expect(CommandRun<NoHost>.wrapped("whole", nil) == ["whole"])
+  }
+}
+
+/// A host that is never asked.
+private struct NoHost: CommandHost {
+  var now: Instant { Instant(milliseconds: 0) }
+  var zone: Zone { .utc }
+  func zone(named name: String) -> Zone? { nil }
+  func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value { .null }
+  func choose(_ question: String, among rows: [String]) -> Choice { .nobodyToAsk }
+}

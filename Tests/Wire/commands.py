@@ -1,0 +1,219 @@
+"""The person's own commands, through pipes and through a terminal, as a person uses them.
+
+  FENCEPOST=PATH PYTHONPATH=Tests/Peers/python venv/bin/python Tests/Wire/commands.py [ADDS]
+"""
+
+import concurrent.futures
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unicodedata
+
+from waiting import PATIENCE
+
+TITLES = [
+    "Buy milk",
+    "買い物に行く",
+    "Cafe\u0301 au lait with everybody from the second floor, and from the third",
+    "לקנות חלב",
+    "🛒 errands",
+    "한국어 공부하기",
+]
+
+
+def fencepost(*arguments, status=0, **more):
+    done = subprocess.run(
+        [os.environ["FENCEPOST"], *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        **more,
+    )
+    assert done.returncode == status, (arguments, done)
+    return done
+
+
+def in_terminal(*arguments, width=80, typed=None, environment=None):
+    """Runs it in a terminal of that width; what it showed, and its exit status."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(
+            os.environ["FENCEPOST"],
+            ["fencepost", *arguments],
+            {**os.environ, "TERM": "xterm-256color", **(environment or {})},
+        )
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
+    shown = b""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if not select.select([terminal], [], [], 1)[0]:
+            continue
+        try:
+            chunk = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not chunk:
+            break
+        shown += chunk
+        if typed is not None and b"Which one?" in shown:
+            os.write(terminal, typed.encode())
+            typed = None
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    os.close(terminal)
+    return shown.decode().replace("\r\n", "\n"), status
+
+
+def columns(text):
+    """How wide a terminal shows it."""
+    width = 0
+    for letter in re.sub("\x1b\\[[0-9;]*m", "", text):
+        if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+            continue
+        width += 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+    return width
+
+
+def a_day(_store):
+    """Added, listed, done, and all of it taken back and made again."""
+    empty = fencepost("list")
+    assert empty.stdout == "" and "fencepost add" in empty.stderr, empty
+    added = fencepost("add", "Buy milk #shop", "tomorrow", "18:30")
+    assert added.stdout == "Added: Buy milk (Tomorrow 18:30, #shop)\n", added
+    fencepost("add", "Pay the rent yesterday")
+    listed = fencepost("list").stdout
+    assert re.fullmatch(
+        r"Overdue\n  \w{6}  Pay the rent +Yesterday\n\n"
+        r"Tomorrow\n  \w{6}  Buy milk +Tomorrow 18:30  #shop\n",
+        listed,
+    ), listed
+    assert fencepost("done", "milk").stdout == "Done: Buy milk\n"
+    assert "Buy milk" not in fencepost("list").stdout
+    again = fencepost("done", "milk", status=3)
+    assert again.stderr == "fencepost: “Buy milk” is done already.\n", again
+    assert fencepost("undo").stdout == "Taken back: done Buy milk\n"
+    assert "Buy milk" in fencepost("list", "tomorrow").stdout
+    assert fencepost("redo").stdout == "Made again: Buy milk\n"
+    assert fencepost("undone", "milk").stdout == "To be done again: Buy milk\n"
+    assert fencepost("rm", "rent").stdout == "Removed: Pay the rent\n"
+    assert fencepost("undo").stdout == "Taken back: Pay the rent\n"
+    assert "Pay the rent" in fencepost("list", "overdue").stdout
+    history = fencepost("history", "--porcelain", "--limit", "1").stdout.split("\t")
+    assert history[2] == "person" and history[4] == "Pay the rent\n", history
+
+
+def programs(_store):
+    """What is for programs: the wire's shapes, fields between tabs, exit codes, no noise."""
+    saved = json.loads(fencepost("add", "Water plants !high", "--json").stdout)["reminder"]
+    fetched = json.loads(fencepost("list", "--json").stdout)
+    asked = {"where": {"status": "incomplete"}, "sort": "dueDate"}
+    assert fetched == json.loads(fencepost("call", "reminder/fetch", json.dumps(asked)).stdout)
+    assert saved in fetched["reminders"]
+    rows = [line.split("\t") for line in fencepost("list", "--porcelain").stdout.splitlines()]
+    assert [saved["id"], "open", "", "", "1", "Reminders", "", "Water plants"] in rows, rows
+    identifier = fencepost("add", "Read a book", "--porcelain").stdout.strip()
+    assert fencepost("show", identifier[-6:]).stdout.startswith("Read a book\n")
+    tried = json.loads(fencepost("add", "Fly to the moon", "--dry-run", "--json").stdout)
+    assert tried["reminder"] == {"title": "Fly to the moon"}
+    assert "moon" not in fencepost("list").stdout
+    refused = fencepost("add", "Milk /Grocries", status=1)
+    assert "  Milk /Grocries\n       ^^^^^^^^^\n" in refused.stderr, refused
+    fencepost("list", "--jsno", status=2)
+    assert "Did you mean 'list'?" in fencepost("lsit", status=2).stderr
+    fencepost("done", "nothing like it", status=3)
+    with subprocess.Popen(
+        [os.environ["FENCEPOST"], "list", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as run:
+        run.stdout.close()
+        assert run.stderr.read() == b"" and run.wait(PATIENCE) == 0
+    for verb in ("lists", "places", "events", "agenda", "alarms"):
+        json.loads(fencepost(verb, "--json").stdout)
+        fencepost(verb)
+        fencepost(verb, "--porcelain")
+
+
+def two_that_match(_store):
+    """A script gets an error that shows both; in a terminal a number says which."""
+    fencepost("add", "Call Ann")
+    fencepost("add", "Call Bob")
+    both = fencepost("done", "call", status=4)
+    assert "Call Ann" in both.stderr and "Call Bob" in both.stderr, both
+    shown, status = in_terminal("done", "call", typed="\n")
+    assert status == 1 and "Nothing was changed." in shown, shown
+    shown, status = in_terminal("done", "call", typed="2\n")
+    assert status == 0 and "Done: Call Bob" in shown, shown
+    assert fencepost("list", "call").stdout.count("Call") == 1
+
+
+def events(_store):
+    fencepost("add", "--event", "Dinner tomorrow 19:00-21:00")
+    for verb in ("events", "agenda"):
+        assert re.search(r"Tomorrow\n(.*\n)*?  19:00–21:00 +Dinner\n", fencepost(verb).stdout)
+    fencepost("add", "--place", "Bakery 48.8606,2.3376 within 100 m")
+    assert "Bakery" in fencepost("places").stdout
+    fencepost("add", "Buy bread @Bakery")
+    assert "when you arrive at Bakery" in fencepost("alarms").stdout
+    assert "Bakery" in fencepost("why", "bread").stdout
+    assert "@Bakery" in fencepost("list", "@bakery").stdout
+    fencepost("rm", "dinner")
+    assert "Dinner" not in fencepost("events").stdout
+
+
+def widths(_store):
+    """Whatever is in a title, rows fit and stand below each other; in a pipe they are whole."""
+    for title in TITLES:
+        fencepost("add", f"{title} tomorrow 18:30 #wide !high")
+    for width in (40, 80, 200):
+        shown, status = in_terminal("list", "#wide", width=width)
+        assert status == 0 and "\x1b[" in shown and "\u2068לקנות חלב\u2069" in shown, shown
+        rows = [row for row in shown.splitlines() if "18:30" in row]
+        assert len(rows) == len(TITLES), shown
+        assert all(columns(row) <= width for row in rows), shown
+        assert len({columns(row[: row.index("Tomorrow 18:30")]) for row in rows}) == 1, shown
+        plain, _ = in_terminal("list", "#wide", width=width, environment={"NO_COLOR": "1"})
+        assert "\x1b" not in plain and [columns(row) for row in plain.splitlines()] == [
+            columns(row) for row in shown.splitlines()
+        ]
+    whole = fencepost("list", "#wide").stdout
+    assert all(title in whole for title in TITLES) and "\x1b" not in whole and "…" not in whole
+    forced = fencepost("list", "#wide", env={**os.environ, "CLICOLOR_FORCE": "1"}).stdout
+    assert "\x1b[" in forced and all(title in forced for title in TITLES)
+
+
+def crowd(_store, adds):
+    """Added by many processes at once, all of them are there."""
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        list(pool.map(lambda at: fencepost("add", f"Crowd member {at}"), range(adds)))
+    rows = fencepost("list", "crowd", "--porcelain").stdout.splitlines()
+    titles = {row.split("\t")[-1] for row in rows}
+    assert titles == {f"Crowd member {at}" for at in range(adds)}, len(titles)
+
+
+def main():
+    adds = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
+        os.environ.pop(name, None)
+    os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
+    for check in (a_day, programs, two_that_match, events, widths):
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
+            os.environ["XDG_STATE_HOME"] = folder
+            check(os.environ["FENCEPOST_STORE"])
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
+        os.environ["XDG_STATE_HOME"] = folder
+        crowd(folder, adds)
+    print(f"commands: a day, programs, questions, events, widths, {adds} adds at once")
+
+
+if __name__ == "__main__":
+    main()
