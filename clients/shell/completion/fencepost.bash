@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Completion of `fencepost` in bash: commands, their options, methods for `call`, clients for `access`.
+# Completion of `fencepost` in bash: commands, their options, titles of what is to be done, lists, places,
+# methods for `call`, clients for `access`.
 # Source it from ~/.bashrc. Names of methods come from ../protocol.sh, which is generated.
 
 _fencepost_here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -19,9 +20,24 @@ _fencepost_clients() {
     sed -n 's/^{"client":"\([^"\\]*\)".*/\1/p'
 }
 
+# What is there, a line each: titles of reminders, of lists, of places.
+_fencepost_titles() { "${FENCEPOST:-fencepost}" list --porcelain "$@" 2>/dev/null | cut -f 8; }
+_fencepost_lists() { "${FENCEPOST:-fencepost}" lists --porcelain 2>/dev/null | cut -f 4; }
+_fencepost_places() { "${FENCEPOST:-fencepost}" places --porcelain 2>/dev/null | cut -f 5; }
+
+# _fencepost_from SIGN WORD: of the lines on stdin those that go on with the word, as the shell wants them.
+_fencepost_from() {
+  local line
+  mapfile -t COMPREPLY < <(while IFS= read -r line; do
+    [[ "$1${line,,}" == "${2,,}"* ]] && printf '%s%q\n' "$1" "$line"
+  done)
+}
+
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='serve call watch doctor access help' words=''
+  local commands='add list show done undone snooze rm undo redo history lists places events agenda alarms why'
+  local words=''
+  commands+=' serve call watch doctor access help'
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(compgen -W "$commands --version --help" -- "$word")
@@ -34,6 +50,7 @@ _fencepost() {
       return
       ;;
     --access) words=full ;;
+    --sort) words='due priority title created' ;;
     --log-level) words='off error warning info debug' ;;
     --client | --rehearse) return ;;
     *)
@@ -43,6 +60,42 @@ _fencepost() {
         watch) words='--store --forever --help' ;;
         doctor) words='--store --fix --json --help' ;;
         help) words=$commands ;;
+        add | list)
+          case $previous$word in
+            # An `@` is a word of its own.
+            @*)
+              _fencepost_from '' "${word#@}" < <(_fencepost_places)
+              return
+              ;;
+          esac
+          case $word in
+            /*)
+              _fencepost_from / "$word" < <(_fencepost_lists)
+              return
+              ;;
+            -*) [[ $command == add ]] && words='--event --place --dry-run --json --porcelain --store --help' ||
+              words='--sort --all --done --json --porcelain --store --help' ;;
+            *) [[ $command == add ]] || words='today tomorrow week month overdue' ;;
+          esac
+          ;;
+        show | done | undone | snooze | rm | why)
+          case $word in
+            -*) words='--json --store --help' ;;
+            *)
+              local among=()
+              [[ $command == undone ]] && among=(--done)
+              [[ $command == show || $command == rm ]] && among=(--all)
+              _fencepost_from '' "$word" < <(_fencepost_titles "${among[@]}")
+              return
+              ;;
+          esac
+          ;;
+        events | agenda)
+          [[ $word == -* ]] && words='--json --porcelain --store --help' || words='today tomorrow week month'
+          ;;
+        history) words='--limit --json --porcelain --store --help' ;;
+        lists | places | alarms) words='--json --porcelain --store --help' ;;
+        undo | redo) words='--json --store --help' ;;
         access)
           if ((COMP_CWORD == 2)); then
             words='list grant deny forget --help'

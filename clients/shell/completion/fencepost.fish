@@ -1,11 +1,28 @@
-# Completion of `fencepost` in fish: commands, their options, methods for `call` with what they do, clients
-# for `access`. Source it from ~/.config/fish/config.fish. Names of methods come from ../protocol.sh, which
+# Completion of `fencepost` in fish: commands, their options, titles of what is to be done, lists, places, tags,
+# methods for `call` with what they do, clients for `access`. Source it from ~/.config/fish/config.fish. Names of methods come from ../protocol.sh, which
 # is generated.
 
 set -g __fencepost_here (path dirname (path resolve (status filename)) 2>/dev/null; or dirname (realpath (status filename)))
 
 function __fencepost_methods
     sh -c '. "$1" && printf "%s\n" "$fencepost_methods"' sh $__fencepost_here/../protocol.sh 2>/dev/null
+end
+
+function __fencepost_ask
+    set -l program fencepost
+    set -q FENCEPOST; and set program $FENCEPOST
+    $program $argv --porcelain 2>/dev/null
+end
+
+function __fencepost_titles
+    __fencepost_ask list $argv | cut -f 8
+end
+
+# Behind the sign that is typed: lists, places and tags.
+function __fencepost_signs
+    __fencepost_ask lists | cut -f 4 | sed 's:^:/:'
+    __fencepost_ask places | cut -f 5 | sed 's:^:@:'
+    __fencepost_ask list | cut -f 7 | tr , '\n' | sed -n 's/./#&/p' | sort -u
 end
 
 function __fencepost_clients
@@ -24,6 +41,14 @@ function __fencepost_verb
     test (count $words) -ge 3; and contains -- $words[3] $argv
 end
 
+# The first word, and not one further on that is called the same.
+function __fencepost_verb_is
+    set -l words (commandline -opc)
+    test (count $words) -ge 2; and contains -- $words[2] $argv
+end
+
+set -g __fencepost_own add list show done undone snooze rm undo redo history lists places events agenda alarms why
+
 complete -c fencepost -f
 complete -c fencepost -n '__fencepost_at 1' -l version -d 'Say the version'
 complete -c fencepost -n '__fencepost_at 1' -a serve -d 'Speak JSON-RPC 2.0 on stdin and stdout'
@@ -32,6 +57,38 @@ complete -c fencepost -n '__fencepost_at 1' -a watch -d 'Say where you are, and 
 complete -c fencepost -n '__fencepost_at 1' -a doctor -d 'See whether a store is sound, and mend it'
 complete -c fencepost -n '__fencepost_at 1' -a access -d 'See what clients may do, and change your mind'
 complete -c fencepost -n '__fencepost_at 1' -a help -d 'Say more'
+complete -c fencepost -n '__fencepost_at 1' -a add -d 'Add a reminder, an event or a place'
+complete -c fencepost -n '__fencepost_at 1' -a list -d 'What is to be done'
+complete -c fencepost -n '__fencepost_at 1' -a show -d 'All about one reminder or event'
+complete -c fencepost -n '__fencepost_at 1' -a done -d 'Complete a reminder'
+complete -c fencepost -n '__fencepost_at 1' -a undone -d 'Take that back'
+complete -c fencepost -n '__fencepost_at 1' -a snooze -d 'Put off what has gone off'
+complete -c fencepost -n '__fencepost_at 1' -a rm -d 'Remove a reminder or an event'
+complete -c fencepost -n '__fencepost_at 1' -a undo -d 'Take your last change back'
+complete -c fencepost -n '__fencepost_at 1' -a redo -d 'Make it again'
+complete -c fencepost -n '__fencepost_at 1' -a history -d 'Who changed what'
+complete -c fencepost -n '__fencepost_at 1' -a lists -d 'Your lists'
+complete -c fencepost -n '__fencepost_at 1' -a places -d 'Your places'
+complete -c fencepost -n '__fencepost_at 1' -a events -d 'The events of the coming days'
+complete -c fencepost -n '__fencepost_at 1' -a agenda -d 'The events and reminders of the coming days'
+complete -c fencepost -n '__fencepost_at 1' -a alarms -d 'What has gone off, and what will'
+complete -c fencepost -n '__fencepost_at 1' -a why -d 'Why an alarm went off, or did not'
+complete -c fencepost -n '__fencepost_verb_is done snooze why' -a '(__fencepost_titles)'
+complete -c fencepost -n '__fencepost_verb_is undone' -a '(__fencepost_titles --done)'
+complete -c fencepost -n '__fencepost_verb_is show rm' -a '(__fencepost_titles --all)'
+complete -c fencepost -n '__fencepost_verb_is add list' -a '(__fencepost_signs)'
+complete -c fencepost -n '__fencepost_verb_is list' -a 'today tomorrow week month overdue'
+complete -c fencepost -n '__fencepost_verb_is events agenda' -a 'today tomorrow week month'
+complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created' -d 'In this order'
+complete -c fencepost -n '__fencepost_verb_is list' -l all -d 'What is done, too'
+complete -c fencepost -n '__fencepost_verb_is list' -l done -d 'Only what is done'
+complete -c fencepost -n '__fencepost_verb_is add' -l event -d 'The line is an event'
+complete -c fencepost -n '__fencepost_verb_is add' -l place -d 'The line is a place of yours'
+complete -c fencepost -n '__fencepost_verb_is add' -l dry-run -d 'Add nothing'
+complete -c fencepost -n '__fencepost_verb_is history' -l limit -x -d 'So many changes'
+complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l json -d 'What the server answers'
+complete -c fencepost -n '__fencepost_verb_is add list history lists places events agenda alarms' -l porcelain -d 'Fields between tabs'
+complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve call watch doctor' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve' -l access -x -a full -d 'Grant the client everything for this run'
 complete -c fencepost -n '__fish_seen_subcommand_from serve' -l client -x -d 'The client\'s name'
@@ -40,7 +97,7 @@ complete -c fencepost -n '__fish_seen_subcommand_from call; and __fencepost_at 2
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l forever -d 'Go on when the input has ended'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l fix -d 'Mend what takes no guess'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l json -d 'A JSON object a line'
-complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a 'serve call watch doctor access'
+complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own serve call watch doctor access"
 complete -c fencepost -n '__fish_seen_subcommand_from access; and __fencepost_at 2' -a 'list grant deny forget'
 complete -c fencepost -n '__fencepost_verb list' -l json -d 'A JSON object a line'
 complete -c fencepost -n '__fencepost_verb grant deny forget; and __fencepost_at 3' -a '(__fencepost_clients)'

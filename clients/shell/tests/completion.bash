@@ -10,7 +10,13 @@ completed_in_bash() {
   bash -c '. "$SHELL_CLIENT/completion/fencepost.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fencepost
     printf "%s " "${COMPREPLY[@]}"' bash "$@"
 }
-same 'bash completes commands' 'serve call watch doctor access help --version --help ' "$(completed_in_bash fencepost '')"
+same 'bash completes every command of the program' \
+  "$(fencepost help | sed -n 's/^.* fencepost \([a-z][a-z]*\) .*/\1/p;s/^.* fencepost \([a-z][a-z]*\)$/\1/p' | LC_ALL=C sort -u | paste -sd ' ')" \
+  "$(completed_in_bash fencepost '' | tr ' ' '\n' | grep -E '^[a-z]' | LC_ALL=C sort | paste -sd ' ')"
+fencepost add 'Buy milk #shop' >/dev/null
+fencepost add 'Call Ann' >/dev/null
+same 'bash completes titles, lists, places and orders' 'Buy\ milk /Reminders Eiffel\ Tower due ' \
+  "$(completed_in_bash fencepost 'done' b)$(completed_in_bash fencepost add milk /r)$(completed_in_bash fencepost list @ ei)$(completed_in_bash fencepost list --sort d)"
 same 'bash completes methods' 'reminder/save reminder/get reminder/complete reminder/remove reminder/fetch ' \
   "$(completed_in_bash fencepost call rem)"
 same 'bash knows every method of the protocol' "$(fencepost call rpc.discover | jq -r '[.methods[].name] | sort | join(" ")')" \
@@ -26,8 +32,11 @@ completed_in_fish() {
 }
 same 'fish completes methods, with what they do' $'reminder/fetch\tAnswers the reminders that match, in order.' \
   "$(completed_in_fish 'fencepost call reminder/f')"
-same 'fish completes commands, clients and what is granted' 'access call doctor help serve watch My editor nvim events location reminders' \
-  "$({ completed_in_fish 'fencepost ' && completed_in_fish 'fencepost access grant ' && completed_in_fish 'fencepost access grant nvim '; } |
+same 'fish completes titles, and behind a sign lists, places and tags' 'Buy milk /Reminders @Eiffel Tower #shop' \
+  "$({ completed_in_fish 'fencepost done b' && completed_in_fish 'fencepost add milk /r' && completed_in_fish 'fencepost list @ei' &&
+    completed_in_fish 'fencepost list \#s'; } | paste -sd ' ')"
+same 'fish completes commands, clients and what is granted' 'call My editor nvim events location reminders' \
+  "$({ completed_in_fish 'fencepost c' && completed_in_fish 'fencepost access grant ' && completed_in_fish 'fencepost access grant nvim '; } |
     cut -f 1 | grep -v '^--' | paste -sd ' ')"
 
 # In zsh a real terminal is needed: what was typed and completed is echoed on it.
@@ -35,6 +44,9 @@ completed_in_zsh() {
   timeout 60 zsh -f "$here/complete.zsh" "$1" 2>&1
 }
 same 'zsh completes a method' 'fencepost call reminder/complete' "$(completed_in_zsh 'fencepost call reminder/com')"
+same 'zsh completes a title and a list' 'fencepost done Buy\ milk
+fencepost add milk /Reminders' "$(completed_in_zsh 'fencepost done bu'
+  completed_in_zsh 'fencepost add milk /Rem')"
 same 'zsh completes a command, an option and a client' 'fencepost doctor --fix
 fencepost access grant nvim' "$(completed_in_zsh 'fencepost doc' >/dev/null
   completed_in_zsh 'fencepost doctor --f'
