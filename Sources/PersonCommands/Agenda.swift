@@ -5,7 +5,9 @@ import JSON
 
 extension CommandRun {
   mutating func events(withReminders: Bool) throws(Failure) {
-    let (first, end) = try range()
+    // First, since the store's settings say which day it is.
+    _ = try titlesOfLists()
+    let (first, end) = range()
     let words = command.words.filter { !Self.spans.keys.contains($0.lowercased()) }
     let found = try ask("event/fetch") { writer in
       writer.member("start", first.text)
@@ -22,7 +24,7 @@ extension CommandRun {
   /// Words for how many days are meant.
   private static var spans: [String: Int] { ["today": 1, "tomorrow": 1, "week": 7, "month": 31] }
 
-  private func range() throws(Failure) -> (Day, Day) {
+  private func range() -> (Day, Day) {
     let today = dates.today
     let said = command.words.map { $0.lowercased() }.first { Self.spans[$0] != nil } ?? "week"
     let first = said == "tomorrow" ? today + 1 : today

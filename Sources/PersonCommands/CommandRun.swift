@@ -7,7 +7,8 @@ public import JSON
 /// What a command needs from outside.
 public protocol CommandHost {
   var now: Instant { get }
-  /// The person's own, in which floating times are meant.
+  /// The person's own, in which floating times are meant: the machine's until something was asked, for
+  /// the store's settings may name another.
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value

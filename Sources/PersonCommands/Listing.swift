@@ -5,7 +5,9 @@ import JSON
 
 extension CommandRun {
   mutating func list() throws(Failure) {
-    let filter = try ListFilter(command.words, self.dates.today, lists: listsIfNeeded())
+    // First, since the store's settings say which day it is.
+    let lists = try titlesOfLists()
+    let filter = try ListFilter(command.words, dates.today, lists: lists)
     let answer = try fetch(filter)
     var found: [(row: ReminderRow, value: Value)] = []
     for value in answer.elements(of: "reminders") {
@@ -19,11 +21,6 @@ extension CommandRun {
       try showRows(found.map(\.row), isSorted: command.sort != nil)
       if found.isEmpty { try sayNothingFound() }
     }
-  }
-
-  /// Lists are asked for where one is named.
-  private mutating func listsIfNeeded() throws(Failure) -> [String: String] {
-    command.words.contains { $0.hasPrefix("/") } ? try titlesOfLists() : [:]
   }
 
   private mutating func fetch(_ filter: ListFilter) throws(Failure) -> Value {

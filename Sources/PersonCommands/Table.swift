@@ -4,9 +4,12 @@
 struct Cell {
   let text: String
   let style: Style
+  /// How many columns it takes.
+  let width: Int
 
   init(_ text: String, _ style: Style = .plain) {
     (self.text, self.style) = (SafeText.line(text), style)
+    width = DisplayWidth.of(self.text)
   }
 }
 
@@ -59,14 +62,15 @@ struct Table {
     text += String(repeating: " ", count: indent)
     var owed = 0
     for (cell, width) in zip(row, widths) where width > 0 {
-      let shown = screen.width == nil ? cell.text : DisplayWidth.cut(cell.text, to: width)
+      let fits = screen.width == nil || cell.width <= width
+      let shown = fits ? cell.text : DisplayWidth.cut(cell.text, to: width)
       if !shown.isEmpty {
         text += String(repeating: " ", count: owed)
         let isolated = screen.width == nil ? shown : SafeText.isolated(shown)
         text += screen.paint(isolated, cell.style)
         owed = 0
       }
-      owed += max(0, width - DisplayWidth.of(shown)) + Self.gap
+      owed += max(0, width - (fits ? cell.width : DisplayWidth.of(shown))) + Self.gap
     }
     text += "\n"
   }
@@ -77,7 +81,7 @@ struct Table {
     for section in sections {
       for row in section.rows {
         for (index, cell) in row.enumerated() where index < widths.count {
-          widths[index] = max(widths[index], DisplayWidth.of(cell.text))
+          widths[index] = max(widths[index], cell.width)
         }
       }
     }

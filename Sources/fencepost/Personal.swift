@@ -60,6 +60,7 @@ private struct PersonHost: CommandHost {
   private let configuration: Configuration
   private var zones: ZoneDatabase
   private var lastID = 0
+  private(set) var zone: Zone
 
   init(store: String?) {
     var serving = ServeOptions()
@@ -69,11 +70,10 @@ private struct PersonHost: CommandHost {
     configuration = Service.configuration(serving)
     session = Session(configuration)
     zones = ZoneDatabase.system(environment: configuration.environment)
+    zone = session.timeZone
   }
 
   var now: Instant { configuration.clock.now() }
-
-  var zone: Zone { session.timeZone }
 
   mutating func zone(named name: String) -> Zone? { try? zones.zone(tzid: name) }
 
@@ -91,6 +91,7 @@ private struct PersonHost: CommandHost {
     guard let root = PlainLines.read(reply) else {
       throw .refused("there was no answer", hint: nil)
     }
+    zone = session.timeZone
     if let result = root["result"] { return result }
     let error = root["error"]
     throw .refused(

@@ -189,6 +189,38 @@ def widths(_store):
     assert "\x1b[" in forced and all(title in forced for title in TITLES)
 
 
+def zones(store):
+    """Days are those of the zone that the settings name, and not the machine's; others are shown in it."""
+    fencepost("lists")
+    settings = pathlib.Path(store) / "settings.json"
+    said = json.loads(settings.read_text())
+    settings.write_text(json.dumps({**said, "timeZone": "Pacific/Kiritimati"}))
+    machine = {**os.environ, "TZ": "Pacific/Pago_Pago"}
+    fencepost("add", "Swim tomorrow 9:00", env=machine)
+    fencepost("add", "--event", "Regatta tomorrow 10:00-11:00", env=machine)
+    assert "Swim" in fencepost("list", "tomorrow", env=machine).stdout
+    assert "Swim" not in fencepost("list", "today", env=machine).stdout
+    assert "Regatta" in fencepost("events", "tomorrow", env=machine).stdout
+    (row,) = fencepost("list", "swim", "--porcelain", env=machine).stdout.splitlines()
+    assert row.split("\t")[2].endswith("T19:00:00.000Z"), row
+    fencepost("add", "Call Ann 2027-07-01 18:00 America/New_York", env=machine)
+    assert "Fri 2 Jul 2027 12:00" in fencepost("list", "ann", env=machine).stdout
+
+
+def strange_titles(store):
+    """What would steer a terminal, or take a row apart, is shown as text."""
+    reminder = {"title": "Bell\x07 \x1b[31mred\nline\ttab \u202eturned"}
+    fencepost("call", "reminder/save", json.dumps({"reminder": reminder}))
+    listed = fencepost("list").stdout
+    assert "[31mred line tab turned" in listed, listed
+    (row,) = fencepost("list", "--porcelain").stdout.splitlines()
+    assert len(row.split("\t")) == 8, row
+    shown, _ = in_terminal("show", "bell", width=40)
+    assert "\x07" not in shown and "\x1b[31m" not in shown and "\u202e" not in shown, shown
+    assert fencepost("done", "bell").stdout.startswith("Done: Bell ")
+    fencepost("list", "--store", "/dev/null/store", status=1)
+
+
 def crowd(_store, adds):
     """Added by many processes at once, all of them are there."""
     with concurrent.futures.ThreadPoolExecutor(16) as pool:
@@ -203,7 +235,7 @@ def main():
     for name in ("NO_COLOR", "CLICOLOR_FORCE", "LC_ALL"):
         os.environ.pop(name, None)
     os.environ.update(LANG="en_GB.UTF-8", TZ="Europe/Paris")
-    for check in (a_day, programs, two_that_match, events, widths):
+    for check in (a_day, programs, two_that_match, events, widths, zones, strange_titles):
         with tempfile.TemporaryDirectory() as folder:
             os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
             os.environ["XDG_STATE_HOME"] = folder
@@ -212,7 +244,7 @@ def main():
         os.environ["FENCEPOST_STORE"] = str(pathlib.Path(folder) / "store")
         os.environ["XDG_STATE_HOME"] = folder
         crowd(folder, adds)
-    print(f"commands: a day, programs, questions, events, widths, {adds} adds at once")
+    print(f"commands: a day, programs, questions, events, widths, zones, titles, {adds} adds at once")
 
 
 if __name__ == "__main__":
