@@ -3,14 +3,19 @@
 #include "csystem.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -87,4 +92,75 @@ int csystem_try_join(unsigned long thread) {
 unsigned int csystem_file_system(int descriptor) {
     struct statfs status;
     return fstatfs(descriptor, &status) == 0 ? (unsigned int)status.f_type : 0;
+}
+
+int csystem_listen(const char *address, const char *port) {
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV};
+    struct addrinfo *found = NULL;
+    if (getaddrinfo(address, port, &hints, &found) != 0) {
+        errno = EADDRNOTAVAIL;
+        return -1;
+    }
+    int descriptor = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int on = 1;
+    if (descriptor >= 0 &&
+        (setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
+         bind(descriptor, found->ai_addr, found->ai_addrlen) != 0 || listen(descriptor, 128) != 0)) {
+        int code = errno;
+        close(descriptor);
+        errno = code;
+        descriptor = -1;
+    }
+    freeaddrinfo(found);
+    return descriptor;
+}
+
+int csystem_listening_port(int descriptor) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    if (getsockname(descriptor, (struct sockaddr *)&address, &size) != 0) return 0;
+    if (address.ss_family == AF_INET6) return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
+    return ntohs(((struct sockaddr_in *)&address)->sin_port);
+}
+
+int csystem_accept(int descriptor, char *peer, unsigned int size) {
+    struct sockaddr_storage address;
+    socklen_t length = sizeof address;
+    int connection =
+        accept4(descriptor, (struct sockaddr *)&address, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (connection < 0) return -1;
+    int on = 1;
+    setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (size > 0) peer[0] = 0;
+    getnameinfo((struct sockaddr *)&address, length, peer, size, NULL, 0, NI_NUMERICHOST);
+    return connection;
+}
+
+int csystem_connect(const char *host, const char *port, unsigned int which) {
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV};
+    struct addrinfo *found = NULL;
+    if (getaddrinfo(host, port, &hints, &found) != 0) {
+        errno = EHOSTUNREACH;
+        return -1;
+    }
+    unsigned int count = 0;
+    for (struct addrinfo *one = found; one; one = one->ai_next) count++;
+    struct addrinfo *chosen = found;
+    for (which %= count; which > 0; which--) chosen = chosen->ai_next;
+    int descriptor = socket(chosen->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (descriptor >= 0 && connect(descriptor, chosen->ai_addr, chosen->ai_addrlen) != 0 &&
+        errno != EINPROGRESS) {
+        int code = errno;
+        close(descriptor);
+        errno = code;
+        descriptor = -1;
+    }
+    freeaddrinfo(found);
+    return descriptor;
+}
+
+int csystem_connection_error(int descriptor) {
+    int code = 0;
+    socklen_t size = sizeof code;
+    return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0 ? code : errno;
 }

@@ -3,7 +3,7 @@
 
 internal import CivilTime
 internal import Geofence
-internal import JSON
+public import JSON
 
 struct OwnTracksReader: TrackSteps {
   private var cutter: MessageCutter
@@ -85,7 +85,7 @@ struct Refusal: Error {
 
 extension Value {
   /// A number, or a text that is one: the booklet's own examples have both.
-  var lenientNumber: Double? {
+  public var lenientNumber: Double? {
     number ?? string.flatMap { PlainNumber.read($0.trimmed) }
   }
 

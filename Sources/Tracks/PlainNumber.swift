@@ -1,13 +1,13 @@
 // Numbers and times as tracks write them: strictly decimal, and a little more lenient about times
 // than RFC 3339 is, since the programs that write tracks are.
 
-internal import CivilTime
+public import CivilTime
 
-enum PlainNumber {
+public enum PlainNumber {
   private static let longest = 64
 
   /// A decimal number with or without an exponent, and nothing else that Swift takes for a number.
-  static func read(_ text: String) -> Double? {
+  public static func read(_ text: String) -> Double? {
     guard (1...longest).contains(text.utf8.count), text.utf8.allSatisfy(isPart),
       let number = Double(text), number.isFinite
     else { return nil }
@@ -26,7 +26,7 @@ enum PlainNumber {
 
 extension Instant {
   /// RFC 3339; without an offset UTC is meant, as GPX and gpsd say, and `+0200` is `+02:00`.
-  init?(lenient text: String) {
+  public init?(lenient text: String) {
     guard text.utf8.count <= 64 else { return nil }
     var text = text
     let clock = text.utf8.dropFirst(19)
@@ -46,7 +46,7 @@ extension Instant {
   }
 
   /// Seconds since 1970 with a fraction; nil beyond the years 1 to 9999.
-  init?(epoch seconds: Double) {
+  public init?(epoch seconds: Double) {
     guard seconds.magnitude < 1e12 else { return nil }
     let instant = Instant(milliseconds: Int64((seconds * 1000).rounded()))
     guard instant.isWritable else { return nil }

@@ -61,6 +61,12 @@ struct FixFeed {
 
   private func fix(_ point: TrackPoint, _ line: Int?) -> Found? {
     let source = point.source ?? format?.rawValue ?? ""
+    guard let params = Self.params(point, source: source) else { return nil }
+    return .fix(line: line, source: source, params: params)
+  }
+
+  /// As `location/update` takes it.
+  static func params(_ point: TrackPoint, source: String) -> Value? {
     var writer = Writer()
     writer.beginObject()
     writer.member("latitude", point.coordinate.latitude)
@@ -69,7 +75,6 @@ struct FixFeed {
     writer.member("at", point.at.text)
     writer.member("source", source)
     writer.endObject()
-    guard let params = try? Document(writer.bytes).root else { return nil }
-    return .fix(line: line, source: source, params: params)
+    return try? Document(writer.bytes).root
   }
 }

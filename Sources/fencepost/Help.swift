@@ -101,10 +101,18 @@ enum Help: Equatable {
                       ~/.local/share
         --format F    what the input is: json (default), or the lines of gpsd, owntracks or nmea, or
                       a whole gpx file
+        --listen ADDRESS:PORT
+                      take positions from phones over HTTP too, and go on for ever. 127.0.0.1:8080 is
+                      reached from this machine only; any other address needs a token. With port 0 one
+                      is chosen and told on stderr. clients/phone/README.md has the settings of apps.
+        --token-file FILE
+                      what phones have to show, as a bearer or as the password of basic
+                      authentication; a file that only you may read
         --forever     go on when the input has ended, as it does where the input is a terminal
 
         echo '{"latitude":52.52,"longitude":13.4,"accuracy":15}' | fencepost watch --forever
         gpspipe -w | fencepost watch --format gpsd
+        fencepost watch --listen 127.0.0.1:8080
         fencepost watch --forever </dev/null | jq --unbuffered -r 'select(.isOpen).title' |
           while read -r title; do notify-send "$title"; done
 
@@ -113,8 +121,8 @@ enum Help: Equatable {
       on stderr, once for each source and reason. A crossing that has begun when the input ends is
       kept, and the next watch goes on with it. It ends when its reader has gone.
 
-      The exit status is 0 where all went well, 1 where a line could not be taken, and 2 where the
-      command line is not understood.
+      The exit status is 0 where all went well, 1 where a line could not be taken or the address not be
+      listened on, and 2 where the command line is not understood.
       """
     case .doctor:
       """

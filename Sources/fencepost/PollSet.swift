@@ -10,6 +10,12 @@ struct PollSet {
 
   private var places = PollSlot.allCases.map { _ in pollfd(fd: -1, events: 0, revents: 0) }
 
+  /// What is waited for beside the slots, as many as there are now.
+  var others: ArraySlice<pollfd> {
+    get { places[PollSlot.allCases.count...] }
+    set { places.replaceSubrange(PollSlot.allCases.count..., with: newValue) }
+  }
+
   /// A descriptor below 0 is passed over.
   mutating func watch(_ place: PollSlot, _ descriptor: Int32, for events: Int32 = POLLIN) {
     places[place.rawValue] = pollfd(fd: descriptor, events: Int16(events), revents: 0)

@@ -8,11 +8,18 @@ struct WatchOptions: Equatable {
   var store: String?
   /// What the lines of the input are; nil for Fencepost's own JSON.
   var format: TrackFormat?
+  /// Where phones may say where they are; nil for nowhere.
+  var listen: ListenAddress?
+  /// What they show for it.
+  var tokenFile: String?
   /// Goes on when the input has ended.
   var isForever = false
 }
 
 extension WatchOptions {
+  /// Every option that the switch below takes.
+  static let names = ["--store", "--format", "--listen", "--token-file", "--forever"]
+
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var rest = arguments
     while let argument = rest.popFirst().map(Argument.init) {
@@ -21,11 +28,27 @@ extension WatchOptions {
         store = try argument.value("a folder", from: &rest)
       case "--format":
         format = try Self.format(try argument.value("a format", from: &rest))
+      case "--listen":
+        listen = try ListenAddress(try argument.value("an address and a port", from: &rest))
+      case "--token-file":
+        tokenFile = try argument.value("a file", from: &rest)
       case "--forever" where argument.isFlag("--forever"):
         isForever = true
       default:
-        throw UsageError("watch does not know '\(argument.text)'")
+        throw UsageError(
+          "watch does not know '\(argument.text)'", mistyped: argument.name, among: Self.names)
       }
+    }
+    guard let listen else {
+      guard tokenFile == nil else {
+        throw UsageError("--token-file goes with --listen, such as --listen 127.0.0.1:8080")
+      }
+      return
+    }
+    guard listen.isLoopback || tokenFile != nil else {
+      throw UsageError(
+        "others can reach \(listen.text(port: Int(listen.port))), so --listen needs a --token-file there"
+      )
     }
   }
 

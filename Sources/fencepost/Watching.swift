@@ -16,10 +16,13 @@ struct Watching {
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var lines = InputLines()
   private var feed: FixFeed
-  private var ignored = IgnoredFixes()
+  var ignored = IgnoredFixes()
   /// The sources of the fixes that wait for an answer, by the ids of their requests.
-  private var sources: [Int: String] = [:]
+  var sources: [Int: String] = [:]
   private var lastID = 0
+  var listener: PhoneListener?
+  /// The connections whose positions wait for an answer, by the ids of their requests.
+  var phones: [Int: Int] = [:]
   /// The lines of those fixes.
   private var linesAsked: [Int: Int] = [:]
   private var inputHasEnded = false
@@ -35,7 +38,19 @@ struct Watching {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var watching = Watching(options)
-    return watching.run(isForever: options.isForever || isatty(STDIN_FILENO) == 1)
+    do throws(ListenFault) {
+      if let address = options.listen {
+        let listener = try PhoneListener(
+          address, tokenFile: options.tokenFile, clock: watching.clock)
+        StandardError.say("listening on \(listener.address)")
+        watching.listener = listener
+      }
+    } catch {
+      StandardError.say("fencepost: \(error.sentence)")
+      return 1
+    }
+    let isForever = options.isForever || options.listen != nil || isatty(STDIN_FILENO) == 1
+    return watching.run(isForever: isForever)
   }
 
   private init(_ options: WatchOptions) {
@@ -55,9 +70,13 @@ struct Watching {
     ask(0, "initialize", #"{"clientInfo":{"name":"person"}}"#)
     ask(nil, "initialized", "{}")
     settle()
-    while !outputIsGone, isForever || !inputHasEnded, wait() { settle() }
+    while !outputIsGone, isForever || !inputHasEnded, wait() {
+      settle()
+      takePhones()
+    }
     session.endInput()
     settle()
+    listener?.end()
     session.finish()
     return hasFailed ? 1 : 0
   }
@@ -68,7 +87,7 @@ struct Watching {
     ask(PlainLines.request(id, method, Value(constant: params)))
   }
 
-  private mutating func ask(_ request: [UInt8]) {
+  mutating func ask(_ request: [UInt8]) {
     request.withUnsafeBytes { session.receive($0) }
   }
 
@@ -82,13 +101,18 @@ struct Watching {
           line: one.line, passedOver: one.sentence, kind: String(kind))
         if let sentence { StandardError.say("fencepost: \(sentence)") }
       case .fix(let line, let source, let params):
-        lastID += 1
-        (sources[lastID], linesAsked[lastID]) = (source, line)
-        ask(PlainLines.request(lastID, "location/update", params))
+        let id = nextID()
+        (sources[id], linesAsked[id]) = (source, line)
+        ask(PlainLines.request(id, "location/update", params))
         // So that a million fixes in a pipe do not all wait here.
         settle()
       }
     }
+  }
+
+  mutating func nextID() -> Int {
+    lastID += 1
+    return lastID
   }
 
   private mutating func complain(_ line: Int?, _ sentence: String) {
@@ -98,7 +122,7 @@ struct Watching {
 
   // MARK: What comes of it
 
-  private mutating func settle() {
+  mutating func settle() {
     while session.canRun { session.run() }
     for line in PlainLines.drain(&session).split(separator: 0x0A) { show(Array(line)) }
     for line in session.takeLog() { StandardError.log("fencepost: \(line.level): \(line.text)") }
@@ -138,6 +162,10 @@ struct Watching {
     guard let id = root["id"]?.integer else { return }
     let (source, line) = (sources[id], linesAsked[id])
     (sources[id], linesAsked[id]) = (nil, nil)
+    if let connection = phones.removeValue(forKey: id) {
+      answeredPhone(connection, root, source: source)
+      return
+    }
     if let error = root["error"] { complain(line, error["message"]?.string ?? "it failed") }
     if let reason = root["result"]?["ignored"]?.string,
       let sentence = ignored.sentence(source: source, reason: reason)
@@ -156,9 +184,11 @@ struct Watching {
     waits.watch(.output, STDOUT_FILENO, for: 0)
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
-    guard waits.wait(until(due)) != nil else { return false }
+    waits.others = (listener?.waits ?? [])[...]
+    guard waits.wait(earliest(until(due), listener?.timeout ?? -1)) != nil else { return false }
     if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
     if waits.isReady(.input) { read() }
+    listener?.turn(waits.others)
     if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 { session.look() }
     return !(waits.isReady(.signal) && signals.take())
   }
@@ -175,6 +205,10 @@ struct Watching {
     }
     for line in found { take(feed.add(line)) }
     if inputHasEnded { take(feed.end()) }
+  }
+
+  private func earliest(_ one: Int32, _ other: Int32) -> Int32 {
+    one < 0 ? other : other < 0 ? one : min(one, other)
   }
 
   /// Milliseconds until the session has something to do unasked; -1 where it never has.

@@ -45,4 +45,20 @@ int csystem_sync_all(int descriptor);
 /// The magic number of the file system that holds this file; 0 where that cannot be known.
 unsigned int csystem_file_system(int descriptor);
 
+/// A socket that listens on a numeric address and does not block; -1 with `errno`.
+int csystem_listen(const char *address, const char *port);
+
+/// The port that the kernel has given that socket; 0 where that cannot be known.
+int csystem_listening_port(int descriptor);
+
+/// The next connection, which does not block, and the numeric address it comes from; -1 with `errno`.
+int csystem_accept(int descriptor, char *peer, unsigned int size);
+
+/// Begins a connection that does not block to one of the addresses of a host, chosen by a number that
+/// may be larger than there are; -1 with `errno`.
+int csystem_connect(const char *host, const char *port, unsigned int which);
+
+/// What became of that beginning: 0, or an `errno`.
+int csystem_connection_error(int descriptor);
+
 #endif

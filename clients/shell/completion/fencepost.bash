@@ -49,6 +49,13 @@ _fencepost() {
       compopt -o filenames 2>/dev/null
       return
       ;;
+    --token-file)
+      mapfile -t COMPREPLY < <(compgen -f -- "$word")
+      compopt -o filenames 2>/dev/null
+      return
+      ;;
+    --listen) words='127.0.0.1:8080 [::1]:8080' ;;
+    --format) words='json gpsd owntracks nmea gpx' ;;
     --access) words=full ;;
     --sort) words='due priority title created' ;;
     --log-level) words='off error warning info debug' ;;
@@ -57,7 +64,7 @@ _fencepost() {
       case $command in
         serve) words='--store --access --client --log-level --help' ;;
         call) if ((COMP_CWORD == 2)); then words="$(_fencepost_methods) --store --help"; else words='- --store'; fi ;;
-        watch) words='--store --forever --help' ;;
+        watch) words='--store --format --listen --token-file --forever --help' ;;
         doctor) words='--store --fix --json --help' ;;
         help) words=$commands ;;
         add | list)

@@ -95,6 +95,9 @@ complete -c fencepost -n '__fish_seen_subcommand_from serve' -l client -x -d 'Th
 complete -c fencepost -n '__fish_seen_subcommand_from serve' -l log-level -x -a 'off error warning info debug' -d 'What is said on stderr'
 complete -c fencepost -n '__fish_seen_subcommand_from call; and __fencepost_at 2' -a '(__fencepost_methods)'
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l forever -d 'Go on when the input has ended'
+complete -c fencepost -n '__fish_seen_subcommand_from watch' -l format -x -a 'json gpsd owntracks nmea gpx' -d 'What the input is written in'
+complete -c fencepost -n '__fish_seen_subcommand_from watch' -l listen -x -a '127.0.0.1:8080 [::1]:8080' -d 'Take positions from phones over HTTP'
+complete -c fencepost -n '__fish_seen_subcommand_from watch' -l token-file -r -F -d 'What phones have to show'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l fix -d 'Mend what takes no guess'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l json -d 'A JSON object a line'
 complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own serve call watch doctor access"

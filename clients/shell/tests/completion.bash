@@ -26,6 +26,9 @@ same 'bash completes what is granted' 'reminders events location --write-only ' 
 same 'bash completes options and their choices' '--store --fix --json --help  debug ' \
   "$(completed_in_bash fencepost doctor --) $(completed_in_bash fencepost serve --log-level d)"
 
+same 'bash completes what watch takes' '--format --forever  nmea ' \
+  "$(completed_in_bash fencepost watch --fo) $(completed_in_bash fencepost watch --format n)"
+
 completed_in_fish() {
   # shellcheck disable=SC2016
   timeout 30 fish --no-config -c 'source $SHELL_CLIENT/completion/fencepost.fish; complete -C $argv[1]' "$1"
@@ -38,6 +41,8 @@ same 'fish completes titles, and behind a sign lists, places and tags' 'Buy milk
 same 'fish completes commands, clients and what is granted' 'call My editor nvim events location reminders' \
   "$({ completed_in_fish 'fencepost c' && completed_in_fish 'fencepost access grant ' && completed_in_fish 'fencepost access grant nvim '; } |
     cut -f 1 | grep -v '^--' | paste -sd ' ')"
+same 'fish completes what watch takes' $'--listen\tTake positions from phones over HTTP' \
+  "$(completed_in_fish 'fencepost watch --lis')"
 
 # In zsh a real terminal is needed: what was typed and completed is echoed on it.
 completed_in_zsh() {
@@ -48,6 +53,8 @@ same 'zsh completes a title and a list' 'fencepost done Buy\ milk
 fencepost add milk /Reminders' "$(completed_in_zsh 'fencepost done bu'
   completed_in_zsh 'fencepost add milk /Rem')"
 same 'zsh completes a command, an option and a client' 'fencepost doctor --fix
+fencepost watch --token-file
 fencepost access grant nvim' "$(completed_in_zsh 'fencepost doc' >/dev/null
   completed_in_zsh 'fencepost doctor --f'
+  completed_in_zsh 'fencepost watch --tok'
   completed_in_zsh 'fencepost access grant nv')"

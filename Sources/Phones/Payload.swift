@@ -1,0 +1,204 @@
+// What the apps post as JSON → positions and the answer that each of them expects: OwnTracks in its HTTP
+// mode, Overland, Home Assistant's mobile app, Traccar Client, and a plain position.
+
+internal import CivilTime
+internal import Geofence
+internal import JSON
+internal import Tracks
+
+struct Payload {
+  let root: Value
+  /// The name that the address gives the phone, for apps that say none.
+  let device: String?
+  let now: Instant
+
+  // MARK: OwnTracks
+
+  /// Waypoints, status, cards and what else it publishes are none of ours.
+  func ownTracks() throws(RequestFault) -> PhoneRequest {
+    let track: Track
+    do throws(TrackFault) {
+      track = try Track(Array(root.text), format: .owntracks)
+    } catch {
+      throw RequestFault(.badRequest, error.sentence)
+    }
+    let troubles = track.passedOver.filter(\.isTrouble)
+    if track.points.isEmpty, let trouble = troubles.first {
+      throw RequestFault(.badRequest, Self.sentence(ofOwnTracks: trouble))
+    }
+    let points = track.points.map { point in
+      var point = point
+      point.source = PhoneRequest.name(point.source, device)
+      return point
+    }
+    return PhoneRequest(
+      points, reply: Reply(json: "[]"), passedOver: troubles.first.map(\.sentence))
+  }
+
+  private static func sentence(ofOwnTracks trouble: PassedOver) -> String {
+    switch trouble.reason {
+    case .encrypted: "The message is encrypted; leave the app's encryption key empty, and use TLS."
+    case .noTime: "The position has no 'tst', the seconds since 1970."
+    default: trouble.sentence
+    }
+  }
+
+  // MARK: Overland
+
+  /// A batch of GeoJSON features. One that is no position does not hold up the others.
+  func overland() throws(RequestFault) -> PhoneRequest {
+    var points: [TrackPoint] = []
+    var trouble: RequestFault?
+    for feature in root["locations"]?.elements ?? Value.null.elements {
+      do throws(RequestFault) {
+        if let point = try overlandPoint(feature) { points.append(point) }
+      } catch {
+        trouble = trouble ?? error
+      }
+    }
+    if points.isEmpty, let trouble { throw trouble }
+    return PhoneRequest(
+      points, reply: Reply(json: #"{"result":"ok"}"#), passedOver: trouble?.sentence)
+  }
+
+  private func overlandPoint(_ feature: Value) throws(RequestFault) -> TrackPoint? {
+    guard feature.kind == .object else {
+      throw RequestFault(.badRequest, "An element of 'locations' is a GeoJSON feature.")
+    }
+    // A finished trip or a visit has no point.
+    guard let position = feature["geometry"]?["coordinates"], position[0]?.kind != .array else {
+      return nil
+    }
+    let properties = feature["properties"]
+    return try point(
+      position[1], position[0], accuracy: properties?["horizontal_accuracy"],
+      time: properties?["timestamp"],
+      source: properties?["device_id"]?.string ?? root["device_id"]?.string)
+  }
+
+  // MARK: Home Assistant
+
+  /// What the mobile app posts to a webhook, or an automation passes on.
+  func homeAssistant() throws(RequestFault) -> PhoneRequest {
+    let reply = Reply(json: "{}")
+    guard root["type"]?.string == "update_location" else {
+      if root["encrypted"]?.boolean == true || root["type"]?.string == "encrypted" {
+        throw RequestFault(.badRequest, "The message is encrypted; send it as it is, and use TLS.")
+      }
+      return PhoneRequest(reply: reply)
+    }
+    let data = root["data"]
+    // The app can be set to tell the name of a zone only.
+    guard let position = data?["gps"], position.kind != .null else {
+      return PhoneRequest(reply: reply)
+    }
+    let name = ["device_id", "device", "device_name"].lazy
+      .compactMap { data?[$0]?.string ?? root[$0]?.string }.first
+    let found = try point(
+      position[0], position[1], accuracy: data?["gps_accuracy"],
+      time: data?["timestamp"] ?? root["timestamp"], source: name)
+    return PhoneRequest([found], reply: reply)
+  }
+
+  // MARK: Traccar Client
+
+  func traccar(_ location: Value) throws(RequestFault) -> PhoneRequest {
+    let name = (root["device_id"] ?? root["deviceId"]).flatMap { $0.string ?? $0.digits }
+    var points: [TrackPoint] = []
+    for one in location.kind == .array ? Array(location.elements) : [location] {
+      let position = one["coords"] ?? one
+      points.append(
+        try point(
+          position["latitude"], position["longitude"], accuracy: position["accuracy"],
+          time: one["timestamp"], source: name))
+    }
+    return PhoneRequest(points, reply: .empty)
+  }
+
+  // MARK: A plain position
+
+  /// As `location/update` takes it.
+  func plain() throws(RequestFault) -> PhoneRequest {
+    let source = root["source"] ?? root["device"] ?? root["device_id"] ?? root["id"] ?? root["tid"]
+    let time = ["time", "at", "timestamp", "tst"].lazy.compactMap { root[$0] }.first
+    let found = try point(
+      root["latitude"] ?? root["lat"], root["longitude"] ?? root["lon"],
+      accuracy: root["accuracy"] ?? root["acc"], time: time, source: source?.string)
+    return PhoneRequest([found], reply: Reply(json: "{}"))
+  }
+
+  // MARK: One position
+
+  private func point(
+    _ latitude: Value?, _ longitude: Value?, accuracy: Value?, time: Value?, source: String?
+  ) throws(RequestFault) -> TrackPoint {
+    guard let latitude, let longitude, latitude.kind != .null, longitude.kind != .null else {
+      throw RequestFault(
+        .badRequest,
+        #"There is no latitude or no longitude; send {"latitude":52.52,"longitude":13.405}."#)
+    }
+    guard let north = latitude.lenientNumber, let east = longitude.lenientNumber,
+      let coordinate = Coordinate(latitude: north, longitude: east)
+    else {
+      throw RequestFault(
+        .badRequest, "\(latitude.shown), \(longitude.shown) is no place on the earth.")
+    }
+    var metres: Double?
+    if let accuracy, accuracy.kind != .null {
+      guard let said = accuracy.lenientNumber, said >= 0, said.isFinite else {
+        throw RequestFault(
+          .badRequest, "'\(accuracy.shown)' is no accuracy, so the position is not relied on.")
+      }
+      metres = said > 0 ? said : nil
+    }
+    var at = now
+    if let time, time.kind != .null {
+      guard
+        let said = time.string.flatMap(Instant.init(phone:))
+          ?? time.number.flatMap(Instant.init(phone:))
+      else {
+        throw RequestFault(
+          .badRequest, "'\(time.shown)' is no time; write it like 2026-12-01T09:00:00Z.")
+      }
+      at = said
+    }
+    return TrackPoint(
+      coordinate: coordinate, accuracy: metres, at: at, source: PhoneRequest.name(source, device))
+  }
+}
+
+extension PhoneRequest {
+  /// The name of a source that is bounded and can be shown; the first that is not empty.
+  static func name(_ said: String?, _ device: String?) -> String {
+    for name in [said, device] {
+      if let name, !name.isEmpty { return name.excerpt(longestName).plain }
+    }
+    return unnamed
+  }
+}
+
+extension Instant {
+  /// Seconds or milliseconds since 1970, which differ by three digits.
+  init?(phone number: Double) {
+    self.init(epoch: number.magnitude > 1e11 ? number / 1000 : number)
+  }
+
+  /// RFC 3339, or a number as a text.
+  init?(phone text: String) {
+    if let number = PlainNumber.read(text) {
+      self.init(phone: number)
+    } else {
+      self.init(lenient: text)
+    }
+  }
+}
+
+extension Value {
+  /// For a sentence.
+  fileprivate var shown: String { String(decoding: text.prefix(160), as: UTF8.self).shown }
+
+  /// The text of a number.
+  fileprivate var digits: String? {
+    kind == .number ? String(decoding: text.prefix(64), as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,124 @@
+// A request of a phone → positions and the answer: which path, method and token are right, and which
+// app's way of saying it this is. Knows no connection.
+
+public import CivilTime
+internal import JSON
+public import Tracks
+
+public struct PhoneRequest: Sendable {
+  /// What is to be taken, in the order of time.
+  public var points: [TrackPoint] = []
+  /// The answer once all of them were taken.
+  public var reply: Reply
+  /// What of it was passed over, for a log.
+  public var passedOver: String?
+
+  /// A phone that says no name goes by this.
+  public static let unnamed = "phone"
+  /// The name of a source has so many characters at most.
+  static let longestName = 60
+
+  /// Whether the head alone shows that the request is not taken.
+  public static func fault(_ head: RequestHead, token: Token?) -> RequestFault? {
+    if let token, !token.isShown(by: head["authorization"]) {
+      let sentence =
+        head["authorization"] == nil
+        ? "Send the token, as a bearer or as the password of basic authentication."
+        : "The token is not the one in the token file."
+      return RequestFault(.unauthorized, sentence)
+    }
+    // Without a token a page could reach this by a name of its own that leads here.
+    if token == nil, let host = head["host"], !isOfThisMachine(host) {
+      return RequestFault(
+        .forbidden,
+        "Without a token file only 'localhost' and addresses are answered, not '\(host.shown)'.")
+    }
+    // A browser sends these for a page of somebody else; no app does.
+    let site = head["sec-fetch-site"]
+    if head["origin"] != nil || site == "cross-site" || site == "same-site" {
+      return RequestFault(.forbidden, "A page in a browser may not say where you are.")
+    }
+    guard head.path == "/" else {
+      return RequestFault(.notFound, "There is nothing at '\(head.path.shown)'; post to '/'.")
+    }
+    guard ["GET", "HEAD", "POST"].contains(head.method) else {
+      return RequestFault(
+        .methodNotAllowed, "'\(head.method.shown)' is not understood; send a position with POST.")
+    }
+    let coding = head["content-encoding"]?.lowercased() ?? "identity"
+    guard coding == "identity" else {
+      return RequestFault(
+        .unsupportedMediaType, "Send the body as it is, without '\(coding.shown)'.")
+    }
+    return nil
+  }
+
+  private static func isOfThisMachine(_ host: String) -> Bool {
+    if host.hasPrefix("[") { return true }
+    let name = host.prefix { $0 != ":" }
+    return name == "localhost" || name.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+  }
+
+  /// `now` is the time of a position that says none.
+  public init(_ head: RequestHead, body: [UInt8], now: Instant) throws(RequestFault) {
+    let query = FormFields(head.query.utf8)
+    let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if head.method != "POST", query.isEmpty {
+      self.init(reply: Reply(text: Self.greeting))
+    } else if head.method == "POST", first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      let device = query["device", "d", "id"] ?? head["x-limit-d"]
+      try self.init(json: body, device: device, now: now)
+    } else {
+      var fields = query
+      if head.method == "POST" { fields.merge(FormFields(body.drop { $0 <= 0x20 })) }
+      try self.init(fields, now: now)
+    }
+    points = points.enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+  }
+
+  init(_ points: [TrackPoint] = [], reply: Reply, passedOver: String? = nil) {
+    self.points = points
+    self.reply = reply
+    self.passedOver = passedOver
+  }
+
+  private static let greeting = """
+    This is fencepost watch. Post a position to '/': as OwnTracks, Overland, Home Assistant or Traccar
+    Client send it, or as {"latitude":52.52,"longitude":13.405,"accuracy":10}.
+
+    """
+
+  private init(json: [UInt8], device: String?, now: Instant) throws(RequestFault) {
+    let root: Value
+    do throws(Fault) {
+      let limits = Limits(bytes: json.count, depth: 32, values: 1 << 18, numberLength: 400)
+      root = try Document(json, limits: limits).root ?? .null
+    } catch {
+      throw RequestFault(.badRequest, "The body is no JSON: \(error).")
+    }
+    let payload = Payload(root: root, device: device, now: now)
+    let isList = root.kind == .array
+    if root["_type"]?.kind == .string || isList && root[0]?["_type"]?.kind == .string {
+      self = try payload.ownTracks()
+    } else if root["locations"]?.kind == .array {
+      self = try payload.overland()
+    } else if let location = root["location"], location.kind == .object || location.kind == .array {
+      self = try payload.traccar(location)
+    } else if root["type"]?.kind == .string, root["latitude"] == nil {
+      self = try payload.homeAssistant()
+    } else if !isList {
+      self = try payload.plain()
+    } else {
+      throw RequestFault(
+        .badRequest,
+        #"The body is a list; send one object such as {"latitude":52.5,"longitude":13.4}."#
+      )
+    }
+  }
+}
+
+extension String {
+  /// Short, and without what could steer a terminal.
+  var shown: String { excerpt(40).plain }
+}

@@ -1,0 +1,59 @@
+// What OsmAnd and Traccar Client say in a query or a form → a position: `id`, `lat`, `lon`, `timestamp`
+// and `accuracy`.
+
+internal import CivilTime
+internal import Geofence
+internal import Tracks
+
+extension PhoneRequest {
+  init(_ fields: FormFields, now: Instant) throws(RequestFault) {
+    guard !fields.isEmpty else {
+      throw RequestFault(
+        .badRequest,
+        #"The body is empty; send a position such as {"latitude":52.52,"longitude":13.405}."#)
+    }
+    // The app knows that the position is no good.
+    if let valid = fields["valid"], valid == "false" || valid == "0" {
+      self.init(reply: .empty)
+      return
+    }
+    guard let latitude = fields["lat", "latitude"], let longitude = fields["lon", "longitude"]
+    else {
+      throw RequestFault(
+        .badRequest,
+        "There is no 'lat' or no 'lon'; send them as in ?id=phone&lat=52.52&lon=13.405.")
+    }
+    guard let north = PlainNumber.read(latitude), let east = PlainNumber.read(longitude),
+      let coordinate = Coordinate(latitude: north, longitude: east)
+    else {
+      throw RequestFault(
+        .badRequest, "\(latitude.shown), \(longitude.shown) is no place on the earth.")
+    }
+    var accuracy: Double?
+    if let said = fields["accuracy", "acc"] {
+      guard let metres = PlainNumber.read(said), metres >= 0 else {
+        throw RequestFault(
+          .badRequest, "'\(said.shown)' is no accuracy, so the position is not relied on.")
+      }
+      accuracy = metres > 0 ? metres : nil
+    }
+    var at = now
+    if let said = fields["timestamp", "time"] {
+      guard let time = Instant(phone: Self.withT(said)) else {
+        throw RequestFault(
+          .badRequest, "'\(said.shown)' is no time; write it like 2026-12-01T09:00:00Z.")
+      }
+      at = time
+    }
+    let source = Self.name(fields["id", "deviceid", "device"], nil)
+    self.init(
+      [TrackPoint(coordinate: coordinate, accuracy: accuracy, at: at, source: source)],
+      reply: .empty)
+  }
+
+  /// `2026-12-01 09:00:00` is written so too.
+  private static func withT(_ time: String) -> String {
+    let parts = time.split(separator: " ")
+    return parts.count == 2 ? "\(parts[0])T\(parts[1])" : time
+  }
+}

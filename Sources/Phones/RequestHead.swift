@@ -1,0 +1,152 @@
+// The head of a request: its first line and its fields, read strictly, so that no proxy in front reads
+// the same bytes in another way.
+
+public struct RequestHead: Hashable, Sendable {
+  public enum Body: Hashable, Sendable {
+    case none
+    case length(Int)
+    case chunked
+  }
+
+  public internal(set) var method = ""
+  /// Without the query.
+  public internal(set) var path = ""
+  /// What stands behind `?`, as it was sent.
+  public internal(set) var query = ""
+  /// Names in small letters, in the order in which they came.
+  public internal(set) var fields: [Field] = []
+  public internal(set) var body = Body.none
+  /// Whether the connection stays open after the answer.
+  public internal(set) var staysOpen = true
+  /// The sender waits for a word before it sends the body.
+  public internal(set) var awaitsContinue = false
+
+  public struct Field: Hashable, Sendable {
+    public let name: String
+    public let value: String
+  }
+
+  /// The value of the first field of that name, which is written in small letters.
+  public subscript(name: String) -> String? {
+    fields.first { $0.name == name }?.value
+  }
+
+  func values(of name: String) -> [String] {
+    fields.filter { $0.name == name }.map(\.value)
+  }
+}
+
+extension RequestHead {
+  /// Lines without their ends; the first is the request line.
+  init(lines: [ArraySlice<UInt8>]) throws(RequestFault) {
+    guard let first = lines.first else { throw RequestFault(.badRequest, "The request is empty.") }
+    let version = try readRequestLine(first)
+    for line in lines.dropFirst() { fields.append(try Self.field(line)) }
+    if version == "HTTP/1.1" {
+      guard values(of: "host").count == 1 else {
+        throw RequestFault(.badRequest, "A request has one Host field.")
+      }
+    }
+    let connection = Self.list(values(of: "connection"))
+    staysOpen = !connection.contains("close")
+    if version == "HTTP/1.0" { staysOpen = connection.contains("keep-alive") }
+    try settleBody(version)
+    switch self["expect"].map({ $0.lowercased() }) {
+    case nil: break
+    case "100-continue": awaitsContinue = version == "HTTP/1.1"
+    case let other?:
+      throw RequestFault(
+        .expectationFailed,
+        "The only expectation that is met is 100-continue, not '\(other.shown)'.")
+    }
+  }
+
+  private mutating func readRequestLine(_ line: ArraySlice<UInt8>) throws(RequestFault) -> String {
+    let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
+    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy(Self.isToken),
+      words[1].allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
+      throw RequestFault(.badRequest, "The first line is no request such as 'POST / HTTP/1.1'.")
+    }
+    let version = String(decoding: words[2], as: UTF8.self)
+    guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
+      guard version.hasPrefix("HTTP/") else {
+        throw RequestFault(.badRequest, "The first line does not end in HTTP/1.1.")
+      }
+      throw RequestFault(.versionNotSupported, "Only HTTP/1.1 and HTTP/1.0 are understood.")
+    }
+    method = String(decoding: words[0], as: UTF8.self)
+    var target = String(decoding: words[1], as: UTF8.self)[...]
+    // A proxy may write the whole address.
+    if target.lowercased().hasPrefix("http://") {
+      target = target.dropFirst(7).drop { $0 != "/" && $0 != "?" }
+    }
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = parts.first.map { $0.isEmpty ? "/" : String($0) } ?? "/"
+    query = parts.count > 1 ? String(parts[1]) : ""
+    return version
+  }
+
+  private static func field(_ line: ArraySlice<UInt8>) throws(RequestFault) -> Field {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+      line[..<colon].allSatisfy(isToken)
+    else {
+      throw RequestFault(.badRequest, "A line of the head is no field such as 'Host: example.org'.")
+    }
+    let value = line[(colon + 1)...]
+    guard value.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }) else {
+      throw RequestFault(.badRequest, "A field of the head holds a control character.")
+    }
+    return Field(
+      name: String(decoding: line[..<colon], as: UTF8.self).lowercased(),
+      value: String(decoding: value.trimmed, as: UTF8.self))
+  }
+
+  private mutating func settleBody(_ version: String) throws(RequestFault) {
+    let lengths = values(of: "content-length")
+    let codings = Self.list(values(of: "transfer-encoding"))
+    guard codings.isEmpty else {
+      guard lengths.isEmpty, version == "HTTP/1.1" else {
+        throw RequestFault(.badRequest, "A body has either a Content-Length or is chunked.")
+      }
+      guard codings == ["chunked"] else {
+        throw RequestFault(.notImplemented, "The only Transfer-Encoding is chunked.")
+      }
+      body = .chunked
+      return
+    }
+    guard let length = lengths.first else { return }
+    guard lengths.count == 1, !length.isEmpty,
+      length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { throw RequestFault(.badRequest, "A Content-Length is one number of bytes.") }
+    // One that no integer holds is too large like any other.
+    body = .length(Int(length) ?? .max)
+  }
+
+  /// The words of a list, in small letters.
+  private static func list(_ values: [String]) -> [String] {
+    values.flatMap { $0.split(separator: ",") }
+      .map { String(decoding: Array($0.utf8)[...].trimmed, as: UTF8.self).lowercased() }
+      .filter { !$0.isEmpty }
+  }
+
+  /// What names of methods and fields are made of.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks around it.
+  var trimmed: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
+      let last = lastIndex(where: { $0 != 0x20 && $0 != 0x09 })
+    else { return [] }
+    return self[first...last]
+  }
+}

@@ -1,0 +1,253 @@
+// The bytes of one connection → its requests, wherever the bytes were split. The head of a request is
+// told before its body, so that one who may not send it is refused without it being read. Knows no
+// socket and no payload.
+
+public struct RequestParser: Sendable {
+  public enum Event: Hashable, Sendable {
+    case head(RequestHead)
+    /// The request whose head was told is whole; this is its body.
+    case body([UInt8])
+    /// Nothing behind this can be understood any more.
+    case fault(RequestFault)
+  }
+
+  private enum State: Sendable {
+    case head
+    case body(left: Int)
+    case chunkSize, chunk(left: Int), chunkEnd, trailer
+    case broken
+  }
+
+  private let limits: RequestLimits
+  private var state = State.head
+  private var bytes: [UInt8] = []
+  /// What stands before this in `bytes` is done with.
+  private var at = 0
+  /// No end of a head or a line begins before this.
+  private var searched = 0
+  private var body: [UInt8] = []
+  /// Bytes of lines around the chunks of this body.
+  private var framing = 0
+
+  public init(limits: RequestLimits = .standard) {
+    self.limits = limits
+  }
+
+  /// Nothing of a request has come.
+  public var isBetweenRequests: Bool {
+    if case .head = state { return at == bytes.count }
+    return false
+  }
+
+  /// Bytes that have come and are not told of yet.
+  public var waiting: Int { bytes.count - at }
+
+  public mutating func add(_ more: some Collection<UInt8>) {
+    if case .broken = state { return }
+    bytes += more
+  }
+
+  /// Nil until more has come.
+  public mutating func next() -> Event? {
+    do throws(RequestFault) {
+      let event = try step()
+      if event == nil { forget() }
+      return event
+    } catch {
+      state = .broken
+      (bytes, at, searched, body) = ([], 0, 0, [])
+      return .fault(error)
+    }
+  }
+
+  private mutating func step() throws(RequestFault) -> Event? {
+    while true {
+      switch state {
+      case .broken: return nil
+      case .head:
+        guard let head = try head() else { return nil }
+        return .head(head)
+      case .body(let left):
+        take(left)
+        guard case .body(0) = state else { return nil }
+        return end()
+      case .chunkSize:
+        guard let line = try line() else { return nil }
+        try beginChunk(line)
+      case .chunk(let left):
+        take(left)
+        guard case .chunk(0) = state else { return nil }
+        state = .chunkEnd
+      case .chunkEnd:
+        guard let line = try line() else { return nil }
+        guard line.isEmpty else {
+          throw RequestFault(.badRequest, "A chunk of the body is longer than it says.")
+        }
+        state = .chunkSize
+      case .trailer:
+        guard let line = try line() else { return nil }
+        if line.isEmpty { return end() }
+      }
+    }
+  }
+
+  // MARK: The head
+
+  private mutating func head() throws(RequestFault) -> RequestHead? {
+    // A line end too many after a body is harmless.
+    while at + 1 < bytes.count, bytes[at] == 0x0D, bytes[at + 1] == 0x0A { at += 2 }
+    guard let end = endOfHead() else {
+      guard bytes.count - at <= limits.head else {
+        let isInFirstLine = !bytes[at..<(at + limits.head)].contains(0x0A)
+        throw isInFirstLine
+          ? RequestFault(.targetTooLong, "The address is longer than \(limits.head) bytes.")
+          : RequestFault(.headTooLarge, "The head is longer than \(limits.head) bytes.")
+      }
+      return nil
+    }
+    guard end - at <= limits.head else {
+      throw RequestFault(.headTooLarge, "The head is longer than \(limits.head) bytes.")
+    }
+    let lines = try Self.lines(bytes[at..<end])
+    let head = try RequestHead(lines: lines)
+    at = end + 4
+    searched = at
+    switch head.body {
+    case .none: state = .body(left: 0)
+    case .chunked: state = .chunkSize
+    case .length(let length):
+      guard length <= limits.body else { throw tooLarge }
+      state = .body(left: length)
+    }
+    return head
+  }
+
+  /// Where the empty line behind the head begins, with the end of the line before it.
+  private mutating func endOfHead() -> Int? {
+    var index = max(at, searched)
+    while index + 3 < bytes.count {
+      if bytes[index] == 0x0D, bytes[index + 1] == 0x0A, bytes[index + 2] == 0x0D,
+        bytes[index + 3] == 0x0A
+      {
+        return index
+      }
+      index += 1
+    }
+    searched = index
+    return nil
+  }
+
+  private static func lines(
+    _ head: ArraySlice<UInt8>
+  ) throws(RequestFault) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = head.startIndex
+    for index in head.indices where head[index] == 0x0A {
+      guard index > start, head[index - 1] == 0x0D else { throw bareLineEnd }
+      lines.append(head[start..<(index - 1)])
+      start = index + 1
+    }
+    lines.append(head[start...])
+    guard lines.allSatisfy({ !$0.contains(0x0D) }) else { throw bareLineEnd }
+    return lines
+  }
+
+  private static var bareLineEnd: RequestFault {
+    RequestFault(.badRequest, "Each line of the head ends in CR LF.")
+  }
+
+  // MARK: The body
+
+  private var tooLarge: RequestFault {
+    RequestFault(.contentTooLarge, "The body is longer than \(limits.body) bytes.")
+  }
+
+  /// As much of `left` as has come.
+  private mutating func take(_ left: Int) {
+    let count = min(left, bytes.count - at)
+    body += bytes[at..<(at + count)]
+    at += count
+    searched = at
+    if case .chunk = state {
+      state = .chunk(left: left - count)
+    } else {
+      state = .body(left: left - count)
+    }
+  }
+
+  private mutating func end() -> Event {
+    defer { (state, body, framing, searched) = (.head, [], 0, at) }
+    return .body(body)
+  }
+
+  private mutating func beginChunk(_ line: ArraySlice<UInt8>) throws(RequestFault) {
+    let digits = line.prefix { $0 != UInt8(ascii: ";") }.trimmed
+    guard (1...8).contains(digits.count), let size = Self.hexadecimal(digits) else {
+      throw RequestFault(.badRequest, "The length of a chunk is a hexadecimal number.")
+    }
+    guard size <= limits.body - body.count else { throw tooLarge }
+    state = size == 0 ? .trailer : .chunk(left: size)
+  }
+
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard let value = digit.hexadecimalValue else { return nil }
+      number = number << 4 | Int(value)
+    }
+    return number
+  }
+
+  /// The next line around a chunk, without its end.
+  private mutating func line() throws(RequestFault) -> ArraySlice<UInt8>? {
+    guard let end = bytes[max(at, searched)...].firstIndex(of: 0x0A) else {
+      searched = bytes.count
+      guard bytes.count - at <= limits.head else { throw tooMuchFraming }
+      return nil
+    }
+    framing += end + 1 - at
+    guard framing <= limits.framing else { throw tooMuchFraming }
+    guard end > at, bytes[end - 1] == 0x0D else {
+      throw RequestFault(.badRequest, "Each line around a chunk ends in CR LF.")
+    }
+    defer { (at, searched) = (end + 1, end + 1) }
+    return bytes[at..<(end - 1)]
+  }
+
+  private var tooMuchFraming: RequestFault {
+    RequestFault(
+      .badRequest, "The body is cut into too small chunks, or says too much beside them.")
+  }
+
+  private mutating func forget() {
+    guard at > 0 else { return }
+    bytes.removeFirst(at)
+    (searched, at) = (max(0, searched - at), 0)
+  }
+}
+
+public struct RequestLimits: Hashable, Sendable {
+  /// The first line and the fields, in bytes.
+  public var head: Int
+  public var body: Int
+  /// All lines around the chunks of a body.
+  var framing: Int { body }
+
+  public init(head: Int = 16 << 10, body: Int = 1 << 20) {
+    self.head = head
+    self.body = body
+  }
+
+  public static let standard = RequestLimits()
+}
+
+extension UInt8 {
+  var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

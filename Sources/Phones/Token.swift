@@ -1,0 +1,68 @@
+// The token that a phone shows: as a bearer, or as the password of basic authentication with any user.
+// It is compared in a time that tells nothing of it.
+
+public struct Token: Sendable {
+  private let bytes: [UInt8]
+
+  /// Nil for a text that no field can hold, or that is empty. Blanks and line ends around it do not count.
+  public init?(_ text: [UInt8]) {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let bytes = text.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    guard !bytes.isEmpty, bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+    self.bytes = Array(bytes)
+  }
+
+  /// Whether the value of an Authorization field shows this token.
+  public func isShown(by authorization: String?) -> Bool {
+    guard let authorization else { return false }
+    let parts = authorization.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2 else { return false }
+    let credentials = Array(parts[1].utf8)[...].trimmed
+    switch parts[0].lowercased() {
+    case "bearer": return equals(credentials)
+    case "basic":
+      guard let pair = Base64.bytes(credentials), let colon = pair.firstIndex(of: UInt8(ascii: ":"))
+      else { return false }
+      return equals(pair[(colon + 1)...])
+    default: return false
+    }
+  }
+
+  /// Takes as long for a wrong text as for the right one.
+  private func equals(_ given: ArraySlice<UInt8>) -> Bool {
+    var difference: UInt8 = given.count == bytes.count ? 0 : 1
+    for (offset, byte) in given.enumerated() { difference |= byte ^ bytes[offset % bytes.count] }
+    return difference == 0
+  }
+}
+
+enum Base64 {
+  /// Nil for what is no base64; its end may lack the padding.
+  static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var text = text
+    while text.last == UInt8(ascii: "=") { text.removeLast() }
+    guard text.count % 4 != 1 else { return nil }
+    var bytes: [UInt8] = []
+    var (bits, count): (UInt32, UInt32) = (0, 0)
+    for letter in text {
+      guard let value = value(letter) else { return nil }
+      bits = (bits << 6 | UInt32(value)) & 0xFFFF
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+    }
+    return bytes
+  }
+
+  private static func value(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

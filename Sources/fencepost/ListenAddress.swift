@@ -1,0 +1,61 @@
+// `--listen ADDRESS:PORT` → the address and the port, and whether only this machine can reach it.
+
+import Glibc
+
+struct ListenAddress: Equatable {
+  /// Numeric, without brackets.
+  let host: String
+  /// 0 is one that the kernel chooses.
+  let port: UInt16
+  let isLoopback: Bool
+
+  init(_ text: String) throws(UsageError) {
+    let instead = "write 127.0.0.1:8080, or [::1]:8080"
+    guard let colon = text.lastIndex(of: ":"),
+      !text[..<colon].contains(":") || text.hasPrefix("[") && text[..<colon].hasSuffix("]")
+    else {
+      throw UsageError("--listen takes an address and a port, and not '\(text)': \(instead)")
+    }
+    let digits = text[text.index(after: colon)...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let port = UInt16(digits)
+    else {
+      throw UsageError("a port is a number from 0 to 65535, and not '\(digits)': \(instead)")
+    }
+    var host = String(text[..<colon])
+    if host.hasPrefix("[") { host = String(host.dropFirst().dropLast()) }
+    if host == "localhost" { host = "127.0.0.1" }
+    guard !host.isEmpty else {
+      throw UsageError(
+        "--listen '\(text)' names no address: write 127.0.0.1:\(digits) for this machine only, or "
+          + "0.0.0.0:\(digits) with a --token-file for all that can reach it")
+    }
+    guard let isLoopback = Self.isLoopback(host) else {
+      throw UsageError(
+        "'\(host)' is no address in numbers, and not 'localhost': write 127.0.0.1:\(digits)")
+    }
+    self.host = host
+    self.port = port
+    self.isLoopback = isLoopback
+  }
+
+  /// As a person writes it, with the port that was chosen.
+  func text(port: Int) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
+
+  /// Nil for what is no address.
+  private static func isLoopback(_ host: String) -> Bool? {
+    var four = in_addr()
+    if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, host, &six) == 1 else { return nil }
+    return withUnsafeBytes(of: &six) { bytes in
+      let isOne = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+      // An address of version 4 that is written as one of version 6.
+      let isMapped =
+        bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+      return isOne || isMapped && bytes[12] == 127
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// One connection of the listener: what has come of its request, the positions that wait to be taken, and
+// the bytes that wait to go out. Its socket never blocks.
+
+import FencepostServer
+import Glibc
+import Phones
+import Tracks
+
+struct PhoneConnection {
+  /// A request whose positions are being taken.
+  private struct Exchange {
+    let head: RequestHead
+    let reply: Reply
+    var points: ArraySlice<TrackPoint>
+    /// Asked of the session, and not answered.
+    var asked = 0
+    var fault: RequestFault?
+  }
+
+  private enum Stage {
+    case reading
+    case answering(Exchange)
+    /// Only what waits goes out.
+    case closing
+    /// What the other side still sends is thrown away, so that it reads the answer first.
+    case lingering(left: Int)
+    case over
+  }
+
+  let number: Int
+  let descriptor: Int32
+  /// The address it comes from.
+  let peer: String
+  private var stage = Stage.reading
+  private var parser = RequestParser()
+  private var head: RequestHead?
+  /// The head alone shows that this request is refused; its body is read, and nothing made of it.
+  private var refusal: RequestFault?
+  private var output: [UInt8] = []
+  private var written = 0
+  private var wasAnswered = false
+  /// When it is closed, or told that its request took too long.
+  private(set) var deadline: Int64
+  /// Since when nothing has happened, for choosing one to close.
+  private(set) var since: Int64
+
+  private static let patience: Int64 = 10_000_000_000
+  private static let idlePatience: Int64 = 60_000_000_000
+  private static let lingering: Int64 = 1_000_000_000
+  /// With so much waiting to go out, nothing else is answered.
+  private static let fullOutput = 64 << 10
+
+  init(number: Int, descriptor: Int32, peer: String, now: Int64) {
+    self.number = number
+    self.descriptor = descriptor
+    self.peer = peer
+    (since, deadline) = (now, now &+ Self.patience)
+  }
+
+  var isOver: Bool { if case .over = stage { true } else { false } }
+
+  /// No request of it is being taken.
+  var mayBeClosed: Bool { if case .answering = stage { false } else { true } }
+
+  /// It has been answered, and asks nothing now.
+  var isIdle: Bool {
+    guard wasAnswered else { return false }
+    if case .reading = stage { return head == nil && parser.isBetweenRequests && !hasOutput }
+    return false
+  }
+
+  private var hasOutput: Bool { written < output.count }
+
+  var events: Int32 {
+    var events: Int32 = hasOutput ? POLLOUT : 0
+    switch stage {
+    case .reading: if output.count - written < Self.fullOutput { events |= POLLIN }
+    case .lingering: events |= POLLIN
+    case .answering, .closing, .over: break
+    }
+    return events
+  }
+
+  // MARK: Reading
+
+  mutating func read(into chunk: inout [UInt8], now: Int64) {
+    let count = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
+    guard let count else {
+      if errno != EAGAIN { stage = .over }
+      return
+    }
+    guard count > 0 else {
+      stage = .over
+      return
+    }
+    if case .lingering(let left) = stage {
+      stage = left > count ? .lingering(left: left - count) : .over
+      return
+    }
+    if isIdle { (since, deadline) = (now, now &+ Self.patience) }
+    parser.add(chunk[..<count])
+  }
+
+  /// Goes on with what has been read; what is refused is told to `note`.
+  mutating func advance(now: Int64, clock: Clock, note: (String) -> Void) {
+    while case .reading = stage, output.count - written < Self.fullOutput,
+      let event = parser.next()
+    {
+      switch event {
+      case .head(let head): begin(head, note)
+      case .body(let body): take(body, now, clock, note)
+      case .fault(let fault): refuse(fault, staysOpen: false, note)
+      }
+    }
+  }
+
+  var token: Token?
+
+  private mutating func begin(_ head: RequestHead, _ note: (String) -> Void) {
+    self.head = head
+    refusal = PhoneRequest.fault(head, token: token)
+    if let refusal {
+      // A body that nobody will look at is not read.
+      if head.body != .none { refuse(refusal, staysOpen: false, note) }
+    } else if head.awaitsContinue, head.body != .none, parser.waiting == 0 {
+      output += Reply.goOn
+    }
+  }
+
+  private mutating func take(
+    _ body: [UInt8], _ now: Int64, _ clock: Clock, _ note: (String) -> Void
+  ) {
+    guard let head else { return }
+    do throws(RequestFault) {
+      if let refusal { throw refusal }
+      let request = try PhoneRequest(head, body: body, now: clock.now())
+      if let passedOver = request.passedOver {
+        note("In a batch from \(peer) a position was passed over: \(passedOver)")
+      }
+      let exchange = Exchange(head: head, reply: request.reply, points: request.points[...])
+      stage = .answering(exchange)
+      if request.points.isEmpty { answer(exchange, now) }
+    } catch {
+      refuse(error, staysOpen: head.staysOpen, note)
+      settle(now)
+    }
+  }
+
+  private mutating func refuse(
+    _ fault: RequestFault, staysOpen: Bool, _ note: (String) -> Void
+  ) {
+    note("A request from \(peer) was refused (\(fault.status.rawValue)): \(fault.sentence)")
+    output += Reply(fault).bytes(staysOpen: staysOpen, isHeadOnly: head?.method == "HEAD")
+    (head, refusal) = (nil, nil)
+    if !staysOpen { stage = .closing }
+  }
+
+  // MARK: Taking positions
+
+  /// The next position that waits to be taken.
+  mutating func nextPoint() -> TrackPoint? {
+    guard case .answering(var exchange) = stage, let point = exchange.points.popFirst() else {
+      return nil
+    }
+    exchange.asked += 1
+    stage = .answering(exchange)
+    return point
+  }
+
+  var hasPoints: Bool {
+    if case .answering(let exchange) = stage { !exchange.points.isEmpty } else { false }
+  }
+
+  /// One position was taken, or could not be.
+  mutating func taken(_ fault: RequestFault?, now: Int64, note: (String) -> Void) {
+    guard case .answering(var exchange) = stage else { return }
+    exchange.asked -= 1
+    if let fault, exchange.fault == nil {
+      exchange.fault = fault
+      // The phone sends all of it again.
+      exchange.points = []
+      note("Positions from \(peer) were not taken: \(fault.sentence)")
+    }
+    stage = .answering(exchange)
+    if exchange.asked == 0, exchange.points.isEmpty { answer(exchange, now) }
+  }
+
+  private mutating func answer(_ exchange: Exchange, _ now: Int64) {
+    let reply = exchange.fault.map(Reply.init) ?? exchange.reply
+    output += reply.bytes(
+      staysOpen: exchange.head.staysOpen, isHeadOnly: exchange.head.method == "HEAD")
+    stage = exchange.head.staysOpen ? .reading : .closing
+    head = nil
+    settle(now)
+  }
+
+  /// Sets the time for what comes after an answer.
+  private mutating func settle(_ now: Int64) {
+    wasAnswered = true
+    since = now
+    deadline = now &+ (parser.waiting == 0 ? Self.idlePatience : Self.patience)
+  }
+
+  // MARK: Writing and ending
+
+  mutating func flush(now: Int64) {
+    while hasOutput {
+      let count = output[written...].withUnsafeBytes { piece in
+        let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+        return Descriptors.retry { send(descriptor, piece.baseAddress, piece.count, flags) }
+      }
+      guard let count else {
+        if errno != EAGAIN { stage = .over }
+        return
+      }
+      written += count
+    }
+    (output, written) = ([], 0)
+    guard case .closing = stage else { return }
+    shutdown(descriptor, Int32(SHUT_WR))
+    (since, deadline) = (now, now &+ Self.lingering)
+    stage = .lingering(left: 2 * RequestLimits.standard.body)
+  }
+
+  /// What took too long is answered once, and closed.
+  mutating func expire(now: Int64, note: (String) -> Void) {
+    guard deadline <= now else { return }
+    switch stage {
+    case .answering: deadline = now &+ Self.patience
+    case .reading where !isIdle && !hasOutput && (head != nil || parser.waiting > 0):
+      refuse(
+        RequestFault(.requestTimeout, "The request took longer than ten seconds."),
+        staysOpen: false, note)
+      deadline = now &+ Self.lingering
+    default: stage = .over
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// `watch --listen`: takes connections of phones, few at a time and each for a short while, and hands on
+// what they say. Where positions go is for the watch.
+
+import CSystem
+import FencepostServer
+import Glibc
+import Phones
+import Tracks
+
+struct PhoneListener {
+  private let descriptor: Int32
+  /// What a person has to enter in the app.
+  let address: String
+  private let token: Token?
+  private let clock: Clock
+  private var connections: [PhoneConnection] = []
+  private var lastNumber = 0
+  private var chunk = [UInt8](repeating: 0, count: Input.chunk)
+  private var log = ThrottledLog()
+  /// Until then nothing is accepted, because something lacks.
+  private var pause: Int64 = 0
+
+  private static let most = 32
+  /// Accepted in one turn: fewer than there may be, so that each is looked at before it has to make room.
+  private static let eager = 16
+
+  init(_ address: ListenAddress, tokenFile: String?, clock: Clock) throws(ListenFault) {
+    var token: Token?
+    if let tokenFile { token = try TokenFile.read(tokenFile) }
+    self.token = token
+    self.clock = clock
+    descriptor = csystem_listen(address.host, String(address.port))
+    guard descriptor >= 0 else {
+      let shown = address.text(port: Int(address.port))
+      throw ListenFault(sentence: "cannot listen on \(shown): \(Self.reason(errno))")
+    }
+    self.address = address.text(port: Int(csystem_listening_port(descriptor)))
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case EADDRINUSE: "another program does already; choose another port, or end that program"
+    case EACCES: "that port is kept for the system; choose one above 1023, such as 8080"
+    case EADDRNOTAVAIL: "this machine has no such address"
+    default: String(cString: strerror(code))
+    }
+  }
+
+  // MARK: Waiting
+
+  /// What to wait for: the socket that listens, then the connections.
+  var waits: [pollfd] {
+    let isFull = connections.count >= Self.most && !connections.contains { $0.mayBeClosed }
+    let listening = isFull || pause > Uptime.now() ? -1 : descriptor
+    return [pollfd(fd: listening, events: Int16(POLLIN), revents: 0)]
+      + connections.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
+  }
+
+  /// Milliseconds until something is to be done unasked; -1 where nothing is.
+  var timeout: Int32 {
+    if connections.contains(where: { $0.hasPoints }) { return 0 }
+    var times = connections.map(\.deadline)
+    if let due = log.due { times.append(due) }
+    let now = Uptime.now()
+    if pause > now { times.append(pause) }
+    guard let next = times.min() else { return -1 }
+    return Int32(clamping: max(0, (next &- now) / 1_000_000 &+ 1))
+  }
+
+  /// Reads what has come, in the order of `waits`.
+  mutating func turn(_ ready: ArraySlice<pollfd>) {
+    let now = Uptime.now()
+    for (index, place) in ready.dropFirst().enumerated() where place.revents != 0 {
+      guard index < connections.count, connections[index].descriptor == place.fd else { continue }
+      let hasCome = Int32(place.revents) & (POLLIN | POLLHUP | POLLERR) != 0
+      if hasCome { connections[index].read(into: &chunk, now: now) }
+    }
+    if let first = ready.first, first.revents != 0 { accept(now) }
+    work(now)
+  }
+
+  /// Goes on with all connections, closes those that are over, and says what there is to say.
+  mutating func work(_ now: Int64 = Uptime.now()) {
+    for index in connections.indices {
+      connections[index].advance(now: now, clock: clock) { log.note($0) }
+      connections[index].flush(now: now)
+      connections[index].expire(now: now) { log.note($0) }
+    }
+    for connection in connections where connection.isOver { close(connection.descriptor) }
+    connections.removeAll { $0.isOver }
+    say(now)
+  }
+
+  private mutating func accept(_ now: Int64) {
+    for _ in 0..<Self.eager {
+      guard connections.count < Self.most || connections.contains(where: \.mayBeClosed) else {
+        return
+      }
+      var peer = [CChar](repeating: 0, count: 64)
+      let accepted = csystem_accept(descriptor, &peer, UInt32(peer.count))
+      guard accepted >= 0 else {
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        if errno != EAGAIN {
+          log.note("A connection could not be taken: \(String(cString: strerror(errno))).")
+          pause = now &+ 1_000_000_000
+        }
+        return
+      }
+      if connections.count >= Self.most { makeRoom() }
+      lastNumber += 1
+      let name = String(
+        decoding: peer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      var connection = PhoneConnection(
+        number: lastNumber, descriptor: accepted, peer: name, now: now)
+      connection.token = token
+      // Most often its request has come with it.
+      connection.read(into: &chunk, now: now)
+      connections.append(connection)
+    }
+  }
+
+  /// Closes the one that has been idle longest, else the one that has taken longest to say something.
+  private mutating func makeRoom() {
+    let candidates = connections.indices.filter { connections[$0].mayBeClosed }
+    let idle = candidates.filter { connections[$0].isIdle }
+    let oldest = (idle.isEmpty ? candidates : idle)
+      .min { connections[$0].since < connections[$1].since }
+    if let oldest { close(connections.remove(at: oldest).descriptor) }
+  }
+
+  // MARK: Positions
+
+  /// Positions that wait to be taken, with the numbers of their connections.
+  mutating func takePoints(_ most: Int) -> [(connection: Int, point: TrackPoint)] {
+    var points: [(connection: Int, point: TrackPoint)] = []
+    for index in connections.indices {
+      while points.count < most, let point = connections[index].nextPoint() {
+        points.append((connections[index].number, point))
+      }
+    }
+    return points
+  }
+
+  mutating func taken(_ connection: Int, _ fault: RequestFault?) {
+    guard let index = connections.firstIndex(where: { $0.number == connection }) else { return }
+    connections[index].taken(fault, now: Uptime.now()) { log.note($0) }
+  }
+
+  // MARK: Saying and ending
+
+  mutating func note(_ sentence: String) { log.note(sentence) }
+
+  private mutating func say(_ now: Int64, isLast: Bool = false) {
+    if let line = log.line(now: now, isLast: isLast) { StandardError.log("fencepost: \(line)") }
+  }
+
+  mutating func end() {
+    let now = Uptime.now()
+    for index in connections.indices { connections[index].flush(now: now) }
+    for connection in connections { close(connection.descriptor) }
+    connections = []
+    close(descriptor)
+    say(now, isLast: true)
+  }
+}

@@ -1,0 +1,24 @@
+// What a listener has to say, at most a line a second, however many send it nonsense.
+
+struct ThrottledLog {
+  private var waiting: String?
+  /// Sentences that found another one waiting.
+  private var more = 0
+  private var last: Int64?
+
+  private static let pause: Int64 = 1_000_000_000
+
+  mutating func note(_ sentence: String) {
+    if waiting == nil { waiting = sentence } else { more += 1 }
+  }
+
+  /// When there is a line to be written; nil where nothing waits.
+  var due: Int64? { waiting == nil ? nil : last.map { $0 &+ Self.pause } ?? 0 }
+
+  /// The line that may be written now.
+  mutating func line(now: Int64, isLast: Bool = false) -> String? {
+    guard let due, isLast || due <= now, let waiting else { return nil }
+    defer { (self.waiting, more, last) = (nil, 0, now) }
+    return more == 0 ? waiting : "\(waiting) (and \(more) more such lines that are left out)"
+  }
+}

@@ -1,0 +1,45 @@
+// `--token-file FILE`: the token, from a file that nobody else can read.
+
+import Glibc
+import Phones
+
+struct ListenFault: Error {
+  let sentence: String
+}
+
+enum TokenFile {
+  private static let longest = 4096
+
+  static func read(_ path: String) throws(ListenFault) -> Token {
+    let make = "(umask 077; head -c 24 /dev/urandom | base64 >'\(path)')"
+    // A pipe without a writer is not waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      let advice = errno == ENOENT ? "; make one: \(make)" : ""
+      throw ListenFault(sentence: "cannot read the token file '\(path)': \(reason)\(advice)")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw ListenFault(sentence: "the token file '\(path)' is no file")
+    }
+    guard status.st_uid == geteuid() || status.st_uid == 0 else {
+      throw ListenFault(
+        sentence: "the token file '\(path)' belongs to another user; make your own: \(make)")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw ListenFault(
+        sentence:
+          "others may use the token file '\(path)', so the token is not secret; make a new one: "
+          + "rm '\(path)'; \(make)")
+    }
+    var bytes = [UInt8](repeating: 0, count: longest + 1)
+    let count = Descriptors.retry { Glibc.read(descriptor, &bytes, bytes.count) } ?? 0
+    guard count <= longest, let token = Token(Array(bytes.prefix(count))) else {
+      throw ListenFault(
+        sentence: "the token file '\(path)' holds no token, which is one word; make one: \(make)")
+    }
+    return token
+  }
+}
