@@ -32,7 +32,7 @@ extension CommandRun {
       for row in rows { porcelain([row.kind, row.at ?? "", row.title, row.rest]) }
       return
     }
-    var table = Table(columns: [.title, .fixed, .rest])
+    var table = Table(columns: [.title, .fixed, .detail])
     for (kind, heading) in [("open", "Gone off"), ("time", "At a time"), ("place", "At a place")] {
       let cells = rows.filter { $0.kind == kind }.map { row in
         let at = row.at.flatMap { try? Instant(text: $0) }.map { dates.text($0) } ?? ""

@@ -64,7 +64,8 @@ extension CommandRun {
     for past in answer.elements(of: "transactions") {
       let number = "\(past["transaction"]?.integer ?? 0)"
       let at = past["at"]?.string ?? ""
-      let titles = try self.titles(in: past["changes"] ?? .null)
+      let isBeginning = past["title"]?.string == "store/create"
+      let titles = isBeginning ? [] : try self.titles(in: past["changes"] ?? .null)
       if command.form == .porcelain {
         porcelain([
           number, at, past["client"]?.string ?? "", past["title"]?.string ?? "",

@@ -21,8 +21,10 @@ struct Table {
     case spare
     /// What matters: it gets what the others leave.
     case title
-    /// What else there is to say, cut first.
+    /// What else there is to say, cut first, and left out on a narrow terminal.
     case rest
+    /// The same, and never left out.
+    case detail
   }
 
   struct Section {
@@ -110,7 +112,7 @@ struct Table {
 
   private func share(_ free: Int, among widths: inout [Int]) {
     let title = columns.firstIndex(of: .title)
-    let rest = columns.firstIndex(of: .rest)
+    let rest = columns.firstIndex { $0 == .rest || $0 == .detail }
     let wanted = rest.map { widths[$0] } ?? 0
     let kept = min(wanted, free / 3)
     if let title { widths[title] = min(widths[title], max(1, free - kept)) }

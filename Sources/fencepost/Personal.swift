@@ -4,6 +4,7 @@
 import CSystem
 import CivilTime
 import FencepostServer
+import Files
 import Glibc
 import JSON
 import PersonCommands
@@ -67,7 +68,7 @@ private struct PersonHost: CommandHost {
     serving.store = store
     serving.grantsAccess = true
     serving.client = "person"
-    configuration = Service.configuration(serving)
+    configuration = Service.configuration(serving, retryPolicy: RetryPolicy.ofOneCommand)
     session = Session(configuration)
     zones = ZoneDatabase.system(environment: configuration.environment)
     zone = session.timeZone

@@ -21,7 +21,11 @@ enum Service {
     return loop.run()
   }
 
-  static func configuration(_ options: ServeOptions) -> Configuration {
+  /// `retryPolicy` says how long is waited for another process that holds the store.
+  static func configuration(
+    _ options: ServeOptions,
+    retryPolicy: @escaping () -> RetryPolicy = { RetryPolicy.of(milliseconds: 5000) }
+  ) -> Configuration {
     var environment: [String: String] = [:]
     for name in ["LC_ALL", "LC_MEASUREMENT", "LC_COLLATE", "LANG", "TZ", "TZDIR", "HOME"] {
       environment[name] = variable(name)
@@ -32,7 +36,7 @@ enum Service {
       randomBits: { UInt64.random(in: 0 ... .max) },
       storeLocation: StoreLocation(
         path: StorePath.find(options.store, environment: variable), disk: { PosixDisk() },
-        boot: { Boot.current() }, retryPolicy: { RetryPolicy.of(milliseconds: 5000) },
+        boot: { Boot.current() }, retryPolicy: retryPolicy,
         ledgerPath: LedgerPath.find(environment: variable), process: getpid()),
       grantsAccess: options.grantsAccess, client: options.client)
     if let beginning = options.rehearsal { configuration.rehearse(from: beginning) }
@@ -67,6 +71,27 @@ enum WallClock {
 }
 
 extension RetryPolicy {
+  /// For a process that one person waits for, maybe among hundreds that a shell began at once: it goes on
+  /// for two minutes, says on a terminal after five seconds what it waits for, and asks less and less often.
+  static func ofOneCommand() -> RetryPolicy {
+    var began: Int64 = 0
+    var hasTold = false
+    return RetryPolicy { attempt in
+      let now = Uptime.now() / 1_000_000
+      if attempt == 0 { began = now }
+      guard now - began < 120_000 else { return false }
+      if now - began > 5000, !hasTold {
+        hasTold = true
+        guard isatty(STDERR_FILENO) == 1 else { return true }
+        StandardError.say("fencepost: another program holds the store; waiting for it …")
+      }
+      // Hundreds that wait must not take from the one that works what it needs to get done.
+      let most = UInt32(min(max((now - began) * 1000 / 8, 2000), 200_000))
+      usleep(UInt32.random(in: most / 4...most))
+      return true
+    }
+  }
+
   /// Sleeps that grow to five milliseconds, so many in all. What comes right after a wait in vain
   /// does not wait as long once more: of a hundred requests behind a holder that is stuck, one does.
   static func of(milliseconds limit: Int64) -> RetryPolicy {
