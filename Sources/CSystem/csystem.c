@@ -148,6 +148,11 @@ int csystem_connect(const char *host, const char *port, unsigned int which) {
     struct addrinfo *chosen = found;
     for (which %= count; which > 0; which--) chosen = chosen->ai_next;
     int descriptor = socket(chosen->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int on = 1, idle = 60;
+    if (descriptor >= 0) {
+        setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+        setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+    }
     if (descriptor >= 0 && connect(descriptor, chosen->ai_addr, chosen->ai_addrlen) != 0 &&
         errno != EINPROGRESS) {
         int code = errno;

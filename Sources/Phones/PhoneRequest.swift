@@ -63,7 +63,7 @@ public struct PhoneRequest: Sendable {
   public init(_ head: RequestHead, body: [UInt8], now: Instant) throws(RequestFault) {
     let query = FormFields(head.query.utf8)
     let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    if head.method != "POST", query.isEmpty {
+    if head.method == "HEAD" || head.method == "GET" && query.isEmpty {
       self.init(reply: Reply(text: Self.greeting))
     } else if head.method == "POST", first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       let device = query["device", "d", "id"] ?? head["x-limit-d"]

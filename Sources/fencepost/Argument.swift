@@ -17,6 +17,13 @@ struct Argument {
   /// Whether it is this option, which takes no value.
   func isFlag(_ flag: String) -> Bool { text == flag }
 
+  /// The value that stands in the same word, else the next one if that is no option; nil for none.
+  func valueIfAny(from rest: inout ArraySlice<String>) -> String? {
+    if let given { return given }
+    guard let next = rest.first, !next.hasPrefix("-") else { return nil }
+    return rest.popFirst()
+  }
+
   /// The value that stands in the same word, else the next one.
   func value(_ what: String, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
     guard let value = given ?? rest.popFirst(), !value.isEmpty else {

@@ -108,10 +108,13 @@ enum Help: Equatable {
         --token-file FILE
                       what phones have to show, as a bearer or as the password of basic
                       authentication; a file that only you may read
+        --gpsd [HOST:PORT]
+                      ask gpsd too, localhost:2947 where nothing else is said, and go on for ever. It is
+                      tried again while it is not there
         --forever     go on when the input has ended, as it does where the input is a terminal
 
         echo '{"latitude":52.52,"longitude":13.4,"accuracy":15}' | fencepost watch --forever
-        gpspipe -w | fencepost watch --format gpsd
+        fencepost watch --gpsd
         fencepost watch --listen 127.0.0.1:8080
         fencepost watch --forever </dev/null | jq --unbuffered -r 'select(.isOpen).title' |
           while read -r title; do notify-send "$title"; done

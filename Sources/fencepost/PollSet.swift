@@ -5,7 +5,7 @@ import Glibc
 
 struct PollSet {
   enum PollSlot: Int, CaseIterable {
-    case input, signal, output, store, ledger, client
+    case input, signal, output, store, ledger, client, gpsd
   }
 
   private var places = PollSlot.allCases.map { _ in pollfd(fd: -1, events: 0, revents: 0) }

@@ -12,13 +12,15 @@ struct WatchOptions: Equatable {
   var listen: ListenAddress?
   /// What they show for it.
   var tokenFile: String?
+  /// Where gpsd is asked; nil for nowhere.
+  var gpsd: GPSDAddress?
   /// Goes on when the input has ended.
   var isForever = false
 }
 
 extension WatchOptions {
   /// Every option that the switch below takes.
-  static let names = ["--store", "--format", "--listen", "--token-file", "--forever"]
+  static let names = ["--store", "--format", "--listen", "--token-file", "--gpsd", "--forever"]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var rest = arguments
@@ -32,6 +34,8 @@ extension WatchOptions {
         listen = try ListenAddress(try argument.value("an address and a port", from: &rest))
       case "--token-file":
         tokenFile = try argument.value("a file", from: &rest)
+      case "--gpsd":
+        gpsd = try argument.valueIfAny(from: &rest).map(GPSDAddress.init) ?? GPSDAddress()
       case "--forever" where argument.isFlag("--forever"):
         isForever = true
       default:

@@ -21,6 +21,8 @@ struct Watching {
   var sources: [Int: String] = [:]
   private var lastID = 0
   var listener: PhoneListener?
+  private var gpsd: GPSDClient?
+  private var gpsdFeed = FixFeed(.gpsd)
   /// The connections whose positions wait for an answer, by the ids of their requests.
   var phones: [Int: Int] = [:]
   /// The lines of those fixes.
@@ -49,7 +51,8 @@ struct Watching {
       StandardError.say("fencepost: \(error.sentence)")
       return 1
     }
-    let isForever = options.isForever || options.listen != nil || isatty(STDIN_FILENO) == 1
+    let isForever =
+      options.isForever || options.listen != nil || options.gpsd != nil || isatty(STDIN_FILENO) == 1
     return watching.run(isForever: isForever)
   }
 
@@ -62,6 +65,7 @@ struct Watching {
     session = Session(configuration)
     clock = configuration.clock
     feed = FixFeed(options.format)
+    gpsd = options.gpsd.map(GPSDClient.init)
     signals = Signals()
     waits.watch(.signal, signals.descriptor)
   }
@@ -77,6 +81,7 @@ struct Watching {
     session.endInput()
     settle()
     listener?.end()
+    gpsd?.end()
     session.finish()
     return hasFailed ? 1 : 0
   }
@@ -184,11 +189,16 @@ struct Watching {
     waits.watch(.output, STDOUT_FILENO, for: 0)
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
+    waits.watch(.gpsd, gpsd?.wait.descriptor ?? -1, for: gpsd?.wait.events ?? 0)
     waits.others = (listener?.waits ?? [])[...]
-    guard waits.wait(earliest(until(due), listener?.timeout ?? -1)) != nil else { return false }
+    guard
+      waits.wait(earliest(until(due), earliest(listener?.timeout ?? -1, gpsd?.timeout ?? -1)))
+        != nil
+    else { return false }
     if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
     if waits.isReady(.input) { read() }
     listener?.turn(waits.others)
+    for line in gpsd?.turn(isReady: waits.isReady(.gpsd)) ?? [] { take(gpsdFeed.add(line)) }
     if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 { session.look() }
     return !(waits.isReady(.signal) && signals.take())
   }

@@ -64,7 +64,7 @@ _fencepost() {
       case $command in
         serve) words='--store --access --client --log-level --help' ;;
         call) if ((COMP_CWORD == 2)); then words="$(_fencepost_methods) --store --help"; else words='- --store'; fi ;;
-        watch) words='--store --format --listen --token-file --forever --help' ;;
+        watch) words='--store --format --listen --token-file --gpsd --forever --help' ;;
         doctor) words='--store --fix --json --help' ;;
         help) words=$commands ;;
         add | list)

@@ -97,6 +97,7 @@ complete -c fencepost -n '__fish_seen_subcommand_from call; and __fencepost_at 2
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l forever -d 'Go on when the input has ended'
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l format -x -a 'json gpsd owntracks nmea gpx' -d 'What the input is written in'
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l listen -x -a '127.0.0.1:8080 [::1]:8080' -d 'Take positions from phones over HTTP'
+complete -c fencepost -n '__fish_seen_subcommand_from watch' -l gpsd -a 'localhost:2947' -f -d 'Ask gpsd too'
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l token-file -r -F -d 'What phones have to show'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l fix -d 'Mend what takes no guess'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l json -d 'A JSON object a line'

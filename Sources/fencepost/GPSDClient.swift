@@ -1,0 +1,181 @@
+// `watch --gpsd`: a connection to gpsd that asks for its JSON reports, and is begun anew, less and less
+// often, when it cannot be made or has ended.
+
+import CSystem
+import Glibc
+
+struct GPSDClient {
+  private enum Stage {
+    /// Nothing is begun before that time.
+    case waiting(until: Int64)
+    case connecting(Int32, until: Int64)
+    case connected(Int32)
+  }
+
+  let address: GPSDAddress
+  private var stage = Stage.waiting(until: 0)
+  /// Connections begun in vain since one gave something to read.
+  private var failures: UInt32 = 0
+  /// Which address of the host is tried: `localhost` has several, and gpsd may listen on one of them.
+  private var which: UInt32 = 0
+  private var lines = InputLines()
+  private var chunk = [UInt8](repeating: 0, count: Input.chunk)
+  /// What was said last of how it goes.
+  private var told: String?
+
+  private static let second: Int64 = 1_000_000_000
+  /// How long a connection may take to be made.
+  private static let patience = 10 * second
+  /// It is tried after 1, 2, 4 … seconds, and then every minute.
+  private static let longestPause = 60 * second
+
+  init(_ address: GPSDAddress) { self.address = address }
+
+  // MARK: Waiting
+
+  /// The descriptor to wait on, -1 for none, and what for.
+  var wait: (descriptor: Int32, events: Int32) {
+    switch stage {
+    case .waiting: (-1, 0)
+    case .connecting(let descriptor, _): (descriptor, POLLOUT)
+    case .connected(let descriptor): (descriptor, POLLIN)
+    }
+  }
+
+  /// Milliseconds until something is to be done unasked; -1 where nothing is.
+  var timeout: Int32 {
+    switch stage {
+    case .waiting(let until), .connecting(_, let until):
+      Int32(clamping: max(0, (until &- Uptime.now()) / 1_000_000 &+ 1))
+    case .connected: -1
+    }
+  }
+
+  /// Begins, goes on or reads, as is due; the lines that have come.
+  mutating func turn(isReady: Bool) -> [InputLines.Line] {
+    let now = Uptime.now()
+    switch stage {
+    case .waiting(let until):
+      if until <= now { begin(now) }
+    case .connecting(let descriptor, let until):
+      if isReady {
+        let code = csystem_connection_error(descriptor)
+        if code == 0 { ask(descriptor, now) } else { tryNext(Self.sentence(code), now) }
+      } else if until <= now {
+        tryNext("it does not answer", now)
+      }
+    case .connected(let descriptor):
+      if isReady { return read(descriptor, now) }
+    }
+    return []
+  }
+
+  // MARK: Beginning
+
+  private mutating func begin(_ now: Int64) {
+    let descriptor = csystem_connect(address.host, String(address.port), which)
+    if descriptor >= 0 {
+      stage = .connecting(descriptor, until: now &+ Self.patience)
+    } else {
+      tryNext(Self.sentence(errno), now)
+    }
+  }
+
+  /// The second address of the host is tried at once, without a word.
+  private mutating func tryNext(_ reason: String, _ now: Int64) {
+    which &+= 1
+    guard which == 1 else { return fail(reason, now) }
+    end()
+    stage = .waiting(until: now)
+  }
+
+  private mutating func ask(_ descriptor: Int32, _ now: Int64) {
+    let request = #"?WATCH={"enable":true,"json":true};"# + "\n"
+    let flags = Int32(MSG_NOSIGNAL)
+    // A socket that was made just now takes so little at once.
+    let sent = Descriptors.retry { send(descriptor, request, request.utf8.count, flags) }
+    guard sent == request.utf8.count else { return fail(Self.sentence(errno), now) }
+    lines = InputLines()
+    stage = .connected(descriptor)
+  }
+
+  private mutating func read(_ descriptor: Int32, _ now: Int64) -> [InputLines.Line] {
+    let count = Descriptors.retry { recv(descriptor, &chunk, chunk.count, 0) }
+    guard let count else {
+      if errno != EAGAIN { fail(Self.sentence(errno), now) }
+      return []
+    }
+    guard count > 0 else {
+      fail("it has closed the connection", now)
+      return []
+    }
+    failures = 0
+    say("reading from gpsd at \(address.text)")
+    var found: [InputLines.Line] = []
+    lines.add(chunk[..<count]) { found.append($0) }
+    return found
+  }
+
+  // MARK: Ending
+
+  private mutating func fail(_ reason: String, _ now: Int64) {
+    end()
+    let pause = min(Self.second << Int64(min(failures, 10)), Self.longestPause)
+    failures &+= 1
+    stage = .waiting(until: now &+ pause)
+    say("gpsd at \(address.text) cannot be read: \(reason); it is tried again")
+  }
+
+  mutating func end() {
+    switch stage {
+    case .waiting: break
+    case .connecting(let descriptor, _), .connected(let descriptor): close(descriptor)
+    }
+    stage = .waiting(until: .max)
+  }
+
+  private mutating func say(_ sentence: String) {
+    guard told != sentence else { return }
+    told = sentence
+    StandardError.log("fencepost: \(sentence)")
+  }
+
+  private static func sentence(_ code: Int32) -> String {
+    switch code {
+    case ECONNREFUSED: "nothing listens there; is gpsd running?"
+    case EHOSTUNREACH: "there is no such host, or no way to it"
+    default: String(cString: strerror(code))
+    }
+  }
+}
+
+/// `HOST:PORT` of `--gpsd`, either of which may be left out.
+struct GPSDAddress: Equatable {
+  var host = "localhost"
+  var port: UInt16 = 2947
+
+  var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// gpsd's own, on this machine.
+  init() {}
+
+  init(_ text: String) throws(UsageError) {
+    let instead = "write localhost:2947, 192.0.2.1:2947 or [::1]:2947"
+    var name = text[...]
+    let isBracketed = text.hasPrefix("[")
+    let afterBracket = isBracketed ? text.firstIndex(of: "]") : text.startIndex
+    guard let start = afterBracket else {
+      throw UsageError("--gpsd takes a host and a port, and not '\(text)': \(instead)")
+    }
+    if let colon = text[start...].firstIndex(of: ":") {
+      let digits = text[text.index(after: colon)...]
+      guard let number = UInt16(digits), number > 0, digits.utf8.allSatisfy({ $0 != 0x2B }) else {
+        throw UsageError("a port is a number from 1 to 65535, and not '\(digits)': \(instead)")
+      }
+      port = number
+      name = text[..<colon]
+    }
+    host = String(isBracketed ? name.dropFirst().dropLast() : name)
+    if host.isEmpty { host = "localhost" }
+  }
+}
