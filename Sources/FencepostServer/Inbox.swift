@@ -17,7 +17,7 @@ struct Inbox {
   private struct Waiting {
     let delivery: Delivery
     let needsStore: Bool
-    let needsSentry: Bool
+    let needsAlarms: Bool
     let isLong: Bool
     let bytes: Int
   }
@@ -30,7 +30,7 @@ struct Inbox {
   mutating func add(_ delivery: Delivery, bytes: Int) {
     waiting.append(
       Waiting(
-        delivery: delivery, needsStore: delivery.needsStore, needsSentry: delivery.needsSentry,
+        delivery: delivery, needsStore: delivery.needsStore, needsAlarms: delivery.needsAlarms,
         isLong: delivery.isLong, bytes: bytes))
     self.bytes += bytes
     added += 1
@@ -40,7 +40,7 @@ struct Inbox {
   var headNeedsStore: Bool { !isEmpty && waiting[next]?.needsStore == true }
 
   /// Whether what comes next has to wait for somebody who watches.
-  var headNeedsSentry: Bool { !isEmpty && waiting[next]?.needsSentry == true }
+  var headNeedsAlarms: Bool { !isEmpty && waiting[next]?.needsAlarms == true }
 
   /// Whether what comes next is by itself and can take long.
   var headIsLong: Bool { !isEmpty && waiting[next]?.isLong == true }

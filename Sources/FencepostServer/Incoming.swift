@@ -51,10 +51,10 @@ enum Delivery {
     }
   }
 
-  var needsSentry: Bool {
+  var needsAlarms: Bool {
     switch self {
-    case .single(let incoming): incoming.method?.needsSentry ?? false
-    case .batch(let all): all.contains { $0.method?.needsSentry ?? false }
+    case .single(let incoming): incoming.method?.needsAlarms ?? false
+    case .batch(let all): all.contains { $0.method?.needsAlarms ?? false }
     }
   }
 

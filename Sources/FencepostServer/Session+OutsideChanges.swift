@@ -33,7 +33,7 @@ extension Session {
 
   /// Brings the sentry one slice nearer where the next message needs it; false while it takes more.
   private mutating func isPostedForNext() -> Bool {
-    guard inbox.headNeedsSentry, server.storeHost.isOpen, server.alarmService?.isPosted != true,
+    guard inbox.headNeedsAlarms, server.storeHost.isOpen, server.alarmService?.isPosted != true,
       let next = inbox.head, !isCancelled(next), mayUseStore(next)
     else { return true }
     // What was gathered stands before it is watched, or never.

@@ -30,7 +30,21 @@ extension SchemaReader {
       description: value["description"]?.string, params: params, result: result,
       resultIsNullable: resultIsNullable, errors: try errorNames(value),
       examples: try examples(value, hasResult: result != nil),
-      isLenient: value["x-lsp"]?.boolean ?? false, access: try grants(access))
+      isLenient: value["x-lsp"]?.boolean ?? false, access: try grants(access),
+      needs: try needs(value["x-needs"]))
+  }
+
+  /// What has to be so before a method's handler is called. Notifications say nothing of it.
+  private func needs(_ value: Value?) throws(Unsupported) -> [Method.Need] {
+    var needs: [Method.Need] = []
+    for element in value?.elements ?? Value.null.elements {
+      guard let need = element.string.flatMap({ Method.Need(rawValue: $0) }) else {
+        let choices = Method.Need.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        throw unsupported(element, "what a method can need is one of \(choices)")
+      }
+      needs.append(need)
+    }
+    return needs
   }
 
   private func errorNames(_ method: Value) throws(Unsupported) -> [String] {

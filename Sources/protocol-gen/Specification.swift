@@ -36,6 +36,12 @@ struct Method {
   var isLenient: Bool
   /// What a person has to grant: any one of these is enough.
   var access: [String]
+  /// What has to be so before its handler is called; empty for a notification.
+  var needs: [Need] = []
+
+  enum Need: String, CaseIterable {
+    case store, alarms, settled
+  }
 
   struct Example {
     var name: String

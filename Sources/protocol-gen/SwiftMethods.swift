@@ -13,6 +13,7 @@ struct SwiftMethods {
       "NotificationMethod", "What a client can tell without being answered.",
       specification.clientNotifications, &code)
     access(&code)
+    needs(&code)
     requests(&code)
     notifications(&code)
     return code.text
@@ -42,6 +43,33 @@ struct SwiftMethods {
         }
         code.line("}")
       }
+    }
+  }
+
+  private func needs(_ code: inout Code) {
+    code.line()
+    code.block("extension RequestMethod {") { code in
+      need(
+        .store, "needsStore",
+        "Whether it waits for the store to be open, and is answered when its turn is on disk.",
+        &code)
+      need(
+        .alarms, "needsAlarms", "Whether it waits until the alarms of all items are watched.",
+        &code)
+      need(
+        .settled, "endsTurn", "Whether the changes asked for before it have to be on disk first.",
+        &code)
+    }
+  }
+
+  private func need(_ need: Method.Need, _ name: String, _ doc: String, _ code: inout Code) {
+    let methods = specification.requests.filter { $0.needs.contains(need) }
+    code.doc(doc)
+    code.block("public var \(name): Bool {") { code in
+      code.line("switch self {")
+      for method in methods { code.line("case .\(method.name.swiftMethod): true") }
+      if methods.count < specification.requests.count { code.line("default: false") }
+      code.line("}")
     }
   }
 

@@ -109,6 +109,13 @@ import Testing
         + "what a person can grant is one of 'a', 'b'")
   }
 
+  @Test func `a need that no method can have is refused`() {
+    #expect(
+      refusal(document(access: #"[],"x-needs":["sun"]"#))
+        == "protocol/openrpc.json: methods[0].x-needs[0]: "
+        + "what a method can need is one of 'store', 'alarms', 'settled'")
+  }
+
   @Test func `two types of one name are refused`() {
     let result = #"{"title":"Item","type":"object","properties":{}}"#
     #expect(

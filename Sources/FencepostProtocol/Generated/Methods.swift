@@ -180,6 +180,93 @@ extension RequestMethod {
   }
 }
 
+extension RequestMethod {
+  /// Whether it waits for the store to be open, and is answered when its turn is on disk.
+  public var needsStore: Bool {
+    switch self {
+    case .listAll: true
+    case .listSave: true
+    case .listRemove: true
+    case .listDefault: true
+    case .listSetDefault: true
+    case .reminderSave: true
+    case .reminderGet: true
+    case .reminderComplete: true
+    case .reminderRemove: true
+    case .reminderFetch: true
+    case .itemGet: true
+    case .eventSave: true
+    case .eventGet: true
+    case .eventRemove: true
+    case .eventFetch: true
+    case .eventConflicts: true
+    case .storeApply: true
+    case .storeStaged: true
+    case .storeCommit: true
+    case .storeReset: true
+    case .storeRefresh: true
+    case .storeInfo: true
+    case .storeChanges: true
+    case .storeHistory: true
+    case .storeUndo: true
+    case .storeRedo: true
+    case .placeAll: true
+    case .placeNear: true
+    case .placeSave: true
+    case .placeRemove: true
+    case .placeImport: true
+    case .locationUpdate: true
+    case .locationCurrent: true
+    case .alarmFirings: true
+    case .alarmAcknowledge: true
+    case .alarmSnooze: true
+    case .alarmExplain: true
+    case .alarmUpcoming: true
+    case .locationReplay: true
+    case .mapRender: true
+    case .textParse: true
+    default: false
+    }
+  }
+  /// Whether it waits until the alarms of all items are watched.
+  public var needsAlarms: Bool {
+    switch self {
+    case .locationUpdate: true
+    case .locationCurrent: true
+    case .alarmFirings: true
+    case .alarmAcknowledge: true
+    case .alarmSnooze: true
+    case .alarmExplain: true
+    case .alarmUpcoming: true
+    case .locationReplay: true
+    case .mapRender: true
+    default: false
+    }
+  }
+  /// Whether the changes asked for before it have to be on disk first.
+  public var endsTurn: Bool {
+    switch self {
+    case .storeReset: true
+    case .storeRefresh: true
+    case .storeInfo: true
+    case .storeChanges: true
+    case .storeHistory: true
+    case .storeUndo: true
+    case .storeRedo: true
+    case .locationUpdate: true
+    case .locationCurrent: true
+    case .alarmFirings: true
+    case .alarmAcknowledge: true
+    case .alarmSnooze: true
+    case .alarmExplain: true
+    case .alarmUpcoming: true
+    case .locationReplay: true
+    case .mapRender: true
+    default: false
+    }
+  }
+}
+
 /// One function a request: typed params in, a typed result or an error out.
 public protocol RequestHandler {
   /// Opens a session and says who the client is.
