@@ -16,10 +16,11 @@ func room(_ name: String, _ arrows: Target.Dependency..., excluding: [String] = 
 }
 
 func tool(
-  _ name: String, _ arrows: Target.Dependency..., excluding: [String] = []
+  _ name: String, _ arrows: Target.Dependency..., excluding: [String] = [],
+  using plugins: [Target.PluginUsage] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: arrows, exclude: excluding, swiftSettings: house)
+    name: name, dependencies: arrows, exclude: excluding, swiftSettings: house, plugins: plugins)
 }
 
 func tests(
@@ -69,7 +70,8 @@ let package = Package(
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
       "CivilTime", "Tracks",
-      "Phones", "Geofence", "CSystem"),
+      "Phones", "Geofence", "CSystem", using: ["SourceCommit"]),
+    .plugin(name: "SourceCommit", capability: .buildTool(), path: "Sources/SourceCommit"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts", "Files"),
     tool("recurrence-cli", "CivilTime"),

@@ -29,7 +29,9 @@ enum Help: Equatable {
     }
   }
 
-  static let version = "fencepost \(fencepostVersion)"
+  /// The version, and the commit where the program was built in a checkout.
+  static let version =
+    "fencepost \(fencepostVersion)" + (sourceCommit.isEmpty ? "" : " (\(sourceCommit))")
 
   var text: String {
     switch self {
