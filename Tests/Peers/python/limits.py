@@ -139,7 +139,7 @@ class Limits(unittest.TestCase):
         """a number that is too long is refused, and the longest one is read"""
         sizes = LIMITS["numberLength"], LIMITS["numberLength"] + 1
         longest, longer = (with_params(1, b'{"metres":0.%s}' % (b"1" * (n - 2))) for n in sizes)
-        whole = reply(1, {"text": "0.1 m"})
+        whole = reply(1, {"text": "0.11 m"})
         with Server() as server:
             server.write(line(longest) + line(longer))
             self.assertEqual(server.lines(2), [whole, refusal(1, TOO_WIDE)])
