@@ -5,11 +5,23 @@ extension LengthFormat {
   /// The most metres that are shown: beyond, neighbouring doubles are a hand's breadth apart.
   static let mostMetres = 1e15
 
-  /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km".
+  /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km". Short ones
+  /// are in the unit of a bare number, so that "500" typed back for "500 ft" means the same.
   ///
   /// The row of units is chosen by the exact length. The number is rounded half to even as on road
   /// signs where that changes it by at most a twentieth, else more finely.
   public func text(metres: Double, width: Width = .short) throws(LengthFault) -> String {
+    try text(metres: metres, width, in: rows)
+  }
+
+  /// A distance to go, or to an edge, which is said and not typed: in Britain "550 yd".
+  public func distance(metres: Double) throws(LengthFault) -> String {
+    try text(metres: metres, .short, in: rowsOnRoads)
+  }
+
+  private func text(
+    metres: Double, _ width: Width, in rows: [RoadSign]
+  ) throws(LengthFault) -> String {
     let length = try showable(metres)
     for row in rows {
       let size = row.unit.size

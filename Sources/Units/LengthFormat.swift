@@ -16,6 +16,7 @@ public struct LengthFormat: Sendable {
   let marks: NumberMarks
   let words: UnitWords
   let rows: [RoadSign]
+  let rowsOnRoads: [RoadSign]
   /// The language's own names, folded.
   let unitsByName: [String: LengthUnit]
   /// Names that say their number themselves, folded: the Arabic words for one and two metres.
@@ -26,6 +27,7 @@ public struct LengthFormat: Sendable {
     marks = NumberMarks(locale)
     words = UnitWords.words(for: locale)
     rows = RoadSign.rows(for: locale)
+    rowsOnRoads = RoadSign.rowsOnRoads(for: locale)
     var units: [String: LengthUnit] = [:]
     var lengths: [String: (value: Double, unit: LengthUnit)] = [:]
     for width in Width.allCases {

@@ -22,10 +22,9 @@ public struct Locale: Hashable, Sendable {
   /// The digits that `-u-nu-` asks for.
   let askedDigits: NumberingSystem?
 
-  /// The unit of a bare number: the one in which short lengths are shown here, so that a number
-  /// typed back without its unit means what was shown. Feet in the United States, yards in
-  /// Britain, else metres.
-  public var preferredUnit: LengthUnit { RoadSign.rows(for: self).last?.unit ?? .metre }
+  /// The unit of a bare number: the foot in US and UK measures, else the metre. Short lengths are
+  /// shown in it too, so that a number typed back without its unit means what was shown.
+  public var preferredUnit: LengthUnit { measurementSystem == .metric ? .metre : .foot }
 
   /// The language-neutral root: metric, with English names.
   public static let root = Locale(LocaleSubtags())

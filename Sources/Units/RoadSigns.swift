@@ -1,4 +1,5 @@
-// Owns in which unit and how roundly a distance is shown where: CLDR's unit preferences for roads.
+// Owns in which unit and how roundly a length is shown where: CLDR's unit preferences for roads,
+// but in feet wherever a bare number means feet.
 // It deliberately does not know how the unit is written.
 
 /// One row of a region's preferences.
@@ -20,27 +21,23 @@ struct RoadSign: Equatable, Sendable {
     self.step = step
   }
 
-  /// The rows for a locale, longest first; the last is for everything shorter.
+  /// The rows for a length that a person typed or could type, longest first; the last is for
+  /// everything shorter, and its unit is that of a bare number.
   static func rows(for locale: Locale) -> [RoadSign] {
-    let region = locale.region
-    switch locale.askedSystem {
-    // A system that is asked for sends the rows elsewhere only where a unit of theirs does not
-    // belong to it. Miles, yards and feet belong to both the US and the UK system.
-    case .us? where region != "US" && region != "GB": return unitedStates
-    case .uk? where region != "US" && region != "GB": return unitedKingdom
-    case .metric? where region == "US" || region == "GB": return world
-    default: break
-    }
-    switch region {
-    case "US": return unitedStates
-    case "GB": return unitedKingdom
-    case "SE": return sweden
-    default: return world
+    switch locale.measurementSystem {
+    case .us, .uk: feet
+    case .metric: locale.region == "SE" ? sweden : world
     }
   }
 
-  private static let unitedStates = [RoadSign(.mile, from: 5, .tenth)] + small(.foot, from: 1000)
-  private static let unitedKingdom = [RoadSign(.mile, from: 5, .tenth)] + small(.yard, from: 1000)
+  /// The rows for a distance to go. British roads have yards where a person types feet.
+  static func rowsOnRoads(for locale: Locale) -> [RoadSign] {
+    let isBritish = locale.region == "GB" || locale.askedSystem == .uk && locale.region != "US"
+    return isBritish && locale.measurementSystem != .metric ? yards : rows(for: locale)
+  }
+
+  private static let feet = [RoadSign(.mile, from: 5, .tenth)] + small(.foot, from: 1000)
+  private static let yards = [RoadSign(.mile, from: 5, .tenth)] + small(.yard, from: 1000)
   private static let world = [RoadSign(.kilometre, from: 9, .tenth)] + small(.metre, from: 3000)
   // Sweden's row of kilometres has no threshold of its own, which means one kilometre.
   private static let sweden =

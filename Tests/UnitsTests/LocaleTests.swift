@@ -53,6 +53,7 @@ import Units
     let expected: [String: MeasurementSystem] = ["us": .us, "uk": .uk, "metric": .metric]
     let locale = try Locale(words[0])
     #expect(locale.measurementSystem == expected[words[1]])
+    #expect(locale.preferredUnit == (words[1] == "metric" ? .metre : .foot))
   }
 
   @Test func `a language without a region means its likely one, and an unknown one the world`()

@@ -16,25 +16,24 @@ import Units
     "en-US | 0: 0 ft; 0.3048: 1 ft; 2.9: 9.5 ft; 3.0480: 10 ft; 4: 13 ft; 37.9: 120 ft; 30.4: 100 ft; 30.48: 100 ft",
     "en-US | 90: 300 ft; 152.4: 500 ft; 804.67: 2,650 ft; 804.671999: 2,650 ft; 804.672: 0.5 mi",
     "en-US | 1609.344: 1 mi; 2000: 1.2 mi; 16093.44: 10 mi; 2000000: 1,242.7 mi",
-    // Britain: miles from 0.5, then yards.
-    "en-GB | 0: 0 yd; 0.9144: 1 yd; 9.144: 10 yd; 91.43: 100 yd; 91.44: 100 yd; 120: 130 yd",
-    "en-GB | 804.671999: 900 yd; 804.672: 0.5 mi; 1609.344: 1 mi",
+    // Britain, Liberia and Myanmar: miles from 0.5, then feet, since a bare number means feet there.
+    "en-GB | 0: 0 ft; 0.3048: 1 ft; 60.96: 200 ft; 91.44: 300 ft; 120: 400 ft; 152.4: 500 ft",
+    "en-GB | 804.671999: 2,650 ft; 804.672: 0.5 mi; 1609.344: 1 mi",
+    "en-LR | 152.4: 500 ft; 1609.344: 1 mi", "my-u-nu-latn | 152.4: 500 ft; 1609.344: 1 mi",
     // Sweden: ten kilometres are a mil; kilometres from one.
     "sv-SE | 0: 0 m; 300: 300 m; 900: 900 m; 970: 950 m; 999.99: 1\u{A0}000 m; 1000: 1 km",
     "sv-SE | 9999.99: 10 km; 10000: 1 mil; 12345: 1,2 mil; 25600: 2,6 mil",
     "en-SE | 20000: 2 smi; 1500: 1,5 km", "sv-FI | 10000: 10 km; 949: 0,95 km; 950: 0,95 km",
     "sv | 10000: 1 mil",
-    // Liberia and Myanmar have US and UK measures, and metric roads.
-    "en-LR | 500: 500 m; 1000: 1 km", "my-u-nu-latn | 500: 500 m; 1000: 1 km",
     "C | 500: 500 m; 1000: 1 km", "en-CA | 500: 500 m", "sw-KE | 1500: 1.5 km",
     // A system that is asked for.
-    "en-GB-u-ms-ussystem | 120: 130 yd; 1609.344: 1 mi", "en-US-u-ms-uksystem | 152.4: 500 ft",
+    "en-GB-u-ms-ussystem | 120: 400 ft; 1609.344: 1 mi", "en-US-u-ms-uksystem | 152.4: 500 ft",
     "en-GB-u-ms-metric | 120: 120 m; 1000: 1 km", "en-US-u-ms-metric | 152.4: 150 m",
-    "de-u-ms-uksystem | 91.44: 100 yd; 1609.344: 1 mi", "de-u-ms-ussystem | 152.4: 500 ft",
-    "de-u-ms-imperial | 91.44: 100 yd", "sv-SE-u-ms-metric | 10000: 1 mil",
-    "sv-SE-u-ms-ussystem | 152.4: 500 fot", "sv-SE-u-ms-uksystem | 91.44: 100 yd",
+    "de-u-ms-uksystem | 91.44: 300 ft; 1609.344: 1 mi", "de-u-ms-ussystem | 152.4: 500 ft",
+    "de-u-ms-imperial | 91.44: 300 ft", "sv-SE-u-ms-metric | 10000: 1 mil",
+    "sv-SE-u-ms-ussystem | 152.4: 500 fot", "sv-SE-u-ms-uksystem | 91.44: 300 fot",
     "en-LR-u-ms-ussystem | 152.4: 500 ft", "de-u-rg-uszzzz | 152.4: 500 ft; 1609.344: 1 mi",
-    "en-US-u-rg-gbzzzz | 91.44: 100 yd", "en-US-u-rg-sezzzz | 20000: 2 smi",
+    "en-US-u-rg-gbzzzz | 91.44: 300 ft", "en-US-u-rg-sezzzz | 20000: 2 smi",
     "en-US-u-rg-dezzzz | 500: 500 m", "en-US-u-ms-banana | 152.4: 500 ft",
     // Other gaps and digits.
     "fr | 500: 500\u{202F}m; 1500: 1,5\u{202F}km", "ko | 500: 500m", "zh | 500: 500米; 1500: 1.5公里",
@@ -49,6 +48,23 @@ import Units
       let metres = try #require(Double(String(sides[0].filter { $0 != " " })))
       let shown = try format.text(metres: metres)
       #expect(shown == String(sides[1].dropFirst()), "\(sides[0]) m in \(columns[0])")
+    }
+  }
+
+  @Test(arguments: [
+    "en-GB | 0.9144: 1 yd; 33: 36 yd; 120: 130 yd; 500: 550 yd; 804.672: 0.5 mi; 2000: 1.2 mi",
+    "cy-GB | 91.44: 100 yd", "de-u-ms-uksystem | 91.44: 100 yd",
+    "en-US-u-rg-gbzzzz | 91.44: 100 yd", "en-GB-u-ms-metric | 500: 500 m",
+    "en-US-u-ms-uksystem | 152.4: 500 ft",
+    "en-US | 500: 1,650 ft", "en-LR | 152.4: 500 ft", "de | 500: 500 m", "sv-SE | 20000: 2 mil",
+  ])
+  func `a distance to go is in yards and miles on British roads`(row: String) throws {
+    let columns = row.split(separator: "|", maxSplits: 1).map(String.init)
+    let format = LengthFormat(try Locale(String(columns[0].dropLast())))
+    for field in columns[1].split(separator: ";") {
+      let pair = field.split(separator: ":", maxSplits: 1).map(String.init)
+      let metres = try #require(Double(pair[0].filter { $0 != " " }))
+      #expect(try format.distance(metres: metres) == pair[1].dropFirst(), "\(row)")
     }
   }
 

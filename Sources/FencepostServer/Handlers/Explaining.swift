@@ -61,7 +61,7 @@ extension Server {
     let name = zone.hasKnownName ? zone.name : "UTC\(zone.offsetText(at: now))"
     return Explanation.Wording(
       showsPosition: showsPosition,
-      length: { (try? lengths.text(metres: $0)) ?? "\($0) m" },
+      length: { (try? lengths.distance(metres: $0)) ?? "\($0) m" },
       time: { instant in
         let wall = zone.wallTime(at: instant)
         let time = String(wall.text.suffix(8).prefix(5))

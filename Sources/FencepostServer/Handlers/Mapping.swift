@@ -69,8 +69,7 @@ extension Server {
     let units: [LengthUnit] =
       switch lengths.locale.measurementSystem {
       case .metric: [.metre, .kilometre]
-      case .us: [.foot, .mile]
-      case .uk: [.yard, .mile]
+      case .us, .uk: [.foot, .mile]
       }
     let known = units.map { unit in
       let metres = try? LengthUnit.convert(1, from: unit, to: .metre)

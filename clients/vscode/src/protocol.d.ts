@@ -1153,7 +1153,7 @@ export interface UnitsInfo {
   /** The locale as it was understood, as BCP 47. */
   locale: string;
   measurementSystem: MeasurementSystem;
-  /** The unit of a number without one: what the session asked for, else the unit in which short lengths are shown here: feet in the United States, yards in Britain, metres elsewhere. */
+  /** The unit of a number without one: what the session asked for, else the foot in US and UK measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format` shows short lengths in the same unit. */
   preferredUnit: Unit;
   decimalMark: string;
   groupMark: string;

@@ -1025,7 +1025,7 @@ M.choices = {
 ---@class fencepost.UnitsInfo
 ---@field locale string The locale as it was understood, as BCP 47.
 ---@field measurementSystem fencepost.MeasurementSystem
----@field preferredUnit fencepost.Unit The unit of a number without one: what the session asked for, else the unit in which short lengths are shown here: feet in the United States, yards in Britain, metres elsewhere.
+---@field preferredUnit fencepost.Unit The unit of a number without one: what the session asked for, else the foot in US and UK measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format` shows short lengths in the same unit.
 ---@field decimalMark string
 ---@field groupMark string
 ---@field units fencepost.UnitInfo[]

@@ -971,9 +971,9 @@ class UnitsMethods:
     ) -> FormattedLength:
         """Writes lengths as a person reads them.
 
-        Rounded for reading, in the unit that suits the length: feet then miles, yards then miles
-        in Great Britain, metres then kilometres. With `unit` the exact number in that unit. Takes
-        one length or many, and answers alike.
+        Rounded for reading by at most 5 %, in the unit that suits the length: metres then
+        kilometres, feet then miles where a number without a unit means feet. With `unit` the
+        exact number in that unit. Takes one length or many, and answers alike.
 
         - `locale`: Another locale than the session's.
         - `unit`: Show the exact number in this unit, not a rounded one in a unit that suits.

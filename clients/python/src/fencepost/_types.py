@@ -2240,8 +2240,9 @@ class UnitsInfo:
     """The locale as it was understood, as BCP 47."""
     measurement_system: MeasurementSystem
     preferred_unit: Unit
-    """The unit of a number without one: what the session asked for, else the unit in which short
-    lengths are shown here: feet in the United States, yards in Britain, metres elsewhere.
+    """The unit of a number without one: what the session asked for, else the foot in US and UK
+    measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere.
+    `units/format` shows short lengths in the same unit.
     """
     decimal_mark: str
     group_mark: str
