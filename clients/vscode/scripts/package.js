@@ -1,11 +1,29 @@
 #!/usr/bin/env node
 // Makes the .vsix that VS Code installs: needs node and nothing else, no bundler and no network.
 //
-// usage: node scripts/package.js [FILE]     without FILE: fencepost-VERSION.vsix beside package.json
+// usage: node scripts/package.js [--server PROGRAM --target PLATFORM] [FILE]
+//
+// Without FILE: fencepost-VERSION.vsix beside package.json. With --server the program goes into it, as
+// bin/fencepost, for one platform, such as linux-x64: the extension then works without another install.
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
 const { zip } = require('./zip.js');
+
+const options = process.argv.slice(2);
+
+/** @param {string} name */
+function option(name) {
+  const at = options.indexOf(name);
+  if (at < 0) return undefined;
+  const [, value] = options.splice(at, 2);
+  if (!value) throw new Error(`${name} needs a value.`);
+  return value;
+}
+
+const server = option('--server');
+const platform = option('--target');
+if (!server !== !platform) throw new Error('--server and --target go together: a program is for one platform.');
 
 const root = path.join(__dirname, '..');
 const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -20,6 +38,9 @@ const TYPES = {
   css: 'text/css',
   vsixmanifest: 'text/xml',
 };
+
+/** Where the program stands in it, which has no type by its name. */
+const PROGRAM = 'extension/bin/fencepost';
 
 /** @param {string} text */
 const escaped = (text) =>
@@ -49,6 +70,7 @@ function contentTypes() {
   const lines = Object.entries(TYPES).map(
     ([ending, type]) => `  <Default Extension=".${ending}" ContentType="${type}"/>`,
   );
+  if (server) lines.push(`  <Override PartName="/${PROGRAM}" ContentType="application/octet-stream"/>`);
   return `<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 ${lines.join('\n')}
@@ -63,7 +85,7 @@ function vsixManifest() {
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011" xmlns:d="http://schemas.microsoft.com/developer/vsx-schema-design/2011">
   <Metadata>
-    <Identity Language="en-US" Id="${escaped(name)}" Version="${escaped(version)}" Publisher="${escaped(publisher)}"/>
+    <Identity Language="en-US" Id="${escaped(name)}" Version="${escaped(version)}" Publisher="${escaped(publisher)}"${platform ? ` TargetPlatform="${escaped(platform)}"` : ''}/>
     <DisplayName>${escaped(displayName)}</DisplayName>
     <Description xml:space="preserve">${escaped(description)}</Description>
     <Tags>${escaped(keywords.join(','))}</Tags>
@@ -101,10 +123,12 @@ const files = contents().map((name) => ({
 for (const { name } of files) {
   if (!(path.extname(name).slice(1) in TYPES)) throw new Error(`What is ${name}? It has no type here.`);
 }
-const target = process.argv[2] ?? path.join(root, `${manifest.name}-${manifest.version}.vsix`);
+const program = server ? [{ name: PROGRAM, bytes: fs.readFileSync(server), mode: 0o755 }] : [];
+const target = options[0] ?? path.join(root, `${manifest.name}-${manifest.version}.vsix`);
 fs.writeFileSync(target, zip([
   { name: 'extension.vsixmanifest', bytes: Buffer.from(vsixManifest()) },
   { name: '[Content_Types].xml', bytes: Buffer.from(contentTypes()) },
   ...files,
+  ...program,
 ]));
-console.log(`${target}: ${files.length} files, ${fs.statSync(target).size} bytes`);
+console.log(`${target}: ${files.length + program.length} files, ${fs.statSync(target).size} bytes`);

@@ -20,14 +20,14 @@ const DATE = 0x0021;
 const UTF8 = 0x0800;
 
 /**
- * @param {{name: string, bytes: Buffer}[]} files
+ * @param {{name: string, bytes: Buffer, mode?: number}[]} files
  * @returns {Buffer}
  */
 function zip(files) {
   const local = [];
   const central = [];
   let offset = 0;
-  for (const { name, bytes } of files) {
+  for (const { name, bytes, mode = 0o644 } of files) {
     const path = Buffer.from(name, 'utf8');
     const packed = deflateRawSync(bytes, { level: 9 });
     const common = Buffer.alloc(26);
@@ -42,7 +42,7 @@ function zip(files) {
     common.writeUInt16LE(path.length, 22);
     local.push(Buffer.from('PK\x03\x04', 'latin1'), common, path, packed);
     const where = Buffer.alloc(14);
-    where.writeUInt32LE((0o100644 << 16) >>> 0, 6);
+    where.writeUInt32LE(((0o100000 | mode) << 16) >>> 0, 6);
     where.writeUInt32LE(offset, 10);
     // The version that made it: 3 is Unix, whose modes stand above.
     central.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, where, path);

@@ -19,8 +19,12 @@ const HOW_TO_GET_IT = [
  * @typedef {{program: string, args: string[]} | {missing: string}} Start
  */
 
+/** The program that a package for one platform carries. */
+const BUNDLED = path.join(__dirname, '..', 'bin', 'fencepost');
+
 /**
- * The setting counts most, then the variable FENCEPOST, then the PATH.
+ * The setting counts most, then the variable FENCEPOST, then the PATH, then the program that came with the
+ * extension: one that the person installed is newer, or meant.
  * @param {Wishes} wishes
  * @param {Record<string, string|undefined>} environment
  * @param {(file: string) => boolean} isProgram
@@ -41,7 +45,7 @@ function locate(wishes, environment, isProgram) {
     const by = wishes.path ? 'the setting fencepost.path' : 'the variable FENCEPOST';
     return { missing: `There is no program ${program}, which ${by} names.` };
   }
-  const first = onPath('fencepost', environment).find(isProgram);
+  const first = [...onPath('fencepost', environment), BUNDLED].find(isProgram);
   if (first) return { program: first, args };
   return { missing: 'The program fencepost is not on the PATH.' };
 }
@@ -64,4 +68,4 @@ function expanded(text, home) {
   return text === '~' || text.startsWith('~/') ? home + text.slice(1) : text;
 }
 
-module.exports = { locate, HOW_TO_GET_IT };
+module.exports = { locate, BUNDLED, HOW_TO_GET_IT };

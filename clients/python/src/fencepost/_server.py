@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import sysconfig
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -67,10 +68,13 @@ class Settings:
         return [*line, *self.arguments]
 
     def _program(self) -> str:
-        """The option, else `$FENCEPOST`, else `fencepost` on the PATH."""
+        """The option, else `$FENCEPOST`, else `fencepost` on the PATH, else the one that came with
+        this package, where the environment that it is in was not activated."""
         said = self.command if self.command is not None else os.environ.get("FENCEPOST")
         wanted = os.fspath(said) if said else "fencepost"
         found = shutil.which(wanted)
+        if found is None and not said:
+            found = shutil.which(wanted, path=sysconfig.get_path("scripts"))
         if found is None:
             where = "is no program" if os.sep in wanted else "is not on the PATH"
             raise ServerMissingError(wanted, f"it {where}")
