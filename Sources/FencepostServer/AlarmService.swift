@@ -6,6 +6,7 @@ import Alarms
 import CivilTime
 import Files
 import Geofence
+import JSON
 import Places
 import Reminders
 import Store
@@ -17,6 +18,7 @@ final class AlarmService {
   private(set) var edition = 0
   private var register: KeyValueLog
   private let codec: ItemCodec
+  private let log: SessionLog
   /// Somebody may have written into the register.
   var isStale = false
   /// When that is to be written down which nothing hangs on, if nothing else is before.
@@ -37,9 +39,11 @@ final class AlarmService {
 
   /// Reads what is kept. Nothing goes off before `post` has come to its end.
   init(
-    over openStore: StoreHost.OpenStore, _ codec: ItemCodec, _ inputs: DecisionInputs, now: Instant
+    over openStore: StoreHost.OpenStore, _ codec: ItemCodec, _ inputs: DecisionInputs,
+    log: SessionLog, now: Instant
   ) throws(StoreFault) {
     self.codec = codec
+    self.log = log
     // The places are taken when all stands.
     documentVersions = StoreHost.OpenStore.DocumentVersions(
       settings: openStore.documentVersions.settings, places: 0)
@@ -215,6 +219,7 @@ final class AlarmService {
       planWriting(now: now)
     } catch {
       isStale = true
+      log.detail("alarm: what other processes decided could not be read")
       throw .disk(error)
     }
   }
@@ -283,7 +288,28 @@ final class AlarmService {
     // What items have closed, nobody had to decide.
     take(alarmEngine.takeOutcome())
     defer { untold = AlarmEngine.Outcome() }
+    logDecisions(untold)
     return untold
+  }
+
+  /// Neither a title nor a place's id, which may be made of its title.
+  private func logDecisions(_ outcome: AlarmEngine.Outcome) {
+    guard log.isDetailed else { return }
+    for crossing in outcome.crossings {
+      let place = log.showsContents ? " \(crossing.place.excerpt())" : ""
+      log.detail("alarm: \(crossing.kind) at a place\(place), at \(crossing.at.text)")
+    }
+    for firing in outcome.firings {
+      log.detail(
+        "alarm: went off, \(firing.entity) \(firing.key.item.excerpt()), alarm "
+          + "\(firing.key.alarm.excerpt()), cause \(firing.cause), at \(firing.at.text), "
+          + "decided at \(firing.decided.text)")
+    }
+    for closing in outcome.closings {
+      log.detail(
+        "alarm: closed, \(closing.entity) \(closing.key.item.excerpt()), alarm "
+          + "\(closing.key.alarm.excerpt()), \(closing.end.map { "\($0.reason)" } ?? "open again")")
+    }
   }
 }
 

@@ -10,6 +10,8 @@ public struct Configuration {
   public var limits: SessionLimits
   /// From which severity on a client is told; errors and warnings always.
   public var logLevel: LogLevel
+  /// Whether log lines may hold what the person wrote: titles, notes and all else in params and replies.
+  public var logsContents = false
   /// Nanoseconds on a clock that never goes back, for saying how long something took.
   public var uptime: () -> Int64
   public var clock: Clock

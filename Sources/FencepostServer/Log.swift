@@ -1,5 +1,8 @@
-// What happened that no reply tells: kept until the loop has written it to standard error, and
-// passed on to a client that has a log of its own.
+// The log of one session: what a client has to hear that no reply tells, and at `debug` a line for each
+// request, commit, watch event and alarm decision. Kept until the loop writes it.
+
+public import CivilTime
+import JSON
 
 public enum LogLevel: Int, Sendable, CaseIterable, Comparable {
   case off
@@ -24,4 +27,61 @@ public enum LogLevel: Int, Sendable, CaseIterable, Comparable {
 public struct LogLine: Sendable, Equatable {
   public let level: LogLevel
   public let text: String
+  /// When it was written, by the session's clock.
+  public let time: Instant
+}
+
+/// One reference, because the session, its services and the store's host all write into it.
+final class SessionLog {
+  let level: LogLevel
+  /// Whether lines may hold what the person wrote: params and replies.
+  let showsContents: Bool
+  private let now: () -> Instant
+  private let uptime: () -> Int64
+  private var lines: [LogLine] = []
+
+  /// So much of one request's params or reply is shown.
+  private static let shownBytes = 4 << 10
+
+  init(_ configuration: Configuration) {
+    level = configuration.logLevel
+    showsContents = configuration.logsContents
+    now = configuration.clock.now
+    uptime = configuration.uptime
+  }
+
+  var isDetailed: Bool { level >= .debug }
+
+  func add(_ level: LogLevel, _ text: String) {
+    guard level <= self.level else { return }
+    lines.append(LogLine(level: level, text: text, time: now()))
+  }
+
+  /// A line for the engineer alone: it never goes to the client.
+  func detail(_ text: @autoclosure () -> String) {
+    guard isDetailed else { return }
+    add(.debug, text().plain)
+  }
+
+  /// When something begins whose duration is logged; 0 where nothing is logged.
+  func begin() -> Int64 { isDetailed ? uptime() : 0 }
+
+  /// How long ago that was, such as `1.24 ms`.
+  func duration(since began: Int64) -> String {
+    let hundredths = max(0, uptime() - began) / 10_000
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) ms"
+  }
+
+  /// The contents of a message as a line shows them; nothing unless they were asked for.
+  func contents(_ name: String, _ bytes: ArraySlice<UInt8>) -> String {
+    guard showsContents else { return "" }
+    let shown = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)
+    return ", \(name) \(shown)\(bytes.count > Self.shownBytes ? "…" : "")"
+  }
+
+  func take() -> [LogLine] {
+    defer { lines.removeAll() }
+    return lines
+  }
 }

@@ -31,7 +31,7 @@ extension Server {
   /// slice by slice; nothing goes off before all of it stands, and then all that has come meanwhile.
   mutating func beginSentry() throws(StoreFault) {
     guard alarmService == nil, let openStore = storeHost.openStore else { return }
-    alarmService = try AlarmService(over: openStore, codec, inputs, now: now)
+    alarmService = try AlarmService(over: openStore, codec, inputs, log: log, now: now)
   }
 
   /// Whether what is watched has yet to be put to the sentry.
@@ -42,6 +42,7 @@ extension Server {
     guard isPosting, let alarmService, let openStore = storeHost.openStore else { return true }
     guard alarmService.post(from: openStore, now: now, until: isTime) else { return false }
     toldLater = alarmService.unheard
+    log.detail("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
     // By hand, while nobody was here.
     movedPlaces.formUnion(alarmService.strayed.union(strayedPlaces))
     return true
@@ -108,6 +109,7 @@ extension Server {
       if alarmService.isBehind(openStore) { alarmService.look(at: openStore, inputs, now: now) }
       guard let due = alarmService.due, due <= now else { return }
       try decide { $0.run(to: now, isCaughtUp: isCaughtUp) }
+      log.detail("alarm: decided what was due; next at \(alarmService.due?.text ?? "no time")")
     } catch {
       alarmService.pause(at: now)
       throw error

@@ -2,6 +2,7 @@
 // settled at the end of each turn.
 
 import FencepostProtocol
+import Files
 import JSONRPC
 import Store
 
@@ -15,9 +16,15 @@ extension Server {
   mutating func prepareStore() -> Bool {
     do throws(StoreHostFault) {
       let isOpen = try storeHost.open(as: client, uptime: configuration.uptime)
-      if isOpen { closedBecause = nil }
+      if isOpen {
+        closedBecause = nil
+        log.detail(
+          "store open at state \(storeHost.openStore?.look { $0.state.text } ?? ""), "
+            + (storeHost.isWatched ? "watched" : "looked at now and then"))
+      }
       return isOpen
     } catch {
+      log.detail("store not opened, \(refusal(error).data.kind)")
       closedBecause = refusal(error)
       return true
     }
@@ -75,14 +82,20 @@ extension Server {
   /// The same, where the answers are to go out before `clearUp`.
   mutating func settleFirst() -> ResponseError? {
     defer { stagingBefore = nil }
+    let began = log.begin()
     do throws(StoreFault) {
       let hadWork = isWriting
       try storeHost.openStore?.store.settleFirst()
-      if hadWork { storeHost.awaitRest() }
+      if hadWork {
+        storeHost.awaitRest()
+        log.detail("commit: on disk in \(log.duration(since: began))")
+      }
       return nil
     } catch {
       if let stagingBefore { staging = stagingBefore }
-      return refusal(error)
+      let refusal = refusal(error)
+      log.detail("commit: failed, \(refusal.data.kind), in \(log.duration(since: began))")
+      return refusal
     }
   }
 

@@ -14,6 +14,7 @@ import Units
 
 struct Server {
   let configuration: Configuration
+  let log: SessionLog
   var phase = Phase.fresh
   var tables: LocaleTables
   /// The unit of a bare number, where the session asked for another than its locale's.
@@ -77,6 +78,7 @@ struct Server {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
+    log = SessionLog(configuration)
     tables = LocaleTables(Locale.fromEnvironment(configuration.environment))
     client = configuration.client ?? "script"
     ledger = LedgerFile(
@@ -85,7 +87,7 @@ struct Server {
         now: configuration.clock.now, retryPolicy: configuration.storeLocation.retryPolicy(),
         holder: LockOwner(name: "fencepost serve", process: configuration.storeLocation.process)))
     codec = ItemCodec(configuration)
-    storeHost = StoreHost(configuration, codec: codec.codec)
+    storeHost = StoreHost(configuration, codec: codec.codec, log: log)
     uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)
   }
 }

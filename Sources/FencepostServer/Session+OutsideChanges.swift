@@ -222,6 +222,7 @@ extension Session {
 
   private mutating func tell(_ announcements: [Announcement]) {
     for announcement in announcements {
+      logChange(announcement)
       let changes = server.changes(announcement.delta)
       // What the client may not see is a part of the way to the next that it may.
       let since = untold ?? announcement.since
@@ -233,6 +234,16 @@ extension Session {
           origin: ChangeOrigin(announcement.origin), transactions: announcement.transactions,
           changes: changes))
     }
+  }
+
+  /// How many things of each kind were changed, and by whom: an id may be made of a title.
+  private func logChange(_ announcement: Announcement) {
+    guard server.log.isDetailed else { return }
+    let counts = Dictionary(grouping: announcement.delta.all, by: \.item.kind)
+      .map { "\($0.value.count) \($0.key)" }.sorted()
+    server.log.detail(
+      "change by \(announcement.origin.rawValue): \(counts.joined(separator: ", ")); state is now "
+        + announcement.state.text)
   }
 
   /// Whether a request was taken back while it waited.

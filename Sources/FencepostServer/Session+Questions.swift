@@ -96,6 +96,9 @@ extension Session {
   /// Tells the client how it stands now.
   mutating func tellSight() {
     let accessRights = server.accessRights
+    server.log.detail(
+      "access is now reminders \(accessRights.reminders), events \(accessRights.events), location "
+        + "\(accessRights.location)")
     notify(
       AccessDidChangeParams(
         reminders: accessRights.reminders, events: accessRights.events,

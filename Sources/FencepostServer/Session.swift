@@ -11,9 +11,6 @@ import Store
 
 public struct Session {
   var outbox = Outbox()
-  /// Lines for standard error, until the loop takes them.
-  private var log: [LogLine] = []
-
   var server: Server
   var parser: FrameParser
   var inbox = Inbox()
@@ -133,6 +130,12 @@ public struct Session {
     return inputHasEnded && inbox.isEmpty ? codeOfEnd : nil
   }
 
+  /// Whether a message, and not the end of the input, ends the session.
+  public var endedByMessage: Bool { server.ending != nil }
+
+  /// Whether the client may see and change everything, as far as that is known.
+  public var hasFullAccess: Bool { server.accessRights == .everything }
+
   /// Leaves the store in order; nothing may be asked after this.
   public mutating func finish() {
     if !server.staging.isEmpty {
@@ -236,6 +239,7 @@ public struct Session {
     _ id: RequestID, _ call: Call, _ method: RequestMethod?, into writer: inout Writer
   ) {
     server.configuration.clock.tick(.message)
+    let began = server.log.begin()
     let start = writer.mark
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
@@ -246,13 +250,28 @@ public struct Session {
       try writer.response(to: id) { (writer) throws(ResponseError) in
         try server.answer(method, call, into: &writer)
       }
+      logRequest(id, call, since: began, "answered", writer.written(since: start))
     } catch {
       writer.rewind(to: start)
       writer.response(to: id, error: error)
+      let kind = error.data.kind
+      logRequest(id, call, since: began, "refused, \(kind)", writer.written(since: start))
     }
   }
 
+  private func logRequest(
+    _ id: RequestID, _ call: Call, since began: Int64, _ outcome: String, _ reply: ArraySlice<UInt8>
+  ) {
+    let log = server.log
+    log.detail(
+      "request \(id.description.excerpt()) \(call.method.excerpt()): \(outcome) in "
+        + "\(log.duration(since: began)), \(reply.count) bytes"
+        + log.contents("params", call.params.text) + log.contents("reply", reply))
+  }
+
   private mutating func obey(_ call: Call, _ request: RequestMethod?) {
+    server.log.detail(
+      "notification \(call.method.excerpt())" + server.log.contents("params", call.params.text))
     if let request {
       traceNotification(call)
       performUnanswered(request, call)
@@ -317,9 +336,8 @@ public struct Session {
 
   mutating func note(_ level: LogLevel, _ text: String) {
     let text = text.plain
-    let chosen = server.configuration.logLevel
-    if level <= chosen { log.append(LogLine(level: level, text: text)) }
-    guard level <= max(chosen, .warning) else { return }
+    server.log.add(level, text)
+    guard level <= max(server.log.level, .warning) else { return }
     notify(WindowLogMessageParams(type: level.messageType, message: text))
   }
 
@@ -339,7 +357,6 @@ public struct Session {
   }
 
   public mutating func takeLog() -> [LogLine] {
-    defer { log.removeAll() }
-    return log
+    server.log.take()
   }
 }

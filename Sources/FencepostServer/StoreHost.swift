@@ -10,6 +10,7 @@ struct StoreHost {
   let storeLocation: StoreLocation
   let clock: Clock
   let codec: Codec
+  private let log: SessionLog
   private let randomBits: () -> UInt64
   /// Where the person's own folder is, for paths that begin there.
   private let home: String?
@@ -32,7 +33,8 @@ struct StoreHost {
   /// For how long nothing must have been written before the index is.
   private static let quiet: Int64 = 2000
 
-  init(_ configuration: Configuration, codec: Codec) {
+  init(_ configuration: Configuration, codec: Codec, log: SessionLog) {
+    self.log = log
     storeLocation = configuration.storeLocation
     clock = configuration.clock
     randomBits = configuration.randomBits
@@ -206,7 +208,10 @@ struct StoreHost {
     let sights = watching?.look { $0.look(at: now) } ?? []
     for accessRights in sights { openStore?.store.notice(accessRights) }
     // Where the watch failed, whatever was seen may have been that.
-    if !sights.isEmpty { openStore?.noteSight() }
+    if !sights.isEmpty {
+      openStore?.noteSight()
+      log.detail("watch: \(sights.count) events at the store's files")
+    }
   }
 
   /// Nothing is planned further ahead; what is was planned before the clock was set back.

@@ -1,10 +1,11 @@
-// What a server chose for the strings that a transcript leaves open: such as "<state 1>", whatever
-// the first is, and the same wherever it stands again.
+// What a server chose for the strings and numbers that a transcript leaves open: such as "<state 1>",
+// whatever the first is, and the same wherever it stands again.
 
 import JSON
 
 struct Bindings {
-  private var values: [String: String] = [:]
+  /// As JSON, by name.
+  private var values: [String: [UInt8]] = [:]
 
   private static func isOpen(_ text: String) -> Bool {
     text.hasPrefix("<") && text.hasSuffix(">") && text.utf8.count > 2
@@ -17,6 +18,9 @@ struct Bindings {
 
   /// Whether the server said what is written; what it left open is then bound.
   mutating func matches(_ found: Value, _ expected: Value) -> Bool {
+    if let name = expected.string, Self.isOpen(name), [.string, .number].contains(found.kind) {
+      return binds(name, found.canonical)
+    }
     guard found.kind == expected.kind else { return false }
     switch expected.kind {
     case .object:
@@ -30,18 +34,17 @@ struct Bindings {
       if elements.count == 1, let name = elements[0].string, Self.isOpenArray(name) { return true }
       return found.count == elements.count
         && zip(found.elements, elements).allSatisfy { matches($0, $1) }
-    case .string:
-      guard let name = expected.string, let text = found.string, Self.isOpen(name) else {
-        return found == expected
-      }
-      if let value = values[name] { return value == text }
-      // Two names are two things.
-      guard !values.values.contains(text) else { return false }
-      values[name] = text
-      return true
-    case .number, .boolean, .null:
+    case .string, .number, .boolean, .null:
       return found == expected
     }
+  }
+
+  private mutating func binds(_ name: String, _ text: [UInt8]) -> Bool {
+    if let value = values[name] { return value == text }
+    // Two names are two things.
+    guard !values.values.contains(text) else { return false }
+    values[name] = text
+    return true
   }
 
   /// What the client sends, with what the server chose. A message over several lines was put on one
@@ -68,7 +71,7 @@ struct Bindings {
       writer.endArray()
     case .string:
       if let bound = value.string.flatMap({ values[$0] }) {
-        writer.value(bound)
+        writer.fragment(bound)
       } else {
         writer.fragment(value.text)
       }

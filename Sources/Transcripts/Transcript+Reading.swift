@@ -3,6 +3,7 @@
 //     # What this session shows.
 //     framing: headers
 //     env: LANG=de_DE.UTF-8
+//     at: 1500
 //
 //     --> {"jsonrpc":"2.0","id":1,"method":"shutdown"}
 //     <-- {"jsonrpc":"2.0","id":1,"result":null}
@@ -13,7 +14,8 @@
 //     <== exit 0
 //
 // A line that begins with a blank belongs to the message before it; of a file's lines the first two
-// blanks are not theirs, and they end as its kind of file has it. A string such as "<state 1>" in
+// blanks are not theirs, and they end as its kind of file has it, the last of a file `unended` with
+// nothing. `at` says when a recorded request was begun, in milliseconds from the clock's beginning. A string such as "<state 1>" in
 // what the server says stands for whatever it says there, and for the same ever after; another such
 // string stands for something else. `["<methods …>"]` stands for an array of whatever is in it.
 
@@ -79,8 +81,11 @@ extension Transcript {
   /// A path, and the content below it; nil where the path is said to be gone.
   private static func file(_ first: String, _ more: [Substring]) -> (String, [UInt8]?) {
     if first.hasSuffix(" gone") { return (String(first.dropLast(5)), nil) }
-    let end = first.hasSuffix(".ics") ? "\r\n" : "\n"
-    return (first, Array(more.map { $0.dropFirst(2) + end }.joined().utf8))
+    let isUnended = first.hasSuffix(" unended")
+    let path = isUnended ? String(first.dropLast(8)) : first
+    let end = path.hasSuffix(".ics") ? "\r\n" : "\n"
+    let text = more.map { $0.dropFirst(2) + end }.joined()
+    return (path, Array(text.utf8.dropLast(isUnended ? end.utf8.count : 0)))
   }
 
   private func value(_ line: Int, _ text: String) throws(TranscriptFault) -> Value {
@@ -109,6 +114,16 @@ extension Transcript {
       settings.arguments += parts[1].split(separator: " ").map(String.init)
     case "clock":
       settings.clock = parts[1]
+    case "seed":
+      guard let seed = UInt64(parts[1]) else {
+        throw TranscriptFault(line: line, reason: "a seed is a number")
+      }
+      settings.seed = seed
+    case "at":
+      guard let milliseconds = Int64(parts[1]) else {
+        throw TranscriptFault(line: line, reason: "'at' takes milliseconds")
+      }
+      settings.requests.append(milliseconds)
     default:
       throw TranscriptFault(line: line, reason: "there is no setting '\(parts[0])'")
     }

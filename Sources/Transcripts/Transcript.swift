@@ -9,6 +9,8 @@ public struct Transcript: Sendable {
   public var steps: [Step] = []
 
   public struct Settings: Sendable {
+    public init() {}
+
     public var framing = Framing.lines
     /// Variables of the server's environment; it has no others that matter.
     public var environment: [String: String] = [:]
@@ -16,6 +18,16 @@ public struct Transcript: Sendable {
     public var arguments: [String] = []
     /// The instant at which the server's rehearsed clock begins.
     public var clock = "2026-11-20T09:00:00Z"
+    /// Of a recorded session: what its ids were counted on from, and when each request was begun, in
+    /// milliseconds from `clock`.
+    public var seed: UInt64 = 0
+    public var requests: [Int64] = []
+
+    /// What `fencepost serve --rehearse` takes.
+    public var rehearsal: String {
+      let seed = seed == 0 ? [] : ["seed=\(seed)"]
+      return ([clock] + seed + requests.map(String.init)).joined(separator: ",")
+    }
   }
 
   public struct Step: Sendable {

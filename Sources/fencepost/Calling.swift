@@ -15,13 +15,14 @@ enum Calling {
     serving.grantsAccess = true
     serving.client = "person"
     guard let request = request(options) else { return 1 }
-    var session = Session(Service.configuration(serving))
+    let log = Service.logOptions(serving)
+    var session = Session(Service.configuration(serving, log))
     request.withUnsafeBytes { session.receive($0) }
     session.endInput()
     while session.canRun { session.run() }
     session.finish()
     let reply = PlainLines.drain(&session)
-    for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
+    LogOutput(log, namesLevel: false).write(session.takeLog())
     return show(reply)
   }
 

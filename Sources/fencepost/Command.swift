@@ -1,6 +1,5 @@
 // The command line → what is asked for. Every word that is not understood is named.
 
-import CivilTime
 import FencepostServer
 import JSON
 import PersonCommands
@@ -22,9 +21,14 @@ struct ServeOptions: Equatable {
   /// `--access full`: whoever starts the program is the person, and grants everything.
   var grantsAccess = false
   var client: String?
-  var logLevel = LogLevel.error
-  /// Where the clock of a session begins that is held for a transcript.
-  var rehearsal: Instant?
+  /// What is logged and where, as far as the command line says so.
+  var logLevel: LogLevel?
+  var logFile: String?
+  var logsContents = false
+  /// The file that the session is written to, as a transcript.
+  var recording: String?
+  /// The clock and the ids of a session that is held for a transcript.
+  var rehearsal: Rehearsal?
 }
 
 struct UsageError: Error, Equatable, CustomStringConvertible {
@@ -111,7 +115,8 @@ extension Command {
 extension ServeOptions {
   /// Every option that the switch below takes.
   static let names = [
-    "--store", "--client", "--access", "--log-level", "--rehearse", "--stdio", "--clientProcessId",
+    "--store", "--client", "--access", "--log-level", "--log-file", "--log-contents", "--record",
+    "--rehearse", "--stdio", "--clientProcessId",
   ]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
@@ -132,18 +137,19 @@ extension ServeOptions {
         }
         grantsAccess = true
       case "--log-level":
-        let level = try value("a level")
-        guard let chosen = LogLevel(named: level) else {
-          let known = LogLevel.allCases.map { "\($0)" }.joined(separator: ", ")
-          throw UsageError("--log-level is one of \(known), and not '\(level)'")
-        }
-        logLevel = chosen
+        logLevel = try LogOptions.level(try value("a level"))
+      case "--log-file":
+        logFile = try value("a file")
+      case "--log-contents" where argument.isFlag("--log-contents"):
+        logsContents = true
+      case "--record":
+        recording = try value("a file")
       case "--rehearse":
         let text = try value("an instant")
-        guard let beginning = try? Instant(text: text) else {
+        guard let chosen = Rehearsal(text) else {
           throw UsageError("--rehearse takes an instant such as 2026-11-20T09:00:00Z")
         }
-        rehearsal = beginning
+        rehearsal = chosen
       case "--stdio":
         // Some LSP clients add these two to every server they start. We speak on stdin and stdout
         // anyway, and end when the client does because the pipe then ends.

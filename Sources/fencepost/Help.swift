@@ -68,9 +68,17 @@ enum Help: Equatable {
         --store DIR         where reminders are kept
         --access full       grant the client everything for this run
         --client NAME       the client's name, where it does not say one itself
-        --log-level LEVEL   what is said on stderr: off, error (default), warning, info, debug
+        --log-level LEVEL   what is said on stderr: off, error (default), warning, info, debug.
+                            debug is a line for each request, commit, watch event and alarm decision,
+                            with its time, and neither titles nor notes
+        --log-file FILE     add the log's lines to a file instead
+        --log-contents      let them hold params and replies as well: titles, notes and all
+        --record FILE       write the session to a transcript, which holds all that was said. It can be
+                            replayed: protocol-transcript drive fencepost FILE
         --rehearse INSTANT  for transcripts and tests: the clock begins there and goes on by a
                             second with each message, and ids count up
+
+      FENCEPOST_LOG=LEVEL or LEVEL:FILE sets the log of every command; options go before it.
       """
     case .person(let verb):
       verb.help

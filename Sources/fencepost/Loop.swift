@@ -12,6 +12,8 @@ struct Loop {
   let input: Input
   let output: Output
   let signals: Signals
+  let log: LogOutput
+  let recorder: SessionRecorder?
 
   private var waits = PollSet()
   /// Says that the client's process has ended; -1 where nothing can.
@@ -37,8 +39,13 @@ struct Loop {
   /// How long one that reads a long answer pauses at most before other work goes on.
   private static let pouring: Int32 = 20
 
-  init(session: Session, clock: Clock, input: Input, output: Output, signals: Signals) {
+  init(
+    session: Session, clock: Clock, input: Input, output: Output, signals: Signals, log: LogOutput,
+    recorder: SessionRecorder?
+  ) {
     self.session = session
+    self.log = log
+    self.recorder = recorder
     self.clock = clock
     self.input = input
     self.output = output
@@ -50,6 +57,7 @@ struct Loop {
     let code = runToEnd()
     session.finish()
     showLog()
+    recorder?.ended(code, byMessage: session.endedByMessage)
     return code
   }
 
@@ -73,9 +81,7 @@ struct Loop {
   }
 
   private mutating func showLog() {
-    for line in session.takeLog() {
-      StandardError.log("fencepost: \(line.level): \(line.text)")
-    }
+    log.write(session.takeLog())
   }
 
   // MARK: Output
@@ -87,11 +93,13 @@ struct Loop {
     }
     while session.waiting > 0, !outputIsGone {
       var writing = Output.Writing.full
-      session.drain { [output] pieces in
+      session.drain { [output, recorder] pieces in
         writing = output.write(pieces)
-        if case .bytes(let count) = writing { return count }
-        return 0
+        guard case .bytes(let count) = writing else { return 0 }
+        recorder?.sent(pieces, count)
+        return count
       }
+      recorder?.noteAccess(isFull: session.hasFullAccess)
       switch writing {
       case .bytes:
         // A client that reads, however slowly, is not cut off.
@@ -166,7 +174,11 @@ struct Loop {
       let reading = chunk.withUnsafeMutableBytes { [input] in input.read(into: $0) }
       switch reading {
       case .bytes(let count):
-        chunk.withUnsafeBytes { session.receive(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        chunk.withUnsafeBytes { bytes in
+          let bytes = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+          recorder?.received(bytes)
+          session.receive(bytes)
+        }
         total += count
         guard count == Input.chunk else { return }
         widenInput()
@@ -174,6 +186,7 @@ struct Loop {
       case .nothing:
         return
       case .end:
+        recorder?.inputEnded()
         session.endInput()
         return
       case .failure(let code):

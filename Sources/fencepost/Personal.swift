@@ -59,6 +59,7 @@ enum Personal {
 private struct PersonHost: CommandHost {
   private var session: Session
   private let configuration: Configuration
+  private let log: LogOutput
   private var zones: ZoneDatabase
   private var lastID = 0
   private(set) var zone: Zone
@@ -68,7 +69,9 @@ private struct PersonHost: CommandHost {
     serving.store = store
     serving.grantsAccess = true
     serving.client = "person"
-    configuration = Service.configuration(serving, retryPolicy: RetryPolicy.ofOneCommand)
+    let options = Service.logOptions(serving)
+    log = LogOutput(options, namesLevel: false)
+    configuration = Service.configuration(serving, options, retryPolicy: RetryPolicy.ofOneCommand)
     session = Session(configuration)
     zones = ZoneDatabase.system(environment: configuration.environment)
     zone = session.timeZone
@@ -88,7 +91,7 @@ private struct PersonHost: CommandHost {
       reply += PlainLines.drain(&session)
     }
     reply += PlainLines.drain(&session)
-    for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
+    log.write(session.takeLog())
     guard let root = PlainLines.read(reply) else {
       throw .refused("there was no answer", hint: nil)
     }
@@ -114,6 +117,6 @@ private struct PersonHost: CommandHost {
     session.endInput()
     while session.canRun { session.run() }
     session.finish()
-    for line in session.takeLog() { StandardError.say("fencepost: \(line.text)") }
+    log.write(session.takeLog())
   }
 }

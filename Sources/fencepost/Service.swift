@@ -14,16 +14,29 @@ enum Service {
     signal(SIGXFSZ, SIG_IGN)
     let output = Output(descriptor: STDOUT_FILENO)
     output.keepForMessages()
-    let configuration = configuration(options)
+    let log = logOptions(options)
+    var configuration = configuration(options, log)
+    // The loop sleeps by the clock on the wall, whatever the session's clock is.
+    let clock = configuration.clock
+    var recorder: SessionRecorder?
+    if let path = options.recording {
+      recorder = SessionRecorder(path)
+      guard let recorder else { return 1 }
+      recorder.begin(&configuration)
+    }
     var loop = Loop(
-      session: Session(configuration), clock: configuration.clock,
-      input: Input(descriptor: STDIN_FILENO), output: output, signals: Signals())
+      session: Session(configuration), clock: clock, input: Input(descriptor: STDIN_FILENO),
+      output: output, signals: Signals(), log: LogOutput(log), recorder: recorder)
     return loop.run()
+  }
+
+  static func logOptions(_ options: ServeOptions) -> LogOptions {
+    LogOptions.chosen(by: options, variable: variable(LogOptions.variable))
   }
 
   /// `retryPolicy` says how long is waited for another process that holds the store.
   static func configuration(
-    _ options: ServeOptions,
+    _ options: ServeOptions, _ log: LogOptions,
     retryPolicy: @escaping () -> RetryPolicy = { RetryPolicy.of(milliseconds: 5000) }
   ) -> Configuration {
     var environment: [String: String] = [:]
@@ -31,7 +44,7 @@ enum Service {
       environment[name] = variable(name)
     }
     var configuration = Configuration(
-      environment: environment, logLevel: options.logLevel, uptime: { Uptime.now() },
+      environment: environment, logLevel: log.level, uptime: { Uptime.now() },
       clock: Clock(now: { WallClock.now() }),
       randomBits: { UInt64.random(in: 0 ... .max) },
       storeLocation: StoreLocation(
@@ -39,7 +52,8 @@ enum Service {
         boot: { Boot.current() }, retryPolicy: retryPolicy,
         ledgerPath: LedgerPath.find(environment: variable), process: getpid()),
       grantsAccess: options.grantsAccess, client: options.client)
-    if let beginning = options.rehearsal { configuration.rehearse(from: beginning) }
+    configuration.logsContents = log.showsContents
+    if let rehearsal = options.rehearsal { configuration.rehearse(rehearsal) }
     return configuration
   }
 

@@ -10,6 +10,7 @@ import Tracks
 struct Watching {
   private var session: Session
   private let clock: Clock
+  private let log: LogOutput
   private let input = Input(descriptor: STDIN_FILENO)
   private let signals: Signals
   private var waits = PollSet()
@@ -56,16 +57,18 @@ struct Watching {
     return watching.run(isForever: isForever)
   }
 
-  private init(_ options: WatchOptions) {
+  private init(_ watch: WatchOptions) {
     var serving = ServeOptions()
-    serving.store = options.store
+    serving.store = watch.store
     serving.grantsAccess = true
     serving.client = "person"
-    let configuration = Service.configuration(serving)
+    let options = Service.logOptions(serving)
+    log = LogOutput(options)
+    let configuration = Service.configuration(serving, options)
     session = Session(configuration)
     clock = configuration.clock
-    feed = FixFeed(options.format)
-    gpsd = options.gpsd.map(GPSDClient.init)
+    feed = FixFeed(watch.format)
+    gpsd = watch.gpsd.map(GPSDClient.init)
     signals = Signals()
     waits.watch(.signal, signals.descriptor)
   }
@@ -130,7 +133,7 @@ struct Watching {
   mutating func settle() {
     while session.canRun { session.run() }
     for line in PlainLines.drain(&session).split(separator: 0x0A) { show(Array(line)) }
-    for line in session.takeLog() { StandardError.log("fencepost: \(line.level): \(line.text)") }
+    log.write(session.takeLog())
   }
 
   private mutating func show(_ message: [UInt8]) {

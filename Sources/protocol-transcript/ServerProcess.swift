@@ -32,7 +32,7 @@ struct ServerProcess: DrivenServer {
     let words = program.split(separator: " ").map(String.init)
     let isPlayed = words.contains("play")
     keepsFiles = !isPlayed
-    let clock = ["serve", "--rehearse", settings.clock]
+    let clock = ["serve", "--rehearse", settings.rehearsal]
     let arguments = words + (isPlayed ? [] : clock + settings.arguments)
     let folder = try TemporaryFolder()
     self.folder = folder

@@ -5,6 +5,7 @@ import CivilTime
 @testable import FencepostServer
 import Files
 import Foundation
+import Testing
 import Transcripts
 
 struct SessionServer: DrivenServer {
@@ -17,7 +18,9 @@ struct SessionServer: DrivenServer {
   }
 
   /// As `fencepost serve --rehearse` would be, with a store in a folder of its own.
-  init(_ settings: Transcript.Settings) throws {
+  init(
+    _ settings: Transcript.Settings, changing change: (inout Configuration) -> Void = { _ in }
+  ) throws {
     let folder = TemporaryFolder()
     let path = folder.store.path()
     var configuration = Configuration(
@@ -27,7 +30,8 @@ struct SessionServer: DrivenServer {
         ledgerPath: folder.ledger.path()),
       grantsAccess: settings.arguments.contains("full"),
       client: settings.arguments.firstIndex(of: "--client").map { settings.arguments[$0 + 1] })
-    configuration.rehearse(from: try Instant(text: settings.clock))
+    configuration.rehearse(try #require(Rehearsal(settings.rehearsal)))
+    change(&configuration)
     self.init(configuration)
     self.folder = folder
   }

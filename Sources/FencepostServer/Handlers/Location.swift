@@ -25,6 +25,7 @@ extension Server {
     let (ignored, crossings) = try withSentry { (server) throws(StoreFault) in
       try server.receive(fix)
     }
+    if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
     // Who may not know where the person is may still say so, and is told nothing.
     learnSight()
     let isSeen = accessRights.sees(AccessEntity.location)

@@ -49,7 +49,7 @@ _fencepost() {
       compopt -o filenames 2>/dev/null
       return
       ;;
-    --token-file)
+    --token-file | --log-file | --record)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       compopt -o filenames 2>/dev/null
       return
@@ -62,7 +62,7 @@ _fencepost() {
     --client | --rehearse) return ;;
     *)
       case $command in
-        serve) words='--store --access --client --log-level --help' ;;
+        serve) words='--store --access --client --log-level --log-file --log-contents --record --help' ;;
         call) if ((COMP_CWORD == 2)); then words="$(_fencepost_methods) --store --help"; else words='- --store'; fi ;;
         watch) words='--store --format --listen --token-file --gpsd --forever --help' ;;
         doctor) words='--store --fix --json --help' ;;

@@ -1,0 +1,203 @@
+// A session → the text of a transcript, step by step: what the client sent and what was answered, with
+// names in place of the strings that another run chooses anew. Knows no file.
+
+public import CivilTime
+import JSON
+import JSONRPC
+
+public struct TranscriptWriter {
+  private var client = FrameParser()
+  private var server = FrameParser()
+  private var hasFraming = false
+  /// What stands for a string that the server chose, and how many names of each kind there are.
+  private var names: [String: String] = [:]
+  private var counts: [String: Int] = [:]
+
+  /// The members whose strings and numbers differ from run to run, and what they are called.
+  private static let open: [String: String] = [
+    "state": "state", "since": "state", "revision": "revision", "ifRevision": "revision",
+    "firing": "firing", "cursor": "cursor", "path": "path", "transaction": "transaction",
+    "transactions": "transaction", "undoes": "transaction",
+  ]
+
+  public init() {}
+
+  // MARK: The settings
+
+  /// The first lines. Variables that say where files are stay away: a transcript has folders of its own.
+  public func beginning(
+    _ configuration: Configuration, _ rehearsal: Rehearsal, zone: Zone
+  ) -> String {
+    var text =
+      "# A session of fencepost \(fencepostVersion), recorded. It holds all that was said: titles and"
+      + " notes too.\nclock: \(rehearsal.beginning.text)\nseed: \(rehearsal.seed)\n"
+    var environment = configuration.environment.filter { !["HOME", "TZDIR"].contains($0.key) }
+    environment["TZ"] = environment["TZ"] ?? zone.name
+    for (name, value) in environment.sorted(by: { $0.key < $1.key }) where value.isOneLine {
+      text += "env: \(name)=\(value)\n"
+    }
+    if configuration.grantsAccess { text += Self.fullAccess }
+    if let client = configuration.client, client.isOneLine, !client.contains(" ") {
+      text += "args: --client \(client)\n"
+    }
+    return text + "\n"
+  }
+
+  /// The line that grants a client everything, as the person had done.
+  public static let fullAccess = "args: --access full\n"
+
+  /// A file that the store held when the session began; a comment where a transcript cannot hold it.
+  public func file(_ path: String, _ bytes: [UInt8]) -> String {
+    let end = path.hasSuffix(".ics") ? "\r\n" : "\n"
+    guard let text = String(validating: bytes, as: UTF8.self), path.isOneLine else {
+      return "# \(path.plain) is not text, and is left out.\n"
+    }
+    var lines = text.components(endingWith: end)
+    let isEnded = lines.last?.isEmpty ?? true
+    if isEnded, !lines.isEmpty { lines.removeLast() }
+    guard !lines.contains(where: { $0.unicodeScalars.contains { $0 == "\n" || $0 == "\r" } }) else {
+      return "# \(path) has line ends of two kinds, and is left out.\n"
+    }
+    return "~~> \(path)\(isEnded ? "" : " unended")\n"
+      + lines.map { "  \($0)\n" }.joined()
+  }
+
+  // MARK: The steps
+
+  /// A request was begun, so many milliseconds from the beginning.
+  public func request(at milliseconds: Int64) -> String { "at: \(milliseconds)\n" }
+
+  public mutating func received(_ bytes: UnsafeRawBufferPointer) -> String {
+    client.append(bytes)
+    var text = ""
+    while let frame = client.next() { text += step(frame) }
+    return text
+  }
+
+  public mutating func sent(_ bytes: UnsafeRawBufferPointer) -> String {
+    server.append(bytes)
+    var text = ""
+    while let frame = server.next() {
+      guard case .message(let bytes) = frame, let value = Self.value(bytes) else { continue }
+      var writer = Writer()
+      write(value, to: &writer, opening: true)
+      text += "<-- \(writer.text)\n"
+    }
+    return text
+  }
+
+  /// The client's input has ended.
+  public mutating func inputEnded() -> String {
+    let last = client.finish().map { step($0) } ?? ""
+    return last + "==> end\n"
+  }
+
+  public func ended(_ code: Int32) -> String { "<== exit \(code)\n" }
+
+  private mutating func step(_ frame: Frame) -> String {
+    var text = ""
+    if !hasFraming, let framing = client.framing {
+      hasFraming = true
+      text = "framing: \(framing.rawValue)\n\n"
+    }
+    switch frame {
+    case .message(let bytes):
+      guard let value = Self.value(bytes) else { return text + raw(bytes) }
+      var writer = Writer()
+      write(value, to: &writer, opening: false)
+      return text + "--> \(writer.text)\n"
+    case .tooLong: return text + "# Something too long was sent.\n"
+    case .badHeader(let reason), .badEncoding(let reason):
+      return text + "# Something was sent that is no message: \(reason.plain)\n"
+    }
+  }
+
+  private static func value(_ bytes: [UInt8]) -> Value? {
+    var limits = Limits.standard
+    limits.bytes = max(limits.bytes, bytes.count)
+    limits.values = max(limits.values, bytes.count)
+    return Document.read(bytes, limits: limits).document.root
+  }
+
+  /// What is no JSON, with escapes for what a text file does not show.
+  private func raw(_ bytes: [UInt8]) -> String {
+    var text = ""
+    if client.framing == .headers {
+      text = #"Content-Length: \#(bytes.count)\r\n\r\n"#
+    }
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\\"): text += #"\\"#
+      case 0x20...0x7E: text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16)
+        text += #"\x"# + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return "==> \(text)\(client.framing == .headers ? "" : #"\n"#)\n"
+  }
+
+  /// Copies a value with its numbers and strings as they were sent, but those that have a name.
+  private mutating func write(
+    _ value: Value, to writer: inout Writer, opening: Bool, under key: String? = nil
+  ) {
+    switch value.kind {
+    case .object:
+      writer.beginObject()
+      for (key, member) in value.members {
+        writer.key(key)
+        write(member, to: &writer, opening: opening, under: key)
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      for element in value.elements { write(element, to: &writer, opening: opening, under: key) }
+      writer.endArray()
+    case .string, .number:
+      if let name = name(of: value, under: key, opening: opening) {
+        writer.value(name)
+      } else {
+        writer.fragment(value.text)
+      }
+    case .boolean, .null:
+      writer.fragment(value.text)
+    }
+  }
+
+  private mutating func name(of value: Value, under key: String?, opening: Bool) -> String? {
+    guard let key, let kind = Self.open[key], value.string?.isEmpty != true else { return nil }
+    let text = kind + String(decoding: value.canonical, as: UTF8.self)
+    if let name = names[text] { return name }
+    guard opening else { return nil }
+    let count = (counts[kind] ?? 0) + 1
+    counts[kind] = count
+    names[text] = "<\(kind) \(count)>"
+    return names[text]
+  }
+}
+
+extension String {
+  fileprivate var isOneLine: Bool {
+    !unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// What stands between the ends, and behind the last.
+  fileprivate func components(endingWith end: String) -> [String] {
+    var rest = Array(utf8)[...]
+    var parts: [String] = []
+    let end = Array(end.utf8)
+    var start = rest.startIndex
+    var index = start
+    while index < rest.endIndex {
+      if rest[index...].starts(with: end) {
+        parts.append(String(decoding: rest[start..<index], as: UTF8.self))
+        index += end.count
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    rest = rest[start...]
+    return parts + [String(decoding: rest, as: UTF8.self)]
+  }
+}

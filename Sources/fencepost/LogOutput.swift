@@ -1,0 +1,46 @@
+// Where log lines go: to stderr, where one that nobody takes at once is lost, or into a file, where none
+// is. Lines of a file and of the level `debug` begin with the time.
+
+import CivilTime
+import FencepostServer
+import Glibc
+
+struct LogOutput {
+  private let descriptor: Int32?
+  private let hasTimes: Bool
+  /// Whether a line on stderr names its level, as a server's does.
+  private let namesLevel: Bool
+
+  init(_ options: LogOptions, namesLevel: Bool = true) {
+    self.namesLevel = namesLevel
+    hasTimes = options.level >= .debug || options.file != nil
+    guard let file = options.file else {
+      descriptor = nil
+      return
+    }
+    let opened = open(
+      file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
+    descriptor = opened >= 0 ? opened : nil
+    if opened < 0 {
+      StandardError.say(
+        "fencepost: cannot log to \(file), so stderr is used: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  func write(_ lines: [LogLine]) {
+    for line in lines {
+      guard let descriptor else {
+        StandardError.log("fencepost: \(text(line))")
+        continue
+      }
+      let bytes = Array("\(line.time.text) \(getpid()) \(line.level): \(line.text)\n".utf8)
+      // One write a line: several processes may log to one file.
+      _ = Descriptors.retry { Glibc.write(descriptor, bytes, bytes.count) }
+    }
+  }
+
+  private func text(_ line: LogLine) -> String {
+    if hasTimes { return "\(line.time.text) \(line.level): \(line.text)" }
+    return namesLevel ? "\(line.level): \(line.text)" : line.text
+  }
+}

@@ -1,0 +1,95 @@
+// `fencepost serve --record FILE`: writes a session down as a transcript that protocol-transcript holds
+// again, beginning with the store's files as they were.
+
+import CivilTime
+import FencepostServer
+import Files
+import Glibc
+
+/// One reference, because the session's clock tells it when each request is begun.
+final class SessionRecorder {
+  private var writer = TranscriptWriter()
+  private let path: String
+  private var descriptor: Int32?
+  private var saidFullAccess = false
+  private var inputHasEnded = false
+
+  /// A store with more than this, in bytes, is not copied.
+  private static let mostStoreBytes = 4 << 20
+
+  /// Nil, and said why, where the file cannot be written.
+  init?(_ path: String) {
+    self.path = path
+    let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
+    guard opened >= 0 else {
+      StandardError.say(
+        "fencepost: cannot record to \(path): \(String(cString: strerror(errno)))")
+      return nil
+    }
+    descriptor = opened
+  }
+
+  /// Makes the session's clock one that can be held again, and writes what the session begins with.
+  func begin(_ configuration: inout Configuration) {
+    let rehearsal = configuration.record(seed: .random(in: 0 ... .max / 2)) { [weak self] at in
+      self?.request(at: at)
+    }
+    var zones = ZoneDatabase.system(environment: configuration.environment)
+    let zone = Zone.local(environment: configuration.environment, database: &zones)
+    write(writer.beginning(configuration, rehearsal, zone: zone))
+    saidFullAccess = configuration.grantsAccess
+    write(StoreCopy(configuration.storeLocation, most: Self.mostStoreBytes).text(writer))
+  }
+
+  private func request(at milliseconds: Int64) { write(writer.request(at: milliseconds)) }
+
+  func received(_ bytes: UnsafeRawBufferPointer) { write(writer.received(bytes)) }
+
+  /// The first `count` bytes of these went out.
+  func sent(_ pieces: [UnsafeRawBufferPointer], _ count: Int) {
+    var left = count
+    for piece in pieces where left > 0 {
+      let bytes = piece.prefix(left)
+      left -= bytes.count
+      write(writer.sent(UnsafeRawBufferPointer(rebasing: bytes)))
+    }
+  }
+
+  /// The person granted this client everything; that stands in no file of the store.
+  func noteAccess(isFull: Bool) {
+    guard isFull, !saidFullAccess else { return }
+    saidFullAccess = true
+    write(TranscriptWriter.fullAccess)
+  }
+
+  func inputEnded() {
+    guard !inputHasEnded else { return }
+    inputHasEnded = true
+    write(writer.inputEnded())
+  }
+
+  func ended(_ code: Int32, byMessage: Bool) {
+    if !byMessage { inputEnded() }
+    write(writer.ended(code))
+    if let descriptor { close(descriptor) }
+    descriptor = nil
+  }
+
+  private func write(_ text: String) {
+    guard let descriptor, !text.isEmpty else { return }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        Descriptors.retry { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+      }
+      guard let count, count > 0 else {
+        StandardError.say(
+          "fencepost: the recording in \(path) ends early: \(String(cString: strerror(errno)))")
+        close(descriptor)
+        self.descriptor = nil
+        return
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

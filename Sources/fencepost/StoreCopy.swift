@@ -1,0 +1,46 @@
+// The files of a store as a recording begins with them: items, lists, settings, places, the journal and
+// what is kept of alarms. The index and the lock are made anew.
+
+import FencepostServer
+import Files
+
+struct StoreCopy {
+  private var files: [(path: String, bytes: [UInt8])] = []
+  private var isTooLarge = false
+  private let most: Int
+  private var bytes = 0
+
+  /// As deep as folders of a store lie.
+  private static let depth = 4
+  private static let passedOver: Set<String> = [".state/index", ".state/lock"]
+
+  init(_ location: StoreLocation, most: Int) {
+    self.most = most
+    let disk = location.disk()
+    guard let path = location.path, let root = try? disk.open(path: path) else { return }
+    add(root, "", 0, disk)
+  }
+
+  private mutating func add(_ folder: Folder, _ above: String, _ depth: Int, _ disk: any Disk) {
+    guard depth < Self.depth else { return }
+    let names = ((try? disk.names(in: folder)) ?? []).sorted { $0.text < $1.text }
+    for name in names where !isTooLarge {
+      let path = above + name.text
+      if Self.passedOver.contains(path) || path.hasSuffix(".tmp") { continue }
+      if let inner = try? disk.open(name, in: folder) {
+        add(inner, path + "/", depth + 1, disk)
+      } else if let read = try? disk.read(name, in: folder, upTo: most) {
+        bytes += read.bytes.count
+        isTooLarge = bytes > most
+        files.append((path, read.bytes))
+      }
+    }
+  }
+
+  func text(_ writer: TranscriptWriter) -> String {
+    guard !isTooLarge else {
+      return "# The store has more than \(most >> 20) MiB, and is left out.\n\n"
+    }
+    return files.map { writer.file($0.path, $0.bytes) }.joined() + (files.isEmpty ? "" : "\n")
+  }
+}
