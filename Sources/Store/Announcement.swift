@@ -1,10 +1,11 @@
-// What clients are told of the store's changes: one announcement for each run of transactions that
-// came from the same side, in the journal's order.
+// What clients are told about the store's changes. Consecutive transactions of one origin become
+// one announcement, in the journal's order.
 
 public import Files
 
 public enum Origin: String, Sendable {
-  /// This session, another one, or a program that knows nothing of us.
+  /// Who made the change: this session, another Fencepost session, or a program other than
+  /// Fencepost.
   case own = "self"
   case other, external
 }
@@ -27,11 +28,11 @@ public struct Announcement: Equatable, Sendable {
   }
 }
 
-/// Gathers what is to be announced until somebody asks for it.
+/// Collects announcements until the session fetches them.
 struct Announcements {
-  /// What clients have been told up to.
+  /// The state that clients have been told about.
   private var told: Position
-  /// Up to where there is anything to tell, or nothing.
+  /// The state that there is something to tell about; nil if there is nothing.
   private(set) var position: Position
   private var runs: [Announcement] = []
 
@@ -54,8 +55,8 @@ struct Announcements {
         delta: delta))
   }
 
-  /// What there is to tell, each from where the one before it ended; a run that changed nothing is
-  /// not told.
+  /// Returns the pending announcements, each starting at the state where the previous one ended.
+  /// Announcements without a change are left out.
   mutating func take() -> [Announcement] {
     var taken = runs.filter { !$0.delta.isEmpty }
     runs = []

@@ -1,5 +1,5 @@
-// A number of 64 bits for bytes, for tables in memory: with this process's own seeds, so that nobody
-// outside can choose names or ids that meet in one place. Never written anywhere.
+// A 64-bit hash for tables in memory. It is seeded per process, so that no outsider can choose
+// names or ids that collide. Hashes are never written to disk.
 
 struct ByteHash {
   private(set) var value: UInt64
@@ -20,14 +20,14 @@ struct ByteHash {
     (value, left, right) = Self.seeds
   }
 
-  /// Two words at a time: the product of what nobody knows, folded.
+  /// Hashes two words at a time: multiplies them, mixed with secret seeds, and folds the product.
   @inline(__always)
   mutating func take(_ one: UInt64, _ other: UInt64) {
     let product = (one ^ left ^ value).multipliedFullWidth(by: other ^ right)
     value = product.high ^ product.low ^ value &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// All bytes, and how many they are.
+  /// Hashes all bytes and their count.
   @inline(__always)
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
     var place = 0

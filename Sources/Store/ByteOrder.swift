@@ -1,4 +1,5 @@
-// How bytes stand to others, as far as both have some and then by how many there are: as names do.
+// Lexicographic order of byte strings: compares common bytes first, then lengths. File names are
+// ordered so.
 
 internal import Files
 internal import Glibc
@@ -25,7 +26,7 @@ extension FileName {
 }
 
 extension [FileName] {
-  /// In order, and each once.
+  /// Sorted, without duplicates.
   var inOrderOnce: [FileName] {
     var names: [FileName] = []
     names.reserveCapacity(count)
@@ -33,10 +34,10 @@ extension [FileName] {
     return names
   }
 
-  /// Their places, in the order of the names.
+  /// Indices of the names, sorted by name.
   var order: [Int] {
     let names = span
-    // The first letters tell most of them apart, and lie together.
+    // The first sixteen bytes decide most comparisons and lie next to each other in memory.
     let ranked = indices.map { (beginning: Beginning(names[$0]), place: $0) }
     return ranked.sorted { one, other in
       if one.beginning.first != other.beginning.first {
@@ -50,7 +51,7 @@ extension [FileName] {
   }
 }
 
-/// The first sixteen bytes of a name; where it has fewer, zeros.
+/// The first sixteen bytes of a name, padded with zeros.
 private struct Beginning {
   let first: UInt64
   let second: UInt64

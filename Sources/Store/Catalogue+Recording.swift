@@ -1,10 +1,11 @@
-// How the catalogue remembers what it was, while it changes: so that a change can be told as a
-// delta, and taken back when it did not come to stand.
+// Records how the catalogue was while it changes, so that a change can be reported as a delta and
+// rolled back when its transaction fails.
 
 internal import Files
 
 extension Catalogue {
-  /// Enough to take everything back since it was begun, and to tell the difference.
+  /// The state before each change since recording began: enough to roll back and to compute the
+  /// delta.
   struct Recorder {
     fileprivate var files: [(key: FileKey, file: StoredFile?)] = []
     fileprivate var lists: [FileName: ListBefore?] = [:]
@@ -22,7 +23,7 @@ extension Catalogue {
     var list: StoredList
   }
 
-  /// How an id was when it was first touched.
+  /// How an id looked when it was first changed.
   fileprivate struct Seen {
     var item: StoredItem
     var list: FileName?
@@ -32,12 +33,12 @@ extension Catalogue {
     }
   }
 
-  /// From here on, remembers how things were.
+  /// Begins to remember previous states.
   mutating func beginRecording() {
     recorder = Recorder()
   }
 
-  /// What has happened since, as a client would notice it.
+  /// What has changed since recording began, as a client would see it.
   func recordedDelta() -> Delta {
     guard let recorder else { return Delta() }
     var delta = Delta()
@@ -51,13 +52,13 @@ extension Catalogue {
     return delta
   }
 
-  /// Ends recording, and hands over what it takes to undo what was recorded.
+  /// Ends the recording and returns it, for a later rollback.
   mutating func endRecording() -> Recorder {
     defer { recorder = nil }
     return recorder ?? Recorder()
   }
 
-  /// Everything as it was when the recording was begun. Later recordings are taken back first.
+  /// Rolls back to when the recording began. Later recordings must be rolled back first.
   mutating func takeBack(_ recorder: Recorder) {
     self.recorder = nil
     let added = recorder.lists.compactMap { name, before in
@@ -68,7 +69,7 @@ extension Catalogue {
     for number in added { removeList(number) }
   }
 
-  /// This id is about to belong to another, or to another content; `slot` had it until now.
+  /// Records the item of `id` before it changes; `slot` holds that item now.
   mutating func note(_ id: ItemID, _ slot: Int?) {
     guard recorder?.seen.keys.contains(id) == false else { return }
     let now = seen(slot)

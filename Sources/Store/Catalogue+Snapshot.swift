@@ -1,4 +1,4 @@
-// The catalogue as a snapshot: in order, and with no number left of a list that is gone.
+// Writes the catalogue as a snapshot: sorted, and without the numbers of removed lists.
 
 internal import Files
 

@@ -1,41 +1,42 @@
-// All that the store knows, in memory: lists, files and items, found by name and by id. A fold over
-// the journal: it changes only as something is recorded, and says what a client would notice.
+// Everything the store knows, in memory: lists, files and items, found by name and by id. It is a
+// fold over the journal: it changes only when something is recorded, and computes what a client
+// would notice.
 
 internal import Files
 
 struct Catalogue {
   private(set) var lists: [StoredList?] = []
-  /// A list's number keeps its name and its files when the list goes.
+  /// A list keeps its number when it is removed, and gets the same number back when it returns.
   private var shelves: [Shelf] = []
   private var listNumbers: [FileName: Int] = [:]
   private(set) var files = FileSlots()
   private var index = IndexedFiles()
-  /// How the files of the index looked, until all lists have been swept.
+  /// The stats of the files in the index, until every list has been scanned once.
   private var looks = StatSet([])
   private var unswept = 0
   private var freeSlots: [Int] = []
   private var naming = Naming()
-  /// Files that could not be read, by what they were called, in order.
+  /// Files that can no longer be read, by the id that they had.
   private var lost: [ItemID: [Naming.UIDSharer]] = [:]
   var recorder: Recorder?
-  /// The slots of files that something is wrong with, apart from sharing a UID.
+  /// Slots of files that have a diagnostic, apart from sharing a UID.
   private(set) var ailing: Set<Int> = []
-  /// Another number wherever something else may be wrong.
+  /// Changes whenever the set of problems may have changed.
   private(set) var unrest = 0
 
   private struct Shelf {
     let name: FileName
     /// How many files the list has.
     var count = 0
-    /// The slots of those that the index had not, or had in another slot.
+    /// Slots of files that are not in the index, or are in another slot than in the index.
     var since: [FileName: Int] = [:]
-    /// Nobody has swept over its files since the index was read.
+    /// True until the list's files have been scanned once since the index was read.
     var isUnswept = false
   }
 
   init() {}
 
-  /// All that an index has: each list's place is its number.
+  /// Loads the content of an index; a list's position there becomes its number.
   init(_ content: IndexContent) {
     for list in content.head.lists { _ = set(list) }
     index = content.files
@@ -62,12 +63,12 @@ struct Catalogue {
     lists.indices.contains(number) ? lists[number] : nil
   }
 
-  /// What the list of this number is called, or was.
+  /// The name of the list with this number, also after the list was removed.
   func listName(_ number: Int) -> FileName? {
     shelves.indices.contains(number) ? shelves[number].name : nil
   }
 
-  /// Adds a list, or sets how one is.
+  /// Adds a list or updates it.
   mutating func set(_ list: StoredList) -> Int {
     note(list: list.name)
     if let number = listNumbers[list.name] {
@@ -92,7 +93,7 @@ struct Catalogue {
     if listNumbers[list.name] == number { listNumbers[list.name] = nil }
   }
 
-  /// The list as it was, under the number it had.
+  /// Restores a removed list under the number it had.
   mutating func restore(_ list: StoredList, at number: Int) {
     guard lists.indices.contains(number) else { return }
     unrest += 1
@@ -100,7 +101,7 @@ struct Catalogue {
     listNumbers[list.name] = number
   }
 
-  /// The files of a list, in no order.
+  /// Files of a list, unordered.
   func files(in list: Int) -> [StoredFile] {
     slots(in: list).compactMap { files[$0] }
   }
@@ -109,7 +110,7 @@ struct Catalogue {
     shelves.indices.contains(list) && shelves[list].count > 0
   }
 
-  /// The slots of a list's files: first, and in order, those where the index had them.
+  /// Slots of a list's files: those of the index first, in the index's order.
   func slots(in list: Int) -> [Int] {
     guard shelves.indices.contains(list) else { return [] }
     let indexed = index.ranges.indices.contains(list) ? index.ranges[list] : 0..<0
@@ -120,14 +121,14 @@ struct Catalogue {
 
   // MARK: Files
 
-  /// How many files there are.
+  /// The number of files.
   var count: Int { files.count - freeSlots.count }
 
   func file(at key: FileKey) -> StoredFile? {
     slot(of: key).flatMap { files[$0] }
   }
 
-  /// Sets what a file is, or that there is none. Its list's number must have been given.
+  /// Sets what is known of a file, or removes it. The list's number must exist.
   mutating func set(_ file: StoredFile?, at key: FileKey) {
     guard shelves.indices.contains(key.list) else { return }
     let slot = slot(of: key)
@@ -161,7 +162,7 @@ struct Catalogue {
     }
   }
 
-  /// The same as to set it, and cheaper where nothing is known of it and no index was read.
+  /// Like `set`, but faster; only for a file that is not known yet, in a store without an index.
   mutating func add(_ file: StoredFile) {
     let key = file.key
     guard index.count == 0, freeSlots.isEmpty, recorder == nil,
@@ -191,27 +192,27 @@ struct Catalogue {
     }
   }
 
-  /// The slots of files that go by something else than their UID.
+  /// Slots of files whose id is not their UID.
   var renamed: some Sequence<Int> { naming.substituted }
 
-  /// Whether what looks like this is what a file was when it was read.
+  /// Whether the file still has the stat that it had when it was read.
   func isKnown(_ look: Signature?, inSlot slot: Int) -> Bool {
     look.map { files.looks($0, inSlot: slot) } ?? false
   }
 
-  /// Whether the sweep over a list's files may ask `takeUnfamiliar`: the first one only.
+  /// Whether a scan of the list may call `takeUnfamiliar`; true for the first scan only.
   func isUnswept(_ list: Int) -> Bool {
     unswept > 0 && shelves.indices.contains(list) && shelves[list].isUnswept
   }
 
-  /// Of what a sweep has seen, the names that are not just as the index has them. Each such file is
-  /// recognised once.
+  /// Returns the names whose stat differs from the index. Each unchanged file is recognised only
+  /// once.
   mutating func takeUnfamiliar(_ seen: FolderListing, ofList list: Int) -> [FileName] {
     looks.takeAll(seen, ofList: list)
   }
 
-  /// Says how many files the sweep over a list has found as the index has them, and which others:
-  /// gives the names of those that are gone.
+  /// Finishes the first scan of a list: `found` is the count of unchanged files, `others` are the
+  /// changed ones. Returns the names of files that no longer exist.
   mutating func endSweep(
     of list: Int, asIndexed found: Int, others: Set<FileName>
   ) -> [FileName] {
@@ -223,7 +224,8 @@ struct Catalogue {
         if unswept == 0 { looks = StatSet([]) }
       }
     }
-    // One that was listed twice, as it was and as it is, counts once.
+    // A file that changed while the folder was listed may appear twice, with its old and its new
+    // stat: it counts once.
     let others = others.filter { name in
       guard found > 0, let slot = slot(of: FileKey(list: list, name: name)),
         let look = files.signature(inSlot: slot)
@@ -238,13 +240,13 @@ struct Catalogue {
     }
   }
 
-  /// A look that is no longer the file's.
+  /// Discards the stat of a file that has changed.
   private mutating func forgetLook(of file: StoredFile?) {
     guard unswept > 0, let file, let look = file.signature else { return }
     _ = looks.take(file.key.name.lookNumber(ofList: file.key.list, look))
   }
 
-  /// Makes room for so many more files of a list at once.
+  /// Reserves capacity for `count` more files of a list.
   mutating func reserve(_ count: Int, in list: Int) {
     guard shelves.indices.contains(list) else { return }
     shelves[list].since.reserveCapacity(shelves[list].since.count + count)
@@ -252,7 +254,7 @@ struct Catalogue {
     files.reserve(count)
   }
 
-  /// The look of a file that was read or written, which no client notices.
+  /// Sets the stat of a file that was read or written; clients do not notice.
   mutating func set(signature: Signature?, at key: FileKey) {
     guard let slot = slot(of: key) else { return }
     if unswept > 0 { forgetLook(of: files[slot]) }
@@ -276,7 +278,7 @@ struct Catalogue {
     naming[id].flatMap { files[$0] }
   }
 
-  /// A file that went by this id when it could last be read: the first by list and name.
+  /// The unreadable file that had this id when it was last readable: the first by list and name.
   func unreadableFile(of id: ItemID) -> StoredFile? {
     lost[id]?.first.flatMap { files[$0.slot] }
   }
@@ -286,7 +288,7 @@ struct Catalogue {
     return substitute(for: slot) ?? files.finished(slot)?.uid
   }
 
-  /// What a file goes by that goes by something else than its UID.
+  /// The id of a file that does not go by its UID; nil if it goes by its UID.
   func substitute(for slot: Int) -> ItemID? { naming.substitute(for: slot) }
 
   private mutating func learn(_ file: StoredFile, in slot: Int) {

@@ -1,13 +1,13 @@
-// Sixty-four bits that tell whether bytes are still the ones that were written. Finds damage, and is
-// as fast as memory; against somebody who means harm it is no help, and what is read is checked.
+// A 64-bit checksum that finds accidental damage at memory speed. It does not protect against
+// deliberate changes, so whatever is read is validated as well.
 
-/// Every step is a bijection, so bytes that differ in one word only, however much, never have the
-/// same checksum; any others have it by a chance of one in 2⁶⁴.
+/// Every step is a bijection: bytes that differ in a single word always have different checksums;
+/// other differences are missed with a probability of 2⁻⁶⁴.
 struct Checksum: Equatable {
   let value: UInt64
 
   init(of bytes: UnsafeRawBufferPointer) {
-    // Eight at once, since each step waits for the one before it.
+    // Eight independent lanes, because each step of a lane depends on the step before.
     var lanes = InlineArray<8, UInt64> { UInt64($0 + 1) &* 0xD1B5_4A32_D192_ED03 }
     let whole = bytes.count & ~63
     var place = 0
@@ -22,7 +22,7 @@ struct Checksum: Equatable {
       let lane = index >> 3
       lanes[lane] ^= UInt64(byte) << UInt64(8 * (index & 7))
     }
-    // The length stands in for the zeros that the last words were filled up with.
+    // The length distinguishes padding zeros from zeros in the data.
     var sum = UInt64(bytes.count)
     for lane in 0..<8 { sum = Self.mixed(sum ^ Self.mixed(lanes[lane])) }
     value = sum

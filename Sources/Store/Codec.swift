@@ -1,25 +1,27 @@
-// What the store is told about the files it keeps: how their bytes become items with keys and
-// finished JSON, and how fields are put back. The store itself knows no format and no field.
+// How the store reads files: a codec turns bytes into items with keys and pre-encoded JSON, and
+// restores fields. The store itself knows no format and no field.
 
 public import Files
 
 public struct Codec {
-  /// Another one wherever the same bytes would be read differently: an index that was made with an
-  /// older codec is made anew.
+  /// Changes whenever the same bytes would be read differently, so that an index of an older codec
+  /// is rebuilt.
   public var version: Int
 
-  /// Reads one file. It must not matter when or how often.
+  /// Reads one file. Must be a pure function of its arguments.
   public var read: (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading
 
-  /// Makes a reader for another thread, which reads as `read` does; nil where there is none.
+  /// Makes a reader for a background thread, with the same results as `read`; nil if there is none.
   public var apart:
     (@Sendable () -> (_ bytes: [UInt8], _ file: FileName, _ list: String) -> Reading)?
 
-  /// The content `now` with those fields put back that differ between `from` and `to`.
+  /// Returns the content `now`, with the fields that differ between `from` and `to` set to what
+  /// `to` has.
+  /// `from`.
   public var restore: (_ now: [UInt8], _ from: [UInt8], _ to: [UInt8]) -> Restoration
 
-  /// What one of the store's own documents says, thing by thing, each with what tells one state of
-  /// it from another: of `places.json` the places.
+  /// The entries of one of the store's own documents, with a digest of each: for `places.json`, its
+  /// places.
   public var entries: (_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest]
 
   public init(
@@ -43,17 +45,17 @@ public enum Reading: Equatable, Sendable {
   case unreadable(FileDiagnostic)
 }
 
-/// All that the store keeps of an item.
+/// What the store keeps in memory of an item.
 public struct IndexedItem: Equatable, Sendable {
   /// Its UID, as the file has it.
   public var uid: String
   /// `reminder` or `event`.
   public var kind: String
-  /// The same as long as nothing that a person set has changed.
+  /// Changes if and only if a person has changed something in the item.
   public var revision: Digest
-  /// What fetch filters and sorts by, in the codec's own form.
+  /// What fetch filters and sorts by, in the codec's own encoding.
   public var keys: [UInt8]
-  /// The members of its finished JSON object, without the braces and without `id`.
+  /// The members of its pre-encoded JSON object, without the braces and without `id`.
   public var members: [UInt8]
 
   public init(uid: String, kind: String, revision: Digest, keys: [UInt8], members: [UInt8]) {
@@ -65,7 +67,7 @@ public struct IndexedItem: Equatable, Sendable {
   }
 }
 
-/// Something about a file that its owner should know.
+/// A problem with a file, for the person who owns it.
 public struct FileDiagnostic: Hashable, Sendable {
   public var kind: String
   public var line: Int?
@@ -80,6 +82,6 @@ public struct FileDiagnostic: Hashable, Sendable {
 
 public enum Restoration: Equatable, Sendable {
   case content([UInt8])
-  /// These fields have been changed since.
+  /// `now` differs from `from` in these fields, so they were changed since.
   case conflict(fields: [String])
 }

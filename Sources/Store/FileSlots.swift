@@ -1,14 +1,14 @@
-// The files that a catalogue knows, each in a slot that keeps its number; a slot may be free. Those
-// that an index has stay in its bytes until they change.
+// The files that a catalogue knows, each in a slot with a stable number. Files that are unchanged
+// since the index stay in the bytes of the index.
 
 internal import Files
 
 struct FileSlots {
-  /// Those that nothing has been set for since.
+  /// Files that were not set since the index was read.
   private let index: IndexedFiles
-  /// Of each slot where its file is among `own`; where it is in the index, less than nothing.
+  /// For each slot, the position of its file in `own`; negative if the file is in the index.
   private var places: [Int32]
-  /// A free slot has a file of no list.
+  /// Free slots hold a file whose list is negative.
   private var own: [StoredFile] = []
   private var shelf: KeyColumn
 
@@ -18,19 +18,19 @@ struct FileSlots {
     shelf = KeyColumn(index)
   }
 
-  /// Where its file is if that is no longer the one that the index has.
+  /// The position in `own`; nil if the file is still the one of the index.
   private func place(ofSlot slot: Int) -> Int? {
     places[slot] < 0 ? nil : Int(places[slot])
   }
 
-  /// Whether it looks like this.
+  /// Whether the file in this slot has this stat.
   func looks(_ look: Signature, inSlot slot: Int) -> Bool {
     signature(inSlot: slot) == look
   }
 
   func signature(inSlot slot: Int) -> Signature? {
     guard let place = place(ofSlot: slot) else { return index.signature(inSlot: slot) }
-    // By its place in a span, for to copy a file means to count six references up and down.
+    // Read through a span, because copying a file costs six reference counts.
     let own = own.span
     return own[place].signature
   }
@@ -44,7 +44,7 @@ struct FileSlots {
     return own[place].key.list < 0 ? nil : own[place].key.name
   }
 
-  /// Whether the file of this slot is the one that the index had there, changed or not.
+  /// Whether this slot holds the same file as in the index, changed or not.
   func isStill(ofList list: Int, inSlot slot: Int) -> Bool {
     guard let place = place(ofSlot: slot) else { return true }
     let own = own.span
@@ -57,7 +57,7 @@ struct FileSlots {
     shelf.forEach(body)
   }
 
-  /// The same of one kind, of those that are chosen; which costs less.
+  /// Like `forEachKeys`, but only items of one kind, preselected by the caller; faster.
   func forEachKeys(
     ofKind kind: String, least: Int = 0,
     chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -66,12 +66,12 @@ struct FileSlots {
     shelf.forEach(ofKind: kind, least: least, chosen: chosen, body)
   }
 
-  /// The keys of one.
+  /// The keys of one item.
   func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
     shelf.withKeys(inSlot: slot, body)
   }
 
-  /// The UID of an item, and the members of its finished object.
+  /// The UID of an item, and the members of its JSON object.
   func finished(_ slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
     guard places.indices.contains(slot) else { return nil }
     guard let place = place(ofSlot: slot) else { return index.finished(inSlot: slot) }
@@ -80,10 +80,10 @@ struct FileSlots {
     return (uid, members.bytes)
   }
 
-  /// The bytes of the index that the slots were made of.
+  /// The bytes of the index, which unchanged slots point into.
   var indexBytes: [UInt8] { index.bytes }
 
-  /// Where the same lies among them; nil of what the index has not as it is.
+  /// The ranges of the same data within `indexBytes`; nil if the file is not in the index as it is.
   func finishedPlace(_ slot: Int) -> FinishedPlace? {
     guard places.indices.contains(slot), places[slot] < 0 else { return nil }
     return index.finishedPlace(inSlot: slot)

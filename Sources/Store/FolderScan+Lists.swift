@@ -1,23 +1,24 @@
-// Lists held against their folders, each for itself: one that cannot be looked at keeps no other from
-// being seen, and nothing of it counts as gone.
+// Scans lists one by one. An unreadable list does not stop the others from being scanned, and
+// nothing in it counts as removed.
 
 internal import CivilTime
 internal import Files
 
 extension Store {
-  /// Looks at all of these. What a list holds that cannot be looked at stays as it was last known.
+  /// Scans these folders. An unreadable list keeps its last known content.
   mutating func surveyEach(
     _ places: some Sequence<FolderPath>, into scan: inout FolderScan
   ) throws(DiskFault) {
     for place in places {
       do {
-        // Another folder than the one that is known is not held against what that had.
+        // If the folder was replaced by another one, its names are not compared with the old
+        // folder's.
         guard try !isReplaced(place) else {
           recheckQueue.see(.lists, at: environment.now())
           continue
         }
         try self.scan(place, into: &scan)
-        // Of a list that is not known yet nothing was looked at.
+        // A list that is not known yet has not been scanned.
         if let list = place.list, catalogue.list(named: list) != nil {
           note(nil, at: Self.key(ofList: list))
         }
@@ -49,8 +50,8 @@ extension Store {
         guard let inode = try inode(ofList: name) else { continue }
         if let number = catalogue.list(named: name), let list = catalogue.list(number) {
           if list.inode != inode, list.inode != 0 {
-            // What was there is gone only where what is there now can be seen. Who looks again under
-            // the lock has seen it, and is about to read it.
+            // The old list counts as removed only if the new folder can be read. A check under the
+            // lock repeats one that has read it.
             if turn == nil { try readAll(of: name, number) }
             scan.goneLists.append(name)
             scan.newLists.append(name)
@@ -70,7 +71,7 @@ extension Store {
     scan.goneLists += gone
   }
 
-  /// Whether each file that a list is known to hold can be read, of those that are in its folder.
+  /// Checks that each known file of a list that is still in its folder can be read.
   private func readAll(of name: FileName, _ list: Int) throws(DiskFault) {
     let folder = try transactionLog.storeRoot.open(.list(name))
     for name in try disk.names(in: folder) {
@@ -79,7 +80,7 @@ extension Store {
         _ = try disk.read(name, in: folder, upTo: Self.longestFile)
       } catch {
         switch error.reason {
-        // What is no item any more, or changes just now, says nothing of the disk.
+        // A file that is no longer an item, or is being changed, says nothing about the disk.
         case .missing, .notAFile, .notAFolder, .tooLarge, .unsettled: continue
         default: throw error
         }
@@ -91,29 +92,29 @@ extension Store {
     !name.isHidden && name.exactText != nil
   }
 
-  /// By what a trouble with all of a list is remembered.
+  /// The key under which a problem with a whole list is remembered.
   static func key(ofList name: FileName) -> DocumentKey {
     DocumentKey(place: .lists, name: name)
   }
 
-  /// Remembers that a list cannot be looked at now, and looks at it again.
+  /// Records that a list cannot be read now, and schedules a retry.
   mutating func noteTrouble(_ fault: DiskFault, ofList name: FileName) {
     note(fault.listTrouble, at: Self.key(ofList: name))
     tryAgain(.list(name), ofList: name)
   }
 
-  /// Looks at a folder again for the sake of a list that is in trouble.
+  /// Schedules another scan of a folder, because a list has a problem.
   mutating func tryAgain(_ place: FolderPath, ofList name: FileName) {
     recheckQueue.retry(place, at: nextTry(ofWhatAils: Self.key(ofList: name)))
   }
 
-  /// Whoever sees something in the folder of such a list looks at all of it.
+  /// An event in the folder of a list with a problem causes a scan of the whole folder.
   mutating func noteSight(in place: FolderPath) {
     guard let list = place.list, troubledSince[Self.key(ofList: list)] != nil else { return }
     recheckQueue.see(place, at: environment.now().adding(milliseconds: RecheckQueue.debounce))
   }
 
-  /// Nothing is wrong any more with what is no longer there.
+  /// Forgets the problems of a list that no longer exists.
   mutating func forgetTroubles(ofList name: FileName) {
     let place = FolderPath.list(name)
     for key in troubles.keys where key.place == place { note(nil, at: key) }
@@ -122,7 +123,7 @@ extension Store {
 }
 
 extension DiskFault {
-  /// Why a list shows what was last known of it.
+  /// Why a list shows its last known content.
   fileprivate var listTrouble: FileDiagnostic? {
     switch reason {
     case .missing, .notAFolder: return nil

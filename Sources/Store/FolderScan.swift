@@ -1,17 +1,17 @@
-// What was found by looking at folders without the lock, and how a whole folder is looked at: every
-// name that it has against every file that is known, at little more than what the looks cost.
+// The result of scanning folders without the lock, and the scan of one folder: all of its names are
+// compared with all known files, for little more than one stat each.
 
 internal import Files
 
 extension Store {
-  /// What is worth a second look under the lock.
+  /// Differences that must be checked again under the lock.
   struct FolderScan {
     private var names: [FolderPath: [FileName]] = [:]
     var newLists: [FileName] = []
     var goneLists: [FileName] = []
-    /// Where a writer who died has left something.
+    /// Folders in which a crashed writer left temporary files.
     var untidy: Set<FolderPath> = []
-    /// What another thread has seen in the lists before.
+    /// Stats of the lists' files that a background thread collected beforehand.
     var foreseen = FolderListings()
 
     init() {}
@@ -32,21 +32,21 @@ extension Store {
 
     func count(in place: FolderPath) -> Int { names[place]?.count ?? 0 }
 
-    /// Each once, in the same order every time.
+    /// Each file once, in a stable order.
     var files: [DocumentKey] {
       stretches.flatMap { stretch in
         stretch.names.map { DocumentKey(place: stretch.place, name: $0) }
       }
     }
 
-    /// The same, place by place.
+    /// The same, grouped by folder.
     var stretches: [ScanBatch] {
       names.keys.sorted(by: { $0.text < $1.text }).map { place in
         ScanBatch(place: place, names: names[place, default: []].inOrderOnce)
       }
     }
 
-    /// Names of one place.
+    /// Names of one folder.
     struct ScanBatch {
       let place: FolderPath
       var names: [FileName]
@@ -71,7 +71,7 @@ extension Store {
     let isUnknown = list.map { !catalogue.hasFiles(in: $0) } ?? false
     differing.reserveCapacity(isUnknown ? names.count : 0)
     for name in names {
-      // An item of a list of which nothing is known differs.
+      // An item of a list that is not known yet always differs.
       if isUnknown, Self.isItem(name) {
         differing.append(name)
         continue
@@ -87,7 +87,7 @@ extension Store {
       let key = DocumentKey(place: place, name: name)
       guard let known = known(at: key) else { continue }
       if known != nil { seenDocuments.insert(name) }
-      // Of what nothing is known, a look would tell nothing.
+      // If the file is not known, its stat says nothing.
       if let known, let look = try self.look(at: name, in: folder), look == known.signature {
         continue
       }
@@ -103,8 +103,8 @@ extension Store {
     scan.add(differing, in: place)
   }
 
-  /// How what was listed looks; nil as well where only that one look fails, which its reading will
-  /// explain.
+  /// The stat of a file; nil also if only this stat fails, because reading the file will report
+  /// why.
   private func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature? {
     do {
       return try disk.look(at: name, in: folder)
@@ -113,8 +113,8 @@ extension Store {
     }
   }
 
-  /// The names in a list's folder but for those files that are just as the index has them, and how
-  /// many these are. In the first sweep nearly all are, and cost hardly more than a look.
+  /// The names in a list's folder that differ from the index, and the count of the others. In the
+  /// first scan nearly all files are unchanged, and each costs hardly more than a stat.
   private mutating func unfamiliarNames(
     in folder: Folder, ofList list: Int?, foreseen: inout FolderListings
   ) throws(DiskFault) -> (names: [FileName], familiar: Int) {
@@ -128,7 +128,7 @@ extension Store {
       do throws(DiskFault) {
         looks = try disk.looks(in: folder)
       } catch {
-        // Of one file the look failed: which, is found one by one.
+        // The stat of one file failed; the caller finds out which by checking the files one by one.
         return (try disk.names(in: folder), 0)
       }
     }

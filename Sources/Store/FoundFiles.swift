@@ -1,5 +1,5 @@
-// The files of an index while it is read: what is noted of each on the way, where it lies. What can be
-// asked of them afterwards is in `IndexedFiles.swift`.
+// Collects the files of an index while it is read, as positions in its bytes. `IndexedFiles.swift`
+// answers questions about them afterwards.
 
 internal import Files
 
@@ -13,9 +13,9 @@ struct FoundFiles {
   private(set) var distrusted: [Int] = []
   private(set) var looks: [UInt64] = []
   private(set) var uids: [SlotTable.Candidate] = []
-  /// What was changed later counts for nothing; nil where all looks count.
+  /// Stats with a later change time are not trusted; nil if all are trusted.
   private let lastLook: Int64?
-  /// The kind of the last item: as a rule that of the next.
+  /// The kind of the previous item, which the next item usually shares.
   private var lastKind = (bytes: 0..<0, number: -1)
 
   init(inLists lists: Int, reserving count: Int, trustedUntil look: Int64?) {
@@ -27,7 +27,7 @@ struct FoundFiles {
     uids.reserveCapacity(count)
   }
 
-  /// A file that was read to its end, by where its parts lie.
+  /// A file that was read to its end, as ranges of its parts.
   struct File {
     var entry: IndexedFiles.Entry
     var list: Int
@@ -43,7 +43,7 @@ struct FoundFiles {
     var keyCount: Int
   }
 
-  /// The next one; its list is one of those that there are.
+  /// Adds the next file; its list number must be valid.
   mutating func add(_ file: File, in bytes: UnsafeRawBufferPointer) {
     let slot = entries.count
     entries.append(file.entry)

@@ -1,19 +1,19 @@
-// Reads an index from its beginning to its end, and trusts nothing: every length is held against
-// what is left. Knows numbers, texts, names and stretches, and not what they are for.
+// Reads an index from beginning to end without trusting it: every length is checked against the
+// remaining bytes. Knows numbers, texts, names and ranges, but not what they mean.
 
 internal import Files
 internal import Glibc
 
-/// The bytes are no index that this program has written.
+/// The bytes are not an index that this program wrote.
 struct IndexDamage: Error {}
 
 struct IndexCursor {
-  /// All of it, for stretches to be part of.
+  /// All bytes, so that ranges of them can be kept without a copy.
   let whole: [UInt8]
-  /// The same bytes, as far as they are read.
+  /// The same bytes without the checksum.
   let bytes: UnsafeRawBufferPointer
   private(set) var place = 0
-  /// Where the next stretch of each kind begins, and where the last one ends.
+  /// The remaining range of each section: keys and members.
   private(set) var keysToCome = 0..<0
   private(set) var membersToCome = 0..<0
 
@@ -22,7 +22,7 @@ struct IndexCursor {
     self.bytes = bytes
   }
 
-  /// For a file that was read before.
+  /// For reading again a file that was validated before.
   init(_ whole: [UInt8], _ bytes: UnsafeRawBufferPointer, at entry: IndexedFiles.Entry) {
     self.init(whole, bytes)
     place = Int(entry.file)
@@ -30,10 +30,10 @@ struct IndexCursor {
     membersToCome = Int(entry.members)..<bytes.count
   }
 
-  /// Of all that is read, with the checksum behind it.
+  /// The whole length, including the checksum.
   var length: Int { whole.count }
 
-  /// Nothing is left, not even a stretch.
+  /// Whether everything was read, both sections included.
   var isAtEnd: Bool { place == bytes.count && keysToCome.isEmpty && membersToCome.isEmpty }
 
   @inline(__always)
@@ -44,14 +44,14 @@ struct IndexCursor {
     return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: Number.self))
   }
 
-  /// One that is counted up elsewhere.
+  /// A number that is only ever incremented.
   mutating func counter(atLeast least: Int = 0) throws(IndexDamage) -> Int {
     let number = try number(Int64.self)
     guard number >= least, number <= IndexForm.highestNumber else { throw IndexDamage() }
     return Int(number)
   }
 
-  /// How many things follow that take so many bytes at least.
+  /// Reads a count, and checks that so many elements of at least `length` bytes can follow.
   mutating func count(ofAtLeast length: Int) throws(IndexDamage) -> Int {
     let count = Int(try number(UInt32.self))
     guard count <= (bytes.count - place) / length else { throw IndexDamage() }
@@ -70,7 +70,7 @@ struct IndexCursor {
     try Self.text(try slice())
   }
 
-  /// Where a text lies that is one.
+  /// The range of a text that is valid UTF-8.
   mutating func textRange() throws(IndexDamage) -> Range<Int> {
     let range = try sliceRange()
     let text = UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -93,7 +93,7 @@ struct IndexCursor {
     return name
   }
 
-  /// Where a name lies that is one.
+  /// The range of a valid file name.
   mutating func nameRange() throws(IndexDamage) -> Range<Int> {
     let start = try take(try number(UInt16.self))
     guard FileName.isName(UnsafeRawBufferPointer(rebasing: bytes[start..<place])) else {
@@ -102,7 +102,7 @@ struct IndexCursor {
     return start..<place
   }
 
-  /// Passes over all stretches, which are asked for later.
+  /// Skips the sections of keys and members, whose parts are read later.
   mutating func stretchesToCome() throws(IndexDamage) {
     let keys = try take(try number(UInt32.self))
     keysToCome = keys..<place
@@ -110,7 +110,7 @@ struct IndexCursor {
     membersToCome = members..<place
   }
 
-  /// The next item's keys, which stay where they are.
+  /// The keys of the next item, as a range without a copy.
   mutating func keys() throws(IndexDamage) -> Stretch {
     try stretch(try keyRange())
   }
@@ -119,7 +119,7 @@ struct IndexCursor {
     try stretch(try memberRange())
   }
 
-  /// Where they lie.
+  /// The range of the next item's keys.
   mutating func keyRange() throws(IndexDamage) -> Range<Int> {
     try Self.next(Int(try number(UInt32.self)), of: &keysToCome)
   }
@@ -161,7 +161,7 @@ struct IndexCursor {
     return start..<place
   }
 
-  /// Goes on by so many bytes, and says where they began.
+  /// Advances by `count` bytes and returns where they began.
   @inline(__always)
   private mutating func take(_ count: some FixedWidthInteger) throws(IndexDamage) -> Int {
     guard count <= bytes.count - place else { throw IndexDamage() }
@@ -171,7 +171,7 @@ struct IndexCursor {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether no byte has its highest bit set.
+  /// Whether all bytes are ASCII.
   fileprivate var isASCII: Bool {
     var bits: UInt64 = 0
     var place = 0

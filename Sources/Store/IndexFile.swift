@@ -1,6 +1,6 @@
-// The index on the disk: a cache beside the store. That it is missing, old, damaged or could not be
-// written is nobody's error; opening is slower then, and of what was before nobody can tell a client
-// what changed since.
+// The index on disk: a cache beside the store. If it is missing, old, damaged or could not be
+// written, opening is only slower, and clients with an older state cannot be told what changed
+// since.
 
 internal import Files
 
@@ -11,7 +11,7 @@ struct IndexFile {
   private static let beginning: StaticString = "index."
   private static let ending: StaticString = ".tmp"
 
-  /// Whether there is one, to be trusted or not.
+  /// Whether the file exists, trustworthy or not.
   var isThere: Bool {
     guard let folder = try? storeRoot.open(.state),
       let look = try? storeRoot.disk.look(at: Self.name, in: folder)
@@ -19,8 +19,8 @@ struct IndexFile {
     return look.kind == .file
   }
 
-  /// What was written last; nil where there is none that can be trusted, or no plain file.
-  /// In another boot than this, late looks count for nothing.
+  /// Reads the index; nil if there is none that can be trusted or it is not a regular file. After a
+  /// reboot, recent stats in it are not trusted.
   func read(codecVersion: Int, boot: String?) -> IndexContent? {
     guard let folder = try? storeRoot.open(.state),
       let look = try? storeRoot.disk.look(at: Self.name, in: folder), look.kind == .file,
@@ -29,8 +29,8 @@ struct IndexFile {
     return IndexContent(reading: content.bytes, codecVersion: codecVersion, boot: boot)
   }
 
-  /// Puts it where the last one was, in one step, and says whether that worked. Nothing is synced:
-  /// an index that a power loss has torn has another checksum. `session` is this writer's alone.
+  /// Replaces the index in one step and returns whether that worked. Nothing is synced: an index
+  /// torn by a power loss has a wrong checksum. No other writer uses `session`.
   func write(_ snapshot: Snapshot, session: String) -> Bool {
     guard let bytes = snapshot.bytes(),
       let temporary = FileName("\(Self.beginning)\(session)\(Self.ending)"),
@@ -47,8 +47,8 @@ struct IndexFile {
     }
   }
 
-  /// What writers left that died. One that lives loses its own too, and has written in vain: its
-  /// index would have been replaced by this one.
+  /// Removes temporary files of crashed writers. A writer that is still alive loses its file too,
+  /// and its write fails; its index would have been replaced by this one anyway.
   private func removeTemporaries(in folder: Folder) throws(DiskFault) {
     for name in try storeRoot.disk.names(in: folder)
     where name.hasPrefix(Self.beginning) && name.hasSuffix(Self.ending) {

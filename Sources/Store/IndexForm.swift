@@ -1,5 +1,5 @@
-// The form of the index file: what stands at its beginning and its end, and the marks in between.
-// Changes with every change of what is written, so that no reader takes one form for another.
+// The format of the index file: its header, its footer and the marks in between. The version
+// changes with every change of the format, so that no reader misreads another version.
 
 /// The whole file, numbers with the lowest byte first, texts and names with their length before them:
 ///
@@ -10,25 +10,25 @@
 ///     files, by list and name, with their count; of keys and members only how long they are
 ///     checksum of all that stands before it
 ///
-/// Keys and members are most of an index and stand apart, so that opening never touches them; and
-/// keys stand together, so that a fetch that looks at all of them passes over nothing else.
+/// Keys and members are most of an index. They have sections of their own, so that opening never
+/// touches them and a fetch over all keys reads nothing else.
 enum IndexForm {
-  /// "FPINDEX" and a byte that no text has.
+  /// "FPINDEX" and a byte that never begins a text.
   static let opening: UInt64 = 0x9A58_4544_4E49_5046
   static let version: UInt32 = 2
   /// Opening, version, codec version, length.
   static let headLength = 8 + 4 + 8 + 8
-  /// Where a file has its name: behind its traits, its list and how long the name is.
+  /// Offset of a file's name in its entry: after its traits, list number and name length.
   static let nameOffset = 1 + 4 + 2
   static let checksumLength = 8
-  /// An index that would be longer is not kept: memory is worth more.
+  /// A longer index is not written: it would cost too much memory.
   static let limit = 1 << 30
-  /// Numbers that are counted up never come here, so that one more is always a number.
+  /// Upper bound of counters, so that incrementing one never overflows.
   static let highestNumber = 1 << 53
-  /// Neither do times: about the year 2116, in nanoseconds.
+  /// Upper bound of times: about the year 2116, in nanoseconds.
   static let latestTime: Int64 = 1 << 62
 
-  /// What a thing has of what it may have. A reader refuses bits that it does not know.
+  /// Which optional parts an entry has. A reader refuses unknown bits.
   struct Traits: OptionSet {
     let rawValue: UInt8
 
@@ -41,7 +41,7 @@ enum IndexForm {
     static let ofDocument: Traits = [.signature]
 
     static let unreadable = Traits(rawValue: 2)
-    /// It went by an id while it could be read.
+    /// The id that the file had while it could be read.
     static let former = Traits(rawValue: 4)
     static let ofFile: Traits = [.signature, .unreadable, .former]
 
@@ -49,10 +49,11 @@ enum IndexForm {
     static let ofRemark: Traits = [.line]
   }
 
-  /// No codec knows as many kinds of items.
+  /// No codec has as many kinds of items.
   static let mostKinds = 256
 
-  /// The fewest bytes that one of each takes, so that no count makes room for more than there are.
+  /// The least size of each element, so that a damaged count never allocates more than the file can
+  /// hold.
   static let shortestList = 1 + 2 + 8
   static let shortestDocument = 1 + 1 + 2 + 4
   static let shortestFile = 1 + 4 + 2 + 16 + shortestRemark

@@ -1,11 +1,11 @@
-// What the index on the disk remembers of each file, for whoever wants to hold that against the
-// files themselves. Opens no store, and changes nothing.
+// What the index remembers of each file, for `doctor`, which compares it with the files. Opens no
+// store and changes nothing.
 
 public import Files
 
 public struct IndexReview: Sendable {
   public enum Condition: Equatable, Sendable {
-    /// There is none, or one of another version's form, which is made anew without a word.
+    /// Missing, or of another version's format, which is silently rebuilt.
     case absent
     case notAFile
     case unreadable(DiskFault)
@@ -14,7 +14,7 @@ public struct IndexReview: Sendable {
   }
 
   public let condition: Condition
-  /// Up to where in which journal it goes; nil where it is not whole.
+  /// The point of the journal that it covers; nil if it is damaged.
   public let bookmark: JournalBookmark?
   private let files: [Key: Memory]
 
@@ -25,7 +25,7 @@ public struct IndexReview: Sendable {
     var file: FileName
   }
 
-  /// How a file looked when it was read, and the content that it had.
+  /// The stat and the content digest that a file had when it was read.
   public struct Memory: Equatable, Sendable {
     public var signature: Signature
     public var image: Digest
@@ -74,7 +74,7 @@ public struct IndexReview: Sendable {
 }
 
 extension IndexForm {
-  /// Where the head says which codec's it is; nil for what is too short to have a head.
+  /// The codec version in the header; nil if the file is shorter than a header.
   fileprivate static func codecVersion(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= headLength else { return nil }
     return bytes.withUnsafeBytes { raw in

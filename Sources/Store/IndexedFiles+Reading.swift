@@ -1,11 +1,10 @@
-// The files of an index are read once, to their ends, so that whatever is asked of them later is
-// there and is what the writer would have written. Nothing is made of them here: `file()`, which
-// makes one, goes the same way.
+// Validates all files of an index once, so that every later access succeeds and finds what the
+// writer wrote. Builds no values; `file()` builds one the same way.
 
 internal import Files
 
 extension IndexCursor {
-  /// All files, in order, of so many lists, and how those looked whose looks count.
+  /// Reads all files, in order, and collects the stats that may be trusted.
   mutating func files(
     inLists lists: Int, trustedUntil look: Int64?
   ) throws(IndexDamage) -> (files: IndexedFiles, looks: StatSet) {
@@ -17,13 +16,13 @@ extension IndexCursor {
       guard file.list < lists, stands(last, before: file) else { throw IndexDamage() }
       last = (file.list, file.name)
       files.add(file, in: bytes)
-      // Each is looked for among all that came before.
+      // Each kind is searched for linearly.
       guard files.kinds.count <= IndexForm.mostKinds else { throw IndexDamage() }
     }
     return (IndexedFiles(files, in: whole, bytes), StatSet(files.looks))
   }
 
-  /// No name is empty, so the first one stands behind what nobody is called.
+  /// No name is empty, so the first file of a list is always greater than the initial, empty name.
   private func stands(_ last: (list: Int, name: Range<Int>), before file: FoundFiles.File) -> Bool {
     guard last.list == file.list else { return last.list < file.list }
     let order = UnsafeRawBufferPointer(rebasing: bytes[last.name])
@@ -78,7 +77,7 @@ extension IndexCursor {
 
   typealias FileHead = (traits: IndexForm.Traits, key: FileKey, signature: Signature?)
 
-  /// What stands before a file's image.
+  /// The part of an entry before the digest.
   mutating func fileHead() throws(IndexDamage) -> FileHead {
     let traits = try traits(among: .ofFile)
     let key = FileKey(list: Int(try number(UInt32.self)), name: try name())

@@ -1,29 +1,28 @@
-// The files that an index has, where they lie in its bytes: found by slot, by name and by UID, and
-// made into values only where somebody asks for one. What each says was checked when it was read;
-// how, is in `IndexedFiles+Reading.swift`.
+// The files of an index, kept in its bytes: found by slot, name and UID, and turned into values
+// only on demand. `IndexedFiles+Reading.swift` has validated them.
 
 internal import Files
 
 struct IndexedFiles {
-  /// The whole index.
+  /// All bytes of the index.
   let bytes: [UInt8]
-  /// In order: of a list together, by their names.
+  /// Sorted: by list, then by name.
   private(set) var entries: [Entry] = []
-  /// What a fetch looks at, by slot.
+  /// What a fetch reads, by slot.
   private(set) var shelf: [KeyColumn.Entry] = []
   private(set) var kinds: [String] = []
   /// The slots of each list.
   private(set) var ranges: [Range<Int>]
-  /// Those that something is wrong with, apart from sharing a UID.
+  /// Slots of files that have a diagnostic, apart from sharing a UID.
   private(set) var ailing: [Int] = []
-  /// Those that are no items, or whose UID one before them has.
+  /// Slots of files that are not items, or whose UID an earlier file has.
   private(set) var late: [Int] = []
-  /// Those whose looks count for nothing any more.
+  /// Slots of files whose stats are not trusted.
   private(set) var distrusted: [Int] = []
   private let uids: SlotTable
 
-  /// Where a file, its item's keys and its members begin; and of an item, where its UID stands and
-  /// how long that and its members are, so that a fetch need not read its way there.
+  /// Where a file, its keys and its members begin; for an item also where its UID is and how long
+  /// UID and members are, so that a fetch need not parse the entry.
   struct Entry {
     let file: UInt32
     let keys: UInt32
@@ -33,14 +32,14 @@ struct IndexedFiles {
     var memberCount: UInt32 = 0
   }
 
-  /// None.
+  /// An empty index.
   init() {
     bytes = []
     ranges = []
     uids = SlotTable([], in: UnsafeRawBufferPointer(start: nil, count: 0)) { _ in }
   }
 
-  /// Those that were found in these bytes.
+  /// The files that were found in these bytes.
   init(_ found: FoundFiles, in bytes: [UInt8], _ raw: UnsafeRawBufferPointer) {
     self.bytes = bytes
     entries = found.entries
@@ -56,7 +55,7 @@ struct IndexedFiles {
 
   var count: Int { entries.count }
 
-  /// All of a file, as it was written.
+  /// Builds the whole file as it was written.
   func file(inSlot slot: Int) -> StoredFile {
     cursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.file() }
   }
@@ -65,7 +64,7 @@ struct IndexedFiles {
     cursor(inSlot: slot) { (cursor) throws(IndexDamage) in try cursor.fileHead().signature }
   }
 
-  /// The UID of an item, and the members of its finished object.
+  /// The UID of an item, and the members of its JSON object.
   func finished(inSlot slot: Int) -> (uid: ItemID, members: ArraySlice<UInt8>)? {
     guard let place = finishedPlace(inSlot: slot) else { return nil }
     let uid = bytes.span.extracting(place.uid).withUnsafeBufferPointer {
@@ -74,7 +73,7 @@ struct IndexedFiles {
     return (ItemID(uid), bytes[place.members])
   }
 
-  /// Where both lie.
+  /// The ranges of both.
   func finishedPlace(inSlot slot: Int) -> FinishedPlace? {
     guard shelf[slot].isItem else { return nil }
     let entry = entries[slot]
@@ -96,7 +95,7 @@ struct IndexedFiles {
     }
   }
 
-  /// The file's name where it lies.
+  /// Calls `body` with the bytes of the file's name.
   func withName<Answer>(
     inSlot slot: Int, _ body: (UnsafeRawBufferPointer) -> Answer
   ) -> Answer {
@@ -108,7 +107,7 @@ struct IndexedFiles {
     }
   }
 
-  /// The slot of a list's file.
+  /// The slot of a file in a list.
   func slot(of name: FileName, inList list: Int) -> Int? {
     guard ranges.indices.contains(list) else { return nil }
     var slots = ranges[list]

@@ -1,5 +1,5 @@
-// What an item goes by: its UID, or that with its list's name behind it where two files share one.
-// Told apart byte by byte, as files and clients do, and not as Swift's strings are.
+// An item's id: its UID, or the UID with the list's name appended if two files share it. Compared
+// byte by byte, as files and clients do, and not by Unicode equivalence as Swift's strings are.
 
 internal import Files
 
@@ -10,8 +10,8 @@ public struct ItemID: Sendable {
     self.text = text
   }
 
-  /// What a file may go by that is not the first with its UID, in the order in which they are
-  /// tried. No two are ever the same: between `~` and `/` stand names, which have neither.
+  /// The id of a file whose UID another file already has; `attempt` counts the candidates tried.
+  /// All candidates differ, because list and file names are encoded without `~` and `/`.
   static func duplicate(
     of uid: ItemID, in list: FileName, _ file: FileName, attempt: Int
   ) -> ItemID {
@@ -25,7 +25,8 @@ public struct ItemID: Sendable {
 }
 
 extension FileName {
-  /// The name, percent-encoded where it has a `~`, a `%` or is no text, so that no other is alike.
+  /// The name, percent-encoded if it contains `~` or `%` or is not UTF-8, so that no two names are
+  /// alike.
   fileprivate var inID: String {
     let isText = exactText != nil
     var text: [UInt8] = []

@@ -1,22 +1,22 @@
-// What a fetch asks of all items, by their slots. Their keys are in two pieces of memory: where the
-// index has them, and behind each other what came since. A pass over them counts no references: to
-// do so for each item costs more than to look at it.
+// The keys of all items, by slot, for fetches. They are in two byte arrays: that of the index, and
+// one for later changes. A pass over them counts no references, because that would cost more than
+// reading the keys.
 
 struct KeyColumn {
   private var entries: [Entry]
-  /// What an index was read into.
+  /// The bytes of the index.
   private let index: [UInt8]
   private var since: [UInt8] = []
-  /// How much of that is still some item's.
+  /// How many bytes of `since` are still in use.
   private var used = 0
   private var kinds: [String]
 
-  /// As small as it can be: a pass over many costs what it takes to have them come from memory.
+  /// Kept small, because a pass over many entries is limited by memory bandwidth.
   struct Entry {
     var start: Int
     var count: UInt32
     var list: Int32
-    /// None where there is no item.
+    /// Negative if there is no item.
     var kind: Int32
     var isInIndex: Bool
 
@@ -36,7 +36,7 @@ struct KeyColumn {
     fileprivate var range: Range<Int> { start..<start &+ Int(count) }
   }
 
-  /// So much that is nobody's any more is kept at most, besides as much as is somebody's.
+  /// `since` is compacted when its dead bytes exceed its live bytes by this many.
   private static let mostWaste = 64 << 10
 
   init(_ files: IndexedFiles) {
@@ -45,7 +45,7 @@ struct KeyColumn {
     kinds = files.kinds
   }
 
-  /// Makes room for so many more at once, with keys of the usual length.
+  /// Reserves capacity for `count` more keys of the usual length.
   mutating func reserve(_ count: Int) {
     entries.reserveCapacity(entries.count + count)
     since.reserveCapacity(since.count + count * Self.usualKeys)
@@ -63,7 +63,7 @@ struct KeyColumn {
     if since.count > 2 * used + Self.mostWaste { tidy() }
   }
 
-  /// Slot, list, kind and keys.
+  /// Calls the body with slot, list, kind and keys.
   func forEach(_ body: (Int, Int, String, RawSpan) -> Void) {
     let (index, since) = (index.span, since.span)
     let entries = entries.span
@@ -76,12 +76,12 @@ struct KeyColumn {
     }
   }
 
-  /// The same of one kind alone: to hand over a word for each is to count its references.
+  /// Only items of one kind. Not passing the kind for each item avoids counting its references.
   ///
-  /// - Parameter chosen: which of the keys that begin at these places of some bytes are wanted, a bit
-  ///   for each of up to 64; those of fewer than `least` bytes, and some others, are not asked about.
-  ///   Nearly all can be left out so at a time, without a call for each, and without a guess that
-  ///   would have to wait for each one's memory.
+  /// - Parameter chosen: selects from keys, given as start offsets into some bytes, with one bit
+  ///   for each of up to 64 keys. Keys shorter than `least` bytes, and some others, are passed on
+  ///   without being offered. So most items are skipped in blocks of 64, without a call or a
+  ///   mispredicted branch for each.
   func forEach(
     ofKind kind: String, least: Int, chosen choose: (RawSpan, Span<Int>) -> UInt64,
     _ body: (Int, Int, RawSpan) -> Void
@@ -89,7 +89,7 @@ struct KeyColumn {
     guard let kind = kinds.firstIndex(of: kind).flatMap(Int32.init(exactly:)) else { return }
     let (index, since) = (index.span, since.span)
     let entries = entries.span
-    // Where there is nothing else to ask about, it is asked about the first bytes.
+    // If no index holds keys, offsets into the first bytes are offered.
     let least = max(least, 0)
     let asks = index.count >= least
     var slots = InlineArray<64, Int>(repeating: 0)
@@ -123,7 +123,7 @@ struct KeyColumn {
     }
   }
 
-  /// The keys of one item; nil where there is none.
+  /// The keys of one item; nil if there is none.
   func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
     guard entries.indices.contains(slot), entries[slot].isItem else { return nil }
     let entry = entries[slot]
@@ -156,7 +156,7 @@ struct KeyColumn {
     if !entry.isInIndex { used -= Int(entry.count) }
   }
 
-  /// Leaves out what is nobody's any more.
+  /// Removes dead bytes.
   private mutating func tidy() {
     var kept: [UInt8] = []
     kept.reserveCapacity(used)

@@ -1,34 +1,34 @@
-// Which file goes by which id. A pure function of what files there are, however they came: a file's
-// UID belongs to the first that has it, by list and name, and the others get what is left. Knows
-// files by their slots, and nothing of what they hold.
+// Assigns ids to files. The result depends only on which files exist, not on the order in which
+// they came: the first file with a UID, by list and name, goes by the UID, and the others get a
+// substitute. Knows files by slot, and not what they contain.
 
 internal import Files
 
-/// The first other file of a list goes by `UID~list`, every further one by `UID~list/file`. Where
-/// that is another file's UID, it is `UID~list/file`, `UID~list/file/2` and so on. What stands in
-/// for one UID is never what stands in for another, for in lists and files a `~` is encoded.
+/// The first other file of a list goes by `UID~list`, every further one by `UID~list/file`. If that
+/// is the UID of another file, it goes by `UID~list/file`, `UID~list/file/2` and so on. Substitutes
+/// for different UIDs never collide, because `~` is encoded in the names of lists and files.
 struct Naming {
   private var holders: Holders
-  /// Those that share a UID, where there are several, in order.
+  /// The files of each UID that more than one file has, sorted.
   private var groups: [ItemID: [UIDSharer]] = [:]
   private var substitutes: [Int: Substitute] = [:]
-  /// Ids that a file would have gone by, had they been nobody's UID, with that file's slot.
+  /// Ids that a file would have if they were not another file's UID, with the slot of that file.
   private var wishes: [ItemID: Int] = [:]
 
-  /// One of the files that may share a UID, and where it stands among them.
+  /// One of the files that share a UID, with its sort position.
   struct UIDSharer {
     var slot: Int
     var list: FileName
     var file: FileName
   }
 
-  /// An id that has been given or taken, and who had it before.
+  /// An id that was given to a file or taken from it, and the slot that had it before.
   typealias Renaming = (id: ItemID, from: Int?)
 
-  /// What a file goes by that could not have its UID.
+  /// The id of a file that does not go by its UID.
   private struct Substitute {
     var id: ItemID
-    /// The better ones that it could not have.
+    /// The preferred ids that were not available.
     var wished: [ItemID]
     var uid: ItemID
     var sharer: UIDSharer
@@ -39,7 +39,7 @@ struct Naming {
     }
   }
 
-  /// Each UID is its first file's; the others, `late` among those of the index, must still join.
+  /// Every UID belongs to its first file. Files in `late` still have to join.
   init(_ index: IndexedFiles = IndexedFiles()) {
     holders = Holders(index)
   }
@@ -50,11 +50,11 @@ struct Naming {
     substitutes.isEmpty ? nil : substitutes[slot]?.id
   }
 
-  /// The slots that go by something else than their UID, and how many they are.
+  /// The slots whose ids are not their UIDs.
   var substituted: some Sequence<Int> { substitutes.keys }
   var substitutions: Int { substitutes.count }
 
-  /// A file with this UID has come. `known` tells of one that came before where it stands.
+  /// Adds a file with this UID. `known` returns the sort position of a file that was added before.
   mutating func join(
     _ uid: ItemID, _ sharer: UIDSharer, known: (Int) -> UIDSharer
   ) -> [Renaming] {
@@ -67,25 +67,25 @@ struct Naming {
       substitute(evicted, &renamings)
     } else {
       let place = insert(sharer, into: uid, besides: known(holder))
-      // Behind a new first stand one that was it, and one that was the first other.
+      // Behind a new first file come the previous first one and the previous first other one.
       rename(place..<place + 3, of: uid, &renamings)
     }
     return renamings
   }
 
-  /// Gives a file the UID where it is the first that has it, and else says no and does nothing.
+  /// Gives a file the UID if no other file has it; otherwise returns false and changes nothing.
   mutating func joinFirst(_ uid: ItemID, _ slot: Int) -> Bool {
     guard let holder = holders.update(uid, to: slot) else { return true }
     holders[uid] = holder
     return false
   }
 
-  /// Makes room for so many more at once.
+  /// Reserves capacity for `count` more.
   mutating func reserve(_ count: Int) {
     holders.reserve(count)
   }
 
-  /// A file with this UID is gone.
+  /// Removes a file with this UID.
   mutating func leave(_ uid: ItemID, _ sharer: UIDSharer) -> [Renaming] {
     var renamings: [Renaming] = []
     release(sharer.slot, of: uid, &renamings)
@@ -109,7 +109,7 @@ struct Naming {
     return place
   }
 
-  /// Where it stood; nil where it stood alone.
+  /// The index it had; nil if it was the only one.
   private mutating func remove(_ sharer: UIDSharer, from uid: ItemID) -> Int? {
     guard let group = groups[uid] else { return nil }
     let place = group.place(of: sharer)
@@ -118,7 +118,7 @@ struct Naming {
     return place
   }
 
-  /// Names those anew that stand in these places of a group.
+  /// Renames the files at these indices of a group.
   private mutating func rename(
     _ places: Range<Int>, of uid: ItemID, _ renamings: inout [Renaming]
   ) {
@@ -140,7 +140,7 @@ struct Naming {
 
   // MARK: Ids
 
-  /// Gives a file the best that is left, under the UID and in the place that are told.
+  /// Gives a file the best available id for its UID.
   private mutating func substitute(_ wanted: Substitute, _ renamings: inout [Renaming]) {
     var found = wanted
     found.wished = []
@@ -172,10 +172,10 @@ struct Naming {
   }
 }
 
-/// Who has which id: as the index has it, but for what has changed since.
+/// Which slot has which id: as in the index, except for what changed since.
 private struct Holders {
   let index: IndexedFiles
-  /// Nobody where it is less than nothing.
+  /// A negative slot means that no file has the id.
   private var since: [ItemID: Int] = [:]
 
   init(_ index: IndexedFiles) {
@@ -194,7 +194,7 @@ private struct Holders {
     since.reserveCapacity(since.count + count)
   }
 
-  /// Sets it, and gives who had it before.
+  /// Sets the slot of an id and returns the previous one.
   mutating func update(_ id: ItemID, to slot: Int) -> Int? {
     guard let before = since.updateValue(slot, forKey: id) else { return index.slot(of: id) }
     return before < 0 ? nil : before
@@ -209,7 +209,7 @@ extension Naming.UIDSharer: Comparable {
 }
 
 extension [Naming.UIDSharer] {
-  /// Where it stands, or would.
+  /// Its index, or where it would be inserted.
   func place(of sharer: Naming.UIDSharer) -> Int {
     if let last, last < sharer { return count }
     var places = indices

@@ -1,43 +1,42 @@
-// How a store is opened: what the index remembers is held against the folders, and only what
-// differs is read. In slices, so that whoever opens a large store can go on listening, tell how far
-// it is, or give up.
+// Opens a store: compares the index with the folders and reads only files that differ. Works in
+// slices, so that a caller that opens a large store can keep answering, report progress and cancel.
 
 public import Files
 
 public struct Opening {
   private var store: Store
-  /// What is still to be looked at, place by place; the last come first.
+  /// Files still to be read, by folder; processed from the end.
   private var stretches: [Store.FolderScan.ScanBatch] = []
-  /// How many those are, and how many there were.
+  /// How many files are left, and how many there were.
   private var left = 0
   private var total = 0
-  /// What another thread reads of them.
+  /// Files that a background thread is reading.
   private var beside: ParallelReading?
-  /// There is no other thread to be had.
+  /// True if no background thread could be started.
   private var isAlone = false
-  /// Whether what the journal last said of each file is known, so that a difference is a change.
+  /// Whether the journal's last content of each file is known, so that a difference is a change.
   private let knowsImages: Bool
   private let seed: (Store) -> [StoreEdit]
-  /// Whether nothing has ever been done here, so that a first opening may have failed half-way.
+  /// Whether nothing was ever recorded here; a previous first opening may have failed half-way.
   private let isUntouched: Bool
-  /// How many files were read again, for nobody could tell by their looks that they were the same.
+  /// How many files were read again because their stats could not be trusted.
   private var reread = 0
 
-  /// How many files are read before anybody asks whether to go on, or whether another thread has done
-  /// with its own.
+  /// Files that are read between two checks of whether to pause and whether the background thread
+  /// is done.
   private static let portion = 32
   /// How many differences are recorded together.
   private static let batch = 512
 
-  /// Finds the journal and the index, and what differs. Where there is no list yet, `seed` says what
-  /// a new store begins with, given what a person may have put there already.
+  /// Reads the journal and the index, and finds what differs. If there is no list yet, `seed`
+  /// returns the initial content, given what the person may already have put there.
   public init(
     _ storeRoot: StoreRoot, identity: Identity, codec: Codec, environment: Store.Environment,
     seed: @escaping (Store) -> [StoreEdit] = { _ in [] }
   ) throws(StoreFault) {
     let file = IndexFile(storeRoot: storeRoot)
-    // To read an index takes about as long as to look at its files. What happens to these from here
-    // on is in the journal, or seen by whoever watches already.
+    // Reading an index takes about as long as a stat of its files, so both happen at once. Later
+    // changes to the files are in the journal, or seen by the watcher, which runs already.
     let foresight = file.isThere ? Self.lookAside(storeRoot) : nil
     let index = file.read(codecVersion: codec.version, boot: identity.boot)
     do throws(TransactionLogFault) {
@@ -71,20 +70,20 @@ public struct Opening {
     try findDifferences(foresight)
   }
 
-  /// How all files of all lists look, by another thread.
+  /// Collects the stats of all files of all lists on a background thread.
   private static func lookAside(_ storeRoot: StoreRoot) -> BackgroundWork<FolderListings>? {
     guard let lists = try? storeRoot.open(.lists) else { return nil }
     return storeRoot.disk.aside(in: lists) { FolderListings(in: $1, of: $0) }
   }
 
-  /// How many files have been read, of how many that must be.
+  /// How many files have been read, and how many must be.
   public var progress: (done: Int, total: Int) {
     (total - left - (beside?.stretch.names.count ?? 0), total)
   }
 
-  /// Works until it is done or ought to pause; gives the store when it is open. Nobody waits here for
-  /// an index: whoever opened writes it, with `saveIndex`, behind what it was opened for, and soon, for
-  /// without one the next opening cannot tell what has changed.
+  /// Works until it is done or should pause; returns the store when it is open. The index is not
+  /// written here: the caller writes it with `saveIndex` after its first answer, and soon, because
+  /// without an index the next opening cannot tell what has changed.
   public mutating func work(until shouldPause: () -> Bool) throws(StoreFault) -> Store? {
     while hasMore {
       if knowsImages {
@@ -97,30 +96,31 @@ public struct Opening {
       }
       if shouldPause(), hasMore { return nil }
     }
-    // Last, for it speaks of all that was read: whatever strangers wrote before or meanwhile.
+    // Comes last, because the gap covers everything that was read: whatever other programs wrote
+    // before or meanwhile.
     if !knowsImages { try store.recordGap() }
     if isUntouched { try store.sow(seed) }
-    // Else every opening would read them again.
+    // Otherwise every opening would read these files again.
     store.unsaved = max(store.unsaved, reread)
-    // Who opens begins here: there is nothing to tell of what was before.
+    // The session that opens begins at this state: earlier changes are not announced to it.
     _ = store.takeAnnouncements()
     store.announcements = Announcements(from: store.transactionLog.journal.position)
     return store
   }
 
   private var hasMore: Bool {
-    // Compared with nil, it would be copied.
+    // Comparing it with nil would copy it.
     if case .some = beside { true } else { left > 0 }
   }
 
-  /// Opens without a pause.
+  /// Opens without pauses.
   public mutating func finish() throws(StoreFault) -> Store {
     while true {
       if let store = try work(until: { false }) { return store }
     }
   }
 
-  /// Takes over what another thread has read, and has it go on.
+  /// Takes over what the background thread has read, and starts the next batch.
   private mutating func readBeside() {
     guard let done = beside else {
       beside = nextBeside()
@@ -132,8 +132,8 @@ public struct Opening {
     store.takeIn(done.stretch, files)
   }
 
-  /// The next items of one list, where there are so many that two are sooner done with them: a part of
-  /// what is left, so that neither waits long for the other at the end.
+  /// The next files of one list for the background thread; nil if there are too few to be worth it.
+  /// Only a share of what is left, so that neither thread waits long for the other at the end.
   private mutating func nextBeside() -> ParallelReading? {
     guard !isAlone, left >= 3 * ParallelReading.fewest, let place = stretches.last?.place,
       stretches[stretches.count - 1].names.count >= ParallelReading.fewest, let list = place.list,
@@ -148,7 +148,7 @@ public struct Opening {
     return nil
   }
 
-  /// The next to be looked at, which are then no longer to be.
+  /// Removes the next `count` files from the queue and returns them.
   private mutating func next(_ count: Int) -> [Store.FolderScan.ScanBatch] {
     var taken: [Store.FolderScan.ScanBatch] = []
     var wanted = count
@@ -160,10 +160,10 @@ public struct Opening {
     return taken
   }
 
-  /// The next of the place that is looked at.
+  /// The next files of one folder.
   private mutating func next(_ count: Int, of place: FolderPath) -> Store.FolderScan.ScanBatch {
     let last = stretches.count - 1
-    // An array of their own: as a slice they would have all the rest copied.
+    // Copied to an array, because a slice would keep the rest alive and force a copy of it.
     let names = Array(stretches[last].names.suffix(count).reversed())
     stretches[last].names.removeLast(names.count)
     if stretches[last].names.isEmpty { stretches.removeLast() }
@@ -209,7 +209,8 @@ public struct Opening {
 }
 
 extension Store {
-  /// What a new store begins with, unless somebody was quicker. What a person has put there stays.
+  /// Creates the initial content, unless another process did so first. What a person put there
+  /// stays.
   mutating func sow(_ seed: (Store) -> [StoreEdit]) throws(StoreFault) {
     guard lists.isEmpty, !seed(self).isEmpty else { return }
     try beginTurn()
@@ -222,7 +223,7 @@ extension Store {
     try settle()
   }
 
-  /// A list that nothing is known of yet, without its files.
+  /// Adds a list that is not known yet, without its files.
   mutating func takeIn(list name: FileName) {
     do throws(DiskFault) {
       guard let inode = try inode(ofList: name) else { return }
@@ -234,8 +235,8 @@ extension Store {
     }
   }
 
-  /// Keeps version control and file synchronisers away from what is this machine's own. A file that
-  /// is empty was left so by somebody who died before it was written.
+  /// Keeps version control and file synchronisers out of the state folder. An empty `.gitignore`
+  /// was left by a process that crashed before it wrote it.
   func hideState() throws(DiskFault) {
     let state = try transactionLog.storeRoot.openOrMake(.state)
     for name in [FileName(ours: ".gitignore"), FileName(ours: ".stignore")] {
@@ -245,13 +246,13 @@ extension Store {
         if look != nil { try disk.remove(name, in: state) }
         _ = try disk.write(Array("*\n".utf8), to: name, in: state, synced: false)
       } catch  where error.reason == .exists || error.reason == .missing {
-        // Another process is at it as well.
+        // Another process is creating it as well.
         continue
       }
     }
   }
 
-  /// Says in the journal that nobody knows what changed up to here.
+  /// Records in the journal that the changes up to here are unknown.
   mutating func recordGap() throws(StoreFault) {
     do throws(TransactionLogFault) {
       fold(try transactionLog.catchUp())
@@ -265,7 +266,7 @@ extension Store {
     }
   }
 
-  /// Takes away what writers left that died.
+  /// Removes temporary files of crashed writers.
   mutating func tidy(_ places: Set<FolderPath>) throws(StoreFault) {
     do throws(TransactionLogFault) {
       let journalEntries = try transactionLog.tidy(
@@ -276,8 +277,8 @@ extension Store {
     }
   }
 
-  /// The journal is not the one that was read: what it says is all older, or another's, than what
-  /// is known here. So everything is looked at again, and no client's state leads past this point.
+  /// The journal was replaced: its content is older than what is known here, or from another store.
+  /// Everything is scanned again, and no client's earlier state can be continued.
   mutating func beginAnew() throws(StoreFault) {
     do throws(TransactionLogFault) {
       _ = try transactionLog.restart(

@@ -1,15 +1,15 @@
-// Part of a first opening's files, read by another thread while the store's own reads the rest: what
-// comes back are values, and only the store's thread takes them over.
+// Reads part of a first opening's files on a background thread, while the store's own thread reads
+// the rest. The background thread returns values; only the store's thread takes them over.
 
 internal import CivilTime
 internal import Files
 
 struct ParallelReading {
-  /// All of them, read or not.
+  /// The names that were given to the thread, read or not.
   let stretch: Store.FolderScan.ScanBatch
   private let aside: BackgroundWork<[File?]>
 
-  /// What one says, with the look that belongs to it.
+  /// What one file says, with the stat that belongs to it.
   struct File: Sendable {
     var signature: Signature?
     var image: Digest
@@ -22,19 +22,21 @@ struct ParallelReading {
     }
   }
 
-  /// So many at a time are worth a thread, and soon read.
+  /// Batch sizes that are worth a thread and soon done.
   static let fewest = 48
   static let most = 512
 
-  /// Begins to read these, which one folder has; nil where that is for one thread alone.
+  /// Starts reading these names of one folder; nil if there is no second reader or no second
+  /// thread.
   init?(_ stretch: Store.FolderScan.ScanBatch, from folder: Folder, list: String, of store: Store) {
     guard let apart = store.codec.apart else { return nil }
-    // What is read later than now is judged as if it had been now: it may count as younger than it is.
+    // Ages are measured from now, although reading happens later: a file may then count as younger
+    // than it is, which is safe.
     let now = store.environment.now()
     let aside = store.disk.aside(in: folder) { [names = stretch.names] disk, folder -> [File?] in
       let read = apart()
       return names.map { name in
-        // An empty one may still be filled, and what cannot be read is explained elsewhere.
+        // An empty file may be about to be filled, and the store's thread reports unreadable ones.
         guard Store.isItem(name),
           let found = try? disk.read(name, in: folder, upTo: Store.longestFile),
           !found.bytes.isEmpty
@@ -48,6 +50,6 @@ struct ParallelReading {
 
   var isDone: Bool { aside.isDone }
 
-  /// Waits for all that was read.
+  /// Waits for the thread and returns what it read.
   func files() -> [File?] { aside.value() }
 }

@@ -1,17 +1,18 @@
-// What is wrong in a store without keeping it from working: each with the file it is about, and a
-// sentence that says what to do.
+// A problem in a store that does not keep it from working: the file it is about, and a sentence
+// that says what to do.
 
 internal import CivilTime
 internal import Files
 
 public struct Problem: Hashable, Sendable {
-  /// `unreadable`, `duplicateId`, `duplicateTitle`, `quarantined`, and what the codec remarks.
+  /// `unreadable`, `duplicateId`, `duplicateTitle`, `quarantined`, or a kind of the codec's
+  /// diagnostics.
   public var kind: String
   public var list: String?
   public var file: String
   public var line: Int?
   public var message: String
-  /// What kind of item the file holds; nil where it holds none that can be read, or is no item's.
+  /// The kind of item in the file; nil if none can be read or the file is not an item's.
   public var item: String?
 
   public init(
@@ -28,7 +29,7 @@ public struct Problem: Hashable, Sendable {
 }
 
 extension Store {
-  /// Everything that is wrong now, by list and file.
+  /// All current problems, by list and file.
   public var problems: [Problem] {
     var problems: [Problem] = []
     for slot in catalogue.ailing.union(catalogue.renamed) {
@@ -65,10 +66,10 @@ extension Store {
     }
   }
 
-  /// Another number wherever there may be other problems.
+  /// Changes whenever the problems may have changed.
   public var unrest: Int { catalogue.unrest &+ troubleCount &+ transactionLog.orphaned.count }
 
-  /// Lists that todoman cannot tell apart; the first of each title by id is not the one to blame.
+  /// Lists with equal titles, which todoman cannot tell apart. The first by id is not reported.
   private var sameTitles: [Problem] {
     var first: [String: StoredList] = [:]
     var problems: [Problem] = []
@@ -84,7 +85,7 @@ extension Store {
     return problems
   }
 
-  /// What was put aside and nobody has looked at.
+  /// Quarantined files that the person has not removed yet.
   private var putAside: [Problem] {
     guard let folder = try? transactionLog.storeRoot.open(.orphans),
       let names = try? disk.names(in: folder)
@@ -97,20 +98,20 @@ extension Store {
     }
   }
 
-  /// Remembers that a file cannot be taken over now, and looks at it again where that may pass.
+  /// Records that a file cannot be taken over now, and schedules a retry if the cause may pass.
   mutating func noteTrouble(_ fault: DiskFault, at key: DocumentKey) {
     note(fault.trouble, at: key)
     if fault.mayPass { recheckQueue.retry(key, at: nextTry(ofWhatAils: key)) }
   }
 
-  /// When something that is in trouble is tried again: after as long as it has been.
+  /// When to retry something that has a problem: the delay equals the time since the problem began.
   func nextTry(ofWhatAils key: DocumentKey) -> Instant {
     let now = environment.now()
     let age = troubledSince[key].map { now - $0 } ?? 0
     return now.adding(milliseconds: min(max(age, RecheckQueue.emptiness), RecheckQueue.retryPolicy))
   }
 
-  /// Remembers why a file cannot be taken over, or that it can again.
+  /// Records why a file cannot be taken over; nil if it can be again.
   mutating func note(_ trouble: FileDiagnostic?, at key: DocumentKey) {
     guard troubles[key] != trouble else { return }
     troubleCount += 1
@@ -131,7 +132,7 @@ extension Problem {
 }
 
 extension DiskFault {
-  /// Why a file that stands in a list is not taken for an item.
+  /// Why a file in a list is not shown as an item.
   var trouble: FileDiagnostic? {
     let message =
       switch reason {
@@ -147,7 +148,8 @@ extension DiskFault {
     return message.isEmpty ? nil : FileDiagnostic(kind: "unreadable", message: message)
   }
 
-  /// Whether it may pass without anybody touching the file, so that no watch will tell.
+  /// Whether the problem may disappear without a change to the file, so that no watch event will
+  /// follow.
   var mayPass: Bool {
     switch reason {
     case .notAFile, .tooLarge, .denied, .missing: false

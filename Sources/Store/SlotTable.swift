@@ -1,11 +1,11 @@
-// Slots by the bytes that each goes by, which lie in somebody else's memory. Filled when an index is
-// read; nothing is ever taken out.
+// A hash table from byte strings, which lie in memory owned by the caller, to slots. Filled when an
+// index is read; entries are never removed.
 
 struct SlotTable {
   private struct SlotPlace {
-    /// Half of the hash, so that hardly anything is compared that differs.
+    /// The upper half of the hash, so that different strings are rarely compared.
     var tag: UInt32
-    /// One more than the slot; 0 where there is none.
+    /// The slot plus one; 0 for an empty entry.
     var next: UInt32
     var start: UInt32
     var count: UInt32
@@ -15,7 +15,7 @@ struct SlotTable {
   private var places: [SlotPlace]
   private let mask: Int
 
-  /// A slot on its way, and where the bytes lie that it goes by.
+  /// A slot to be inserted, and the range of its key.
   struct Candidate {
     var slot: Int
     var range: Range<Int>
@@ -28,8 +28,8 @@ struct SlotTable {
     }
   }
 
-  /// Takes all at once, for so the processor can wait for the memory of several together. Of those
-  /// that go by the same bytes the first is taken; `others` are told.
+  /// Inserts all slots at once, so that the processor overlaps their cache misses. Of equal keys
+  /// the first is inserted; `tell` is called with the others.
   init(
     _ candidates: [Candidate], in bytes: UnsafeRawBufferPointer, others tell: (Int) -> Void
   ) {
@@ -58,7 +58,7 @@ struct SlotTable {
     return next == 0 ? nil : Int(next) - 1
   }
 
-  /// Where it is, or would be.
+  /// The position of the key, or the free position where it would be inserted.
   @inline(__always)
   private func find(
     _ key: UnsafeRawBufferPointer, _ hash: UInt64, in bytes: UnsafeRawBufferPointer

@@ -1,18 +1,18 @@
-// An index from its bytes: all of it, or nothing where anything is not as it was written. What it
-// accepts, `Snapshot+Writing.swift` would have written byte for byte.
+// Decodes an index: all of it, or nothing if any part is invalid. Whatever is accepted,
+// `Snapshot+Writing.swift` would have written byte for byte.
 
 internal import Files
 
-/// An index that was read: a snapshot whose files are still in its bytes.
+/// A decoded index: a snapshot whose files stay in its bytes.
 struct IndexContent {
-  /// What a snapshot says besides its files.
+  /// The snapshot without its files.
   var head: Snapshot
   var files: IndexedFiles
-  /// How its files looked.
+  /// The stats of its files.
   var looks: StatSet
 
-  /// Nil for any damage, another form, another codec. Items keep the bytes, and copy none of them.
-  /// In another boot than the one that `boot` names, late looks count for nothing.
+  /// Nil for damage, another format or another codec. Items refer to the bytes without copying
+  /// them. If `boot` differs from the boot it was written in, recent stats are not trusted.
   init?(reading bytes: [UInt8], codecVersion: Int, boot: String? = nil) {
     let content = bytes.withUnsafeBytes { raw -> IndexContent? in
       guard let content = IndexForm.content(of: raw, codecVersion: codecVersion) else { return nil }
@@ -43,7 +43,7 @@ extension Snapshot {
 }
 
 extension IndexForm {
-  /// All but the checksum, which is right; nil where head, length or checksum are not.
+  /// The bytes without the checksum; nil if header, length or checksum are wrong.
   fileprivate static func content(
     of file: UnsafeRawBufferPointer, codecVersion: Int
   ) -> UnsafeRawBufferPointer? {

@@ -1,12 +1,12 @@
-// A snapshot as the bytes of an index, in one order and one form only: the same snapshot is the
-// same bytes. What may stand there is told in `IndexForm.swift`.
+// Encodes a snapshot as the bytes of an index. The encoding is canonical: equal snapshots give
+// equal bytes. `IndexForm.swift` describes the format.
 
 internal import Files
 
 extension Snapshot {
-  /// Nil where it is larger than an index may be.
+  /// Nil if it would exceed the size limit of an index.
   func bytes() -> [UInt8]? {
-    // By their places in a span, for to copy a file means to count six references up and down.
+    // Read through a span, because copying a file costs six reference counts.
     let files = files.span
     var (keys, members) = (0, 0)
     for index in files.indices {
@@ -43,7 +43,7 @@ extension Snapshot {
     return writer.closed(lengthAt: place)
   }
 
-  /// What it will take besides keys and members, within a small part.
+  /// An estimate of the length besides keys and members.
   private var likelyLength: Int {
     let inDocuments = documents.values.reduce(0) { $0 + 1024 + $1.bytes.count }
     return 4096 + 512 * lists.count + inDocuments + 256 * files.count
@@ -60,7 +60,7 @@ extension DocumentKey {
 }
 
 extension FileKey {
-  /// In the order of the index, where lists stand by their names.
+  /// The order of the index, in which lists are numbered by name.
   func stands(before other: FileKey) -> Bool {
     list == other.list ? name < other.name : list < other.list
   }
@@ -77,7 +77,7 @@ private struct IndexWriter {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// A count or a length: what is as many as four thousand million fits into no index anyway.
+  /// A count or a length. Numbers of four thousand million and more never fit into an index anyway.
   mutating func count(_ count: Int) {
     number(UInt32(clamping: count))
   }
@@ -184,7 +184,7 @@ private struct IndexWriter {
     number(digest.trailing)
   }
 
-  /// The length where it belongs, and the checksum behind it all; nil where that is too much.
+  /// Fills in the length and appends the checksum; nil if the result is too long.
   consuming func closed(lengthAt place: Int) -> [UInt8]? {
     let length = bytes.count + IndexForm.checksumLength
     guard length <= IndexForm.limit else { return nil }

@@ -1,27 +1,27 @@
-// All that the index keeps: the catalogue as it was at one point of the journal, plain and in order.
-// Knows no bytes of the index file, and not how the catalogue finds things.
+// What the index stores: the catalogue at one point of the journal, as plain sorted values. Knows
+// neither the file's encoding nor how the catalogue looks things up.
 
 internal import Files
 
 struct Snapshot: Equatable {
-  /// Whose reading of the files this is.
+  /// The version of the codec that read the files.
   var codecVersion: Int
   var bookmark: JournalBookmark
-  /// When it was taken, by the clock that stamps files: nanoseconds since 1970.
+  /// When it was taken, in nanoseconds since 1970, by the clock that stamps files.
   var takenAt: Int64
-  /// In which boot of the machine.
+  /// The id of the machine's boot in which it was taken.
   var boot = ""
   var lists: [StoredList]
   var documents: [DocumentKey: StoredDocument]
-  /// Each with its list's number being its place in `lists`.
+  /// A file's list number is an index into `lists`.
   var files: [StoredFile]
 
-  /// How long, in nanoseconds, content that nobody synced may take to come to the disk.
+  /// How long, in nanoseconds, unsynced content may take to reach the disk.
   private static let writeback: Int64 = 120_000_000_000
 
-  /// Where the machine has stopped since, what other programs wrote shortly before may have kept its
-  /// look and lost its content: what changed later than this must be read before it is trusted. Nil
-  /// where it has not stopped.
+  /// After a reboot, a file that another program wrote shortly before may have kept its stat and
+  /// lost its content. Returns the time after which changed files must be read before they are
+  /// trusted; nil without a reboot.
   mutating func distrustLateDocuments(in boot: String) -> Int64? {
     guard boot != self.boot else { return nil }
     let last = takenAt - Self.writeback

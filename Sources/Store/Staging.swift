@@ -1,20 +1,20 @@
-// Saves that somebody has not made permanent yet: they live in one session's memory, are seen by
-// its own readers only, and stand in no state and no history until they are committed.
+// Saves that were staged but not committed: they exist in one session's memory, only that session
+// sees them, and they are part of no state and no history.
 
 internal import Files
 
 public struct Staging {
-  /// By id, in the order in which they were first staged.
+  /// Ids in the order in which they were first staged.
   private var order: [ItemID] = []
   private var staged: [ItemID: Staged] = [:]
-  /// Bytes of what is staged to be there.
+  /// The size of all staged contents.
   private(set) var bytes = 0
 
-  /// What an item is to become.
+  /// What an item will become.
   struct Staged {
-    /// The revision that this was made from; nil for an item that was not there.
+    /// The revision it was made from; nil for a new item.
     var base: Digest?
-    /// Nil where the item is to go.
+    /// Nil if the item will be removed.
     var content: Content?
 
     struct Content {
@@ -30,15 +30,15 @@ public struct Staging {
 
   subscript(id: ItemID) -> Staged? { staged[id] }
 
-  /// Whether this session sees another item by this id than the others, or none.
+  /// Whether this session sees another version of the item than other sessions, or sees it removed.
   public func knows(_ id: ItemID) -> Bool { staged[id] != nil }
 
-  /// What is staged to be there, in order.
+  /// Staged items that will exist, in order.
   public var items: [Item] {
     all.compactMap { id, staged in staged.content.map { Item(id, $0) } }
   }
 
-  /// What is staged, in order; nil for an item that is to go.
+  /// Staged changes, in order; nil for an item that will be removed.
   public var changes: [(id: ItemID, item: Item?)] {
     all.map { id, staged in (id, staged.content.map { Item(id, $0) }) }
   }
@@ -60,7 +60,7 @@ public struct Staging {
       return
     }
     if content == nil, known.base == nil {
-      // It came to be here, and goes without ever having been anywhere else.
+      // Created and removed within the staging: nothing remains.
       staged[id] = nil
       order.removeAll { $0 == id }
     } else {
@@ -76,7 +76,7 @@ extension Store {
     return staged.content.map { Item(id, $0) }
   }
 
-  /// All items as this session sees them, in no order.
+  /// All items as this session sees them, unordered.
   public func forEachItem(in staging: Staging, _ body: (Item) -> Void) {
     guard !staging.isEmpty else { return forEachItem(body) }
     forEachItem { item in
@@ -87,7 +87,7 @@ extension Store {
     }
   }
 
-  /// What an item's content is for this session, staged or read now; nil where there is none.
+  /// The content of an item for this session, staged or read from its file; nil if there is none.
   public func content(of id: ItemID, in staging: Staging) throws(StoreFault) -> [UInt8]? {
     if let staged = staging[id] { return staged.content?.bytes }
     guard let file = catalogue.file(of: id), let list = catalogue.list(file.key.list) else {
@@ -100,12 +100,12 @@ extension Store {
     }
   }
 
-  /// What stands in the way of an item's becoming this, as far as can be told without doing it.
+  /// Throws what would prevent this edit, as far as that is known before it is done.
   public func check(
     _ bytes: [UInt8], in list: String, for id: ItemID?, over staging: Staging
   ) throws(StoreFault) {
     try checkLeave(in: list)
-    // What moves leaves a list as well.
+    // Moving an item also removes it from its old list.
     if let before = id.flatMap({ item($0, in: staging) })?.list, before != list {
       try checkLeave(in: before)
     }
@@ -117,11 +117,11 @@ extension Store {
     guard !named.isReadOnly else { throw .listIsReadOnly(list) }
   }
 
-  /// So much a session may keep in memory without committing it.
+  /// The most bytes that a session may stage.
   private static var largestStaging: Int { 64 << 20 }
 
-  /// Stages what an item becomes, and gives the id that it goes by, which is its UID unless another
-  /// is said; nothing is written.
+  /// Stages an item's new content and returns its id, which is its UID unless `known` is given;
+  /// nothing is written.
   public func stage(
     _ bytes: [UInt8], in list: String, as known: ItemID? = nil, into staging: inout Staging
   ) throws(StoreFault) -> ItemID {
@@ -147,8 +147,8 @@ extension Store {
     staging.stage(nil, for: id, from: item.revision)
   }
 
-  /// Adds all that was staged to the turn, or nothing: every item must still be what it was staged
-  /// from.
+  /// Adds all staged changes to the turn, or none: every item must still have the revision that it
+  /// was staged from.
   public mutating func commit(
     _ staging: Staging, title: String
   ) throws(StoreFault) -> Receipt {

@@ -1,19 +1,18 @@
-// How files looked when an index was written, for one sweep over all of them: a look that is among
-// these is dealt with at the cost of one hash, and no other memory than its place here is touched.
+// The stats of the files in an index, for the first scan: an unchanged file is recognised with one
+// hash and one memory access.
 
 internal import Files
 
-/// Each name of a list with its look is one number of 64 bits, hashed with this process's own seeds.
-/// That a file which has changed meets the number of one that has not comes about once in 10¹⁴
-/// openings, and nobody can bring it about.
+/// A file's list, name and stat are hashed to 64 bits with seeds of this process. A changed file
+/// collides with an unchanged one about once in 10¹⁴ openings, and no outsider can cause it.
 struct StatSet {
-  /// Open addressing; nothing where there is 0.
+  /// Open addressing; 0 marks an empty entry.
   private var places: [UInt64]
-  /// A bit for each place whose name has been seen, or means nothing any more.
+  /// One bit for each entry that was seen, or is no longer valid.
   private var taken: [UInt64]
   private let mask: Int
 
-  /// Takes all numbers at once, for so the processor can wait for the memory of several together.
+  /// Inserts all numbers at once, so that the processor overlaps their cache misses.
   init(_ numbers: [UInt64]) {
     var size = 64
     while size < numbers.count * 2 { size *= 2 }
@@ -27,7 +26,7 @@ struct StatSet {
     }
   }
 
-  /// Takes a name that looks like this; false where there is none, or it was taken before.
+  /// Marks this number as seen; false if it is absent or was seen before.
   @inline(__always)
   mutating func take(_ number: UInt64) -> Bool {
     guard let place = place(of: number) else { return false }
@@ -37,7 +36,7 @@ struct StatSet {
     return true
   }
 
-  /// Takes those of a list's names that look like this, and gives the others.
+  /// Marks the unchanged files of a listing as seen and returns the names of the others.
   mutating func takeAll(_ seen: FolderListing, ofList list: Int) -> [FileName] {
     var others: [FileName] = []
     seen.forEach { name, look in
@@ -47,7 +46,7 @@ struct StatSet {
     return others
   }
 
-  /// Whether a name that looks like this was taken.
+  /// Whether this number was seen.
   func isTaken(_ number: UInt64) -> Bool {
     guard let place = place(of: number) else { return false }
     return taken[place >> 6] >> UInt64(place & 63) & 1 != 0
@@ -63,7 +62,7 @@ struct StatSet {
     return place
   }
 
-  /// What a name of a list stands for that looks like this; never 0.
+  /// The hash of a list's file name and stat; never 0.
   @inline(__always)
   static func number(
     _ name: UnsafeRawBufferPointer, ofList list: Int, _ look: Signature

@@ -1,10 +1,10 @@
-// The store's history as others read it: what changed since a state, exactly or not at all, and who
-// did what.
+// The store's history for clients: the exact changes since a state, or an error if they are not
+// known.
 
 public import Files
 
 extension Store {
-  /// What changed after a state, oldest first, one delta each.
+  /// The changes after a state, oldest first, one delta each.
   public func changes(since state: Position) throws(StoreFault) -> [(state: Position, delta: Delta)]
   {
     let journalEntries: [JournalEntry]?

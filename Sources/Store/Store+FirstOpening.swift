@@ -1,16 +1,16 @@
-// How a store takes over files of which nothing is known: no record could differ from them, and no
-// client has been told of any.
+// Takes over files of lists that were not known before: there is no record to compare them with,
+// and no client has heard of them.
 
 internal import CivilTime
 internal import Files
 
 extension Store {
-  /// What stands at these names.
+  /// Reads the files of these names.
   mutating func takeIn(_ stretch: FolderScan.ScanBatch) {
     let place = stretch.place
     let list = place.list.flatMap(catalogue.list(named:))
     let id = list.flatMap { catalogue.list($0)?.id } ?? ""
-    // What is read later than now is judged as if it had been now.
+    // Ages are measured from the time before reading, so a file may count as younger than it is.
     let now = environment.now()
     var folder: Folder?
     for name in stretch.names {
@@ -34,7 +34,7 @@ extension Store {
     }
   }
 
-  /// What another thread has read, and what it has not.
+  /// Takes over what the background thread has read, and reads the rest.
   mutating func takeIn(_ stretch: FolderScan.ScanBatch, _ files: [ParallelReading.File?]) {
     guard let list = stretch.place.list.flatMap(catalogue.list(named:)) else {
       return takeIn(stretch)

@@ -1,4 +1,4 @@
-// The store follows the journal: what others have made to stand is taken over and told, in order.
+// Applies journal entries: what other processes committed is taken over and announced, in order.
 
 internal import Files
 
@@ -7,7 +7,8 @@ extension Store {
     for item in journalEntries {
       switch item {
       case .happened(let transaction):
-        // Told is what changes here: who opened without an index may have read of it already.
+        // Only changes that are new here are announced: a store opened without an index may have
+        // read some of them from the files.
         catalogue.beginRecording()
         let before = ownBytes()
         for change in transaction.changes { apply(change) }
@@ -25,7 +26,7 @@ extension Store {
       case .gap(let position, _):
         lookAtEverything()
         mustLookRound = true
-        // Whoever asks from before it is told so; who is given it as the state need not be again.
+        // Clients with an older state get cannotCalculateChanges; this state is safe to hand out.
         announcements.add(Delta(), number: nil, origin: .external, state: position)
       }
     }
@@ -38,7 +39,7 @@ extension Store {
     }
   }
 
-  /// Takes over a change that stands. Its file is looked at again soon, since only a look tells
+  /// Applies a committed change. Its file is scheduled for a check, because only a stat tells
   /// whether it is still so.
   private mutating func apply(_ change: Change) {
     switch change.object {
@@ -50,8 +51,8 @@ extension Store {
       if let bytes = image.bytes {
         set(bytes, image: image.digest, at: key)
       } else if let found = try? read(key) {
-        // Recorded by a digest alone: what stands there is that, or something newer, which the
-        // next look will find out.
+        // Recorded as a digest only: the file holds that content or a newer one, which the next
+        // check finds out.
         set(found.bytes, image: image.digest, at: key)
       }
     case .folder:
@@ -64,8 +65,8 @@ extension Store {
     }
   }
 
-  /// What was found in a list that was taken over, and is not in its transaction, came there since:
-  /// it is not taken over here, where no line tells of it, but looked at as what nobody knows yet.
+  /// Files that are in a new list's folder but not in its transaction came later. They are not
+  /// taken over here, because no journal entry announces them, but checked as new files.
   private mutating func leaveStrangers(besides known: Delta) {
     for (event, item) in catalogue.recordedDelta().all
     where event == .created && item.kind != Delta.ItemRef.list && known[item] == nil {
@@ -78,9 +79,9 @@ extension Store {
     }
   }
 
-  /// Records in this turn whatever differs from what is known here. After a gap in the journal that
-  /// comes before anything else: a state given out beyond the gap says that all before it is known,
-  /// and who answers for that may be gone before the next look.
+  /// Records in this turn everything that differs. After a gap in the journal this comes first: a
+  /// state that is handed out after the gap promises that everything before it is known, and this
+  /// process may end before its next check.
   mutating func lookRound() throws(StoreFault) {
     var scan = FolderScan()
     do throws(DiskFault) {
@@ -101,7 +102,7 @@ extension Store {
     try disk.read(key.name, in: transactionLog.storeRoot.open(key.place), upTo: Self.longestFile)
   }
 
-  /// What was to be recorded, and was not, has to be looked at again.
+  /// Schedules a check of files whose changes were not recorded after all.
   mutating func lookAgain(at changes: [Change]) {
     let now = environment.now()
     for change in changes {

@@ -1,24 +1,24 @@
-// Who did what, newest first, and which of it has been taken back since.
+// Transactions with their clients, newest first, and which of them have been undone.
 
 public import CivilTime
 public import Files
 
-/// A transaction as history tells it.
+/// A transaction as `store/history` returns it.
 public struct HistoryEntry: Equatable, Sendable {
   public var number: Int
   public var origin: Origin
-  /// The client on whose behalf it was done; nil for a program that knows nothing of us.
+  /// The client that asked for it; nil for changes by other programs.
   public var client: String?
   public var at: Instant
   public var title: String
   public var delta: Delta
-  /// What it took back, and whether it has itself been taken back.
+  /// Which transaction it undid, and whether it was undone itself.
   public var undoes: Int?
   public var isUndone: Bool
 }
 
 extension Store {
-  /// What history remembers, newest first, at most so many.
+  /// The recorded transactions, newest first, at most `limit`.
   public func history(limit: Int) throws(StoreFault) -> [HistoryEntry] {
     var deeds: [HistoryEntry] = []
     try recall { entryHeader, isUndone in
@@ -33,7 +33,7 @@ extension Store {
     return deeds
   }
 
-  /// Walks through what stands, newest first, until the body has heard enough.
+  /// Walks through committed transactions, newest first, until the body returns false.
   func recall(
     _ body: (_ entryHeader: EntryHeader, _ isUndone: Bool) -> Bool
   ) throws(StoreFault) {

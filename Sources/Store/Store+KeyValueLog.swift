@@ -1,14 +1,14 @@
-// What the store keeps beside its items for whoever owns it: a small map that its processes share,
-// written in a turn, that is under the lock. Knows nothing of what stands in it.
+// Small maps that the server keeps beside the items and that all processes share, written within a
+// turn, so under the lock. The store does not know what they contain.
 
 internal import CivilTime
 public import Files
 
 extension Store {
-  /// Sides, crossings and firings: the truth of them, not a cache.
+  /// Which side of each fence the person is on, crossings and firings: the only copy, not a cache.
   public static let fences = FileName(ours: "fences")
 
-  /// The map of this name, not read yet.
+  /// The map of this name, not loaded yet.
   public func register(_ name: FileName) throws(StoreFault) -> KeyValueLog {
     let folder: Folder
     do throws(DiskFault) {

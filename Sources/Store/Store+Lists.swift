@@ -1,11 +1,10 @@
-// Lists as the folders that they are: how one is taken over with all that is in it, and how one is
-// forgotten.
+// Lists as folders: takes over a new folder with all files in it, and forgets a removed one.
 
 internal import Files
 
 extension Store {
-  /// Takes over a folder that appeared, with its documents and items as they are now. False where it
-  /// could not even be opened; what cannot be read now is looked at again.
+  /// Takes over a new folder with its documents and items. Returns false if it could not be opened;
+  /// files that cannot be read now are retried.
   mutating func learn(list name: FileName) -> Bool {
     do throws(DiskFault) {
       let folder = try transactionLog.storeRoot.open(.list(name))
@@ -23,7 +22,7 @@ extension Store {
     }
   }
 
-  /// Gives what kept a file from being read that may be readable later.
+  /// Returns the fault, if any, that kept a file from being read and may pass.
   mutating func learn(
     list name: FileName, from folder: Folder, inode: UInt64
   ) throws(DiskFault) -> DiskFault? {
@@ -41,12 +40,13 @@ extension Store {
         if error.mayPass { passing = error }
       }
     }
-    // Where it was known already, its documents are as they were, and nothing has said so anew.
+    // If the list was known before, its documents have not changed, and its title has not been set
+    // yet.
     refresh(name)
     return passing
   }
 
-  /// Forgets a folder that is gone, and all that was in it.
+  /// Forgets a removed folder and everything in it.
   mutating func forget(list name: FileName) {
     guard let number = catalogue.list(named: name) else { return }
     for file in catalogue.files(in: number) { catalogue.set(nil, at: file.key) }

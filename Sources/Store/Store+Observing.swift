@@ -1,11 +1,11 @@
-// How the store takes over what stands in a file: into the catalogue where it is an item, among the
-// documents where it is one, and as a change where it is not what the journal last said.
+// Takes over the content of a file: into the catalogue for an item, into the documents for a
+// document; reports a change if it differs from the last record.
 
 internal import CivilTime
 internal import Files
 
 extension Store {
-  /// Whether a name in a list's folder is an item's.
+  /// Whether a file of this name in a list's folder is an item.
   static func isItem(_ name: FileName) -> Bool {
     name.hasSuffix(".ics") && !name.isHidden && name.hasExactText
   }
@@ -14,7 +14,7 @@ extension Store {
   static let ownDocuments = [FileName(ours: "settings.json"), FileName(ours: "places.json")]
   static let ownKeys = ownDocuments.map { DocumentKey(place: .root, name: $0) }
 
-  /// What the catalogue or the documents have for a name; nil for names that mean nothing here.
+  /// What is known of a file; nil for names that the store ignores.
   func known(at key: DocumentKey) -> (signature: Signature?, image: Digest)?? {
     if key.place == .root {
       guard Self.ownDocuments.contains(key.name) else { return nil }
@@ -28,7 +28,7 @@ extension Store {
     return .some(catalogue.file(at: file).map { ($0.signature, $0.image) })
   }
 
-  /// Whether the next look at it will tell whether it is the same.
+  /// Whether the file's stat is known, so that the next stat tells whether it has changed.
   func isFamiliar(_ key: DocumentKey) -> Bool {
     known(at: key)??.signature != nil
   }
@@ -38,8 +38,8 @@ extension Store {
     return FileKey(list: number, name: key.name)
   }
 
-  /// Takes over what stands at a name, nil being nothing. Gives the change where that is not what
-  /// was recorded last.
+  /// Takes over a file's content; nil if the file is gone. Returns the change if it is not what was
+  /// last recorded.
   mutating func observe(_ found: FileContent?, at key: DocumentKey) -> Change? {
     guard let known = known(at: key) else { return nil }
     let image = found.map { Digest(of: $0.bytes) }
@@ -55,7 +55,7 @@ extension Store {
       after: found.map { Change.Image(of: $0.bytes) })
   }
 
-  /// Sets what a file says, without a look to go by.
+  /// Sets a file's content, with its stat unknown.
   mutating func set(_ bytes: [UInt8]?, image: Digest?, at key: DocumentKey) {
     unsaved += 1
     if let file = fileKey(key), Self.isItem(key.name) {
@@ -67,7 +67,7 @@ extension Store {
     if let list = key.place.list { refresh(list) }
   }
 
-  /// Sets what an item's file says, where it has been read already.
+  /// Sets the content of an item's file that has been decoded already.
   mutating func set(_ content: StoredFile.Content, image: Digest, at key: DocumentKey) {
     guard let file = fileKey(key) else { return }
     unsaved += 1
@@ -79,7 +79,7 @@ extension Store {
       StoredFile(key: file, signature: nil, image: image, content: content), at: file)
   }
 
-  /// Remembers how a file looked when it was read, if a later change is sure to look different.
+  /// Stores the stat of a file, if every later change is sure to alter it.
   mutating func keep(signature look: Signature?, at key: DocumentKey) {
     let signature = look.flatMap(settled)
     if let file = fileKey(key), Self.isItem(key.name) {
@@ -89,12 +89,12 @@ extension Store {
     }
   }
 
-  /// The look, if a later change is sure to look different.
+  /// The stat, if every later change is sure to alter it; nil otherwise.
   func settled(_ look: Signature) -> Signature? {
     look.isSettled(at: environment.now()) ? look : nil
   }
 
-  /// What the codec makes of a file's bytes.
+  /// Decodes a file's bytes with the codec.
   func content(of bytes: [UInt8], at key: FileKey) -> StoredFile.Content {
     let list = catalogue.list(key.list)?.id ?? ""
     return content(of: codec.read(bytes, key.name, list), at: key)
@@ -114,7 +114,7 @@ extension Store {
     }
   }
 
-  /// A list's title and colour from the documents that say them.
+  /// Sets a list's title and color from its documents.
   mutating func refresh(_ name: FileName) {
     guard let number = catalogue.list(named: name), var list = catalogue.list(number) else {
       return
@@ -125,7 +125,7 @@ extension Store {
     if list != catalogue.list(number) { _ = catalogue.set(list) }
   }
 
-  /// One line of text, as vdir has it; nil where there is none.
+  /// A document as one line of text, as vdir specifies; nil if there is none.
   private func text(of key: DocumentKey) -> String? {
     guard let bytes = documents[key]?.bytes else { return nil }
     let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
@@ -137,7 +137,7 @@ extension Store {
 }
 
 extension Signature {
-  /// Whether it is so old that the clock that stamps files has moved on since.
+  /// Whether the clock that stamps files has certainly moved on since this stat.
   func isSettled(at now: Instant) -> Bool {
     let (time, isFar) = now.milliseconds.multipliedReportingOverflow(by: 1_000_000)
     let (age, isFarther) = time.subtractingReportingOverflow(max(changed, modified))

@@ -1,10 +1,10 @@
-// How an edit of the store becomes work on files: names are chosen, limits and lists checked, and
-// the catalogue shows already what is about to stand.
+// Turns a store edit into file edits: checks limits and lists, chooses names, and updates the
+// catalogue ahead of the commit.
 
 internal import Files
 
 extension Store {
-  /// Gives the id of what was made.
+  /// Returns the id of what was created.
   mutating func prepare(
     _ edit: StoreEdit, into work: inout [Edit]
   ) throws(StoreFault) -> String? {
@@ -23,7 +23,7 @@ extension Store {
       try setList(id, title: title, color: color, into: &work)
     case .removeList(let id):
       let list = try writableList(id)
-      // It may be on another file system, and others may live on it.
+      // A list's folder elsewhere may be on another file system, and other programs may use it.
       guard transactionLog.storeRoot.elsewhere[list.name] == nil else { throw .listIsElsewhere(id) }
       guard turn?.commit.touches(.list(list.name)) != true else { throw .turnIsFull }
       forget(list: list.name)
@@ -42,7 +42,7 @@ extension Store {
   private mutating func writableList(_ id: String) throws(StoreFault) -> StoredList {
     guard let list = knownList(id) else { throw .noSuchList(id) }
     guard turn?.mayWrite(inList: list.name) != false else { throw .listIsReadOnly(id) }
-    // Its folder is not there yet, or about to go.
+    // The folder is created or removed in this same turn.
     guard turn?.commit.touches(list.name, in: .lists) != true else { throw .turnIsFull }
     return list
   }
@@ -78,7 +78,7 @@ extension Store {
     let item = try item(of: bytes, named: current.key.name, in: list)
     set(nil, image: nil, at: current.key)
     work.append(Edit(.take(before: current.content), at: current.key.name, in: current.key.place))
-    // It keeps the name it has, as vdir asks, unless that is taken there.
+    // The file keeps its name, as vdir asks, unless the name is taken in the new list.
     var key = DocumentKey(place: place, name: current.key.name)
     if try isTaken(key) { key.name = try freeName(for: item.uid, in: list) }
     put(Content(bytes), at: key, into: &work)
@@ -89,7 +89,7 @@ extension Store {
     work.append(Edit(.put(content, before: nil), at: key.name, in: key.place))
   }
 
-  /// Content that could not be read back is not written.
+  /// Decodes new content first: what could not be read back is refused.
   private func item(
     of bytes: [UInt8], named name: FileName, in list: StoredList
   ) throws(StoreFault) -> StoredItem {
@@ -100,10 +100,10 @@ extension Store {
     }
   }
 
-  /// What a content goes by whose name depends on what it says.
+  /// A placeholder name while the final name, which depends on the content, is not known.
   private static let newName = FileName(ours: "new.ics")
 
-  /// `<uid>.ics` where that can be a name that every peer takes, else a digest of the UID.
+  /// `<uid>.ics` if every peer accepts that as a name; otherwise a digest of the UID.
   private func freeName(for uid: ItemID, in list: StoredList) throws(StoreFault) -> FileName {
     let plain = uid.text.utf8.allSatisfy(Self.isPlain) && uid.text.utf8.first != 0x2E
     let stem =
@@ -163,7 +163,7 @@ extension Store {
     }
     do throws(DiskFault) {
       let folder = try disk.open(kept, in: transactionLog.storeRoot.open(.trash))
-      // What comes back is told whole, or not at all.
+      // A list from the trash is restored with all of its files, or not at all.
       if let fault = try learn(list: name, from: folder, inode: 0) { throw fault }
     } catch  where error.reason == .missing {
       throw .notInTrash(id)
@@ -190,7 +190,7 @@ extension Store {
       into: &work)
   }
 
-  /// todoman gives up altogether where two lists have one title.
+  /// todoman does not start if two lists have the same title.
   private func checkTitle(_ title: String, of list: StoredList?) throws(StoreFault) {
     let steers = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
     guard title.contains(where: { !$0.isWhitespace }), !steers,
@@ -200,7 +200,7 @@ extension Store {
     if isTaken { throw .listTitleTaken(title) }
   }
 
-  /// The folder that somebody has chosen for a new list.
+  /// The folder for a new list whose id the client chose.
   private func folder(named id: String) throws(StoreFault) -> FileName {
     guard Self.canBeList(id), let name = FileName(id) else { throw .badListID(id) }
     guard turn?.commit.touches(name, in: .lists) != true else { throw .turnIsFull }
@@ -208,13 +208,13 @@ extension Store {
     return name
   }
 
-  /// Whether a new list may go by that: a folder that every program shows.
+  /// Whether a new list may have this id: a folder name that every program shows.
   private static func canBeList(_ id: String) -> Bool {
     FileName(id)?.isHidden == false
       && !id.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Whether no list goes by it: none that is there, and none of another folder, there or not.
+  /// Whether no list has this name, including lists in folders elsewhere.
   private func isFree(_ name: FileName) throws(StoreFault) -> Bool {
     guard catalogue.list(named: name) == nil, transactionLog.storeRoot.elsewhere[name] == nil else {
       return false
@@ -222,12 +222,13 @@ extension Store {
     return try !isTaken(DocumentKey(place: .lists, name: name))
   }
 
-  /// What a new list of this title will go by, if nobody else makes one before this turn settles.
+  /// The folder that a new list of this title will get, unless another process creates it before
+  /// this turn commits.
   public func folder(forNewList title: String) throws(StoreFault) -> String {
     try freeFolder(for: title).text
   }
 
-  /// The title as far as it can be a folder's name, and one that is free.
+  /// The title reduced to a valid folder name that is free.
   private func freeFolder(for title: String) throws(StoreFault) -> FileName {
     let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
     var stem = String(safe.drop { $0 == "." || $0.isWhitespace })
@@ -241,7 +242,7 @@ extension Store {
     throw .listTitleTaken(title)
   }
 
-  /// A document's content, nil taking it away, unless that is what it is already.
+  /// Writes a document, or removes it with nil, unless it has that content already.
   private mutating func write(
     _ bytes: [UInt8]?, to key: DocumentKey, into work: inout [Edit]
   ) {

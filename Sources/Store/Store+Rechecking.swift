@@ -1,21 +1,22 @@
-// The store looks at what others may have written: what differs from the last record is recorded
-// under the lock, once, as external, and told. Our own moves look as we left them, and say nothing.
+// Checks files that other programs may have written: what differs from the last record is recorded
+// under the lock, once, as external, and announced. The store's own writes match their records and
+// cause nothing.
 
 public import CivilTime
 public import Files
 
-/// What somebody saw happen in a folder, as far as the store cares.
+/// A watch event, as far as the store is concerned.
 public enum StoreEvent: Equatable, Sendable {
-  /// Something was written, moved in or taken away at a name.
+  /// A file was written, moved here or removed.
   case file(FolderPath, FileName)
-  /// Somebody is at it: when they have closed it, `file` follows.
+  /// A file is open for writing; `file` follows when the writer closes it.
   case writing(FolderPath, FileName)
-  /// Names came or went that nobody saw one by one.
+  /// Names were added or removed, without events for each.
   case folder(FolderPath)
-  /// Somebody, who may be us, has written to a segment of the journal.
+  /// A process, maybe this one, appended to a segment of the journal.
   case line
   case journal
-  /// Anything may have happened anywhere.
+  /// Events were lost: anything may have changed.
   case everything
 }
 
@@ -46,17 +47,17 @@ extension Store {
     }
   }
 
-  /// When `wake` has something to do next; nil where that is up to others.
+  /// When `wake` next has work to do; nil if only events can cause it.
   public var due: Instant? {
     recheckQueue.journalMoved ? environment.now() : recheckQueue.due
   }
 
-  /// Looks at what is due, records what is new, and gives what there is to tell.
+  /// Checks what is due, records what is new, and returns the announcements.
   public mutating func wake() throws(StoreFault) -> [Announcement] {
     try wake(dueBy: environment.now())
   }
 
-  /// Looks at everything now, whatever was seen or not.
+  /// Checks everything now.
   public mutating func refresh() throws(StoreFault) -> [Announcement] {
     notice(.everything)
     return try wake(dueBy: .last)
@@ -69,7 +70,7 @@ extension Store {
       seeLater(.journal)
       throw error
     }
-    // What the journal says may be to be looked at now.
+    // The journal may have scheduled more checks.
     let (files, folders) = recheckQueue.take(dueBy: limit)
     do throws(StoreFault) {
       if folders.contains(.journal) { try followJournal() }
@@ -79,7 +80,7 @@ extension Store {
       }
       try record(scan(files, folders))
     } catch {
-      // Whatever it was that failed, these must be looked at again.
+      // After any failure these must be checked again.
       for key in files { seeLater(key) }
       for place in folders + [.journal] { seeLater(place) }
       throw error
@@ -87,7 +88,7 @@ extension Store {
     return takeAnnouncements()
   }
 
-  /// Whether another process has recorded anything that has not been read, at the cost of one look.
+  /// Whether another process has appended entries that were not read yet; costs one stat.
   public var hasNews: Bool { transactionLog.journal.hasMore }
 
   private mutating func followJournal() throws(StoreFault) {
@@ -108,7 +109,7 @@ extension Store {
     recheckQueue.see(place, at: environment.now().adding(milliseconds: RecheckQueue.emptiness))
   }
 
-  /// What clients have not been told yet.
+  /// The announcements that clients have not received yet.
   public mutating func takeAnnouncements() -> [Announcement] {
     announcements.take()
   }
@@ -124,7 +125,8 @@ extension Store {
         do {
           if try differs(key) { scan.add(key) }
         } catch {
-          // Whether it is this file or all of its folder, a look at that will tell.
+          // Whether the fault concerns this file or its whole folder, checking the folder will
+          // tell.
           seeLater(key.place)
         }
       }
@@ -135,7 +137,7 @@ extension Store {
     return scan
   }
 
-  /// Whether the store keeps what stands at this name in a list.
+  /// Whether the store keeps a file of this name in a list.
   static func isKept(_ name: FileName) -> Bool {
     isItem(name) || listDocuments.contains(name)
   }
@@ -148,7 +150,7 @@ extension Store {
     }
   }
 
-  /// Whether what stands there may be other than what was last read.
+  /// Whether the file may differ from what was last read.
   func differs(_ key: DocumentKey, in folder: Folder) throws(DiskFault) -> Bool {
     guard let known = known(at: key) else { return false }
     let look = try disk.look(at: key.name, in: folder)
@@ -161,7 +163,7 @@ extension Store {
   mutating func record(_ scan: FolderScan) throws(StoreFault) {
     guard !scan.isEmpty else { return }
     let found = judged(scan.files)
-    // Many looks find what somebody else has recorded: no lock for those.
+    // Many checks find what another process has already recorded; those need no lock.
     var isNews = false
     for (key, content) in found where !isNews {
       isNews = known(at: key).map { $0?.image != content.map { Digest(of: $0.bytes) } } ?? false
@@ -171,7 +173,8 @@ extension Store {
       return
     }
     try beginTurn()
-    // What was read before the lock may be old by now, and others may have recorded it.
+    // What was read before taking the lock may be outdated, and another process may have recorded
+    // it.
     do throws(StoreFault) {
       let judged = judged(found.map(\.key))
       var lists = FolderScan()
@@ -190,7 +193,7 @@ extension Store {
     try settle()
   }
 
-  /// Those of the files that are for us to judge already, as they are.
+  /// The contents of those files that can be judged already.
   mutating func judged(
     _ keys: [DocumentKey]
   ) -> [(key: DocumentKey, content: FileContent?)] {
@@ -202,14 +205,14 @@ extension Store {
     return judged
   }
 
-  /// What a look at a file came to.
+  /// The result of checking a file.
   private enum Look {
     case judged(FileContent?)
-    /// It is not for us to judge, or not yet.
+    /// The file must not be judged, or not yet.
     case notJudged
   }
 
-  /// The file as it is, where it is for us to judge already.
+  /// The file's content, if it can be judged already.
   private mutating func contentToRecord(_ key: DocumentKey) -> Look {
     do throws(DiskFault) {
       let found = try read(key)
@@ -229,14 +232,14 @@ extension Store {
         recheckQueue.see(key, at: soon)
         return .notJudged
       default:
-        // One bad file keeps no other from being seen.
+        // One unreadable file does not keep the others from being checked.
         noteTrouble(error, at: key)
         return .notJudged
       }
     }
   }
 
-  /// Whether it is empty, and so lately that somebody may be about to fill it.
+  /// Whether the file is empty and so recent that its writer may be about to fill it.
   func isBeingFilled(_ found: FileContent) -> Bool {
     guard found.bytes.isEmpty else { return false }
     let age = environment.now().milliseconds - found.signature.modified / 1_000_000

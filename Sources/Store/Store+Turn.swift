@@ -1,10 +1,10 @@
-// A turn: writers read what they change under the lock, transactions gather, and all of them settle
-// together or are forgotten together.
+// A turn: writers read what they change under the lock, transactions are collected, and all of them
+// are committed together or dropped together.
 
 public import Files
 
 extension Store {
-  /// Takes the lock, unless this turn has it, and learns what others did meanwhile.
+  /// Takes the lock, unless this turn has it, and reads what other processes did meanwhile.
   public mutating func beginTurn() throws(StoreFault) {
     guard turn == nil else { return }
     clearUp()
@@ -39,7 +39,7 @@ extension Store {
     }
   }
 
-  /// The item as its file is now. What another program wrote there meanwhile is recorded first.
+  /// The item as its file is now. If another program changed the file, that is recorded first.
   public mutating func current(_ id: ItemID) throws(StoreFault) -> CurrentItem {
     try beginTurn()
     for _ in 0..<2 {
@@ -65,11 +65,11 @@ extension Store {
     throw .conflict(id)
   }
 
-  /// The document as its file is now. What another program wrote there meanwhile is recorded first.
+  /// The document as its file is now. If another program changed the file, that is recorded first.
   public mutating func currentDocument(_ name: FileName) throws(StoreFault) -> [UInt8]? {
     try beginTurn()
     let key = DocumentKey(place: .root, name: name)
-    // What this turn has written there stands nowhere yet.
+    // A document that this turn has written is not on disk yet.
     guard turn?.commit.touches(name, in: .root) != true else { throw .turnIsFull }
     do throws(DiskFault) {
       noteExternal([(key, try read(key))])
@@ -80,7 +80,7 @@ extension Store {
     return documents[key]?.bytes
   }
 
-  /// Why there is no item of this id.
+  /// The error for an id that has no item.
   public func absence(of id: ItemID) -> StoreFault {
     guard let file = catalogue.unreadableFile(of: id),
       case .unreadable(let diagnostic, _) = file.content
@@ -89,7 +89,7 @@ extension Store {
     return .unreadable(id, list: list, file: file.key.name, diagnostic)
   }
 
-  /// Records in this turn what a program wrote that knows nothing of us.
+  /// Records in this turn what a program other than Fencepost wrote.
   mutating func noteExternal(
     _ found: [(key: DocumentKey, content: FileContent?)], newLists: [FileName] = [],
     goneLists: [FileName] = []
@@ -116,7 +116,7 @@ extension Store {
     _ = turn?.commit.note(changes, delta: delta, at: now)
   }
 
-  /// Adds a transaction to the turn: all of the edits, or none.
+  /// Adds one transaction to the turn: all of its edits, or none.
   public mutating func perform(
     _ edits: [StoreEdit], title: String, undoes: Int? = nil
   ) throws(StoreFault) -> Receipt {
@@ -156,12 +156,12 @@ extension Store {
     }
   }
 
-  /// The documents that edits start from, as they are now. What was made over one that this turn
-  /// has read must not stand over any other, and the settling finds whoever wrote there since.
+  /// Reads the documents that edits start from, as they are now. An edit based on a document that
+  /// this turn read must not overwrite any other version; the commit detects who wrote in between.
   private mutating func readDocuments(for edits: [StoreEdit]) throws(StoreFault) {
     var found: [(key: DocumentKey, content: FileContent?)] = []
     for key in edits.flatMap(\.documents) {
-      // What stands there is not yet what this turn has made of it.
+      // What is on disk is not yet what this turn has made of it.
       guard turn?.commit.touches(key.name, in: key.place) != true else { throw .turnIsFull }
       if turn?.documentsRead.contains(key) == true { continue }
       do throws(DiskFault) {
@@ -175,14 +175,14 @@ extension Store {
     if !found.isEmpty { noteExternal(found) }
   }
 
-  /// Makes what the turn has gathered stand and last, all of it or nothing, and lets the lock go.
+  /// Commits everything in the turn, all or nothing, durably, and releases the lock.
   public mutating func settle() throws(StoreFault) {
     try settleFirst()
     clearUp()
   }
 
-  /// The same for whoever is waited for with the word that it stands: the lock is held, and what came
-  /// out lies about, until `clearUp` or the next turn.
+  /// Commits, but defers removing temporary files and releasing the lock to `clearUp` or the next
+  /// turn, so that the client gets its answer sooner.
   public mutating func settleFirst() throws(StoreFault) {
     guard let turn = turn.take() else { return }
     let settled: [Transaction]
@@ -205,12 +205,12 @@ extension Store {
     }
   }
 
-  /// Clears what the last turn has left.
+  /// Removes what the last commit left and releases the lock.
   public mutating func clearUp() {
     uncleared.take()?.clear(in: &transactionLog)
   }
 
-  /// What goes, or was to go, by the name where another program came between.
+  /// The id of the item whose file another program changed before the commit.
   private func id(overtakenBy fault: TransactionLogFault) -> ItemID? {
     guard case .overtaken(let place, let name) = fault,
       let key = fileKey(DocumentKey(place: place, name: name))
@@ -218,7 +218,7 @@ extension Store {
     return catalogue.slot(of: key).flatMap(catalogue.id)
   }
 
-  /// Forgets what the turn has gathered.
+  /// Drops everything in the turn.
   public mutating func abandon() {
     clearUp()
     guard var turn = turn.take() else { return }
@@ -238,8 +238,8 @@ extension Store {
     turn?.documentsBefore.removeLast(kept.count - mark)
   }
 
-  /// Which folder it is that we have just moved to a list's name. A file's look is not worth one:
-  /// that young it would not be trusted.
+  /// Stores the inode of a folder that was just moved to a list's name. The stat of a file that was
+  /// just written would not be trusted, so it is not stored.
   private mutating func keepFolder(of change: Change) {
     guard change.motion == .place, let number = catalogue.list(named: change.name),
       var list = catalogue.list(number)
@@ -250,14 +250,14 @@ extension Store {
 
   // MARK: Documents
 
-  /// What stands in the store's own documents, each in its place.
+  /// The contents of the store's own documents, in a fixed order.
   func ownBytes() -> [[UInt8]?] {
-    // A function that had hold of the store would have a copy of it.
+    // A closure that captured the store would copy it.
     let documents = documents
     return Self.ownKeys.map { documents[$0]?.bytes }
   }
 
-  /// What they say, thing by thing.
+  /// The entries of these documents.
   private func entries(in documents: [[UInt8]?]) -> [Delta.ItemRef: Digest] {
     var entries: [Delta.ItemRef: Digest] = [:]
     for case (let name, let bytes?) in zip(Self.ownDocuments, documents) {
@@ -269,7 +269,7 @@ extension Store {
   func entries(changedFrom bytesBefore: [[UInt8]?]) -> Delta {
     let bytes = ownBytes()
     var delta = Delta()
-    // Arrays that share their bytes are equal at a glance, and most changes touch none of these.
+    // Arrays that share storage compare in constant time, and most changes touch no document.
     guard bytesBefore != bytes else { return delta }
     let (before, after) = (entries(in: bytesBefore), entries(in: bytes))
     let all = Set(before.keys).union(after.keys).sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
@@ -277,7 +277,7 @@ extension Store {
       var event: Delta.Event =
         before[item] == nil ? .created : after[item] == nil ? .removed : .updated
       if item.kind == Delta.ItemRef.list {
-        // A document says more of a list; whether there is one, its folder says.
+        // A document describes a list; whether the list exists is decided by its folder.
         guard list(item.id) != nil else { continue }
         event = .updated
       }
@@ -288,7 +288,7 @@ extension Store {
 }
 
 extension Change {
-  /// A list's folder that came or went without us.
+  /// A list's folder that another program added or removed.
   fileprivate static func external(folder name: FileName, _ motion: PlannedMove) -> Change {
     Change(
       object: .folder, place: .lists, name: name, tempPlace: .lists, temp: name, inode: 0,

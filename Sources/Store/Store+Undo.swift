@@ -1,10 +1,10 @@
-// Taking back: the fields that a transaction changed are put back where nobody has changed them
-// since, as a transaction of its own that can be taken back like any other.
+// Undo: the fields that a transaction changed are set back if they have not been changed since, in
+// a new transaction that can be undone itself.
 
 internal import Files
 
 extension Store {
-  /// Takes back a transaction: this client's last that stands, unless one is named.
+  /// Undoes a transaction: the one named, or this client's last that is not undone yet.
   public mutating func undo(_ number: Int? = nil) throws(StoreFault) -> Receipt {
     try beginTurn()
     guard let transaction = try find(number, undoing: false) else {
@@ -13,38 +13,39 @@ extension Store {
     return try takeBack(transaction, title: "store/undo")
   }
 
-  /// Does again what this client took back last, unless it has done something else since.
+  /// Redoes what this client undid last, unless it has made another change since.
   public mutating func redo() throws(StoreFault) -> Receipt {
     try beginTurn()
     guard let transaction = try find(nil, undoing: true) else { throw .nothingToRedo }
     return try takeBack(transaction, title: "store/redo")
   }
 
-  /// Which transaction `undo` would take back; nil where there is none.
+  /// The transaction that `undo` would undo; nil if there is none.
   public mutating func undoTarget(_ number: Int? = nil) throws(StoreFault) -> Int? {
     try beginTurn()
     return try find(number, undoing: false)?.number
   }
 
-  /// Which transaction `redo` would take back.
+  /// The transaction that `redo` would redo.
   public mutating func redoTarget() throws(StoreFault) -> Int? {
     try beginTurn()
     return try find(nil, undoing: true)?.number
   }
 
-  /// The title of a transaction that nobody asked for: it brings items to where another change has put
-  /// them. Only who names it takes it back.
+  /// The title of a transaction that no client requested: it moves alarms after a place was moved.
+  /// It is undone only when it is named.
   public static let consequence = "place/follow"
 
   private func find(_ number: Int?, undoing: Bool) throws(StoreFault) -> Transaction? {
     let client = transactionLog.identity.holder.name
     var found: EntryHeader?
-    /// Where a list went that was removed, brought back and removed again: what took an undo back
-    /// last, by the undo, and then by what that had undone.
+    /// A list that was removed, restored and removed again is in the trash of the last removal. So
+    /// `undoers` holds, by transaction, its undo that stands, and `redoers` the one that counts for
+    /// an earlier undo.
     var undoers: [Int: Transaction] = [:]
     var redoers: [Int: Transaction] = [:]
-    /// What was taken back by whom, and what of that was no taking back itself: that decides whether
-    /// it was an undo or a redo.
+    /// Transactions that undid another one, and whether their target was an ordinary one: that
+    /// tells an undo from a redo.
     var candidates: [(entryHeader: EntryHeader, target: Int)] = []
     var isOrdinary: [Int: Bool] = [:]
     try recall { entryHeader, isUndone in
@@ -90,7 +91,7 @@ extension Store {
     return transaction
   }
 
-  /// Whether there is such a transaction, and it took nothing back.
+  /// Whether the transaction exists and undid no other.
   private func isOrdinary(_ number: Int) throws(StoreFault) -> Bool {
     do throws(TransactionLogFault) {
       return try transactionLog.entryHeader(of: number).map { $0.undoes == nil } ?? false
@@ -109,13 +110,13 @@ extension Store {
     return try perform(joined(edits), title: title, undoes: transaction.number)
   }
 
-  /// What puts one change back.
+  /// The edits that put one change back.
   private mutating func takeBack(
     _ change: Change, of transaction: Transaction
   ) throws(StoreFault) -> [StoreEdit] {
     switch (change.object, change.motion) {
     case (.folder, .place):
-      // What was put into a list that was made would go with it.
+      // Undoing a new list would remove the items that were added to it since.
       if transaction.undoes == nil, let number = catalogue.list(named: change.name),
         catalogue.hasFiles(in: number)
       {
@@ -143,7 +144,7 @@ extension Store {
     case (nil, let after?):
       let id = try id(in: after, change)
       let now = try current(id)
-      // What was put on it since would go with it.
+      // Undoing a new item would discard changes made to it since.
       if now.bytes != after { try refuseWhereChanged(now, since: after) }
       return [.remove(now)]
     case (let before?, let after?):
@@ -181,7 +182,7 @@ extension Store {
     }
   }
 
-  /// A document goes back whole, or not at all.
+  /// A document is restored as a whole, or not at all.
   private mutating func takeBack(document change: Change) throws(StoreFault) -> [StoreEdit] {
     let key = DocumentKey(place: change.place, name: change.name)
     let now = documents[key]?.bytes
@@ -191,7 +192,7 @@ extension Store {
     return [.restore(document: key, bytes: change.before?.bytes)]
   }
 
-  /// An item that was moved was removed here and made there: that is one edit.
+  /// A move was recorded as a removal and a creation; undone, it is one edit.
   private func joined(_ edits: [StoreEdit]) -> [StoreEdit] {
     var removed: [ItemID: CurrentItem] = [:]
     for case .remove(let current) in edits { removed[current.id] = current }

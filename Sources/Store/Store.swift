@@ -1,5 +1,5 @@
-// The event store: lists, items and documents in plain files, changed in turns, with what clients
-// are to be told. Owned by one thread. Knows neither what an item says nor who speaks to a client.
+// The event store: lists, items and documents in plain files, changed in turns, with announcements
+// for clients. Owned by one thread. Knows neither what items contain nor how clients are spoken to.
 
 public import CivilTime
 public import Files
@@ -12,32 +12,32 @@ public struct Store {
   var documents: [DocumentKey: StoredDocument] {
     didSet { documentEdition &+= 1 }
   }
-  /// Another number wherever a document may say something else.
+  /// Changes whenever a document may have changed.
   public private(set) var documentEdition = 0
-  /// What this turn of the loop has gathered; nil where nobody has asked to write.
+  /// The current turn; nil if no edit was requested.
   var turn: Turn?
-  /// What the last turn left to be cleared, with the lock; nil where that was done.
+  /// What the last commit left to clean up, including the lock; nil if that was done.
   var uncleared: CommittedTurn?
   var announcements: Announcements
   var recheckQueue: RecheckQueue
-  /// Whether the journal has a gap since this process last looked at everything.
+  /// Whether the journal has a gap since this process last scanned everything.
   var mustLookRound = false
-  /// How many files the index has not as they are now, and up to which segment of the journal it
-  /// goes; nil where there is none to rely on.
+  /// How many files are not in the index as they are now, and the segment of the journal that the
+  /// index covers; nil without a usable index.
   var unsaved = 0
   var savedSegment: Int?
   /// Files that cannot be taken over, and why.
   var troubles: [DocumentKey: FileDiagnostic] = [:]
   var troubledSince: [DocumentKey: Instant] = [:]
-  /// How often that has changed.
+  /// Changes whenever `troubles` changes.
   var troubleCount = 0
 
-  /// What comes in from outside.
+  /// Dependencies: clock, lock policy and ids.
   public struct Environment {
     public var now: () -> Instant
     /// How long to wait for the lock.
     public var retryPolicy: RetryPolicy
-    /// An id that nobody else has made: of a journal.
+    /// A unique id, for a new journal.
     public var freshID: () -> String
 
     public init(
@@ -49,28 +49,28 @@ public struct Store {
     }
   }
 
-  /// The largest file that is taken for an item.
+  /// The largest file that is read as an item.
   public static let longestFile = 8 << 20
 
   var disk: any Disk { transactionLog.storeRoot.disk }
 
-  /// The point in the store's history up to which clients have been told.
+  /// The state that clients have been told about.
   public var state: Position { turn?.commit.position ?? announcements.position }
 
-  /// What recovery put aside because it was not ours to destroy.
+  /// Files that recovery put aside because they belong to other programs.
   public var orphans: [QuarantinedFile] { transactionLog.orphaned }
 
-  /// Whether every file system that the store lives on exchanges two files in one step; tried where
-  /// it is not known yet.
+  /// Whether every file system of the store can exchange two files atomically; tries it if that is
+  /// not known yet.
   public mutating func canExchange() -> Bool { transactionLog.canExchange() }
 
-  /// Whether something was gathered that has not settled.
+  /// Whether edits are collected that are not committed.
   public var isInTurn: Bool { turn != nil }
 
   // MARK: Reading
 
   public var lists: [StoredList] {
-    // A function that had hold of the store would have a copy of it, here as below.
+    // A closure that captured the store would copy it, here and below.
     let storeRoot = transactionLog.storeRoot
     return catalogue.lists.compactMap { $0?.withLeave(on: storeRoot) }
   }
@@ -84,28 +84,29 @@ public struct Store {
     knownList(id)?.withLeave(on: transactionLog.storeRoot)
   }
 
-  /// The list, without a look at its folder.
+  /// The list without a check of whether its folder is writable.
   func knownList(_ id: String) -> StoredList? {
     guard let name = FileName(id), let number = catalogue.list(named: name) else { return nil }
     return catalogue.list(number)
   }
 
-  /// All items, in no order.
+  /// All items, unordered.
   public func forEachItem(_ body: (Item) -> Void) {
     for slot in catalogue.files.indices {
       if let item = item(inSlot: slot) { body(item) }
     }
   }
 
-  /// Passes over all items, cheaply: by slot, the number of their list, kind and keys.
+  /// Iterates over all items without building them: slot, list number, kind and keys.
   public func forEachKeys(_ body: (Int, Int, String, RawSpan) -> Void) {
     catalogue.files.forEachKeys(body)
   }
 
-  /// The same of one kind, which costs less; still less where nearly all can be left out beforehand.
+  /// Only items of one kind, which is faster; fastest if `chosen` excludes most items.
   ///
-  /// - Parameter chosen: which of the keys that begin at these places of some bytes are wanted, a bit
-  ///   for each of up to 64; those of fewer than `least` bytes, and some others, are not asked about.
+  /// - Parameter chosen: selects from keys, given as start offsets into some bytes, with one bit
+  ///   for each of up to 64 keys. Keys shorter than `least` bytes, and some others, are passed on
+  ///   without being offered.
   public func forEachKeys(
     ofKind kind: String, least: Int = 0,
     chosen: (RawSpan, Span<Int>) -> UInt64 = { _, _ in .max },
@@ -114,17 +115,17 @@ public struct Store {
     catalogue.files.forEachKeys(ofKind: kind, least: least, chosen: chosen, body)
   }
 
-  /// The keys of one item; nil where there is none.
+  /// The keys of one item; nil if there is none.
   public func withKeys<Answer>(inSlot slot: Int, _ body: (RawSpan) -> Answer) -> Answer? {
     catalogue.files.withKeys(inSlot: slot, body)
   }
 
-  /// One more than the highest slot in use.
+  /// The number of slots, free ones included.
   public var slots: Int { catalogue.files.count }
 
   public func id(inSlot slot: Int) -> ItemID? { catalogue.id(of: slot) }
 
-  /// The number that a list has in `forEachKeys`.
+  /// The number that `forEachKeys` passes for this list.
   public func number(ofList id: String) -> Int? {
     FileName(id).flatMap(catalogue.list(named:))
   }
@@ -138,37 +139,37 @@ public struct Store {
       members: item.members.bytes)
   }
 
-  /// What an item goes by and the members of its finished object; cheaper than all of the item.
+  /// The id of an item and the members of its JSON object; faster than building the item.
   public func finished(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
     catalogue.files.finished(slot).map { (catalogue.substitute(for: slot) ?? $0.uid, $0.members) }
   }
 
-  /// What most items lie in, finished.
+  /// The bytes of the index, which most items are part of.
   public var indexBytes: [UInt8] { catalogue.files.indexBytes }
 
-  /// Where the same lies among those, and nothing is made of it; nil of what lies elsewhere or goes
-  /// by another id than its UID.
+  /// The ranges of an item within `indexBytes`, without building anything; nil if the item is
+  /// elsewhere or its id is not its UID.
   public func finishedPlace(inSlot slot: Int) -> FinishedPlace? {
     guard catalogue.substitute(for: slot) == nil else { return nil }
     return catalogue.files.finishedPlace(slot)
   }
 
-  /// What the document says, nil where there is none.
+  /// The content of a document; nil if there is none.
   public func document(_ name: FileName) -> [UInt8]? {
     documents[DocumentKey(place: .root, name: name)]?.bytes
   }
 }
 
-/// Where an item lies as it travels, among bytes that hold much else.
+/// Ranges of a pre-encoded item within larger bytes.
 public struct FinishedPlace {
-  /// Its UID stands there, which is UTF-8.
+  /// The range of its UID, in UTF-8.
   public let uid: Range<Int>
-  /// Where the members of its finished object do.
+  /// The range of the members of its JSON object.
   public let members: Range<Int>
 }
 
 extension StoredList {
-  /// The list with whether this process may write there now, which is nothing to remember.
+  /// Adds whether this process may write into the list's folder now, which is never stored.
   fileprivate func withLeave(on storeRoot: StoreRoot) -> StoredList {
     var list = self
     let folder = try? storeRoot.open(.list(name))
@@ -183,7 +184,7 @@ public struct Item: Equatable {
   public var list: String
   public var kind: String
   public var revision: Digest
-  /// The codec's keys, and the members of the finished object behind its id.
+  /// The codec's keys, and the members of the JSON object after `id`.
   public var keys: ArraySlice<UInt8>
   public var members: ArraySlice<UInt8>
 }

@@ -1,8 +1,8 @@
-// What may be done to the store, as values: one or many of these make a transaction.
+// The edits of a store, as values: one or several make a transaction.
 
 public import Files
 
-/// An item as its file is now, read under the lock: what an edit starts from.
+/// An item as its file is now, read under the lock: the base of an edit.
 public struct CurrentItem: Sendable {
   public var id: ItemID
   public var list: String
@@ -15,39 +15,39 @@ public struct CurrentItem: Sendable {
 }
 
 public enum StoreEdit: Sendable {
-  /// A new item; where the list is nil, the caller has not said.
+  /// Creates an item; an empty list means that the caller named none.
   case create(list: String, bytes: [UInt8])
-  /// The item's content becomes this, in this list.
+  /// Replaces the item's content and moves it to this list.
   case replace(CurrentItem, bytes: [UInt8], list: String)
   case remove(CurrentItem)
-  /// Without an id it goes by its title, as far as that can be a folder's name.
+  /// Creates a list; without an id its folder is named after the title.
   case makeList(title: String, color: String?, id: String? = nil)
-  /// Nil takes the colour away.
+  /// A nil color removes the color.
   case setList(String, title: String, color: String?)
   case removeList(String)
-  /// A list that was removed comes back from the trash, where it has this name.
+  /// Restores a removed list from this name in the trash.
   case restoreList(String, from: FileName)
-  /// One of the store's own documents.
+  /// Writes one of the store's own documents.
   case write(document: FileName, bytes: [UInt8])
-  /// A small file goes back to what it was; nil where there was none.
+  /// Restores a document to earlier bytes; nil removes it.
   case restore(document: DocumentKey, bytes: [UInt8]?)
 }
 
-/// What a transaction came to.
+/// The result of a transaction.
 public struct Receipt: Equatable, Sendable {
-  /// Nil where nothing had to change.
+  /// Nil if nothing had to change.
   public var transaction: Int?
   public var state: Position
-  /// The items and lists that the edits made, in the edits' order; nil for other edits.
+  /// Ids of the items and lists that the edits created, in their order; nil for other edits.
   public var made: [String?]
-  /// What it took back, where that is what it did.
+  /// The transaction that it undid, if any.
   public var undoes: Int?
   /// What a client would notice of it.
   public var delta = Delta()
 }
 
 extension StoreEdit {
-  /// The small files that it changes.
+  /// The documents that it changes.
   var documents: [DocumentKey] {
     switch self {
     case .create, .replace, .remove, .makeList, .removeList, .restoreList:

@@ -1,4 +1,4 @@
-// Why the store refused, as values: the server above turns them into its protocol's errors.
+// The reasons why the store refuses an edit; the server maps them to protocol errors.
 
 public import Files
 
@@ -7,39 +7,40 @@ public enum StoreFault: Error, Equatable, Sendable {
   /// Another process has held the lock for too long.
   case busy(LockOwner?)
   case tooNew(version: Int)
-  /// What failed could not be taken back yet; it may still come to stand.
+  /// A failed commit could not be rolled back yet; it may still be committed.
   case unsettled(DiskFault)
   case notFound(ItemID)
-  /// There is such an item, but its file cannot be read; the remark says why.
+  /// The item exists, but its file cannot be read; the diagnostic says why.
   case unreadable(ItemID, list: String, file: FileName, FileDiagnostic)
-  /// There is such an item already.
+  /// An item with this id exists already.
   case exists(ItemID)
-  /// It is not what the caller has seen, or a program wrote there at this very moment.
+  /// The item is not the version that the caller saw, or another program wrote it during the
+  /// commit.
   case conflict(ItemID)
   case noSuchList(String)
   case listIsReadOnly(String)
-  /// Its folder is the person's own, which the settings name.
+  /// The list's folder is outside the store, named in the settings.
   case listIsElsewhere(String)
   case noListName
   case listTitleTaken(String)
-  /// What somebody wants to call a new list can be no folder, or is one already.
+  /// The requested id cannot be a folder name.
   case badListID(String)
   case listIDTaken(String)
-  /// It was removed, and its folder is not kept any more.
+  /// The list was removed, and its folder is no longer in the trash.
   case notInTrash(String)
   case tooLarge(limit: Int)
   case stagingIsFull(limit: Int)
-  /// Its content is not what the codec reads.
+  /// The codec cannot read the content.
   case unacceptable(FileDiagnostic)
-  /// The item has a part in this turn already: settle, then try again.
+  /// The item was already edited in this turn: commit, then try again.
   case turnIsFull
   case noSuchTransaction(Int)
   case nothingToUndo, nothingToRedo
   /// These fields of the item have been changed since.
   case changedSince(ItemID, fields: [String])
-  /// Items have been put into the list since it was made.
+  /// Items were added to the list after it was created.
   case listIsInUse(String)
-  /// History does not reach back to there, or it is no state of this store.
+  /// History does not reach back so far, or the state is not one of this store.
   case cannotCalculateChanges
 
   init(_ fault: TransactionLogFault) {

@@ -1,5 +1,5 @@
-// The store's eyes: which folders are watched for what others do there, and what a sighting there
-// means to the store. Knows names and places; reads no file, and records nothing.
+// Decides which folders are watched, and what a raw watch event means to the store. Knows names and
+// folders; reads no file and records nothing.
 
 public import CivilTime
 public import Files
@@ -11,17 +11,17 @@ public struct StoreWatcher {
   private var watched: [FolderPath: WatchedFolder] = [:]
   /// One folder may be two lists at once.
   private var places: [WatchedFolder: Set<FolderPath>] = [:]
-  /// Where no watch can be set, and why: there the names are looked through now and then.
+  /// Folders that cannot be watched, with the reason; they are scanned periodically.
   public private(set) var blindSpots: [FolderPath: DiskFault] = [:]
   private var nextSweep: Instant?
 
-  /// How often that is.
+  /// Milliseconds between two of those scans.
   static let interval: Int64 = 5000
-  /// How many handfuls of sightings are taken before others have their turn.
+  /// How many batches of events are read before other work gets its turn.
   private static let handfuls = 64
 
-  /// Watches from now on. Whoever opens the store afterwards by this name misses nothing, and hears
-  /// nothing of its own moves.
+  /// Starts watching. A store that is opened afterwards under this identity misses no event and
+  /// sees no events of its own writes.
   public init(over storeRoot: StoreRoot, as identity: Identity, at now: Instant) {
     self.storeRoot = storeRoot
     ownWrites = OwnWriteFilter(of: identity)
@@ -30,15 +30,15 @@ public struct StoreWatcher {
     planSweep(at: now)
   }
 
-  /// What to wait for: readable where something was seen.
+  /// The descriptor to poll; readable when there are events.
   public var descriptor: Int32? { watch.descriptor }
 
   public var isBlind: Bool { !blindSpots.isEmpty }
 
-  /// When to look even if nothing was seen; nil where every folder is watched.
+  /// When to scan although there was no event; nil if every folder is watched.
   public var due: Instant? { nextSweep }
 
-  /// What was seen since, in its order. Nothing is waited for.
+  /// Returns the events since the last call, in order, without waiting.
   public mutating func look(at now: Instant) -> [StoreEvent] {
     var sights: [StoreEvent] = []
     var mustSetWatches = false
@@ -50,7 +50,8 @@ public struct StoreWatcher {
       }
       if !mayHaveMore { break }
     }
-    // A sweep that lies further ahead than any can was planned before the clock was set back.
+    // A scan that is due later than the interval allows was scheduled before the clock was set
+    // back.
     if let next = nextSweep, now >= next || next - now > Self.interval {
       nextSweep = nil
       for place in blindSpots.keys { sights.append(Self.sight(of: place)) }
@@ -66,7 +67,7 @@ public struct StoreWatcher {
     nextSweep = isBlind ? nextSweep ?? now.adding(milliseconds: Self.interval) : nil
   }
 
-  // MARK: What a sighting means
+  // MARK: What an event means
 
   private mutating func take(
     _ sighting: WatchEvent, into sights: inout [StoreEvent], mustSetWatches: inout Bool
@@ -83,7 +84,7 @@ public struct StoreWatcher {
       sights.append(.folder(.lists))
       mustSetWatches = true
     case .moved(let folder), .attributes(let folder):
-      // Who gives leave to read a folder changes nothing else of it.
+      // A change of permissions changes nothing but whether the folder can be read.
       for place in places[folder] ?? [] where place.list != nil {
         sights.append(Self.sight(of: place))
       }
@@ -95,13 +96,13 @@ public struct StoreWatcher {
         if sights.last != sight { sights.append(sight) }
         if case .file = sight { continue }
         if case .writing = sight { continue }
-        // A folder may have come, or stand where another stood.
+        // A folder may have been added or replaced.
         mustSetWatches = mustSetWatches || change != .modified && place != .journal
       }
     }
   }
 
-  /// Nil for what is nothing to the store.
+  /// Nil if the event does not concern the store.
   private static func sight(
     of name: FileName, in place: FolderPath, _ change: WatchEvent.Change
   ) -> StoreEvent? {
@@ -120,15 +121,15 @@ public struct StoreWatcher {
     }
   }
 
-  /// That anything may have happened in a folder.
+  /// The event that says that anything in the folder may have changed.
   private static func sight(of place: FolderPath) -> StoreEvent {
     place == .journal || place == .state ? .journal : .folder(place)
   }
 
   // MARK: Watches
 
-  /// Watches each folder that is now the store's, by whatever folder stands there, and gives those
-  /// that were not watched until now: what happened there before has not been seen.
+  /// Sets a watch on each folder of the store, and returns events for those that were not watched
+  /// before, because what happened there has not been seen.
   private mutating func setWatches() -> [StoreEvent] {
     var sights: [StoreEvent] = []
     let wanted = [.root, .lists, .state, .journal] + lists()
@@ -140,11 +141,11 @@ public struct StoreWatcher {
     return sights
   }
 
-  /// Says whether a folder is watched there that was not.
+  /// Returns whether the folder is newly watched.
   private mutating func setWatch(on place: FolderPath) -> Bool {
     do throws(DiskFault) {
       let folder = try storeRoot.open(place)
-      // A segment grows while nobody closes it, and whoever writes an item is not done yet.
+      // A segment grows without being closed, and an item that is being written is not complete.
       let isRead = place == .journal || place.list != nil
       let seen = try watch.watch(folder, modifications: isRead)
       blindSpots[place] = nil
@@ -161,7 +162,7 @@ public struct StoreWatcher {
     }
   }
 
-  /// Whether the folder that this one stands in is watched.
+  /// Whether the parent folder is watched.
   private func isWatchedFromAbove(_ place: FolderPath) -> Bool {
     guard !place.steps.isEmpty, place.list.flatMap({ storeRoot.elsewhere[$0] }) == nil else {
       return false
@@ -177,7 +178,7 @@ public struct StoreWatcher {
     watch.unwatch(folder)
   }
 
-  /// The folders that are lists; where they cannot be listed, those that were.
+  /// The lists' folders; if they cannot be listed, those known before.
   private func lists() -> [FolderPath] {
     let elsewhere = storeRoot.elsewhere.keys.map(FolderPath.list)
     do throws(DiskFault) {

@@ -1,5 +1,5 @@
-// What the store remembers of the small files that are no items: a list's `displayname` and
-// `color`, and the store's own `settings.json` and `places.json`.
+// What the store keeps of small files other than items: a list's `displayname` and `color`, and the
+// store's `settings.json` and `places.json`.
 
 internal import Files
 
@@ -9,7 +9,7 @@ public struct DocumentKey: Hashable, Sendable {
 }
 
 struct StoredDocument: Equatable {
-  /// The look it had when it was read; nil where it must be read before it is trusted.
+  /// The stat when it was read; nil if the file must be read before it is trusted.
   var signature: Signature?
   var bytes: [UInt8]
 }

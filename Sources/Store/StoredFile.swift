@@ -1,9 +1,9 @@
-// What the store remembers of one file of a list: which file it is, which content it had when the
-// journal last spoke of it, and what that content says.
+// What the store keeps of one file of a list: which file it is, the content it had at the journal's
+// last record, and the decoded item.
 
 internal import Files
 
-/// Where a file is: the list by its number in the catalogue, and its name there.
+/// The location of a file: the number of its list in the catalogue, and its name.
 struct FileKey: Hashable {
   var list: Int
   var name: FileName
@@ -11,20 +11,20 @@ struct FileKey: Hashable {
 
 struct StoredFile: Equatable {
   var key: FileKey
-  /// The look it had when it was read; nil where it must be read before it is trusted.
+  /// The stat when it was read; nil if the file must be read before it is trusted.
   var signature: Signature?
-  /// The content as it was last recorded.
+  /// The digest of the content that was last recorded.
   var image: Digest
   var content: Content
 
   enum Content: Equatable {
-    /// In memory of its own, so that to copy a file is to count two references and not six.
+    /// Boxed, so that copying a file counts two references and not six.
     indirect case item(StoredItem)
-    /// What it was called while it could be read.
+    /// The id it had while it could be read.
     case unreadable(FileDiagnostic, was: ItemID?)
   }
 
-  /// Whether its owner should know something about it.
+  /// Whether it has a diagnostic for its owner.
   var isAiling: Bool {
     switch content {
     case .unreadable: true
@@ -32,8 +32,9 @@ struct StoredFile: Equatable {
     }
   }
 
-  // Of an item one thing alone: to take out all of the item is to count ten references. Never
-  // inlined, for the optimizer of Swift 6.3.1 fails where several of them meet in one loop.
+  // Accessors for single properties of an item, because extracting the whole item counts ten
+  // references. Never inlined, because the optimizer of Swift 6.3.1 fails if several of them meet
+  // in one loop.
 
   @inline(never) var uid: ItemID? {
     if case .item(let item) = content { item.uid } else { nil }
@@ -51,7 +52,7 @@ struct StoredFile: Equatable {
     if case .item(let item) = content { item.members } else { nil }
   }
 
-  /// How many bytes keys and members have.
+  /// The sizes of keys and members.
   @inline(never) var lengths: (keys: Int, members: Int) {
     if case .item(let item) = content { (item.keys.count, item.members.count) } else { (0, 0) }
   }
@@ -60,7 +61,7 @@ struct StoredFile: Equatable {
     if case .item(let item) = content { item.revision } else { nil }
   }
 
-  /// What there is to know about it; of a file that cannot be read, why.
+  /// Its diagnostics; for an unreadable file, why it cannot be read.
   @inline(never) var diagnostics: [FileDiagnostic] {
     switch content {
     case .item(let item): item.diagnostics
@@ -72,7 +73,7 @@ struct StoredFile: Equatable {
     if case .unreadable = content { true } else { false }
   }
 
-  /// What it was called while it could be read.
+  /// The id it had while it could be read.
   @inline(never) var former: ItemID? {
     if case .unreadable(_, let was) = content { was } else { nil }
   }
@@ -90,14 +91,14 @@ struct StoredItem: Equatable {
   var members: Stretch
   var diagnostics: [FileDiagnostic]
 
-  /// What a client can see of it, so that what looks the same is no change.
+  /// Whether a client sees no difference, so that nothing is announced.
   func looksLike(_ other: StoredItem) -> Bool {
     kind == other.kind && revision == other.revision && members.elementsEqual(other.members)
   }
 }
 
 extension StoredFile.Content {
-  /// What was read, as far as the file alone tells.
+  /// The content as far as the file alone determines it.
   init(_ reading: Reading) {
     switch reading {
     case .item(let indexed, let diagnostics): self = .item(StoredItem(indexed, diagnostics))
@@ -114,7 +115,7 @@ extension StoredItem {
   }
 }
 
-/// Bytes of its own, or a stretch of an index that was read whole.
+/// Bytes of its own, or a range of an index that was read as a whole.
 struct Stretch: Sendable {
   let base: [UInt8]
   let start: Int
@@ -126,7 +127,7 @@ struct Stretch: Sendable {
     count = bytes.count
   }
 
-  /// Nil where the range is not within the base.
+  /// Nil if the range is not within the base.
   init?(_ base: [UInt8], start: Int, count: Int) {
     guard start >= 0, count >= 0, start <= base.count, count <= base.count - start else {
       return nil

@@ -1,17 +1,16 @@
-// What the store remembers of a list: the folder that it is, and the small files in it that say how
-// it is shown.
+// What the store keeps of a list: its folder, and the title and color that small files in it give.
 
 public import Files
 
 public struct StoredList: Equatable, Sendable {
-  /// Its folder's name, which is its id.
+  /// The name of its folder, which is its id.
   public var name: FileName
-  /// Which folder that is; another one of the same name is another list.
+  /// The inode of the folder; another folder of the same name is another list.
   public var inode: UInt64
-  /// What `displayname` and `color` say; nil where there are none.
+  /// The contents of `displayname` and `color`; nil if missing.
   public var title: String?
   public var color: String?
-  /// This process cannot write into its folder; filled in when the list is handed out.
+  /// Whether this process cannot write into the folder; set when the list is handed out.
   public var isReadOnly: Bool
 
   public init(
@@ -26,10 +25,10 @@ public struct StoredList: Equatable, Sendable {
 
   public var id: String { name.text }
 
-  /// What people call it.
+  /// The title, or the id if there is none.
   public var shownTitle: String { title ?? id }
 
-  /// What a client can see of it.
+  /// Whether a client sees no difference.
   func looksLike(_ other: StoredList) -> Bool {
     title == other.title && color == other.color
   }

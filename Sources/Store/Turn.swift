@@ -1,24 +1,24 @@
-// One turn's writing on the store: the commit that gathers it, and what it takes to forget it.
+// One turn's edits: the commit that collects them, and what is needed to drop them.
 
 internal import Files
 
 struct Turn {
   var commit: Commit
-  /// What the catalogue and the documents were, transaction by transaction.
+  /// The previous states of catalogue and documents, one for each transaction.
   var recorders: [Catalogue.Recorder] = []
   var documentsBefore: [(key: DocumentKey, document: StoredDocument?)] = []
-  /// The documents that were read under this turn's lock, for what is made over them.
+  /// Documents that were read under this turn's lock, as the base of edits.
   var documentsRead: Set<DocumentKey> = []
 
-  /// Where it may write, as far as it has looked.
+  /// Lists that are known to be writable, as far as checked.
   private var writable: Set<FileName> = []
 
   init(commit: Commit) {
     self.commit = commit
   }
 
-  /// Whether names in a list's folder may be made and moved, in the folder that this turn works in.
-  /// Once it may, the moves themselves tell whether that is so no more.
+  /// Whether files may be created and moved in the list's folder, which this turn uses. Once
+  /// checked, the moves themselves report a later change.
   mutating func mayWrite(inList list: FileName) -> Bool {
     if writable.contains(list) { return true }
     guard commit.mayWrite(in: .list(list)) else { return false }
