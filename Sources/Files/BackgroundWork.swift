@@ -1,6 +1,5 @@
-// A piece of work that a short-lived thread does while its beginner goes on, and whose value comes
-// back. The work owns all that it touches: no state of anybody is seen there, and the one thing that
-// is shared, the value, is handed over when the thread has ended.
+// A piece of work on a short-lived thread that returns one value. The work owns everything it
+// touches; only the value is shared, and only after the thread has ended.
 
 internal import CSystem
 internal import Glibc
@@ -10,12 +9,12 @@ public final class BackgroundWork<Value: Sendable> {
   private let work: @Sendable () -> Value
   private var thread: pthread_t?
 
-  /// Written by the thread, and read once it has ended.
+  /// Written by the thread and read after it has ended.
   private final class Shelf {
     var value: Value?
   }
 
-  /// Begins at once. Where no thread can be had the work is done here.
+  /// Starts at once. If no thread can be created, the work is done here.
   public init(_ work: @escaping @Sendable () -> Value) {
     let shelf = Shelf()
     self.shelf = shelf
@@ -24,18 +23,18 @@ public final class BackgroundWork<Value: Sendable> {
     if thread == nil { shelf.value = work() }
   }
 
-  /// What was there before anybody asked.
+  /// A value that is known already.
   public init(of value: Value) {
     shelf = Shelf()
     work = { value }
   }
 
   deinit {
-    // Nobody wants what it finds; it lets go of all by itself.
+    // Nobody waits for the result any more; the thread frees its own resources.
     if let thread { pthread_detach(thread) }
   }
 
-  /// Whether its value is there without waiting.
+  /// Whether the value can be had without waiting.
   public var isDone: Bool {
     guard let thread else { return true }
     guard csystem_try_join(thread) == 0 else { return false }
@@ -43,7 +42,7 @@ public final class BackgroundWork<Value: Sendable> {
     return true
   }
 
-  /// What came of it, which is waited for.
+  /// Waits for the thread and returns its value.
   public func value() -> Value {
     if let thread {
       pthread_join(thread, nil)
@@ -53,7 +52,7 @@ public final class BackgroundWork<Value: Sendable> {
   }
 }
 
-/// What a thread is started for.
+/// What the new thread runs.
 private final class ThreadEntry {
   private let run: () -> Void
 
@@ -61,7 +60,7 @@ private final class ThreadEntry {
     self.run = run
   }
 
-  /// Nil where the system gives no thread. Signals stay with the threads that there were.
+  /// Nil if the system creates no thread. The new thread blocks all signals.
   func begin() -> pthread_t? {
     var all = sigset_t()
     var before = sigset_t()

@@ -1,4 +1,4 @@
-// Bytes that are no text, as text: RFC 4648's base 64, padded. Knows nothing of who needs it.
+// Base 64 of RFC 4648, padded, for bytes that are not text.
 
 enum Base64 {
   private static let alphabet = Array(
@@ -22,7 +22,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Nil for what this would not have written.
+  /// Nil if the text is not exactly what `text(of:)` would write.
   static func bytes(of text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 4) else { return nil }

@@ -1,4 +1,4 @@
-// The compression that BLAKE2b is made of (RFC 7693, section 3.2), a block of 128 bytes at a time.
+// The compression function of BLAKE2b (RFC 7693, section 3.2), one block of 128 bytes at a time.
 
 struct Blake2b {
   static let block = 128
@@ -7,7 +7,7 @@ struct Blake2b {
 
   private(set) var state: InlineArray<8, UInt64>
 
-  /// The fractions of the square roots of the first eight primes.
+  /// The fractional parts of the square roots of the first eight primes.
   private static var start: InlineArray<8, UInt64> {
     [
       0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,
@@ -15,7 +15,7 @@ struct Blake2b {
     ]
   }
 
-  /// The chain for a digest of so many bytes, without a key.
+  /// The initial state for an unkeyed digest of this length.
   init(length: UInt8) {
     state = Self.start
     state[0] ^= 0x0101_0000 ^ UInt64(length)
@@ -28,7 +28,7 @@ struct Blake2b {
     }
   }
 
-  /// Of fewer bytes than a block has; NULs make up the rest.
+  /// A partial block, padded with zeros.
   static func paddedWords(of bytes: RawSpan) -> Words {
     var words = Words(repeating: 0)
     let whole = bytes.byteCount / 8
@@ -43,7 +43,7 @@ struct Blake2b {
     return words
   }
 
-  /// Takes a block in, `count` being how many bytes there were up to its end.
+  /// Compresses a block; `count` is the number of message bytes up to its end.
   mutating func take(_ m: Words, upTo count: Int, isLast: Bool) {
     let s = Self.start
     var v = Rows(
@@ -73,7 +73,7 @@ struct Blake2b {
   }
 }
 
-/// The sixteen words at work, as a square of four rows.
+/// The sixteen working words as a matrix of four rows.
 private struct Rows {
   typealias Row = (UInt64, UInt64, UInt64, UInt64)
 
@@ -82,8 +82,8 @@ private struct Rows {
   var c: Row
   var d: Row
 
-  /// Mixes the columns, then the diagonals, with the block's words in this order. The numbers are
-  /// given one by one so that each call becomes straight code.
+  /// Mixes the columns, then the diagonals. The message words are separate arguments, so that each
+  /// call compiles to straight-line code.
   @inline(__always)
   mutating func round(
     _ m: Blake2b.Words, _ s0: Int, _ s1: Int, _ s2: Int, _ s3: Int, _ s4: Int, _ s5: Int,

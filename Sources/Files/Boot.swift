@@ -1,16 +1,16 @@
-// Which machine, which of its boots, and which process this is: read once, and handed in from
-// there on. Whether a dead writer's pages may still be in memory hangs on the boot.
+// Identifies the machine, its current boot and this process; read once at the start. The boot
+// decides whether a crashed writer's data may still be only in memory.
 
 import Glibc
 
 public struct Boot: Hashable, Sendable {
-  /// The same for all processes from one start of the machine to the next, and never again.
+  /// The same for all processes until the machine restarts, and never reused.
   public var id: Digest
-  /// The same for all boots of this machine; not the number by which others know it.
+  /// The same across boots; derived from the machine id, which is not revealed.
   public var machine: Digest
   public var process: Int32
-  /// When the process began, in the kernel's ticks since the boot: a number of a process is given
-  /// again, but not with the same beginning.
+  /// When the process began, in kernel ticks since boot: process ids are reused, but not with the
+  /// same start.
   public var processStart: UInt64
 
   public init(id: Digest, machine: Digest, process: Int32, processStart: UInt64) {
@@ -20,8 +20,8 @@ public struct Boot: Hashable, Sendable {
     self.processStart = processStart
   }
 
-  /// This process's own, from files that every Linux has. Where they are not to be had, a boot of
-  /// its own: to take a boot for another one costs care, to take two for one costs data.
+  /// Reads the files that every Linux has. If they are missing, makes up a boot id: treating one
+  /// boot as two costs time, treating two as one costs data.
   public static func current() -> Boot {
     let boot = text(of: "/proc/sys/kernel/random/boot_id").flatMap(number) ?? chance()
     let machine =
@@ -32,15 +32,15 @@ public struct Boot: Hashable, Sendable {
       processStart: text(of: "/proc/self/stat").flatMap(start) ?? 0)
   }
 
-  /// What only Fencepost makes of a number that is known to others as well.
+  /// Hashes an id with a prefix of Fencepost's own, so that the public id is not revealed.
   private static func digest(_ use: String, _ number: String) -> Digest {
     Digest(of: Array("fencepost \(use) \(number)".utf8))
   }
 
-  /// 32 hexadecimal digits, with or without hyphens; nil for anything else, such as the word that
-  /// stands there until a machine was started for the first time.
+  /// 32 hexadecimal digits, with or without hyphens; nil for anything else, such as "uninitialized"
+  /// before a machine's first start.
   static func number(_ text: String) -> String? {
-    // By bytes: to find the characters of a text is dear, and every start would wait for it.
+    // Works on bytes, because iterating over characters is slow and every start would wait for it.
     var digits: [UInt8] = []
     for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "\n") {
       switch byte {
@@ -55,7 +55,7 @@ public struct Boot: Hashable, Sendable {
     return digits.count == 32 ? String(decoding: digits, as: UTF8.self) : nil
   }
 
-  /// The 22nd field. The second, a program's name in parentheses, may hold spaces and parentheses.
+  /// Field 22. Field 2, the program's name in parentheses, may contain spaces and parentheses.
   static func start(_ text: String) -> UInt64? {
     let bytes = Array(text.utf8)
     guard let name = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
@@ -69,12 +69,12 @@ public struct Boot: Hashable, Sendable {
 
   private static func hostName() -> String {
     var name = [CChar](repeating: 0, count: 256)
-    // One more NUL than can be overwritten.
+    // The last byte stays NUL.
     _ = gethostname(&name, name.count - 1)
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The beginning of a file that the system keeps; such files do not say their size.
+  /// Reads the beginning of a file in /proc or /sys; such files report no size.
   private static func text(of path: String) -> String? {
     let number = uninterrupted { Int(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) }
     guard number >= 0 else { return nil }

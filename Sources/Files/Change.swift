@@ -1,7 +1,7 @@
-// What a transaction does to the names in a store, and what it takes to tell afterwards how far it
-// came. Knows no format of any file; what an item is, is the store's affair above.
+// What a transaction does to names in the store, and what is needed to find out afterwards how far
+// it got. Knows no file format.
 
-/// One name's part in a transaction.
+/// The part of a transaction that concerns one name.
 
 public import CivilTime
 public struct Change: Equatable, Sendable {
@@ -12,16 +12,16 @@ public struct Change: Equatable, Sendable {
   public var object: Object
   public var place: FolderPath
   public var name: FileName
-  /// Where the new content waits before the move, and where what came out is after it.
+  /// Where new content waits before the move, and where the old content is after it.
   public var tempPlace: FolderPath
   public var temp: FileName
-  /// Which file it is that moves in; of a removal, which one moves out.
+  /// The inode of the file that is moved in; for a removal, of the one that is moved out.
   public var inode: UInt64
-  /// The content before and after; nil where there is none. A folder has none either way.
+  /// The content before and after; nil if there is none. Folders have neither.
   public var before: Image?
   public var after: Image?
 
-  /// A content, known by its digest; the bytes only where history needs them.
+  /// A content, identified by its digest; the bytes are kept only if undo needs them.
   public struct Image: Equatable, Sendable {
     public var digest: Digest
     public var bytes: [UInt8]?
@@ -56,43 +56,44 @@ public struct Change: Equatable, Sendable {
     self.after = after
   }
 
-  /// What happens at the name.
+  /// The kind of move that happens at the name.
   public var motion: PlannedMove
 
-  /// Whether a content of ours waits at the temporary's name.
+  /// Whether new content waits under the temporary name.
   var isWritten: Bool { object == .file && after != nil }
 
   public enum PlannedMove: String, Sendable {
-    /// The temporary and the file change places.
+    /// The temporary file and the file exchange names.
     case exchange = "update"
-    /// The temporary takes a free name.
+    /// The temporary file gets a name that is free.
     case place = "create"
-    /// The file leaves its name for the temporary's.
+    /// The file is moved to the temporary name.
     case take = "remove"
   }
 }
 
-/// Changes that happen all together or not at all.
+/// Changes that happen together or not at all.
 public struct Transaction: Equatable, Sendable {
-  /// Its place in the journal, counted from 1.
+  /// Its number in the journal, counted from 1.
   public var number: Int
   public var source: Source
-  /// When, in milliseconds since 1970.
+  /// The time, in milliseconds since 1970.
   public var at: Instant
-  /// What was asked for: a method's name, or a command's.
+  /// The method or command that was requested.
   public var title: String
-  /// The transaction that this one takes back.
+  /// The transaction that this one undoes.
   public var undoes: Int?
   public var changes: [Change]
-  /// What the store says of it to those who ask what changed.
+  /// What clients are told about it.
   public var delta: Delta
-  /// The sum of its line, which makes its number a position; known once the line is.
+  /// The checksum of its journal line, which together with the number makes a position; set when
+  /// the line is written or read.
   public internal(set) var sum = JournalSum(0)
 
   public enum Source: Equatable, Sendable {
-    /// One of us, on behalf of somebody, in a boot of a machine.
+    /// A Fencepost session on behalf of a client, in one boot of a machine.
     case client(String, session: String, boot: String)
-    /// A program that knows nothing of us; noticed, not done, so there was nothing to move.
+    /// Another program; the change was found, so nothing had to be moved.
     case external
   }
 
@@ -109,6 +110,6 @@ public struct Transaction: Equatable, Sendable {
     self.delta = delta
   }
 
-  /// Only what is more than one move can be found half done.
+  /// Only transactions of several moves can be found half done.
   public var isSingle: Bool { changes.count == 1 }
 }

@@ -1,9 +1,10 @@
-// The settling of a commit: sync the files, record, move, look once more, sync the folders, close.
-// Any failure on the way takes all of it back; recovery builds on the order of these steps.
+// Carries out a commit: sync the files, append the record, move, check again, sync the folders,
+// append `done`. A failure on the way undoes everything; recovery relies on the order of these
+// steps.
 
 extension Commit {
-  /// Makes all that was gathered stand and last, or none of it; then the lock is free. Gives the
-  /// transactions that now stand, and what they leave to be cleared.
+  /// Commits everything that was collected, durably, or nothing. Returns the committed transactions
+  /// and what is left to clean up.
   public consuming func settle(into transactionLog: inout TransactionLog)
     throws(TransactionLogFault) -> CommittedTurn
   {
@@ -31,7 +32,7 @@ extension Commit {
         if case .uncertain(let fault) = error { throw fault }
         try transactionLog.takeBack(transactions, with: &moves)
       } catch {
-        // What the journal has open, the next who takes the lock will settle.
+        // What the journal has left open, the next process that takes the lock will finish or undo.
         transactionLog.journal = before
         throw .unsettled(error)
       }
@@ -45,7 +46,7 @@ extension Commit {
   private enum Failure: Error {
     case disk(DiskFault)
     case overtaken(Change)
-    /// Others may see `done` already, so nothing may be taken back here.
+    /// Other processes may have read `done` already, so nothing may be undone here.
     case uncertain(DiskFault)
 
     var fault: TransactionLogFault {
@@ -57,7 +58,7 @@ extension Commit {
     }
   }
 
-  /// From the record to `done`.
+  /// The steps from the record to `done`.
   private mutating func carryOut(
     _ changes: [Change], in transactionLog: inout TransactionLog, isSynced: Bool
   ) throws(Failure) {
@@ -83,7 +84,7 @@ extension Commit {
       let isGone = (try? transactionLog.journal.cutTail()) != nil
       throw isGone ? .disk(error) : .uncertain(error)
     }
-    // What others may have read is never cut off again.
+    // What other processes may have read is never cut off again.
     do throws(DiskFault) {
       if needsOrder { try transactionLog.journal.sync() }
     } catch {
@@ -91,12 +92,12 @@ extension Commit {
     }
   }
 
-  /// Gives the change in whose way a foreign file is.
+  /// Returns the change that a foreign file prevented, if any.
   private mutating func makeMoves(_ changes: [Change]) throws(DiskFault) -> Change? {
     for change in changes {
       guard try moves.move(change) else { return change }
     }
-    // A program that writes in place may still have been at it.
+    // A program that writes in place may still have been writing during the move.
     for change in changes {
       guard try moves.cameOutWell(change) else { return change }
     }

@@ -1,5 +1,6 @@
-// One turn's writing: every transaction that was gathered under one hold of the lock, written to
-// temporaries first, then settled all together. Knows files and their order, not what they say.
+// The edits of one turn: all transactions that were collected under one hold of the lock, written
+// to temporary files first, then committed together. Knows files and their order, not their
+// content.
 
 public import CivilTime
 
@@ -8,11 +9,11 @@ public struct Commit {
   let identity: Identity
   let held: FileLock
   private let temporary: Temporary
-  /// Up to how many files are cheaper to sync each than all of a file system.
+  /// Up to this many files are synced one by one; beyond it the whole file system is synced.
   private let fewFiles: Int
   private var temporaries = 0
   public private(set) var transactions: [Transaction] = []
-  /// The lines to come; the state after each transaction is known from here.
+  /// The journal lines to append; they determine the state after each transaction.
   private(set) var draft: JournalDraft
   private var touched: Set<Touch> = []
   var moves: MoveExecutor
@@ -34,36 +35,37 @@ public struct Commit {
     self.held = held
   }
 
-  /// The store's state as it will be when all that was gathered so far stands.
+  /// The store's state after everything that was collected so far.
   public var position: Position { draft.position }
 
   public var isEmpty: Bool { transactions.isEmpty }
 
-  /// A name is moved once in a commit: what wants it again settles the commit first.
+  /// Whether the name is changed in this commit. A name can be moved once per commit: a second edit
+  /// has to commit the first.
   public func touches(_ name: FileName, in place: FolderPath) -> Bool {
     touched.contains(Touch(place: place, name: name))
   }
 
-  /// Whether anything in this folder is moved.
+  /// Whether anything in this folder is changed.
   public func touches(_ place: FolderPath) -> Bool {
     touched.contains { $0.place == place }
   }
 
-  /// What stands at a name now.
+  /// The current content of a name.
   public mutating func read(
     _ name: FileName, in place: FolderPath, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
     try storeRoot.disk.read(name, in: moves.folder(place), upTo: limit)
   }
 
-  /// Whether names in a folder may be made and moved, as far as that can be told beforehand; where
-  /// the folder cannot be opened, that is for whoever wants something in it to find.
+  /// Whether files in the folder may be created and moved, as far as that can be told beforehand.
+  /// If the folder cannot be opened, the edit itself will report why.
   public mutating func mayWrite(in place: FolderPath) -> Bool {
     guard let folder = try? moves.folder(place) else { return true }
     return storeRoot.disk.mayWrite(in: folder)
   }
 
-  /// Writes the temporaries, and gives the transaction as the journal will have it.
+  /// Writes the temporary files and returns the transaction as the journal will record it.
   public mutating func add(
     _ edits: [Edit], delta: Delta, title: String, undoes: Int? = nil, at now: Instant
   ) throws(DiskFault) -> Transaction {
@@ -82,7 +84,7 @@ public struct Commit {
     return record(changes, delta, by: source, title: title, undoes: undoes, at: now)
   }
 
-  /// Notes what a program that knows nothing of us has done.
+  /// Adds changes that another program made.
   public mutating func note(
     _ changes: [Change], delta: Delta, at now: Instant
   ) -> Transaction {
@@ -105,7 +107,7 @@ public struct Commit {
     return transaction
   }
 
-  /// Takes back what was gathered, none of which anybody has seen.
+  /// Drops everything that was collected; no other process has seen it.
   public mutating func abandon() {
     discard(transactions.flatMap { $0.source == .external ? [] : $0.changes })
     letGo()
@@ -177,8 +179,8 @@ public struct Commit {
     return try inode(of: temp, in: folder)
   }
 
-  /// Makes the temporaries' content outlive a power loss: one by one where they are few, else with
-  /// all else that their file systems have.
+  /// Makes the content of the temporary files durable: one by one if there are few, otherwise with
+  /// the whole file system.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
     let written = changes.filter(\.isWritten)
     if written.count <= fewFiles {
@@ -190,8 +192,8 @@ public struct Commit {
     for folder in try foldersByDevice(of: written).values { try storeRoot.disk.syncAll(on: folder) }
   }
 
-  /// Whether one sync of all that a file system has makes both last, the temporaries and the record
-  /// that waits for them: where they are many, all there, and the record has to last before a move.
+  /// Whether one sync of a file system makes both the temporary files and the record durable: there
+  /// are many files, all on it, and the record has to be durable before a move.
   mutating func mayBeSyncedAtOnce(
     _ changes: [Change], with journal: Journal
   ) throws(DiskFault) -> Bool {
@@ -204,7 +206,7 @@ public struct Commit {
     return devices.count == 1 && devices.first == own
   }
 
-  /// A folder for each file system that temporaries were written on.
+  /// One folder for each file system that holds temporary files.
   private mutating func foldersByDevice(
     of changes: [Change]
   ) throws(DiskFault) -> [UInt64: Folder] {
@@ -226,7 +228,7 @@ public struct Commit {
     return look.inode
   }
 
-  /// Removes temporaries that no line of the journal speaks of.
+  /// Removes temporary files that no journal line mentions.
   private mutating func discard(_ changes: [Change]) {
     for change in changes where change.motion != .take && change.tempPlace == change.place {
       guard let folder = try? moves.folder(change.place) else { continue }

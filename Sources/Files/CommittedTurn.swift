@@ -1,8 +1,8 @@
-// A commit that stands: what it came to, and what lies about of it until it is cleared. Nobody has to
-// wait for that to know that it stands.
+// A finished commit: its transactions, and what it left to clean up. The client can be answered
+// before the cleanup.
 
 public struct CommittedTurn {
-  /// Those that stand, in their order.
+  /// The committed transactions, in order.
   public let transactions: [Transaction]
   private var moves: MoveExecutor
   private let changes: [Change]
@@ -18,8 +18,8 @@ public struct CommittedTurn {
     self.held = held
   }
 
-  /// Takes away what came out, and lets the lock go. A temporary that will not go now does no harm,
-  /// and goes at the next opening; so does one that nobody came to clear.
+  /// Removes temporary files and releases the lock. A temporary file that cannot be removed does no
+  /// harm; the next opening removes it.
   public consuming func clear(in transactionLog: inout TransactionLog) {
     defer { held.letGo() }
     guard !changes.isEmpty else { return }

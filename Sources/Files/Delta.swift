@@ -1,14 +1,14 @@
-// What changed, as a client is told it: ids by what happened to them and by what they are. Deltas
-// compose, so that many transactions are told as one. Knows no content, and no meaning of a kind.
+// What changed, for clients: ids by event and kind. Deltas can be added, so that several
+// transactions are announced as one. Knows no content and no meaning of a kind.
 
 public struct Delta: Sendable {
   public enum Event: String, CaseIterable, Sendable {
     case created, updated, removed
   }
 
-  /// Told apart byte by byte: what merely looks the same is another thing.
+  /// Compared byte by byte: ids that only look alike are different.
   public struct ItemRef: Sendable {
-    /// `reminder`, `event`, `list`, `place`: the store above says which there are.
+    /// `reminder`, `event`, `list` or `place`; the store defines the kinds.
     public var kind: String
     public var id: String
 
@@ -26,7 +26,7 @@ public struct Delta: Sendable {
 
   public var isEmpty: Bool { entries.allSatisfy { $0.event == nil } }
 
-  /// What happened to a thing, after everything that this delta has already.
+  /// Adds an event that happened after everything in this delta.
   public mutating func add(_ event: Event, _ item: ItemRef) {
     guard let place = places[item] else {
       places[item] = entries.count
@@ -55,7 +55,7 @@ public struct Delta: Sendable {
     places[item].flatMap { entries[$0].event }
   }
 
-  /// All things with what happened to them, in order.
+  /// All events with their items, in order.
   public var all: [(event: Event, item: ItemRef)] {
     entries.compactMap { entry in entry.event.map { ($0, entry.item) } }
   }
@@ -66,7 +66,7 @@ public struct Delta: Sendable {
 }
 
 extension Delta: Equatable {
-  /// In whatever order it was told.
+  /// Equal if they contain the same events, in any order.
   public static func == (one: Delta, other: Delta) -> Bool {
     let (mine, theirs) = (one.all, other.all)
     return mine.count == theirs.count && mine.allSatisfy { other[$0.item] == $0.event }

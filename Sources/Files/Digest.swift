@@ -1,8 +1,8 @@
-// Sixteen bytes that stand for a content: BLAKE2b (RFC 7693) without a key, as `b2sum -l 128`
-// prints it. Knows neither files nor what the bytes mean.
+// A 16-byte digest of a content: unkeyed BLAKE2b (RFC 7693), as `b2sum -l 128` prints it. Knows
+// neither files nor what the bytes mean.
 
 public struct Digest: Hashable, Sendable {
-  /// The sixteen bytes, as two words with the first byte lowest.
+  /// The sixteen bytes as two little-endian words.
   let first: UInt64
   let second: UInt64
 
@@ -21,7 +21,7 @@ public struct Digest: Hashable, Sendable {
   private init(of bytes: RawSpan) {
     var chain = Blake2b(length: 16)
     var at = 0
-    // The last block, even a full one, is told from those before it.
+    // The last block, even a full one, is compressed with a flag of its own.
     while bytes.byteCount - at > Blake2b.block {
       chain.take(Blake2b.words(of: bytes, at: at), upTo: at + Blake2b.block, isLast: false)
       at += Blake2b.block
@@ -36,8 +36,8 @@ public struct Digest: Hashable, Sendable {
 }
 
 extension Digest {
-  /// Half of it, where that is enough to tell things apart; and the other, for forms that are no
-  /// text.
+  /// The two halves: the first where 64 bits suffice to tell contents apart, both for binary
+  /// formats.
   public var leading: UInt64 { first }
   public var trailing: UInt64 { second }
 
@@ -48,7 +48,7 @@ extension Digest {
 }
 
 extension Digest: CustomStringConvertible {
-  /// As 32 lower-case hexadecimal digits.
+  /// 32 lower-case hexadecimal digits.
   public var hex: String {
     let digits: StaticString = "0123456789abcdef"
     return String(unsafeUninitializedCapacity: 32) { text in
@@ -65,7 +65,8 @@ extension Digest: CustomStringConvertible {
 
   public var description: String { hex }
 
-  /// Nil for what is not 32 lower-case hexadecimal digits: there is one way to write a digest.
+  /// Nil unless the text is 32 lower-case hexadecimal digits: there is only one way to write a
+  /// digest.
   public init?(hex text: String) {
     guard text.utf8.count == 32 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
@@ -76,7 +77,7 @@ extension Digest: CustomStringConvertible {
       case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
       default: return nil
       }
-      // Of a byte's two digits the higher stands first.
+      // The higher digit of a byte comes first.
       let shifted = UInt64(value) << UInt64((at ^ 1) % 16 * 4)
       if at < 16 { words.0 |= shifted } else { words.1 |= shifted }
     }

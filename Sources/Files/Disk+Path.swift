@@ -1,8 +1,8 @@
-// A folder that a person named by its path, made where it is not there yet.
+// Opens a folder by a path that the person gave, creating it if it is missing.
 
 extension Disk {
-  /// The folder at a path, with all that is missing on the way to it; new ones only their owner may
-  /// enter, and they outlive a power loss.
+  /// Opens the folder at a path and creates missing parents. New folders are private to the owner
+  /// and durable.
   public func openOrMake(path: String) throws(DiskFault) -> Folder {
     var missing: [FileName] = []
     var folder = try openNearest(to: path, missing: &missing)
@@ -11,14 +11,14 @@ extension Disk {
         try make(name, in: folder)
         try sync(folder)
       } catch  where error.reason == .exists {
-        // Somebody else was as quick.
+        // Another process created it at the same time.
       }
       folder = try open(name, in: folder)
     }
     return folder
   }
 
-  /// The last folder on the way that is there, and the names from the last one back to it.
+  /// The deepest existing folder of the path, and the missing names from the last back to it.
   private func openNearest(
     to path: String, missing: inout [FileName]
   ) throws(DiskFault) -> Folder {
@@ -38,8 +38,8 @@ extension Disk {
 }
 
 extension FileName {
-  /// The folder that a path's last name stands in; nil where it has none, or none that one could
-  /// make.
+  /// The parent path and the last name of a path; nil if the path has no last name or it is not a
+  /// valid name.
   public static func split(_ path: String) -> (parent: String, name: FileName)? {
     var steps = path.split(separator: "/", omittingEmptySubsequences: true)
     guard let last = steps.popLast(), let name = FileName(String(last)) else { return nil }

@@ -1,102 +1,101 @@
-// What one may do to folders and files: the one door to the file system. Every name is checked
-// before it comes here, no operation follows a symbolic link, and nothing here knows what a file
-// is for. `PosixDisk` is the real one; tests hand in one that fails, dies or loses power. An object,
-// for whatever holds a value of a size that nobody knows is copied whole for each look into it.
+// All operations on folders and files: the only access to the file system. Names are validated
+// before they come here, no operation follows a symbolic link, and nothing here knows what a file
+// is for. `PosixDisk` is the real disk; tests pass one that fails, crashes or loses power. A class
+// protocol, because an existential of a struct would be copied for each access.
 
 public protocol Disk: AnyObject {
-  /// The folder at a path that the person named; symbolic links on the way are theirs to make.
+  /// Opens the folder at a path that the person gave; symbolic links on the way are followed.
   func open(path: String) throws(DiskFault) -> Folder
 
-  /// A folder inside another; `missing` where there is none, `notAFolder` for a link or a file.
+  /// Opens a folder inside another; `missing` if there is none, `notAFolder` for a link or a file.
   func open(_ name: FileName, in folder: Folder) throws(DiskFault) -> Folder
 
-  /// A new folder that only its owner may enter.
+  /// Creates a folder that only its owner may enter.
   func make(_ name: FileName, in folder: Folder) throws(DiskFault)
 
-  /// Whether names in a folder may be made and moved, as far as that can be told beforehand.
+  /// Whether files in the folder may be created and moved, as far as that can be told beforehand.
   func mayWrite(in folder: Folder) -> Bool
 
-  /// What stands in a folder, in no order, without `.` and `..`.
+  /// The names in a folder, unordered, without `.` and `..`.
   func names(in folder: Folder) throws(DiskFault) -> [FileName]
 
-  /// What stands at a name, itself and not what a link leads to; nil where nothing does.
+  /// The stat of a name, without following links; nil if it does not exist.
   func look(at name: FileName, in folder: Folder) throws(DiskFault) -> Signature?
 
-  /// The same of all that stands in a folder, by name, in no order. What goes while it is looked at
-  /// may be left out, and what comes.
+  /// The stats of all names in a folder, unordered. Names that come or go meanwhile may be missing.
   func looks(in folder: Folder) throws(DiskFault) -> FolderListing
 
-  /// Has another thread work in a folder, by a descriptor of its own, while this one goes on. Nil
-  /// where only one thread may use the disk, or none can be had.
+  /// Runs work on another thread, with a descriptor of its own for the folder. Nil if the disk can
+  /// only be used by one thread, or no thread can be created.
   func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>?
 
-  /// A file's content, as it was between two equal looks; nil where there is no file.
-  /// `tooLarge` beyond the limit, `unsettled` where somebody keeps writing.
+  /// A file's content, unchanged between two stats; nil if there is no file. Throws `tooLarge`
+  /// beyond the limit and `unsettled` while another program keeps writing.
   func read(
     _ name: FileName, in folder: Folder, upTo limit: Int
   ) throws(DiskFault) -> FileContent?
 
-  /// What a growing file holds from a place on, as far as it goes now; nil where there is no file.
+  /// The content of a growing file from an offset to its present end; nil if there is no file.
   func read(
     _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
   ) throws(DiskFault) -> FileContent?
 
-  /// A new file that only its owner may read, `exists` where the name is taken. Where `synced`,
-  /// its content (not yet its name) outlives a power loss from here on.
+  /// Creates a file that only its owner may read; `exists` if the name is taken. If `synced`, its
+  /// content is durable afterwards, but its name is not.
   func write(
     _ bytes: [UInt8], to name: FileName, in folder: Folder, synced: Bool
   ) throws(DiskFault) -> Signature
 
-  /// Bytes after the end of a file, which is made where there is none.
+  /// Appends to a file, creating it if it is missing.
   func append(
     _ bytes: [UInt8], to name: FileName, in folder: Folder
   ) throws(DiskFault) -> Signature
 
-  /// Cuts a file down to a length.
+  /// Truncates a file.
   func cut(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault)
 
-  /// A file's content outlives a power loss from here on.
+  /// Makes a file's content durable.
   func sync(_ name: FileName, in folder: Folder) throws(DiskFault)
 
-  /// The names in a folder outlive a power loss from here on.
+  /// Makes the names in a folder durable.
   func sync(_ folder: Folder) throws(DiskFault)
 
-  /// Everything on the folder's file system outlives a power loss from here on.
+  /// Makes everything on the folder's file system durable.
   func syncAll(on folder: Folder) throws(DiskFault)
 
-  /// Two names change places, in one step; `unsupported` where the file system cannot.
+  /// Exchanges two names atomically; `unsupported` if the file system cannot.
   func exchange(
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// A file or folder takes a name that is free, in one step; `exists` where it is not, and
-  /// `unsupported` where the file system cannot make sure of that.
+  /// Moves a file or folder to a free name atomically; `exists` if the name is taken, `unsupported`
+  /// if the file system cannot guarantee that.
   func move(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// A name is taken by what stands at another, in one step: a file that stood there is gone, a
-  /// folder only where it was empty.
+  /// Moves a file or folder over another name atomically: a file there is lost, a folder must be
+  /// empty.
   func replace(
     _ name: FileName, in folder: Folder, with other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// A file has a second name, which is free; `exists` where it is not, and `unsupported` where the
-  /// file system has no such thing, or not for this file.
+  /// Creates a hard link under a free name; `exists` if it is taken, `unsupported` if the file
+  /// system has no hard links or not for this file.
   func link(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault)
 
-  /// Takes a file's name away.
+  /// Removes a file.
   func remove(_ name: FileName, in folder: Folder) throws(DiskFault)
 
-  /// Takes an empty folder's name away; `notEmpty` where it is not.
+  /// Removes an empty folder; `notEmpty` if it is not empty.
   func removeFolder(_ name: FileName, in folder: Folder) throws(DiskFault)
 
-  /// Tries to be the only one who holds this file, without waiting, and leaves `holder` in it for
-  /// those who come while it is held. A lock file that was replaced meanwhile does not count.
+  /// Tries to lock this file without waiting, and writes `holder` into it for processes that find
+  /// it locked. A lock on a file that was replaced meanwhile does not count.
   func lock(
     _ name: FileName, in folder: Folder, holder: [UInt8]
   ) throws(DiskFault) -> LockAttempt
@@ -116,18 +115,18 @@ extension Disk {
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? { nil }
 
-  /// A disk that knows no permissions lets everybody write.
+  /// A disk without permissions is always writable.
   public func mayWrite(in folder: Folder) -> Bool { true }
 
-  /// A file takes the name of another in its folder.
+  /// Moves a file over another in the same folder.
   public func replace(
     _ name: FileName, with other: FileName, in folder: Folder
   ) throws(DiskFault) {
     try replace(name, in: folder, with: other, in: folder)
   }
 
-  /// Moves to a name that nobody but us gives, so that a look tells whether it is free: what is taken
-  /// from under the old name is whatever stands there, on any file system.
+  /// Moves to a name that only this session uses, so that a stat tells whether it is free. Works on
+  /// any file system and for whatever is at the old name.
   func moveAside(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
@@ -142,9 +141,9 @@ extension Disk {
   }
 }
 
-/// What came of trying to take a lock.
+/// The result of an attempt to take a lock.
 public enum LockAttempt {
   case taken(FileLock)
-  /// Somebody has it; what they left in the file, empty where they have not come to it yet.
+  /// Another process has it; what that process wrote into the file, empty if it has not yet.
   case busy(holder: [UInt8])
 }

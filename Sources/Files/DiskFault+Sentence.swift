@@ -1,4 +1,4 @@
-// What a fault of the disk says to a person: what was tried, where, why it failed, what to do.
+// The sentence for a disk fault: what was tried, on which path, why it failed, and what to do.
 
 import Glibc
 
@@ -46,7 +46,7 @@ extension DiskFault: CustomStringConvertible {
     }
   }
 
-  /// Whose permission it takes.
+  /// The permission that the action needs.
   private var permission: String {
     switch action {
     case .make, .exchange, .move, .replace, .link, .remove:
@@ -76,12 +76,12 @@ extension DiskFault: CustomStringConvertible {
     strerror(number).map { String(cString: $0) } ?? "unknown"
   }
 
-  /// The path as far as it fits, without what could steer a terminal.
+  /// The path, shortened and without characters that could control a terminal.
   private var shown: String {
     let limit = 200
     var shown = String.UnicodeScalarView()
     let scalars = path.unicodeScalars
-    // The end says most.
+    // The end of a path says most.
     if scalars.count > limit { shown.append("…") }
     for scalar in scalars.suffix(limit) {
       let isSafe =

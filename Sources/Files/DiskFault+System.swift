@@ -1,14 +1,14 @@
-// What the system's error numbers mean for what was tried: the one place that knows them.
+// Maps the system's error numbers to faults; the only place that knows them.
 
 import Glibc
 
 extension DiskFault {
-  /// What the system refused, by the number that it gave.
+  /// The fault for the error number of a failed call.
   init(_ action: Action, _ path: String, errno number: Int32) {
     self.init(action, path, Reason(errno: number, while: action))
   }
 
-  /// What came of a call: its error number, negated.
+  /// The fault for a result of a call that is a negated error number.
   init(_ action: Action, _ path: String, answer: Int) {
     self.init(action, path, errno: Int32(truncatingIfNeeded: 0 - answer))
   }
@@ -22,23 +22,23 @@ extension DiskFault.Reason {
     case ENOTDIR: self = .notAFolder
     case ENOTEMPTY: self = .notEmpty
     case ELOOP where action == .open: self = .notAFolder
-    // A link, a folder, a pipe or a device where a file should be.
+    // A link, folder, pipe or device in place of a file.
     case ELOOP, EISDIR, ENXIO, ENODEV: self = .notAFile
-    // So it answers that has no second names, or none for this file: a folder, somebody else's, one
-    // that has too many.
+    // A file system without hard links answers so, or one that refuses them for this file: a
+    // folder, another user's file, or one with too many links.
     case EPERM where action == .link: self = .unsupported
     case EMLINK where action == .link: self = .unsupported
     case EACCES, EPERM: self = .denied
     case EROFS: self = .readOnly
-    // Of watches, not of space, there are no more.
+    // Here ENOSPC means that there are no more watches, not that the disk is full.
     case ENOSPC where action == .watch: self = .exhausted
     case ENOSPC, EDQUOT: self = .full
     case EFBIG: self = .fileSizeLimit
     case EMFILE, ENFILE, ENOMEM: self = .exhausted
-    // Somebody has a lease on the file, or is running it.
+    // Another process has a lease on the file or executes it.
     case EAGAIN, ETXTBSY: self = .unsettled
     case ENOSYS, EOPNOTSUPP: self = .unsupported
-    // So a file system answers that does not know a flag of `renameat2`.
+    // A file system that does not know a flag of `renameat2` answers so.
     case EINVAL where action == .exchange || action == .move: self = .unsupported
     default: self = .other(errno: number)
     }

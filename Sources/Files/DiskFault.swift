@@ -1,7 +1,7 @@
-// What a disk refuses, and why: told in a sentence that a person can act on.
+// An operation that the disk refused, with its reason.
 
 public struct DiskFault: Error, Equatable, Sendable {
-  /// What was tried; its raw value completes "Cannot …".
+  /// The operation; its raw value completes "Cannot …".
   public enum Action: String, Sendable {
     case open, read, write, append, cut, sync, exchange, move, replace, link, remove, lock, look
     case watch
@@ -13,15 +13,15 @@ public struct DiskFault: Error, Equatable, Sendable {
     case missing, exists, notAFolder, notAFile, notEmpty
     case denied, readOnly, full
     case tooLarge(limit: Int)
-    /// It would grow beyond what this process, or the file system, may write.
+    /// The file would exceed the size limit of the process or the file system.
     case fileSizeLimit
-    /// It changed at every look.
+    /// The file changed at every attempt to read it.
     case unsettled
-    /// This file system has no such operation.
+    /// The file system lacks this operation.
     case unsupported
-    /// The process, or the machine, has no more descriptors or watches to give.
+    /// The process or the machine has no free descriptors or watches left.
     case exhausted
-    /// Anything else, by the system's number.
+    /// Any other error, by the system's number.
     case other(errno: Int32)
   }
 

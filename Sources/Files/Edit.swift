@@ -1,5 +1,5 @@
-// What somebody wants done at a name, before it has become a change with a temporary; and a content
-// that carries its digest, so that nobody takes it twice.
+// What is to be done at a name, before it is a change with a temporary file; and a content with its
+// digest, so that the digest is computed once.
 
 public struct Content: Equatable, Sendable {
   public let bytes: [UInt8]
@@ -9,7 +9,7 @@ public struct Content: Equatable, Sendable {
     self.init(bytes, digest: Digest(of: bytes))
   }
 
-  /// `digest` must be that of the bytes.
+  /// `digest` must be the digest of the bytes.
   public init(_ bytes: [UInt8], digest: Digest) {
     self.bytes = bytes
     self.digest = digest
@@ -18,18 +18,18 @@ public struct Content: Equatable, Sendable {
 
 public struct Edit: Sendable {
   public enum Work: Sendable {
-    /// The file's content becomes this one; `before` is what was read, nil for a new file.
+    /// Writes this content; `before` is what was read, nil for a new file.
     case put(Content, before: Content?)
-    /// The file goes away; this is what was read.
+    /// Removes the file; `before` is what was read.
     case take(before: Content)
-    /// A new folder, with these files in it from the first moment on.
+    /// Creates a folder that has these files from the first moment on.
     case makeFolder(files: [(name: FileName, bytes: [UInt8])])
-    /// The folder goes to the trash.
+    /// Moves the folder to the trash.
     case trashFolder
-    /// The folder comes back from the trash, where it has this name.
+    /// Moves the folder back from this name in the trash.
     case restoreFolder(from: FileName)
 
-    /// The same as `put` and `take`, of bytes whose digests nobody has yet.
+    /// Like `put` and `take`, for bytes without a digest yet.
     public static func write(_ bytes: [UInt8], before: [UInt8]?) -> Work {
       .put(Content(bytes), before: before.map { Content($0) })
     }

@@ -1,25 +1,26 @@
-// A name that is safe to use inside one folder: never a path, never `.` or `..`. What the name
-// means is somebody else's affair.
+// A name that is safe to use inside one folder: never a path, never `.` or `..`. Knows nothing of
+// what the file is for.
 
 import Glibc
 
-/// A file's name, byte for byte as the disk has it. Two names that merely look alike differ.
+/// A file name, byte for byte as on disk. Names that only look alike are different.
 public struct FileName: Sendable {
   public let bytes: [UInt8]
 
-  /// Nil for what is no name inside a folder: empty, `.`, `..`, a separator, a NUL, too long.
+  /// Nil if the bytes are not a name inside a folder: empty, `.`, `..`, too long, or with a
+  /// separator or NUL.
   public init?(_ bytes: [UInt8]) {
     guard bytes.withUnsafeBytes(Self.isName) else { return nil }
     self.bytes = bytes
   }
 
-  /// The same, from bytes that are somebody else's.
+  /// Copies the name from bytes that belong to the caller.
   public init?(copying bytes: UnsafeRawBufferPointer) {
     guard Self.isName(bytes) else { return nil }
     self.bytes = Array(bytes)
   }
 
-  /// Whether these bytes are one.
+  /// Whether these bytes are a valid name.
   public static func isName(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard !bytes.isEmpty, bytes.count <= longest else { return false }
     guard bytes.count > 2 || !bytes.allSatisfy({ $0 == dot }) else { return false }
@@ -32,33 +33,33 @@ public struct FileName: Sendable {
     self.init(Array(text.utf8))
   }
 
-  /// A name of our own making, written in the program.
+  /// A constant name, written in the program.
   public init(ours text: StaticString) {
     bytes = text.withUTF8Buffer(Array.init)
     precondition(FileName(bytes) != nil, "a name that the program has written is a name")
   }
 
-  /// The longest name that file systems take.
+  /// The longest name that file systems allow.
   public static let longest = 255
 
   private static let dot = UInt8(ascii: ".")
 
-  /// The name for people; bytes that are not UTF-8 show as U+FFFD.
+  /// The name for display; bytes that are not UTF-8 become U+FFFD.
   public var text: String {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name as text, nil where it is not UTF-8.
+  /// The name as text; nil if it is not UTF-8.
   public var exactText: String? {
     String(validating: bytes, as: UTF8.self)
   }
 
-  /// Whether it is UTF-8, without a text being made of it.
+  /// Whether it is UTF-8, without building a string.
   public var hasExactText: Bool {
     bytes.allSatisfy { $0 < 0x80 } || exactText != nil
   }
 
-  /// Hidden from listings, and from every program that reads a vdir.
+  /// Whether listings and programs that read a vdir skip it.
   public var isHidden: Bool {
     bytes.first == Self.dot
   }
@@ -82,8 +83,8 @@ extension FileName: Hashable, Comparable {
     return order == 0 ? one.bytes.count < other.bytes.count : order < 0
   }
 
-  /// Below zero, zero or above it as its bytes are, as far as both have some. By the C library,
-  /// since names are compared in long loops.
+  /// Compares the common prefix bytewise, with the C library, because names are compared in long
+  /// loops.
   private func order(to other: FileName) -> Int32 {
     bytes.withUnsafeBytes { one in
       other.bytes.withUnsafeBytes { other in

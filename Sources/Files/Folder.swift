@@ -1,10 +1,10 @@
-// Handles of what is open: a folder, and a lock that is held. They know their disk's number for
-// it and how to give it back; what they stand for is the disk's affair.
+// Handles of an open folder and of a held lock. They know only the disk's number for it and how to
+// release it.
 
-/// An open folder. It stays the same folder, whatever it is called meanwhile.
+/// An open folder. It stays the same folder when it is renamed.
 public final class Folder {
   public let number: Int32
-  /// Where it was opened, for messages alone.
+  /// The path it was opened by, for messages only.
   public let path: String
   private let close: (Int32) -> Void
 
@@ -18,13 +18,13 @@ public final class Folder {
     close(number)
   }
 
-  /// Where a name in this folder is found, for messages alone.
+  /// The path of a name in this folder, for messages only.
   public func path(of name: FileName) -> String {
     "\(path)/\(name.text)"
   }
 }
 
-/// A lock that is held, until it is let go or forgotten.
+/// A held lock, until it is released or deallocated.
 public final class FileLock {
   private var release: (() -> Void)?
 

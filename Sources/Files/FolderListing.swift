@@ -1,5 +1,4 @@
-// What a look at each name in a folder told, all in three pieces of memory. Knows not what the
-// looks are held against.
+// The names and stats of a folder, in three arrays. Does not know what they are compared with.
 
 public struct FolderListing: Equatable, Sendable {
   private var names: [UInt8] = []
@@ -16,7 +15,7 @@ public struct FolderListing: Equatable, Sendable {
     looks.append(look)
   }
 
-  /// Each name, which has the form of one, and how it looked.
+  /// Calls the body with each name, which is valid, and its stat.
   public func forEach(_ body: (UnsafeRawBufferPointer, Signature) -> Void) {
     names.withUnsafeBytes { names in
       var start = 0
@@ -28,13 +27,13 @@ public struct FolderListing: Equatable, Sendable {
   }
 }
 
-/// The folders in a folder, as another thread has seen them.
+/// The listings of all folders in a folder, made on another thread.
 public struct FolderListings: Sendable {
   private var seen: [FileName: (inode: UInt64, looks: FolderListing)] = [:]
 
   public init() {}
 
-  /// All that are not hidden. What cannot be seen now is left to whoever misses it.
+  /// Lists all folders that are not hidden; skips those that cannot be read.
   public init(in folder: Folder, of disk: some Disk) {
     for name in (try? disk.names(in: folder)) ?? [] where !name.isHidden {
       guard let look = try? disk.look(at: name, in: folder), look.kind == .folder,
@@ -44,7 +43,7 @@ public struct FolderListings: Sendable {
     }
   }
 
-  /// What was seen in a folder if it is still the same; each is given once.
+  /// The listing of a folder if it is still the same folder; each is returned once.
   public mutating func take(_ name: FileName, inode: UInt64) -> FolderListing? {
     guard let folder = seen.removeValue(forKey: name), folder.inode == inode else { return nil }
     return folder.looks

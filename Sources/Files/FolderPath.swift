@@ -1,7 +1,7 @@
-// The folders of a store, by the words that the journal has for them, and how each is opened. A
-// place is made of checked names, so that no text, not even a journal's, leads out of the store.
+// The folders of a store, by the paths that the journal uses, and how each is opened. A path
+// consists of validated names, so that no text, not even a journal's, leads out of the store.
 
-/// Which folder of the store: `.` is the store itself, `lists/Home` a list.
+/// A folder of the store: `.` is the store itself, `lists/Home` a list.
 public struct FolderPath: Hashable, Sendable {
   public let steps: [FileName]
 
@@ -9,7 +9,7 @@ public struct FolderPath: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Nil where the text is no place: an empty step, `..`, too long a name.
+  /// Nil if the text is not a valid path: an empty step, `..`, or a name that is too long.
   public init?(text: String) {
     guard text != "." else {
       self = .root
@@ -38,18 +38,18 @@ public struct FolderPath: Hashable, Sendable {
     steps.isEmpty ? "." : steps.map(\.text).joined(separator: "/")
   }
 
-  /// The list whose folder this is.
+  /// The name of the list whose folder this is; nil for other folders.
   public var list: FileName? {
     guard steps.count == 2, steps.first == FolderPath.lists.steps.first else { return nil }
     return steps.last
   }
 }
 
-/// The store's root on a disk, and the lists that live elsewhere.
+/// The store's root folder on a disk, and the lists in folders elsewhere.
 public struct StoreRoot {
   public let disk: any Disk
   public let root: Folder
-  /// Lists whose folder the person keeps at a path of their own.
+  /// Lists whose folder is at a path that the person chose.
   public var elsewhere: [FileName: String]
 
   public init(disk: any Disk, root: Folder, elsewhere: [FileName: String] = [:]) {
@@ -69,7 +69,7 @@ public struct StoreRoot {
     return folder
   }
 
-  /// The folder, made where it is missing: for the store's own, not for lists.
+  /// Opens the folder and creates it if it is missing; for the store's own folders, not for lists.
   public func openOrMake(_ place: FolderPath) throws(DiskFault) -> Folder {
     var folder = root
     for step in place.steps {
@@ -88,7 +88,7 @@ public struct StoreRoot {
       try disk.make(step, in: folder)
       try disk.sync(folder)
     } catch  where error.reason == .exists {
-      // Another process was quicker, which is as good.
+      // Another process created it first, which is as good.
     }
   }
 }

@@ -1,14 +1,14 @@
-// The kernel's account of what happened to watched folders, as it writes it: event by event out of
-// one buffer, nothing copied. Knows no meaning.
+// Decodes the kernel's inotify events from one buffer, without copying. Does not know what they
+// mean.
 
-/// One after the other: a number, three words, a name filled up with NULs.
+/// The events follow each other: a number, three words, and a name padded with NULs.
 struct InotifyEvents {
   struct Event {
     var folder: Int32
     var changes: UInt32
-    /// What both halves of a move have in common.
+    /// Links the two halves of a move.
     var cookie: UInt32
-    /// Empty for what happened to the folder itself.
+    /// Empty for events of the folder itself.
     var name: ArraySlice<UInt8>
 
     func happened(_ change: Int32) -> Bool { changes & UInt32(bitPattern: change) != 0 }

@@ -1,9 +1,9 @@
-// How reading a journal begins: at a bookmark that still fits, or at the oldest segment there is;
-// and how it is read again from a position that a client holds.
+// Where reading a journal begins: at a bookmark that is still valid or at the oldest segment; and
+// how it is read again from a client's position.
 
 extension Journal {
-  /// From the bookmark where the journal still has that very line, else from its oldest segment;
-  /// nil where there is no journal to read.
+  /// Opens the journal at the bookmark if it still contains that line, otherwise at its oldest
+  /// segment; nil if there is no journal.
   public static func open(
     at bookmark: JournalBookmark?, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
@@ -20,11 +20,11 @@ extension Journal {
     return nil
   }
 
-  /// Whether everything since the store was made can be read from here.
+  /// Whether everything since the store was created can be read from here.
   public var isWhole: Bool { bookmark.segment == 1 && bookmark.offset == 0 }
 
-  /// What happened after a position, up to here; nil where this journal never was at it, or has
-  /// been cut since.
+  /// The entries after a position; nil if the position is not of this journal, or the entries were
+  /// removed since.
   public func journalEntries(after position: Position) throws(JournalFault) -> [JournalEntry]? {
     guard position.journal == self.position.journal, position.number <= self.position.number else {
       return nil
@@ -42,7 +42,7 @@ extension Journal {
     return journalEntries.filter { $0.number > position.number }
   }
 
-  /// The numbers that segments begin with, oldest first.
+  /// The first numbers of the segments, oldest first.
   static func segments(disk: any Disk, in folder: Folder) throws(JournalFault) -> [Int] {
     do throws(DiskFault) {
       let names = try disk.names(in: folder)
@@ -59,7 +59,7 @@ extension Journal {
     return number
   }
 
-  /// Before the header of a segment; nil where it has none.
+  /// Opens a segment before its header; nil if it has none.
   static func open(
     segment first: Int, disk: any Disk, in folder: Folder
   ) throws(JournalFault) -> Journal? {
@@ -89,7 +89,7 @@ extension Journal {
     return header
   }
 
-  /// Whether the line that was read last is where it was, and how long its segment was then.
+  /// Whether the line that was read last is still there, and the length of its segment.
   func isStillThere() throws(DiskFault) -> (isThere: Bool, length: Int64?) {
     guard bookmark.offset > 0 else { return (true, nil) }
     return try Self.holds(bookmark, disk: disk, in: folder)

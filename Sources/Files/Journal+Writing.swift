@@ -1,9 +1,9 @@
-// The journal written on, by whoever holds the lock: lines composed before they are appended, so
-// that a transaction knows its position early; torn tails cut; segments begun and, in time, removed.
+// Appends to the journal, under the lock: lines are composed first, so that a transaction's
+// position is known early; torn tails are cut; segments are begun and, later, removed.
 
 internal import CivilTime
 
-/// Lines to append, chained to one another and to what the journal holds.
+/// Lines to append, chained to one another and to the journal's last line.
 struct JournalDraft {
   private(set) var position: Position
   private(set) var chain: JournalSum
@@ -14,7 +14,7 @@ struct JournalDraft {
     chain = bookmark.chain
   }
 
-  /// The number that the next transaction or gap has.
+  /// The number of the next transaction or gap.
   var nextNumber: Int { position.number + 1 }
 
   mutating func add(_ line: JournalLine) {
@@ -31,11 +31,11 @@ struct JournalDraft {
 }
 
 extension Journal {
-  /// Appends the draft, which was begun here, whole or not at all.
+  /// Appends the draft, which must start at this position, whole or not at all.
   mutating func append(_ draft: JournalDraft) throws(DiskFault) {
     do throws(DiskFault) {
       let look = try disk.append(draft.bytes, to: segmentName, in: folder)
-      // Lines are only ever put behind the one that was read last.
+      // Lines are only ever appended directly after the last line that was read.
       guard look.size == bookmark.offset + draft.bytes.count else {
         throw DiskFault(.append, folder.path(of: segmentName), .unsettled)
       }
@@ -54,7 +54,7 @@ extension Journal {
     try append(draft)
   }
 
-  /// Takes away what stands behind the last good line.
+  /// Removes whatever follows the last valid line.
   mutating func cutTail() throws(DiskFault) {
     try disk.cut(segmentName, in: folder, to: bookmark.offset)
     hasTornTail = false
@@ -64,7 +64,7 @@ extension Journal {
     try disk.sync(segmentName, in: folder)
   }
 
-  /// Begins the next segment. Nothing may be open.
+  /// Begins the next segment. No transaction may be open.
   mutating func turnOver(machine: String, at now: Instant) throws(DiskFault) {
     var draft = JournalDraft(after: bookmark)
     draft.add(.next(draft.nextNumber))
@@ -72,7 +72,7 @@ extension Journal {
       version: JournalHeader.version, journal: position.journal, machine: machine, begun: now,
       first: draft.nextNumber, last: position.sum, chain: draft.chain)
     let segment = Self.name(ofSegment: header.first)
-    // One that nothing leads to yet was begun by somebody who died before they were here.
+    // A segment that no line leads to was begun by a process that crashed before it linked it.
     if try disk.look(at: segment, in: folder) != nil { try disk.remove(segment, in: folder) }
     let (text, sum) = JournalLine.header(header).encoded(after: header.chain)
     _ = try disk.write(text, to: segment, in: folder, synced: true)
@@ -83,7 +83,7 @@ extension Journal {
       position: position, segment: header.first, offset: text.count, chain: sum)
   }
 
-  /// A journal that nobody has written in yet.
+  /// Creates a new journal.
   static func begin(
     id: String, machine: String, at now: Instant, disk: any Disk, in folder: Folder
   ) throws(DiskFault) -> Journal {

@@ -1,9 +1,9 @@
-// The journal of a store: what changed, in order and by whom, one transaction a line, in segments
-// that are only ever appended to. Owns where reading has come to; knows nothing of locks or moves.
+// The journal of a store: what changed, in order and by whom, one line per transaction, in
+// append-only segments. Owns the read position; knows nothing of locks or moves.
 
 internal import JSON
 
-/// A point in a store's history: after which transaction of which journal.
+/// A point in a store's history: a journal and the last transaction before the point.
 public struct Position: Hashable, Sendable {
   public var journal: String
   public var number: Int
@@ -16,20 +16,21 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// What the journal tells a reader, in order.
+/// An entry of the journal for its reader, in order.
 public enum JournalEntry: Equatable, Sendable {
-  /// It stands, for its `done` does.
+  /// The transaction was committed: its `done` was read.
   case happened(Transaction)
-  /// It was taken back, or never came to be.
+  /// The transaction was undone or never carried out.
   case dropped(Transaction)
-  /// Nobody can tell what changed from before this position to it.
+  /// The changes between the previous position and this one are unknown.
   case gap(Position, reason: String)
 }
 
-/// Where a reader is: enough to go on from there in another process.
+/// A read position: enough to continue in another process.
 public struct JournalBookmark: Equatable, Sendable {
   public var position: Position
-  /// The segment, by its first number; the place in it; the sum of the line that ends there.
+  /// The segment by its first number, the offset in it, and the checksum of the line that ends
+  /// there.
   public var segment: Int
   public var offset: Int
   public var chain: JournalSum
@@ -45,15 +46,15 @@ public struct JournalBookmark: Equatable, Sendable {
 public struct Journal {
   let disk: any Disk
   var folder: Folder
-  /// After the last line read.
+  /// The position after the last line that was read.
   public internal(set) var bookmark: JournalBookmark
-  /// Transactions read that no line has closed yet, in order.
+  /// Transactions that were read and not closed by a line yet, in order.
   public internal(set) var open: [Transaction] = []
-  /// Whether there are bytes behind the last good line that are no line.
+  /// Whether bytes follow the last valid line that are not a valid line.
   var hasTornTail = false
-  /// Whether nothing has been read yet: later segments may be all that is left to go on in.
+  /// Whether nothing has been read yet: reading may then start in a later segment.
   var isFresh = true
-  /// A transaction whose sum is asked for, and that sum once reading has passed it.
+  /// A transaction whose checksum is wanted, and the checksum once it was read.
   var sought: (number: Int, sum: JournalSum?)?
 
   public var position: Position { bookmark.position }
@@ -62,17 +63,17 @@ public struct Journal {
     Position(journal: position.journal, number: transaction.number, sum: transaction.sum)
   }
 
-  /// Whether somebody has written more, in the folder that was read last; a line that leads on to the
-  /// next segment is more as well. Where that cannot be told, there may be more.
+  /// Whether another process has appended lines, one that leads to the next segment included. True
+  /// also if that cannot be determined.
   public var hasMore: Bool {
     guard let look = try? disk.look(at: segmentName, in: folder) else { return true }
     return look.size != bookmark.offset
   }
 
-  /// Nobody may act on what is still open, or say that they have seen it.
+  /// Whether no transaction is open. Open transactions must not be acted on or announced.
   public var isSettled: Bool { open.isEmpty }
 
-  /// How much is read at once, and how long a line may be: that of a transaction with many files.
+  /// How much is read at once, and so the longest line: that of a transaction with many files.
   static let longestStretch = 256 << 20
 
   static func name(ofSegment first: Int) -> FileName {
@@ -92,12 +93,12 @@ extension JournalEntry {
     }
   }
 
-  /// Whether it tells of something that was done.
+  /// Whether it stands for a committed change.
   public var stands: Bool {
     if case .happened = self { true } else { false }
   }
 
-  /// Whether it tells of more than one move.
+  /// Whether it has several moves, so that it can be half done.
   var mayBeHalfDone: Bool {
     switch self {
     case .happened(let transaction), .dropped(let transaction):
@@ -108,8 +109,8 @@ extension JournalEntry {
 }
 
 extension Journal {
-  /// Reads on to the end, or to what is no line and nothing follows. `length` is the segment's where
-  /// somebody has just seen it: what is longer by now will be read the next time.
+  /// Reads to the end, or to an invalid line that nothing follows. `length` is the segment's length
+  /// if the caller knows it; later growth is read the next time.
   public mutating func catchUp(upTo length: Int64? = nil) throws(JournalFault) -> [JournalEntry] {
     var journalEntries: [JournalEntry] = []
     var length = length
@@ -123,8 +124,8 @@ extension Journal {
     return journalEntries
   }
 
-  /// Where what follows cannot be read, others may have gone on in a later segment: so does this
-  /// reader, and tells that it missed something.
+  /// If the rest of a segment cannot be read, other processes may have continued in a later
+  /// segment: this reader continues there, and reports a gap.
   private mutating func goBeyondDamage(into journalEntries: inout [JournalEntry])
     throws(JournalFault) -> Bool
   {
@@ -134,7 +135,7 @@ extension Journal {
       guard let next = try Self.open(segment: first, disk: disk, in: folder),
         next.position.journal == position.journal, first > position.number
       else { continue }
-      // One that was begun and not yet led to is still to be removed by whoever has the lock.
+      // A segment without entries that no line leads to will be removed by the next lock holder.
       if first == position.number + 1, try next.isUnused() { continue }
       bookmark = next.bookmark
       open = []
@@ -144,7 +145,7 @@ extension Journal {
     return false
   }
 
-  /// Whether nothing but a header stands in the segment that it is before.
+  /// Whether the segment consists of a header only.
   private func isUnused() throws(JournalFault) -> Bool {
     var reader = self
     _ = try reader.readSegment()
@@ -158,7 +159,7 @@ extension Journal {
     return journalEntries
   }
 
-  /// What the segment holds after the bookmark; nil where that is nothing.
+  /// The unread rest of the segment; nil if there is none.
   private func unread(of length: Int64? = nil) throws(JournalFault) -> [UInt8]? {
     do throws(DiskFault) {
       var size = length ?? -1
@@ -176,7 +177,7 @@ extension Journal {
     throw .lost
   }
 
-  /// Takes whole lines, and says whether to look for more: in the segment that follows.
+  /// Reads whole lines, and returns whether to continue with the next segment.
   private mutating func take(
     _ bytes: [UInt8], into journalEntries: inout [JournalEntry]
   ) throws(JournalFault) -> Bool {
@@ -201,14 +202,14 @@ extension Journal {
     return hasTornTail && start > 0 && bytes.count == Self.longestStretch
   }
 
-  /// Whether there is the segment that the line leads to, if it is such a line.
+  /// Whether the segment that the line leads to exists; true for other lines.
   private func isFollowed(_ line: JournalLine, _ sum: JournalSum) throws(JournalFault) -> Bool {
     guard case .next(let first) = line else { return true }
     let header = try Self.header(ofSegment: first, disk: disk, in: folder)
     return header?.chain == sum && header?.journal == position.journal
   }
 
-  /// Whether the line may stand here; what it closes is news.
+  /// Whether the line is valid here; transactions that it closes become entries.
   private mutating func accept(
     _ line: JournalLine, sum: JournalSum, into journalEntries: inout [JournalEntry]
   )
@@ -248,7 +249,7 @@ extension Journal {
     return true
   }
 
-  /// Takes these out of what is open, in their order; nil where one of them is not.
+  /// Removes these from the open transactions, in order; nil if one of them is not open.
   private mutating func close(_ numbers: [Int]) -> [Transaction]? {
     var closed: [Transaction] = []
     for number in numbers {

@@ -1,9 +1,9 @@
-// What can be wrong with a journal as a whole, short of its disk.
+// What can be wrong with a journal as a whole, besides disk faults.
 
 public enum JournalFault: Error, Equatable, Sendable {
-  /// What was read of it before is no longer there: it was removed, cut short or replaced.
+  /// What was read before is no longer there: removed, truncated or replaced.
   case lost
-  /// Written by a version of the program that is newer than this one.
+  /// Written by a newer version of the program.
   case tooNew(version: Int)
   case disk(DiskFault)
 }

@@ -1,11 +1,11 @@
-// A line of the journal read back. Strict: what we would not have written, with the sum that it
-// carries, is no line, and where it stands the journal ends.
+// Decodes a line of the journal, strictly: a line that this program would not have written is
+// invalid, and the journal ends there.
 
 internal import CivilTime
 internal import JSON
 
 extension JournalLine {
-  /// The line without its end, where its sum fits; nil otherwise. A header brings its own chain.
+  /// Decodes a line without its newline; nil if the checksum is wrong. A header starts a new chain.
   static func read(
     _ text: ArraySlice<UInt8>, after previous: JournalSum
   ) -> (line: JournalLine, sum: JournalSum)? {
@@ -19,7 +19,7 @@ extension JournalLine {
     return (line, seal.sum)
   }
 
-  /// What store a line's text says that it is the header of, whatever else it says.
+  /// The format version in a line that is a header, whatever else it contains.
   static func version(of text: ArraySlice<UInt8>) -> Int? {
     (try? Document(Array(text)).root)?["fencepost"]?.integer
   }
@@ -151,7 +151,7 @@ extension Change {
 }
 
 extension Change.Image {
-  /// The inner nil is no image at all, the outer one an image that is not right.
+  /// The inner nil means that there is no image, the outer nil that it is invalid.
   fileprivate static func read(
     _ value: Value, digest key: String, text: String, raw: String
   ) -> Change.Image?? {

@@ -1,30 +1,30 @@
-// One line of the journal: JSON that a person can read, closed by a sum that chains it to the line
-// before. Knows the text of each kind of line, and nothing of files.
+// One line of the journal: JSON that a person can read, ending in a checksum that chains it to the
+// previous line. Knows the format of each kind of line, and nothing of files.
 
 internal import CivilTime
 internal import JSON
 
 enum JournalLine: Equatable, Sendable {
   case header(JournalHeader)
-  /// What is about to be done, or (external) was found done.
+  /// A transaction that is about to be carried out, or an external one that was found.
   case transaction(Transaction)
   case done([Int])
   case aborted([Int])
-  /// From here on no change can be calculated from before: the reason, for people.
+  /// Changes before this point are unknown; the reason is for people.
   case gap(number: Int, reason: String)
-  /// The journal goes on in the segment that begins with this number.
+  /// The journal continues in the segment that begins with this number.
   case next(Int)
 }
 
 struct JournalHeader: Equatable, Sendable {
-  /// The form of store that this is; a newer one is refused, not damaged.
+  /// The store's format version; a newer one is refused, not reported as damage.
   var version: Int
   var journal: String
   var machine: String
-  /// When the segment was begun: everything in the one before it is older.
+  /// When the segment was begun: everything in earlier segments is older.
   var begun: Instant
-  /// The number that the segment's first transaction gets, the sum of the transaction before it,
-  /// and that of the line before it, to which this one is chained.
+  /// The number of the segment's first transaction, the checksum of the transaction before it, and
+  /// the checksum of the previous line, which this one is chained to.
   var first: Int
   var last: JournalSum
   var chain: JournalSum
@@ -32,7 +32,7 @@ struct JournalHeader: Equatable, Sendable {
   static let version = 1
 }
 
-/// What chains a line to the one before it.
+/// The checksum that chains a line to the previous one.
 public struct JournalSum: Hashable, Sendable {
   public let value: UInt64
 
@@ -42,7 +42,7 @@ public struct JournalSum: Hashable, Sendable {
 
   static let start = JournalSum(0)
 
-  /// The sum of a line's text, after the line that had this one.
+  /// The checksum of a line's text that follows a line with this checksum.
   func following(_ text: some Sequence<UInt8>) -> JournalSum {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16 + text.underestimatedCount)
@@ -72,7 +72,7 @@ public struct JournalSum: Hashable, Sendable {
 }
 
 extension JournalLine {
-  /// The line with its sum and its end, and that sum.
+  /// The line with its checksum and newline, and the checksum.
   func encoded(after previous: JournalSum) -> (bytes: [UInt8], sum: JournalSum) {
     var writer = Writer(reserving: likelyLength)
     writer.beginObject()
@@ -80,7 +80,7 @@ extension JournalLine {
     return LineChecksum.close(&writer, after: previous)
   }
 
-  /// What the line will take, but for what has to be escaped: contents make it long.
+  /// An estimate of the length without escapes; contents make a line long.
   private var likelyLength: Int {
     guard case .transaction(let transaction) = self else { return 512 }
     return transaction.changes.reduce(512) { length, change in

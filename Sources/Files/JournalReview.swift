@@ -1,26 +1,26 @@
-// The journal looked through for whoever asks how it is: every segment once, none of it kept, and
-// nothing made or mended. Says where reading stops and why; what to do about it is told above.
+// Reads the whole journal for `doctor`: every segment once, keeping nothing and changing nothing.
+// Reports where reading stops and why.
 
 public struct JournalReview: Equatable, Sendable {
   public enum JournalDamage: Equatable, Sendable {
     case unreadable(DiskFault)
     case tooNew(version: Int)
-    /// The last line of all was not finished.
+    /// The very last line is incomplete.
     case tornTail(FileName, line: Int)
-    /// A line is not as it was written; so many whole lines stand behind it, to which nothing leads.
+    /// A line is damaged; this many complete lines follow it and are unreachable.
     case damaged(FileName, line: Int, linesAfter: Int)
     /// A segment does not begin with a header.
     case headless(FileName)
-    /// The journal goes on in a segment that is not there.
+    /// The journal continues in a segment that is missing.
     case missing(FileName)
     /// No line leads to this segment.
     case detached(FileName)
   }
 
   public var troubles: [JournalDamage] = []
-  /// What no line has closed, in order.
+  /// Transactions that no line has closed, in order.
   public var open: [Transaction] = []
-  /// The journal's id, and the machine that began its newest segment; nil where there is no journal.
+  /// The journal's id, and the machine that began its newest segment; nil if there is no journal.
   public var journal: String?
   public var machine: String?
 
@@ -28,7 +28,7 @@ public struct JournalReview: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Needs no lock: what a writer is doing at this moment shows as a torn tail or as open.
+  /// Needs no lock: a commit in progress appears as a torn tail or an open transaction.
   public static func review(disk: any Disk, in folder: Folder) -> JournalReview {
     var review = JournalReview()
     do throws(JournalFault) {
@@ -37,7 +37,7 @@ extension Journal {
       switch error {
       case .disk(let fault): review.troubles.append(.unreadable(fault))
       case .tooNew(let version): review.troubles.append(.tooNew(version: version))
-      // It went away under our eyes, as the oldest of a long history does.
+      // It was removed while it was read, as the oldest segments of a long history are.
       case .lost: break
       }
     }
@@ -54,7 +54,7 @@ extension Journal {
     } while hasTornTail && bookmark.segment == segment && bookmark.offset > before
   }
 
-  /// Where the line that stops the reading leads, if it is whole and leads to another segment.
+  /// The segment that the unreadable line leads to, if the line is complete and leads to one.
   fileprivate func brokenLead() throws(JournalFault) -> Int? {
     let bytes: [UInt8]
     do throws(DiskFault) {
@@ -69,7 +69,7 @@ extension Journal {
     return first
   }
 
-  /// What is wrong where reading has stopped.
+  /// The damage where reading stopped.
   fileprivate func trouble() throws(JournalFault) -> JournalReview.JournalDamage {
     do throws(DiskFault) {
       let before = try linesEnded(from: 0, to: bookmark.offset)
@@ -82,7 +82,7 @@ extension Journal {
     }
   }
 
-  /// How many lines end in a stretch of this segment, of which no more is read than of any line.
+  /// The number of newlines in a range of this segment, read in bounded portions.
   private func linesEnded(from start: Int, to end: Int) throws(DiskFault) -> Int {
     var at = start
     var count = 0

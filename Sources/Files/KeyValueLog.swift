@@ -1,6 +1,6 @@
-// A small map that several processes share and that must not be lost: keys to JSON, in one file
-// that grows by a line for each change and is now and then written anew. Whoever writes holds the
-// store's lock. Knows nothing of what stands under a key.
+// A small persistent map from keys to JSON that several processes share: one file, which grows by a
+// line for each change and is rewritten now and then. Writers hold the store's lock. Does not know
+// what the keys mean.
 
 internal import JSON
 
@@ -9,19 +9,20 @@ public struct KeyValueLog {
   let folder: Folder
   let name: FileName
   private let freshID: () -> String
-  /// What stands under each key, as JSON.
+  /// The current value of each key, as JSON.
   public private(set) var entries: [String: [UInt8]] = [:]
-  /// The file that was read, by the id that it begins with, and up to where.
+  /// The id at the beginning of the file that was read, and the offset up to which it was read.
   private var id: String?
   private var offset = 0
-  /// How long it was then: more, where what stands last has no end.
+  /// The file's length at that time: more than `offset` if the last line has no newline.
   private var length = 0
-  /// Whether what stands last in it has no end.
+  /// Whether the last line has no newline.
   private var isTorn = false
-  /// Lines that could not be read: somebody else's, or cut by a death.
+  /// Lines that could not be read: written by another program or cut off by a crash.
   public private(set) var badLines = 0
 
-  /// Nothing is read yet. An id that nobody else has made tells one file from the next.
+  /// Reads nothing yet. `freshID` makes unique ids, which distinguish one file from its
+  /// replacement.
   public init(
     _ name: FileName, in folder: Folder, on disk: any Disk, freshID: @escaping () -> String
   ) {
@@ -33,7 +34,7 @@ public struct KeyValueLog {
 
   // MARK: Reading
 
-  /// Takes over what others have written; the keys under which something else stands than before.
+  /// Reads what other processes wrote and returns the keys whose values changed.
   public mutating func catchUp() throws(DiskFault) -> Set<String> {
     let size = try disk.look(at: name, in: folder).map { Int($0.size) }
     if size == nil ? id == nil : size == offset { return [] }
@@ -55,8 +56,8 @@ public struct KeyValueLog {
     return keys.filter { entries[$0] != before.entries[$0] }
   }
 
-  /// The id that the file begins with; empty where somebody else has been at its beginning, nil
-  /// where there is none.
+  /// The id at the beginning of the file; empty if another program damaged the beginning, nil if
+  /// there is no file.
   private func idOfFile() throws(DiskFault) -> String? {
     guard let head = try disk.read(name, in: folder, from: 0, upTo: Self.longestHead) else {
       return nil
@@ -111,20 +112,20 @@ public struct KeyValueLog {
 
   // MARK: Writing
 
-  /// Puts something else under some keys, nothing under those with nil: all of it or nothing. Who
-  /// writes has caught up under the lock. Where `synced`, it outlives a power loss from here on.
+  /// Sets some keys and removes those with nil: all or nothing. The caller holds the lock and has
+  /// caught up. If `synced`, the change is durable afterwards.
   public mutating func set(
     _ changes: [String: [UInt8]?], synced: Bool
   ) throws(DiskFault) {
     guard !changes.isEmpty else { return }
     guard id != nil else { return try writeAnew(with: changes) }
     let line = Self.line(changes)
-    // What somebody did not come to end never counts, even where only its end is missing.
+    // A line that a crash cut off never counts, even if only its newline is missing.
     let bytes = isTorn ? Array(" \n".utf8) + line : line
     do throws(DiskFault) {
       let look = try disk.append(bytes, to: name, in: folder)
-      // Somebody took it away since it was looked at: then this line begins another, and whoever reads
-      // it finds nothing of what came before. All of it is here.
+      // The file was removed after the check: this line would begin a new file without the earlier
+      // entries. So all entries are written again.
       guard look.size == length + bytes.count else {
         try? disk.cut(name, in: folder, to: max(0, Int(look.size) - bytes.count))
         return try writeAnew(with: changes)
@@ -132,7 +133,7 @@ public struct KeyValueLog {
       if synced { try disk.sync(name, in: folder) }
       (offset, length) = (Int(look.size), Int(look.size))
     } catch {
-      // What was half written is no line, and one that did not last must not stand there either.
+      // A partial line is not valid, and a line that could not be synced must not stay either.
       try? disk.cut(name, in: folder, to: offset)
       throw error
     }
@@ -154,14 +155,15 @@ public struct KeyValueLog {
     return LineChecksum.close(&writer, after: .start).bytes
   }
 
-  /// Bytes that what stands there now would take, within a small part.
+  /// An estimate of the size of the current entries.
   private var weight: Int { entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count + 40 } }
 
   private static let smallest = 256 << 10
-  /// How many times what is needed the file may be.
+  /// The file is rewritten when it is this many times larger than necessary.
   private static let waste = 4
 
-  /// The file without what does not stand any more. Others see that it is another one.
+  /// Rewrites the file without outdated lines. Its new id tells other processes that it was
+  /// replaced.
   private mutating func writeAnew(with changes: [String: [UInt8]?]) throws(DiskFault) {
     guard let fresh = FileName("\(name.text).new") else { return }
     if try disk.look(at: fresh, in: folder) != nil { try disk.remove(fresh, in: folder) }

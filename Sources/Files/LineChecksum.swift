@@ -1,14 +1,14 @@
-// How a line of ours is closed: JSON whose last member is a sum over everything before it. Knows
-// nothing of what the line says.
+// The end of a journal line: JSON whose last member is a checksum over everything before it. Does
+// not know what the line says.
 
 internal import JSON
 
 struct LineChecksum {
-  /// What the sum is over.
+  /// The bytes that the checksum covers.
   let sealed: ArraySlice<UInt8>
   let sum: JournalSum
 
-  /// The seal of a line without its end; nil where it has none. Whether it fits is not looked at.
+  /// Splits a line without its newline; nil if it has no checksum. Does not verify the checksum.
   init?(endingOf line: ArraySlice<UInt8>) {
     let ending = line.suffix(Self.length)
     guard ending.count == Self.length, ending.starts(with: Self.key.utf8),
@@ -20,7 +20,7 @@ struct LineChecksum {
     self.sum = sum
   }
 
-  /// Ends an object that was begun, with its seal and the line's end.
+  /// Ends an object with its checksum and a newline.
   static func close(
     _ writer: inout Writer, after previous: JournalSum
   ) -> (bytes: [UInt8], sum: JournalSum) {
@@ -32,7 +32,7 @@ struct LineChecksum {
     return (bytes, sum)
   }
 
-  /// How a line that has this sum ends.
+  /// The end of a line with this checksum.
   static func ending(with sum: JournalSum) -> [UInt8] {
     Array("\(key)\(sum.hex)\"}\n".utf8)
   }
@@ -40,7 +40,7 @@ struct LineChecksum {
   private static let key = ",\"sum\":\""
   private static let length = 8 + 16 + 2
 
-  /// Lines carry whole files; what writes them keeps to `FileLimits`.
+  /// Lines carry whole files; whoever writes files keeps to `FileLimits`.
   static let limits = {
     var limits = Limits.standard
     limits.bytes = .max

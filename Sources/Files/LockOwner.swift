@@ -1,4 +1,5 @@
-// Who holds the lock on a store, as they left it in the lock file; and how long one waits for them.
+// The process that holds the lock on a store, as it wrote itself into the lock file; and how long
+// others wait for it.
 
 public struct LockOwner: Equatable, Sendable {
   public var name: String
@@ -9,10 +10,10 @@ public struct LockOwner: Equatable, Sendable {
     self.process = process
   }
 
-  /// One line: the process, a blank, the name.
+  /// One line: the process id, a space, the name.
   public var bytes: [UInt8] { Array("\(process) \(name)\n".utf8) }
 
-  /// Nil where the holder has not come to write it, or somebody else wrote there.
+  /// Nil if the holder has not written it yet, or another program wrote there.
   public init?(bytes: [UInt8]) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard line.count < 1024, let blank = line.firstIndex(of: UInt8(ascii: " ")),
@@ -23,9 +24,9 @@ public struct LockOwner: Equatable, Sendable {
   }
 }
 
-/// How long to try for a lock.
+/// How long to wait for a lock.
 public struct RetryPolicy {
-  /// Waits before the next try, the first being 0; false when it has been long enough.
+  /// Waits before the next attempt, counted from 0; returns false when it is time to give up.
   public var wait: (_ attempt: Int) -> Bool
 
   public init(wait: @escaping (_ attempt: Int) -> Bool) {

@@ -1,8 +1,8 @@
-// How a settlement ends: what was moved is made to last, and the temporaries go, each only where
-// its content is known to the transaction; anything else is put aside.
+// The end of a commit: makes the moves durable and removes temporary files, but only those whose
+// content the transaction knows; others are quarantined.
 
 extension MoveExecutor {
-  /// Makes the names in every folder that the changes touched outlive a power loss.
+  /// Makes the names in every folder that was changed durable.
   mutating func syncFolders(of changes: [Change]) throws(DiskFault) {
     var places: Set<FolderPath> = []
     for change in changes {
@@ -12,7 +12,7 @@ extension MoveExecutor {
     }
   }
 
-  /// Makes the content that waits to be moved outlive a power loss.
+  /// Makes the content that waits to be moved durable.
   mutating func syncTemporaries(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.isWritten {
       guard let folder = try folderIfAny(change.tempPlace) else { continue }
@@ -24,8 +24,8 @@ extension MoveExecutor {
     }
   }
 
-  /// Makes the content that stays at the names outlive a power loss: it may be a foreign one, which
-  /// nobody has synced.
+  /// Makes the content that stays at the names durable: it may be another program's, which was
+  /// never synced.
   mutating func syncNames(of changes: [Change]) throws(DiskFault) {
     for change in changes where change.object == .file {
       guard let folder = try folderIfAny(change.place) else { continue }
@@ -37,8 +37,8 @@ extension MoveExecutor {
     }
   }
 
-  /// Takes the temporaries away. What the transaction does not know goes to the orphans, and so
-  /// does what had to make way for a foreign edit.
+  /// Removes the temporary files. Unknown content is quarantined, as is content that had to give
+  /// way to another program's edit.
   mutating func clear(_ changes: [Change]) throws(DiskFault) {
     for quarantined in orphans { try storeRoot.putAside(quarantined) }
     for change in changes {
@@ -52,7 +52,7 @@ extension MoveExecutor {
           continue
         }
       case (.folder, .before):
-        continue  // It is where removed folders are kept.
+        continue  // This is where removed folders are kept.
       case (.folder, .ours):
         try keepInTrash(change)
       case (_, .foreign):
@@ -64,7 +64,7 @@ extension MoveExecutor {
     }
   }
 
-  /// A folder that was not to be: somebody may have put something into it.
+  /// An undone new folder is kept in the trash, because another program may have put files into it.
   private mutating func keepInTrash(_ change: Change) throws(DiskFault) {
     guard change.tempPlace != .trash else { return }
     let trash = try storeRoot.openOrMake(.trash)

@@ -1,10 +1,10 @@
-// Moves on a file system that lacks the one step for them: what each is made of there, and how to go
-// on from between two of its steps. Which file systems these are it does not know; it finds out.
+// Moves on file systems without the atomic operation: the steps that replace it, and how to
+// continue after a crash between two steps. Which file systems need this is found out by trying.
 
 extension MoveExecutor {
-  /// The temporary and the file at the name change places; whether anything is at the temporary's
-  /// name afterwards. Where it has to be done in steps, `keeping` says whether what stands at the
-  /// name is worth a copy.
+  /// Exchanges the temporary file with the file at the name; returns whether there is anything at
+  /// the temporary name afterwards. If steps are needed, `keeping` says whether the old content
+  /// must be kept.
   mutating func exchange(
     _ change: Change, in folder: Folder, from tempFolder: Folder, keeping: Bool
   ) throws(DiskFault) -> Bool {
@@ -20,9 +20,9 @@ extension MoveExecutor {
     }
     let spare = Temporary.spare(of: change.temp)
     let kept = spares[change.temp]
-    // Who replaces the file after this look, and before the next step, loses what was written: the
-    // one moment that such a file system leaves open. Where it knows second names, who writes in
-    // place loses nothing even then.
+    // Whoever replaces the file between this check and the next step loses what was written: such a
+    // file system leaves this one moment open. With hard links, a writer in place loses nothing
+    // even then.
     guard let there = try disk.look(at: change.name, in: folder), kept?.isStill(there) ?? false
     else { throw DiskFault(.exchange, folder.path(of: change.name), .missing) }
     try disk.replace(change.name, in: folder, with: change.temp, in: tempFolder)
@@ -31,8 +31,8 @@ extension MoveExecutor {
     return true
   }
 
-  /// What is to take a name that anybody may take. Where it may be somebody else's, its new name is
-  /// made to last before the old one goes.
+  /// Moves a file to a name that other programs may take. If the file may be another program's, its
+  /// new name is made durable before the old one is removed.
   mutating func moveIn(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder,
     isForeign: Bool = false
@@ -51,12 +51,12 @@ extension MoveExecutor {
     do {
       try disk.remove(name, in: folder)
     } catch  where error.reason == .missing {
-      // Somebody has cleaned up.
+      // Another process has cleaned up.
     }
   }
 
-  /// A folder gives way to nothing but an empty one; a file that comes between the look and the
-  /// step, where there are no second names, is lost.
+  /// A folder replaces nothing but an empty folder. Without hard links a file that is created
+  /// between check and step is lost.
   private func moveWhereFree(
     _ name: FileName, in folder: Folder, to other: FileName, in otherFolder: Folder
   ) throws(DiskFault) {
@@ -69,15 +69,15 @@ extension MoveExecutor {
     }
   }
 
-  // MARK: Spares
+  // MARK: Spare names
 
-  /// What is known of the file at a name while something else is about to take that name.
+  /// How the file at a name is kept while another file takes its name.
   enum SpareName {
-    /// It has a second name, under which it stays.
+    /// It has a second name (a hard link).
     case linked(Signature)
-    /// Its content, as of this look, is copied.
+    /// Its content, as of this stat, is copied.
     case copied(Signature)
-    /// It is ours, as of this look, and may go.
+    /// It is the transaction's own content, as of this stat, and may be replaced.
     case judged(Signature)
 
     func isStill(_ there: Signature) -> Bool {
@@ -88,9 +88,9 @@ extension MoveExecutor {
     }
   }
 
-  /// Keeps what stands at the name. Of a transaction that is more than one move all of it is kept,
-  /// and made to last, before the first name is taken: otherwise what came out might be lost with the
-  /// power, and the rest could not be taken back.
+  /// Keeps the files at the names. For several moves all of them are kept durably before the first
+  /// name is taken: otherwise a power loss could take the old content and the rest could not be
+  /// undone.
   private mutating func makeSpares(
     for change: Change, in folder: Folder, keeping: Bool
   ) throws(DiskFault) {
@@ -104,7 +104,7 @@ extension MoveExecutor {
       do {
         try makeSpare(for: other, in: folder, keeping: true)
       } catch  where error.reason == .missing {
-        // That is found out when it is its turn.
+        // The file's own move will report this.
       }
     }
     try makeSpare(for: change, in: folder, keeping: true)
@@ -126,7 +126,8 @@ extension MoveExecutor {
       spares[change.temp] = look.map { .linked($0) }
       return
     } catch  where error.reason == .unsupported {
-      // Then it is copied, or, where it is ours and not needed any more, only looked at.
+      // Without hard links it is copied, or only checked if it is the transaction's own content and
+      // not needed.
     }
     let found: FileContent?
     do {
@@ -153,15 +154,15 @@ extension MoveExecutor {
 
   // MARK: Between two steps
 
-  /// Goes on from where somebody stopped between two steps, or back, so that the name and the
-  /// temporary stand as before a move or after it.
+  /// Completes or reverses a move that stopped between two steps, so that name and temporary are as
+  /// before the move or after it.
   mutating func straighten(_ change: Change) throws(DiskFault) {
     guard change.object == .file, let folder = try folderIfAny(change.place),
       let tempFolder = try folderIfAny(change.tempPlace)
     else { return }
     spares[change.temp] = nil
     guard change.motion == .exchange else {
-      // A second name is the move's first half, and lasts before the other goes.
+      // A hard link is the first half of the move, and durable before the old name is removed.
       guard let temp = try disk.look(at: change.temp, in: tempFolder),
         let there = try disk.look(at: change.name, in: folder), there.isSameFile(as: temp)
       else { return }
@@ -188,7 +189,7 @@ extension MoveExecutor {
 }
 
 extension DiskFault {
-  /// Whether it says that what stands at a name is not what we wrote: that could be read.
+  /// Whether the fault shows that the file was not written by Fencepost, whose files can be read.
   var isOthers: Bool {
     switch reason {
     case .unsettled, .notAFile, .tooLarge, .denied: true

@@ -1,38 +1,38 @@
-// How a transaction's moves are made, checked and taken back, whoever does it: the process that
-// began it, or one that found it half done. Only what stands at the names and the temporaries is
-// judged, never what somebody remembers, and a foreign edit always keeps its name.
+// Carries out, checks and undoes a transaction's moves, for the process that began them and for one
+// that recovers them. It judges only what is at the names and temporary names, not what a process
+// remembers, and another program's edit always keeps its name.
 
-/// What stands at a name, seen from a change.
+/// What is at a name, in relation to a change.
 enum PathState {
   case nothing
   /// The very file that the change moves in, with its content.
   case ours
-  /// The content from before.
+  /// The content from before the change.
   case before
-  /// Anything else, which is somebody else's.
+  /// Anything else: another program's.
   case foreign
 }
 
 struct MoveExecutor {
   let storeRoot: StoreRoot
-  /// Folders opened for this settlement.
+  /// Folders that were opened for this transaction.
   private var folders: [FolderPath: Folder] = [:]
-  /// What is in the way of names, to be put aside at the end.
+  /// Foreign files in the way, to be quarantined at the end.
   private(set) var orphans: [QuarantinedFile] = []
-  /// How what came out looked when it was compared, by its temporary's name.
+  /// The stats of old contents when they were compared, by temporary name.
   private var compared: [FileName: Signature] = [:]
-  /// Whether a move had to be made in steps, and may have stopped between them.
+  /// Whether a move was made in steps, and may have stopped between them.
   var isStepwise = false
-  /// Whether a file system that was met cannot exchange.
+  /// Whether one of the file systems cannot exchange files.
   var lacksExchange = false
-  /// What is kept of the files whose names are about to be taken in steps, by the temporary.
+  /// How the files whose names are taken in steps are kept, by temporary name.
   var spares: [FileName: SpareName] = [:]
-  /// Whether what is moved is more than one move, so that some of it may have to be taken back when
-  /// the rest is there; and those of its changes that were not begun, as far as that is known.
+  /// Whether there are several moves, so that some may have to be undone after others were made;
+  /// and the changes that are known not to have begun.
   var needsOrder = false
   var toMove: [Change] = []
 
-  /// The largest file that is compared; a larger one is not ours.
+  /// The largest file that is compared; a larger one was not written by Fencepost.
   static let longestFile = 64 << 20
 
   init(storeRoot: StoreRoot) {
@@ -48,7 +48,7 @@ struct MoveExecutor {
     return folder
   }
 
-  /// The folder; nil where somebody has taken it away, and all that was in it.
+  /// Opens the folder; nil if it was removed with everything in it.
   mutating func folderIfAny(_ place: FolderPath) throws(DiskFault) -> Folder? {
     do {
       return try folder(place)
@@ -57,7 +57,7 @@ struct MoveExecutor {
     }
   }
 
-  // MARK: Looking
+  // MARK: Checking
 
   mutating func atName(of change: Change) throws(DiskFault) -> PathState {
     try standing(at: change.name, in: change.place, of: change)
@@ -90,13 +90,13 @@ struct MoveExecutor {
     } catch  where error.isOthers {
       return .foreign
     }
-    // Mostly it is what came out, and to compare is quicker than to take a digest.
+    // Usually it is the old content, and comparing is faster than computing a digest.
     let isBefore = content.bytes == change.before?.bytes
     let digest = isBefore ? change.before?.digest : Digest(of: content.bytes)
     if digest == change.after?.digest, content.signature.inode == change.inode { return .ours }
     guard digest == change.before?.digest else { return .foreign }
-    // The move has dated the file, and whoever writes there from now on dates its content later
-    // than that: where the content is older, the next look tells as much as another reading.
+    // The move has set the change time, and a later write sets a later modification time: if the
+    // content is older than the move, a stat is as good as reading again.
     if name == change.temp, content.signature.modified < content.signature.changed {
       compared[name] = content.signature
     }
@@ -105,7 +105,7 @@ struct MoveExecutor {
 
   // MARK: Moving
 
-  /// Makes the change's move; false where a foreign file stood, or came out, in its way.
+  /// Makes the change's move; false if a foreign file was in the way or came out.
   mutating func move(_ change: Change) throws(DiskFault) -> Bool {
     guard let folder = try folderIfAny(change.place),
       let tempFolder = try folderIfAny(change.tempPlace)
@@ -125,7 +125,7 @@ struct MoveExecutor {
     return try cameOutWell(change)
   }
 
-  /// Whether what came out is what was checked.
+  /// Whether the content that came out is the one that was checked before.
   mutating func cameOutWell(_ change: Change) throws(DiskFault) -> Bool {
     switch change.motion {
     case .exchange, .take:
@@ -136,7 +136,7 @@ struct MoveExecutor {
     }
   }
 
-  /// Takes the change back as far as it was made, and leaves every foreign file at its name.
+  /// Undoes the change as far as it was made; foreign files keep their names.
   mutating func moveBack(_ change: Change) throws(DiskFault) {
     toMove = []
     var attempt = 0
@@ -145,14 +145,14 @@ struct MoveExecutor {
         if isStepwise { try straighten(change) }
         return try moveBackOnce(change)
       } catch  where error.reason == .missing || error.reason == .exists {
-        // Somebody came between the look and the move: what stands there now is judged anew.
+        // Another program wrote between check and move: check again.
         attempt += 1
         guard attempt < MoveExecutor.retryPolicy else { throw error }
       }
     }
   }
 
-  /// How often others may come between before it is their turn to explain.
+  /// How often this may happen before the error is reported.
   private static let retryPolicy = 16
 
   private mutating func moveBackOnce(_ change: Change) throws(DiskFault) {
@@ -165,12 +165,13 @@ struct MoveExecutor {
     case (.exchange, .ours, .before), (.exchange, .ours, .foreign):
       guard try exchange(change, in: folder, from: tempFolder, keeping: false) else { return }
       if case .ours = try atTemp(of: change) { return }
-      // Somebody wrote at the name between the look and the exchange: theirs goes back to it.
+      // Another program wrote at the name between check and exchange: its file goes back to the
+      // name.
       spares[change.temp] = nil
       _ = try exchange(change, in: folder, from: tempFolder, keeping: true)
       quarantined(change)
     case (.exchange, .ours, _):
-      // What came out is gone from under its temporary's name: there is nothing to put back.
+      // The old content is no longer at the temporary name: there is nothing to put back.
       return
     case (.exchange, _, .before), (.exchange, _, .foreign):
       quarantined(change)
@@ -195,7 +196,7 @@ struct MoveExecutor {
     }
   }
 
-  /// What is at the temporary returns to the name, unless somebody has taken it.
+  /// Moves what is at the temporary name back, unless the name was taken.
   private mutating func giveBack(
     _ change: Change, to folder: Folder, from tempFolder: Folder
   ) throws(DiskFault) {

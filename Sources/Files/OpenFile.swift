@@ -1,9 +1,9 @@
-// A plain file while it is open: looking, reading and writing through its descriptor, with what
-// the system cuts short taken up again. No file stays open beyond one call of the disk.
+// An open regular file: stat, read and write through its descriptor, retrying what the system
+// interrupts. No file stays open beyond one call of the disk.
 
 import Glibc
 
-/// Calls the system again while signals cut it short. What went wrong is `errno`, negated.
+/// Repeats a system call while signals interrupt it. Returns the negated `errno` on failure.
 @inline(__always)
 func uninterrupted(_ call: () -> Int) -> Int {
   while true {
@@ -19,11 +19,11 @@ struct OpenFile: ~Copyable {
   private let action: DiskFault.Action
   private let name: FileName
   private let folder: Folder
-  /// What it was when it was opened.
+  /// The stat when it was opened.
   let opened: Signature
 
-  /// Opens, or makes, what stands at a name, whatever it is. Links are not followed, and a pipe
-  /// that has nobody at its other end is not waited for.
+  /// Opens or creates a file, of whatever type. Links are not followed, and a pipe without a peer
+  /// does not block.
   static func open(
     _ action: DiskFault.Action, _ name: FileName, _ folder: Folder, _ flags: Int32
   ) throws(DiskFault) -> OpenFile {
@@ -47,7 +47,7 @@ struct OpenFile: ~Copyable {
     if number >= 0 { Glibc.close(number) }
   }
 
-  /// The plain file of a name; nil where there is nothing.
+  /// Opens a regular file; nil if there is none.
   static func plain(
     _ action: DiskFault.Action, _ name: FileName, _ folder: Folder, _ flags: Int32
   ) throws(DiskFault) -> OpenFile? {
@@ -58,7 +58,7 @@ struct OpenFile: ~Copyable {
       }
       return file
     } catch {
-      // Nothing can stand at a name that is too long for its file system.
+      // A name that is too long for its file system does not exist.
       switch error.reason {
       case .missing where flags & O_CREAT == 0: return nil
       case .other(errno: ENAMETOOLONG) where flags & O_CREAT == 0: return nil
@@ -78,7 +78,7 @@ struct OpenFile: ~Copyable {
     return Signature(status)
   }
 
-  /// So many bytes from a place on; fewer where the file ends before.
+  /// Reads up to `count` bytes from an offset; fewer if the file ends earlier.
   func read(from offset: Int64, count: Int) throws(DiskFault) -> [UInt8] {
     var failure = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -96,11 +96,11 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// From so many bytes on, the memory for them is worth a word to the system.
+  /// From this size on it pays to ask the system for large pages.
   private static let huge = 4 << 20
 
-  /// Whoever reads so much would wait for the system to clear page after small page. Only advice:
-  /// whether it is taken makes no difference but in time.
+  /// Large buffers are slow to clear page by page. This is only a hint; ignoring it costs only
+  /// time.
   private static func preferLargePages(_ memory: UnsafeMutableRawBufferPointer) {
     guard let start = memory.baseAddress else { return }
     let page = 1 << 21
@@ -109,7 +109,7 @@ struct OpenFile: ~Copyable {
     if length >= page { madvise(first, length & ~(page - 1), MADV_HUGEPAGE) }
   }
 
-  /// Writes all of it from where the file stands; a fault may leave half of it there.
+  /// Writes everything at the current offset; after a fault part of it may have been written.
   func write(_ bytes: [UInt8]) throws(DiskFault) {
     var written = 0
     while written < bytes.count {
@@ -117,7 +117,7 @@ struct OpenFile: ~Copyable {
         let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
         return uninterrupted { Glibc.write(number, rest.baseAddress, rest.count) }
       }
-      // Nothing written without a reason would have us here for ever.
+      // A write of zero bytes without an error would loop for ever.
       guard answer > 0 else { throw fault(answer == 0 ? -Int(EIO) : answer) }
       written += answer
     }
@@ -128,21 +128,21 @@ struct OpenFile: ~Copyable {
     guard answer >= 0 else { throw fault(answer) }
   }
 
-  /// Its content, and what is needed to find it, outlives a power loss from here on.
+  /// Makes its content durable, with the metadata that is needed to read it.
   func sync() throws(DiskFault) {
     let answer = uninterrupted { Int(fdatasync(number)) }
     guard answer >= 0 else { throw fault(answer) }
   }
 
-  /// Closes it, and says what came of that: some file systems tell only now that nothing was
-  /// written. The descriptor is gone in any case.
+  /// Closes it and reports failure: some file systems report failed writes only now. The descriptor
+  /// is released in any case.
   mutating func close() throws(DiskFault) {
     let answer = Glibc.close(number) < 0 ? -Int(errno) : 0
     number = -1
     guard answer == 0 || answer == -Int(EINTR) else { throw fault(answer) }
   }
 
-  /// Tries to be the only one who holds it; false where somebody else does.
+  /// Tries to lock it; false if another process holds the lock.
   func tryLock() throws(DiskFault) -> Bool {
     let answer = uninterrupted { Int(flock(number, LOCK_EX | LOCK_NB)) }
     if answer == -Int(EWOULDBLOCK) { return false }
@@ -150,7 +150,7 @@ struct OpenFile: ~Copyable {
     return true
   }
 
-  /// From here on the descriptor, and with it the lock, is the receiver's to close.
+  /// From here on the caller must close the descriptor, which also releases the lock.
   mutating func takeNumber() -> Int32 {
     defer { number = -1 }
     return number

@@ -1,11 +1,11 @@
-// What of a watch's events is nothing but the echo of this process's own commits. A commit writes a
-// temporary, moves it to a name once, and what stood there comes out under the temporary's name: who
-// has seen that from the making on has seen a move whose result is known. Knows no file's content.
+// Filters watch events that this process's own commits cause. A commit creates a temporary file and
+// moves it to a name once, and the old content comes out under the temporary name: a move that was
+// seen from the creation on has a known result. Knows no file's content.
 
 import Glibc
 
-/// How one session's own temporaries are told from everybody else's, and which of them have been made
-/// and not been moved yet.
+/// How the names of one session's temporary files are recognised, and which of them were created
+/// and not moved yet.
 public struct OwnWriteFilter: Sendable {
   private let beginning: [UInt8]
   private var fresh: Set<Number> = []
@@ -15,10 +15,10 @@ public struct OwnWriteFilter: Sendable {
       Temporary.beginning(boot: identity.boot, session: identity.session).utf8)
   }
 
-  /// The cookies of those moves that are explained by what was seen from the making of a temporary on.
-  /// Once moved it is fresh no more: what moves it again may be taking it back, with somebody else's
-  /// content at the name by then. Whoever takes back what was new looks again in any case. A folder
-  /// that takes a list's name is news to whoever watches.
+  /// The cookies of moves that are known completely, because the creation of the temporary file was
+  /// seen. Only the first move counts: a second one may undo the first, when another program's
+  /// content is already at the name. Undoing a new file is checked in any case. A folder that
+  /// becomes a list is always reported.
   mutating func moves(among events: InotifyEvents) -> Set<UInt32> {
     var moved: [Number: Set<UInt32>] = [:]
     var events = events
@@ -38,7 +38,7 @@ public struct OwnWriteFilter: Sendable {
     return moved.values.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// Whether it is the name of such a temporary, or of what its content is kept under meanwhile.
+  /// Whether it is the name of such a temporary file, or of its spare or copy.
   func isOurs(_ name: ArraySlice<UInt8>) -> Bool {
     guard name.count > beginning.count, name.first == beginning.first else { return false }
     return name.withUnsafeBytes { name in
@@ -49,13 +49,13 @@ public struct OwnWriteFilter: Sendable {
     }
   }
 
-  /// Which commit's temporary, and the how manyeth of it.
+  /// The number of the commit, and of the temporary file within it.
   private struct Number: Hashable {
     var commit = 0
     var index = 0
   }
 
-  /// Nil for any other name, and for what a temporary's content is kept under meanwhile.
+  /// Nil for other names, and for the spare or copy of a temporary file.
   private func number(of name: ArraySlice<UInt8>) -> Number? {
     guard isOurs(name) else { return nil }
     var rest = name.dropFirst(beginning.count)

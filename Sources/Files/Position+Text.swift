@@ -1,9 +1,9 @@
-// A point in the store's history as others hold it: opaque to them, a position to us.
+// A position as an opaque text, as clients hold it.
 
 extension Position {
   public var text: String { "\(journal).\(number).\(sum.hex)" }
 
-  /// Nil for what was never a state of any store.
+  /// Nil if the text cannot be a state of any store.
   public init?(text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[1]), number >= 0,

@@ -1,9 +1,9 @@
-// Reading and writing files: only plain ones, and nothing half-done where that can be helped.
+// Reading and writing files: only regular ones, and nothing half done where that can be avoided.
 
 import Glibc
 
 extension PosixDisk {
-  /// How often a file that changes while it is read is read.
+  /// How often a file that changes while it is read is read again.
   static let readings = 4
 
   public func read(
@@ -25,7 +25,7 @@ extension PosixDisk {
     throw DiskFault(.read, folder.path(of: name), .unsettled)
   }
 
-  /// At most `limit` bytes: what the signature counts beyond them is for the next reading.
+  /// Reads at most `limit` bytes; the signature may count more, which are read the next time.
   public func read(
     _ name: FileName, in folder: Folder, from offset: Int, upTo limit: Int
   ) throws(DiskFault) -> FileContent? {
@@ -35,7 +35,7 @@ extension PosixDisk {
     guard start < signature.size else { return FileContent(bytes: [], signature: signature) }
     let count = min(Int(signature.size - start), max(limit, 0))
     let bytes = try file.read(from: start, count: count)
-    // With fewer bytes than there were it was cut meanwhile.
+    // Fewer bytes than expected mean that the file was truncated meanwhile.
     return FileContent(
       bytes: bytes, signature: bytes.count == count ? signature : try file.look())
   }
@@ -51,7 +51,7 @@ extension PosixDisk {
       try file.close()
       return signature
     } catch {
-      // Half a file is worse than none. What somebody else put there meanwhile is not ours.
+      // A partial file is worse than none. A file that another program put there is left alone.
       if let there = try? look(at: name, in: folder), there.isSameFile(as: file.opened) {
         try? remove(name, in: folder)
       }
@@ -59,7 +59,7 @@ extension PosixDisk {
     }
   }
 
-  /// Where not all of it could be written, the file is again as long as it was.
+  /// If not everything could be written, the file gets its former length back.
   public func append(
     _ bytes: [UInt8], to name: FileName, in folder: Folder
   ) throws(DiskFault) -> Signature {
@@ -76,7 +76,7 @@ extension PosixDisk {
     return try file.look()
   }
 
-  /// A file that is shorter already stays as it is.
+  /// A file that is shorter already is not extended.
   public func cut(_ name: FileName, in folder: Folder, to length: Int) throws(DiskFault) {
     guard let file = try OpenFile.plain(.cut, name, folder, O_WRONLY) else {
       throw DiskFault(.cut, folder.path(of: name), .missing)

@@ -1,4 +1,4 @@
-// What stands in folders: their names, and how all of them look; and folders lent to other threads.
+// Lists folders: names, and names with stats; and passes folders to other threads.
 
 import CSystem
 import Glibc
@@ -15,7 +15,7 @@ extension PosixDisk {
   public func looks(in folder: Folder) throws(DiskFault) -> FolderListing {
     var looks = FolderListing()
     try forEachName(in: folder) { (name) throws(DiskFault) in
-      // What has no name of ours is nothing in `names` either.
+      // Names that are not valid are also left out by `names`.
       guard let start = name.baseAddress, FileName.isName(UnsafeRawBufferPointer(name)) else {
         return
       }
@@ -35,18 +35,18 @@ extension PosixDisk {
   public func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? {
-    // Another descriptor, for a folder that is read has a place where its reader stands.
+    // A descriptor of its own, because reading a folder moves the offset of its descriptor.
     let number = uninterrupted { Int(openat(folder.number, ".", Self.folderFlags)) }
     guard number >= 0 else { return nil }
     let (own, path) = (Int32(truncatingIfNeeded: number), folder.path)
     return BackgroundWork { work(self, Folder(number: own, path: path) { Glibc.close($0) }) }
   }
 
-  /// Each name as the system has it; a NUL stands behind it.
+  /// Each name as the system returns it, followed by a NUL.
   private func forEachName(
     in folder: Folder, _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
   ) throws(DiskFault) {
-    // `readdir` would take a folder that was removed for an empty one.
+    // `readdir` would report a removed folder as empty.
     guard lseek(folder.number, 0, SEEK_SET) == 0 else {
       throw DiskFault(.list, folder.path, errno: errno)
     }
@@ -68,7 +68,7 @@ extension PosixDisk {
     }
   }
 
-  /// Each entry says at byte 16 how long it is, and has its name, with NULs behind, from 19.
+  /// Each entry has its length at byte 16 and its NUL-padded name from byte 19 on.
   private static func forEachName(
     of entries: UnsafeRawBufferPointer,
     _ body: (UnsafeBufferPointer<CChar>) throws(DiskFault) -> Void
@@ -81,7 +81,7 @@ extension PosixDisk {
       guard length > nameAt, length <= entries.count - start else { return count }
       let room = UnsafeRawBufferPointer(rebasing: entries[start + nameAt..<start + length])
         .assumingMemoryBound(to: CChar.self)
-      // The system ends each name; what it had not ended would be none.
+      // The system terminates each name; without a NUL there is no valid name.
       if let first = room.baseAddress, let end = memchr(first, 0, room.count) {
         try body(
           UnsafeBufferPointer(rebasing: room[..<(UnsafeRawPointer(end) - UnsafeRawPointer(first))]))

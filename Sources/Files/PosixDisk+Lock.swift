@@ -1,12 +1,12 @@
-// The lock between processes: `flock` on a file, which the kernel lets go of with its holder.
+// The lock between processes: `flock` on a file, which the kernel releases when its holder exits.
 
 import Glibc
 
 extension PosixDisk {
-  /// How often a lock file that is replaced while it is taken is tried.
+  /// How often to retry when the lock file is replaced while it is locked.
   static let lockAttempts = 8
 
-  /// What a holder leaves is short; no more of it is read.
+  /// The holder's entry is short; no more is read.
   static let mostOfHolder = 4 << 10
 
   public func lock(
@@ -15,7 +15,7 @@ extension PosixDisk {
     for _ in 0..<Self.lockAttempts {
       guard var file = try OpenFile.plain(.lock, name, folder, O_RDWR | O_CREAT) else { continue }
       let isOurs = try file.tryLock()
-      // Whoever comes later opens what has the name now, so only that one counts.
+      // Later processes open the file that has the name now, so only a lock on that one counts.
       guard let there = try look(at: name, in: folder), there.isSameFile(as: file.opened) else {
         continue
       }
@@ -25,7 +25,8 @@ extension PosixDisk {
       let number = file.takeNumber()
       return .taken(
         FileLock {
-          // A child that is just being started still has the descriptor: closing is not enough.
+          // A child process that is just being started still has the descriptor, so closing is not
+          // enough.
           flock(number, LOCK_UN)
           close(number)
         })
@@ -33,7 +34,8 @@ extension PosixDisk {
     throw DiskFault(.lock, folder.path(of: name), .unsettled)
   }
 
-  /// The lock is ours with or without it, on a full disk as well: it is only told to those who wait.
+  /// The lock is valid without the entry, for instance on a full disk: it only informs those who
+  /// wait.
   private func leave(_ holder: [UInt8], in file: borrowing OpenFile) {
     do throws(DiskFault) {
       try file.cut(to: 0)

@@ -1,4 +1,4 @@
-// What changes names alone: moving, exchanging, removing, and having folders keep their names.
+// Operations on names: move, exchange, link, remove, and make the names in a folder durable.
 
 import CSystem
 import Glibc
@@ -46,7 +46,7 @@ extension PosixDisk {
 
   public func sync(_ folder: Folder) throws(DiskFault) {
     let answer = uninterrupted { Int(fsync(folder.number)) }
-    // Some file systems sync no folder by itself; the promise is kept by syncing everything.
+    // Some file systems cannot sync a folder; then everything is synced.
     if answer == -Int(EINVAL) { return try syncAll(on: folder) }
     guard answer >= 0 else { throw DiskFault(.sync, folder.path, answer: answer) }
   }
@@ -56,7 +56,7 @@ extension PosixDisk {
     guard answer >= 0 else { throw DiskFault(.sync, folder.path, answer: answer) }
   }
 
-  /// Makes one call about one name.
+  /// Calls the system with one name and maps its error.
   func check(
     _ action: DiskFault.Action, _ name: FileName, _ folder: Folder,
     _ call: (UnsafePointer<CChar>) -> Int

@@ -1,5 +1,5 @@
-// The disk that the kernel gives: folders by descriptor, names one at a time below them, so that
-// no link that somebody plants on the way is followed. Knows nothing of what files hold.
+// The kernel's file system: folders by descriptor and single names below them, so that no symbolic
+// link that is planted on the way is followed. Knows nothing of what files contain.
 
 import CSystem
 import Glibc
@@ -7,12 +7,12 @@ import Glibc
 public final class PosixDisk: Disk, Sendable {
   public init() {}
 
-  /// So many names a folder may hold; beyond that something is wrong with it.
+  /// The most names that a folder may have; more would mean that something is wrong with it.
   static let mostNames = 1 << 20
   static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   public func open(path: String) throws(DiskFault) -> Folder {
-    // What follows a NUL would silently be left away.
+    // Whatever follows a NUL would silently be dropped.
     guard !path.utf8.contains(0) else { throw DiskFault(.open, path, .missing) }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let number = uninterrupted { Int(Glibc.open(path, flags)) }
@@ -47,18 +47,18 @@ public final class PosixDisk: Disk, Sendable {
       uninterrupted { Int(fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)) }
     }
     if answer == 0 { return Signature(status) }
-    // Nothing can stand at a name that is too long for its file system.
+    // A name that is too long for its file system does not exist.
     if answer == -Int(ENOENT) || answer == -Int(ENAMETOOLONG) { return nil }
     throw DiskFault(.look, folder.path(of: name), answer: answer)
   }
 }
 
 extension FileName {
-  /// The name as the system takes it: with a NUL behind.
+  /// Passes the name NUL-terminated, as system calls take it.
   func terminated<Answer>(_ body: (UnsafePointer<CChar>) -> Answer) -> Answer {
     var room = InlineArray<256, CChar>(repeating: 0)
     return withUnsafeMutablePointer(to: &room) { room in
-      // A name has at most 255 bytes, none of them NUL; `prefix` keeps it true if that changes.
+      // A name has at most 255 bytes, none of them NUL; `prefix` keeps it safe if that changes.
       let start = UnsafeMutableRawPointer(room)
       UnsafeMutableRawBufferPointer(start: start, count: 255).copyBytes(from: bytes.prefix(255))
       return body(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
@@ -82,12 +82,12 @@ extension Signature {
       permissions: UInt16(truncatingIfNeeded: status.st_mode & 0o7777))
   }
 
-  /// The same file under whatever name, changed or not.
+  /// Whether it is the same file under any name, changed or not.
   func isSameFile(as other: Signature) -> Bool {
     device == other.device && inode == other.inode
   }
 
-  /// Anyone may date a file to any year; one that nanoseconds do not reach is the furthest.
+  /// A file can be dated to any year; dates beyond 64-bit nanoseconds become the furthest ones.
   private static func nanoseconds(_ time: timespec) -> Int64 {
     let (whole, isFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isFurther) = whole.addingReportingOverflow(Int64(time.tv_nsec))

@@ -1,13 +1,13 @@
-// What a settlement found in its way and may not destroy: kept in a folder of its own, under a name
-// that says where it belonged, until a person has looked at it.
+// Foreign content that was in a commit's way and must not be destroyed: kept in a folder of its
+// own, under a name that says where it belonged, until a person has looked at it.
 
 internal import Glibc
 
-/// A file that waits under a temporary's name to be put aside.
+/// A file under a temporary name that is to be quarantined.
 public struct QuarantinedFile: Equatable, Sendable {
   public var place: FolderPath
   public var temp: FileName
-  /// Where it belonged, as far as anybody knows.
+  /// Where it belonged, as far as that is known.
   public var meant: FolderPath
   public var name: FileName
 
@@ -18,7 +18,7 @@ public struct QuarantinedFile: Equatable, Sendable {
     self.name = name
   }
 
-  /// `Home--buy-milk.ics`, and with a number from the second of that name on.
+  /// `Home--buy-milk.ics`, with a number from the second such file on.
   func keptName(_ attempt: Int) -> FileName? {
     let list = (meant.steps.last ?? name).text
     let number = attempt == 0 ? "" : "~\(attempt)"
@@ -28,7 +28,7 @@ public struct QuarantinedFile: Equatable, Sendable {
 }
 
 extension StoreRoot {
-  /// Moves the orphan to its keep; nothing where it has gone meanwhile.
+  /// Moves the file into quarantine; does nothing if it is gone.
   func putAside(_ quarantined: QuarantinedFile) throws(DiskFault) {
     let keep = try openOrMake(.orphans)
     let folder: Folder
@@ -50,11 +50,12 @@ extension StoreRoot {
         return try copyAside(quarantined, from: folder, to: keep)
       }
     }
-    // A thousand of one name: it stays where it is, hidden from everyone but the next recovery.
+    // After a thousand files of one name it stays where it is, hidden from everything but the next
+    // recovery.
   }
 
-  /// Where the keep is on another file system, a copy lasts there before the orphan goes. What cannot
-  /// be copied, or does not hold still, stays where it is.
+  /// If the quarantine is on another file system, a durable copy is made before the file is
+  /// removed. A file that cannot be copied, or keeps changing, stays where it is.
   private func copyAside(
     _ quarantined: QuarantinedFile, from folder: Folder, to keep: Folder
   ) throws(DiskFault) {
@@ -77,7 +78,7 @@ extension StoreRoot {
           continue
         }
       }
-      // Whoever copied it before may have died before that was to last.
+      // An earlier process may have copied it and crashed before the copy was durable.
       try disk.sync(name, in: keep)
       try disk.sync(keep)
       if try disk.look(at: quarantined.temp, in: folder) == found.signature {
@@ -86,7 +87,7 @@ extension StoreRoot {
     }
   }
 
-  /// Half a copy has another name.
+  /// A partial copy has another name.
   private func copy(
     _ bytes: [UInt8], to name: FileName, in keep: Folder, by temp: FileName
   ) throws(DiskFault) {
@@ -97,6 +98,6 @@ extension StoreRoot {
 }
 
 extension DiskFault {
-  /// Whether the two names are on two file systems.
+  /// Whether the two names are on different file systems.
   fileprivate var isBetweenDisks: Bool { reason == .other(errno: EXDEV) }
 }

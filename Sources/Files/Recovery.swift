@@ -1,11 +1,11 @@
-// What whoever takes the lock does first: the work of a writer who died is finished or undone. None
-// of it was acknowledged, so either is right; what stands at the names and temporaries decides.
+// The first thing that a new lock holder does: finish or undo the work of a crashed writer. None of
+// it was acknowledged, so either is right; what is at the names and temporary names decides.
 
 extension TransactionLog {
-  /// Settles everything that the journal has open, in this or an earlier boot.
+  /// Finishes or undoes every open transaction of the journal, of this boot or an earlier one.
   mutating func recover() throws(DiskFault) -> [JournalEntry] {
     let open = journal.open
-    // What was read may not have reached the disk, and moves must not outlive their record.
+    // What was read may not be on disk yet, and moves must not be durable before their record.
     if mayBeUnsynced || !open.isEmpty { try journal.sync() }
     mayBeUnsynced = false
     var journalEntries: [JournalEntry] = []
@@ -20,7 +20,7 @@ extension TransactionLog {
     return journalEntries
   }
 
-  /// Finishes or undoes one transaction, closes it, and says whether it stands.
+  /// Finishes or undoes one transaction, closes it, and returns whether it is committed.
   private mutating func settle(
     _ transaction: Transaction, with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
@@ -36,7 +36,7 @@ extension TransactionLog {
       return try close(transaction, asFound: changes, with: &moves)
     }
     var stands = try moves.wasClosed(changes)
-    // Their record may stand before they were synced.
+    // Their record may be durable although they were not synced.
     if !stands, !transaction.isSingle { try moves.syncTemporaries(of: changes) }
     if !stands {
       stands =
@@ -53,7 +53,7 @@ extension TransactionLog {
     return true
   }
 
-  /// After a power loss a single change is never moved: it stands if its name came through.
+  /// After a power loss a single change is not moved: it is committed if its name was durable.
   private mutating func close(
     _ transaction: Transaction, asFound changes: [Change], with moves: inout MoveExecutor
   ) throws(DiskFault) -> Bool {
@@ -65,7 +65,7 @@ extension TransactionLog {
     return stands
   }
 
-  /// Moves back what was moved, makes that last, and closes the transactions as aborted.
+  /// Undoes the moves durably and closes the transactions as aborted.
   mutating func takeBack(
     _ transactions: [Transaction], with moves: inout MoveExecutor
   ) throws(DiskFault) {
@@ -80,9 +80,9 @@ extension TransactionLog {
 }
 
 extension MoveExecutor {
-  /// Whether it was closed before, by a line that was lost since, as by a bad sector: all is as it was
-  /// to be, and the temporaries are gone, as they are only afterwards. Somebody was told of it then,
-  /// and to take it back now would lose what was made.
+  /// Whether it was closed before by a line that was lost since, for instance in a bad sector:
+  /// everything is in its final place and the temporary files are gone, which happens only
+  /// afterwards. A client was told of it then, so undoing it now would lose data.
   mutating func wasClosed(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
@@ -97,7 +97,7 @@ extension MoveExecutor {
     return true
   }
 
-  /// Whether every change was made, and nothing foreign came out.
+  /// Whether every change was made and nothing foreign came out.
   mutating func isMoved(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {
@@ -110,7 +110,7 @@ extension MoveExecutor {
     return true
   }
 
-  /// Makes the moves that are missing; false where anything foreign stands in the way of one.
+  /// Makes the missing moves; false if a foreign file is in the way.
   mutating func finish(_ changes: [Change]) throws(DiskFault) -> Bool {
     for change in changes {
       switch (change.motion, try atName(of: change), try atTemp(of: change)) {

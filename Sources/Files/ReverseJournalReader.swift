@@ -1,21 +1,21 @@
-// The journal read backwards, a segment at a time and no further than somebody asks: of each
-// transaction only what it takes to tell whether it is the one meant, and all of it when it is.
+// Reads the journal backwards, one segment at a time and only as far as needed: of each transaction
+// only its header, and the whole only on request.
 
 internal import JSON
 
-/// A transaction that stands, as a glance at its line shows it.
+/// A committed transaction, as the beginning of its line shows it.
 public struct EntryHeader {
   public let number: Int
-  /// On whose behalf; nil for a program that knows nothing of us.
+  /// The client that asked for it; nil for another program.
   public let client: String?
-  /// What was done.
+  /// The method or command that was requested.
   public let title: String?
   public let undoes: Int?
   private let line: ArraySlice<UInt8>
-  /// The line before it, whose sum its own goes on from.
+  /// The previous line, whose checksum its own is chained to.
   private let previous: ArraySlice<UInt8>
 
-  /// All of it; nil where its line is not as it was written.
+  /// The whole transaction; nil if its line is damaged.
   public var transaction: Transaction? {
     guard let before = LineChecksum(endingOf: previous),
       let (line, sum) = JournalLine.read(line, after: before.sum),
@@ -25,8 +25,8 @@ public struct EntryHeader {
     return transaction
   }
 
-  /// Nil where the line is no transaction's. What comes before the changes is as short as they may
-  /// be long, and no text can hold what parts them, for its quotes would be escaped.
+  /// Nil unless the line is a transaction. What precedes the changes is short and is parsed here;
+  /// its delimiters cannot be inside a text, because quotes there are escaped.
   fileprivate init?(_ line: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>) {
     guard line.starts(with: #"{"n":"#.utf8),
       let end = line.firstIndex(of: Array(#","changes":["#.utf8)),
@@ -46,11 +46,11 @@ public struct ReverseJournalReader {
   private let disk: any Disk
   private let folder: Folder
   private let journal: String
-  /// Those still to be read, oldest first.
+  /// The segments still to be read, oldest first.
   private var segments: [Int]
-  /// The lines of the one being read, without their ends, that are still to be looked at.
+  /// The remaining lines of the current segment, without newlines.
   private var lines: [ArraySlice<UInt8>] = []
-  /// Transactions whose `done` was met before them.
+  /// Transactions whose `done` was already read, which comes after them.
   private var done: Set<Int> = []
 
   init(_ journal: Journal, upTo number: Int = .max) throws(JournalFault) {
@@ -60,7 +60,7 @@ public struct ReverseJournalReader {
     segments = try Journal.segments(disk: disk, in: folder).filter { $0 <= number }
   }
 
-  /// The newest that was not given yet; nil at the beginning of what is kept.
+  /// The next older transaction; nil at the beginning of what is kept.
   public mutating func next() throws(TransactionLogFault) -> EntryHeader? {
     while true {
       guard let line = lines.popLast() else {
@@ -99,7 +99,7 @@ public struct ReverseJournalReader {
       lines.append(bytes[start..<end])
       start = end + 1
     }
-    // Another journal's segment, or what is none, tells nothing.
+    // Segments of another journal, or without a header, are ignored.
     guard let first = lines.first,
       case .header(let header) = JournalLine.read(first, after: .start)?.line,
       header.first == segment, header.journal == journal
@@ -108,7 +108,7 @@ public struct ReverseJournalReader {
 
   private static let doneKey = #"{"done":["#
 
-  /// The numbers up to the bracket that ends them.
+  /// The numbers up to the closing bracket.
   private static func numbers(in text: ArraySlice<UInt8>) -> [Int] {
     var numbers: [Int] = []
     var number = 0
@@ -132,7 +132,7 @@ public struct ReverseJournalReader {
 }
 
 extension TransactionLog {
-  /// What stands, newest first.
+  /// The committed transactions, newest first.
   public func reverseReader() throws(TransactionLogFault) -> ReverseJournalReader {
     do throws(JournalFault) {
       return try ReverseJournalReader(journal)
@@ -141,7 +141,7 @@ extension TransactionLog {
     }
   }
 
-  /// A transaction that stands, by its number; nil where there is none, or none any more.
+  /// A committed transaction by its number; nil if there is none, or it is no longer kept.
   public func entryHeader(of number: Int) throws(TransactionLogFault) -> EntryHeader? {
     var reverseReader: ReverseJournalReader
     do throws(JournalFault) {
@@ -157,7 +157,7 @@ extension TransactionLog {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where these bytes first stand.
+  /// The index at which these bytes first occur.
   fileprivate func firstIndex(of bytes: [UInt8]) -> Int? {
     guard let first = bytes.first else { return startIndex }
     var start = startIndex

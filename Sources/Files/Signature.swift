@@ -1,5 +1,5 @@
-// What a look at a name tells: which file it is, and whether it is the one seen before. Nothing
-// about its content.
+// The stat of a file: which file it is, and whether it is the version seen before. Knows nothing of
+// its content.
 
 public struct Signature: Hashable, Sendable {
   public enum Kind: UInt8, Sendable {
@@ -10,10 +10,10 @@ public struct Signature: Hashable, Sendable {
   public var device: UInt64
   public var inode: UInt64
   public var size: Int64
-  /// When its content, and when anything about it, was last changed: nanoseconds since 1970.
+  /// When the content, and when anything about the file, last changed: nanoseconds since 1970.
   public var modified: Int64
   public var changed: Int64
-  /// Who may do what: the lowest twelve bits of its mode.
+  /// The lowest twelve bits of its mode.
   public var permissions: UInt16
 
   public init(
@@ -30,7 +30,7 @@ public struct Signature: Hashable, Sendable {
   }
 }
 
-/// A file's bytes, with the look that they belong to.
+/// A file's bytes and the stat that belongs to them.
 public struct FileContent: Equatable, Sendable {
   public var bytes: [UInt8]
   public var signature: Signature

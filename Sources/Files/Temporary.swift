@@ -1,16 +1,16 @@
-// The names that content waits under until it is moved, and what came out waits under afterwards.
-// They begin with a dot and end in `.tmp`, so that no reader of a vdir takes them for items.
+// The names under which content waits until it is moved, and old content afterwards. They begin
+// with a dot and end in `.tmp`, so that no reader of a vdir takes them for items.
 
 /// `.fencepost-<boot>-<session>.<commit>-<n>.tmp`
 struct Temporary {
-  /// What the names of one commit have in common.
+  /// The common beginning of the names of one commit.
   private let beginning: String
 
   init(boot: String, session: String, commit: Int) {
     beginning = "\(Self.beginning(boot: boot, session: session))\(commit)-"
   }
 
-  /// What the names of all commits of a session have in common.
+  /// The common beginning of the names of all commits of a session.
   static func beginning(boot: String, session: String) -> String {
     "\(prefix)\(short(boot))-\(short(session))."
   }
@@ -23,14 +23,14 @@ struct Temporary {
     name.hasPrefix(".fencepost-") && name.hasSuffix(".tmp")
   }
 
-  /// Where what stands at a change's name is kept while the temporary takes that name, on a file
-  /// system that exchanges nothing.
+  /// The name that keeps what is at a change's name while the temporary file takes that name, on a
+  /// file system that cannot exchange files.
   static func spare(of temp: FileName) -> FileName { variant(temp, spareEnding) }
 
-  /// Where that is copied first, as long as it takes, on a file system without second names.
+  /// The name for copying it first, on a file system without hard links.
   static func copy(of temp: FileName) -> FileName { variant(temp, copyEnding) }
 
-  /// The temporary that a spare or a copy belongs to.
+  /// The temporary file that a spare or a copy belongs to.
   static func origin(of name: FileName) -> (temp: FileName, isCopy: Bool)? {
     for (ending, isCopy) in [(spareEnding, false), (copyEnding, true)] {
       guard isOne(name), name.text.hasSuffix(ending) else { continue }
@@ -46,16 +46,16 @@ struct Temporary {
     FileName("\(temp.text.dropLast(".tmp".count))\(ending)") ?? FileName(ours: ".fencepost-x.tmp")
   }
 
-  /// Whether it was made in this boot, going by its name.
+  /// Whether it was made in this boot, judging by its name.
   static func isOne(_ name: FileName, of boot: String) -> Bool {
     isOne(name) && name.text.hasPrefix("\(prefix)\(short(boot))-")
   }
 
   private static let prefix = ".fencepost-"
 
-  /// Letters and digits, and not too many: of ids that begin with the time, the end tells more.
+  /// Letters and digits, shortened: in ids that begin with the time, the end distinguishes more.
   private static func short(_ text: String) -> String {
-    // By bytes: to find the characters of a text is dear, and every commit would wait for it.
+    // Works on bytes, because iterating over characters is slow and every commit would wait for it.
     String(decoding: text.utf8.filter(isPlain).suffix(12), as: UTF8.self)
   }
 

@@ -1,10 +1,10 @@
-// How a store's folders come to be, how its journal is found or begun, and how the lock is taken.
+// Creates a store's folders, finds or begins its journal, and takes the lock.
 
 public import CivilTime
 
 extension TransactionLog {
-  /// The store at a root, with its journal read from the bookmark or from as far back as it goes,
-  /// and what that says. Makes what a new store needs; `journalID` names a journal that is begun.
+  /// Opens the store at a root, and reads its journal from the bookmark or from its beginning.
+  /// Creates what a new store needs; `journalID` is the id of a new journal.
   public static func open(
     _ storeRoot: StoreRoot, identity: Identity, at bookmark: JournalBookmark?, journalID: String,
     retryPolicy: RetryPolicy, now: Instant
@@ -38,13 +38,13 @@ extension TransactionLog {
     return (transactionLog, start, journalEntries)
   }
 
-  /// From where the news begins.
+  /// Where the entries begin.
   public enum Start: Sendable {
-    /// The journal has the bookmark's line.
+    /// At the bookmark, whose line the journal still has.
     case bookmark
-    /// From the store's first day on.
+    /// At the store's first transaction.
     case beginning
-    /// From the middle: what was before is no longer told.
+    /// Later: earlier entries were removed.
     case middle
 
     public var isBeginning: Bool {
@@ -57,7 +57,8 @@ extension TransactionLog {
     }
   }
 
-  /// Takes the lock, settles what a dead writer left, reads what others did, and begins to gather.
+  /// Takes the lock, recovers what a crashed writer left, reads what other processes did, and
+  /// begins a commit.
   public mutating func begin(
     retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> (commit: Commit, journalEntries: [JournalEntry]) {
@@ -75,14 +76,14 @@ extension TransactionLog {
       commits += 1
       return (Commit(self, held: held), journalEntries)
     } catch {
-      // Whoever comes next reads once more what nobody has been told.
+      // The next caller reads again what has not been announced.
       journal = before
       held.letGo()
       throw error
     }
   }
 
-  /// A journal of its own for a store that has none any more.
+  /// Begins a new journal for a store that has lost its own.
   public mutating func restart(
     journalID: String, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
@@ -93,7 +94,8 @@ extension TransactionLog {
     return opened.journalEntries
   }
 
-  /// Says that nobody knows what changed before, whoever may ask; gives what others did until then.
+  /// Records that changes before this point are unknown; returns what other processes did until
+  /// then.
   public mutating func recordGap(
     _ reason: String, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
@@ -126,7 +128,7 @@ extension TransactionLog {
     return (transactionLog, .beginning, journalEntries)
   }
 
-  /// Somebody else may have begun one while this process waited for the lock.
+  /// Another process may have begun one while this one waited for the lock.
   private static func findOrBegin(
     _ id: String, identity: Identity, of storeRoot: StoreRoot, now: Instant
   ) throws(JournalFault) -> Journal {
@@ -146,7 +148,7 @@ extension TransactionLog {
     }
   }
 
-  /// Segments that cannot be read keep somebody from beginning anew, so they make way.
+  /// Unreadable segments would prevent a new beginning, so they are moved aside.
   private static func setAsideRemnants(
     in folder: Folder, of storeRoot: StoreRoot
   ) throws(DiskFault) {
@@ -156,7 +158,7 @@ extension TransactionLog {
     }
   }
 
-  /// A torn line goes; more than that was no accident of ours, and is kept for the person.
+  /// Cuts off a torn line; anything longer was not caused by a crash and is kept for the person.
   private mutating func keepAndCutTail() throws(DiskFault) {
     let tail = try disk.read(
       journal.segmentName, in: journal.folder, from: journal.bookmark.offset,
@@ -171,7 +173,7 @@ extension TransactionLog {
     try journal.cutTail()
   }
 
-  /// Gives the folder that the lock was taken in as well.
+  /// Also returns the folder that the lock was taken in.
   private static func lock(
     _ storeRoot: StoreRoot, holder: LockOwner, retryPolicy: RetryPolicy
   ) throws(TransactionLogFault) -> (held: FileLock, folder: Folder) {

@@ -1,9 +1,9 @@
-// What the file systems that hold the store can do, found out by trying it on two files of ours. It
-// trusts no file system's name.
+// Finds out what the store's file systems can do by trying it on two temporary files, whatever they
+// are called.
 
 extension TransactionLog {
-  /// Whether everything that may be written here can be exchanged in one step. Where that was not
-  /// seen yet, it is tried once: in the store, and in each list that lives on another file system.
+  /// Whether files can be exchanged atomically everywhere in the store. If that is not known yet,
+  /// it is tried once: in the store, and in each list on another file system.
   public mutating func canExchange() -> Bool {
     guard !lacksExchange, !isTried else { return !lacksExchange }
     isTried = true

@@ -1,23 +1,23 @@
-// How much of its history a store keeps: old segments of the journal go, a segment at a time, while
-// enough is left to tell clients what changed and to take back what was done.
+// How much history a store keeps: old journal segments are removed, while enough remains for change
+// feeds and undo.
 
 internal import CivilTime
 
 struct Retention {
-  /// At how many bytes a segment is followed by the next.
+  /// The length in bytes at which a new segment is begun.
   var segmentLength = 1 << 20
-  /// What is older goes, and so does the oldest where there is more.
+  /// Segments older than this are removed, and the oldest ones beyond this total size.
   var milliseconds: Int64 = 30 * 24 * 3_600_000
   var bytes: Int64 = 64 << 20
-  /// How many of the newest transactions stay in any case.
+  /// This many of the newest transactions are always kept.
   var transactions = 20
-  /// How often a process looks whether anything is that old.
+  /// How often a process checks the age of segments.
   var pause: Int64 = 24 * 3_600_000
 }
 
 extension TransactionLog {
-  /// Begins the next segment where this one is long or old, and removes segments that are too much.
-  /// Nothing may be open, and the lock is held.
+  /// Begins a new segment if this one is long or old, and removes segments that are no longer kept.
+  /// No transaction may be open, and the lock is held.
   mutating func turnOverAndTrim(at now: Instant) throws(DiskFault) {
     let isDue = trimmed.map { abs(now.milliseconds - $0.milliseconds) > retention.pause } ?? true
     let isLong = journal.bookmark.offset >= retention.segmentLength
@@ -25,12 +25,12 @@ extension TransactionLog {
     let header = try? Journal.header(
       ofSegment: journal.bookmark.segment, disk: disk, in: journal.folder)
     let isEmpty = journal.position.number < journal.bookmark.segment
-    // The next would have its name.
+    // A new segment would have the same name.
     if !isEmpty, isLong || header.map({ isOld($0.begun, at: now) }) ?? false {
       try journal.turnOver(machine: identity.machine, at: now)
     }
     trimmed = now
-    // A segment that will not go now does no harm.
+    // A segment that cannot be removed now does no harm.
     try? trim(at: now)
   }
 
@@ -49,7 +49,7 @@ extension TransactionLog {
     var total = sizes.reduce(0, +)
     for (index, next) in segments.enumerated().dropFirst() {
       guard journal.position.number >= retention.transactions + next - 1 else { return }
-      // Whatever a segment holds was written before the next was begun.
+      // Everything in a segment was written before the next one was begun.
       let header = try Journal.header(ofSegment: next, disk: disk, in: journal.folder)
       guard total > retention.bytes || header.map({ isOld($0.begun, at: now) }) ?? false else {
         return

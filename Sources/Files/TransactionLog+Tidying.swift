@@ -1,20 +1,19 @@
-// Temporaries that a dead writer left, and that recovery did not find by its journal: judged by
-// what the journal knows of them and by the boot they were written in, removed only where their
-// content is ours.
+// Removes temporary files of crashed writers that recovery did not find in the journal: judged by
+// the journal and by the boot in their name, and only if their content is Fencepost's.
 
 public import CivilTime
 
 extension TransactionLog {
-  /// Whether a name in a list's folder is one of ours that should not stay.
+  /// Whether a name in a list's folder is a temporary file that should not stay.
   public static func isLeftover(_ name: FileName) -> Bool {
     Temporary.isOne(name)
   }
 
-  /// Takes away or puts aside the leftovers in these folders.
+  /// Removes or quarantines the leftovers in these folders.
   public mutating func tidy(
     _ places: Set<FolderPath>, retryPolicy: RetryPolicy, now: Instant
   ) throws(TransactionLogFault) -> [JournalEntry] {
-    // While the lock is held, nobody alive has a temporary; before, one may have been seen.
+    // While the lock is held no live process has temporary files; one may have been listed before.
     let (commit, journalEntries) = try begin(retryPolicy: retryPolicy, now: now)
     defer { commit.letGo() }
     var leftovers: [FolderPath: [FileName]] = [:]
@@ -35,7 +34,7 @@ extension TransactionLog {
           do {
             try tidy(name, in: place, as: known[temp], isCopy: isCopy)
           } catch  where error.reason == .denied || error.reason == .readOnly {
-            // Where nothing may be written it stays: that is no reason to open nothing.
+            // In a read-only folder it stays: that is no reason not to open the store.
           }
         }
       }
@@ -66,8 +65,8 @@ extension TransactionLog {
   ) throws(DiskFault) {
     var moves = MoveExecutor(storeRoot: storeRoot)
     guard let folder = try moves.folderIfAny(place) else { return }
-    // A file that moved in steps may still have its name; and the temporary may have gone already
-    // with its spare.
+    // After a stepwise move it may still be linked to a name; and it may have been removed with its
+    // spare.
     guard let look = try disk.look(at: name, in: folder) else { return }
     if isCopy {
       try disk.remove(name, in: folder)
@@ -79,7 +78,7 @@ extension TransactionLog {
       let trash = try storeRoot.openOrMake(.trash)
       try disk.moveAside(name, in: folder, to: name, in: trash)
     } else if Temporary.isOne(name, of: identity.boot) {
-      // Its journal line was never written, so it was never moved and nobody was told of it.
+      // Its journal line was never written, so it was never moved and never announced.
       try disk.remove(name, in: folder)
     } else if try hasSecondName(name, look, in: folder) {
       try disk.remove(name, in: folder)
@@ -90,7 +89,7 @@ extension TransactionLog {
     }
   }
 
-  /// Whether the file stands under another name as well, as between two steps of a move.
+  /// Whether the file also has another name, as between two steps of a move.
   private func hasSecondName(
     _ name: FileName, _ look: Signature, in folder: Folder
   ) throws(DiskFault) -> Bool {

@@ -1,12 +1,12 @@
-// A store's folders with their journal and their lock: what a commit changes and recovery mends.
-// Knows files and transactions; what the files say is the store's affair above.
+// A store's folders with their journal and lock: what a commit changes and recovery repairs. Knows
+// files and transactions, not what the files say.
 
 internal import CivilTime
 
-/// Who writes, where and when, as values.
+/// Who writes, in which session, boot and machine.
 public struct Identity: Sendable {
   public var holder: LockOwner
-  /// Tells this session's transactions from those of others of the same name.
+  /// Distinguishes this session's transactions from those of other sessions of the same name.
   public var session: String
   public var boot: String
   public var machine: String
@@ -23,21 +23,22 @@ public struct TransactionLog {
   public let storeRoot: StoreRoot
   public let identity: Identity
   public internal(set) var journal: Journal
-  /// Counts the commits that this process began, so that no two share a temporary's name.
+  /// Counts the commits of this process, so that no two use the same temporary name.
   var commits = 0
-  /// Up to how many files are synced one by one.
+  /// Up to this many files are synced one by one.
   var fewFiles = 4
-  /// How much of its history it keeps, and when that was last seen to.
+  /// How much history is kept, and when that was last checked.
   var retention = Retention()
   var trimmed: Instant?
-  /// Whether somebody closed what was more than one move, and may have died before that was synced.
-  /// Nobody may build on it, or remove what it takes to finish it, before that is made good.
+  /// Whether another process closed a transaction of several moves and may have crashed before
+  /// syncing that. It must be synced before anything builds on it or its temporary files are
+  /// removed.
   var mayBeUnsynced = false
-  /// Whether a file system that was written to cannot exchange two files in one step; and whether
-  /// the store's own was tried.
+  /// Whether a file system that was written to cannot exchange files; and whether the store's own
+  /// was tried.
   var lacksExchange = false
   var isTried = false
-  /// What recovery moved aside, for the person to look at.
+  /// Files that recovery quarantined, for the person to look at.
   public internal(set) var orphaned: [QuarantinedFile] = []
 
   init(storeRoot: StoreRoot, identity: Identity, journal: Journal) {
@@ -51,13 +52,13 @@ public struct TransactionLog {
   static let lockName = FileName(ours: "lock")
   static let journalName = FileName(ours: "journal")
 
-  /// What others did since the last look, without the lock. Somebody may have moved the journal
-  /// away, or put another in its place: it is looked for anew, and must still be the one.
+  /// Reads what other processes have appended, without the lock. The journal may have been moved or
+  /// replaced: it is opened again, and must still be the same.
   public mutating func catchUp() throws(TransactionLogFault) -> [JournalEntry] {
     try catchUp(in: nil)
   }
 
-  /// The same, in the store's own folder where that is open.
+  /// The same, using the store's state folder if that is open.
   mutating func catchUp(in state: Folder?) throws(TransactionLogFault) -> [JournalEntry] {
     let found: (isThere: Bool, length: Int64?)
     do throws(DiskFault) {
@@ -80,7 +81,7 @@ public struct TransactionLog {
     }
   }
 
-  /// The segments of the journal that there are, oldest first, each by its first number.
+  /// The segments of the journal, oldest first, by first number.
   public func segments() throws(TransactionLogFault) -> [Int] {
     do throws(JournalFault) {
       return try Journal.segments(disk: disk, in: journal.folder)
@@ -89,7 +90,7 @@ public struct TransactionLog {
     }
   }
 
-  /// What one segment tells, none of it from another journal than this.
+  /// The entries of one segment, if it belongs to this journal.
   public func journalEntries(inSegment first: Int) throws(TransactionLogFault) -> [JournalEntry] {
     do throws(JournalFault) {
       guard var reader = try Journal.open(segment: first, disk: disk, in: journal.folder),
@@ -101,7 +102,7 @@ public struct TransactionLog {
     }
   }
 
-  /// What happened after a position that a client holds; nil where nobody can tell.
+  /// The entries after a client's position; nil if they are no longer known.
   public func journalEntries(after position: Position) throws(TransactionLogFault)
     -> [JournalEntry]?
   {
@@ -116,14 +117,14 @@ public struct TransactionLog {
 /// Why a store cannot be written, or not now.
 public enum TransactionLogFault: Error, Equatable, Sendable {
   case disk(DiskFault)
-  /// Somebody held the lock longer than one waits.
+  /// Another process held the lock for too long.
   case busy(LockOwner?)
-  /// Another program wrote at this name in the middle of the commit; its version stands.
+  /// Another program wrote at this name during the commit; its version was kept.
   case overtaken(FolderPath, FileName)
   /// The journal that was read is gone; a new one has to be begun.
   case journalLost
   case tooNew(version: Int)
-  /// What failed could not be taken back yet; the next one who takes the lock will.
+  /// A failed commit could not be undone yet; the next process that takes the lock will undo it.
   case unsettled(DiskFault)
 
   init(_ fault: JournalFault) {

@@ -1,5 +1,5 @@
-// Watching folders for what other programs do there, by `inotify`: a descriptor to wait for, and
-// what has been seen. Which names matter, and what follows, is the caller's.
+// Watches folders with `inotify`: a descriptor to poll, and the events. What they mean is the
+// caller's concern.
 
 import CSystem
 import Glibc
@@ -10,31 +10,31 @@ public struct Watch {
   private var ownWrites: OwnWriteFilter?
   private var folders: Set<WatchedFolder> = []
 
-  /// A watch of nothing so far, which keeps its own echo to itself. Where the system gives none, that
-  /// is said when a folder is to be watched.
+  /// Watches nothing yet; events of `ownWrites` are filtered out. If the system provides no
+  /// inotify, `watch` reports it.
   public init(besides ownWrites: OwnWriteFilter? = nil) {
     self.ownWrites = ownWrites
-    // Both flags are those of `open`.
+    // The flags are the same as those of `open`.
     let answer = uninterrupted { Int(inotify_init1(O_CLOEXEC | O_NONBLOCK)) }
     queue = answer >= 0 ? Queue(number: Int32(truncatingIfNeeded: answer)) : nil
     refusal = answer >= 0 ? 0 : Int32(truncatingIfNeeded: 0 - answer)
   }
 
-  /// What to wait for: readable where there is something to drain.
+  /// The descriptor to poll; readable when there are events to drain.
   public var descriptor: Int32? { queue?.number }
 
   private static let changes =
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
     | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
-  /// Watches the very folder that is open, whatever has its path by now. A folder that is watched
-  /// already keeps its number.
+  /// Watches the open folder itself, whatever its path is by now. A folder that is watched already
+  /// keeps its number.
   ///
-  /// `gone` is seen when nobody has the folder open any more; until then, that it was removed is
-  /// seen in the folder above it, and by listing its names.
+  /// `gone` is reported when no process has the folder open any more; until then, its removal
+  /// appears as an event of its parent folder.
   ///
-  /// - Throws: `exhausted` where the system has no more watches, `unsupported` where they would
-  ///   not see everything. The caller then looks for itself now and then.
+  /// - Throws: `exhausted` if the system has no more watches, `unsupported` if a watch would not
+  ///   see everything. The caller then scans the folder periodically.
   public mutating func watch(
     _ folder: Folder, modifications: Bool = false
   ) throws(DiskFault) -> WatchedFolder {
@@ -47,7 +47,7 @@ public struct Watch {
       Int(inotify_add_watch(queue.number, "/proc/self/fd/\(folder.number)", changes))
     }
     guard answer >= 0 else {
-      // The folder is there, so it is `/proc` that is not.
+      // The folder exists, so it is `/proc` that is missing.
       if answer == -Int(ENOENT) { throw DiskFault(.watch, folder.path, .unsupported) }
       throw DiskFault(.watch, folder.path, answer: answer)
     }
@@ -56,14 +56,14 @@ public struct Watch {
     return watched
   }
 
-  /// No more is seen of a folder from here on.
+  /// Stops watching a folder.
   public mutating func unwatch(_ folder: WatchedFolder) {
     guard let queue, folders.remove(folder) != nil else { return }
     _ = inotify_rm_watch(queue.number, folder.number)
   }
 
-  /// Where other machines write as well, of which this one's kernel hears nothing: NFS, SMB (by
-  /// both its numbers), CIFS, 9P, Ceph, AFS, and what programs serve through FUSE.
+  /// Whether other machines may write to this type of file system without this kernel knowing: NFS,
+  /// SMB (both of its numbers), CIFS, 9P, Ceph, AFS, and FUSE.
   static func isShared(_ fileSystem: UInt32) -> Bool {
     let shared: Set<UInt32> = [
       0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x6573_5546,
@@ -71,9 +71,8 @@ public struct Watch {
     return shared.contains(fileSystem)
   }
 
-  /// What was seen since, in its order, as far as one look at the queue shows; whether there may
-  /// be more. Nothing is waited for. In a folder that is `shared` under several names its own moves
-  /// are seen as well.
+  /// Returns the events of one read from the queue, in order, and whether there may be more; does
+  /// not wait. In folders that are `shared` under several names, own moves are reported as well.
   public mutating func drain(
     shared: (WatchedFolder) -> Bool = { _ in false }
   ) -> (sightings: [WatchEvent], mayHaveMore: Bool) {
@@ -98,7 +97,7 @@ public struct Watch {
     func happened(_ change: Int32) -> Bool { event.happened(change) }
     if happened(IN_Q_OVERFLOW) { return .overflow }
     let folder = WatchedFolder(number: event.folder)
-    // What was in the queue when its folder was let go of.
+    // An event that was queued before its folder was unwatched.
     guard folders.contains(folder) else { return nil }
     if happened(IN_DELETE_SELF) || happened(IN_UNMOUNT) || happened(IN_IGNORED) {
       folders.remove(folder)
@@ -130,9 +129,9 @@ public struct Watch {
   }
 }
 
-/// The kernel's queue, which closes with the last watch that has it.
+/// The kernel's queue, closed with the last watch that uses it.
 private final class Queue {
-  /// What one look takes from it.
+  /// The most bytes that are read at once.
   static let room = 16 << 10
 
   let number: Int32

@@ -1,34 +1,34 @@
-// What a watch has seen happen to folders. It says that something changed and where, never what a
-// file holds now: whoever wants to know that looks.
+// An event of a watched folder. It says that something changed and where, never what a file
+// contains now; the store reads the file to find out.
 
-/// A folder that is watched, whatever it is called meanwhile.
+/// A watched folder, whatever its name is meanwhile.
 public struct WatchedFolder: Hashable, Sendable {
   let number: Int32
 }
 
 public enum WatchEvent: Hashable, Sendable {
-  /// Something happened to what stands, or stood, at a name.
+  /// Something happened to the file at a name, or to the one that was there.
   case name(FileName, in: WatchedFolder, Change)
-  /// The folder itself has another name now, or stands elsewhere.
+  /// The folder itself was renamed or moved.
   case moved(WatchedFolder)
-  /// The folder itself may be used differently now.
+  /// The folder's permissions or times changed.
   case attributes(WatchedFolder)
-  /// There will be no more of this folder.
+  /// The folder is gone; no more events will follow.
   case gone(WatchedFolder)
-  /// More happened than the system could note: whatever is watched must be looked through.
+  /// Events were lost: everything that is watched must be scanned.
   case overflow
 
   public enum Change: Hashable, Sendable {
-    /// It was open for writing, and was closed.
+    /// It was open for writing and was closed.
     case written
-    /// It was written to or cut; told only where that was asked for.
+    /// It was written to or truncated; reported only on request.
     case modified
-    /// It has come under this name.
+    /// It was moved to or from this name.
     case movedIn, movedOut
-    /// It is new under this name: made, and maybe still being written, or linked.
+    /// It was created under this name, and may still be being written, or was linked.
     case created
     case removed
-    /// Who may use it, when it was dated, or how many names it has.
+    /// Its permissions, times or link count changed.
     case attributes
   }
 }
