@@ -1,15 +1,15 @@
-// What goes off: a fix, the clock or a gate that opens is judged by the rules of the alarm. Each
-// firing is a function of what made it go off, so that to decide twice comes to the same.
+// Decides what goes off when there is a fix, when time passes, or when a condition becomes true.
+// The id of a firing is a function of its cause, so that deciding twice gives the same firing.
 
 public import CivilTime
 public import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// What is decided later than this is passed over.
+  /// Alarms that were missed by more milliseconds than this do not go off.
   static let late: Int64 = 86_400_000
 
-  /// A fix that has been received now; why it does not count, or nil.
+  /// Processes a fix that was received now; returns why it is ignored, or nil.
   public mutating func receive(_ fix: Fix, now: Instant) -> Ignored? {
     turnAll(now: now)
     let reception = fences.apply(fix, received: now)
@@ -18,7 +18,7 @@ extension AlarmEngine {
     return reception.ignored
   }
 
-  /// What the clock alone decides; nothing of fences while fixes wait to be read.
+  /// Decides what depends on the clock only; nothing about fences while fixes are still to be read.
   public mutating func run(to now: Instant, isCaughtUp: Bool = true) {
     judge(fences.tick(now, isCaughtUp: isCaughtUp), now: now)
     while let item = timers.take(at: now) {
@@ -28,7 +28,7 @@ extension AlarmEngine {
     }
   }
 
-  /// What the clock alone decides of fences, and of no time.
+  /// Decides what depends on the clock for fences, and no time alarms.
   mutating func runFences(to now: Instant) { judge(fences.tick(now), now: now) }
 
   private mutating func judge(_ events: [CrossingEvent], now: Instant) {
@@ -53,13 +53,13 @@ extension AlarmEngine {
     else { return }
     let cause: Firing.Cause = event.kind == .enter ? .enter : .leave
     guard (fence.proximity == .enter) == (cause == .enter) else { return }
-    // One that is not open yet may open while one is still there, which `judge(item)` finds.
+    // If the conditions are not met yet, `judge(item)` fires when they become so during the visit.
     let conditions = watched.conditions(of: alarm, clock, at: event.at)
     guard conditions.isOpen(at: event.at) else { return }
     fire(key, watched, cause, conditions.occurrence, moment: event.at, at: event.at, now: now)
   }
 
-  /// The calls of an item, and gates of its that have opened while one is there.
+  /// Decides an item's time alarms, and its fences whose conditions are now met.
   mutating func judge(_ item: String, now: Instant) {
     guard let watched = items[item] else { return }
     for call in watched.calls(clock, around: now)
@@ -74,7 +74,7 @@ extension AlarmEngine {
     }
   }
 
-  /// Puts an item down for when it next has to be looked at.
+  /// Schedules when the item has to be checked next.
   mutating func schedule(_ item: String, now: Instant) {
     guard let watched = items[item] else { return timers.set(item, at: nil) }
     var moments = openings(of: item, watched, now).map(\.opening)
@@ -92,7 +92,8 @@ extension AlarmEngine {
     return firings[id] == nil && passed[id] == nil
   }
 
-  /// Visits that an alarm has not gone off for, with when its gate opens or did.
+  /// Visits for which an alarm has not gone off, with the time at which its conditions were or will
+  /// be met.
   func openings(
     of item: String, _ watched: MonitoredItem, _ now: Instant
   ) -> [(key: AlarmKey, visit: Instant, opening: Instant, occurrence: String?)] {
@@ -104,7 +105,7 @@ extension AlarmEngine {
       else { return nil }
       let conditions = watched.conditions(of: alarm, clock, at: now)
       guard conditions.isIncomplete else { return nil }
-      // Who is told when the snooze ends need not be told that one is there as well.
+      // At the end of a snooze one firing is enough, even if the person is inside as well.
       if let until = conditions.snoozedUntil, until > visit { return nil }
       let opening = [visit, conditions.opening, watched.reopened].compactMap(\.self).max() ?? visit
       guard now - opening <= Self.late, conditions.end.map({ opening < $0 }) ?? true else {
@@ -114,7 +115,7 @@ extension AlarmEngine {
     }
   }
 
-  /// When one came to where one is; nil where one is not there, or was found there.
+  /// When the person arrived; nil if the person is not inside, or was there from the beginning.
   private func visit(of key: AlarmKey) -> Instant? {
     guard let fence = keys[.alarm(key)], let state = fences.state(of: fence),
       state.side == .inside, state.wasCrossed
@@ -141,8 +142,8 @@ extension AlarmEngine {
     if occurrence != nil { closeOvertaken(key, now: now) }
   }
 
-  /// Of one alarm of a series so many wait to be answered: nobody goes through what a dense one has
-  /// missed in a year, and it must not fill the memory.
+  /// The most open firings of one alarm of a series: nobody reads what a dense series missed in a
+  /// year, and it must not fill the memory.
   static let mostOpen = 100
 
   private mutating func closeOvertaken(_ key: AlarmKey, now: Instant) {
@@ -152,12 +153,12 @@ extension AlarmEngine {
     for firing in all.dropLast(Self.mostOpen) { end(firing.id, .overtaken, at: now) }
   }
 
-  // MARK: Forgetting
+  // MARK: Discarding old firings
 
-  /// Closed firings are remembered for so long, in milliseconds.
+  /// How long closed firings are kept, in milliseconds.
   private static let memory: Int64 = 90 * 86_400_000
 
-  /// Forgets what has long been closed and decides nothing any more.
+  /// Discards old closed firings that no longer decide anything.
   public mutating func trim(now: Instant) {
     guard !firings.isEmpty || !passed.isEmpty else { return }
     let standing = Set(
@@ -167,7 +168,7 @@ extension AlarmEngine {
       })
     for (id, firing) in firings {
       guard let end = firing.end else { continue }
-      // What nobody answered is not looked for for long.
+      // Firings that were never answered are kept for a shorter time.
       let memory = end.reason == .overtaken ? 2 * Self.late : Self.memory
       guard now - firing.decided > memory else { continue }
       guard !standing.contains(id) else { continue }

@@ -1,11 +1,11 @@
-// Why each alarm of an item went off or did not. Changes nothing.
+// Explains why each alarm of an item went off or did not. Changes nothing.
 
 public import CivilTime
 internal import Geofence
 internal import Reminders
 
 extension AlarmEngine {
-  /// Of each alarm of an item that can go off; none for an item that has no such alarm.
+  /// One explanation for each alarm of an item that can go off.
   public func explanations(of item: String, now: Instant) -> [Explanation] {
     guard let watched = items[item] else { return [] }
     let known = Known(
@@ -19,7 +19,7 @@ extension AlarmEngine {
     return watched.alarms.compactMap { explanation(of: $0, item, watched, known, now) }
   }
 
-  /// What there is of an item's alarms, by their ids: asked for once.
+  /// An item's triggers and open visits, by alarm id, computed once.
   private struct Known {
     let calls: [String: [TimeTrigger]]
     let openings: [String: Instant]
@@ -105,7 +105,7 @@ extension AlarmEngine {
 }
 
 extension MonitoredItem {
-  /// The last time that an event took place with this alarm, all of which are over.
+  /// The last occurrence with this alarm of an event that is over.
   fileprivate func over(
     _ alarm: String, _ clock: PersonalClock, at now: Instant
   ) -> Explanation.SpentReason? {
@@ -117,7 +117,7 @@ extension MonitoredItem {
 }
 
 extension Explanation.SpentReason {
-  /// When an alarm called for it.
+  /// When an alarm went off for it.
   fileprivate func call(of alarm: Alarm) -> Instant? {
     Distance(alarm).map { distance in
       (distance.anchor == .start ? start : end).adding(seconds: distance.seconds)
@@ -126,7 +126,7 @@ extension Explanation.SpentReason {
 }
 
 extension FiringConditions {
-  /// A time is held up by nothing but what is done.
+  /// Only completion holds a time alarm back.
   fileprivate func states(isOfPlace: Bool, _ now: Instant) -> [Explanation.GateState] {
     let incomplete = Explanation.GateState(condition: .incomplete, isOpen: isIncomplete, opens: nil)
     guard isOfPlace else { return [incomplete] }

@@ -1,5 +1,5 @@
-// How an alarm's fence stands: on which side of it somebody is, and whether it could go off. For
-// whoever shows it; decides nothing.
+// The status of an alarm's fence for display: on which side the person is, and whether it could go
+// off. Decides nothing.
 
 public import CivilTime
 public import Geofence
@@ -8,11 +8,11 @@ internal import Reminders
 extension AlarmEngine {
   public struct FenceStatus: Hashable, Sendable {
     public let side: Side
-    /// Whether its gate is open, and it has not gone off the single time it may.
+    /// Whether its conditions are met and it has not already gone off for the only time.
     public let isArmed: Bool
   }
 
-  /// Nil for what is no fence that is watched.
+  /// Nil if it is not a monitored fence.
   public func standing(of key: AlarmKey, at moment: Instant) -> FenceStatus? {
     guard let fence = keys[.alarm(key)], let watched = items[key.item],
       let alarm = watched.alarm(key.alarm)

@@ -1,17 +1,17 @@
-// Items and places come, change and go; with them their fences, and the firings that are open.
+// Adds, changes and removes items and places, with their fences and open firings.
 
 public import CivilTime
 public import Geofence
 public import Reminders
 
 extension AlarmEngine {
-  /// What an item says now; nil where it is gone or none of its alarms can go off. What became of a
-  /// date of a reminder is asked where it stands at another one and that matters.
+  /// Updates an item; nil if it is gone or has no alarm that can go off. `outcome` is called only
+  /// if the reminder is at another date and that matters.
   public mutating func put(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
   ) {
-    // Most changes are none to whoever watches, where nothing is open.
+    // Most changes do not affect alarms, if no firing is open.
     if let inputs, let old = items[item], open[item]?.isEmpty ?? true, old.entity == entity,
       old.saysTheSame(as: inputs)
     {
@@ -21,7 +21,7 @@ extension AlarmEngine {
     }
   }
 
-  /// The same, whatever is known of the item already.
+  /// The same, without a check whether anything changed.
   mutating func putAnew(
     _ inputs: AlarmInputs?, of item: String, _ entity: Firing.Entity, now: Instant,
     outcome: (SeriesDate) -> SeriesDate.DateOutcome = { _ in .stays }
@@ -43,7 +43,7 @@ extension AlarmEngine {
     schedule(item, now: now)
   }
 
-  /// Puts the fences of an item where its alarms have them now.
+  /// Updates the fences of an item.
   private mutating func take(
     _ watched: MonitoredItem, of item: String, insteadOf old: MonitoredItem?, now: Instant
   ) {
@@ -68,7 +68,7 @@ extension AlarmEngine {
     }
   }
 
-  /// An occurrence is over, and the next may have its fences elsewhere.
+  /// Updates an item whose occurrence is over; the next one may have other fences.
   mutating func turn(_ item: String, now: Instant) {
     guard let old = items[item], old.series?.turning.isEmpty == false else { return }
     var watched = old
@@ -76,7 +76,7 @@ extension AlarmEngine {
     take(watched, of: item, insteadOf: old, now: now)
   }
 
-  /// Before it is asked where somebody is.
+  /// Must precede every evaluation of a position.
   mutating func turnAll(now: Instant) {
     for item in turning {
       guard let turns = items[item]?.turns, turns <= now else { continue }
@@ -85,10 +85,10 @@ extension AlarmEngine {
     }
   }
 
-  /// A place of the person's own; nil where it is gone.
+  /// Updates one of the person's places; nil if it is gone.
   public mutating func put(place id: String, _ circle: Circle?, now: Instant) {
     guard let circle else { return forget(.place(id)) }
-    // A place has the default policy, and nobody asks it to tell of who is there already.
+    // A place uses the default policy, and reports only crossings, not presence.
     let policy = policy(FencePolicy(fireIfInside: false))
     set([circle], policy, of: .place(id), now: now)
     collect()
@@ -113,7 +113,7 @@ extension AlarmEngine {
     subjects[key] = subject
     collect()
     _ = fences.put(key, circles, policy: policy, now: now)
-    // Of a new one of which nothing is known there is nothing to write down.
+    // Nothing is stored for a new fence without a state.
     if fences.state(of: key) == FenceState() { _ = fences.takeChanges() }
     guard let kept = kept.removeValue(forKey: subject), kept.circles == Record.print(circles)
     else { return }
@@ -134,14 +134,14 @@ extension AlarmEngine {
     }
   }
 
-  /// What changed of sides is to be written down.
+  /// Collects changed sides to be stored.
   mutating func collect() {
     for key in fences.takeChanges() {
       if let subject = subjects[key] { unwritten.insert(subject) }
     }
   }
 
-  // MARK: What closes a firing
+  // MARK: Closing firings
 
   private mutating func closeOpen(of item: String, _ watched: MonitoredItem?, now: Instant) {
     for id in open[item] ?? [] {
@@ -152,8 +152,8 @@ extension AlarmEngine {
     }
   }
 
-  /// A reminder of a series that is completed goes on with the same alarms: what went off for the
-  /// date that is done with is done with as well.
+  /// Completing a date of a series leaves the same alarms: firings for the completed date are
+  /// closed.
   private mutating func closeOpen(
     of item: String, doneBy inputs: AlarmInputs, _ outcome: (SeriesDate) -> SeriesDate.DateOutcome,
     now: Instant
@@ -168,7 +168,7 @@ extension AlarmEngine {
       switch becomes {
       case .stays: break
       case .movedOn: end(id, .completed, at: now)
-      // From there it will go on.
+      // The firing continues from the new date.
       case .broughtForward: bring(id, forwardTo: inputs.seriesDate(floatingIn: clock.zone))
       }
     }
@@ -181,7 +181,8 @@ extension AlarmEngine {
     records[Record.firing(id)] = Record.text(of: firing)
   }
 
-  /// Closes what items have left open that went while nobody watched. All that are here have been put.
+  /// Closes the open firings of items that were removed while no process was watching. All existing
+  /// items must have been added before.
   public mutating func closeOrphans(of entity: Firing.Entity, now: Instant) {
     for item in open.keys where items[item] == nil {
       guard open[item]?.contains(where: { firings[$0]?.entity == entity }) == true else { continue }
@@ -192,7 +193,7 @@ extension AlarmEngine {
   private func reason(toClose firing: Firing, _ watched: MonitoredItem?) -> Firing.End.Reason? {
     guard let watched, let alarm = watched.alarm(firing.key.alarm, of: firing.occurrence)
     else { return .removed }
-    // An occurrence that was taken out, or has another time.
+    // An occurrence that was removed or moved.
     if let name = firing.occurrence, watched.series?.hasOccurrence(named: name) == false {
       return .removed
     }
@@ -203,18 +204,18 @@ extension AlarmEngine {
     return alarm.acknowledged.map { $0 >= firing.at } ?? false ? .acknowledged : nil
   }
 
-  /// Whether the date that it went off for is another one now.
+  /// Whether the date that it went off for has changed.
   private func hasMoved(_ firing: Firing, _ alarm: Alarm, _ inputs: AlarmInputs) -> Bool {
     guard !firing.cause.isPlace, firing.occurrence == nil, inputs.schedule?.repeats != true else {
       return false
     }
     if firing.cause == .time { return inputs.ownTime(of: alarm, clock) != firing.at }
-    // What was put off until a time of its own was put off from that date.
+    // A snoozed alarm was snoozed for that date.
     guard case .relative = alarm.trigger, let date = firing.seriesDate else { return false }
     return inputs.hasMoved(from: date)
   }
 
-  /// Closes a firing; false where there is none that is open.
+  /// Closes a firing; false if there is no such open firing.
   @discardableResult
   public mutating func end(
     _ id: String, _ reason: Firing.End.Reason, at now: Instant
@@ -224,14 +225,14 @@ extension AlarmEngine {
     remember(firing)
     outcome.closings.append(firing)
     records[Record.firing(id)] = Record.text(of: firing)
-    // This visit's firing is given back: it may go off once more, another time.
+    // A one-time alarm that is postponed to the next visit may go off once more.
     if reason == .nextVisit, spent.remove(firing.key) != nil {
       records[Record.spent(firing.key)] = .some(nil)
     }
     return true
   }
 
-  /// An alarm that was just set for a time that has passed already does not go off for it.
+  /// An alarm that was just set for a past time does not go off for it.
   public mutating func passOver(
     _ inputs: AlarmInputs, of item: String, was old: AlarmInputs?, now: Instant
   ) {

@@ -1,12 +1,12 @@
-// What other processes have decided and written down is taken over: it stands, whatever was thought
-// here meanwhile.
+// Takes over what other processes decided and stored: it takes precedence over anything that was
+// decided here meanwhile.
 
 public import CivilTime
 internal import Geofence
 
 extension AlarmEngine {
-  /// Takes over what stands under these keys now; gives the firings that are news. What others have
-  /// closed, and what crossings of places they have found, is in the outcome.
+  /// Takes over the current values of these keys; returns the new firings. Closings and crossings
+  /// by other processes are in the outcome.
   public mutating func take(
     _ entries: [String: [UInt8]], under changed: some Sequence<String>, now: Instant
   ) -> [Firing] {
@@ -24,13 +24,13 @@ extension AlarmEngine {
       case .firing(let firing):
         let known = firings[firing.id]
         if known == nil { news.append(firing) }
-        // What is closed stays closed, whoever had not heard of that when they wrote, and wherever a
-        // line that said so was lost.
+        // A closed firing stays closed, even if another process stored it as open without knowing,
+        // or the line that closed it was lost.
         if let known, !known.isOpen, firing.isOpen {
           records[key] = Record.text(of: known)
         } else {
           remember(firing)
-          // Also where it went off and was closed between two looks.
+          // Includes firings that were fired and closed between two reads.
           if known?.isOpen ?? true, !firing.isOpen { outcome.closings.append(firing) }
         }
       case .passed(let id, let at): passed[id] = at
@@ -47,7 +47,7 @@ extension AlarmEngine {
       kept[subject] = side
       return
     }
-    // Of circles that it has here; of others it is told when the item comes.
+    // If the circles differ, the side is kept until the item arrives.
     guard Record.print(fences.circles(of: key)) == side.circles else {
       kept[subject] = side
       return
@@ -57,7 +57,7 @@ extension AlarmEngine {
     _ = fences.takeChanges()
     switch subject {
     case .alarm(let key):
-      // What is known of the visit is another now.
+      // The visit may have changed.
       schedule(key.item, now: now)
     case .place(let id):
       guard side.state.wasCrossed, let at = side.state.since, before?.since != at else { return }

@@ -1,15 +1,15 @@
-// What is armed: times that are to come, in their order, and places that wait to be crossed. Knows
-// nobody's position.
+// Lists what is pending: future times in order, and places that wait to be crossed. Does not use
+// the person's position.
 
 public import CivilTime
 internal import Geofence
 public import Reminders
 
-/// What a vigil waits for, of what may be shown.
+/// The pending alarms of an engine, as far as they may be shown.
 public struct Upcoming: Hashable, Sendable {
   public var times: [Time] = []
   public var places: [Place] = []
-  /// How many there are, shown or not.
+  /// The number of pending times and places, shown or not.
   public var timeCount = 0
   public var placeCount = 0
 
@@ -18,10 +18,10 @@ public struct Upcoming: Hashable, Sendable {
   public struct Time: Hashable, Sendable {
     public let key: AlarmKey
     public let entity: Firing.Entity
-    /// Which of a series.
+    /// The occurrence, for a series.
     public let occurrence: String?
     public let title: String
-    /// A time, or one that it was put off to.
+    /// Its own time, or that of a snooze.
     public let cause: Firing.Cause
     public let at: Instant
   }
@@ -31,15 +31,15 @@ public struct Upcoming: Hashable, Sendable {
     public let entity: Firing.Entity
     public let title: String
     public let proximity: Fence.Proximity
-    /// Inside any of them is inside.
+    /// Being inside any of them counts as inside.
     public let places: [FencePlace]
-    /// When it can go off first; nil where nothing but the crossing is missing.
+    /// The earliest time it can go off; nil if only the crossing is missing.
     public let opens: Instant?
   }
 }
 
 extension AlarmEngine {
-  /// So many of either kind at most, of the entities that are wanted.
+  /// At most `limit` of each kind, of the wanted entities.
   public func upcoming(
     of entities: Set<Firing.Entity>, limit: Int, now: Instant
   ) -> Upcoming {
@@ -48,7 +48,7 @@ extension AlarmEngine {
       let (inputs, entity) = (watched.inputs, watched.entity)
       var told: Set<String> = []
       for call in watched.calls(clock, around: now) where isPending(call, item, now) {
-        // Of a series the next.
+        // Only the next occurrence of a series.
         if inputs.schedule?.repeats ?? false, call.at > now,
           !told.insert("\(call.cause) \(call.alarm)").inserted
         {

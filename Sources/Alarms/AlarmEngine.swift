@@ -1,47 +1,47 @@
-// All that is watched for, where one is, and what has gone off: a value that items, fixes, the clock
-// and what other processes have decided turn into another. Whoever decides with it holds the store's
-// lock, has taken over what others decided, and writes down what `takeRecords` gives before telling.
-// Knows no file and no client.
+// Everything that is monitored, where the person is, and what has gone off: a value that items,
+// fixes, the clock and other processes' decisions transform. A process that decides holds the
+// store's lock, has taken over the decisions of others, and stores what `takeRecords` returns
+// before it notifies clients. Knows no file and no client.
 
 public import CivilTime
 public import Geofence
 public import Reminders
 
 public struct AlarmEngine {
-  /// What a person's day is like. Another one moves floating times and whole days.
+  /// The person's zone and start of day, for floating times and whole days.
   public private(set) var clock: PersonalClock
-  /// What holds for a fence whose policy says nothing.
+  /// The default policy of fences.
   public private(set) var usual: FencePolicy
   var items: [String: MonitoredItem] = [:]
   var fences = Fences()
   var keys: [Subject: FenceKey] = [:]
   var subjects: [FenceKey: Subject] = [:]
   var lastKey: UInt64 = 0
-  /// Items whose alarms are others at the next occurrence.
+  /// Items whose alarms differ at the next occurrence.
   var turning: Set<String> = []
-  /// All that is remembered, by id.
+  /// All firings that are kept, by id.
   public internal(set) var firings: [String: Firing] = [:]
-  /// Those that nothing has closed, by their item.
+  /// Ids of open firings, by item.
   var open: [String: Set<String>] = [:]
-  /// Alarms that go off a single time ever, and did.
+  /// Alarms that may go off only once, and did.
   var spent: Set<AlarmKey> = []
-  /// Time alarms that were set for a time that had passed, by what would be their firing.
+  /// Time alarms that were set for a past time, by the id their firing would have.
   var passed: [String: Instant] = [:]
-  /// Sides of fences that are not here, as they were kept.
+  /// Stored sides of fences that are not loaded yet.
   var kept: [Subject: StoredSide] = [:]
   var timers = TimerQueue()
-  /// What is to be written down, by key; nil for what is not to stand there any more.
+  /// Entries to be stored, by key; nil to remove one.
   var records: [String: [UInt8]?] = [:]
-  /// Whose sides are to be written down, as they are by then.
+  /// Fences whose current sides have to be stored.
   var unwritten: Set<Subject> = []
-  /// Whether there is a fix that nothing else hangs on, to be written down some time.
+  /// Whether there is an unstored fix that nothing depends on.
   public internal(set) var hasNewFix = false
-  /// What has happened since it was last asked.
+  /// What happened since the last call of `takeOutcome`.
   var outcome = Outcome()
 
   public struct Outcome {
     public var firings: [Firing] = []
-    /// What came to be closed, here or elsewhere; each once.
+    /// Firings that were closed, here or by another process; each once.
     public var closings: [Firing] = []
     public var crossings: [RegionCrossing] = []
 
@@ -53,9 +53,9 @@ public struct AlarmEngine {
     self.usual = usual
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// When there is something to decide, though nothing happens.
+  /// When there is something to decide without an event.
   public var next: Instant? {
     guard let fence = fences.nextMoment, let item = timers.next else {
       return fences.nextMoment ?? timers.next
@@ -63,12 +63,12 @@ public struct AlarmEngine {
     return min(fence, item)
   }
 
-  /// Those that nothing has closed, in the order in which they went off.
+  /// Open firings, in the order in which they went off.
   public var openFirings: [Firing] {
     open.values.joined().compactMap { firings[$0] }.inOrder
   }
 
-  /// Remembers a firing as it is now.
+  /// Stores a firing in its current state.
   mutating func remember(_ firing: Firing) {
     firings[firing.id] = firing
     if firing.isOpen {
@@ -87,7 +87,7 @@ public struct AlarmEngine {
     items[item].map { ($0.entity, $0.inputs) }
   }
 
-  /// Where alarms are that follow a place of the person's own, in no order.
+  /// Places of alarms that follow one of the person's places, unordered.
   public var followers: [FencePlace] {
     items.values.flatMap { watched in
       (watched.inputs.alarms + watched.inputs.detached.flatMap(\.alarms)).lazy
@@ -95,13 +95,13 @@ public struct AlarmEngine {
     }
   }
 
-  /// All items with alarms, in order.
+  /// All items with alarms, sorted.
   public var watched: [String] { items.keys.sorted() }
 
   /// The last fix that counted.
   public var fix: Fix? { fences.sources.current }
 
-  /// The places that somebody is in, in order.
+  /// The places that the person is in, sorted.
   public var inside: [String] {
     fences.inside.compactMap { key in
       if case .place(let id) = subjects[key] { id } else { nil }
@@ -120,12 +120,12 @@ public struct AlarmEngine {
     }
   }
 
-  // MARK: What has to be written
+  // MARK: What has to be stored
 
   public var hasRecords: Bool { !records.isEmpty || !unwritten.isEmpty }
 
-  /// What is to be written down, under which keys; with the fixes, if they are wanted or something
-  /// hangs on them. Of more sides than that the rest is for another time.
+  /// Returns the entries to be stored, by key; the fixes too, if they are wanted or something
+  /// depends on them. Sides beyond `most` are returned the next time.
   public mutating func takeRecords(
     withFixes: Bool, sides most: Int = .max
   ) -> [String: [UInt8]?] {
@@ -141,7 +141,7 @@ public struct AlarmEngine {
     return taken
   }
 
-  /// What is written down of a side; nil where nothing is known of it.
+  /// The stored form of a side; nil if it is unknown.
   private func side(of subject: Subject) -> [UInt8]? {
     guard let key = keys[subject], let state = fences.state(of: key), state != FenceState() else {
       return nil
@@ -150,20 +150,20 @@ public struct AlarmEngine {
       of: StoredSide(state: state, circles: Record.print(fences.circles(of: key))), of: subject)
   }
 
-  /// What has happened since this was last asked.
+  /// Returns what happened since the last call.
   public mutating func takeOutcome() -> Outcome {
     defer { outcome = Outcome() }
     return outcome
   }
 }
 
-/// What a fence belongs to.
+/// The owner of a fence.
 enum Subject: Hashable {
   case alarm(AlarmKey)
   case place(String)
 }
 
-/// Somebody came to a place of the person's own, or left it.
+/// The person arrived at or left one of their places.
 public struct RegionCrossing: Hashable, Sendable {
   public let place: String
   public let kind: CrossingEvent.Kind

@@ -1,11 +1,11 @@
-// An event's alarms and its times, made ready once: which part of the event has which alarm, and where
-// that says something else than another part does. Knows nothing of what has gone off already.
+// An event's alarms and times, prepared once: which component of the event has which alarm, and in
+// which they differ. Knows nothing of firings.
 
 internal import CivilTime
 internal import Reminders
 
 extension AlarmInputs {
-  /// Of one occurrence what says all but when it is: of its own, or of the series.
+  /// The properties of an occurrence besides its time: its own, or the series'.
   struct Part {
     let title: String
     let state: State
@@ -17,24 +17,24 @@ extension AlarmInputs {
     }
   }
 
-  /// An event's times, and what of it stands by itself.
+  /// An event's times and its edited occurrences.
   struct Series {
     let plan: EventPlan
-    /// Occurrences that stand by themselves and are found by their originals.
+    /// Edited occurrences, found by their original starts.
     let singles: [Single]
-    /// Which of them have an alarm, by its id.
+    /// Indices of those with an alarm, by its id.
     private(set) var alone: [String: [Int]] = [:]
-    /// Which of them have one with a time of its own, or one that was put off.
+    /// Indices of those with an absolute or snoozed alarm.
     private(set) var absolute: [Int] = []
-    /// Alarms of the series, or of what lasts.
+    /// Alarms of the series or of lasting overrides.
     private(set) var common: Set<String> = []
     private(set) var distances: Set<Distance> = []
-    /// Alarms that are not the same at every occurrence that has them.
+    /// Alarms that differ between occurrences.
     private(set) var turning: Set<String> = []
     private let whole: Part
     private let places: [WallTime: Int]
     private let lasting: [WallTime: Part]
-    /// Of each alarm how it was met first.
+    /// Each alarm as it was first found.
     private var known: [String: Alarm] = [:]
 
     struct Single {
@@ -94,14 +94,14 @@ extension AlarmInputs {
       plan.schedule.repeats ? plan.schedule.name(of: occurrence.original) : nil
     }
 
-    /// The alarm as an occurrence has it: its own where it stands by itself.
+    /// The alarm of an occurrence: its own if it was edited.
     func alarm(_ id: String, of occurrence: String?) -> Alarm? {
       let original = occurrence.flatMap(plan.schedule.original)
       guard let place = original.flatMap({ places[$0] }) else { return known[id] }
       return singles[place].part.alarms.first { $0.id == id }
     }
 
-    /// Whether the occurrence of this name takes place, whenever.
+    /// Whether an occurrence with this id exists, at whatever time.
     func hasOccurrence(named name: String) -> Bool {
       plan.schedule.original(named: name).flatMap { plan.occurrence(at: $0) } != nil
     }
@@ -109,6 +109,6 @@ extension AlarmInputs {
 }
 
 extension Alarm {
-  /// Whether it calls at a time of its own, or was put off.
+  /// Whether it goes off at an absolute time or is snoozed.
   fileprivate var hasOwnTime: Bool { snoozedUntil != nil || absolute != nil }
 }

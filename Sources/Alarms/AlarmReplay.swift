@@ -1,5 +1,5 @@
-// A recorded track through the very same vigil, on a clock that only the track moves: what would go
-// off, and when. It can stop after any fix, so that a long track need not hold up anybody.
+// Replays a recorded track through the alarm engine, on a clock that only the track advances: what
+// would go off, and when. It can pause after any fix, so that a long track blocks nothing.
 
 internal import CivilTime
 public import Geofence
@@ -8,24 +8,24 @@ internal import Reminders
 public struct AlarmReplay {
   private var alarmEngine: AlarmEngine
   private var clock: Instant?
-  /// What would have gone off so far.
+  /// The firings so far.
   public private(set) var firings: [Firing] = []
-  /// More would go off than anybody reads; nothing of the track is looked at any more.
+  /// Whether there are too many firings; the rest of the track is ignored.
   public private(set) var isTooMuch = false
 
   public static let mostFirings = 100_000
 
-  /// Every side unknown, no fix received, nothing gone off, and every alarm made before the track.
+  /// Starts with every side unknown, no fix, no firing, and every alarm set before the track.
   public init(_ alarmEngine: AlarmEngine) {
     self.alarmEngine = alarmEngine
     self.alarmEngine.beginAnew()
   }
 
-  /// The clock runs up to the fix, then it is received. One that does not count moves no clock; why
-  /// it does not, or nil.
+  /// Advances the clock to the fix and processes it. An ignored fix does not advance the clock;
+  /// returns why, or nil.
   public mutating func apply(_ fix: Fix) -> Ignored? {
     guard !isTooMuch else { return nil }
-    // Received when it was measured; but no clock is set back for one that is out of order.
+    // It counts as received when it was measured; an out-of-order fix does not set the clock back.
     let now = max(fix.at, clock ?? fix.at)
     if clock == nil {
       alarmEngine.passOverAll(before: now)
@@ -40,8 +40,8 @@ public struct AlarmReplay {
     return ignored
   }
 
-  /// After the last fix the clock runs on for what fences still have pending; times end with the
-  /// track. What would have gone off, in order.
+  /// After the last fix the clock advances for pending fences; time alarms end with the track.
+  /// Returns all firings in order.
   public mutating func finish() -> [Firing] {
     while !isTooMuch, let moment = alarmEngine.fences.nextMoment {
       alarmEngine.runFences(to: moment)
@@ -60,14 +60,14 @@ public struct AlarmReplay {
 
   private mutating func collect() {
     firings += alarmEngine.takeOutcome().firings
-    // Nobody writes down what never was.
+    // Nothing of a replay is stored.
     _ = alarmEngine.takeRecords(withFixes: false)
     isTooMuch = firings.count > Self.mostFirings
   }
 }
 
 extension AlarmEngine {
-  /// As if all that is watched had just been made, and nothing had ever happened.
+  /// As if all fences had just been created.
   fileprivate mutating func beginAnew() {
     fences.forgetAll()
     (firings, open, spent, passed, kept) = ([:], [:], [], [:], [:])
@@ -75,11 +75,11 @@ extension AlarmEngine {
     for item in items.keys { items[item]?.reopened = nil }
   }
 
-  /// The times before a track are none of its business.
+  /// Time alarms before the track do not count.
   fileprivate mutating func passOverAll(before now: Instant) {
     for (item, watched) in items {
       passOver(watched.inputs, of: item, was: nil, now: now.adding(milliseconds: -1))
-      // As its alarms are then, and not now.
+      // Uses the alarms as they are at that time.
       turn(item, now: now)
       schedule(item, now: now)
     }

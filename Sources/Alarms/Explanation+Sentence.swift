@@ -1,18 +1,17 @@
-// An explanation as one sentence for the person. What is measured and when is written by whoever
-// knows their language.
+// An explanation as one sentence for the person. The caller formats lengths and times.
 
 public import CivilTime
 internal import Geofence
 internal import Reminders
 
 extension Explanation {
-  /// How lengths and times are written, and whether it may be said where the person is.
+  /// Formats lengths and times, and says whether the person's position may be revealed.
   public struct Wording {
     public let showsPosition: Bool
     let length: (Double) -> String
     let time: (Instant) -> String
 
-    /// A length is in metres, 0 or more.
+    /// Lengths are in metres, 0 or more.
     public init(
       showsPosition: Bool, length: @escaping (Double) -> String,
       time: @escaping (Instant) -> String
@@ -90,7 +89,7 @@ extension Explanation {
     }
   }
 
-  /// How long ago the last fix was, where that is too long for the present tense.
+  /// The age of the last fix, if it is too old for the present tense.
   private func ago(_ fence: FenceCase) -> String? {
     guard let fix = fence.fix, now - fix.at >= Self.present else { return nil }
     let minutes = (now - fix.at) / 60_000
@@ -101,10 +100,10 @@ extension Explanation {
     }
   }
 
-  /// So long a fix says where the person is: milliseconds.
+  /// How long a fix counts as current, in milliseconds.
   private static let present: Int64 = 600_000
 
-  /// The condition that kept it from going off for the crossing that led to the present side.
+  /// The condition that prevented a firing at the last crossing.
   private func obstacle(_ fence: FenceCase, _ wording: Wording) -> String? {
     guard let crossed = fence.state.since else { return nil }
     for gate in gates {
@@ -199,7 +198,7 @@ extension Explanation.FenceCase {
   fileprivate var verb: String { proximity == .enter ? "arrive" : "leave" }
   fileprivate var preposition: String { proximity == .enter ? " at" : "" }
 
-  /// Why the last fix tells nothing.
+  /// Why the last fix decides nothing.
   fileprivate func doubt(_ ago: String?, _ wording: Explanation.Wording) -> String {
     guard let evidence else { return "Whether you are at \(name) is not known" }
     let last = ago.map { "The last position, \($0)," }

@@ -1,5 +1,5 @@
-// Why an alarm went off or did not, and what it waits for: the numbers that decide, as they stand.
-// Knows no words.
+// Why an alarm went off or did not, and what it waits for: the numbers that decide. Contains no
+// sentences.
 
 public import CivilTime
 public import Geofence
@@ -10,13 +10,13 @@ public struct Explanation: Hashable, Sendable {
   public let state: AlarmInputs.State
   public let wait: Wait
   public let gates: [GateState]
-  /// Of an event that does not take place any more with this alarm.
+  /// Set if the event will not take place again with this alarm.
   public let over: SpentReason?
-  /// The time that it was put off to.
+  /// The time to which it was snoozed.
   public let snooze: TimeCase?
-  /// The last time that it went off, as far as that is remembered.
+  /// Its last firing, if it is still kept.
   public let lastFiring: Firing?
-  /// When all this was so.
+  /// The time of the explanation.
   public let now: Instant
 
   public enum Wait: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct Explanation: Hashable, Sendable {
   public struct GateState: Hashable, Sendable {
     public let condition: Name
     public let isOpen: Bool
-    /// When it opens or did; nil where no time decides.
+    /// When it becomes true or did; nil if time does not decide.
     public let opens: Instant?
 
     public enum Name: String, CaseIterable, Hashable, Sendable {
@@ -35,59 +35,59 @@ public struct Explanation: Hashable, Sendable {
     }
   }
 
-  /// The last time that an event took place.
+  /// The last occurrence of an event.
   public struct SpentReason: Hashable, Sendable {
-    /// Nil for what is no series.
+    /// Nil if it is not a series.
     public let occurrence: String?
     public let start: Instant
     public let end: Instant
   }
 
-  /// A time, and what becomes of it.
+  /// A trigger time and its result.
   public struct TimeCase: Hashable, Sendable {
-    /// Nil where the date that it counts from is not there.
+    /// Nil if the date that it counts from is missing.
     public let at: Instant?
     public let verdict: Verdict
 
     public enum Verdict: String, CaseIterable, Hashable, Sendable {
-      /// It is to come.
+      /// It is in the future.
       case waiting
       case fired
-      /// The person said that they know, here or elsewhere.
+      /// The person has acknowledged it, here or in another program.
       case answered
-      /// It was set when its time had passed already.
+      /// It was already past when it was set.
       case passedOver
-      /// Nobody was there to see it for more than a day.
+      /// No process was running for more than a day after it.
       case tooOld
       /// The item is completed or cancelled.
       case done
-      /// The last occurrence for which it called is over.
+      /// The last occurrence with the alarm is over.
       case over
       case noDate
     }
   }
 
-  /// A fence, and where one is.
+  /// A fence and the person's position.
   public struct FenceCase: Hashable, Sendable {
     public let proximity: Fence.Proximity
     /// The title of the place that decides.
     public let place: String?
-    /// The last that counted.
+    /// The last fix that counted.
     public let fix: Fix?
-    /// What that fix says, and by which rule.
+    /// What that fix shows, and by which rule.
     public let evidence: Evidence?
     public let state: FenceState
-    /// When the crossing that has begun is confirmed.
+    /// When the crossing that has begun will be confirmed.
     public let confirms: Instant?
-    /// When it goes off for a visit that goes on, though nobody moves.
+    /// When it will go off during the present visit, without a movement.
     public let opening: Instant?
-    /// It has gone off for what led to the side that stands.
+    /// Whether it has gone off for the last crossing.
     public let hasFired: Bool
-    /// It goes off a single time ever, and did.
+    /// Whether it may go off only once, and did.
     public let isSpent: Bool
   }
 
-  /// Milliseconds until the crossing that has begun is confirmed, if nothing speaks against it.
+  /// Milliseconds until the crossing that has begun is confirmed, unless a fix contradicts it.
   public var dwellLeft: Int64? {
     guard case .fence(let fence) = wait else { return nil }
     return fence.confirms.map { max(0, $0 - now) }

@@ -1,10 +1,10 @@
-// An alarm that went off: which, when and why, and what became of it. Its id is a function of what
-// made it go off, so that nobody can make another of the same. Decides nothing.
+// An alarm that went off: which, when and why, and how it was answered. Its id is a function of its
+// cause, so that deciding twice gives the same id. Decides nothing.
 
 public import CivilTime
 public import Reminders
 
-/// One alarm of one item.
+/// Identifies one alarm of one item.
 public struct AlarmKey: Hashable, Comparable, Sendable {
   public let item: String
   public let alarm: String
@@ -23,13 +23,13 @@ public struct Firing: Hashable, Sendable {
   public let id: String
   public let key: AlarmKey
   public let entity: Entity
-  /// Which occurrence of a repeating item it belongs to, as the wire names it.
+  /// The occurrence of a repeating event, by its id on the wire.
   public let occurrence: String?
-  /// Which date a reminder stood at when it went off.
+  /// The date of the series at which the reminder was.
   public internal(set) var seriesDate: SeriesDate?
   public let title: String
   public let cause: Cause
-  /// When it went off: the crossing's time, or that of the gate's opening; the alarm's own.
+  /// When it went off: at the crossing, when the conditions were met, or at the alarm's time.
   public let at: Instant
   /// When that was decided.
   public let decided: Instant
@@ -45,16 +45,16 @@ public struct Firing: Hashable, Sendable {
     public var isPlace: Bool { self == .enter || self == .leave }
   }
 
-  /// What closed it.
+  /// How it was closed.
   public struct End: Hashable, Sendable {
     public let reason: Reason
     public let at: Instant
 
     public enum Reason: String, Hashable, Sendable {
       case acknowledged, snoozed, completed, removed
-      /// Put off until the next visit.
+      /// Postponed to the next visit.
       case nextVisit
-      /// The same alarm has gone off so often since, and nobody answered.
+      /// The same alarm went off many times since, without an answer.
       case overtaken
     }
 
@@ -70,7 +70,7 @@ public struct Firing: Hashable, Sendable {
     _ key: AlarmKey, _ entity: Entity, occurrence: String? = nil, seriesDate: SeriesDate? = nil,
     title: String, cause: Cause, moment: Instant, at: Instant, decided: Instant
   ) {
-    // A visit is one, however many occurrences one stays for.
+    // A visit is one firing, even if it spans several occurrences.
     id = Self.id(key, cause.isPlace ? nil : occurrence, cause, moment)
     self.key = key
     self.entity = entity
@@ -98,7 +98,7 @@ public struct Firing: Hashable, Sendable {
     self.end = end
   }
 
-  /// The moment is the trigger's, or that of the crossing, which names the visit.
+  /// The moment is that of the trigger, or of the crossing, which identifies the visit.
   static func id(
     _ key: AlarmKey, _ occurrence: String?, _ cause: Cause, _ moment: Instant
   ) -> String {

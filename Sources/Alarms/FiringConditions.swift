@@ -1,22 +1,21 @@
-// The gates of a location alarm: what has to hold beside a crossing, so that it goes off. Knows no
-// fence and no position.
+// The conditions of a place alarm besides the crossing. Knows no fence and no position.
 
 public import CivilTime
 internal import Reminders
 
 public struct FiringConditions: Hashable, Sendable {
-  /// The item is neither completed nor cancelled, nor over.
+  /// The item is not completed, cancelled or over.
   public let isIncomplete: Bool
-  /// When the item's start comes; nil where it has none.
+  /// The start of the item; nil if it has none.
   public let start: Instant?
   public let snoozedUntil: Instant?
-  /// When an event is over, and with it its gate shut; nil where that never comes.
+  /// When an event ends, and its alarms with it; nil if never.
   public let end: Instant?
-  /// Which occurrence of a series it belongs to.
+  /// The occurrence of a series that the conditions are for.
   public let occurrence: String?
 
-  /// As it is at a moment: of an event, whose times have been made ready, that of the occurrence that
-  /// is on then, or else the next.
+  /// The conditions at a moment: for an event, those of the current occurrence, or else of the next
+  /// one.
   init(
     _ inputs: AlarmInputs, _ series: AlarmInputs.Series?, _ alarm: Alarm, _ clock: PersonalClock,
     at moment: Instant
@@ -35,13 +34,13 @@ public struct FiringConditions: Hashable, Sendable {
     occurrence = next.flatMap(series.name)
   }
 
-  /// A repeating item without a start counts as starting on the day on which it is due.
+  /// A repeating reminder without a start counts as starting on the day it is due.
   private static func opening(_ inputs: AlarmInputs) -> Moment? {
     if let start = inputs.start { return start }
     return inputs.repeats ? inputs.end.map { .allDay($0.day) } : nil
   }
 
-  /// When it opens, as far as time alone decides; nil where it always was.
+  /// When time alone allows it; nil if always.
   public var opening: Instant? {
     guard let start, let snoozedUntil else { return start ?? snoozedUntil }
     return max(start, snoozedUntil)
@@ -52,7 +51,7 @@ public struct FiringConditions: Hashable, Sendable {
   }
 }
 
-/// What a person's day is like: their zone, and when a whole day begins for them.
+/// The person's zone, and the time at which a whole day's alarms go off.
 public struct PersonalClock: Hashable, Sendable {
   public var zone: Zone
   public var startOfDay: Int
@@ -62,7 +61,7 @@ public struct PersonalClock: Hashable, Sendable {
     self.startOfDay = startOfDay
   }
 
-  /// When a date comes for them.
+  /// The instant of a date for this person.
   func instant(of moment: Moment) -> Instant {
     moment.instant(floatingIn: zone, startOfDay: startOfDay)
   }

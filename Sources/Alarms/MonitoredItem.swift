@@ -1,20 +1,19 @@
-// One item that is watched: what it says of its alarms, made ready for being asked. Knows no fence's
-// side, and nothing of what has gone off.
+// One monitored item: its alarms, prepared for evaluation. Knows no side of a fence and no firing.
 
 internal import CivilTime
 internal import Reminders
 
 struct MonitoredItem {
   private let parsed: ParsedAlarms
-  /// Each once; as the occurrence has it that is on, or the next.
+  /// Each id once, as in the current or next occurrence.
   private(set) var alarms: [Alarm]
-  /// When that occurrence is over, and some of them may become others.
+  /// When that occurrence is over, and some alarms may change.
   private(set) var turns: Instant?
-  /// When it came to be incomplete again.
+  /// When it was reopened.
   var reopened: Instant?
 
-  /// What never changes, in memory of its own: a table of thousands has room for far more than stand
-  /// in it, and is copied when it grows.
+  /// The immutable part, in an object of its own: a large hash table reserves space for more items
+  /// than it holds, and copies them when it grows.
   private final class ParsedAlarms {
     let entity: Firing.Entity
     let inputs: AlarmInputs
@@ -35,10 +34,10 @@ struct MonitoredItem {
 
   var entity: Firing.Entity { parsed.entity }
   var inputs: AlarmInputs { parsed.inputs }
-  /// Of an event: its times.
+  /// The times of an event; nil for a reminder.
   var series: AlarmInputs.Series? { parsed.series }
 
-  /// Whether nothing but the title is another, of an item without times of its own making.
+  /// Whether at most the title differs, for an item without a series.
   func saysTheSame(as inputs: AlarmInputs) -> Bool {
     guard series == nil else { return false }
     var old = self.inputs
@@ -48,7 +47,7 @@ struct MonitoredItem {
 
   func alarm(_ id: String) -> Alarm? { alarms.first { $0.id == id } }
 
-  /// The alarm as an occurrence has it: its own where it stands by itself.
+  /// The alarm of an occurrence: its own if it was edited.
   func alarm(_ id: String, of occurrence: String?) -> Alarm? {
     guard let series else { return inputs.alarm(id) }
     return series.alarm(id, of: occurrence)
@@ -62,7 +61,7 @@ struct MonitoredItem {
     FiringConditions(inputs, series, alarm, clock, at: moment)
   }
 
-  /// Makes its alarms those of the occurrence that is on, or of the next.
+  /// Sets the alarms to those of the current or next occurrence.
   mutating func turn(_ clock: PersonalClock, at now: Instant) {
     turns = nil
     guard let series, !series.turning.isEmpty else { return }

@@ -1,4 +1,4 @@
-// Records read back.
+// Decodes stored records.
 
 internal import CivilTime
 internal import Geofence
@@ -14,7 +14,7 @@ extension Record {
     case spent(AlarmKey)
   }
 
-  /// Nil for what is not ours or makes no sense.
+  /// Nil for entries that are not Fencepost's or are invalid.
   static func read(_ key: String, _ text: [UInt8]) -> Found? {
     guard let value = try? Document(text).root, value.kind == .object else { return nil }
     let parts = key.split(separator: "/", maxSplits: 1)

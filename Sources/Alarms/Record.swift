@@ -1,13 +1,12 @@
-// What is kept of a vigil, as JSON under keys: the fixes, the side of each fence, each firing, and
-// what is not to go off. What was kept by others is read with care: what cannot be understood says
-// nothing.
+// What an alarm engine stores, as JSON under keys: the fixes, the side of each fence, each firing,
+// and what must not go off. Records of other processes are validated: invalid ones are ignored.
 
 internal import CivilTime
 internal import Geofence
 internal import JSON
 internal import Reminders
 
-/// The side of a fence as it was kept, and which circles it was a side of.
+/// The stored side of a fence, and a digest of its circles.
 struct StoredSide: Equatable {
   let state: FenceState
   let circles: String
@@ -29,7 +28,7 @@ enum Record {
     "spent/\(StableHash("alarm", key.item, key.alarm).uuid)"
   }
 
-  /// What tells one set of circles from another.
+  /// A digest that distinguishes sets of circles.
   static func print(_ circles: [Circle]) -> String {
     var hash = StableHash("circles")
     for circle in circles {

@@ -1,11 +1,10 @@
-// When the alarms of an event call, occurrence by occurrence. Knows nothing of what has gone off
-// already.
+// The times of an event's alarms, occurrence by occurrence. Knows nothing of firings.
 
 internal import CivilTime
 internal import Reminders
 
 extension AlarmInputs.Series {
-  /// What has called within the last day, and of each distance the next that will.
+  /// The triggers of the last day, and for each offset the next one.
   func calls(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     var calls = absoluteCalls
     for distance in distances {
@@ -15,9 +14,9 @@ extension AlarmInputs.Series {
     return calls + callsAlone(clock, now)
   }
 
-  // MARK: As the series has them
+  // MARK: Alarms of the series
 
-  /// Of more than so many in a day, those of the last hour, or of the last minutes.
+  /// If a day has too many, those of the last hour, or of the last minutes.
   private func past(
     _ distance: Distance, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
@@ -42,7 +41,7 @@ extension AlarmInputs.Series {
   private func next(
     _ distance: Distance, _ clock: PersonalClock, _ now: Instant
   ) -> [TimeTrigger] {
-    // Whole days call later than they begin.
+    // Alarms of whole days go off later than the day begins.
     let from = now.adding(seconds: -distance.seconds - Int64(clock.startOfDay))
     guard from < .last else { return [] }
     for limit in [4, 64, 4096] {
@@ -74,9 +73,9 @@ extension AlarmInputs.Series {
       occurrence: name(of: occurrence), title: part.title, acknowledged: alarm.acknowledged)
   }
 
-  // MARK: Of occurrences that stand by themselves
+  // MARK: Alarms of edited occurrences
 
-  /// Each is looked at by itself, for each may have distances of its own.
+  /// Each occurrence is examined separately, because each may have offsets of its own.
   private func callsAlone(_ clock: PersonalClock, _ now: Instant) -> [TimeTrigger] {
     var recent: [(at: Instant, single: Single, alarm: Alarm, distance: Distance)] = []
     var coming: [Distance: [(at: Instant, single: Single, alarm: Alarm)]] = [:]
@@ -108,7 +107,7 @@ extension AlarmInputs.Series {
     return calls
   }
 
-  /// At times of their own, and where they were put off to.
+  /// Absolute and snoozed alarms.
   private var absoluteCalls: [TimeTrigger] {
     var calls: [TimeTrigger] = []
     for place in absolute {
@@ -119,10 +118,9 @@ extension AlarmInputs.Series {
     return calls
   }
 
-  // MARK: Which is on
+  // MARK: The current occurrence
 
-  /// The occurrence that is on at a moment, or the next one, of those that have the alarm and take
-  /// place.
+  /// The current occurrence, or else the next, of those that take place and have the alarm.
   func occurrence(
     with alarm: String, _ clock: PersonalClock, at moment: Instant
   ) -> EventSchedule.Occurrence? {
@@ -147,7 +145,7 @@ extension AlarmInputs.Series {
     return alone?.1
   }
 
-  /// The last occurrence that has the alarm and takes place, of a series that is over.
+  /// The last occurrence that takes place and has the alarm, in a series that is over.
   func last(
     with alarm: String, _ clock: PersonalClock, before now: Instant
   ) -> EventSchedule.Occurrence? {
@@ -156,7 +154,7 @@ extension AlarmInputs.Series {
     var to = min(Instant(seconds: bound), now)
     let first = Instant(seconds: extent.from)
     var width: Int64 = 3600
-    // The further back, the more at once: what is dense is met at its end.
+    // The search range doubles, going backwards: a dense series is found at once at its end.
     while to > first {
       let from = max(first, to.adding(seconds: -width))
       let found = plan.occurrences(
@@ -171,7 +169,7 @@ extension AlarmInputs.Series {
 
   private static var mostBack: Int { 20_000 }
 
-  /// When it is over; what takes no time is on for an hour.
+  /// When it is over; an occurrence of zero length lasts an hour.
   func end(of occurrence: EventSchedule.Occurrence, _ clock: PersonalClock) -> Instant {
     let start = occurrence.start.instant(floatingIn: clock.zone)
     let end = occurrence.end.instant(floatingIn: clock.zone)
@@ -181,12 +179,12 @@ extension AlarmInputs.Series {
   private static var shortest: Int64 { 3600 }
 }
 
-/// How far from which end of an occurrence some alarm calls.
+/// The offset of an alarm from one end of an occurrence.
 struct Distance: Hashable {
   let seconds: Int64
   let anchor: Alarm.OffsetBase
 
-  /// Nil of what is no such alarm.
+  /// nil unless the alarm is relative.
   @inline(never)
   init?(_ alarm: Alarm) {
     guard case .relative(let seconds, let anchor) = alarm.trigger else { return nil }

@@ -1,5 +1,5 @@
-// When the time alarms of an item call: each at its trigger, and once more where it was put off; of an
-// event that repeats, at each occurrence. Knows nothing of what has gone off already.
+// The times of an item's alarms: each at its trigger and after a snooze; for repeating events, at
+// each occurrence. Knows nothing of firings.
 
 public import CivilTime
 public import Reminders
@@ -8,28 +8,28 @@ public struct TimeTrigger: Hashable, Sendable {
   public let alarm: String
   public let cause: Firing.Cause
   public let at: Instant
-  /// Of a series, which occurrence it is for.
+  /// The occurrence it is for, in a series.
   public let occurrence: String?
   public let title: String
-  /// When whoever it is for said that they know; what that time or a later one answers is silent.
+  /// When the person acknowledged it; a trigger at or before this time is silent.
   let acknowledged: Instant?
 
   var isAnswered: Bool { acknowledged.map { $0 >= at } ?? false }
 
-  /// The id of what it sets off.
+  /// The id of the firing that it causes.
   func firing(of item: String) -> String {
     Firing.id(AlarmKey(item: item, alarm: alarm), occurrence, cause, at)
   }
 }
 
 extension AlarmInputs {
-  /// Those that may still be of interest, in order; none of what is done. Of a series, what calls
-  /// from a day ago on, as far as the next that is to come.
+  /// The triggers that may still matter, in order; none of completed items. For a series: from one
+  /// day ago to the next one.
   public func calls(_ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     calls(Series(self), clock, around: now)
   }
 
-  /// Of an event whose times have been made ready.
+  /// For an event whose times are prepared.
   func calls(_ series: Series?, _ clock: PersonalClock, around now: Instant) -> [TimeTrigger] {
     ((series?.calls(clock, around: now) ?? []) + ownCalls(clock)).sorted {
       ($0.at, $0.alarm) < ($1.at, $1.alarm)
@@ -43,7 +43,7 @@ extension AlarmInputs {
     }
   }
 
-  /// When an alarm of no series is set for.
+  /// The time of an alarm that belongs to no series.
   public func ownTime(of alarm: Alarm, _ clock: PersonalClock) -> Instant? {
     switch alarm.trigger {
     case .absolute(let instant): instant
@@ -57,13 +57,13 @@ extension AlarmInputs {
 }
 
 extension Alarm {
-  /// Where it is made one with its callers, the optimizer of Swift 6.3 cannot compile them.
+  /// Inlined into its callers, the optimizer of Swift 6.3 fails to compile them.
   @inline(never)
   var absolute: Instant? {
     if case .absolute(let instant) = trigger { instant } else { nil }
   }
 
-  /// At a time of its own, and where it was put off to.
+  /// At its absolute time, and after a snooze.
   func ownCalls(_ title: String, _ occurrence: String?) -> [TimeTrigger] {
     ownCalls(title, occurrence, at: absolute)
   }

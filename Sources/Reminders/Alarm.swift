@@ -1,10 +1,10 @@
-// What makes an item call: a time, a time relative to the item's own, or a place. Decides nothing
-// about whether it fires.
+// What makes an item go off: a time, a time relative to the item's own, or a place. Does not decide
+// whether it fires.
 
 public import CivilTime
 
 public struct Alarm: Hashable, Sendable {
-  /// Its UID, or what stands for one until it gets one.
+  /// Its UID, or a computed id until it gets one.
   public var id: String
   public var trigger: Trigger
   public var acknowledged: Instant?
@@ -14,7 +14,7 @@ public struct Alarm: Hashable, Sendable {
     case relative(seconds: Int, to: OffsetBase)
     case absolute(Instant)
     case fence(Fence)
-    /// Something that we cannot fire, such as a car's connection or a mail; kept as it is.
+    /// A trigger that Fencepost cannot fire, such as a car's connection or a mail; kept as it is.
     case other
   }
 

@@ -1,14 +1,13 @@
-// Whether the alarms of an item can be written. Only those that are new or have been changed are
-// looked at.
+// Checks whether the alarms of an item can be written; only new and changed alarms are checked.
 
 internal import CivilTime
 internal import ICalendar
 
 struct AlarmCheck {
   let new: [Alarm]
-  /// Nil for an item that is new.
+  /// Nil for a new item.
   let old: [Alarm]?
-  /// Whether what an alarm counts from is there, and was there before.
+  /// Whether the date that an alarm counts from exists, and whether it existed before.
   var hasAnchor: (Alarm.OffsetBase) -> Bool = { _ in true }
   var hadAnchor: (Alarm.OffsetBase) -> Bool = { _ in true }
 
@@ -43,7 +42,7 @@ struct AlarmCheck {
     }
   }
 
-  /// What had no date before either may stay as it is.
+  /// An alarm that had no base date before either may stay as it is.
   private func date(
     of alarm: Alarm, _ before: Alarm?, _ anchor: Alarm.OffsetBase
   ) throws(ReminderFault) {

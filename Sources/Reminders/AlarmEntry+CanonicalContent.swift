@@ -1,4 +1,5 @@
-// What a person set of an alarm, and of a place, in one form whoever wrote it.
+// What a person set in an alarm or a place, in a canonical form that does not depend on the program
+// that wrote it.
 
 internal import CivilTime
 internal import Geofence
@@ -43,7 +44,7 @@ extension AlarmEntry {
 }
 
 extension FencePlace {
-  /// Numbers as they are: Double's own description reads back exactly.
+  /// Numbers are written with Double's own description, which reads back exactly.
   func append(to bytes: inout [UInt8], each beginning: StaticString) {
     bytes.append(contentsOf: "PLACE".utf8)
     for number in [coordinate.latitude, coordinate.longitude, radius] {

@@ -1,9 +1,9 @@
-// Alarm sheets as bytes among an item's keys. Damaged bytes are no sheet, and never trap.
+// Alarm inputs as bytes among an item's keys. Damaged bytes decode to nil and never trap.
 
 public import CivilTime
 
 extension AlarmInputs {
-  /// Another one wherever a sheet would get other bytes.
+  /// Changes whenever the same inputs would get other bytes.
   static let form: UInt8 = 2
 
   func add(to bytes: inout [UInt8]) {
@@ -27,7 +27,7 @@ extension AlarmInputs {
     }
   }
 
-  /// The sheet among a reminder's keys; nil where it has none.
+  /// The alarm inputs among a reminder's keys; nil if there are none.
   public init?(reminderKeys keys: RawSpan, zone: (String) -> Zone?) {
     guard keys.areKeys else { return nil }
     let range = keys.keyRange(.alarms)

@@ -1,5 +1,5 @@
-// What of an item decides when its alarms go off, by itself: what is kept of it so that no file has
-// to be read for that. Decides nothing, and knows no clock.
+// The properties of an item that decide when its alarms go off, kept so that no file has to be read
+// for that. Decides nothing, and knows no clock.
 
 public import CivilTime
 
@@ -9,18 +9,18 @@ public struct AlarmInputs: Hashable, Sendable {
   public var start: Moment?
   /// A reminder's due date, an event's end.
   public var end: Moment?
-  /// By a rule.
+  /// Whether it repeats by a rule.
   public var repeats: Bool
-  /// The first date after it that a reminder's file adds to its series.
+  /// The first date after it that the reminder's file adds to its series.
   public var added: Moment?
-  /// Those that can go off at all.
+  /// The alarms that can go off at all.
   public var alarms: [Alarm]
-  /// Of an event: when it takes place.
+  /// When an event takes place; nil for a reminder.
   public var schedule: EventSchedule?
-  /// Of an event: what is otherwise in occurrences that stand by themselves.
+  /// What differs in occurrences of an event that were edited on their own.
   public var detached: [Detached] = []
 
-  /// An occurrence that stands by itself, or all from one on.
+  /// One edited occurrence, or all occurrences from one on.
   public struct Detached: Hashable, Sendable {
     /// The start that the series gives it.
     public var original: WallTime
@@ -42,7 +42,7 @@ public struct AlarmInputs: Hashable, Sendable {
 
   public enum State: UInt8, Hashable, Sendable {
     case open, completed
-    /// Nobody means to do it any more.
+    /// The reminder is cancelled.
     case cancelled
   }
 
@@ -62,7 +62,7 @@ public struct AlarmInputs: Hashable, Sendable {
     self.detached = detached
   }
 
-  /// Nil where none of its alarms can go off.
+  /// Nil if none of its alarms can go off.
   public init?(_ reminder: Reminder, added: Moment? = nil) {
     let alarms = reminder.alarms.filter { $0.trigger != .other }
     guard !alarms.isEmpty else { return nil }
@@ -77,7 +77,7 @@ public struct AlarmInputs: Hashable, Sendable {
       repeats: !reminder.recurrence.isEmpty, added: added, alarms: alarms)
   }
 
-  /// Whether an alarm may go off at a time, be it one that it was put off to.
+  /// Whether an alarm may go off at a time, a snoozed one included.
   public var mayCall: Bool {
     schedule != nil
       || alarms.contains { alarm in
@@ -90,7 +90,7 @@ public struct AlarmInputs: Hashable, Sendable {
       ?? detached.lazy.compactMap { $0.alarms.first { $0.id == id } }.first
   }
 
-  /// Those of occurrences that stand by themselves as well; each id once.
+  /// All alarms, those of edited occurrences included; each id once.
   public var allAlarms: [Alarm] {
     guard !detached.isEmpty else { return alarms }
     var seen: Set<String> = []

@@ -1,12 +1,12 @@
-// An alarm → the lines that say it, in the one form that we write: a fence both as RFC 9074 and as
-// Apple have it. Knows no file.
+// Encodes an alarm as lines, always in the same form: a fence both as RFC 9074 and as Apple write
+// it. Knows no file.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 enum AlarmLines {
-  /// All that a trigger decides. A name without lines is to be removed.
+  /// All lines that the trigger decides. A name without lines has to be removed.
   static func trigger(
     _ trigger: Alarm.Trigger, beside apple: Property? = nil
   ) -> [(name: Name, lines: [ContentLine])] {
@@ -68,7 +68,7 @@ enum AlarmLines {
     if let address = place.address.flatMap({ plain($0, lines: ", ") }) {
       parameters.append(Parameter(.appleAddress, address))
     }
-    // Which place of Apple's maps it is, as long as it is there.
+    // Keeps the reference to a place in Apple's maps while the coordinates stay the same.
     if let handle = old?.parameter(.appleMapKitHandle),
       (try? old?.geoURI()).flatMap(Coordinate.init)?.rounded == place.coordinate.rounded
     {
@@ -83,7 +83,7 @@ enum AlarmLines {
     return .geoURI(.appleLocation, uri, parameters)
   }
 
-  /// Without what peers mangle in a parameter; the whole text stands in the VLOCATION.
+  /// Without characters that peers damage in a parameter; the whole text is in the VLOCATION.
   static func plain(_ text: String, lines separator: String) -> String? {
     var plain = ""
     var wasReturn = false
@@ -125,7 +125,7 @@ extension AlarmLines {
   static func alarm(_ alarm: Alarm, titled title: String) -> NewComponent {
     NewComponent(.valarm) { new in
       new.add(.text(.uid, alarm.id))
-      // Apple names them twice.
+      // Apple writes the UID twice, under two names.
       new.add(.text(.appleAlarmUID, alarm.id))
       new.add(.token(.action, "DISPLAY"))
       new.add(.text(.description, words(title)))
@@ -137,7 +137,7 @@ extension AlarmLines {
     }
   }
 
-  /// RFC 9074 §7: another alarm beside the one that is snoozed.
+  /// RFC 9074 §7: a second alarm beside the one that is snoozed.
   static func snooze(_ alarm: String, until: Instant, titled title: String) -> NewComponent {
     NewComponent(.valarm) { new in
       new.add(.text(.uid, StableHash("snooze", alarm, until.basicText).uuid))
@@ -148,7 +148,7 @@ extension AlarmLines {
     }
   }
 
-  /// What is shown; a DISPLAY must have some.
+  /// The text to show; a DISPLAY alarm must have some.
   static func words(_ title: String) -> String { title.isEmpty ? "Reminder" : title }
 }
 

@@ -1,19 +1,19 @@
-// The VALARMs of an item → its alarms. Those that only say that there is none, and the snoozes
-// of others, are none of their own.
+// Reads the VALARMs of an item as alarms. VALARMs that say that there is no alarm, and those that
+// snooze another one, are not alarms of their own.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
-/// An alarm and the lines it was read from.
+/// An alarm and the component it was read from.
 struct AlarmEntry: Sendable {
   let component: Component
   var alarm: Alarm
-  /// Its id stands in it as its UID.
+  /// Whether the component has the id as its UID.
   let hasUID: Bool
-  /// Without what the whole item says of all its alarms.
+  /// The alarm's own acknowledgement, without the one that the item states for all its alarms.
   let acknowledged: Instant?
-  /// What RELATED says, where the trigger is relative.
+  /// The RELATED parameter of a relative trigger.
   let anchor: Alarm.OffsetBase?
   let needsRepair: Bool
   var snoozes: [Component] = []
@@ -46,12 +46,12 @@ struct AlarmReading {
     let alarms = all.prefix(ReminderLimits.mostAlarms).filter { !$0.saysNoAlarm }
     let hasSnoozes = alarms.contains { $0.snoozed != nil }
     let uids = hasSnoozes ? Set(alarms.compactMap { $0.alarmUID }) : []
-    // GEO of an event may be where the event is.
+    // GEO of an event may be where the event takes place.
     let hasPlace = item.isNamed(.vevent) && item.hasPlaceLines
     let isAlone = !hasPlace && alarms.count { $0.hasProximity } <= 1
     let position = item.property(.geo).flatMap { try? $0.position() }.flatMap(Coordinate.init)
     var snoozes: [(component: Component, parent: String)] = []
-    /// How often each was asked for.
+    /// How often each id was used.
     var ids: [String: Int] = [:]
     for component in alarms {
       if hasSnoozes, let parent = component.snoozed, uids.contains(parent),
@@ -61,7 +61,7 @@ struct AlarmReading {
         continue
       }
       let entry = entry(component, position, isAlone: isAlone, taken: &ids, &database)
-      // There is nobody to take it from where it is the only one.
+      // A single alarm can keep its id, whatever it is.
       if alarms.count > 1 { ids[entry.alarm.id] = 1 }
       entries.append(entry)
     }
@@ -93,7 +93,7 @@ struct AlarmReading {
     var id = first
     var isOwn = uid != nil
     while ids[id] != nil {
-      // Two that say the same, or a UID that a program has copied.
+      // Two alarms with equal content, or a UID that a program has copied.
       let count = ids[first, default: 1]
       ids[first] = count + 1
       id = StableHash(component.alarmID(trigger), first, String(count)).uuid
@@ -162,7 +162,7 @@ struct AlarmReading {
     for snooze in snoozes {
       var parent = snooze.parent
       for _ in 0..<8 where index[parent] == nil { parent = parents[parent] ?? parent }
-      // A ring of snoozes hangs on nothing; it stays in the file.
+      // A cycle of snoozes belongs to no alarm; it stays in the file.
       guard let place = index[parent] else { continue }
       entries[place].snoozes.append(snooze.component)
       guard let line = snooze.component.property(.trigger), let until = try? line.instant()
@@ -173,8 +173,8 @@ struct AlarmReading {
     }
   }
 
-  /// Mozilla's programs say it of the whole item. Of which alarm they do not tell: the first that
-  /// waits for a time is the one that was snoozed.
+  /// Mozilla's programs state an acknowledgement for the whole item, without naming the alarm: the
+  /// first alarm with a time is taken as the snoozed one.
   private mutating func takeWhatMozillaSays() {
     let acknowledged = problems.value(of: item.property(.mozillaAcknowledged)) {
       (line) throws(ValueFault) in try line.instant()

@@ -1,5 +1,5 @@
-// The alarms of an item made to be others: each patched in its own lines, added, or taken out with
-// its snoozes. What we do not know of an alarm stays in it.
+// Changes the alarms of an item: patches the lines of changed ones, adds new ones, and removes
+// others with their snoozes. Unknown lines of an alarm are kept.
 
 internal import CivilTime
 internal import Geofence
@@ -17,7 +17,7 @@ struct ItemAlarms {
     self.title = title
   }
 
-  /// What the item is to be, as far as its alarms ask.
+  /// What the alarms of the item should be.
   struct Wanted {
     let alarms: [Alarm]
     let title: String
@@ -52,7 +52,7 @@ struct ItemAlarms {
     }
   }
 
-  /// What Mozilla's programs say of all alarms, as far as it may go on standing there.
+  /// The changes to what Mozilla's programs state for all alarms, as far as it may stay.
   private func mozillaChanges(
     _ wanted: [String: Alarm]
   ) -> (gone: [Name], acknowledged: Instant?, snoozed: String?) {
@@ -83,8 +83,8 @@ struct ItemAlarms {
     return (gone, acknowledged, snoozed)
   }
 
-  /// GEO is what the worst chains of peers leave of a place. One that says something else is a
-  /// person's own and stays.
+  /// GEO is all that some chains of peers keep of a place. A GEO with other coordinates was set by
+  /// the person and stays.
   func writePosition(
     _ new: Coordinate?, insteadOf old: Coordinate?, _ edit: inout CalendarEdit
   ) {
@@ -97,7 +97,7 @@ struct ItemAlarms {
       .geo, to: new.flatMap { GeoURI($0) }.map { [.position($0)] } ?? [], in: item)
   }
 
-  /// Ids of their own, for a copy of them in another item.
+  /// Gives the alarms new ids, for a copy of them in another item.
   func rename(for uid: String, _ edit: inout CalendarEdit) {
     for entry in entries {
       let id = StableHash("copy", uid, entry.alarm.id).uuid
@@ -108,7 +108,8 @@ struct ItemAlarms {
     }
   }
 
-  /// Halves that a peer has destroyed, or that tell of a place where the alarm is not any more.
+  /// Repairs halves of a fence that a peer has damaged, or that describe a place where the alarm no
+  /// longer is.
   func repairFences(_ new: Wanted, _ edit: inout CalendarEdit) {
     for entry in entries where entry.needsRepair {
       guard let alarm = new.alarms.first(where: { $0.id == entry.alarm.id }),
@@ -120,18 +121,18 @@ struct ItemAlarms {
 }
 
 extension [Alarm] {
-  /// Where the first that waits for a place is.
+  /// The coordinates of the first place alarm.
   var position: Coordinate? { lazy.compactMap { $0.fence?.places.first?.coordinate }.first }
 }
 
 extension Coordinate {
-  /// To the fourth decimal, to which Tasks.org cuts them.
+  /// Equal to four decimals, to which Tasks.org rounds.
   fileprivate func isNear(_ other: Coordinate) -> Bool {
     abs(latitude - other.latitude) < 1.1e-4 && abs(longitude - other.longitude) < 1.1e-4
   }
 }
 
-/// One alarm that is to be another.
+/// Changes one alarm into another.
 struct AlarmPatch {
   let entry: AlarmEntry
   let new: Alarm
@@ -171,7 +172,7 @@ struct AlarmPatch {
     }
   }
 
-  /// What its lines would say beside the dates that the item is to have.
+  /// The trigger as its lines read beside the item's new dates.
   private var trigger: Alarm.Trigger {
     guard case .relative(let seconds, _) = entry.alarm.trigger, let anchor = entry.anchor else {
       return entry.alarm.trigger
@@ -185,12 +186,12 @@ struct AlarmPatch {
     return max(entry.acknowledged ?? item, item)
   }
 
-  /// Nil also where it was said of the whole item and is not any more.
+  /// Nil also if the snooze was stated for the whole item and no longer is.
   private var snoozedUntil: Instant? {
     entry.snoozes.isEmpty && !isSnoozedByItem ? nil : entry.alarm.snoozedUntil
   }
 
-  /// The id that it went by becomes its UID.
+  /// Writes the id that the alarm had as its UID.
   private func name(_ edit: inout CalendarEdit) {
     guard !entry.hasUID else { return }
     edit.set(.text(.uid, new.id), in: component)
@@ -220,7 +221,7 @@ struct AlarmPatch {
     edit.set(.text(.description, AlarmLines.words(title)), in: component)
   }
 
-  /// Both halves, whole.
+  /// Writes both halves completely.
   func write(_ fence: Fence, _ edit: inout CalendarEdit) {
     let apple = component.property(.appleLocation)
     for part in AlarmLines.trigger(.fence(fence), beside: apple) {
@@ -232,8 +233,7 @@ struct AlarmPatch {
     writePlaces(fence.places, &edit)
   }
 
-  /// A VLOCATION that stays one of the places stays as it is, with its type and whatever else is
-  /// known of it there; others are made anew.
+  /// A VLOCATION of a place that stays is kept with all its properties; others are written anew.
   private func writePlaces(_ places: [FencePlace], _ edit: inout CalendarEdit) {
     let old = Array(component.components(.vlocation).prefix(ReminderLimits.mostPlaces))
     if old.count == places.count {

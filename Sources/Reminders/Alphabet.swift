@@ -1,16 +1,16 @@
-// The order of letters in the languages that have one of their own, as their dictionaries print it.
-// Where a language is not named, accents make no letter. Knows no bytes and no weights.
+// The order of letters in languages that have an order of their own, as their dictionaries print
+// it. In other languages accents do not make a letter. Knows no bytes and no weights.
 
-/// What stands where among the letters from a to z.
+/// The letters that are sorted between or after a to z.
 struct Alphabet: Hashable, Sendable {
-  /// By what a cursor names it.
+  /// The name that cursors contain.
   let name: String
-  /// Letters that follow one of a to z, or of `cyrillic`, in groups such as `z å ä=æ ö`: after z come å, ä and ö, and
-  /// æ is an ä. What stands beside the first with `=` is that very letter.
+  /// Letters that follow one of a to z, or of `cyrillic`, in groups such as `z å ä=æ ö`: å, ä and ö
+  /// follow z. Letters after a `=` are equal to the one before it: æ sorts as ä.
   let order: String
-  /// Whether `ssz` is `sz` twice, as in Hungarian.
+  /// Whether `ssz` is read as `sz` twice, as in Hungarian.
   let doubles: Bool
-  /// Whether a capital I is the one without a dot.
+  /// Whether the capital I is the dotless one.
   let hasDotlessI: Bool
 
   private init(
@@ -24,7 +24,7 @@ struct Alphabet: Hashable, Sendable {
 
   static let common = Alphabet("", "e ə, n ŋ, z þ")
 
-  /// By the first subtag of a language tag; its case and what follows make no difference.
+  /// The alphabet for the first subtag of a language tag, in any case.
   static func of(_ language: String) -> Alphabet {
     let first = language.split(maxSplits: 1) { $0 == "-" || $0 == "_" }.first ?? ""
     return known[first.lowercased()] ?? common
@@ -62,6 +62,6 @@ struct Alphabet: Hashable, Sendable {
     ]
   }()
 
-  /// Cyrillic, in an order in which each language that writes it finds its own.
+  /// Cyrillic letters, in one order that fits all languages that use them.
   static let cyrillic = "абвгґдђѓеєжзѕиіїйјклљмнњопрстћќуўфхцчџшщъыьэюя"
 }

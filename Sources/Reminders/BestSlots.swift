@@ -1,5 +1,5 @@
-// The best of what was offered, as many as are wanted: a heap with the worst of them on top, so that
-// most of what comes is seen at once to be too late. Knows no reminder.
+// The best of the items offered, up to a limit: a heap with the worst of them on top, so that most
+// others are rejected with one comparison. Knows no reminder.
 
 struct BestSlots {
   struct RankedSlot {
@@ -10,21 +10,21 @@ struct BestSlots {
   private let limit: Int
   private let descending: Bool
   private var heap: [RankedSlot] = []
-  /// What ranks higher need not come; nobody does before there are as many as are wanted.
+  /// Candidates above this rank can be skipped; `.max` until the page is full.
   private(set) var worstRank = UInt64.max
-  /// And of those of the same rank, what was made later.
+  /// Of candidates with that rank, those created later can be skipped.
   private(set) var worstCreation = UInt64.max
 
-  /// - Parameter limit: all where nil.
+  /// - Parameter limit: nil for no limit.
   init(limit: Int?, descending: Bool) {
     self.limit = max(limit ?? .max, 0)
     self.descending = descending
   }
 
-  /// Whether some of what is offered is dropped, and so everything has to be comparable when it comes.
+  /// Whether items are dropped, so that every item must be comparable when it is offered.
   var isLimited: Bool { limit < .max }
 
-  /// Where all are kept, ids may be left out.
+  /// If all are kept, ids may be omitted.
   mutating func keep(_ place: RankedSlot) {
     guard isLimited else { return heap.append(place) }
     guard limit > 0 else { return }
@@ -42,8 +42,8 @@ struct BestSlots {
     }
   }
 
-  /// The slots in order, and the position of the last. Numbers are moved about instead of places,
-  /// for to move a place is to count references.
+  /// The slots in order, and the position of the last. Indices are moved instead of positions,
+  /// because moving a position counts references.
   func inOrder(id: (Int) -> String) -> (slots: [Int], last: QueryPosition?) {
     var ordered = heap.indices.map {
       RankOrder.Entry(rank: heap[$0].position.rank, index: $0)
@@ -63,7 +63,7 @@ struct BestSlots {
     return (slots, ordered.last.map { heap[$0.index].position })
   }
 
-  /// Where several stand one after the other that only their ids tell apart.
+  /// Ranges of neighbours that only their ids order.
   private func runs(of indices: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
@@ -105,7 +105,7 @@ struct BestSlots {
 }
 
 extension [RankOrder.Entry] {
-  /// Where several of one rank stand one after the other.
+  /// Ranges of neighbours of equal rank.
   fileprivate var runsOfOneRank: [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0

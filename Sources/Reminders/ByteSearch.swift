@@ -1,11 +1,11 @@
-// Looks for some bytes in others, never going back, so that nobody can choose both to make it slow.
-// (Knuth, Morris and Pratt; as long as nothing fits, the first byte is looked for.)
+// Searches for bytes in other bytes in linear time, so that no chosen input makes it slow. (Knuth,
+// Morris and Pratt; while nothing matches, it searches for the first byte only.)
 
 internal import Glibc
 
 struct ByteSearch: Sendable {
   private let wanted: [UInt8]
-  /// With so many bytes fitting and the next one not, so many may still fit.
+  /// For each matched length, the length that still matches after a mismatch.
   private let fallbacks: [Int]
 
   init(_ wanted: [UInt8]) {

@@ -1,30 +1,30 @@
-// Which components of a file are the item that it holds, and of which kind. Every odd file that
-// peers or hands have made has an answer here; what the item says is not looked at.
+// Chooses which components of a file are its item, and of which kind. Handles every unusual file
+// that peers or people have written; does not read the item's properties.
 
 internal import ICalendar
 
-/// What an item can be, and what its component is called.
+/// The kind of an item, and the name of its component.
 enum ItemKind: Hashable, Sendable {
   case reminder, event
 
   var component: Name { self == .reminder ? .vtodo : .vevent }
   var other: ItemKind { self == .reminder ? .event : .reminder }
-  /// With its article.
+  /// The kind with its article.
   var words: String { self == .reminder ? "a reminder" : "an event" }
   var word: String { self == .reminder ? "reminder" : "event" }
 }
 
-/// The component that is the item, and where it stands.
+/// The component that is the item, and its calendar.
 struct ChosenItem {
   let uid: String
-  /// The one that recurs; the first occurrence of the file where there is no such one.
+  /// The recurring component, or the first occurrence if there is none.
   let component: Component
-  /// Nil for one that stands in no VCALENDAR.
+  /// Nil if the component is outside any VCALENDAR.
   let calendar: Component?
-  /// Those of the same item with a RECURRENCE-ID, in the order of the file.
+  /// Occurrences of the same item, which have a RECURRENCE-ID, in file order.
   let occurrences: [Component]
 
-  /// Nothing but occurrences of an item that is not there.
+  /// Whether the file contains only occurrences of an item that is not in it.
   var isStray: Bool { component.property(.recurrenceID) != nil }
 
   init(_ text: CalendarText, _ kind: ItemKind, _ problems: inout Problems) throws(Unreadable) {
@@ -46,7 +46,7 @@ struct ChosenItem {
       if isStray { problems.add(Self.stray(kind), at: first) }
       return
     }
-    // As bytes: to a String two ways to write an umlaut are one.
+    // As bytes, because two encodings of an umlaut are equal as Strings.
     var uids: Set<[UInt8]> = []
     var named: [(uid: String, component: Component)] = []
     for component in all {
@@ -89,7 +89,7 @@ struct ChosenItem {
     }
   }
 
-  /// The one with the highest SEQUENCE, and of several the first.
+  /// The component with the highest SEQUENCE; of several the first.
   static func latest(of masters: [Component]) -> Component? {
     masters.reduce(nil) { latest, one in
       guard let latest else { return one }
@@ -114,7 +114,7 @@ struct ChosenItem {
 }
 
 extension Component {
-  /// What SEQUENCE says, and 0 where it says nothing.
+  /// The SEQUENCE, or 0 without one.
   var revisionNumber: Int {
     property(.sequence).flatMap { try? $0.integer() } ?? 0
   }

@@ -1,17 +1,19 @@
-// What a VALARM says of itself before it is read: that it is none, that it waits for a place, that
-// it is another one's snooze, and which it is.
+// Properties of a VALARM that are needed before it is read: whether it means no alarm, waits for a
+// place, or snoozes another one, and its UID.
 
 internal import CivilTime
 internal import ICalendar
 
 extension DateValue {
-  /// What Apple and RFC 9074 §8 put where a trigger must stand and none is meant.
+  /// The placeholder that Apple and RFC 9074 §8 put where a trigger must be present and none is
+  /// meant.
   static let neverTrigger = DateValue(
     year: 1976, month: 4, day: 1, hour: 0, minute: 55, second: 45, form: .utc)
 }
 
 extension Component {
-  /// Apple's way to say that there is no alarm. A default alarm with a time of its own is one.
+  /// Apple's way of saying that there is no alarm. A default alarm with a time of its own is an
+  /// alarm.
   var saysNoAlarm: Bool {
     if property(.action)?.says(.none) == true { return true }
     guard !hasProximity, let line = property(.appleDefaultAlarm) else { return false }
@@ -23,14 +25,14 @@ extension Component {
     property(.proximity)?.isBlank == false || property(.appleProximity)?.isBlank == false
   }
 
-  /// Arriving or leaving, rather than a car's connection.
+  /// Whether it waits for an arrival or departure, rather than for a car's connection.
   var saysWay: Bool {
     [Name.proximity, .appleProximity].contains { name in
       property(name).flatMap { Fence.proximity($0) } != nil
     }
   }
 
-  /// iCloud has been seen to write only its own name for it.
+  /// The UID under either name; iCloud sometimes writes only its own.
   var alarmUID: String? {
     for name in [Name.uid, .appleAlarmUID] {
       if let uid = property(name)?.text(), !uid.isEmpty { return uid }
@@ -38,7 +40,7 @@ extension Component {
     return nil
   }
 
-  /// Of which alarm this is a snooze (RFC 9074 §7).
+  /// The UID of the alarm that this one snoozes (RFC 9074 §7).
   var snoozed: String? {
     for line in properties(.relatedTo).prefix(4)
     where line.parameter(.reltype)?.uppercased() == "SNOOZE" {
@@ -48,8 +50,8 @@ extension Component {
     return nil
   }
 
-  /// Stands for the UID of an alarm that has none. Made of what a program does not change for
-  /// nothing: not of the words that are shown, and of a place as rounded as iOS leaves it.
+  /// An id for an alarm without a UID, computed from what programs do not change without a reason:
+  /// not from the displayed text, and from coordinates as rounded as iOS writes them.
   func alarmID(_ trigger: Alarm.Trigger) -> String {
     var hash = StableHash("alarm", property(.action)?.token().uppercased() ?? "")
     switch trigger {
@@ -79,8 +81,8 @@ extension Alarm {
 }
 
 extension Alarm.OffsetBase {
-  /// Of two dates the one that is there: many programs count from the start where there is only a
-  /// due date, and mean that.
+  /// Chooses the date that exists: many programs count from the start in items with only a due
+  /// date, and mean that one.
   func present(hasStart: Bool, hasEnd: Bool) -> Alarm.OffsetBase {
     switch self {
     case .start where !hasStart && hasEnd: .end

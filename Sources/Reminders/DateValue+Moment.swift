@@ -1,10 +1,10 @@
-// A date as a file writes it ⇄ a moment of civil time. Knows no property.
+// Converts a date of a file to a moment of civil time and back. Knows no property.
 
 public import CivilTime
 public import ICalendar
 
 extension DateValue {
-  /// Nil for what four digits of a year cannot say. A zone's name is its TZID, and UTC has none.
+  /// Nil for years that four digits cannot express. A zone is written as its TZID, UTC without one.
   public init?(_ moment: Moment) {
     guard moment.day >= Day.first, moment.day <= Day.last else { return nil }
     let (year, month, day) = moment.day.components
@@ -18,7 +18,7 @@ extension DateValue {
       year: year, month: month, day: day, hour: hour, minute: minute, second: second, form: form)
   }
 
-  /// What it shows, in whatever zone; nil in the year 0, which has four digits and is no year.
+  /// Its wall time in any zone; nil in the year 0, which has four digits but is not a year.
   var wallTime: WallTime? {
     Day(year: year, month: month, day: day).flatMap {
       WallTime(day: $0, hour: hour, minute: minute, second: second)

@@ -1,8 +1,8 @@
-// What a letter is made of: a base and marks, as far down as Unicode takes it apart. Knows nothing
-// of what anybody does with the parts.
+// Splits a letter into its base and marks, fully decomposed as in Unicode. Does not know what the
+// parts are used for.
 
 enum Decomposition {
-  /// The base, and the marks on it in the order in which they stand there.
+  /// The base, and its marks in their order.
   @inline(__always)
   static func parts(of scalar: Unicode.Scalar) -> (base: Unicode.Scalar, marks: Marks) {
     guard scalar.value >= 0xC0, let entry = entry(for: scalar.value) else {
@@ -11,7 +11,7 @@ enum Decomposition {
     return parts(from: entry)
   }
 
-  /// Letters of the table have three marks at most.
+  /// Letters of the table have at most three marks.
   struct Marks {
     private(set) var count = 0
     private var outermostFirst: (UInt32, UInt32, UInt32) = (0, 0, 0)
@@ -25,7 +25,7 @@ enum Decomposition {
       count = min(count + 1, 3)
     }
 
-    /// Those next to the base come first.
+    /// Calls the body with the marks, from the base outwards.
     func forEach(_ body: (Unicode.Scalar) -> Void) {
       if count > 2, let mark = Unicode.Scalar(outermostFirst.2) { body(mark) }
       if count > 1, let mark = Unicode.Scalar(outermostFirst.1) { body(mark) }

@@ -1,12 +1,12 @@
-// When what is due is due for one person: floating times and whole days are meant in their zone,
-// others in the zone that they name, as the tz database has it now.
+// Converts due dates to instants for one person: floating times and whole days in the person's
+// zone, others in the zone that they name, by the current tz database.
 
 internal import CivilTime
 
 struct DueClock {
   let zone: Zone
   private(set) var zones: ZoneDatabase
-  /// Zones by their names, at a place that the name gives; another name may take it.
+  /// A cache of zones by a hash of their names; a colliding name replaces the entry.
   private var known: [Known?]
 
   private struct Known {
@@ -14,10 +14,10 @@ struct DueClock {
     let zone: Zone?
   }
 
-  /// More seconds than lie between the instant that a wall time means in any zone and the one that
-  /// it means in UTC: even where clocks skip a day.
+  /// An upper bound, in seconds, of the difference between a wall time's instant in any zone and in
+  /// UTC, even where clocks skip a day.
   static let slack: Int64 = 3 * 86_400
-  /// No wall shows more; beyond it are damaged keys only.
+  /// The largest wall time; only damaged keys exceed it.
   private static let reach: Int64 = 1 << 40
 
   init(_ zone: Zone, _ zones: ZoneDatabase) {
@@ -26,8 +26,8 @@ struct DueClock {
     known = Array(repeating: nil, count: 64)
   }
 
-  /// Seconds since 1970 at which it is due: no earlier and no later than said here, which is cheap.
-  /// Nil where it is not due.
+  /// The least and greatest seconds since 1970 at which it may be due, computed without a zone. Nil
+  /// if there is no due date.
   @inline(__always)
   static func bounds(of keys: RawSpan) -> (least: Int64, most: Int64)? {
     switch ReminderKeys.DueKind(rawValue: keys.keyByte(ReminderKeys.Place.dueKind)) {
@@ -41,7 +41,7 @@ struct DueClock {
     }
   }
 
-  /// Seconds since 1970 at which it is due; nil where it is not.
+  /// Seconds since 1970 at which it is due; nil if there is no due date.
   mutating func instant(of keys: RawSpan) -> Int64? {
     let wall = WallTime(
       seconds: Int(Self.clamped(keys.keyNumber(ReminderKeys.Place.dueWall))))
@@ -56,7 +56,7 @@ struct DueClock {
         ownZone(of: keys)?.instant(of: wall).seconds
         ?? keys.keyNumber(ReminderKeys.Place.dueInstant)
     }
-    // Of sound keys the bounds hold without this.
+    // Only damaged keys are outside the bounds.
     guard let bounds = Self.bounds(of: keys) else { return nil }
     return min(max(instant, bounds.least), bounds.most)
   }

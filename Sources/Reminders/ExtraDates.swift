@@ -1,10 +1,10 @@
-// The dates that a file adds to a repeating reminder and those it leaves out. Knows no rule.
+// The dates that a file adds to a repeating reminder, and those that it excludes. Knows no rule.
 
 internal import CivilTime
 internal import ICalendar
 
 struct ExtraDates: Sendable {
-  /// A line, and what its entries mean; nil for one that means nothing.
+  /// A line and its dates; nil for an entry that is invalid.
   struct Line: Sendable {
     let property: Property
     let list: DateList

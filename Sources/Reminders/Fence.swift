@@ -1,11 +1,11 @@
-// The fence that an alarm stands on: which way it has to be crossed, around which places, and how
-// strictly. Where anybody is, is not known here.
+// The fence of an alarm: the direction in which it has to be crossed, its places, and how strictly
+// it is judged. Does not know where the person is.
 
 public import Geofence
 
 public struct Fence: Hashable, Sendable {
   public var proximity: Proximity
-  /// Inside any of them is inside.
+  /// Being inside any of them counts as inside.
   public var places: [FencePlace]
   public var policy: FencePolicy
 
@@ -23,10 +23,10 @@ public struct Fence: Hashable, Sendable {
 public struct FencePlace: Hashable, Sendable {
   public var title: String?
   public var coordinate: Coordinate
-  /// Metres, more than 0.
+  /// In metres, more than 0.
   public var radius: Double
   public var address: String?
-  /// The place of the person's own that this one follows.
+  /// The id of the person's place that this one follows.
   public var placeID: String?
 
   public init(
@@ -41,11 +41,11 @@ public struct FencePlace: Hashable, Sendable {
   }
 }
 
-/// What a person chose for one fence; nil where the default holds.
+/// What a person chose for this fence; nil means the default.
 public struct FencePolicy: Hashable, Sendable {
-  /// Seconds that evidence has to stand.
+  /// Seconds for which a crossing must last.
   public var dwell: Double?
-  /// Metres that have to be travelled over the edge.
+  /// Metres beyond the edge that must be reached.
   public var margin: Double?
   public var fireIfInside: Bool?
   public var onceOnly: Bool?

@@ -1,10 +1,10 @@
-// The two halves of a place alarm as they stand in its lines. Which of them counts is not known here.
+// Reads the two halves of a place alarm from its lines. Does not decide which of them counts.
 
 internal import Geofence
 internal import ICalendar
 
 extension FenceHalf {
-  /// PROXIMITY, and a VLOCATION for each place.
+  /// The RFC 9074 half: PROXIMITY, and a VLOCATION for each place.
   init(rfc alarm: Component) {
     let line = alarm.property(.proximity)
     proximity = line.flatMap { Fence.proximity($0) }
@@ -17,7 +17,7 @@ extension FenceHalf {
       || alarm.properties(.libicalError).contains { $0.rawValue.hasSuffix(": PROXIMITY") }
   }
 
-  /// X-APPLE-PROXIMITY, and the one place that there can be.
+  /// Apple's half: X-APPLE-PROXIMITY, and its only place.
   init(apple alarm: Component) {
     proximity = alarm.property(.appleProximity).flatMap { Fence.proximity($0) }
     let lines = alarm.properties(.appleLocation)
@@ -33,7 +33,7 @@ extension FenceHalf {
 }
 
 extension FenceHalf.Place {
-  /// Nil for a VLOCATION that speaks of no position.
+  /// Nil for a VLOCATION without coordinates.
   fileprivate init?(_ location: Component) {
     if let line = location.property(.url) {
       let position = try? line.geoURI()
@@ -58,14 +58,14 @@ extension FenceHalf.Place {
 
   private static let appleNames: [Name] = [.appleRadius, .appleTitle, .appleAddress]
 
-  /// 0 stands for the default.
+  /// A radius of 0 means the default.
   fileprivate static func radius(_ number: Double) -> Double? {
     number > 0 && number.isFinite ? number : nil
   }
 
   private static func text(_ text: String) -> String? { text.isEmpty ? nil : text }
 
-  /// Apple has backslashes and an n between lines: two of them, and one after some peers.
+  /// Apple separates lines with two backslashes and an n; some peers leave one backslash.
   static func lines(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return Self.text(text) }
     var bytes: [UInt8] = []

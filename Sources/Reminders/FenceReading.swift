@@ -1,14 +1,14 @@
-// A VALARM that waits for a place → its fence. It is said twice, once as RFC 9074 has it and once
-// as Apple does, because each peer destroys one of the halves; what is left whole counts.
+// Reads the fence of a VALARM that waits for a place. It is stored twice, as in RFC 9074 and as
+// Apple does it, because each peer destroys one of the halves; the intact half counts.
 
 internal import Geofence
 internal import ICalendar
 
-/// What one half says, as far as it says anything.
+/// What one half contains.
 struct FenceHalf: Equatable {
   var proximity: Fence.Proximity?
   var places: [Place] = []
-  /// Something stands there that says no place any more.
+  /// Whether there are lines that no longer describe a place.
   var isDamaged = false
 
   struct Place: Equatable {
@@ -22,7 +22,7 @@ struct FenceHalf: Equatable {
     proximity != nil && !places.isEmpty && places.allSatisfy { $0.coordinate != nil }
   }
 
-  /// The same for what a peer has only rounded: iOS writes six decimals.
+  /// A digest that ignores rounding by peers: iOS writes six decimals.
   var digest: String {
     var hash = StableHash()
     hash.add(proximity.map { $0 == .enter ? "ARRIVE" : "DEPART" } ?? "")
@@ -35,7 +35,7 @@ struct FenceHalf: Equatable {
 }
 
 extension Coordinate {
-  /// To about a decimetre.
+  /// Rounded to about a decimetre.
   var rounded: String {
     let (latitude, longitude) = millionths
     return "\(latitude) \(longitude)"
@@ -45,12 +45,12 @@ extension Coordinate {
     (Int((latitude * 1e6).rounded()), Int((longitude * 1e6).rounded()))
   }
 
-  /// Whether a peer that rounds would write both alike.
+  /// Whether a peer that rounds would write both the same.
   func isNearly(_ other: Coordinate) -> Bool { millionths == other.millionths }
 }
 
 extension Fence {
-  /// Which way, as both halves have it; nil for a word that is neither.
+  /// The direction, as both halves write it; nil for an unknown word.
   static func proximity(_ line: Property) -> Proximity? {
     line.says(arrive) ? .enter : line.says(depart) ? .leave : nil
   }
@@ -60,10 +60,10 @@ extension Fence {
 
   var word: String { proximity == .enter ? "ARRIVE" : "DEPART" }
 
-  /// Metres, where nobody says.
+  /// The radius in metres if a file has none.
   public static let defaultRadius = 100.0
 
-  /// What the two halves say after we have written them.
+  /// What the two halves contain after Fencepost has written them.
   var halves: (rfc: FenceHalf, apple: FenceHalf) {
     let all = places.map { place in
       FenceHalf.Place(
@@ -76,14 +76,14 @@ extension Fence {
     )
   }
 
-  /// What tells later which half a peer has edited.
+  /// A digest of both halves, to find out later which one a peer has edited.
   var marker: String {
     let halves = halves
     return halves.rfc.digest + halves.apple.digest
   }
 }
 
-/// The halves of one alarm, put together.
+/// Both halves of one alarm, combined.
 struct FenceReading {
   let rfc: FenceHalf
   let apple: FenceHalf
@@ -96,8 +96,8 @@ struct FenceReading {
     self.init(alarm, FenceHalf(rfc: alarm), FenceHalf(apple: alarm))
   }
 
-  /// The halves of what a VEVENT itself says of its place, which is nothing to be crossed: read as
-  /// if it were to be entered.
+  /// The halves of an event's own place, which is not a fence: read as if it were one to be
+  /// entered.
   init(placeOf event: Component) {
     var rfc = FenceHalf(rfc: event)
     var apple = FenceHalf(apple: event)
@@ -125,16 +125,16 @@ struct FenceReading {
   }
 
   /// - Parameters:
-  ///   - position: What GEO says of the whole item: all that some chains of peers leave.
-  ///   - isAlone: No other alarm of the item waits for a place.
+  ///   - position: The item's GEO, which is all that some chains of peers keep.
+  ///   - isAlone: Whether no other alarm of the item waits for a place.
   func fence(_ position: Coordinate?, isAlone: Bool, _ problems: inout Problems) -> Fence? {
     guard var fence = geometry(position, isAlone: isAlone) else { return nil }
     fence.policy = policy(&problems)
     return fence
   }
 
-  /// Whether the next writing should say all of it again: a half is broken, or is not any more what
-  /// the other one says. An alarm of which a program only ever wrote one half lacks nothing.
+  /// Whether the next change should rewrite both halves: one is damaged or differs from the other.
+  /// An alarm that another program wrote with one half only needs no repair.
   func needsRepair(_ fence: Fence) -> Bool {
     guard marker == nil else {
       return !rfc.isWhole || !apple.isWhole || rfc.digest + apple.digest != fence.marker
@@ -148,7 +148,7 @@ struct FenceReading {
     let known = rfc.proximity ?? apple.proximity
     guard let proximity = isAppleEdited ? apple.proximity : known else { return nil }
     var places = rfc.places.compactMap { place($0) }
-    // Where a hand has moved one, it is another place, and follows none of the person's own.
+    // A place that was moved by hand no longer follows the person's own place.
     var own = ownPlaces
     for index in places.indices {
       let there = places[index].coordinate
@@ -172,7 +172,7 @@ struct FenceReading {
       address: place.address)
   }
 
-  /// The first place, of which both halves speak.
+  /// The first place, which both halves describe.
   private func together(_ first: FencePlace, _ apple: FenceHalf.Place) -> FencePlace {
     var place = first
     guard let there = apple.coordinate else {
@@ -181,7 +181,7 @@ struct FenceReading {
     }
     let isSame = there.isNearly(first.coordinate)
     if isAppleEdited, !isSame {
-      // Somewhere else it is another place, and not one of the person's own that it followed.
+      // With other coordinates it is another place, and no longer follows the person's own place.
       return FencePlace(
         title: apple.title, coordinate: there, radius: apple.radius ?? first.radius,
         address: apple.address)
@@ -193,7 +193,7 @@ struct FenceReading {
     return place
   }
 
-  /// The place where no VLOCATION has one any more.
+  /// The place, if no VLOCATION has coordinates any more.
   private func remains(
     _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
   ) -> FencePlace? {
@@ -208,7 +208,7 @@ struct FenceReading {
       address: broken?.address ?? rest?.address)
   }
 
-  /// GEO says where one alarm is, so another one's mark must not be contradicted.
+  /// GEO says where a single alarm is, so it must not contradict another alarm's marker.
   private func fallback(
     _ position: Coordinate?, _ proximity: Fence.Proximity, isAlone: Bool
   ) -> Coordinate? {

@@ -1,21 +1,21 @@
-// The dates of a file → the moments they mean, and what is doubtful about them. Knows no item, so
-// it does not know what a date is for.
+// Resolves the dates of a file to moments, and reports what is doubtful about them. Does not know
+// what the dates are for.
 
 public import CivilTime
 public import ICalendar
 
-/// What one date means.
+/// The meaning of one date.
 public struct MomentReading: Sendable, Equatable {
-  /// Nil only for a date that is in no calendar.
+  /// Nil only for a date that does not exist.
   public let moment: Moment?
   public let fault: MomentFault?
 }
 
 public enum MomentFault: Error, Sendable, Equatable {
-  /// `00000101`: four digits, and no year.
+  /// `00000101`: four digits, but not a year.
   case noSuchYear
-  /// Its zone cannot be known. The time floats then: it keeps the numbers that a person wrote down,
-  /// and is right for everyone who is where it was written.
+  /// Its zone is unknown, so the time floats: it keeps the numbers that a person wrote, and is
+  /// right for everyone in the place where it was written.
   case floats(ZoneFault)
 
   public var sentence: String {
@@ -27,7 +27,7 @@ public enum MomentFault: Error, Sendable, Equatable {
 }
 
 extension FileZones {
-  /// A TZID counts on local times only; on a day, or beside a `Z`, it says nothing.
+  /// A TZID counts for local times only; with a day or a `Z` it is ignored.
   public mutating func moment(
     _ date: DateValue, _ database: inout ZoneDatabase
   ) -> MomentReading {
@@ -47,7 +47,7 @@ extension FileZones {
     }
   }
 
-  /// The moment of a property such as DTSTART; nil, and a problem, where it has none.
+  /// The moment of a property such as DTSTART; nil with a reported problem if it is invalid.
   public mutating func moment(
     of property: Property, _ database: inout ZoneDatabase, _ problems: inout [Problem]
   ) -> Moment? {

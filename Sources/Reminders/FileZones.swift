@@ -1,28 +1,28 @@
-// The zones that one file speaks of: from what it calls a zone to the zone. Knows no item.
+// Resolves the zone names of one file. Knows no item.
 //
-// A name that the tz database has wins over the rules that came with the file: those are a copy,
-// as old as the file, cut to the years its writer thought of. They count where the name says
-// nothing to anybody else.
+// A name that the tz database has takes precedence over the rules in the file: those are a copy, as
+// old as the file and limited to the years its writer thought of. They count only if the name is
+// unknown.
 
 public import CivilTime
 public import ICalendar
 
 public struct FileZones: Sendable {
-  /// The database has some 600 names; a file that asks for more is making them up.
+  /// The database has about 600 names; a file with more than this invents them.
   public static let mostNames = 1000
-  /// How many VTIMEZONEs of one file are followed by their own rules. All of Windows has 140 zones,
-  /// most of which go by name.
+  /// How many VTIMEZONEs of one file are used by their own rules. Windows has 140 zones, most of
+  /// which are found by name.
   public static let mostFollowed = 50
-  /// How many VTIMEZONEs of one name are looked at.
+  /// How many VTIMEZONEs of the same name are tried.
   static let mostAlike = 4
   static let mostProblems = 100
 
-  /// What is wrong with the VTIMEZONEs whose own rules were needed.
+  /// What is wrong with VTIMEZONEs whose own rules were needed.
   public private(set) var problems: [Problem] = []
 
   private var definitions: [String: [Component]] = [:]
   private var answers: [String: Result<Zone, ZoneFault>] = [:]
-  /// The VTIMEZONEs that are followed, by the names of their zones.
+  /// VTIMEZONEs that are used by their own rules, by zone name.
   private var sources: [String: (zone: Zone, component: Component)] = [:]
   private var followed = 0
 
@@ -35,8 +35,8 @@ public struct FileZones: Sendable {
     }
   }
 
-  /// The zone that a TZID of the file means: by its name; by another name that its VTIMEZONE gives;
-  /// by its VTIMEZONE's own rules, under the name that stands there. Found once for each name.
+  /// The zone that a TZID means: by its name, by another name in its VTIMEZONE, or by the
+  /// VTIMEZONE's own rules under that name. Resolved once for each name.
   public mutating func zone(
     _ tzid: String, _ database: inout ZoneDatabase
   ) throws(ZoneFault) -> Zone {
@@ -49,8 +49,8 @@ public struct FileZones: Sendable {
     return try answer.get()
   }
 
-  /// The VTIMEZONE that a zone of this file has its rules from, to be taken along wherever the zone
-  /// goes; nil for one that others know.
+  /// The VTIMEZONE that defines a zone of this file, which must be copied along with the zone; nil
+  /// for a zone of the database.
   public func source(of zone: Zone) -> Component? {
     sources[zone.name].flatMap { $0.zone == zone ? $0.component : nil }
   }
@@ -90,7 +90,7 @@ public struct FileZones: Sendable {
     do throws(ZoneFault) { return try database.zone(tzid: name) } catch { return nil }
   }
 
-  /// Blanks, quotation marks and case set no two zones of one file apart.
+  /// Ignores spaces, quotation marks and case.
   private static func key(_ tzid: String) -> String {
     let marks: Set<Character> = [" ", "\t", "\"", "'"]
     let start = tzid.drop { marks.contains($0) }
@@ -98,8 +98,8 @@ public struct FileZones: Sendable {
     return end.lowercased()
   }
 
-  /// Other names of a zone: that of libical and Google, RFC 7808's, Apple's, and Thunderbird's,
-  /// which has the database's version behind it; and the page of tzurl.org that it is copied from.
+  /// Other names of a zone: those of libical and Google, RFC 7808 and Apple; Thunderbird's, which
+  /// ends in the database's version; and the tzurl.org page that it was copied from.
   private static func hints(in definition: Component) -> [String] {
     let names: [Name] = [
       "X-LIC-LOCATION", "TZID-ALIAS-OF", "X-WR-TIMEZONE", "X-TZINFO", "TZURL",

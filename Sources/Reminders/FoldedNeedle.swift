@@ -1,8 +1,8 @@
-// A text that is looked for in others, whatever the case and the accents of either.
+// A search text that ignores case and accents.
 
 public struct FoldedNeedle: Sendable {
   private let search: ByteSearch
-  /// The same for all texts that find the same.
+  /// Equal for texts that find the same.
   public let bytes: [UInt8]
 
   public init(_ text: String) {

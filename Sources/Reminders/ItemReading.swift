@@ -1,5 +1,5 @@
-// The properties that a VTODO and a VEVENT have in common, read. Reads whatever peers write; what
-// cannot be read is a problem, and as if it were not there.
+// Reads the properties that VTODO and VEVENT share. Accepts whatever peers write; an unreadable
+// value is reported as a problem and ignored.
 
 internal import CivilTime
 internal import ICalendar
@@ -9,7 +9,7 @@ struct ItemReading {
   var zones: FileZones
   var problems: Problems
 
-  /// Nothing is the same as not there.
+  /// An empty text counts as missing.
   func text(_ name: Name) -> String? {
     item.property(name).flatMap { property in
       let text = property.text()
@@ -58,7 +58,7 @@ struct ItemReading {
 }
 
 extension Property {
-  /// A URI as it was meant: RFC 5545 has no escapes in one, and some programs write them.
+  /// A URI without escapes: RFC 5545 has none in a URI, but some programs write them.
   var uri: String? {
     let token = token()
     guard token.utf8.contains(UInt8(ascii: "\\")) else { return token.isEmpty ? nil : token }
@@ -72,7 +72,7 @@ extension Property {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// UTC; a local time where UTC belongs is taken for it.
+  /// An instant in UTC; a local time in its place is read as UTC.
   func instant() throws(ValueFault) -> Instant {
     guard let wall = try date().wallTime else { throw .noSuchTime }
     return Instant(seconds: Int64(wall.seconds))

@@ -1,9 +1,9 @@
-// What stands between two states of a component, to be taken back in a third: field by field, line by
-// line of what we do not know, alarm by alarm. What has been changed since is in conflict.
+// Undoes the difference between two states of a component in a third: field by field, unknown lines
+// one by one, and alarms one by one. What was changed since is a conflict.
 
 internal import ICalendar
 
-/// One component, as it was read.
+/// One component and what was read from it.
 struct ItemState<Item> {
   let item: Item
   let component: Component
@@ -14,12 +14,12 @@ struct ItemUndoing<Item> {
   let present: ItemState<Item>
   let from: ItemState<Item>
   let to: ItemState<Item>
-  /// The item as it is to be.
+  /// The item that the undo produces.
   var new: Item
   private(set) var conflicts: [String] = []
-  /// Properties that go back with all their lines.
+  /// Properties of which all lines are restored.
   var names: [Name] = []
-  /// Alarms that are to be there again.
+  /// Alarms that are restored after a removal.
   private(set) var returning: [AlarmEntry] = []
 
   init(_ present: ItemState<Item>, from: ItemState<Item>, to: ItemState<Item>) {
@@ -33,7 +33,7 @@ struct ItemUndoing<Item> {
     if !conflicts.contains(field) { conflicts.append(field) }
   }
 
-  /// - Returns: Whether it goes back.
+  /// - Returns: Whether the field is restored.
   @discardableResult
   mutating func compare<Value: Equatable>(
     _ field: ReminderField, _ names: [Name], _ value: WritableKeyPath<Item, Value>
@@ -49,7 +49,7 @@ struct ItemUndoing<Item> {
     return true
   }
 
-  /// Properties of which we know nothing, or of which there are several.
+  /// Compares properties that Fencepost does not know, or that may occur several times.
   mutating func compareOthers(
     without understood: NameSet, field: (String) -> String, _ isPassedOver: (String) -> Bool
   ) {
@@ -85,7 +85,7 @@ struct ItemUndoing<Item> {
     for entry in from.alarms {
       let id = entry.alarm.id
       guard let index = new[keyPath: alarms].firstIndex(where: { $0.id == id }) else {
-        // Gone in the meantime: then all of it is, or what it was is.
+        // Removed since: a conflict if the alarm differs from its old state.
         if let before = before[id], before.alarm != entry.alarm { clash("alarms") }
         continue
       }
@@ -125,7 +125,7 @@ struct ItemUndoing<Item> {
       id: now.id, trigger: trigger, acknowledged: acknowledged, snoozedUntil: snoozedUntil)
   }
 
-  /// The lines that go back as they stood.
+  /// Writes the lines that are restored, as they were.
   func putBack(_ edit: inout CalendarEdit) {
     for name in names {
       let lines = to.component.properties(name).compactMap { ContentLine(copying: $0) }
@@ -139,15 +139,14 @@ struct ItemUndoing<Item> {
     }
   }
 
-  /// What zones the lines speak of that go back.
+  /// The zones that the restored lines refer to.
   var zones: [String] {
     names.flatMap { to.component.properties($0) }.compactMap { $0.parameter(.tzid) }
   }
 }
 
 extension CalendarEdit {
-  /// What was put back may be in a zone that is not in a file any more: it is taken from the other
-  /// one.
+  /// Copies zones from the other file that restored lines need and this file no longer has.
   mutating func add(
     zones: [String], lackingIn present: CalendarText, from other: CalendarText,
     to calendar: Component?

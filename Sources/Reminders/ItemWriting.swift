@@ -1,5 +1,5 @@
-// The lines that reminders and events have in common, changed in one component: texts, attachments,
-// rules, zones, stamps. Decides nothing about when.
+// Writes the lines that reminders and events share: texts, attachments, rules, zones and stamps.
+// Does not decide when.
 
 internal import CivilTime
 internal import ICalendar
@@ -13,13 +13,13 @@ struct ItemWriting {
     edit.set(name, to: ReminderLines.text(name, text, kept(name)), in: item)
   }
 
-  /// What a line said beside its text, without what was true of the old text alone.
+  /// The parameters of a line, without those that describe the old text only.
   private func kept(_ name: Name) -> [Parameter] {
     let gone: [Name] = [.altRep, .encoding, "CHARSET"]
     return item.property(name)?.parameters.filter { !gone.contains($0.name) } ?? []
   }
 
-  /// SEQUENCE counts where somebody has begun to; iOS neither writes nor raises it.
+  /// SEQUENCE is raised only if the file has one; iOS neither writes nor raises it.
   func stamp(_ now: Instant, _ edit: inout CalendarEdit) {
     let text = now.basicText
     edit.set(.token(.lastModified, text), in: item)
@@ -29,7 +29,7 @@ struct ItemWriting {
     }
   }
 
-  /// One that is still wanted stays as it stands, with all that we do not know of it.
+  /// An attachment that stays keeps its line with all unknown parameters.
   func write(_ attachments: [Attachment], _ edit: inout CalendarEdit) {
     var missing = attachments
     for line in item.properties(.attach).prefix(ReminderLimits.mostAttachments) {
@@ -57,16 +57,16 @@ struct ItemWriting {
     }
   }
 
-  /// What becomes of the rules.
+  /// The change of the rules.
   struct Rules {
     let old: [RecurrenceRule]
     let new: [RecurrenceRule]
-    /// What the item begins with then.
+    /// The first date of the item afterwards.
     let first: Moment?
     let hasNewDates: Bool
   }
 
-  /// A rule that we cannot read stays until the person sets another.
+  /// A rule that cannot be read stays until the person sets another one.
   func write(_ rules: Rules, _ edit: inout CalendarEdit) {
     let (old, new, first) = (rules.old, rules.new, rules.first)
     let lines = item.properties(.rrule).prefix(ReminderLimits.mostRules)

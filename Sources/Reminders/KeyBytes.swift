@@ -1,6 +1,6 @@
-// What stands among an item's keys, written into bytes: numbers with the lowest byte first, texts with
-// their length before them. Zones go by their names, so that what they mean is what the tz database
-// says when they are read. How it is read is in `KeyReader.swift`.
+// Encodes values among an item's keys: little-endian numbers, and texts preceded by their length.
+// Zones are stored by name, so that the current tz database decides what they mean.
+// `KeyReader.swift` decodes them.
 
 internal import CivilTime
 internal import Geofence
@@ -17,7 +17,7 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
-  /// What may not be there has one byte before it that says whether it is.
+  /// An optional value is preceded by a byte that says whether it is present.
   mutating func add<Value>(_ value: Value?, _ body: (inout [UInt8], Value) -> Void) {
     append(value == nil ? 0 : 1)
     if let value { body(&self, value) }
@@ -37,7 +37,7 @@ extension [UInt8] {
       append(3)
       add(UInt64(bitPattern: Int64(wall.seconds)))
       add(zone.name)
-      // For the day when nobody knows that zone any more.
+      // For a later database that no longer knows the zone.
       add(UInt64(bitPattern: zone.instant(of: wall).seconds))
     case .zoned(let wall, let zone):
       append(4)

@@ -1,11 +1,11 @@
-// A reminder's keys on their way: the head, and one stretch after the other. What stands in them is
-// described in `ReminderKeys.swift`.
+// Builds a reminder's keys: the head, then one section after the other. `ReminderKeys.swift`
+// describes the format.
 
 internal import CivilTime
 internal import Geofence
 
 struct KeyDraft: Sendable {
-  /// The head, and behind it the stretches as far as they are written.
+  /// The head, and the sections written so far.
   private(set) var bytes: [UInt8] = []
   var traits: ReminderKeys.Traits = []
   private var endsWritten = 0
@@ -15,7 +15,7 @@ struct KeyDraft: Sendable {
     begin()
   }
 
-  /// Begins again and keeps the memory.
+  /// Starts again with the same memory.
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: repeatElement(0, count: ReminderKeys.Place.head))
@@ -23,7 +23,7 @@ struct KeyDraft: Sendable {
     endsWritten = 0
   }
 
-  /// What stands behind everything else.
+  /// Appends the last section.
   mutating func add(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
   mutating func take(_ reminder: Reminder, added: Moment?) {
@@ -51,7 +51,7 @@ struct KeyDraft: Sendable {
     endStretch()
   }
 
-  /// Says of the head what is known only at the end.
+  /// Fills in the values of the head that are known only at the end.
   mutating func finish() {
     bytes[ReminderKeys.Place.traits] = traits.rawValue
     let length = UInt32(clamping: bytes.count)
@@ -72,7 +72,7 @@ struct KeyDraft: Sendable {
     put(UInt64(bitPattern: instant.milliseconds), at: ReminderKeys.Place.completion)
   }
 
-  /// The name of its zone, where it has one that says something.
+  /// Writes the due date; returns the name of its zone, empty if it has none.
   mutating func take(due: Moment?) -> String {
     guard let due else { return "" }
     let kind: ReminderKeys.DueKind

@@ -1,4 +1,4 @@
-// What `KeyBytes.swift` writes, read back. Damaged bytes are nothing, and never trap.
+// Decodes what `KeyBytes.swift` encodes. Damaged bytes decode to nil and never trap.
 
 internal import CivilTime
 internal import Geofence
@@ -24,7 +24,7 @@ struct KeyReader {
     return String(decoding: rest.prefix(Int(count)), as: UTF8.self)
   }
 
-  /// Nil for damage, a nil within for what is not there.
+  /// Nil for damage; an inner nil for an absent value.
   mutating func optional<Value>(
     _ body: (inout KeyReader) -> Value?
   ) -> Value?? {
@@ -35,7 +35,7 @@ struct KeyReader {
     }
   }
 
-  /// A moment that may not be there.
+  /// An optional moment.
   struct Found {
     let moment: Moment?
   }

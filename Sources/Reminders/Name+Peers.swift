@@ -1,4 +1,4 @@
-// The names of properties and parameters that only some programs know, and those of our own.
+// Names of properties and parameters that only some programs know, and those of Fencepost.
 
 internal import ICalendar
 
@@ -12,7 +12,7 @@ extension Name {
   static let fileName: Name = "FILENAME"
   static let formatType: Name = "FMTTYPE"
 
-  // Apple.
+  // Apple's names.
   static let appleAddress: Name = "X-ADDRESS"
   static let appleAlarmUID: Name = "X-WR-ALARMUID"
   static let appleDefaultAlarm: Name = "X-APPLE-DEFAULT-ALARM"
@@ -25,20 +25,20 @@ extension Name {
   static let appleSortOrder: Name = "X-APPLE-SORT-ORDER"
   static let appleTitle: Name = "X-TITLE"
 
-  // Mozilla.
+  // Mozilla's names.
   static let mozillaAcknowledged: Name = "X-MOZ-LASTACK"
   static let mozillaGeneration: Name = "X-MOZ-GENERATION"
   static let mozillaSnooze: Name = "X-MOZ-SNOOZE-TIME"
 
-  // Microsoft.
+  // Microsoft's names.
   static let microsoftBusyStatus: Name = "X-MICROSOFT-CDO-BUSYSTATUS"
 
-  // What libical and Radicale leave behind.
+  // Names that libical and Radicale leave behind.
   static let libicalError: Name = "X-LIC-ERROR"
   static let radicaleName: Name = "X-RADICALE-NAME"
 
-  // Ours. Their values are plain tokens and numbers, for peers add backslashes to commas and
-  // semicolons or take them away.
+  // Fencepost's names. Their values are plain tokens and numbers, because peers add or remove
+  // backslashes before commas and semicolons.
   static let ownFence: Name = "X-FENCEPOST-FENCE"
   static let ownPlaces: Name = "X-FENCEPOST-PLACES"
   static let ownDwell: Name = "X-FENCEPOST-DWELL"

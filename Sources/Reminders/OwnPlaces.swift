@@ -1,6 +1,6 @@
-// A third copy of an alarm's places, for what Apple's half cannot hold: more places than one, words
-// with marks in them, which places of the person's own they follow. It is one plain token, so it
-// outlives the programs that destroy the other half.
+// A third copy of an alarm's places, for what Apple's half cannot store: several places, texts with
+// special characters, and the ids of the person's own places. It is a plain token, so it survives
+// programs that destroy the other half.
 
 internal import Geofence
 internal import ICalendar
@@ -8,7 +8,7 @@ internal import ICalendar
 enum OwnPlaces {
   private static let fields = 6
 
-  /// Nil where the other halves say all there is.
+  /// Nil if the other halves contain everything.
   static func token(_ places: [FencePlace]) -> String? {
     let isPlain = places.allSatisfy { place in
       place.placeID == nil
@@ -22,7 +22,7 @@ enum OwnPlaces {
     }.map(PlainToken.encoded).joined(separator: ".")
   }
 
-  /// None where it is not as we wrote it.
+  /// Empty if the token is not as Fencepost wrote it.
   static func places(_ token: String) -> [FencePlace] {
     let all = token.split(separator: ".", omittingEmptySubsequences: false)
     guard all.count % fields == 0, all.count / fields <= ReminderLimits.mostPlaces else {

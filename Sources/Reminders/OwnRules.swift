@@ -1,20 +1,20 @@
-// A VTIMEZONE's own rules → a zone that follows them: what is legal and clocks could do, and of the
-// rest what one can tell was meant. Knows no other name that the zone might have.
+// Builds a zone from a VTIMEZONE's own rules: from those that are valid and plausible, and from
+// others as far as their meaning is clear. Ignores other names that the zone might have.
 
 import CivilTime
 import ICalendar
 
 enum OwnRules {
-  /// Onsets that one rule may have where it is more than a day of every year.
+  /// The most onsets of a rule that is not just one day of every year.
   static let mostReturns = 1000
-  /// Where such a rule stops that has no end of its own.
+  /// The last year of such a rule without an end of its own.
   static let lastYear = 2200
-  /// Such rules of one VTIMEZONE. Nobody has been seen to write any.
+  /// The most such rules in one VTIMEZONE. No program has been seen to write any.
   static let mostUnusual = 8
   static let longestAbbreviation = 40
 
-  /// A VTIMEZONE of which no observance can be followed is none. One that has a broken part is
-  /// followed without that part, and what is wrong is said.
+  /// Nil if no observance is usable. A VTIMEZONE with a broken part is used without that part, and
+  /// the problem is reported.
   static func zone(
     of component: Component, asked tzid: String, _ database: inout ZoneDatabase,
     _ problems: inout [Problem]
@@ -53,7 +53,7 @@ enum OwnRules {
 }
 
 extension OwnRules {
-  /// Short, and nothing that could not be written again.
+  /// Shortened, and without characters that could not be written again.
   fileprivate static func abbreviation(_ names: [String]) -> String {
     let scalars = (names.first ?? "").unicodeScalars.lazy.filter {
       $0.value >= 0x20 && $0 != "\u{7F}"
@@ -62,18 +62,18 @@ extension OwnRules {
   }
 }
 
-/// Why a rule counts for its start alone.
+/// Why only the start of a rule counts.
 private struct RuleTrouble: Error {
   let sentence: String
 }
 
 extension Observance {
-  /// Without the rule; nil for a start that is in no calendar.
+  /// The observance without its rule; nil if its start is not a valid date.
   fileprivate init?(
     _ given: TimeZoneDefinition.Observance, beside definition: TimeZoneDefinition
   ) {
     guard let start = given.start.wallTime else { return nil }
-    // Without the offset before, it is the one that the other kind of time leads to.
+    // Without an offset before, the offset of the other kind of time is used.
     let others = definition.observances.filter { $0.isDaylight != given.isDaylight }
     self.init(
       kind: given.isDaylight ? .daylight : .standard, start: start,
@@ -82,7 +82,7 @@ extension Observance {
     onsets = given.dates.compactMap { date in
       guard let wall = date.wallTime else { return nil }
       switch date.form {
-      // As libical has it: a day has its onset at the start's time of day, and UTC means UTC.
+      // As libical does it: on a day the onset is at the start's time of day, and UTC means UTC.
       case .date: return WallTime(day: wall.day, second: start.second)
       case .utc: return WallTime(seconds: wall.seconds + offsetFrom)
       case .floating, .zoned: return wall
@@ -107,7 +107,7 @@ extension Observance {
     guard unusual <= OwnRules.mostUnusual else {
       throw RuleTrouble(sentence: "more than \(OwnRules.mostUnusual) rules like this are too many")
     }
-    // Finding the end of a COUNT is counting.
+    // Finding the end of a COUNT takes counting.
     if case .count(let count) = rule.end, count > OwnRules.mostReturns {
       throw RuleTrouble(sentence: many)
     }
@@ -122,7 +122,7 @@ extension Observance {
 }
 
 extension Component {
-  /// At the line of the first rule that says this.
+  /// A problem at the line of the first rule with this text.
   fileprivate func problem(ofRule text: String, _ sentence: String) -> Problem {
     for part in components {
       if let rule = part.property(.rrule), rule.token() == text { return rule.problem(sentence) }

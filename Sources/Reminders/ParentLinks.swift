@@ -1,14 +1,13 @@
-// Which reminders name a parent under which nobody would find them: one that is gone, or one that is
-// itself below the reminder. Other programs write such files; a client shows them at the top level.
+// Finds reminders whose parent is missing or is below the reminder itself, so that no client would
+// show them. Other programs write such files; clients show them at the top level.
 
 public struct ParentLinks {
-  /// The UIDs of parents, by the UIDs of the reminders that name them; as bytes, for two strings
-  /// can be equal in Swift and name two items.
+  /// Parents' UIDs by reminders' UIDs; as bytes, because different UIDs can be equal as Strings.
   private var parents: [[UInt8]: [UInt8]] = [:]
 
   public init() {}
 
-  /// `uid` is asked for only where the keys name a parent.
+  /// Calls `uid` only if the keys name a parent.
   public mutating func add(_ keys: RawSpan, uid: () -> String) {
     guard keys.areKeys, !keys.key(.parent, is: []) else { return }
     parents[Array(uid().utf8)] = keys.keyBytes(.parent)
@@ -18,7 +17,7 @@ public struct ParentLinks {
     parents[Array(uid.utf8)] = Array(parent.utf8)
   }
 
-  /// The UIDs of reminders in a circle of parents. What only leads into one is not in it.
+  /// UIDs of reminders in a cycle of parents, without those that only lead into one.
   public var circular: Set<[UInt8]> {
     var circular: Set<[UInt8]> = []
     var done: Set<[UInt8]> = []
@@ -37,7 +36,7 @@ public struct ParentLinks {
     return circular
   }
 
-  /// The UIDs of reminders whose parent does not exist.
+  /// UIDs of reminders whose parent does not exist.
   public func orphaned(exists: (String) -> Bool) -> Set<[UInt8]> {
     var known: [[UInt8]: Bool] = [:]
     var orphaned: Set<[UInt8]> = []

@@ -1,11 +1,11 @@
-// Properties and components that we do not know, in one form whoever wrote them: without folds,
-// quotation marks that nothing asks for, escapes where there are none, and the order of lines.
+// Properties and components that Fencepost does not know, in a canonical form: without folding,
+// unneeded quotation marks, meaningless escapes, and line order.
 
 internal import Geofence
 internal import ICalendar
 
 enum PlainLines {
-  /// What programs keep for themselves and change with every writing, or for nothing.
+  /// Properties that programs maintain for themselves and change without a reason.
   static let bookkeeping: NameSet = [
     .uid, .dtstamp, .created, .lastModified, .sequence, .acknowledged, .appleAlarmUID,
     .mozillaAcknowledged, .mozillaSnooze, .mozillaGeneration, .libicalError, .radicaleName,
@@ -26,7 +26,7 @@ enum PlainLines {
       bytes.append(UInt8(ascii: ":"))
       let value = bytes.count
       property.append(textTo: &bytes)
-      // What says the same without an escape; as most do.
+      // A text without escapes is already canonical, as most are.
       if bytes[value...].allSatisfy(\.isPlainText) { return }
       bytes.removeLast(bytes.count - start)
     }
@@ -43,12 +43,12 @@ enum PlainLines {
     }
   }
 
-  /// Those that say something, in one order.
+  /// The parameters that have a meaning, sorted.
   private static func parameters(of property: Property) -> [Parameter] {
     var parameters = property.parameters
     guard !parameters.isEmpty else { return [] }
     parameters.removeAll { parameter in
-      // What is the default says nothing; python-icalendar 4 adds it to every time.
+      // Default values mean nothing; python-icalendar 4 adds one to every time.
       parameter.name == .value
         && ["DATE-TIME", "TEXT", "URI"].contains(parameter.values.first?.uppercased() ?? "")
     }
@@ -57,7 +57,7 @@ enum PlainLines {
     }
   }
 
-  /// A component's own lines, but for those that `isLeftOut` names.
+  /// A component's own lines, except for those that `isLeftOut` selects.
   static func add(
     _ component: Component, to lines: inout SortedLines, without isLeftOut: (Property) -> Bool
   ) {
@@ -66,7 +66,7 @@ enum PlainLines {
     }
   }
 
-  /// All of it, with what stands in it.
+  /// The whole component with everything in it.
   static func block(_ component: Component) -> String {
     var bytes: [UInt8] = []
     append(component, to: &bytes)
@@ -74,7 +74,7 @@ enum PlainLines {
   }
 
   static func append(_ component: Component, to bytes: inout [UInt8]) {
-    // Still to come, the next one last; a loop, because depth is input.
+    // The components still to be written, the next one last; a loop, because the depth is input.
     var rest = [component]
     var isFirst = true
     while let next = rest.popLast() {
@@ -90,7 +90,7 @@ enum PlainLines {
   }
 }
 
-/// Lines that come in any order and go in one: that of their bytes.
+/// Collects lines in any order and returns them sorted by bytes.
 struct SortedLines {
   private var bytes: [UInt8] = []
   private var lines: [Range<Int>] = []
@@ -101,7 +101,7 @@ struct SortedLines {
     lines.append(start..<bytes.count)
   }
 
-  /// Begins again and keeps the memory.
+  /// Starts again with the same memory.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
@@ -112,7 +112,7 @@ struct SortedLines {
     lines.reserveCapacity(count / 32)
   }
 
-  /// All of them, each behind these bytes.
+  /// Appends all lines, each with this prefix.
   mutating func append(to other: inout [UInt8], each beginning: StaticString) {
     sort()
     for line in lines {
@@ -121,7 +121,7 @@ struct SortedLines {
     }
   }
 
-  /// Few lines by putting each where it belongs, for that takes no memory; many as many are sorted.
+  /// Few lines are sorted by insertion, which allocates nothing; many by a regular sort.
   private mutating func sort() {
     var order: [Range<Int>] = []
     swap(&order, &lines)

@@ -1,20 +1,20 @@
-// The alarms of a plain reminder: of a time, and of one place, which its two halves say alike.
+// The alarms of a plain reminder: with a time, or with one place whose two halves agree.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
-/// An alarm's lines on their way.
+/// An alarm while it is read.
 private struct Draft {
   var uid: Range<Int>?
   var appleUID: Range<Int>?
   var action: Range<Int>?
   var trigger: PlainText.Line?
   var acknowledged: PlainReminder.Time?
-  /// What each half says.
+  /// The content of each half.
   var rfc = Half()
   var apple = Half()
-  /// Of the halves as they were written by us.
+  /// The marker with the digests of both halves.
   var marker: Range<Int>?
 
   struct Half {
@@ -99,7 +99,7 @@ extension PlainReminder {
     try takeOther(line, ofAlarm: alarms.count)
   }
 
-  /// What makes an alarm another one, or is left out without being one of ours.
+  /// Whether the property makes the alarm unusual, or is left out although it is not Fencepost's.
   private static func isOdd(_ name: Range<Int>, in text: PlainText) -> Bool {
     switch name.count {
     case 10: text.has("RELATED-TO", at: name)
@@ -154,7 +154,7 @@ extension PlainReminder {
     return place + 1
   }
 
-  /// 0 stands for the default.
+  /// A radius of 0 means the default.
   private func take(_ radius: Double?, _ half: inout Draft.Half) {
     half.hasRadius = radius.map { $0 > 0 && $0.isFinite } ?? false
     half.place?.radius = half.hasRadius ? radius ?? Fence.defaultRadius : Fence.defaultRadius
@@ -189,7 +189,7 @@ extension PlainReminder {
     }
   }
 
-  // MARK: What the lines say together
+  // MARK: What the lines mean together
 
   private mutating func alarm(_ draft: Draft) throws(NotSupported) -> Alarm {
     var alarm = Alarm()
@@ -229,7 +229,7 @@ extension PlainReminder {
     return .relative(seconds: seconds, isToStart: !isToEnd)
   }
 
-  /// As the full reader has it, from what says the same of it whoever writes it.
+  /// The id that the full reader would compute.
   private mutating func madeUp(
     _ draft: Draft, _ trigger: Alarm.Trigger
   ) throws(NotSupported) -> Range<Int> {
@@ -251,7 +251,7 @@ extension PlainReminder {
     guard let isEntered = rfc.isEntered ?? apple.isEntered else { throw NotSupported() }
     let isMarked = draft.marker != nil
     if let marker = draft.marker {
-      // Where one of them was edited, the full reader knows what counts.
+      // If a half was edited, only the full reader can tell which counts.
       guard marker.count == 32 else { throw NotSupported() }
       let digits = text.string(marker)
       guard digits.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
@@ -276,7 +276,7 @@ extension PlainReminder {
       for other in alarms[..<index] where isSame(other.id, alarm.id) { throw NotSupported() }
       switch alarm.trigger {
       case .relative(_, let isToStart):
-        // From the other date, where there is only that one, is a surprise.
+        // Only the full reader handles an alarm whose base date is missing.
         guard isToStart ? start != nil : due != nil else { throw NotSupported() }
         fallthrough
       case .absolute:
@@ -288,14 +288,14 @@ extension PlainReminder {
     }
   }
 
-  /// Or might be, in other bytes.
+  /// Compares as Strings, to include other encodings of the same text.
   private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     text.string(one) == text.string(other)
   }
 }
 
 extension Draft.Half {
-  /// Whether it is what it was when it was written; what is not whole is nobody's edit.
+  /// Whether it is as it was written; a damaged half was not edited by a person.
   fileprivate func agrees(_ digest: String) -> Bool {
     guard let isEntered, let place else { return true }
     let half = FenceHalf(

@@ -1,11 +1,11 @@
-// What a person set of a plain reminder: the same bytes that `ReminderFile.canonicalContent` has.
+// The canonical content of a plain reminder: the same bytes as `ReminderFile.canonicalContent`.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 extension PlainReminder {
-  /// Hands over what a person set, in the one form whoever wrote it.
+  /// Calls the body with what a person set, in canonical form.
   public func withSubstance<Result>(
     _ drafts: inout PlainDrafts, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -21,7 +21,7 @@ extension PlainReminder {
     return body(drafts.canonicalContent.span.extracting(min(1, drafts.canonicalContent.count)...))
   }
 
-  /// In the order that they come to stand in, as far as they alone make it.
+  /// Adds the fields in sorted order, as far as they alone determine it.
   private func addFields(to lines: inout SortedLines) {
     func add(_ name: StaticString, _ write: (inout [UInt8]) -> Void) {
       Self.add(name, to: &lines, write)

@@ -1,4 +1,4 @@
-// The keys of a plain reminder: the same bytes that `ReminderKeys` makes of the domain's.
+// The keys of a plain reminder: the same bytes that `ReminderKeys` makes.
 
 internal import CivilTime
 internal import Geofence
@@ -56,7 +56,7 @@ extension PlainReminder {
     for tag in tags { draft.add(tag, for: .searching) }
   }
 
-  /// What `AlarmInputs` makes of it.
+  /// The same bytes that `AlarmInputs` writes.
   private func addSheet(to bytes: inout [UInt8]) {
     let state: AlarmInputs.State =
       switch status {
@@ -81,7 +81,7 @@ extension PlainReminder {
   private func add(_ alarm: Alarm, to bytes: inout [UInt8]) {
     add(alarm.id, to: &bytes)
     bytes.add(alarm.acknowledged) { $0.add(UInt64(bitPattern: $1.instant.milliseconds)) }
-    // Nothing plain is snoozed.
+    // A plain reminder has no snoozes.
     bytes.append(0)
     switch alarm.trigger {
     case .relative(let seconds, let isToStart):
@@ -92,7 +92,7 @@ extension PlainReminder {
       bytes.add(UInt64(bitPattern: time.instant.milliseconds))
     case .fence(let isEntered, let place):
       bytes.append(isEntered ? 4 : 5)
-      // No policy; one place.
+      // No policy, and one place.
       for _ in 0..<4 { bytes.append(0) }
       bytes.add(1 as UInt64)
       bytes.add(place.coordinate.latitude)

@@ -1,5 +1,5 @@
-// The lines of a plain VTODO → what they say. Every line that may stand there in one way alone is
-// named here; whatever is otherwise is a surprise.
+// Reads the lines of a plain VTODO. Every line with a single possible form is handled here; for
+// anything else reading stops with `NotSupported`.
 
 internal import CivilTime
 internal import Geofence
@@ -18,7 +18,7 @@ extension PlainReminder {
         place = try readTodo(place + 1, &database)
         seen.insert(.todo)
       } else if text.begins("VTIMEZONE", at: place) {
-        // Only where its name is known to nobody do its rules count.
+        // The rules of a VTIMEZONE count only if the zone's name is unknown.
         place = try passZone(place + 1)
       } else {
         guard !text.isBoundary(place) else { throw NotSupported() }
@@ -28,7 +28,7 @@ extension PlainReminder {
     guard seen.contains(.todo) else { throw NotSupported() }
   }
 
-  /// Where the zone ends that has begun.
+  /// The index after the VTIMEZONE that begins here.
   private func passZone(_ start: Int) throws(NotSupported) -> Int {
     var place = start
     while place < text.lines.count {
@@ -68,7 +68,7 @@ extension PlainReminder {
     return place + 1
   }
 
-  /// What several lines say together.
+  /// Combines values that depend on several lines.
   private mutating func settle() throws(NotSupported) {
     switch status {
     case .open where seen.contains(.completed):
@@ -144,10 +144,10 @@ extension PlainReminder {
     try takeOther(line, ofAlarm: -1)
   }
 
-  /// Only the substance has it.
+  /// Only the canonical content contains such a line.
   mutating func takeOther(_ line: PlainText.Line, ofAlarm alarm: Int) throws(NotSupported) {
     let parameters = line.parameters
-    // What is the default says nothing.
+    // Default values mean nothing.
     guard
       parameters.isEmpty || text.has(";VALUE=URI", at: parameters)
         || text.has(";VALUE=TEXT", at: parameters), others.count < Self.mostOthers,
@@ -203,7 +203,7 @@ extension PlainText {
     return has(name, at: line.name) && has(value, at: line.value) && line.parameters.isEmpty
   }
 
-  /// Whether something begins or ends here.
+  /// Whether a component begins or ends here.
   func isBoundary(_ place: Int) -> Bool {
     let name = lines[place].name
     return has("BEGIN", at: name) || has("END", at: name)
@@ -211,6 +211,6 @@ extension PlainText {
 }
 
 extension Range<Int> {
-  /// Nothing is the same as not there.
+  /// An empty range counts as missing.
   var something: Range<Int>? { isEmpty ? nil : self }
 }

@@ -1,23 +1,23 @@
-// The values of a plain reminder: each in the one form that nearly everybody writes.
+// Reads the values of a plain reminder, each in its most common form.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 extension PlainReminder {
-  /// Notes that this line was there, which may stand there once and without parameters.
+  /// Records that this property was read; it may occur once and without parameters.
   mutating func note(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) {
     guard !seen.contains(kind), line.parameters.isEmpty else { throw NotSupported() }
     seen.insert(kind)
   }
 
-  /// A text of which there is one.
+  /// A text that may occur once.
   mutating func once(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Range<Int> {
     try note(kind, line)
     return text.resolved(line.value)
   }
 
-  /// `20261103T081500Z`; many leave out the Z where nothing else is meant.
+  /// `20261103T081500Z`; many programs omit the Z where only UTC is allowed.
   mutating func time(_ kind: Lines, _ line: PlainText.Line) throws(NotSupported) -> Time {
     try note(kind, line)
     return try time(line.value)
@@ -84,7 +84,7 @@ extension PlainReminder {
     throw NotSupported()
   }
 
-  /// A URI without blanks around it and without a backslash.
+  /// A URI without spaces around it and without a backslash.
   mutating func link(_ line: PlainText.Line) throws(NotSupported) -> Range<Int>? {
     let value = line.value
     guard !seen.contains(.url),
@@ -140,7 +140,7 @@ extension PlainText {
     return Day(year: date / 10000, month: date / 100 % 100, day: date % 100)
   }
 
-  /// Without leap seconds, which are shown as the second before them.
+  /// Without leap seconds, which are read as the second before.
   fileprivate func wall(at start: Int) -> WallTime? {
     guard bytes[start + 8] == UInt8(ascii: "T"), let day = day(at: start),
       let time = number(start + 9, 6), time % 100 < 60
@@ -148,7 +148,7 @@ extension PlainText {
     return WallTime(day: day, hour: time / 10000, minute: time / 100 % 100, second: time % 100)
   }
 
-  /// Two numbers, and where the second one ends: before a semicolon, or all else.
+  /// Two numbers, up to a semicolon or to the end.
   fileprivate func coordinate(
     at range: Range<Int>, between mark: UInt8
   ) -> (Coordinate, end: Int)? {

@@ -1,23 +1,23 @@
-// A reminder read in one pass from a file without surprises: what a `ReminderFile` would say of it,
-// by places in its text, so that nothing is made that only leads to its keys, its substance and its
-// finished JSON. Of what is not plain in every line it says nothing; that is the full reader's.
+// Reads a reminder in one pass from a file without unusual lines: the same result as
+// `ReminderFile`, as ranges of its text, so that keys, canonical content and JSON are built without
+// intermediate values. Rejects a file with any unusual line; the full reader reads it.
 
 public import CivilTime
 public import Geofence
 public import ICalendar
 
-/// One for many files, one after the other, for it keeps its memory.
+/// Reused for many files, one after the other, because it keeps its memory.
 public struct PlainReminder: Sendable {
   /// A time in UTC.
   public struct Time: Sendable {
-    /// Where `20261103T081500` stands.
+    /// The offset of `20261103T081500`.
     public let digits: Int
     let instant: Instant
   }
 
   /// A start or a due date.
   public struct Date: Sendable {
-    /// Where `20261103`, with a time behind it or not, stands.
+    /// The offset of `20261103`, followed by a time or not.
     public let digits: Int
     public let moment: Moment
   }
@@ -45,9 +45,9 @@ public struct PlainReminder: Sendable {
     case open, begun, cancelled, completed
   }
 
-  /// A line that only the substance has.
+  /// A line that only the canonical content contains.
   struct Other {
-    /// Less than nothing for the reminder's own.
+    /// The index of its alarm; negative for the reminder's own lines.
     let alarm: Int
     let name: Range<Int>
     let text: Range<Int>
@@ -71,17 +71,17 @@ public struct PlainReminder: Sendable {
   public internal(set) var tags: [String] = []
   public internal(set) var alarms: [Alarm] = []
   var stamp: Time?
-  /// What Mozilla's programs say of all its alarms.
+  /// The acknowledgement that Mozilla's programs state for all alarms.
   var acknowledged: Time?
   var position: Coordinate?
   var others: [Other] = []
-  /// What stood on lines that may stand there once.
+  /// The properties read so far that may occur once.
   var seen: Lines = []
 
   public init() {}
 
-  /// Takes another file, in the memory of the one before. False where it is not plain: nothing that
-  /// was read then counts.
+  /// Reads a file, reusing the memory of the previous one. False if the file is not plain; then
+  /// none of the values count.
   public mutating func read(_ bytes: [UInt8], _ database: inout ZoneDatabase) -> Bool {
     do throws(NotSupported) {
       guard text.read(bytes.span) else { return false }
@@ -103,12 +103,12 @@ public struct PlainReminder: Sendable {
     seen = []
   }
 
-  /// More than this would take a second look.
+  /// Files with more are left to the full reader.
   static let mostTags = 32
   static let mostAlarms = 16
   static let mostOthers = 64
 
-  /// Something that is for the full reader to judge.
+  /// The full reader has to read this file.
   struct NotSupported: Error {}
 
   struct Lines: OptionSet {
@@ -142,7 +142,7 @@ public struct PlainReminder: Sendable {
   }
 }
 
-/// Memory that is used again for what comes of one plain reminder after the other.
+/// Memory that is reused from one plain reminder to the next.
 public struct PlainDrafts: Sendable {
   var keys = KeyDraft()
   var lines = SortedLines()

@@ -1,7 +1,8 @@
-// Any text ⇄ letters, digits and hyphens, which no program mangles, whatever it takes values for.
+// Encodes any text as letters, digits and hyphens, which no program changes, whatever type it
+// assumes.
 
 enum PlainToken {
-  /// Nothing for nil; the empty text is not told from it.
+  /// Nil and the empty text both give an empty token.
   static func encoded(_ text: String?) -> String {
     var token = ""
     for byte in (text ?? "").utf8 {

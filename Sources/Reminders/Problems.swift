@@ -1,4 +1,4 @@
-// What is found wrong with the values of one file, up to a number that a person could still look at.
+// Collects the problems of one file, up to a number that a person can still read.
 
 internal import ICalendar
 
@@ -18,7 +18,7 @@ struct Problems: Sendable {
     add(Problem(line: component.lineNumber, property: component.name, sentence: sentence))
   }
 
-  /// The value that `read` finds; nil, and a problem, where it finds none.
+  /// The value that `read` returns; nil and a recorded problem if it throws.
   mutating func value<Value>(
     of property: Property?, _ read: (Property) throws(ValueFault) -> Value
   ) -> Value? {

@@ -1,30 +1,30 @@
-// A filter made ready to be held against a hundred thousand keys: what can be worked out beforehand
-// is, and what is cheap to look at comes first. Knows no order.
+// A filter prepared for testing a hundred thousand keys: everything possible is computed
+// beforehand, and cheap conditions come first. Knows no sort order.
 
 internal import CivilTime
 internal import Geofence
 
-/// A class, because it is looked at for every reminder and a value of that size would be copied.
+/// A class, because a struct of this size would be copied for every reminder.
 final class QueryConditions: Sendable {
-  /// By a list's number, whether it is meant; nil where all are.
+  /// For each list number, whether it is wanted; nil if all are.
   private let lists: [Bool]?
   private let traits: TraitDemand
-  /// A bit for each priority.
+  /// One bit for each priority.
   private let priorities: UInt16
   /// Seconds since 1970.
   let due: Range<Int64>?
   /// Milliseconds since 1970.
   private let completed: Range<Int64>?
   let near: NearFilter?
-  /// Of nothing, which stands everywhere, where no text is looked for.
+  /// An empty search, which always succeeds, if no text is wanted.
   private let text: ByteSearch
   private let tags: [ByteSearch]
-  /// Of no bytes for what has no parent.
+  /// Empty bytes to find reminders without a parent.
   private let parent: [UInt8]?
-  /// The UIDs of what has a parent and counts as if it had none.
+  /// UIDs of reminders that have a parent and count as top-level.
   private let parentless: Set<[UInt8]>
   private let ids: Set<[UInt8]>?
-  /// Whether anything has to be looked at behind the head.
+  /// Whether a condition needs more than the head.
   private let goesBehindHead: Bool
 
   init(_ filter: ReminderFilter, in zone: Zone, listNumber: (String) -> Int?) {
@@ -36,7 +36,7 @@ final class QueryConditions: Sendable {
     }
     priorities = (filter.priority ?? Priority.PriorityRange.allCases).reduce(0) { $0 | $1.numbers }
     due = filter.due.flatMap { Self.milliseconds($0, in: zone) }.map {
-      // Dues are whole seconds, and of those in between none is missed by rounding both up.
+      // Due dates are whole seconds, so rounding both bounds up misses none.
       Self.secondsUp($0.lowerBound)..<Self.secondsUp($0.upperBound)
     }
     completed = filter.completed.flatMap { Self.milliseconds($0, in: zone) }
@@ -60,7 +60,7 @@ final class QueryConditions: Sendable {
       traits: traits.counting, wanted: traits.wanted, priorities: priorities, due: due)
   }
 
-  /// What is seen in the head, but for when it is due.
+  /// Tests the conditions on the head, except for the due date.
   @inline(__always)
   func holdInHead(_ keys: RawSpan, list: Int) -> Bool {
     if let lists { guard list >= 0, list < lists.count, lists[list] else { return false } }
@@ -71,7 +71,7 @@ final class QueryConditions: Sendable {
     return completed.contains(keys.keyNumber(ReminderKeys.Place.completion))
   }
 
-  /// Nil where only a clock can say.
+  /// Nil if only a clock can tell.
   @inline(__always)
   func areDue(_ keys: RawSpan) -> Bool? {
     guard let due else { return true }
@@ -96,7 +96,7 @@ final class QueryConditions: Sendable {
     return true
   }
 
-  /// Nil where both ends are open; empty where the end comes before the start.
+  /// Nil if both bounds are open; empty if the end is before the start.
   private static func milliseconds(_ bounds: TimeBounds, in zone: Zone) -> Range<Int64>? {
     guard !bounds.isUnbounded else { return nil }
     let start = bounds.from?.instant(in: zone).milliseconds ?? .min
@@ -109,11 +109,11 @@ final class QueryConditions: Sendable {
   }
 }
 
-/// Which traits count, and how they have to be.
+/// Which traits matter, and their wanted values.
 private struct TraitDemand {
   private(set) var counting: UInt8 = 0
   private(set) var wanted: UInt8 = 0
-  /// Traits were asked for that exclude one another.
+  /// Whether the filter demands traits that exclude each other.
   private var isImpossible = false
 
   init(_ filter: ReminderFilter, isCompletionBounded: Bool) {
@@ -144,7 +144,7 @@ private struct TraitDemand {
 }
 
 extension Priority.PriorityRange {
-  /// A bit for each number of the band.
+  /// One bit for each number of the range.
   fileprivate var numbers: UInt16 {
     (0...9).reduce(0) { bits, number in
       Priority(number)?.band == self ? bits | 1 << UInt16(number) : bits

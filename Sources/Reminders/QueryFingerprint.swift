@@ -1,6 +1,5 @@
-// Tells one query from another, so that a cursor is not taken for that of another one. Queries that
-// mean the same, in other words or in another order, have the same. (FNV-1a of 64 bits, with
-// lengths before texts.)
+// A hash of a query, so that a cursor is used only with its own query. Queries that mean the same
+// have the same fingerprint. (64-bit FNV-1a, with lengths before texts.)
 
 internal import CivilTime
 internal import Geofence
@@ -10,7 +9,7 @@ struct QueryFingerprint {
 
   init(_ query: ReminderQuery, in zone: Zone, alphabet: Alphabet) {
     add(code(query.sort) + (query.descending ? 100 : 0))
-    // In another language the titles stand elsewhere.
+    // In another language titles sort differently.
     if query.sort == .title { add(Array(alphabet.name.utf8)) }
     add(query.filter, in: zone)
   }
@@ -42,7 +41,7 @@ struct QueryFingerprint {
     add(set: filter.tags.map { $0.map(TextFolding.caseless) })
     switch filter.parent {
     case nil: add(set: nil)
-    // Who else is at the top level changes between two pages.
+    // The set of other top-level reminders may change between two pages.
     case .topLevel: add(set: [])
     case .reminder(let uid): add(set: [Array(uid.utf8)])
     }

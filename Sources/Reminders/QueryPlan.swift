@@ -1,5 +1,5 @@
-// All of a query that stays the same while reminders are looked through, worked out once. A class,
-// because it is looked at a hundred thousand times and a value of that size would be copied.
+// Everything about a query that does not change while reminders are examined, computed once. A
+// class, because a struct of this size would be copied a hundred thousand times.
 
 internal import CivilTime
 
@@ -9,9 +9,9 @@ final class QueryPlan: Sendable {
   let descending: Bool
   let titles: TitleOrder
   let fingerprint: UInt64
-  /// What the page before ended with.
+  /// The last item of the previous page.
   let start: QueryPosition?
-  /// What ranks lower was shown before.
+  /// Items of a lower rank were on earlier pages.
   let startRank: UInt64
 
   init(
@@ -31,7 +31,7 @@ final class QueryPlan: Sendable {
     descending = query.descending
   }
 
-  /// In the direction that is asked for; what has nothing to be sorted by stays last.
+  /// The rank in the requested direction; items without a sort value stay last.
   @inline(__always)
   func turned(_ rank: UInt64) -> UInt64 {
     descending && rank != QueryPosition.last ? ~rank : rank
@@ -43,7 +43,7 @@ final class QueryPlan: Sendable {
   }
 
   func titleRest(of keys: RawSpan, _ rank: UInt64) -> [UInt8] {
-    // No weight ends with a 0: a key that leaves room at its beginning is at its end.
+    // No weight ends with a 0, so a rank that ends in 0 contains the whole key.
     let beginning = descending ? ~rank : rank
     guard beginning & 0xFF != 0 else { return [] }
     return Array(keys.withKey(.title) { titles.key(of: $0) }.dropFirst(8))

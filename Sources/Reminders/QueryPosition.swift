@@ -1,24 +1,24 @@
-// Where an item stands in an order, and the text that a client keeps such a place as. Nothing in it
-// depends on what else there is, so that it stays good while the store changes.
+// The position of an item in a sort order, and its text form in cursors. It does not depend on
+// other items, so it stays valid while the store changes.
 
 internal import CivilTime
 
-/// Compared by what is sorted by, then by creation, then by id.
+/// Compared by sort value, then by creation date, then by id.
 struct QueryPosition: Hashable {
-  /// As much of what is sorted by as fits, turned so that less comes first.
+  /// The beginning of the sort value, inverted for descending order.
   var rank: UInt64
-  /// Of a title, the rest of its key.
+  /// For titles, the rest of the sort key.
   var rest: [UInt8]
   var creation: UInt64
   var id: String
 
-  /// What has nothing to be sorted by comes last.
+  /// Items without a sort value come last.
   static let last = UInt64.max
 
   @inline(__always)
   static func rank(_ number: Int64) -> UInt64 { UInt64(bitPattern: number) ^ 1 << 63 }
 
-  /// - Parameter descending: whether the rest of a title is turned, as its rank is already.
+  /// - Parameter descending: Whether the rest of a title is inverted, as its rank already is.
   func stands(before other: QueryPosition, descending: Bool) -> Bool {
     if rank != other.rank { return rank < other.rank }
     if rest != other.rest {
@@ -30,14 +30,14 @@ struct QueryPosition: Hashable {
   }
 }
 
-/// Which query a cursor belongs to, and the item that its page ended with.
+/// The query that a cursor belongs to, and the last item of its page.
 struct QueryCursor: Hashable {
-  /// Another one wherever ranks or keys of titles change.
+  /// Changes whenever ranks or title keys change.
   private static let form: UInt8 = 1
   private static let longest = 1 << 17
 
   var query: UInt64
-  /// Nil before all.
+  /// Nil before the first item.
   var position: QueryPosition?
 
   var text: String {

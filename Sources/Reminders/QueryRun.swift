@@ -1,5 +1,5 @@
-// One look through all reminders for a query: every one is offered once, in any order, and the best
-// are kept. Knows keys, and no store.
+// One pass over all reminders for a query: each is offered once, in any order, and the best are
+// kept. Knows keys, but no store.
 
 public import CivilTime
 
@@ -8,13 +8,13 @@ public struct QueryRun {
   private var clock: DueClock
   private var best: BestSlots
   private var total = 0
-  /// How many come behind the start.
+  /// The number of matching items after the cursor.
   private var following = 0
 
-  /// What had to be looked up on the way is known in here afterwards.
+  /// The database with the zones that were loaded on the way.
   public var zones: ZoneDatabase { clock.zones }
 
-  /// For leaving out beforehand what need not be offered.
+  /// Excludes most items before they are offered.
   public var sieve: QuerySieve { plan.conditions.sieve }
 
   init(_ plan: QueryPlan, limit: Int?, clock: DueClock) {
@@ -23,8 +23,8 @@ public struct QueryRun {
     best = BestSlots(limit: limit, descending: plan.descending)
   }
 
-  /// One reminder: what the caller knows it by, the number of its list, its keys as `ReminderKeys`
-  /// made them. The id is asked for, by the slot, only where it decides or is kept.
+  /// Offers one reminder: its slot, the number of its list, and its keys. The id is requested only
+  /// if it decides or is kept.
   public mutating func offer(_ slot: Int, list: Int, keys: RawSpan, id: (Int) -> String) {
     guard keys.areKeys, plan.conditions.holdInHead(keys, list: list) else { return }
     switch plan.conditions.areDue(keys) {
@@ -57,7 +57,7 @@ public struct QueryRun {
     place(slot, rank, keys, id)
   }
 
-  /// - Parameter id: of what the caller knows by a slot; asked for where nothing else tells two apart.
+  /// - Parameter id: The id of a slot; requested only if nothing else orders two items.
   public consuming func finish(id: (Int) -> String) -> ReminderQuery.Page {
     let (slots, last) = best.inOrder(id: id)
     var cursor: QueryCursor?
@@ -80,7 +80,7 @@ public struct QueryRun {
       following += 1
       return
     }
-    // All of them are kept: an id is asked for at the end, if ever.
+    // All items are kept: an id is requested at the end, if ever.
     let isIDLater = plan.start == nil && !best.isLimited
     let position = QueryPosition(
       rank: rank, rest: plan.sort == .title ? plan.titleRest(of: keys, rank) : [],
@@ -94,8 +94,7 @@ public struct QueryRun {
 
   // MARK: Ranks
 
-  /// Nil where an estimate is enough to see that it is not among the best, which saves asking its
-  /// zone.
+  /// Nil if an estimate shows that it is not among the best, which avoids loading its zone.
   private mutating func dueRank(of keys: RawSpan) -> UInt64? {
     guard let bounds = DueClock.bounds(of: keys) else { return QueryPosition.last }
     let (least, most) = (QueryPosition.rank(bounds.least), QueryPosition.rank(bounds.most))
@@ -111,9 +110,9 @@ public struct QueryRun {
 
 extension ReminderQuery {
   /// - Parameters:
-  ///   - zone: the person's.
-  ///   - titles: in the order of the person's language.
-  ///   - listNumber: the number under which a list's reminders will be offered.
+  ///   - zone: The person's zone.
+  ///   - titles: The order of the person's language.
+  ///   - listNumber: The number under which a list's reminders will be offered.
   public func begin(
     in zone: Zone, titles: TitleOrder, zones: ZoneDatabase, listNumber: (String) -> Int?
   ) throws(QueryFault) -> QueryRun {

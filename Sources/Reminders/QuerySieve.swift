@@ -1,16 +1,16 @@
-// What a query asks of the first bytes of keys, held against many at once: so most of those that it
-// does not find are left out before anything else is done about them. Finds nothing by itself.
+// Tests a query's conditions on the first bytes of many keys at once, so that most non-matching
+// items are skipped early. Items that pass still have to be tested.
 
 public struct QuerySieve: Sendable {
-  /// Bits of the first eight bytes that count, and how they have to be.
+  /// The bits of the first eight bytes that matter, and their wanted values.
   private let mask: UInt64
   private let wanted: UInt64
-  /// A bit for each priority.
+  /// One bit for each priority.
   private let priorities: UInt64
-  /// Seconds since 1970; nil where any time will do, or none.
+  /// Seconds since 1970; nil if due dates do not matter.
   private let due: Range<Int64>?
 
-  /// How many bytes keys have at least.
+  /// The least number of bytes that keys have.
   public static let least = ReminderKeys.Place.head
 
   init(traits: UInt8, wanted: UInt8, priorities: UInt16, due: Range<Int64>?) {
@@ -21,8 +21,8 @@ public struct QuerySieve: Sendable {
     self.due = due
   }
 
-  /// A bit for each of up to 64 places at which keys begin: 0 where they need not be offered. Each sum
-  /// is made without a branch, for those would be guessed wrongly.
+  /// One bit for each of up to 64 keys: 0 if it need not be offered. Computed without branches,
+  /// because they would be mispredicted.
   public func chosen(in bytes: RawSpan, at starts: Span<Int>) -> UInt64 {
     var chosen: UInt64 = 0
     for place in 0..<min(starts.count, 64) {
@@ -37,7 +37,7 @@ public struct QuerySieve: Sendable {
     return chosen
   }
 
-  /// 1 where it may be due in time.
+  /// 1 if it may be due within the bounds.
   @inline(__always)
   private func isDue(_ bytes: RawSpan, _ start: Int, _ head: UInt64) -> UInt64 {
     guard let due else { return 1 }

@@ -1,24 +1,24 @@
-// Many places put in order by a number of each, digit by digit: to compare ten thousand with one
-// another takes several times as long. Knows nothing of what else tells two places apart.
+// Radix sort of many entries by rank: comparing ten thousand entries takes several times as long.
+// Does not know what orders entries of equal rank.
 
 struct RankOrder {
   struct Entry {
     let rank: UInt64
-    /// Which one it is; of the same rank, the lower come first.
+    /// Its index; entries of equal rank are ordered by it.
     let index: Int
   }
 
-  /// Fewer are compared with one another.
+  /// Fewer entries are sorted by comparing.
   static let many = 512
 
-  /// - Parameter entries: by their indices, ascending.
+  /// - Parameter entries: Ordered by index.
   static func sort(_ entries: inout [Entry]) {
     guard entries.count >= many, let first = entries.first else {
       return entries.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
     }
     let differing = entries.reduce(0) { $0 | ($1.rank ^ first.rank) }
     var other = entries
-    // From the lowest digit to the highest, each time leaving in their order those that are alike.
+    // From the lowest to the highest byte; each pass is stable.
     for shift in stride(from: UInt64(0), to: 64, by: 8) where differing >> shift & 0xFF != 0 {
       deal(entries, to: &other, by: shift)
       swap(&entries, &other)

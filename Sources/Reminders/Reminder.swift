@@ -1,5 +1,4 @@
-// A reminder, as a person thinks of it. Knows neither the file that it stands in nor the names that
-// it has on any wire.
+// A reminder as a person sees it. Knows neither its file nor names on the wire.
 
 public import CivilTime
 
@@ -7,7 +6,7 @@ public struct Reminder: Hashable, Sendable {
   public var title: String
   public var notes: String?
   public var url: String?
-  /// A place in free words; where an alarm goes off is the alarm's.
+  /// A place in free text; the places of alarms are separate.
   public var location: String?
   public var priority: Priority
   public var start: Moment?
@@ -16,18 +15,18 @@ public struct Reminder: Hashable, Sendable {
   public var creationDate: Instant?
   public var lastModifiedDate: Instant?
   public var tags: [String]
-  /// The reminder that this one is a part of, by its UID.
+  /// The UID of the reminder that this one is a subtask of.
   public var parent: String?
   public var attachments: [Attachment]
   public var alarms: [Alarm]
-  /// At most one in what we write; a file may bring several.
+  /// At most one in files that Fencepost writes; other files may have several.
   public var recurrence: [RecurrenceRule]
 
   public enum Status: Hashable, Sendable {
     case open
-    /// Nobody means to do it any more; it counts as open, but none of its alarms fires.
+    /// The person will not do it; it counts as open, but its alarms do not fire.
     case cancelled
-    /// Other programs may not say when.
+    /// The time is nil if another program did not record it.
     case completed(Instant?)
   }
 
@@ -63,11 +62,11 @@ public struct Reminder: Hashable, Sendable {
     if case .completed(let at) = status { at } else { nil }
   }
 
-  /// Whether a place has to do with when it is shown.
+  /// Whether it has a place alarm.
   public var isLocation: Bool { alarms.contains { $0.fence != nil } }
 }
 
-/// How much it matters: 1 most, 9 least, 0 not said.
+/// The importance: 1 is the highest, 9 the lowest, 0 not set.
 public struct Priority: Hashable, Sendable {
   public let number: Int
 
@@ -94,9 +93,9 @@ public struct Priority: Hashable, Sendable {
   }
 }
 
-/// Something that belongs to an item without being in it.
+/// A document that belongs to an item, by its URL.
 public struct Attachment: Hashable, Sendable {
-  /// Nil where the file itself holds the bytes; such a one is kept as it is.
+  /// Nil if the file contains the bytes; such an attachment is kept as it is.
   public var url: String?
   public var mediaType: String?
   public var title: String?

@@ -1,12 +1,12 @@
-// Whether a reminder can be written, before anything is. Only what is new or has been changed is
-// looked at: a file that came with more than we would write is not the person's fault.
+// Checks whether a reminder can be written. Only new and changed values are checked: a file with
+// more than Fencepost would write is not the person's fault.
 
 internal import CivilTime
 internal import ICalendar
 
 struct ReminderCheck {
   let new: Reminder
-  /// As it was; nil for a reminder that is new.
+  /// The previous state; nil for a new reminder.
   let old: Reminder?
   let uid: String
 
@@ -79,7 +79,7 @@ extension Reminder {
   }
 }
 
-/// Whether attachments can be written.
+/// Checks whether attachments can be written.
 struct AttachmentCheck {
   let new: [Attachment]
   let old: [Attachment]?

@@ -1,4 +1,4 @@
-// What to tell a person whose reminder cannot be written as asked. Knows no protocol's codes.
+// Sentences that tell a person why a reminder cannot be written. Knows no protocol codes.
 
 internal import ICalendar
 
@@ -35,7 +35,7 @@ extension ReminderFault {
     case .attachmentWithoutURL: "a new attachment needs a url"
     case .noSuchAlarm(let id): "there is no alarm \"\(id)\""
     case .alarmTwice(let id): "the alarm \"\(id)\" is there twice"
-    // The id of a new alarm would tell nobody which.
+    // The id of a new alarm would mean nothing to the client.
     case .alarmWithoutDate(_, .start): "an alarm counts from the start, and there is none"
     case .alarmWithoutDate(_, .end): "an alarm counts from the due date, and there is none"
     case .alarmTooFar: "an alarm is outside the years 0001 to 9999"

@@ -1,21 +1,20 @@
-// Why a file is not a reminder or an event, and why one is not written, in words for the person. Knows
-// no protocol's codes.
+// Why a file is not a reminder or event, and why one cannot be written. Knows no protocol codes.
 
 public import ICalendar
 
-/// A file that holds no item that can be read. It is left as it is.
+/// A file without a readable item. It stays as it is.
 public struct Unreadable: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case notACalendar
     case noItem
-    /// It holds an event: not wrong, only not for who reads reminders.
+    /// The file holds an event: valid, but not a reminder.
     case event
-    /// And the other way round.
+    /// The file holds a reminder, but an event was wanted.
     case reminder
     case noUID
     case severalReminders(Int)
     case severalEvents(Int)
-    /// An event that begins at no time that can be read is on no day.
+    /// An event without a readable start cannot be shown on any day.
     case noStart
     case tooLarge(LimitExceeded)
   }
@@ -56,39 +55,39 @@ extension CalendarText {
   }
 }
 
-/// What a person can set of a reminder or of an event, under the names that are shown.
+/// The fields that a person can set in a reminder or event, by their names in the protocol.
 public enum ReminderField: String, CaseIterable, Sendable {
   case title, notes, url, location, priority, start, due, completed, tags, parent, attachments
   case alarms, recurrence
-  /// Of an event only.
+  /// Fields of events only.
   case end, place, availability, status, occurrence
 }
 
-/// A reminder or an event that cannot be written as asked. The file is as it was.
+/// A reminder or event that cannot be written as requested. The file is unchanged.
 public struct ReminderFault: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// More than `limit` things, or bytes of a text.
+    /// More than `limit` elements, or bytes of text.
     case tooMany(limit: Int)
     case tooLong(limit: Int)
-    /// An event shows nothing else; a reminder may have none.
+    /// An event needs a title; a reminder may have none.
     case emptyTitle
     case noStart
     case noEnd
-    /// Nothing takes place at the time that was named.
+    /// The series has no occurrence at this time.
     case noSuchOccurrence
-    /// What repeats is the series.
+    /// Only the series can have a recurrence rule.
     case ruleOnOccurrence
-    /// What comes after an added date is no series that a rule could say.
+    /// The occurrences after an added date cannot be expressed by a rule.
     case cannotSplit
-    /// Components stand in one another that should stand side by side.
+    /// Components are nested that should be siblings.
     case damagedFile
     case emptyTag
     case commaInTag(String)
-    /// The due date or the end lies before the start.
+    /// The due date or end is before the start.
     case datesInverted
-    /// One of start and due, or end, is a day and the other has a time.
+    /// One of the two dates is a day and the other has a time.
     case mixedDates
-    /// A year that has not four digits.
+    /// A year that does not have four digits.
     case unwritableDate
     case severalRules
     case ruleWithoutDate
@@ -98,16 +97,16 @@ public struct ReminderFault: Error, Hashable, Sendable {
     case attachmentWithoutURL
     case noSuchAlarm(String)
     case alarmTwice(String)
-    /// It counts from a date that the reminder has not.
+    /// The alarm counts from a date that the reminder does not have.
     case alarmWithoutDate(String, Alarm.OffsetBase)
     case alarmTooFar(String)
-    /// Nobody but the program that made it knows how to write such an alarm.
+    /// Only the program that made such an alarm can write it.
     case unknownKind(String)
     case noPlace(String)
     case badRadius(String)
     case badPolicy(String)
     case badID(String)
-    /// The changed text would be more than may be read again.
+    /// The changed file would be too large to be read again.
     case tooLarge(EditFault)
   }
 

@@ -1,17 +1,16 @@
-// What becomes of an alarm that has gone off: acknowledged, or put off. Decides nothing about when
-// one goes off.
+// Acknowledges or snoozes an alarm that has gone off. Does not decide when alarms go off.
 
 public import CivilTime
 
 extension ReminderFile {
-  /// One alarm acknowledged, or with nil not any more; a snooze of it is over.
+  /// Acknowledges an alarm, or removes its acknowledgement with nil; ends a snooze.
   public func bytes(
     acknowledging alarm: String, at: Instant?, now: Instant
   ) throws(ReminderFault) -> [UInt8] {
     try bytes(changing: alarm, at: now) { $0.acknowledge(at: at) }
   }
 
-  /// One alarm acknowledged and to go off again later (RFC 9074 §7), in place of any earlier
+  /// Acknowledges an alarm and makes it go off again later (RFC 9074 §7); replaces an earlier
   /// snooze.
   public func bytes(
     snoozing alarm: String, until: Instant, now: Instant
@@ -38,7 +37,7 @@ extension Alarm {
   }
 
   mutating func snooze(until: Instant, at now: Instant) {
-    // When somebody left or arrived is nobody else's business (RFC 9074 §10).
+    // When the person left or arrived is private (RFC 9074 §10).
     if isTimed { acknowledged = now }
     snoozedUntil = until
   }

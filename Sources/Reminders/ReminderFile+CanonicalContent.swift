@@ -1,13 +1,13 @@
-// What a person set, apart from how and by whom it was written down: what we understand as we
-// understand it, everything else as it stands.
+// What a person set, independent of the program that wrote it: known properties by their meaning,
+// all others as they are.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 extension ReminderFile {
-  /// What a person set, in one form whoever wrote it: the same for two files that differ only in
-  /// book-keeping, in acknowledgements and snoozes, or in what programs change for nothing.
+  /// What a person set, in canonical form: equal for two files that differ only in bookkeeping, in
+  /// acknowledgements and snoozes, or in details that programs change without a reason.
   public var canonicalContent: [UInt8] {
     var lines = SortedLines()
     lines.reserve(512)
@@ -17,7 +17,7 @@ extension ReminderFile {
     }
     addFields(to: &lines)
     for name in [Name.dtstart, .due] {
-      // A date that cannot be read is still somebody's.
+      // An unreadable date was still set by a person.
       guard let line = todo.property(name) else { continue }
       let isRead = name == .due ? reminder.due != nil : reminder.start != nil
       if !isRead { lines.add { PlainLines.append(line, to: &$0) } }
@@ -41,7 +41,7 @@ extension ReminderFile {
     return canonicalContent
   }
 
-  /// What the reminder's own fields say, so that their lines need not be looked at.
+  /// Properties that the reminder's fields express, so their lines are not compared.
   static let understood: NameSet = [
     .summary, .description, .url, .location, .priority, .dtstart, .due, .duration, .status,
     .completed, .categories, .rrule,
@@ -78,13 +78,13 @@ extension ReminderFile {
     } else {
       add(ReminderLines.tags(reminder.tags.sorted()))
     }
-    // Open all the same to us; somebody has said that it is begun.
+    // An open reminder that a person has begun.
     if isBegun { lines.add { ContentLine.append(.status, text: "IN-PROCESS", to: &$0) } }
   }
 
   var isBegun: Bool { todo.property(.status).flatMap { try? $0.todoStatus() } == .inProcess }
 
-  /// Other occurrences of the reminder, which have components of their own.
+  /// Edited occurrences of the reminder, which are components of their own.
   var others: [Component] {
     text.components(.vtodo).filter { $0.lineNumber != todo.lineNumber }
   }

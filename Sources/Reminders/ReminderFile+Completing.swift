@@ -1,14 +1,15 @@
-// Done, and open again. Of a reminder that repeats, what was done becomes a file of its own, and the
-// reminder moves on: as iOS does it, so that each program sees one open reminder and a past.
+// Completes and reopens a reminder. Completing a repeating reminder copies it to a completed file
+// of its own and moves the reminder to its next date, as iOS does, so that every program sees one
+// open reminder and a history.
 
 public import CivilTime
 internal import ICalendar
 
 extension ReminderFile {
-  /// What completing makes of a file.
+  /// The result of completing a reminder.
   public struct Completion: Hashable, Sendable {
     public var bytes: [UInt8]
-    /// Of a reminder that repeats and goes on: what has been completed, as a file of its own.
+    /// For a repeating reminder that continues: the completed date, as a new file.
     public var copy: Copy?
 
     public struct Copy: Hashable, Sendable {
@@ -17,11 +18,11 @@ extension ReminderFile {
     }
   }
 
-  /// What is completed already stays as it is.
+  /// A completed reminder stays as it is.
   ///
   /// - Parameters:
-  ///   - at: When it was done; `now` is when that is said.
-  ///   - zone: In which times without a zone, and days, are meant.
+  ///   - at: When it was done; `now` is when the client says so.
+  ///   - zone: The zone of floating times and days.
   public func completed(
     at: Instant, now: Instant, in zone: Zone, copyUID: () -> String
   ) throws(ReminderFault) -> Completion {
@@ -38,28 +39,28 @@ extension ReminderFile {
       copy: Completion.Copy(uid: uid, bytes: try copy(named: uid, at, now)))
   }
 
-  /// Of what is completed: that it was so at another time.
+  /// Changes the time at which a completed reminder was completed.
   public func completedInstead(at: Instant, now: Instant) throws(ReminderFault) -> [UInt8] {
     var done = reminder
     done.status = .completed(at)
     return try bytes(for: done, at: now)
   }
 
-  /// Open again, also where it was cancelled.
+  /// Reopens a completed or cancelled reminder.
   public func reopened(now: Instant) throws(ReminderFault) -> [UInt8] {
     var open = reminder
     open.status = .open
     return try bytes(for: open, at: now)
   }
 
-  /// The series from the first occurrence on that is due later than now and than when it was done.
+  /// The series from its first occurrence that is after both now and the time of completion.
   private func next(
     _ series: Series, _ at: Instant, _ zone: Zone
   ) throws(ReminderFault) -> Series? {
     let due = reminder.due ?? series.first
     let wall = (due.zone ?? zone).wallTime(at: at).seconds
     let length = (due.wallTime ?? due.day.midnight).seconds - series.start.seconds
-    // Clocks of two zones, and of summer and winter, are never further apart.
+    // Clocks of two zones, in summer and winter, never differ by more.
     let bound = WallTime(seconds: wall - length - 2 * 86_400)
     return try series.next(from: bound) { occurrence in
       let moved = due.moved(from: series.start, to: occurrence)
@@ -78,7 +79,7 @@ extension ReminderFile {
     new.due = new.due?.moved(from: series.start, to: next.start)
     let own = (new.due ?? series.first).zone ?? zone
     for index in new.alarms.indices {
-      // Nobody has heard of this one yet.
+      // The alarms of the new date were not acknowledged or snoozed yet.
       new.alarms[index].acknowledged = nil
       new.alarms[index].snoozedUntil = nil
       guard case .absolute(let instant) = new.alarms[index].trigger else { continue }
@@ -96,7 +97,7 @@ extension ReminderFile {
     }
   }
 
-  /// Added dates that have been passed: some programs would show them still.
+  /// Removes added dates that have passed, because some programs would still show them.
   private func dropDates(upTo next: Series, _ edit: inout CalendarEdit) {
     for line in dates.added where line.list.faults.isEmpty {
       let all = line.list.entries.compactMap { entry -> DateValue? in
@@ -125,7 +126,7 @@ extension ReminderFile {
       for name in [Name.rrule, .rdate, .exdate] { edit.remove(name, in: todo) }
       edit.set(.text(.uid, uid), in: todo)
       ownAlarms.rename(for: uid, &edit)
-      // Occurrences that were changed belong to the reminder that goes on.
+      // Edited occurrences belong to the reminder that continues.
       let siblings = calendar.map { $0.components(.vtodo) } ?? text.components(.vtodo)
       guard siblings.contains(where: { $0.lineNumber == todo.lineNumber }) else { return }
       for other in siblings where other.lineNumber != todo.lineNumber { edit.remove(other) }
@@ -134,7 +135,7 @@ extension ReminderFile {
 }
 
 extension Series {
-  /// Whether a date lies after the one that the series begins with.
+  /// Whether a date is after the first date of the series.
   func isAhead(_ moment: Moment?) -> Bool {
     guard let moment else { return true }
     return added.contains(moment.wall(on: first, floatingIn: zone))
@@ -142,7 +143,7 @@ extension Series {
 }
 
 extension Moment {
-  /// As far as something else moved on its wall; nil where four digits of a year do not reach.
+  /// Moved by the difference of two wall times; nil if the year no longer has four digits.
   func moved(from old: WallTime, to new: WallTime) -> Moment? {
     let days = new.day - old.day
     guard let wall = wallTime else { return advanced(days: days, seconds: 0) }

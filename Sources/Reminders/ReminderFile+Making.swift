@@ -1,4 +1,4 @@
-// A new file for a reminder. Knows no file that there is.
+// Makes the file of a new reminder.
 
 public import CivilTime
 internal import Geofence
@@ -7,7 +7,7 @@ internal import ICalendar
 extension ReminderFile {
   public static let productID = "-//Fencepost//Fencepost//EN"
 
-  /// A new file. The UID comes first, for vdirsyncer takes the first one it sees.
+  /// Makes a new file. The UID comes first, because vdirsyncer uses the first one it finds.
   public static func bytes(
     new reminder: Reminder, uid: String, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -50,6 +50,7 @@ extension ReminderFile {
 }
 
 extension Instant {
-  /// Seconds since 2001, by which Apple, Nextcloud and Tasks.org sort what nobody has moved.
+  /// Seconds since 2001, by which Apple, Nextcloud and Tasks.org sort reminders that were not moved
+  /// by hand.
   fileprivate var sortOrder: Int { Int(seconds - 978_307_200) }
 }

@@ -1,5 +1,5 @@
-// Undo of one file, field by field: what was changed then is put back as it stood, where nobody has
-// changed it since, and everything else stays as it is now.
+// Undoes the change of one file, field by field: a field is restored if it was not changed since,
+// and everything else stays as it is now.
 
 public import CivilTime
 internal import ICalendar
@@ -7,13 +7,13 @@ internal import ICalendar
 extension ReminderFile {
   public enum Restored: Hashable, Sendable {
     case content([UInt8])
-    /// What has been changed since, by the names of `ReminderField`, or of the property. None where
-    /// one of the three is no reminder any more.
+    /// The fields that were changed since, as `ReminderField` or property names. Empty if one of
+    /// the three files is not a reminder.
     case conflict(fields: [String])
   }
 
-  /// `present` with that put back in which `from` and `to` differ; refused where something of that
-  /// is not any more as `from` has it.
+  /// `present` with the fields in which `from` and `to` differ set to what `to` has; a conflict if
+  /// `present` differs from `from` in one of them.
   public static func restored(
     _ present: [UInt8], from: [UInt8], to: [UInt8], at now: Instant,
     _ database: inout ZoneDatabase
@@ -31,7 +31,7 @@ extension ReminderFile {
   }
 }
 
-/// What stands between two states of a file, to be taken back in a third.
+/// The difference between two states of a file, to be undone in a third.
 struct Undoing {
   private let present: ReminderFile
   private let from: ReminderFile
@@ -72,7 +72,7 @@ struct Undoing {
     }
   }
 
-  /// Begun or not: open all the same, and said by STATUS.
+  /// Whether the reminder was begun is only in STATUS: it is open either way.
   private mutating func compareProgress() {
     guard from.reminder.status == to.reminder.status, from.isBegun != to.isBegun,
       present.isBegun != to.isBegun
@@ -81,7 +81,7 @@ struct Undoing {
   }
 
   private mutating func compareOthers() {
-    // It goes with what is said of completion.
+    // Progress belongs to the completion.
     let isProgress = from.reminder.status != to.reminder.status
     undoing.compareOthers(without: ReminderFile.understood, field: Self.field) { name in
       isProgress && name == "PERCENT-COMPLETE"

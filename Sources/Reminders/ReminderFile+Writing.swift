@@ -1,16 +1,16 @@
-// A file changed: only the lines of what is different now are touched, and when that is done the
-// stamps that say so. Alarms are written in a file of their own.
+// Changes a file: only lines whose meaning differs are touched, and then the timestamps.
+// `AlarmWriting.swift` writes the alarms.
 
 public import CivilTime
 internal import ICalendar
 
 extension ReminderFile {
-  /// The file with just those properties changed in which `reminder` differs from what was read.
-  /// When it was created and last modified is not for the caller to say. An alarm with an `id` that
-  /// the file has not is new, and the id becomes its UID.
+  /// The file with the properties changed in which `reminder` differs from what was read. The
+  /// caller cannot set the times of creation and modification. An alarm whose `id` is not in the
+  /// file is new, and the id becomes its UID.
   ///
-  /// A start that was not changed becomes a day, or gets a time, where the new due date is or has
-  /// one: RFC 5545 §3.8.2.3 asks for both alike.
+  /// An unchanged start becomes a day, or gets a time, if the new due date is a day or has a time:
+  /// RFC 5545 §3.8.2.3 demands the same type for both.
   public func bytes(
     for reminder: Reminder, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -22,8 +22,8 @@ extension ReminderFile {
     }
   }
 
-  /// Makes a change; and where it changed anything, stamps it and mends what others have broken:
-  /// fences that stay what they are in `new`, and tags on many lines.
+  /// Applies a change; if it changed anything, updates the timestamps and repairs what other
+  /// programs have damaged: unchanged fences, and tags on several lines.
   func edited(
     to new: Reminder, at now: Instant, _ change: (inout CalendarEdit) -> Void
   ) throws(ReminderFault) -> [UInt8] {
@@ -42,28 +42,29 @@ extension ReminderFile {
     }
   }
 
-  /// Whether there is nothing to mend.
+  /// Whether nothing needs repair.
   private var isSound: Bool {
     !alarms.contains(where: \.needsRepair) && todo.properties(.categories).count < 2
   }
 
-  /// libical writes a line for each, and todoman deletes those that stand on two.
+  /// libical writes one line per tag, and todoman deletes tags that are on two lines.
   private func joinTags(_ new: Reminder, _ edit: inout CalendarEdit) {
     guard new.tags == reminder.tags, todo.properties(.categories).count > 1 else { return }
     let tags = todo.texts(.categories)
-    // What could not be written as it was read is left alone.
+    // Tags with characters that cannot be written are left alone.
     let isClean = tags.joined().unicodeScalars.allSatisfy {
       $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
     }
     if isClean { edit.set(.categories, to: ReminderLines.tags(tags), in: todo) }
   }
 
-  /// The start as it has to be beside a due date that was changed without it.
+  /// Adjusts the type of the start to a due date that was changed alone.
   private func settled(_ new: Reminder) -> Reminder {
     guard new.start == reminder.start, new.due != reminder.due, let start = new.start,
       let due = new.due
     else { return new }
-    // Where both were one, as iOS has it, they stay one rather than get into each other's way.
+    // Equal start and due dates, as iOS writes them, stay equal, so that they never contradict each
+    // other.
     let wasOne = start == reminder.due
     var settled = new
     switch (start, due) {
@@ -79,7 +80,8 @@ extension ReminderFile {
     return settled
   }
 
-  /// How far the series moves with a new start or due date; nil where it stays or there is none.
+  /// How far the series moves with a new start or due date; nil if it does not move or does not
+  /// repeat.
   private func shift(to new: Reminder) -> SeriesShift? {
     guard !reminder.recurrence.isEmpty, !new.recurrence.isEmpty,
       let old = Series.anchor(of: reminder), let next = Series.anchor(of: new), old != next
@@ -87,7 +89,7 @@ extension ReminderFile {
     return SeriesShift(from: old, to: next)
   }
 
-  /// A rule that the caller left as it was ends with its series, wherever that is moved.
+  /// The end of a rule that the caller did not change moves with its series.
   private func movingEnd(of new: Reminder) -> Reminder {
     guard new.recurrence == reminder.recurrence, let shift = shift(to: new) else { return new }
     var moved = new
@@ -95,8 +97,8 @@ extension ReminderFile {
     return moved
   }
 
-  /// Added and excluded dates go as far as the series does: left where they were, an excluded date
-  /// would be back. A line of which not all was read stays as it stands.
+  /// Moves added and excluded dates with the series: otherwise an excluded date would reappear. A
+  /// line that was not read completely is not changed.
   private func moveDates(with new: Reminder, _ edit: inout CalendarEdit) {
     guard var shift = shift(to: new) else { return }
     func endless(_ rules: [RecurrenceRule]) -> [RecurrenceRule] { rules.map { $0.with(.never) } }
@@ -174,7 +176,7 @@ extension ReminderFile {
     let isDue = new.due != reminder.due
     let isRule = new.recurrence != reminder.recurrence
     if isStart { edit.set(.dtstart, to: ReminderLines.date(.dtstart, new.start), in: todo) }
-    // A DURATION would carry the due date along with the start.
+    // A DURATION would move the due date with the start.
     if isDue || isStart && todo.property(.due) == nil && todo.property(.duration) != nil {
       edit.set(.due, to: ReminderLines.date(.due, new.due), in: todo)
       edit.remove(.duration, in: todo)
@@ -186,7 +188,7 @@ extension ReminderFile {
       old: reminder.recurrence, new: new.recurrence, first: Series.anchor(of: new),
       hasNewDates: isStart || isDue)
     lines.write(rules, &edit)
-    // Where nothing repeats any more, added and excluded dates say nothing either.
+    // Without a rule, added and excluded dates mean nothing.
     guard isRule, new.recurrence.isEmpty else { return }
     edit.remove(.rdate, in: todo)
     edit.remove(.exdate, in: todo)

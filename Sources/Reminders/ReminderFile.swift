@@ -1,5 +1,5 @@
-// One file of a list that holds a reminder: what it says, and the lines that say so. How it is made
-// to say something else is in the extensions. Knows neither where the file is nor any other file.
+// A file that holds a reminder: its values and its lines. Extensions change it. Knows neither the
+// file's path nor any other file.
 
 public import CivilTime
 public import ICalendar
@@ -7,15 +7,15 @@ public import ICalendar
 public struct ReminderFile: Sendable {
   public let uid: String
   public let reminder: Reminder
-  /// Values that are doubtful or cannot be read, by line. They stay in the file as they are.
+  /// Doubtful or unreadable values, by line. They stay in the file as they are.
   public let problems: [Problem]
 
   let text: CalendarText
-  /// The VTODO that is the reminder.
+  /// The VTODO component of the reminder.
   let todo: Component
   let calendar: Component?
   let alarms: [AlarmEntry]
-  /// Of a reminder that repeats.
+  /// Added and excluded dates of a repeating reminder.
   let dates: ExtraDates
   let zones: FileZones
 
@@ -23,7 +23,7 @@ public struct ReminderFile: Sendable {
     try self.init(try CalendarText(readable: bytes), &database)
   }
 
-  /// Of a text that was taken apart before.
+  /// Reads a text that was parsed before.
   public init(_ text: CalendarText, _ database: inout ZoneDatabase) throws(Unreadable) {
     self.text = text
     var problems = Problems()

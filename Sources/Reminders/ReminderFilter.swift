@@ -1,41 +1,41 @@
-// Which reminders are meant: conditions that must all hold. Knows neither how reminders are looked
-// through nor what a list's or an item's id stands for.
+// Conditions that a reminder must all meet. Does not know how reminders are searched, nor what the
+// ids stand for.
 
 public import CivilTime
 public import Geofence
 
 public struct ReminderFilter: Hashable, Sendable {
-  /// One of these lists, by id.
+  /// The reminder is in one of these lists, by id.
   public var lists: [String]?
   public var status: Status
   public var due: TimeBounds?
-  /// Given, only completed reminders are meant, even where both ends are open.
+  /// If given, only completed reminders match, even with two open bounds.
   public var completed: TimeBounds?
-  /// One of these.
+  /// The priority is in one of these ranges.
   public var priority: [Priority.PriorityRange]?
   public var isLocation: Bool?
-  /// Some alarm goes off on this way through a fence.
+  /// An alarm goes off when its fence is crossed in this direction.
   public var proximity: Fence.Proximity?
   public var near: NearFilter?
-  /// Stands in the title, the notes, the location, the URL or a tag, whatever its case and accents.
+  /// The text occurs in the title, the notes, the location, the URL or a tag, ignoring case and
+  /// accents.
   public var text: String?
-  /// All of these, whatever their case.
+  /// The reminder has all of these tags, ignoring case.
   public var tags: [String]?
-  /// The reminder that it is a part of.
+  /// The parent of the reminder.
   public var parent: Parent?
-  /// One of these.
+  /// The id is one of these.
   public var ids: [String]?
 
   public enum Parent: Hashable, Sendable {
-    /// It is a part of no reminder; nor are those that name a parent and are at the top level all
-    /// the same, by their UIDs.
+    /// The reminder has no parent, or it is one of these UIDs, whose parents do not count.
     case topLevel(besides: Set<[UInt8]> = [])
     /// The UID of the parent.
     case reminder(String)
   }
 
   public enum Status: Hashable, Sendable {
-    /// What is cancelled was not completed, and counts here.
+    /// A cancelled reminder was not completed, so it matches.
     case incomplete
     case completed
     case all
@@ -63,7 +63,7 @@ public struct ReminderFilter: Hashable, Sendable {
   }
 }
 
-/// A stretch of time that includes its start and not its end; an end that is nil is open.
+/// A time range that includes its start and excludes its end; nil bounds are open.
 public struct TimeBounds: Hashable, Sendable {
   public var from: TimeEnd?
   public var to: TimeEnd?
@@ -73,11 +73,11 @@ public struct TimeBounds: Hashable, Sendable {
     self.to = to
   }
 
-  /// Both ends are open, so that what has no date is within.
+  /// Whether both bounds are open, so that items without a date match too.
   var isUnbounded: Bool { from == nil && to == nil }
 }
 
-/// An end of a stretch, as a person says it: days and walls are those of the person's zone.
+/// A bound as a person gives it: days and wall times are in the person's zone.
 public enum TimeEnd: Hashable, Sendable {
   /// The start of the day.
   case day(Day)
@@ -93,7 +93,7 @@ public enum TimeEnd: Hashable, Sendable {
   }
 }
 
-/// Not farther from a point than so many metres. Where a fence is, is its centre.
+/// At most this many metres from a point. A fence counts by its centre.
 public struct NearFilter: Hashable, Sendable {
   public var center: Coordinate
   public var within: Double

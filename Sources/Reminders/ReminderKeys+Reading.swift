@@ -1,10 +1,10 @@
-// Keys looked at where they lie. Damaged ones never trap: what is no head is nothing, and a stretch
-// that is not within its bytes is empty.
+// Reads keys in place. Damaged keys never trap: without a valid head nothing is read, and a section
+// outside the bytes is empty.
 
 internal import Geofence
 
 extension RawSpan {
-  /// Whether these are keys of this form, so that all numbers of the head may be asked for.
+  /// Whether these are valid keys of this version, so that the numbers of the head can be read.
   @inline(__always)
   var areKeys: Bool {
     byteCount >= ReminderKeys.Place.head
@@ -36,14 +36,14 @@ extension RawSpan {
     return start..<end
   }
 
-  /// Whether the bytes of a stretch are these.
+  /// Whether a section equals these bytes.
   func key(_ stretch: ReminderKeys.Stretch, is wanted: [UInt8]) -> Bool {
     let range = keyRange(stretch)
     guard range.count == wanted.count else { return false }
     return withUnsafeBytes { $0[range].elementsEqual(wanted) }
   }
 
-  /// Whether these bytes stand somewhere in a stretch.
+  /// Whether a section contains these bytes.
   func key(_ stretch: ReminderKeys.Stretch, contains wanted: ByteSearch) -> Bool {
     let range = keyRange(stretch)
     return withUnsafeBytes { wanted.occurs(in: UnsafeRawBufferPointer(rebasing: $0[range])) }
@@ -57,7 +57,7 @@ extension RawSpan {
     return withUnsafeBytes { body($0.bindMemory(to: UInt8.self).extracting(range).span) }
   }
 
-  /// What was made first comes first, and last what does not say when.
+  /// Orders by creation; unknown creation dates come last.
   @inline(__always)
   var keyCreationRank: UInt64 {
     let traits = ReminderKeys.Traits(rawValue: keyByte(ReminderKeys.Place.traits))
@@ -70,13 +70,13 @@ extension RawSpan {
     return withUnsafeBytes { Array($0[range]) }
   }
 
-  /// Metres from a point to the nearest place of a fence, infinite where there is none. What is
-  /// farther than `most` may come out as infinite.
+  /// Metres from a point to the nearest fence, infinite if there is none. Distances beyond `most`
+  /// may be returned as infinite.
   func keyDistance(from point: Coordinate, most: Double) -> Double {
     let range = keyRange(.fences)
     var nearest = Double.infinity
     var place = range.lowerBound
-    // Along a meridian, with a little room for rounding.
+    // The distance along a meridian in degrees, with a margin for rounding.
     let degrees = most / Coordinate.earthRadius / .pi * 180 * (1 + 1e-9) + 1e-9
     while range.upperBound - place >= 16 {
       let latitude = Double(bitPattern: UInt64(bitPattern: keyNumber(place)))

@@ -1,9 +1,9 @@
-// All that fetch filters and sorts by, of one reminder, as bytes that are cheap to look at. Free of
-// anybody's zone and language. How they are looked at is in `ReminderKeys+Reading.swift`.
+// Everything that fetch filters and sorts by, as bytes that are fast to examine. Independent of the
+// person's zone and language. `ReminderKeys+Reading.swift` reads them.
 //
-// A head of fixed length, numbers with the lowest byte first, and behind it seven stretches. A due
-// date keeps its wall time and its zone's name, since what instant that is changes with the tz
-// database; the instant of today is kept only for the day when nobody knows that zone any more.
+// A head of fixed length with little-endian numbers, followed by seven sections. A due date is
+// stored as wall time and zone name, because its instant changes with the tz database; today's
+// instant is stored only for the case that the zone becomes unknown.
 
 public import CivilTime
 internal import Geofence
@@ -11,25 +11,25 @@ internal import Geofence
 public struct ReminderKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
-  /// Another one wherever a reminder would get other bytes: a part of the codec's version.
+  /// Changes whenever a reminder would get other bytes; part of the codec's version.
   public static let version = 3
 
-  /// Where each number of the head stands.
+  /// The offset of each number of the head.
   enum Place {
     static let form = 0
     static let traits = 1
     static let priority = 2
     static let dueKind = 3
-    /// Of all bytes.
+    /// The length of all bytes.
     static let length = 4
-    /// Seconds on the wall; of a whole day, of its midnight.
+    /// Wall time in seconds; midnight for a whole day.
     static let dueWall = 8
     /// Seconds since 1970.
     static let dueInstant = 16
     /// Milliseconds since 1970.
     static let completion = 24
     static let creation = 32
-    /// Where each stretch ends.
+    /// The end of each section.
     static let ends = 40
     static let head = 72
   }
@@ -47,9 +47,9 @@ public struct ReminderKeys: Hashable, Sendable {
 
   enum DueKind: UInt8 {
     case none, allDay, floating
-    /// In a zone that others know by its name.
+    /// In a zone of the tz database, stored by name.
     case zoned
-    /// In UTC, or in a zone that its file brought along: nothing will change that instant.
+    /// In UTC or in a zone that only its file defines: its instant never changes.
     case instant
   }
 
@@ -57,19 +57,19 @@ public struct ReminderKeys: Hashable, Sendable {
     /// The name of the due date's zone.
     case zone
     case parent
-    /// The title, orderable.
+    /// The title, prepared for sorting.
     case title
-    /// Title, notes, location, URL and tags, folded, each between two separators.
+    /// Title, notes, location, URL and tags, folded and separated.
     case text
-    /// Each caseless, between two separators.
+    /// Each tag without case, separated.
     case tags
     /// Latitude and longitude of each place.
     case fences
-    /// What decides when its alarms go off: nothing where it has none.
+    /// The alarm inputs; empty if there are none.
     case alarms
   }
 
-  /// Stands in no UTF-8.
+  /// A byte that never occurs in UTF-8.
   static let separator: UInt8 = 0xFF
 
   /// - Parameter added: The date that its file adds to its series next.

@@ -1,5 +1,5 @@
-// A reminder's fields → the lines that say them, in the one form that we write. Knows no file: what
-// has to be done to one is decided by who asks.
+// Encodes a reminder's fields as lines, always in the same form. Knows no file; the caller decides
+// what to change.
 
 internal import CivilTime
 internal import ICalendar
@@ -16,8 +16,8 @@ enum ReminderLines {
     url.flatMap(bare).map { [.token(.url, $0)] } ?? []
   }
 
-  /// A URI as a line can hold it: blanks around it are none of it, and control characters are lost.
-  /// Nil where nothing is left.
+  /// A URI as a line can store it: without spaces around it and without control characters. Nil if
+  /// nothing is left.
   static func bare(_ text: String) -> String? {
     let tab: UInt8 = 0x09
     let bytes = text.utf8.filter { $0 >= 0x20 && $0 != 0x7F || $0 == tab }
@@ -31,7 +31,7 @@ enum ReminderLines {
     priority == .none ? [] : [.integer(.priority, priority.number)]
   }
 
-  /// On one line: todoman deletes CATEGORIES that stand on two.
+  /// All on one line: todoman deletes CATEGORIES that are on two.
   static func tags(_ tags: [String]) -> [ContentLine] {
     guard tags.count > 1 else { return tags.isEmpty ? [] : [.texts(.categories, tags)] }
     let isPlain = tags.allSatisfy { tag in tag.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
@@ -40,7 +40,7 @@ enum ReminderLines {
       return [.texts(.categories, all)]
     }
     var seen: Set<String> = []
-    // By what they say in a file, where some characters are lost.
+    // Compared as written in a file, where some characters are lost.
     let all = tags.filter { seen.insert(ContentLine.text(.categories, $0).text).inserted }
     return all.isEmpty ? [] : [.texts(.categories, all)]
   }
@@ -53,7 +53,7 @@ enum ReminderLines {
     instant.map { [.token(name, $0.basicText)] } ?? []
   }
 
-  /// STATUS, COMPLETED and PERCENT-COMPLETE: all three say it to one program or another.
+  /// STATUS, COMPLETED and PERCENT-COMPLETE: different programs read different ones.
   static func status(_ status: Reminder.Status) -> [(name: Name, lines: [ContentLine])] {
     switch status {
     case .open: [(.status, []), (.completed, []), (.percentComplete, [])]
@@ -89,15 +89,15 @@ enum ReminderLines {
 }
 
 extension RecurrenceRule {
-  /// With an UNTIL in the form that the first date asks for (RFC 5545 §3.3.10): a day beside days,
-  /// UTC beside a zone's times, local beside times that float.
+  /// With an UNTIL of the type that the first date demands (RFC 5545 §3.3.10): a day for days, UTC
+  /// for times with a zone, local for floating times.
   func ending(for first: Moment?) -> RecurrenceRule {
     switch (first, end) {
     case (nil, _), (_, .never), (_, .count): self
     case (.allDay, .day), (.floating, .local), (.zoned, .utc): self
     case (.allDay, .local(let wall)), (.allDay, .utc(let wall)): with(.day(wall.day))
     case (.floating, .day(let day)): with(.local(day.lastSecond))
-    // In which zone a floating time is, nobody knows; its wall is what UTC's is taken for.
+    // The zone of a floating time is unknown, so UTC's wall time is used.
     case (.floating, .utc(let wall)): with(.local(wall))
     case (.zoned(_, let zone), .day(let day)): with(.utc(day.lastSecond.utc(from: zone)))
     case (.zoned(_, let zone), .local(let wall)): with(.utc(wall.utc(from: zone)))

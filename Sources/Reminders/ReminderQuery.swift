@@ -1,25 +1,25 @@
-// What a client asks for: which reminders, in which order, how many of them, from where on. Running
-// it is `QueryRun`'s.
+// A client's query: which reminders, in which order, how many, and from where on. `QueryRun` runs
+// it.
 
 public struct ReminderQuery: Hashable, Sendable {
   public var filter: ReminderFilter
   public var sort: Sort
-  /// Turns the order of what is sorted by; what lacks it stays last, and ties stay as they are.
+  /// Reverses the sort order; items without a sort value stay last, and ties are ordered as before.
   public var descending: Bool
-  /// All where nil.
+  /// Nil for all.
   public var limit: Int?
-  /// What the page before this one ended with.
+  /// The last item of the previous page.
   public var cursor: String?
 
-  /// Ties are broken by creation, then by id, both ascending.
+  /// Ties are ordered by creation date, then by id, both ascending.
   public enum Sort: Hashable, Sendable {
     case creationDate
-    /// As the person's clocks tell it; an all-day one is due at its day's start.
+    /// By the person's clock; an all-day reminder is due at the start of its day.
     case dueDate
     case title
     /// 1 to 9.
     case priority
-    /// From the point that the filter names, of the nearest fence.
+    /// The distance of the nearest fence from the filter's point.
     case distance
   }
 
@@ -34,12 +34,12 @@ public struct ReminderQuery: Hashable, Sendable {
     self.cursor = cursor
   }
 
-  /// What was found: the slots that were offered under, in order.
+  /// The result: slots in order.
   public struct Page: Hashable, Sendable {
     public var slots: [Int]
-    /// Of all that the filter lets through, whatever limit and cursor say.
+    /// The number of matches, regardless of limit and cursor.
     public var total: Int
-    /// Where the next page begins; nil where there is none.
+    /// Where the next page begins; nil after the last page.
     public var cursor: String?
 
     public init(slots: [Int], total: Int, cursor: String?) {
@@ -50,7 +50,7 @@ public struct ReminderQuery: Hashable, Sendable {
   }
 }
 
-/// Why a query cannot be answered, in words that say what to do.
+/// Why a query cannot be answered, with a sentence that says what to do.
 public enum QueryFault: Error, Hashable, Sendable, CustomStringConvertible {
   case notACursor
   case cursorOfAnotherQuery

@@ -1,4 +1,4 @@
-// The start and the due date of a VTODO, also where the due date is said by a DURATION.
+// Reads the start and due date of a VTODO, also if a DURATION gives the due date.
 
 internal import CivilTime
 internal import ICalendar
@@ -42,7 +42,7 @@ extension ItemReading {
 }
 
 extension Moment {
-  /// Days on the calendar, then seconds on the clock; nil where four digits of a year do not reach.
+  /// Adds calendar days, then seconds; nil if the year no longer has four digits.
   func advanced(days: Int, seconds: Int) -> Moment? {
     let moved: Moment
     switch self {
@@ -62,7 +62,7 @@ extension Moment {
     return moved.day >= Day.first && moved.day <= Day.last ? moved : nil
   }
 
-  /// Nil for what cannot be compared: a time wherever one is, and one in a zone.
+  /// Nil if the two cannot be compared: a floating time and one with a zone.
   func isBefore(_ other: Moment) -> Bool? {
     switch (self, other) {
     case (.allDay(let one), .allDay(let other)): one < other
@@ -74,7 +74,7 @@ extension Moment {
 }
 
 extension WallTime {
-  /// Stops at the ends of what days can be.
+  /// Stops at the first and last representable day.
   func advanced(days: Int, seconds: Int) -> WallTime {
     let moved = WallTime(day: day + days, second: second)
     return seconds == 0 ? moved : WallTime(seconds: moved.seconds + seconds)

@@ -1,4 +1,4 @@
-// The properties of a VTODO → a reminder, without its dates and alarms.
+// Reads the properties of a VTODO as a reminder, without its dates and alarms.
 
 internal import CivilTime
 public import ICalendar
@@ -26,8 +26,7 @@ extension ItemReading {
     return reminder
   }
 
-  /// What STATUS says counts. Without it a date of completion says enough; that a task is done by a
-  /// hundred percent does not.
+  /// STATUS decides. Without it, a completion date means completed, but 100 percent does not.
   private mutating func status() -> Reminder.Status {
     let line = item.property(.status)
     let status = problems.value(of: line) { (line) throws(ValueFault) in try line.todoStatus() }
@@ -58,7 +57,7 @@ extension ItemReading {
 }
 
 extension Component {
-  /// The RELATED-TO that names the reminder which this one is a part of.
+  /// The RELATED-TO that names the parent.
   public var parent: Property? {
     properties(.relatedTo).first { line in
       let type = line.parameter(.reltype)?.uppercased() ?? "PARENT"

@@ -1,21 +1,21 @@
-// A repeating reminder as a series: which occurrence comes next, and the same series from there on.
-// Knows no file.
+// A repeating reminder as a series: finds its next occurrence, and builds the same series starting
+// there. Knows no file.
 
 internal import CivilTime
 
 struct Series {
-  /// The occurrence that the reminder stands at: its start, else its due date.
+  /// The current occurrence: the start, or else the due date.
   let first: Moment
   let rules: [RecurrenceRule]
-  /// On the wall that `first` is on.
+  /// Wall times in the zone of `first`.
   let added: [WallTime]
   let excluded: [WallTime]
-  /// In which floating times and days are meant.
+  /// The zone of floating times and days.
   let zone: Zone
 
-  /// Of occurrences that cannot be moved to, so many are tried.
+  /// How many occurrences are tried that the series cannot move to.
   private static let mostTried = 32
-  /// By how many that come after it two series are held to be the same.
+  /// How many later dates are compared to tell whether two series are the same.
   private static let compared = 8
 
   init(
@@ -41,7 +41,7 @@ struct Series {
       excluded: walls(dates.excluded), zone: zone)
   }
 
-  /// The date that the rule counts from: the start, else the due date. Where the due date fits the
+  /// The date that the rule counts from: the start, else the due date. If the due date fits the
   /// rule and the start does not, the due date counts and the start keeps its distance: what starts
   /// on Friday and is due every Saturday repeats on Saturdays.
   static func anchor(of reminder: Reminder) -> Moment? {
@@ -54,11 +54,11 @@ struct Series {
 
   var start: WallTime { first.wallTime ?? first.day.midnight }
 
-  /// The series that begins with the first occurrence later than its own beginning that is late
-  /// enough; nil after the last.
+  /// The series that begins with the first later occurrence that `isLate` accepts; nil after the
+  /// last.
   /// - Parameters:
-  ///   - bound: No occurrence before it is late enough.
-  ///   - isLate: Nil where no later one can be.
+  ///   - bound: No earlier occurrence can be accepted.
+  ///   - isLate: Returns nil if no later occurrence can be accepted.
   func next(
     from bound: WallTime, where isLate: (WallTime) -> Bool?
   ) throws(ReminderFault) -> Series? {
@@ -80,26 +80,26 @@ struct Series {
     return earliest
   }
 
-  /// The series that begins with one of its occurrences. Nil where no rule could go on from there,
-  /// because it is none of the rules', or could not be put elsewhere with it.
+  /// The series beginning at one of its occurrences. Nil if no rule could continue from there,
+  /// because it is not an occurrence of a rule or cannot be moved.
   func beginning(at time: WallTime, moving: Bool) throws(ReminderFault) -> Series? {
     guard time >= start else { return nil }
     let series = try moved(to: time)
     let isOwn = rules.allSatisfy { self.recurrence([$0]).contains(time) }
     if isOwn { return series }
-    // A rule that is over before its start gives no date, and other programs refuse it.
+    // A rule that ends before its start gives no date, and other programs refuse it.
     guard !series.rules.isEmpty || !series.added.isEmpty else { return nil }
     return !moving && series.continues(recurrence(rules, added, excluded)) ? series : nil
   }
 
-  /// Whether one of its occurrences comes after its beginning, and no later than that.
+  /// Whether it has an occurrence after its beginning and no later than `time`.
   func goesOn(by time: WallTime) -> Bool {
     guard start < time else { return false }
     let range = WallTime(seconds: start.seconds + 1)..<WallTime(seconds: time.seconds + 1)
     return recurrence(rules).occurrences(in: range).first { _ in true } != nil
   }
 
-  /// Whether that is one of its occurrences.
+  /// Whether the series has an occurrence at this time.
   func comes(to time: WallTime) -> Bool { recurrence(rules, added).contains(time) }
 
   private static var end: WallTime { WallTime(day: Day.last + 1, second: 0) }
@@ -119,7 +119,7 @@ struct Series {
     }
   }
 
-  /// Whether what comes after the first is what came after it before.
+  /// Whether the dates after the first are the same as before.
   private func continues(_ old: Recurrence) -> Bool {
     guard start.day < Day.last else { return true }
     let range = WallTime(seconds: start.seconds + 1)..<Self.end
@@ -143,13 +143,14 @@ struct Series {
       zone: zone)
   }
 
-  /// Nil for a rule that has nothing more to give.
+  /// Nil for a rule that has no more dates.
   private func moved(
     _ rule: RecurrenceRule, to time: WallTime
   ) throws(ReminderFault) -> RecurrenceRule? {
     let alone = recurrence([rule])
     let isOwn = alone.contains(time)
-    // An added time is the start of no rule, so what the rule took from its start is said.
+    // An added date is not a date of a rule, so what the rule derived from its start is made
+    // explicit.
     let pinned = isOwn ? rule : rule.pinned(to: start, isAllDay: first.wallTime == nil, time)
     if !isOwn, alone.next(after: time) == nil { return nil }
     guard case .count(let count) = rule.end else { return pinned }
@@ -160,17 +161,17 @@ struct Series {
         throw ReminderFault(.recurrence, .tooManyOccurrences)
       }
     }
-    // The start counts, whether it is the rule's or not.
+    // The start counts as an occurrence, even if the rule does not give it.
     let rest = count - passed + (isOwn ? 0 : 1)
     return rest > (isOwn ? 0 : 1) ? pinned.with(.count(rest)) : nil
   }
 }
 
 extension RecurrenceRule {
-  /// Whether a date is one that the rule's BY parts select, whatever its interval counts from.
+  /// Whether the rule's BY parts select a date, whatever its interval counts from.
   fileprivate func fits(_ moment: Moment) -> Bool {
-    // The calendar repeats after 400 years, weekdays included, so a series that began then has the
-    // date in common with this one exactly if the BY parts select it.
+    // The calendar repeats every 400 years, weekdays included, so a series that began 400 years
+    // earlier contains the date if and only if the BY parts select it.
     let cycle = 146_097
     let wall = moment.wallTime ?? moment.day.midnight
     guard wall.day - Day.first >= cycle else { return true }
@@ -182,7 +183,7 @@ extension RecurrenceRule {
     return Recurrence(start: anchor, rules: [every], added: [], excluded: []).contains(wall)
   }
 
-  /// The same selection in each of its periods, without an end.
+  /// The same BY parts in every period, without an end.
   private var everyTime: RecurrenceRule {
     get throws(RecurrenceFault) {
       try RecurrenceRule(
@@ -192,7 +193,8 @@ extension RecurrenceRule {
     }
   }
 
-  /// With all that it would take from its start (RFC 5545 §3.3.10), for another one.
+  /// With everything explicit that it would derive from its start (RFC 5545 §3.3.10), for another
+  /// start.
   fileprivate func pinned(to start: WallTime, isAllDay: Bool, _ time: WallTime) -> RecurrenceRule {
     let (_, month, day) = start.day.components
     var weekdays = weekdays
@@ -225,7 +227,7 @@ extension RecurrenceRule {
 }
 
 extension Moment {
-  /// Its time on the wall that another one is on; a day beside times is that day's time.
+  /// Its wall time in the zone of another moment; a day counts as its midnight.
   func wall(on other: Moment, floatingIn zone: Zone) -> WallTime {
     switch (self, other) {
     case (.allDay(let day), _): WallTime(day: day, second: other.wallTime?.second ?? 0)

@@ -1,14 +1,14 @@
-// Which of its dates a reminder stands at, and what has become of that date since: as completing takes
-// it on, whoever completed it, or as the person moves it. Knows nothing of what has gone off.
+// Which date of its series a reminder is at, and what has happened to that date since: it was
+// completed, by any program, or moved by the person. Knows nothing of firings.
 
 public import CivilTime
 
-/// Where a reminder of a series stands: by its start, else by its due date.
+/// The position of a reminder in its series: by its start, or else its due date.
 public struct SeriesDate: Hashable, Sendable {
-  /// A date on the wall that it is written for, a day as its midnight.
+  /// A date as wall time; midnight for a day.
   public struct SeriesPosition: Hashable, Sendable {
     public let wall: WallTime
-    /// For programs that write the same in another zone; nil for a day.
+    /// To compare with the same date in another zone; nil for a day.
     public let instant: Instant?
 
     public init(_ wall: WallTime, _ instant: Instant?) {
@@ -24,7 +24,7 @@ public struct SeriesDate: Hashable, Sendable {
 
   public let date: SeriesPosition
   public let isStart: Bool
-  /// The due date, where it stands by its start: that may be taken away.
+  /// The due date, if the position is by the start, which may be removed later.
   public let due: SeriesPosition?
   /// Whether it repeated by a rule.
   public let repeats: Bool
@@ -41,17 +41,17 @@ public struct SeriesDate: Hashable, Sendable {
     self.added = added
   }
 
-  /// What became of it.
+  /// What happened to the date.
   public enum DateOutcome: Sendable {
-    /// It is where it was, or was put off.
+    /// It is unchanged or was postponed.
     case stays
-    /// It is done with, and the reminder stands at a later date of its series.
+    /// It is over, and the reminder is at a later date of its series.
     case movedOn
-    /// It was moved to a date before it.
+    /// It was moved to an earlier date.
     case broughtForward
   }
 
-  /// The date that a reminder with these goes by, and where that was.
+  /// The current date of a reminder with these dates, and the recorded one.
   func comparing(_ start: Moment?, _ due: Moment?) -> (now: Moment, then: SeriesPosition)? {
     if isStart, let start { return (start, date) }
     guard let due, let then = isStart ? self.due : date else { return nil }
@@ -60,7 +60,7 @@ public struct SeriesDate: Hashable, Sendable {
 }
 
 extension AlarmInputs {
-  /// Nil for an event, and for what has no date.
+  /// Nil for an event, and for an item without a date.
   public func seriesDate(floatingIn zone: Zone) -> SeriesDate? {
     guard schedule == nil, let moment = start ?? end else { return nil }
     return SeriesDate(
@@ -69,13 +69,13 @@ extension AlarmInputs {
       repeats: repeats, added: added.map { SeriesDate.SeriesPosition($0, floatingIn: zone) })
   }
 
-  /// Whether the same date is another one by now.
+  /// Whether the reminder is now at another date.
   public func hasLeft(_ seriesDate: SeriesDate, floatingIn zone: Zone) -> Bool {
     guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
     return SeriesDate.SeriesPosition(now, floatingIn: zone) != then
   }
 
-  /// Whether it stands at another date, in whatever zone it is read.
+  /// Whether it is at another date in any zone.
   public func hasMoved(from seriesDate: SeriesDate) -> Bool {
     guard schedule == nil, let (now, then) = seriesDate.comparing(start, end) else { return false }
     return !now.isSame(then) && now.wall(of: then) != now.onWall
@@ -83,21 +83,20 @@ extension AlarmInputs {
 }
 
 extension ReminderFile {
-  /// What became of a date of its series. Who puts the one date off does not take it as far as to the
-  /// next, and who completes it there does, in whatever program.
+  /// What happened to a date of the series. Postponing a date does not move it as far as the next
+  /// one; completing it, in any program, does.
   public func outcome(since seriesDate: SeriesDate) -> SeriesDate.DateOutcome {
     guard let (now, then) = seriesDate.comparing(reminder.start, reminder.due), !now.isSame(then)
     else { return .stays }
     let wall = now.wall(of: then)
     let lead = seriesDate.isStart ? lead : 0
-    // In another zone it may be an hour off, where clocks were changed in one of them.
+    // In another zone it may differ by an hour, if only one of them changed its clocks.
     let isCounted = reminder.recurrence.contains { $0.frequency.isSubDaily }
     let slack = wall == then.wall || isCounted ? 0 : 3600
     let latest = WallTime(seconds: now.onWall.seconds + slack)
     if latest <= wall { return now.onWall < wall ? outcomeBack(now, to: wall, lead) : .stays }
     if let added = seriesDate.added, now.wall(of: added) <= latest { return .movedOn }
-    // Where a date was that was added since nobody knows any more, nor where a rule led that has come
-    // to its end.
+    // Unknown: the recorded date did not store added dates, or the rule has ended.
     let hasUnknown = seriesDate.added == nil && !dates.added.isEmpty
     guard !hasUnknown, !reminder.recurrence.isEmpty else {
       let isOfSeries = hasUnknown || seriesDate.repeats
@@ -109,13 +108,13 @@ extension ReminderFile {
     return series.goesOn(by: latest.later(by: lead)) ? .movedOn : .stays
   }
 
-  /// How long before the date that the rule counts from the reminder starts.
+  /// How long before the rule's date the reminder starts.
   private var lead: Int {
     guard let start = reminder.start, let anchor = Series.anchor(of: reminder) else { return 0 }
     return anchor.onWall.seconds - start.onWall.seconds
   }
 
-  /// Who undoes a completion takes it back to where the later date is still to come.
+  /// Undoing a completion moves the reminder back to where the later date is still to come.
   private func outcomeBack(
     _ now: Moment, to wall: WallTime, _ lead: Int
   ) -> SeriesDate.DateOutcome {
@@ -126,14 +125,14 @@ extension ReminderFile {
     return onward.comes(to: wall.later(by: lead)) ? .stays : .broughtForward
   }
 
-  /// How often a rule still comes says nothing of how often it came.
+  /// A remaining COUNT does not say how many occurrences there were.
   private var endless: [RecurrenceRule] {
     reminder.recurrence.map { rule in
       if case .count = rule.end { rule.with(.never) } else { rule }
     }
   }
 
-  /// The first date that the file adds to the series after the one where it stands.
+  /// The first date that the file adds to the series after the current one.
   public var nextAdded: Moment? {
     guard !dates.added.isEmpty, let series = Series(reminder, dates, in: .utc) else { return nil }
     return series.added.filter { $0 > series.start && !series.excluded.contains($0) }.min().map(
@@ -146,10 +145,10 @@ extension WallTime {
 }
 
 extension Moment {
-  /// A day as its midnight.
+  /// A day counts as its midnight.
   fileprivate var onWall: WallTime { wallTime ?? day.midnight }
 
-  /// The same kind of moment, at another time on its wall.
+  /// The same type of moment, at another wall time.
   fileprivate func standing(at wall: WallTime) -> Moment {
     switch self {
     case .allDay: .allDay(wall.day)
@@ -158,13 +157,13 @@ extension Moment {
     }
   }
 
-  /// Whether that is the same moment, in whatever zone.
+  /// Whether it is the same instant, whatever the zone.
   fileprivate func isSame(_ stand: SeriesDate.SeriesPosition) -> Bool {
     guard case .zoned = self, let instant = stand.instant else { return false }
     return self.instant(floatingIn: .utc) == instant
   }
 
-  /// When that was on the wall that this is on.
+  /// The position's wall time in the zone of this moment.
   fileprivate func wall(of stand: SeriesDate.SeriesPosition) -> WallTime {
     guard case .zoned(_, let zone) = self, let instant = stand.instant else { return stand.wall }
     return zone.wallTime(at: instant)

@@ -1,11 +1,10 @@
-// Where a repeating item ends: which date is the last of a rule, and how the rule's UNTIL follows
-// the series when its start is moved or its end is cut off. Used for reminders and events. Knows no
-// file.
+// The end of a repeating item: the last date of a rule, and the new UNTIL of a rule whose series
+// was moved or cut. Used for reminders and events. Knows no file.
 
 internal import CivilTime
 
 extension SeriesWall {
-  /// The last date that a rule gives before a bound. A series always has its start.
+  /// The last date of a rule before a bound. A series always contains its start.
   func lastDate(of rule: RecurrenceRule, before bound: WallTime) -> WallTime {
     let own = recurrence([rule], [], [])
     var (low, high) = (start, bound)
@@ -20,7 +19,7 @@ extension SeriesWall {
     return low
   }
 
-  /// The last date that a rule gives up to its UNTIL; nil for a rule that has none.
+  /// The last date of a rule up to its UNTIL; nil for a rule without one.
   fileprivate func lastDate(of rule: RecurrenceRule) -> WallTime? {
     let until: WallTime
     switch rule.end {
@@ -29,18 +28,18 @@ extension SeriesWall {
     case .local(let wall): until = wall
     case .utc(let wall): until = time(.zoned(wall, .utc))
     }
-    // The rule itself stops at its UNTIL; the bound only has to lie behind it on every clock.
+    // The rule stops at its UNTIL; the bound only has to be later on every clock.
     return lastDate(of: rule, before: WallTime(seconds: until.seconds + 2 * 86_400))
   }
 
-  /// The date that a rule without an end reaches as its n-th; nil where it has fewer.
+  /// The n-th date of a rule without an end; nil if it has fewer.
   fileprivate func date(_ number: Int, of rule: RecurrenceRule) -> WallTime? {
     let range = start..<WallTime(day: Day.last + 1, second: 0)
     let dates = recurrence([rule], [], []).occurrences(in: range, limit: number)
     return dates.count == number ? dates.last : nil
   }
 
-  /// How many dates a rule gives up to one of them; nil where there are too many to count.
+  /// How many dates a rule has up to a date; nil if they are too many to count.
   fileprivate func number(of last: WallTime, of rule: RecurrenceRule, atMost most: Int) -> Int? {
     guard start <= last else { return 1 }
     let range = start..<WallTime(seconds: last.seconds + 1)
@@ -50,10 +49,10 @@ extension SeriesWall {
 }
 
 extension SeriesShift {
-  /// A rule that stays what it is beside a start that moved: the series keeps its number of dates,
-  /// and an UNTIL becomes its new last date. Other programs write an UNTIL that lies between the last
-  /// date and the next one; left where it was, it would give a date too many or too few.
-  /// - Parameter moved: The rule after, where it is another one.
+  /// The same rule for a start that was moved: the series keeps its number of dates, and UNTIL
+  /// becomes the new last date. Other programs write an UNTIL between the last date and the next
+  /// one; unchanged, it would add or remove a date.
+  /// - Parameter moved: The new rule, if it differs.
   func rule(_ rule: RecurrenceRule, as moved: RecurrenceRule? = nil) -> RecurrenceRule {
     guard from.first != to.first, let last = from.lastDate(of: rule) else { return moved ?? rule }
     let endless = (moved ?? rule).with(.never)

@@ -1,5 +1,5 @@
-// A number made of texts that stays the same on every machine and in every version: FNV-1a of 128
-// bits. For names and comparisons, not against anybody who wants two texts to look alike.
+// A hash of texts that is the same on every machine and in every version: 128-bit FNV-1a. For names
+// and comparisons, not against deliberate collisions.
 
 public struct StableHash {
   private var state: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
@@ -14,7 +14,7 @@ public struct StableHash {
       take(byte)
       count &+= 1
     }
-    // So that "ab", "c" is something else than "a", "bc".
+    // So that "ab", "c" differs from "a", "bc".
     take(0)
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       take(UInt8(truncatingIfNeeded: count >> shift))
@@ -26,10 +26,10 @@ public struct StableHash {
     state = state &* 0x0000_0000_0100_0000_0000_0000_0000_013B
   }
 
-  /// 16 digits.
+  /// 16 hexadecimal digits.
   public var shortHex: String { Self.hex(UInt64(truncatingIfNeeded: state ^ (state >> 64))) }
 
-  /// As a UUID is written, in capitals as Apple has them.
+  /// In the form of a UUID, with capitals as Apple writes them.
   public var uuid: String {
     let halves = [UInt64(truncatingIfNeeded: state >> 64), UInt64(truncatingIfNeeded: state)]
     return String(unsafeUninitializedCapacity: 36) { text in
@@ -40,7 +40,7 @@ public struct StableHash {
           end += 1
         }
         let digit = UInt8(truncatingIfNeeded: halves[index / 16] >> (60 - 4 * (index % 16))) & 15
-        // RFC 9562 §5.8: a UUID that is made in a way of one's own.
+        // RFC 9562 §5.8: a UUID with a custom layout.
         let shown = index == 12 || index == 16 ? 8 : digit
         text[end] = shown + (shown < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10)
         end += 1

@@ -1,31 +1,30 @@
-// Text without what sets no two texts apart for a reader: case and accents where something is
-// looked for, case alone where tags are compared. What comes out is UTF-8 to be compared by its
-// bytes; it is shown to nobody.
+// Removes differences of text that do not matter: case and accents for searching, case alone for
+// comparing tags. The result is UTF-8, compared by bytes and never shown.
 
 enum TextFolding {
-  /// Without case and accents, for looking for one text in another: `Ærø` is `aero`, `Straße` is
-  /// `strasse`, `Ёлка` is `елка`. In Cyrillic `й` and `ў` are letters, and stay.
+  /// Without case and accents, for searching: `Ærø` becomes `aero`, `Straße` `strasse`, `Ёлка`
+  /// `елка`. The Cyrillic letters `й` and `ў` stay.
   static func folded(_ text: String) -> [UInt8] { form(text, .searching) }
 
-  /// Without case, and the same for all ways to write one accent.
+  /// Without case, and equal for all encodings of the same accent.
   static func caseless(_ text: String) -> [UInt8] { form(text, .comparing) }
 
-  /// For `TitleOrder`: as `caseless`, but with capital I, of which Turkish has two, and with all
-  /// digits those of ASCII.
+  /// For `TitleOrder`: like `caseless`, but it keeps capital I, of which Turkish has two, and
+  /// converts all digits to ASCII.
   static func orderable(_ text: String) -> [UInt8] { form(text, .ordering) }
 
   enum Purpose {
     case searching, comparing, ordering
   }
 
-  /// The same, put behind other bytes.
+  /// Appends the folded text.
   static func append(_ text: String, for purpose: Purpose, to bytes: inout [UInt8]) {
     var form = FoldedText(behind: &bytes, purpose)
     form.take(text)
     form.giveBack(&bytes)
   }
 
-  /// The same of UTF-8.
+  /// The same for UTF-8 bytes.
   static func append(utf8 text: Span<UInt8>, for purpose: Purpose, to bytes: inout [UInt8]) {
     var form = FoldedText(behind: &bytes, purpose)
     form.take(utf8: text)
@@ -38,7 +37,7 @@ enum TextFolding {
     return bytes
   }
 
-  /// Letters with something about them that Unicode does not take off, compatible forms among them.
+  /// Letters that Unicode does not decompose, and compatibility forms.
   static let plainForms: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
     "ł": "l", "ŧ": "t", "ŋ": "n", "ſ": "s", "ς": "σ", "ŉ": "n", "ĸ": "q", "ƶ": "z", "ɨ": "i",
@@ -47,23 +46,23 @@ enum TextFolding {
     "ɓ": "b", "ɗ": "d", "ƙ": "k", "ƴ": "y",
   ]
 
-  /// Letters that lower case does not make alike.
+  /// Letters that lowercasing does not make equal.
   static let caseForms: [Unicode.Scalar: String] = [
     "ß": "ss", "ſ": "s", "ς": "σ", "ı": "i",
   ]
 }
 
-/// One text on its way.
+/// One text while it is folded.
 private struct FoldedText {
-  /// What stood there before it, and behind that what has come of it.
+  /// The caller's bytes, followed by the folded text.
   private var bytes: [UInt8] = []
   private let purpose: TextFolding.Purpose
-  /// The last scalar that was put down and is no mark.
+  /// The last scalar appended that is not a mark.
   private var base: Unicode.Scalar = "\0"
-  /// Marks that wait for their order.
+  /// Marks that are not appended yet, because they have to be sorted.
   private var marks: [Unicode.Scalar] = []
 
-  /// Takes the bytes over, until they are given back.
+  /// Takes the caller's bytes until `giveBack`.
   init(behind bytes: inout [UInt8], _ purpose: TextFolding.Purpose) {
     self.purpose = purpose
     swap(&bytes, &self.bytes)
@@ -84,7 +83,8 @@ private struct FoldedText {
     putMarks()
   }
 
-  /// Runs of ASCII as they are, since nearly all is ASCII; the last letter of a run may get a mark.
+  /// Appends runs of ASCII as they are, because most text is ASCII; a mark may follow the last
+  /// letter.
   private mutating func take(_ text: Span<UInt8>) {
     var place = 0
     while place < text.count {
@@ -124,7 +124,7 @@ private struct FoldedText {
       bytes.append(UInt8(truncatingIfNeeded: low))
       return
     }
-    // Most of the letters of Russian, Chinese and Korean, which are what they are.
+    // Most letters of Russian, Chinese and Korean, which do not change.
     if (0x430...0x44F).contains(value) && value != 0x439 || (0x3400...0x9FFF).contains(value)
       || (0xAC00...0xD7A3).contains(value)
     {
@@ -134,8 +134,8 @@ private struct FoldedText {
     takeSlowly(scalar)
   }
 
-  /// The small letter of each letter from U+0080 to U+024F, where Europe's stand; 0 where that alone
-  /// does not say what becomes of it.
+  /// The lowercase letter of each letter from U+0080 to U+024F, the range of European letters; 0 if
+  /// one letter is not enough.
   private static let smallLetters: [UInt32] = (0x80...0x24F).map { value in
     guard let scalar = Unicode.Scalar(UInt32(value)), scalar != "İ" else { return 0 }
     let small = scalar.properties.lowercaseMapping.unicodeScalars
@@ -174,7 +174,7 @@ private struct FoldedText {
   }
 
   private mutating func takePlain(_ scalar: Unicode.Scalar) {
-    // Neither a mark nor another form of anything.
+    // ASCII is neither a mark nor decomposable.
     if scalar.value < 0x80 { return put(scalar) }
     guard scalar.properties.canonicalCombiningClass != .notReordered else {
       let plain: String? =
@@ -191,12 +191,12 @@ private struct FoldedText {
       if scalar == "\u{306}", composeShort() { return }
       if scalar.isAccent { return }
     }
-    // A small i has its dot already.
+    // A lowercase i has a dot already.
     if scalar == "\u{307}", base == "i", marks.isEmpty { return }
     marks.append(scalar)
   }
 
-  /// The letters that have a breve and are others without.
+  /// Letters that a breve turns into other letters.
   private mutating func composeShort() -> Bool {
     guard base == "и" || base == "у", marks.isEmpty else { return false }
     bytes.removeLast(2)
@@ -204,7 +204,7 @@ private struct FoldedText {
     return true
   }
 
-  /// Puts down what is no mark.
+  /// Appends a scalar that is not a mark.
   private mutating func put(_ scalar: Unicode.Scalar) {
     putMarks()
     if let syllable = Hangul.syllable(base, scalar) {
@@ -216,7 +216,7 @@ private struct FoldedText {
     bytes.append(scalar: base)
   }
 
-  /// Marks below and above a letter may have been typed in either order.
+  /// Sorts marks above and below a letter, which may be typed in either order.
   private mutating func putMarks() {
     guard let first = marks.first else { return }
     defer {
@@ -258,8 +258,8 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// A mark that changes how a letter sounds and not which one it is. The vowel signs of India and
-  /// the tones of Thailand are others: without them a word is another.
+  /// A mark that changes a letter's sound but not its identity. Indian vowel signs and Thai tones
+  /// are not: without them it is another word.
   fileprivate var isAccent: Bool {
     switch properties.canonicalCombiningClass.rawValue {
     case 1, 8, 10...35, 202...240: true
@@ -268,7 +268,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Syllables of Korean, which may come in parts.
+/// Composes Korean syllables from their parts.
 private enum Hangul {
   static func syllable(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Unicode.Scalar? {
     let (first, second) = (one.value, other.value)

@@ -1,11 +1,11 @@
-// A zone → the data of a VTIMEZONE that is right for some years. Knows no file.
+// Writes a zone as a VTIMEZONE that is right for some years. Knows no file.
 
 public import CivilTime
 public import ICalendar
 
 extension TimeZoneDefinition {
-  /// Right from the first year on, for ever where the zone keeps to a rule that a VTIMEZONE can say,
-  /// else through the last one; but never through more than 200.
+  /// Right from the first year on; without an end if the zone follows a rule that a VTIMEZONE can
+  /// express, else up to the last year, but never for more than 200 years.
   public init(_ zone: Zone, named tzid: String? = nil, years: ClosedRange<Int>) {
     let observances = zone.observances(from: years.lowerBound, through: years.upperBound)
     self.init(tzid: tzid ?? zone.name, observances: observances.compactMap(Observance.init))

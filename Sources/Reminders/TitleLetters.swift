@@ -1,14 +1,14 @@
-// What the letters and signs of one alphabet weigh, by the bytes that they are written with. Only
-// gathers it; `TitleOrder` makes keys of it.
+// The weights of one alphabet's letters and signs, by their UTF-8 bytes. `TitleOrder` makes keys of
+// them.
 
 struct TitleLetters {
   private let alphabet: Alphabet
-  /// The weight of each ASCII byte that stands for itself; 0 where it has none.
+  /// The weight of each ASCII byte on its own; 0 if it has none.
   private(set) var single: [UInt8]
-  /// What several bytes make together.
+  /// Weights of several bytes together.
   private(set) var clusters: [Cluster] = []
 
-  /// Up to eight bytes, the first one lowest, and up to four weights, the first one highest.
+  /// Up to eight bytes, little-endian, and up to four weights, the first one highest.
   struct Cluster {
     let bytes: UInt64
     let count: Int
@@ -40,7 +40,7 @@ struct TitleLetters {
       add(letters, like: plain.utf8.map { TitleWeight.latin($0, 0) })
     }
     read(alphabet.order)
-    // The other letters of Cyrillic are no clusters.
+    // Cyrillic letters of one scalar are not clusters.
     for (place, letter) in TitleWeight.cyrillicLetters.enumerated() where letter.count > 1 {
       add(letter.flatMap { Array(String($0).utf8) }, TitleWeight.ofCyrillic(place))
     }
@@ -51,7 +51,7 @@ struct TitleLetters {
     add(Array(String(scalar).utf8), weights)
   }
 
-  /// The later of two counts.
+  /// A later definition replaces an earlier one.
   private mutating func add(_ bytes: [UInt8], _ weights: [UInt8]) {
     guard let first = bytes.first.map(Int.init) else { return }
     guard bytes.count > 1 else {

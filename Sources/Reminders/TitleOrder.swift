@@ -1,27 +1,26 @@
-// The order of titles for one person: by the letters of their language, whatever case and accents,
-// and by the value of numbers. Makes of a title a key that is compared by its bytes. Knows no
-// reminder.
+// The sort order of titles in a person's language, ignoring case and accents, with numbers ordered
+// by value. Turns a title into a key that is compared bytewise. Knows no reminder.
 //
-// A key has first what is no letter, then numbers, Latin, Greek, Cyrillic, and all other scripts as
-// Unicode lists them. Where a weight begins with a whole other one, it goes on higher than any
-// weight begins, so that keys stand in the order of their weights.
+// In keys, signs come first, then numbers, Latin, Greek, Cyrillic, and all other scripts in
+// Unicode's order. If one weight is a prefix of another, the longer one continues with a byte that
+// is higher than the first byte of any weight, so that keys sort in the order of their weights.
 
-/// A class, because it is looked at for every title and a value of that size would be copied.
+/// A class, because a struct of this size would be copied for every title.
 public final class TitleOrder: Sendable {
-  /// Titles that agree in so many bytes of their keys, some five hundred letters, count as one.
+  /// Titles with this many equal bytes in their keys, about five hundred letters, count as equal.
   static let longestKey = 512
 
   let alphabet: Alphabet
-  /// The weight of each ASCII byte that stands for itself; 0 where it has none.
+  /// The weight of each ASCII byte on its own; 0 if it has none.
   private let single: [UInt8]
-  /// The same, with 0 where the ASCII behind it can change that.
+  /// The same, with 0 if the next ASCII byte can change it.
   private let simple: [UInt8]
-  /// What several bytes make together, by the first of them, the longest first.
+  /// Weights of several bytes together, by first byte, the longest first.
   private let clusters: [TitleLetters.Cluster]
-  /// Where the clusters of each first byte begin; one more than there are bytes.
+  /// The index of the first cluster for each first byte; one more than there are bytes.
   private let clusterStarts: [Int]
 
-  /// - Parameter language: a language tag; its first subtag counts.
+  /// - Parameter language: A language tag; only its first subtag counts.
   public init(language: String) {
     alphabet = Alphabet.of(language)
     let letters = TitleLetters(alphabet)
@@ -32,7 +31,7 @@ public final class TitleOrder: Sendable {
       clusters.firstIndex { $0.first >= first } ?? clusters.count
     }
     single = letters.single
-    // Where ASCII alone makes a cluster, its first letter is not simple.
+    // The first letter of an all-ASCII cluster is not simple.
     simple = clusters.reduce(into: letters.single) { simple, cluster in
       if cluster.second < 0x80 { simple[cluster.first] = 0 }
     }
@@ -41,10 +40,10 @@ public final class TitleOrder: Sendable {
 
   // MARK: Keys
 
-  /// The key of a title: titles stand in the order of their keys.
+  /// The key of a title; titles sort as their keys do.
   public func key(of title: String) -> [UInt8] { key(of: TextFolding.orderable(title).span) }
 
-  /// The key of a title that has been made orderable.
+  /// The key of a title that `TextFolding.orderable` has prepared.
   func key(of text: Span<UInt8>) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(min(text.count + 8, Self.longestKey))
@@ -55,8 +54,8 @@ public final class TitleOrder: Sendable {
     return key
   }
 
-  /// The first eight bytes of the key, the first one highest: two of these stand as their keys do,
-  /// unless they are the same.
+  /// The first eight bytes of the key as a big-endian number: it orders two titles unless it is
+  /// equal.
   func beginning(of text: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
     var missing = 8
@@ -80,7 +79,7 @@ public final class TitleOrder: Sendable {
     return missing == 8 ? 0 : word << UInt64(missing * 8)
   }
 
-  /// Tells the weights one after the other, until it is told to stop.
+  /// Calls `tell` with each weight until it returns false.
   @inline(__always)
   private func walk(_ text: Span<UInt8>, _ tell: (UInt8) -> Bool) {
     var place = 0
@@ -108,7 +107,7 @@ public final class TitleOrder: Sendable {
     }
   }
 
-  /// The highest byte first, as far as there are any.
+  /// Passes the nonzero bytes, the highest first.
   @inline(__always)
   private static func tell(_ weights: UInt32, _ tell: (UInt8) -> Bool) -> Bool {
     var rest = weights
@@ -136,7 +135,7 @@ public final class TitleOrder: Sendable {
     return nil
   }
 
-  /// Whether its last letter is another one together with the mark behind it: `aå` has no `aa`.
+  /// Whether the cluster's last letter belongs to a following mark: `aå` does not contain `aa`.
   private func endsAmidLetter(_ cluster: TitleLetters.Cluster, _ text: Span<UInt8>, _ place: Int)
     -> Bool
   {
@@ -151,8 +150,8 @@ public final class TitleOrder: Sendable {
     }
   }
 
-  /// A number is as large as it has digits, then as its digits say. Says where it ends; nil where
-  /// it was told to stop.
+  /// A number is ordered by its count of digits, then by the digits. Returns where it ends; nil if
+  /// `tell` returned false.
   @inline(__always)
   private func tellNumber(
     _ text: Span<UInt8>, _ start: Int, _ tell: (UInt8) -> Bool
@@ -177,7 +176,7 @@ public final class TitleOrder: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The scalar that stands there, and in how many bytes; where there is none, one byte of nothing.
+  /// The scalar at this index and its length; one byte of U+0000 if it is invalid.
   func scalar(at place: Int) -> (Unicode.Scalar, Int) {
     let lead = UInt32(self[place])
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1

@@ -1,29 +1,28 @@
-// What each letter and sign weighs among all others when titles are put in order. Knows of no
-// language but that there are scripts.
+// The weight of each letter and sign in the order of titles, independent of language.
 
 enum TitleWeight {
   static let blank: UInt8 = 0x02
-  /// ASCII's signs in the order that collation has them.
+  /// ASCII signs in the order of the Unicode collation algorithm.
   static let signs = "_-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
   static let firstSign: UInt8 = 0x04
   static let number: UInt8 = 0x30
 
   private static let otherSign: UInt32 = 0x28
   private static let firstLatin: UInt8 = 0x40
-  /// Each letter from a to z, and room for the ones that follow it in some language.
+  /// Space for each letter from a to z and the letters that follow it in some language.
   private static let slots: UInt8 = 6
   private static let otherLatin: UInt32 = 0xDD
   private static let greek: UInt32 = 0xE0
   private static let cyrillic: UInt32 = 0xE1
   private static let otherScript: UInt32 = 0xE2
 
-  /// Of the letter that stands so many places behind one of a to z; 0 for no letter.
+  /// The weight of the letter `slot` positions after one of a to z; 0 for none.
   static func latin(_ base: UInt8, _ slot: UInt8) -> UInt8 {
     guard base >= UInt8(ascii: "a"), base <= UInt8(ascii: "z"), slot < slots else { return 0 }
     return firstLatin + slots * (base - UInt8(ascii: "a")) + slot
   }
 
-  /// Of a letter that stands so many places behind one of a to z or of Cyrillic.
+  /// The weight of a letter after one of a to z or of a Cyrillic letter.
   static func of(_ base: Unicode.Scalar, _ slot: Int) -> [UInt8] {
     let behind = UInt8(clamping: slot)
     if let place = cyrillicLetters.firstIndex(of: [base]) {
@@ -32,7 +31,7 @@ enum TitleWeight {
     return [latin(UInt8(clamping: base.value), behind)]
   }
 
-  /// Each letter in its parts.
+  /// Each letter, decomposed.
   static let cyrillicLetters: [[Unicode.Scalar]] = Alphabet.cyrillic.map {
     Array(String(decoding: TextFolding.orderable(String($0)), as: UTF8.self).unicodeScalars)
   }
@@ -50,7 +49,7 @@ enum TitleWeight {
     return places
   }()
 
-  /// Up to four bytes, from the highest on, none of them 0; 0 for what has no weight.
+  /// Up to four nonzero bytes, from the highest on; 0 for no weight.
   static func of(_ scalar: Unicode.Scalar) -> UInt32 {
     let value = scalar.value
     if (0x400..<0x530).contains(value) {
@@ -78,7 +77,7 @@ enum TitleWeight {
     }
   }
 
-  /// Seven bits a byte, so that none is 0 and none is one of an alphabet's.
+  /// Seven bits per byte with the highest bit set, so that none is 0 or a weight of an alphabet.
   private static func weight(_ script: UInt32, _ value: UInt32) -> UInt32 {
     let (high, middle, low) = (value >> 14 & 0x7F, value >> 7 & 0x7F, value & 0x7F)
     return script << 24 | (0x80 | high) << 16 | (0x80 | middle) << 8 | 0x80 | low

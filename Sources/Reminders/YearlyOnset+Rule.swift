@@ -1,9 +1,9 @@
-// The onset of every year ⇄ the RRULE that says so. Knows no observance.
+// Converts a yearly onset to an RRULE and back. Knows no observance.
 
 import CivilTime
 
 extension YearlyOnset {
-  /// Nil where a rule is anything but one day of every year, at the time of day of its start.
+  /// Nil unless the rule selects one day of every year, at the start's time of day.
   init?(_ rule: RecurrenceRule, offsetFrom: Int, start: WallTime) {
     guard rule.frequency == .yearly || rule.frequency == .monthly, rule.interval == 1,
       rule.months.count == 1, let month = rule.months.first,
@@ -26,13 +26,14 @@ extension YearlyOnset {
     switch rule.end {
     case .never: break
     case .count(let count):
-      // What comes back so often never ends; and finding its end would be counting.
+      // A rule with more onsets counts as endless; finding its end would take counting.
       guard count <= OwnRules.mostReturns else { break }
       let range = start..<Day.last.midnight
       let onsets = Recurrence(start: start, rules: [rule]).occurrences(in: range, limit: count)
       until = onsets.last.map { Instant(seconds: Int64($0.seconds - offsetFrom)) }
     case .utc(let wall): until = Instant(seconds: Int64(wall.seconds))
-    // RFC 5545 §3.6.5 asks for UTC; a local time is one before the onset, like the start.
+    // RFC 5545 §3.6.5 demands UTC; a local time is read as wall time before the onset, like the
+    // start.
     case .local(let wall): until = Instant(seconds: Int64(wall.seconds - offsetFrom))
     case .day(let day):
       until = Instant(seconds: Int64((day + 1).midnight.seconds - 1 - offsetFrom))
@@ -40,7 +41,7 @@ extension YearlyOnset {
     self.init(month: month, weekday: day.weekday, which: which, until: until)
   }
 
-  /// Nil for numbers that no rule can have.
+  /// Nil for values that no rule can express.
   var rule: RecurrenceRule? {
     let ordinal: Int?
     let days: [Int]

@@ -1,12 +1,12 @@
-// The zones that an item's dates are in, and from when to when: what its file needs a VTIMEZONE for.
-// Knows nothing of what the dates are for.
+// The zones of an item's dates and the years they are needed for: its file needs a VTIMEZONE for
+// each. Does not know what the dates are for.
 
 public import CivilTime
 public import ICalendar
 
 public struct ZonesUsed: Sendable {
-  /// A zone whose rules have no end in sight (Morocco's clocks follow the moon) is written down for
-  /// so many years after the last date; every other one for ever.
+  /// A zone whose rules have no end (Morocco's clocks follow the moon) is written for this many
+  /// years after the last date; others without an end.
   public static let yearsBeyond = 20
 
   private var uses: [Use] = []
@@ -22,7 +22,7 @@ public struct ZonesUsed: Sendable {
     for moment in moments { add(moment) }
   }
 
-  /// - Parameter lastYear: Until when what begins here repeats itself.
+  /// - Parameter lastYear: The last year in which the item repeats.
   public mutating func add(_ moment: Moment, throughYear lastYear: Int? = nil) {
     guard let zone = moment.zone, !moment.isUTC else { return }
     let year = min(max(moment.day, Day.first), Day.last).components.year
@@ -35,9 +35,8 @@ public struct ZonesUsed: Sendable {
     uses[index].years = min(years.lowerBound, year)...max(years.upperBound, last)
   }
 
-  /// A VTIMEZONE for each zone, in the order in which they were added. One that `calendar` has, of
-  /// whomever and whatever it says, stays the one. A zone that only `file` knows is copied from
-  /// there as it stands.
+  /// A VTIMEZONE for each zone, in the order in which they were added. One that `calendar` has
+  /// already is kept, whatever it says. A zone that only `file` defines is copied from there.
   public func components(
     lackingIn calendar: Component? = nil, copiedFrom file: FileZones? = nil
   ) -> [NewComponent] {
@@ -52,7 +51,7 @@ public struct ZonesUsed: Sendable {
 }
 
 extension CalendarEdit {
-  /// Adds what a calendar lacks before all its items, and touches nothing that is there.
+  /// Adds the missing zones before all items of the calendar, and changes nothing else.
   public mutating func add(
     _ zones: ZonesUsed, to calendar: Component, copiedFrom file: FileZones? = nil
   ) {

@@ -1,5 +1,5 @@
-// A calendar event, as a person thinks of it: what happens, from when to when. Knows neither the
-// file that it stands in nor the names that it has on any wire.
+// A calendar event as a person sees it: what happens, from when to when. Knows neither its file nor
+// names on the wire.
 
 public import CivilTime
 
@@ -7,33 +7,33 @@ public struct Event: Hashable, Sendable {
   public var title: String
   public var notes: String?
   public var url: String?
-  /// Where it is, in free words.
+  /// Where it takes place, in free text.
   public var location: String?
-  /// Where it is on the map. Its radius is `Fence.defaultRadius` where nobody says.
+  /// Where it takes place on the map. The default radius is `Fence.defaultRadius`.
   public var place: FencePlace?
   public var start: Moment
-  /// Of whole days the day after the last one. Never before the start, and of its form: a day
-  /// beside a day, a zone's time beside a zone's, though that may be another zone.
+  /// For whole days, the day after the last one. Never before the start, and of the same type: a
+  /// day with a day, a time with a zone with another such time, maybe in another zone.
   public var end: Moment
   public var availability: Availability
   public var status: Status?
   public var alarms: [Alarm]
-  /// At most one in what we write; a file may bring several.
+  /// At most one in files that Fencepost writes; other files may have several.
   public var recurrence: [RecurrenceRule]
   public var attachments: [Attachment]
   public var creationDate: Instant?
   public var lastModifiedDate: Instant?
 
-  /// What it makes of the person's time.
+  /// How it affects the person's availability.
   public enum Availability: CaseIterable, Hashable, Sendable {
     case busy, free, tentative
-    /// Away.
+    /// Out of office.
     case unavailable
   }
 
   public enum Status: CaseIterable, Hashable, Sendable {
     case confirmed, tentative
-    /// It does not take place. It is shown as that, and none of its alarms fires.
+    /// It does not take place. It is shown as canceled, and its alarms do not fire.
     case canceled
   }
 
@@ -61,8 +61,8 @@ public struct Event: Hashable, Sendable {
 
   public var isAllDay: Bool { start.wallTime == nil }
 
-  /// This event with what differs between two others. Where only their ends differ it takes the
-  /// new length.
+  /// This event with the differences between two others applied. If only their ends differ, it
+  /// takes the new length.
   func applying(_ new: Event, over old: Event) -> Event {
     var event = self
     func apply<Value: Equatable>(_ member: WritableKeyPath<Event, Value>) {
@@ -90,25 +90,25 @@ public struct Event: Hashable, Sendable {
   }
 }
 
-/// One occurrence that is something else than the series says.
+/// An occurrence that differs from its series.
 public struct EventOverride: Hashable, Sendable {
-  /// When it would have been, on the wall that the series' start is on: what it goes by.
+  /// Its start by the series, as wall time in the zone of the series' start; this identifies it.
   public let original: WallTime
-  /// RANGE=THISANDFUTURE: it stands for all later ones too, up to the next such override.
+  /// RANGE=THISANDFUTURE: it also stands for all later occurrences, up to the next such override.
   public let isLasting: Bool
   public let event: Event
 
   public var isCanceled: Bool { event.status == .canceled }
 }
 
-/// One time at which an event takes place.
+/// One occurrence of an event.
 public struct EventOccurrence: Hashable, Sendable {
   public let original: WallTime
   public let start: Moment
   public let end: Moment
-  /// It has a component of its own.
+  /// Whether it has a component of its own.
   public let isDetached: Bool
-  /// What says all else of it: the series, or the override that stands for it. Its own start and
-  /// end are those of the first that it stands for.
+  /// The series or override that has its other properties. Its start and end are those of the first
+  /// occurrence it stands for.
   public let event: Event
 }

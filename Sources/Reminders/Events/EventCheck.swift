@@ -1,12 +1,12 @@
-// Whether an event can be written, before anything is. Only what is new or has been changed is
-// looked at: a file that came with more than we would write is not the person's fault.
+// Checks whether an event can be written. Only new and changed values are checked: a file with more
+// than Fencepost would write is not the person's fault.
 
 internal import CivilTime
 internal import ICalendar
 
 struct EventCheck {
   let new: Event
-  /// As it was; nil for an event that is new.
+  /// The previous state; nil for a new event.
   let old: Event?
 
   func run() throws(ReminderFault) {

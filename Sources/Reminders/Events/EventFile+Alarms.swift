@@ -1,34 +1,32 @@
-// The alarms of an event's file changed, and nothing else: acknowledged or put off where an occurrence
-// has them; and what each part of it says made to be something else. Decides nothing about when an
-// alarm goes off.
+// Changes the alarms of an event's file: acknowledges or snoozes one in the component that has it,
+// or applies a change to every component. Does not decide when alarms go off.
 
 public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// One alarm acknowledged; a snooze of it is over.
+  /// Acknowledges an alarm; ends a snooze.
   public func bytes(
     acknowledging alarm: String, of occurrence: String?, now: Instant
   ) throws(ReminderFault) -> [UInt8] {
     try bytes(changing: alarm, of: occurrence, at: now) { $0.acknowledge(at: now) }
   }
 
-  /// One alarm acknowledged and to go off again later, in place of any earlier snooze.
+  /// Acknowledges an alarm and makes it go off again later; replaces an earlier snooze.
   public func bytes(
     snoozing alarm: String, of occurrence: String?, until: Instant, now: Instant
   ) throws(ReminderFault) -> [UInt8] {
     try bytes(changing: alarm, of: occurrence, at: now) { $0.snooze(until: until, at: now) }
   }
 
-  /// The series and all that differs from it made to be something else, in one pass; not when it is.
+  /// Applies a change to the series and to every override, in one pass; not to their times.
   public func bytes(
     changing change: (inout Event) -> Void, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
     try bytes(changing: components, at: now, change)
   }
 
-  /// The places of the person's own that it follows with its own place: those of the series and of all
-  /// that differs from it, each once.
+  /// The places that its own location follows: those of the series and of all overrides, each once.
   public var followed: [FencePlace] {
     var seen: Set<FencePlace> = []
     return components.compactMap(\.event.place).filter { place in
@@ -36,12 +34,13 @@ extension EventFile {
     }
   }
 
-  /// Whether any part of it has such an alarm.
+  /// Whether any component has this alarm.
   public func hasAlarm(_ id: String) -> Bool { components.contains { $0.hasAlarm(id) } }
 
   private var components: [EventPart] { (hasSeries ? [part] : []) + parts }
 
-  /// Where the occurrence stands by itself, there; else in what governs it; else in the series.
+  /// Changes the occurrence's own component, or else the override that governs it, or else the
+  /// series.
   private func bytes(
     changing id: String, of occurrence: String?, at now: Instant,
     _ change: (inout Alarm) -> Void
@@ -72,7 +71,8 @@ extension EventFile {
     }
     guard !changed.isEmpty else { return bytes }
     do throws(EditFault) {
-      // Not everything comes back as it was meant, and what was written once is not written again.
+      // Values may read back differently, so a change that changes nothing in the text is not
+      // written.
       let isChanged = try text.isChanged { edit in
         for (part, new) in changed { EventPatch(part, in: calendar, zones).write(new, &edit) }
       }

@@ -1,13 +1,13 @@
-// What a person set of an event, apart from how and by whom it was written down: what we understand
-// as we understand it, everything else as it stands.
+// What a person set in an event, independent of the program that wrote it: known properties by
+// their meaning, all others as they are.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 extension EventFile {
-  /// What a person set, in one form whoever wrote it: the same for two files that differ only in
-  /// book-keeping, in acknowledgements and snoozes, or in what programs change for nothing.
+  /// What a person set, in canonical form: equal for two files that differ only in bookkeeping, in
+  /// acknowledgements and snoozes, or in details that programs change without a reason.
   public var canonicalContent: [UInt8] {
     var bytes: [UInt8] = Array("UID:\(uid)".utf8)
     if hasSeries { part.append(to: &bytes, without: Self.dateNames, dateLines) }
@@ -24,14 +24,13 @@ extension EventFile {
 
   private static let dateNames: NameSet = [.rdate, .exdate, .recurrenceID]
 
-  /// Components that are not understood: occurrences named twice, the same event once more.
+  /// Components that are not understood: overrides of the same occurrence, and a repeated series.
   var others: [Component] {
     let known = Set(([part] + parts).map(\.component.lineNumber))
     return text.components(.vevent).filter { !known.contains($0.lineNumber) }
   }
 
-  /// By what they mean, for programs put them on one line or on many; what cannot be read as it
-  /// stands.
+  /// By meaning, because programs write dates on one line or several; unreadable lines as they are.
   private var dateLines: [String] {
     var lines = excluded.map { "EXDATE:\($0.basicText)" }
     for date in added {
@@ -49,7 +48,7 @@ extension EventFile {
 }
 
 extension EventPart {
-  /// What the event's own fields say, so that their lines need not be looked at.
+  /// Properties that the event's fields express, so their lines are not compared.
   static let understood: NameSet = [
     .summary, .description, .url, .location, .dtstart, .dtend, .duration, .transparency,
     .microsoftBusyStatus, .status, .rrule,
@@ -58,12 +57,12 @@ extension EventPart {
   private static let leftOut = understood.union(PlainLines.bookkeeping)
   private static let leftOutBesidePlace = leftOut.union(placeNames)
 
-  /// The lines of a place: what they say together stands for them.
+  /// The lines of a place, which are compared by their combined meaning.
   static let placeNames: NameSet = [.appleLocation, .ownFence, .ownPlaces, .geo]
 
   /// - Parameters:
-  ///   - names: Lines that whoever asks speaks for.
-  ///   - more: What it says instead.
+  ///   - names: Properties that the caller covers.
+  ///   - more: What the caller writes instead.
   func append(to bytes: inout [UInt8], without names: NameSet, _ more: [String]) {
     var lines = SortedLines()
     lines.reserve(512)
@@ -98,7 +97,7 @@ extension EventPart {
     add(ReminderLines.url(event.url))
     add(ReminderLines.date(.dtstart, event.start))
     add(ReminderLines.date(.dtend, event.end))
-    // The same end, and another one on the night when clocks are set.
+    // Lengths that are equal, except on a night when clocks change.
     if length.days > 0, event.start.zone != nil {
       lines.add { $0.append(contentsOf: "DAYS:\(length.days)".utf8) }
     }

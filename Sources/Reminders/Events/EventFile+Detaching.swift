@@ -1,15 +1,15 @@
-// One occurrence of a file changed or taken out, and nothing else. What was changed becomes a
-// component of its own, as RFC 5545 §3.8.4.4 has it.
+// Changes or removes one occurrence of a file, and nothing else. A changed occurrence gets a
+// component of its own, as in RFC 5545 §3.8.4.4.
 
 public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// The file with one occurrence changed to what `event` is: its component changed where it has one,
-  /// else a new one that is the series' in all that is not said. Its alarms keep their UIDs: they
-  /// are the same alarms, at another time.
+  /// The file with one occurrence changed to `event`: in its own component, or in a new one that
+  /// inherits everything else from the series. Alarms keep their UIDs: they are the same alarms at
+  /// another time.
   ///
-  /// - Parameter event: `event(at:)`, changed. Its rule is the series', or none.
+  /// - Parameter event: `event(at:)`, changed. Its rule is the series' rule, or none.
   public func bytes(
     for event: Event, occurrence original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -35,7 +35,7 @@ extension EventFile {
     let isOwn = governing?.original == original
     let next = isOwn ? following(original) : nil
     if isOwn, next == nil {
-      // Which later ones it stands for is known only where the series is.
+      // Without the series, the later occurrences it stands for are unknown.
       guard hasSeries else {
         new.recurrence = governor.event.recurrence
         return try bytes(for: new, in: governor, at: now)
@@ -56,8 +56,8 @@ extension EventFile {
     }
   }
 
-  /// The file without one occurrence: left out of the series, and without a component of its own.
-  /// Nil where it was the last one: then there is nothing left to keep.
+  /// The file without one occurrence, which is excluded from the series and loses its component.
+  /// Nil if it was the last one, so that nothing remains.
   public func bytes(
     removing original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8]? {
@@ -70,7 +70,7 @@ extension EventFile {
       return try text.edited { edit in
         if let place = index.singles[original] {
           edit.remove(parts[place].component)
-          // Else it would stand for the occurrence now.
+          // Otherwise a stray component would now stand for the occurrence.
           for stray in strays where stray.original == original { edit.remove(stray.component) }
         }
         guard hasSeries else { return }
@@ -85,11 +85,11 @@ extension EventFile {
     }
   }
 
-  // MARK: Where what lasts begins
+  // MARK: The first occurrence of a lasting override
 
-  /// Two components may not name one occurrence, though one of them says RANGE: others keep one of them
-  /// and drop the other. So where the first of those that an override stands for is changed alone, the
-  /// override begins with the next one that it governs; nil where there is none.
+  /// Two components must not name the same occurrence, even if one has RANGE: other programs keep
+  /// one and drop the other. So if the first occurrence of a lasting override is changed alone, the
+  /// override moves to the next one that it governs; nil if there is none.
   private func following(_ original: WallTime) -> WallTime? {
     let end = index.lasting.first { $0.original > original }?.original
     var next = recurrence.next(after: original)
@@ -110,7 +110,7 @@ extension EventFile {
     patch.lines.stamp(now, &edit)
   }
 
-  /// What stood for all later ones stands for one from now on, for there are no others.
+  /// A lasting override becomes a single one, because there are no other occurrences.
   private func bytes(
     for new: Event, aloneIn part: EventPart, _ original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {
@@ -155,7 +155,8 @@ extension EventFile {
     }
   }
 
-  /// A component for one occurrence: a copy of what governs it, without what makes a series.
+  /// Makes a component for one occurrence: a copy of the one that governs it, without the series'
+  /// properties.
   private func detached(
     _ new: Event, from governor: EventPart, _ original: Moment, at now: Instant
   ) throws(EditFault) -> NewComponent? {
@@ -166,7 +167,7 @@ extension EventFile {
     } catch {
       throw .limit(error)
     }
-    // What the file calls a zone has been asked for already, so no database is needed.
+    // The file's zones are resolved already, so no database is needed.
     var (zones, problems, none) = (zones, Problems(), ZoneDatabase(folders: []))
     guard let component = draft.components(.vevent).first,
       let part = EventPart(component, original: governor.event.start, &zones, &problems, &none)

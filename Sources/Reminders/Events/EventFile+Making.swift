@@ -1,11 +1,11 @@
-// A new file for an event. Knows no file that there is.
+// Makes the file of a new event.
 
 public import CivilTime
 internal import Geofence
 internal import ICalendar
 
 extension EventFile {
-  /// A new file. The UID comes first, for vdirsyncer takes the first one it sees.
+  /// Makes a new file. The UID comes first, because vdirsyncer uses the first one it finds.
   public static func bytes(
     new event: Event, uid: String, at now: Instant
   ) throws(ReminderFault) -> [UInt8] {

@@ -1,26 +1,26 @@
-// The occurrences of a file's event, each with what says all else of it. When they are is in
-// `EventPlan.swift`; what is canceled is among them, as canceled.
+// The occurrences of a file's event, each with the component that has its other properties.
+// `EventPlan.swift` computes their times; canceled ones are included.
 
 public import CivilTime
 
 extension EventFile {
-  /// What `Recurrence` asks for the overrides.
+  /// The overrides in the form that `Recurrence` needs.
   public var changes: Overrides { plan.index.changes }
 
-  /// The first so many that overlap a range.
-  /// - Parameter zone: In which times without a zone, and days, are meant.
+  /// The first occurrences that overlap a range, up to `limit`.
+  /// - Parameter zone: The zone of floating times and days.
   public func occurrences(
     in range: Range<Instant>, floatingIn zone: Zone, limit: Int
   ) -> [EventOccurrence] {
     plan.occurrences(overlapping: range, floatingIn: zone, limit: limit).map(shown)
   }
 
-  /// One occurrence by the start that the series gives it; nil where there is none.
+  /// The occurrence with this start by the series; nil if there is none.
   public func occurrence(at original: WallTime) -> EventOccurrence? {
     plan.occurrence(at: original).map(shown)
   }
 
-  /// The event as it is that one time, with the start and the end that it has then.
+  /// The event as it is at this occurrence, with that start and end.
   public func event(at original: WallTime) -> Event? {
     guard let occurrence = occurrence(at: original) else { return nil }
     var event = occurrence.event
@@ -30,7 +30,7 @@ extension EventFile {
     return event
   }
 
-  /// One that no override stands for alone, and that is in the recurrence.
+  /// An occurrence of the recurrence without an override of its own.
   func shown(_ original: WallTime) -> EventOccurrence { shown(plan.shown(original)) }
 
   private func shown(_ occurrence: EventSchedule.Occurrence) -> EventOccurrence {

@@ -1,13 +1,13 @@
-// Undo of one event's file: what was changed then is put back as it stood, where nobody has changed it
-// since; the series field by field, and each override by itself.
+// Undoes the change of an event's file: what was changed is restored if it was not changed since;
+// the series field by field, and each override separately.
 
 public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// `present` with that put back in which `from` and `to` differ; refused where something of that
-  /// is not any more as `from` has it. None of the fields is named where one of the three is no
-  /// event any more.
+  /// `present` with the differences between `from` and `to` set to what `to` has; a conflict if
+  /// `present` differs from `from` in one of them. The conflict names no field if one of the files
+  /// is not an event.
   public static func restored(
     _ present: [UInt8], from: [UInt8], to: [UInt8], at now: Instant,
     _ database: inout ZoneDatabase
@@ -31,11 +31,11 @@ private struct EventUndoing {
   private let from: EventFile
   private let to: EventFile
   private var series: ItemUndoing<Event>
-  /// Overrides that are changed in their lines.
+  /// Overrides whose lines are changed.
   private var changed: [(part: EventPart, undoing: ItemUndoing<Event>)] = []
   private var gone: [Component] = []
   private var returning: [Component] = []
-  /// The originals of those of them that are overrides.
+  /// The original starts of restored overrides.
   private var returned: Set<WallTime> = []
   private(set) var conflicts: [String] = []
 
@@ -56,7 +56,7 @@ private struct EventUndoing {
   }
 
   mutating func compare() {
-    // Whether there is a series at all is not undone by lines.
+    // Undoing lines cannot add or remove the series itself.
     guard present.hasSeries == from.hasSeries, from.hasSeries == to.hasSeries else {
       conflicts.append("occurrences")
       return
@@ -68,8 +68,7 @@ private struct EventUndoing {
     compareOverrides()
     let blocks = [from, to, present].map { $0.others.map(PlainLines.block) }
     guard blocks[0] != blocks[1], blocks[2] != blocks[1] else {
-      // Of two components that name one occurrence the first counts, so what comes back stands
-      // before the other one again.
+      // Of two components for one occurrence the first counts, so the restored one is put first.
       for stray in present.strays where stray.original.map(returned.contains) ?? false {
         gone.append(stray.component)
         returning.append(stray.component)
@@ -185,7 +184,7 @@ private struct EventUndoing {
 extension EventPart {
   var state: ItemState<Event> { ItemState(item: event, component: component, alarms: alarms) }
 
-  /// All that it says, without how it is named.
+  /// Everything it contains, apart from what identifies it.
   fileprivate var canonicalContent: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes, without: [.recurrenceID], [])

@@ -1,5 +1,5 @@
-// What of an event decides when its alarms go off, by itself: what is kept of its file so that it need
-// not be read for that.
+// The properties of an event that decide when its alarms go off, kept so that its file need not be
+// read for that.
 
 extension EventSchedule.Change {
   init(_ override: EventOverride, _ part: EventPart) {
@@ -10,7 +10,7 @@ extension EventSchedule.Change {
 }
 
 extension AlarmInputs {
-  /// Nil where none of its alarms can go off.
+  /// Nil if none of its alarms can go off.
   public init?(_ file: EventFile) {
     func own(_ event: Event) -> [Alarm] { event.alarms.filter { $0.trigger != .other } }
     func state(_ event: Event) -> State { event.status == .canceled ? .cancelled : .open }
@@ -32,6 +32,6 @@ extension AlarmInputs {
 }
 
 extension Event {
-  /// Whether it is in the way of others.
+  /// Whether it makes the person unavailable.
   public var blocks: Bool { availability != .free && status != .canceled }
 }

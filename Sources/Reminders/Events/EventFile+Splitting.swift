@@ -1,14 +1,14 @@
-// A series cut in two before one of its occurrences: what was before stays in the file as it was,
-// what comes then is a file of its own, or nothing.
+// Splits a series before one of its occurrences: the earlier part stays in the file, the later part
+// becomes a file of its own or is removed.
 
 public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// What a change of one occurrence and all later ones makes of a file.
+  /// The result of changing one occurrence and all later ones.
   public struct Split: Hashable, Sendable {
     public var bytes: [UInt8]
-    /// From the occurrence on; nil where that is the whole series, and the file itself was changed.
+    /// The later part; nil if it is the whole series, whose file was changed instead.
     public var future: Future?
 
     public struct Future: Hashable, Sendable {
@@ -17,14 +17,14 @@ extension EventFile {
     }
   }
 
-  /// The series as it was before an occurrence, and `event` from there on as a series of its own.
-  /// Dates and overrides from there on go over to it, as far on the wall as the occurrence was moved;
-  /// of a COUNT each has its share. Where nothing comes before, the whole series is changed.
+  /// Ends the series before an occurrence, and continues it as `event` in a series of its own.
+  /// Later dates and overrides move there, shifted as far as the occurrence was moved; a COUNT is
+  /// divided. If nothing comes before, the whole series is changed.
   ///
-  /// An occurrence that has a component of its own keeps it: the later series gets only what differs
-  /// from `event(at:)`, and goes on at its own times.
+  /// An occurrence with a component of its own keeps it: the later series gets only the differences
+  /// from `event(at:)`, and continues at its own times.
   ///
-  /// - Parameter event: `event(at:)`, changed. Where its rule is the series', the series goes on.
+  /// - Parameter event: `event(at:)`, changed. With the series' rule, the series continues.
   public func split(
     at original: WallTime, into event: Event, uid: () -> String, at now: Instant
   ) throws(ReminderFault) -> Split {
@@ -60,7 +60,7 @@ extension EventFile {
     }
   }
 
-  /// What would take place at a date of the series if it had no component of its own.
+  /// The event at a date of the series, without the occurrence's own component.
   private func withoutDetached(at original: WallTime) -> Event {
     let occurrence = shown(original)
     var event = occurrence.event
@@ -69,7 +69,7 @@ extension EventFile {
     return event
   }
 
-  /// The series without an occurrence and all later ones; nil where nothing comes before.
+  /// The series without an occurrence and all later ones; nil if nothing comes before.
   public func bytes(
     endingBefore original: WallTime, at now: Instant
   ) throws(ReminderFault) -> [UInt8]? {
@@ -86,7 +86,7 @@ extension EventFile {
     }
   }
 
-  /// What is taken out must not take along what stays.
+  /// Removing components must not remove others that are nested in them.
   func checkStructure() throws(ReminderFault) {
     func isItem(_ component: Component) -> Bool {
       component.isNamed(.vevent) || component.isNamed(.vtodo)
@@ -126,7 +126,7 @@ extension EventFile {
       for stray in strays where stray.original.map({ $0 >= original }) ?? false {
         edit.remove(stray.component)
       }
-      // Only overrides that no rule gives come before the start.
+      // Before the start there are only overrides that no rule gives.
       if original <= wall.start, let date = date(wall.first) {
         for line in ContentLine.dates(.exdate, [date]) { edit.add(line, to: part.component) }
       }
@@ -143,19 +143,20 @@ extension EventFile {
     }
   }
 
-  /// The rules as far as they go before an occurrence.
+  /// The rules up to an occurrence.
   private func cut(before original: WallTime) throws(ReminderFault) -> [RecurrenceRule] {
     var cut: [RecurrenceRule] = []
     for rule in event.recurrence { cut.append(try self.cut(rule, before: original)) }
     return cut
   }
 
-  /// By a lower COUNT, or by an UNTIL that is the last date before the occurrence; where that would
-  /// give other dates, because clocks are set in between, by a COUNT as well.
+  /// Ended by a lower COUNT, or by an UNTIL at the last date before the occurrence; by a COUNT as
+  /// well if UNTIL would give other dates because clocks change in between.
   private func cut(
     _ rule: RecurrenceRule, before original: WallTime
   ) throws(ReminderFault) -> RecurrenceRule {
-    // Only overrides that no rule gives come before: the start goes too, and all that it counts.
+    // Only overrides that no rule gives come before: all dates of the rule are removed, the start
+    // included.
     guard original > wall.start else { return rule.with(.count(1)) }
     let whole = wall.recurrence([rule], [], [])
     if whole.next(onOrAfter: original) == nil { return rule }

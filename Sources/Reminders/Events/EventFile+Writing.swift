@@ -1,18 +1,19 @@
-// A file changed as a whole: the series, and with its start everything that is named by a time of
-// it. One occurrence alone, and the series from one on, are changed in files of their own.
+// Changes the series of a file, and with its start everything that is identified by a time of the
+// series. Single occurrences and parts of the series are changed in files of their own.
 
 public import CivilTime
 internal import ICalendar
 
 extension EventFile {
-  /// The file with just those properties of the series changed in which `event` differs from what was
-  /// read. When it was created and last modified is not for the caller to say. An alarm with an
-  /// `id` that the file has not is new, and the id becomes its UID.
+  /// The file with the properties of the series changed in which `event` differs from what was
+  /// read. The caller cannot set the times of creation and modification. An alarm whose `id` is not
+  /// in the file is new, and the id becomes its UID.
   ///
-  /// Where the start moves, the days and times of the rule that are the start's go along, and so do
-  /// all dates that are added or left out and the names of all overrides. An override that is when the series would have been moves along, with the
-  /// series' length if it had it; one that had been put elsewhere stays there. A change of the rule
-  /// moves nothing: an override that no rule gives any more goes on as an occurrence of its own.
+  /// If the start moves, the rule's days and times that equal the start's move along, and so do all
+  /// added and excluded dates and the ids of all overrides. An override at the series' time moves
+  /// with it, and takes the new length if it had the old one; an override at another time stays. A
+  /// change of the rule moves nothing: an override that no rule gives any more remains as an extra
+  /// occurrence.
   public func bytes(for event: Event, at now: Instant) throws(ReminderFault) -> [UInt8] {
     guard hasSeries else {
       guard let first = overrides.first(where: { $0.event == self.event }) else { return bytes }
@@ -37,7 +38,7 @@ extension EventFile {
       let write = { [shift] (edit: inout CalendarEdit) in
         patch.write(new, &edit)
         guard !new.recurrence.isEmpty || self.event.recurrence.isEmpty else {
-          // Where nothing repeats any more, added and excluded dates say nothing either.
+          // Without a rule, added and excluded dates mean nothing.
           edit.remove(.rdate, in: part.component)
           edit.remove(.exdate, in: part.component)
           return
@@ -70,7 +71,7 @@ extension EventFile {
     [overrides.last?.original, added.last?.original, excluded.last].compactMap(\.self).max()
   }
 
-  /// What the new dates of components need, for all of them at once.
+  /// The zones that the new dates of all changed components need.
   func addZones(
     _ changed: [(part: EventPart, new: Event)], for rules: [RecurrenceRule],
     _ edit: inout CalendarEdit
@@ -82,8 +83,8 @@ extension EventFile {
     EventPatch(part, in: calendar, zones).lines.addZones(moments, for: rules, &edit)
   }
 
-  /// An override beside a series that has been moved.
-  /// - Parameter old: What said of the series what `series` says of it now.
+  /// An override of a series that was moved.
+  /// - Parameter old: The series before the change to `series`.
   func moved(
     _ override: EventOverride, _ part: EventPart, _ shift: SeriesShift, _ series: Event,
     insteadOf old: EventPart
@@ -102,7 +103,7 @@ extension EventFile {
     return event
   }
 
-  /// Else they would stand for themselves where nothing else is any more.
+  /// Stray components are renamed too, so that they do not become occurrences.
   func renameStrays(_ shift: SeriesShift, _ edit: inout CalendarEdit) {
     for stray in strays {
       guard let original = stray.original else { continue }
@@ -129,9 +130,9 @@ extension EventFile {
     for other in lines.dropFirst() { edit.add(other, to: part.component) }
   }
 
-  /// An EXDATE or RDATE with other dates: nil for a line that is to stay as it stands, because not
-  /// all of it was read or nothing of it could be.
-  /// - Parameter moment: What becomes of an original; nil for one that goes.
+  /// An EXDATE or RDATE with other dates; nil if the line has to stay because it could not be read
+  /// completely.
+  /// - Parameter moment: The new moment of a date; nil to remove it.
   func rewritten(
     _ line: ExtraDates.Line, as moment: (WallTime) -> Moment?
   ) -> [ContentLine]? {
@@ -154,7 +155,7 @@ extension EventFile {
       + [EventLines.periods(periods, parameters)].compactMap(\.self)
   }
 
-  /// As long as it was.
+  /// The end that keeps the period's length.
   private func end(
     _ end: DateList.PeriodEnd, of original: WallTime, at start: Moment
   ) -> DateList.PeriodEnd {

@@ -1,45 +1,44 @@
-// One file of a list that holds an event: the series, the occurrences that differ from it, and the
-// lines that say so. How it is made to say something else is in the extensions. Knows neither where
-// the file is nor any other file.
+// A file that holds an event: the series, the occurrences that differ from it, and their lines.
+// Extensions change it. Knows neither the file's path nor any other file.
 
 public import CivilTime
 public import ICalendar
 
 public struct EventFile: Sendable {
   public let uid: String
-  /// The series, or the one time that it takes place. Where the file has only occurrences of a
-  /// series that is not here, the first of these; `hasSeries` is false then.
+  /// The series or the single event. If the file has only occurrences of a series that is not in
+  /// it, the first of them; `hasSeries` is false then.
   public let event: Event
   public let hasSeries: Bool
-  /// By their originals.
+  /// Sorted by their original starts.
   public let overrides: [EventOverride]
-  /// Single dates beside the rules, ascending.
+  /// Dates besides the rules, ascending.
   public let added: [Date]
-  /// Ascending. Those that are in no occurrence's way are among them.
+  /// Excluded dates, ascending, including those without an occurrence.
   public let excluded: [WallTime]
-  /// All of the series before any override: on the wall that its start is on.
+  /// The series without overrides, in the zone of its start.
   public let recurrence: Recurrence
-  /// Values that are doubtful or cannot be read, by line. They stay in the file as they are.
+  /// Doubtful or unreadable values, by line. They stay in the file as they are.
   public let problems: [Problem]
 
   /// A date that an RDATE adds.
   public struct Date: Hashable, Sendable {
     public let original: WallTime
-    /// Where it has one of its own, as a PERIOD says it.
+    /// The end, if a PERIOD gives one.
     public let end: Moment?
   }
 
-  /// The wall on which occurrences are named.
+  /// The wall times that identify occurrences.
   let wall: SeriesWall
   let text: CalendarText
   let calendar: Component?
-  /// What `event` stands in.
+  /// The component of `event`.
   let part: EventPart
-  /// Those of `overrides`, in their order.
+  /// The components of `overrides`, in the same order.
   let parts: [EventPart]
-  /// When it takes place.
+  /// The times at which it takes place.
   let plan: EventPlan
-  /// Components of occurrences that are named twice, or not so that one could tell which.
+  /// Components of occurrences that are overridden twice or cannot be identified.
   let strays: [StrayOccurrence]
   let dates: ExtraDates
   let zones: FileZones
@@ -48,7 +47,7 @@ public struct EventFile: Sendable {
     try self.init(try CalendarText(readable: bytes), &database)
   }
 
-  /// Of a text that was taken apart before.
+  /// Reads a text that was parsed before.
   public init(_ text: CalendarText, _ database: inout ZoneDatabase) throws(Unreadable) {
     self.text = text
     var problems = Problems()
@@ -104,14 +103,14 @@ public struct EventFile: Sendable {
 
   public var bytes: [UInt8] { text.bytes }
 
-  /// Whether it takes place more than once, or could.
+  /// Whether it has, or could have, several occurrences.
   public var repeats: Bool { schedule.repeats }
 
   public var schedule: EventSchedule { plan.schedule }
 
   var index: OverrideIndex { plan.index }
 
-  /// A moment as this file writes it: a zone of the start's under the name that it has there.
+  /// A moment as this file writes it: the start's zone keeps the name it has in the file.
   func date(_ moment: Moment) -> DateValue? {
     guard let date = DateValue(moment), let zone = moment.zone, zone == wall.first.zone,
       !date.isUTC, let tzid = part.component.property(.dtstart)?.parameter(.tzid)

@@ -1,5 +1,5 @@
-// What a series is from one of its occurrences on, as a file of its own: the lines of the old one,
-// made to begin there.
+// The later part of a split series, as a file of its own: the lines of the old file, changed to
+// begin there.
 
 internal import CivilTime
 internal import ICalendar
@@ -7,17 +7,17 @@ internal import ICalendar
 struct EventFuture {
   private let file: EventFile
   private let original: WallTime
-  /// The series as it is to be.
+  /// The series as it will be.
   private let event: Event
-  /// The first occurrence, where it has a component of its own and keeps it.
+  /// The first occurrence, if it has a component of its own and keeps it.
   private let detached: Event?
-  /// Nil where nothing comes before, so that the file stays the same one.
+  /// Nil if nothing comes before, so that the file stays the same.
   private let uid: String?
   private let shift: SeriesShift
-  /// Another program's THISANDFUTURE that the occurrence is one of.
+  /// Another program's THISANDFUTURE override that governs the occurrence.
   private let governor: EventPart?
-  /// It has put all of them elsewhere: then it goes along as it is, beside the series at its own
-  /// times, for no rule could be trusted to say both.
+  /// Whether that override has moved all of them: it is then copied as it is, beside the series at
+  /// its own times, because one rule could not express both.
   private let keepsGovernor: Bool
 
   init(
@@ -28,7 +28,7 @@ struct EventFuture {
     self.original = original
     self.detached = detached
     self.uid = uid
-    // It takes place because it stands in the file, and no rule goes on from there.
+    // The occurrence exists only as an override, and no rule continues from there.
     guard file.index.orphans[original] == nil else {
       throw ReminderFault(.occurrence, .cannotSplit)
     }
@@ -71,7 +71,7 @@ struct EventFuture {
         patch(base).repair(event, &edit)
         patch(base).write(event, &edit)
         edit.remove(.recurrenceID, in: base.component)
-        // What was named by its original may have had no start of its own.
+        // An occurrence identified by its original start may have no start of its own.
         let said = base.component.property(.dtstart).flatMap { try? $0.date() }
         if said?.wallTime == nil {
           let start = ReminderLines.date(.dtstart, event.start)
@@ -106,7 +106,7 @@ struct EventFuture {
 
   private var base: EventPart { keepsGovernor ? file.part : governor ?? file.part }
 
-  /// What the new file's own component says.
+  /// The properties of the new file's main component.
   private var series: Event {
     guard keepsGovernor else { return event }
     var series = file.event
@@ -132,13 +132,14 @@ struct EventFuture {
     detached != nil && override.original == original && !override.isLasting
   }
 
-  /// What lasts and names the occurrence itself is in the new series already.
+  /// Whether the override is copied; a lasting override of the occurrence itself is merged into the
+  /// new series.
   private func isKept(_ override: EventOverride) -> Bool {
     override.original > original || isDetached(override)
       || uid == nil && !override.isLasting && override.original < original
   }
 
-  /// Those of the old series that come later. What governed the occurrence has none of its own.
+  /// Writes the later dates of the old series. A lasting override has none of its own.
   private func writeDates(_ edit: inout CalendarEdit) {
     for line in file.dates.added + file.dates.excluded {
       let lines = file.rewritten(line) { $0 > original ? shift.moment($0) : nil }

@@ -1,32 +1,32 @@
-// An event's keys looked at where they lie. Damaged ones never trap: what is no head is nothing, and a
-// stretch that is not within its bytes is empty.
+// Reads an event's keys in place. Damaged keys never trap: without a valid head nothing is read,
+// and a section outside the bytes is empty.
 
 public import CivilTime
 
 extension EventKeys {
-  /// Whether these are keys of an event, so that all else may be asked.
+  /// Whether these are keys of an event, so that the other functions may be called.
   public static func are(_ keys: RawSpan) -> Bool {
     keys.byteCount >= Place.head
       && byte(keys, Place.form) == UInt8(truncatingIfNeeded: version)
       && Int(short(keys, Place.length)) == keys.byteCount
   }
 
-  /// Whether it may take place between two seconds since 1970.
+  /// Whether it may take place between two times, in seconds since 1970.
   public static func mayOverlap(_ keys: RawSpan, _ from: Int64, _ to: Int64) -> Bool {
     number(keys, Place.from) < to
       && (traits(keys).contains(.isEndless) || number(keys, Place.to) >= from)
   }
 
-  /// Whether the series is in the way of others.
+  /// Whether the series makes the person unavailable.
   public static func blocks(_ keys: RawSpan) -> Bool { traits(keys).contains(.blocks) }
 
-  /// Whether the file has to be read for knowing when it takes place.
+  /// Whether the file must be read to know when it takes place.
   public static func needsFile(_ keys: RawSpan) -> Bool { traits(keys).contains(.needsFile) }
 
-  /// Whether it takes place once, when `moments` says.
+  /// Whether it takes place once, at the time that `moments` returns.
   public static func isOnce(_ keys: RawSpan) -> Bool { traits(keys).contains(.isOnce) }
 
-  /// The start and the end of the series, without all else of it.
+  /// The start and end of the series, without its other keys.
   public static func moments(
     _ keys: RawSpan, zone: (String) -> Zone?
   ) -> (start: Moment, end: Moment)? {
@@ -37,7 +37,7 @@ extension EventKeys {
     return (start, end)
   }
 
-  /// - Parameter rule: of its text.
+  /// - Parameter rule: Parses the text of a rule.
   public static func schedule(
     _ keys: RawSpan, zone: (String) -> Zone?,
     rule: (String) -> RecurrenceRule? = { try? RecurrenceRule($0) }
@@ -46,7 +46,7 @@ extension EventKeys {
     return reader.schedule(zone, rule)
   }
 
-  /// Occurrences that stand by themselves, of keys that are some.
+  /// The edited occurrences in valid keys.
   public static func detached(_ keys: RawSpan) -> [Detached] {
     var reader = KeyReader(rest: bytes(keys, .detached)[...])
     guard !reader.rest.isEmpty, let count = reader.count() else { return [] }
@@ -62,7 +62,7 @@ extension EventKeys {
     return detached
   }
 
-  /// Where it, or an occurrence that stands by itself, is because a place of the person's own is there.
+  /// The places that its own location, or that of an edited occurrence, follows.
   public static func places(_ keys: RawSpan) -> [FencePlace] {
     let bytes = bytes(keys, .places)
     guard !bytes.isEmpty else { return [] }
@@ -102,7 +102,7 @@ extension EventKeys {
 }
 
 extension AlarmInputs {
-  /// The sheet among an event's keys; nil where it has none.
+  /// The alarm inputs among an event's keys; nil if there are none.
   public init?(eventKeys keys: RawSpan, zone: (String) -> Zone?) {
     guard EventKeys.are(keys) else { return nil }
     let bytes = EventKeys.bytes(keys, .alarms)

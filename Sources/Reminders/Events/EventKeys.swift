@@ -1,26 +1,26 @@
-// All that fetch needs of one event, as bytes that are cheap to look at: when it takes place, and what
-// is shown of occurrences that stand by themselves. Free of anybody's zone.
+// Everything that fetch needs of an event, as bytes that are fast to examine: when it takes place,
+// and what is shown of edited occurrences. Independent of the person's zone.
 //
-// A head of fixed length, numbers with the lowest byte first: form, traits, how long all is, between
-// which seconds it takes place, and where each stretch ends. Behind it the stretches.
+// A head of fixed length with little-endian numbers: version, traits, total length, the time range
+// of the event, and the end of each section. The sections follow.
 
 public import CivilTime
 
 public struct EventKeys: Hashable, Sendable {
   public let bytes: [UInt8]
 
-  /// Another one wherever an event would get other bytes: a part of the codec's version.
+  /// Changes whenever an event would get other bytes; part of the codec's version.
   public static let version = 4
 
-  /// What is shown of an occurrence that stands by itself, or of all from one on.
+  /// What is shown of an edited occurrence, or of all from one on.
   public struct Detached: Hashable, Sendable {
     public var name: Name
-    /// Whether it is in the way of others.
+    /// Whether it makes the person unavailable.
     public var blocks: Bool
-    /// As whoever made the keys shows it.
+    /// Its JSON members, as the codec writes them.
     public var members: ArraySlice<UInt8>
 
-    /// Of one start there may be both.
+    /// One start may have both kinds.
     public struct Name: Hashable, Sendable {
       public var original: WallTime
       public var isLasting: Bool
@@ -52,19 +52,19 @@ public struct EventKeys: Hashable, Sendable {
     let rawValue: UInt8
 
     static let blocks = Traits(rawValue: 1)
-    /// There is no second after which it does not take place any more.
+    /// It takes place for ever.
     static let isEndless = Traits(rawValue: 2)
-    /// It repeats in a zone that only its file knows.
+    /// It repeats in a zone that only its file defines.
     static let needsFile = Traits(rawValue: 4)
-    /// It takes place once, as its start and end say.
+    /// It takes place once, from its start to its end.
     static let isOnce = Traits(rawValue: 8)
   }
 
   enum Stretch: Int, CaseIterable {
     case schedule, detached
-    /// What decides when its alarms go off: nothing where it has none.
+    /// The alarm inputs; empty if there are none.
     case alarms
-    /// Where it is, as far as that follows a place of the person's own.
+    /// Its location, if it follows one of the person's places.
     case places
   }
 
@@ -116,7 +116,7 @@ public struct EventKeys: Hashable, Sendable {
 }
 
 extension EventSchedule {
-  /// Where a series goes by the rules of a zone that has no name others know.
+  /// Whether a series follows the rules of a zone without a known name.
   fileprivate var needsFile: Bool {
     guard repeats, let zone = start.zone else { return false }
     return !zone.hasKnownName

@@ -1,15 +1,15 @@
-// How long an event takes, in the way in which it goes on taking so long when it comes back: on the
-// calendar, on the wall or on the clock. Knows no file.
+// The length of an event, kept in the way in which later occurrences keep it: in calendar days,
+// wall time or elapsed time. Knows no file.
 
 internal import CivilTime
 
-/// RFC 5545 §3.8.5.3: a DTEND gives all occurrences the same exact length, a DURATION the same
-/// nominal one, whose days are those of the calendar. What has no zone has the same length on the
-/// wall: nobody knows which night is short.
+/// RFC 5545 §3.8.5.3: DTEND gives all occurrences the same exact length, DURATION the same nominal
+/// one in calendar days. Without a zone the length is in wall time, because changes of clocks are
+/// unknown.
 struct EventLength: Hashable, Sendable {
-  /// On the calendar.
+  /// Calendar days.
   var days = 0
-  /// On the clock after them.
+  /// Seconds after the days.
   var seconds = 0
 
   init(days: Int = 0, seconds: Int = 0) {
@@ -17,7 +17,7 @@ struct EventLength: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// What lies between two moments of one form.
+  /// The difference between two moments of the same type.
   init(from start: Moment, to end: Moment) {
     switch (start, end) {
     case (.zoned(let wall, let zone), .zoned(let other, let there)):
@@ -35,14 +35,14 @@ struct EventLength: Hashable, Sendable {
 
   var isNegative: Bool { days < 0 || seconds < 0 }
 
-  /// No occurrence is longer on the wall, however clocks are set in between.
+  /// An upper bound of the wall time of any occurrence, whatever clock changes there are.
   var bound: Int { days * 86_400 + seconds + 2 * 86_400 }
 
-  /// Where no clock is set in between.
+  /// The length without a change of clocks.
   var plain: Int { days * 86_400 + seconds }
 
-  /// Where what starts there ends, in a zone if one is given; at its start where the calendar does
-  /// not reach so far.
+  /// The end of an occurrence that starts there, in a zone if one is given; the start itself if the
+  /// end exceeds the calendar.
   func end(of start: Moment, in zone: Zone?) -> Moment {
     guard let end = start.advanced(days: days, seconds: seconds) else { return start }
     guard case .zoned(let wall, let own) = end, let zone, zone != own else { return end }

@@ -1,12 +1,12 @@
-// An event's fields → the lines that say them, in the one form that we write. Knows no file: what has
-// to be done to one is decided by who asks.
+// Encodes an event's fields as lines, always in the same form. Knows no file; the caller decides
+// what to change.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 enum EventLines {
-  /// Microsoft's line where TRANSP has no word for it, or where one stands already.
+  /// Microsoft's line is written if TRANSP has no word for it, or if the file has one already.
   static func availability(
     _ availability: Event.Availability, hasMicrosoft: Bool
   ) -> [(name: Name, lines: [ContentLine])] {
@@ -33,13 +33,13 @@ enum EventLines {
     }
   }
 
-  /// What a mere list of events shows of a place: its title and its address, as Apple has them.
+  /// The text of a place for programs without maps: title and address, as Apple writes them.
   static func location(of place: FencePlace?) -> String? {
     let texts = [place?.title, place?.address].compactMap(\.self).filter { !$0.isEmpty }
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 
-  /// Apple's line and our own two. A name without lines is to be removed.
+  /// Apple's line and Fencepost's two. A name without lines has to be removed.
   static func place(
     _ place: FencePlace?, beside apple: Property? = nil
   ) -> [(name: Name, lines: [ContentLine])] {
@@ -49,12 +49,12 @@ enum EventLines {
     return AlarmLines.trigger(.fence(fence), beside: apple).filter { names.contains($0.name) }
   }
 
-  /// Which occurrence a component is of, in the form of the series' start.
+  /// The RECURRENCE-ID of a component, of the same type as the series' start.
   static func original(_ date: DateValue?, _ parameters: [Parameter] = []) -> [ContentLine] {
     date.map { [.date(.recurrenceID, $0, parameters)] } ?? []
   }
 
-  /// A PERIOD has no line of its own among ICalendar's, for nobody else writes one.
+  /// Lines of PERIODs, which only this function writes.
   static func periods(
     _ periods: [(start: DateValue, end: DateList.PeriodEnd)], _ parameters: [Parameter]
   ) -> ContentLine? {

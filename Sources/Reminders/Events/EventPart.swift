@@ -1,5 +1,5 @@
-// One VEVENT of a file: what it says, and the lines that say so. Whether it is the series or one
-// occurrence of it is not known here.
+// One VEVENT of a file: its values and its lines. Does not know whether it is the series or an
+// occurrence.
 
 internal import CivilTime
 internal import Geofence
@@ -10,10 +10,10 @@ struct EventPart: Sendable {
   let event: Event
   let length: EventLength
   let alarms: [AlarmEntry]
-  /// A half of its place is broken, or is not any more what the other one says.
+  /// Whether a half of its place is damaged or differs from the other.
   let placeNeedsRepair: Bool
 
-  /// Nil where it has no start that can be read.
+  /// Nil without a readable start.
   init?(
     _ component: Component, original: Moment? = nil, _ zones: inout FileZones,
     _ problems: inout Problems, _ database: inout ZoneDatabase
@@ -40,7 +40,7 @@ struct EventPart: Sendable {
   }
 }
 
-/// The place of an event as its lines have it: Apple's, a VLOCATION's (RFC 9073), or a mere GEO.
+/// The location of an event: Apple's, that of a VLOCATION (RFC 9073), or a GEO.
 struct EventPlace {
   private(set) var place: FencePlace?
   private(set) var needsRepair = false
@@ -52,7 +52,7 @@ struct EventPlace {
         problems.add("this event has lost its place", at: event)
         return
       }
-      // GEO of an event with fences may well be what is left of one of them.
+      // GEO of an event with fences may be the rest of one of them.
       guard !event.components(.valarm).contains(where: \.hasProximity) else { return }
       place = Self.position(of: event).map {
         FencePlace(title: nil, coordinate: $0, radius: Fence.defaultRadius)
@@ -69,12 +69,12 @@ struct EventPlace {
 }
 
 extension Component {
-  /// Whether an event has lines that mean its place alone; GEO may mean a fence's.
+  /// Whether the event has lines for its own location; GEO may be a fence's.
   var hasPlaceLines: Bool {
     property(.appleLocation) != nil || property(.ownPlaces) != nil
       || components(.vlocation).contains(where: \.isPosition)
   }
 
-  /// Whether a VLOCATION speaks of one.
+  /// Whether a VLOCATION has coordinates.
   var isPosition: Bool { property(.url) != nil || property(.geo) != nil }
 }

@@ -1,5 +1,5 @@
-// One VEVENT made to say something else: only the lines of what is different now are touched. Whether
-// it is the series or one occurrence is for others to know.
+// Changes one VEVENT: only lines whose meaning differs are touched. Does not know whether it is the
+// series or an occurrence.
 
 internal import CivilTime
 internal import Geofence
@@ -41,13 +41,13 @@ struct EventPatch {
     alarms.write(ItemAlarms.Wanted(alarms: new.alarms, title: new.title), &edit)
   }
 
-  /// What others have broken of what stays as it is.
+  /// Repairs unchanged values that other programs have damaged.
   func repair(_ new: Event, _ edit: inout CalendarEdit) {
     alarms.repairFences(ItemAlarms.Wanted(alarms: new.alarms, title: new.title), &edit)
     if part.placeNeedsRepair, new.place == old.place { write(new.place, &edit) }
   }
 
-  /// Another state's lines put back, and what is said by several lines together written anew.
+  /// Restores the lines of another state, and rewrites what several lines express together.
   func putBack(_ undoing: ItemUndoing<Event>, _ edit: inout CalendarEdit) {
     alarms.write(ItemAlarms.Wanted(alarms: undoing.new.alarms, title: undoing.new.title), &edit)
     if undoing.new.place != old.place { write(undoing.new.place, &edit) }
@@ -66,14 +66,14 @@ struct EventPatch {
       part.length.end(of: new.start, in: zone) == new.end,
       item.property(.duration) != nil || EventLength(days: new.isAllDay ? 1 : 0) == part.length
     {
-      // A DURATION, or what is so without one, says it still.
+      // A DURATION, or the default length, gives the same end.
       return
     }
     edit.set(.dtend, to: ReminderLines.date(.dtend, new.end), in: item)
     edit.remove(.duration, in: item)
   }
 
-  /// Free words stay the person's own. Where there are none, a place gives them, so that programs
+  /// Keeps the person's own location text. Without one, the place gives it, so that programs
   /// without maps have something to show.
   private func writePlace(_ new: Event, _ edit: inout CalendarEdit) {
     var location = new.location
@@ -91,7 +91,7 @@ struct EventPatch {
     for part in EventLines.place(place, beside: item.property(.appleLocation)) {
       edit.set(part.name, to: part.lines, in: item)
     }
-    // Another one may be where to park.
+    // Another VLOCATION may be a parking place, for example.
     let location = item.components(.vlocation).first(where: \.isPosition)
     switch (location, place) {
     case (let location?, let place?): AlarmPatch.write(place, in: location, &edit)
@@ -105,6 +105,6 @@ struct EventPatch {
 }
 
 extension Event {
-  /// What GEO is to say.
+  /// The coordinates for GEO.
   var position: Coordinate? { place?.coordinate ?? alarms.position }
 }

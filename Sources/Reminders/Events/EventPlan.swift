@@ -1,5 +1,5 @@
-// A schedule made ready to be gone through: its occurrences by when they are, and one by when it was
-// to be. Knows nothing else of the event.
+// A schedule prepared for lookups: occurrences by time, and single ones by original start. Knows
+// nothing else of the event.
 
 public import CivilTime
 
@@ -23,16 +23,16 @@ public struct EventPlan: Sendable {
 
   public typealias Occurrence = EventSchedule.Occurrence
 
-  /// The first so many that overlap a range, by their starts: those too that begin before it and
-  /// end within or behind it, and those without a length that lie in it.
+  /// The first occurrences that overlap a range, by start, up to `limit`: including those that
+  /// begin before it, and those of zero length within it.
   /// - Parameters:
-  ///   - zone: In which times without a zone, and days, are meant.
-  ///   - withDetached: Whether those that stand by themselves are asked for as well.
+  ///   - zone: The zone of floating times and days.
+  ///   - withDetached: Whether edited occurrences are included.
   public func occurrences(
     overlapping range: Range<Instant>, floatingIn zone: Zone, limit: Int,
     withDetached: Bool = true
   ) -> [Occurrence] {
-    // Nothing takes place where no calendar reaches.
+    // Nothing takes place outside the calendar.
     let range = range.clamped(to: .first..<(.last))
     guard limit > 0, !range.isEmpty else { return [] }
     let own = schedule.start.zone ?? zone
@@ -53,7 +53,8 @@ public struct EventPlan: Sendable {
     recurrence.visitUnchanged(by: index.changes) { governor in
       found.beginStretch()
       guard !isSteady else {
-        // A part of a second may be left, and what takes no time begins within the range.
+        // A fraction of a second may be left, and an occurrence of zero length begins within the
+        // range.
         return WallTime(seconds: from - schedule.length.plain - 1)..<WallTime(seconds: to + 1)
       }
       let length =
@@ -67,7 +68,7 @@ public struct EventPlan: Sendable {
     return found.sorted
   }
 
-  /// Whether all that may be in a range goes by one offset, so that its wall says just when it is.
+  /// Whether one UTC offset holds for the whole range, so that wall times are exact.
   private func isSteady(_ zone: Zone, in range: Range<Instant>) -> Bool {
     guard index.lasting.isEmpty else { return false }
     let from = range.lowerBound.adding(seconds: -Int64(schedule.length.bound))
@@ -76,7 +77,7 @@ public struct EventPlan: Sendable {
     return last.map { $0.at < from } ?? true
   }
 
-  /// One occurrence by the start that the series gives it; nil where there is none.
+  /// The occurrence with this start by the series; nil if there is none.
   public func occurrence(at original: WallTime) -> Occurrence? {
     if let place = index.singles[original] ?? index.orphans[original] {
       return single(schedule.changes[place])
@@ -90,7 +91,7 @@ public struct EventPlan: Sendable {
       isDetached: true)
   }
 
-  /// One that no change stands for alone, and that is in the recurrence.
+  /// An occurrence of the recurrence without an override of its own.
   func shown(_ original: WallTime) -> Occurrence {
     guard let governor = index.governor(of: original) else {
       let start = wall.moment(at: original)
@@ -138,19 +139,19 @@ public struct EventPlan: Sendable {
   }
 }
 
-/// What has been found in a range, of one stretch after the other.
+/// Collects the first occurrences in a range, from one section of the series after the other.
 private struct OverlapSearch {
   let range: Range<Instant>
   let zone: Zone
   let limit: Int
   private var found: [(at: Instant, occurrence: EventSchedule.Occurrence)] = []
   private var count = 0
-  /// Nothing that begins later can be among the first.
+  /// Later starts cannot be among the first.
   private var latest: Instant?
-  /// Nothing of this stretch that begins later on its wall can be among the first.
+  /// Later wall times of this section cannot be among the first.
   private var last = Int.max
 
-  /// Clocks are never set back so far that what begins so much later begins earlier.
+  /// An upper bound of clock changes: a wall time this much later is never an earlier instant.
   private let slack: Int
 
   init(range: Range<Instant>, zone: Zone, limit: Int, isSteady: Bool) {
@@ -165,23 +166,23 @@ private struct OverlapSearch {
     last = .max
   }
 
-  /// One that is in no stretch.
+  /// Adds an occurrence outside any section.
   mutating func add(_ occurrence: EventSchedule.Occurrence) {
     if let start = start(of: occurrence) { keep(start, occurrence) }
   }
 
-  /// Of many stretches, no more than what can be among the first.
+  /// Keeps only what can be among the first.
   private mutating func keep(_ start: Instant, _ occurrence: EventSchedule.Occurrence) {
     if let latest, start > latest { return }
     found.append((start, occurrence))
     guard found.count > 4 * limit + 1024 else { return }
     found.sort { one, other in one.at < other.at }
-    // Those that begin at one time stay together, for their names order them.
+    // Equal starts stay together, because their ids order them.
     latest = found[limit - 1].at
     found.removeAll { [latest] in $0.at > latest ?? $0.at }
   }
 
-  /// False where nothing that comes after it in its stretch is asked for.
+  /// False if no later occurrence of its section can be among the first.
   mutating func take(_ occurrence: EventSchedule.Occurrence) -> Bool {
     guard occurrence.original.seconds <= last else { return false }
     guard let start = start(of: occurrence) else { return true }
@@ -191,7 +192,7 @@ private struct OverlapSearch {
     return true
   }
 
-  /// Nil for one that does not overlap the range.
+  /// Nil if it does not overlap the range.
   private func start(of occurrence: EventSchedule.Occurrence) -> Instant? {
     let start = occurrence.start.instant(floatingIn: zone)
     guard start < range.upperBound else { return nil }

@@ -1,13 +1,13 @@
-// The properties of a VEVENT → an event, without its alarms. What cannot be read is a problem, and
-// as if it were not there; only without a start there is no event.
+// Reads the properties of a VEVENT as an event, without its alarms. An unreadable value is reported
+// and ignored; only without a start there is no event.
 
 internal import CivilTime
 internal import Geofence
 internal import ICalendar
 
 extension ItemReading {
-  /// - Parameter original: When an occurrence would have been, which is when it is if it does not
-  ///   say otherwise.
+  /// - Parameter original: The original start of an occurrence, which is its start if it has none
+  ///   of its own.
   mutating func event(
     original: Moment? = nil, _ database: inout ZoneDatabase
   ) -> (event: Event, length: EventLength)? {
@@ -26,7 +26,7 @@ extension ItemReading {
     return (event, length)
   }
 
-  /// RFC 5545 §3.6.1: without DTEND and DURATION a day takes a day, and a time no time.
+  /// RFC 5545 §3.6.1: without DTEND and DURATION a day lasts a day, and a time has no length.
   private mutating func end(
     after start: Moment, _ database: inout ZoneDatabase
   ) -> (Moment, EventLength) {
@@ -62,7 +62,7 @@ extension ItemReading {
     return (usual.end(of: start, in: nil), usual)
   }
 
-  /// What is wrong with an end of another form than its start.
+  /// The problem with an end of another type than the start.
   private static func difference(_ start: Moment, _ end: Moment) -> String {
     switch (start, end) {
     case (.floating, .zoned):
@@ -73,8 +73,8 @@ extension ItemReading {
     }
   }
 
-  /// TRANSP has two words for it, Microsoft's line five. Where they contradict each other TRANSP
-  /// counts, for all programs write it.
+  /// TRANSP has two values, Microsoft's line five. If they contradict each other TRANSP counts,
+  /// because all programs write it.
   private mutating func availability() -> Event.Availability {
     let line = item.property(.transparency)?.token().uppercased()
     if line == "TRANSPARENT" { return .free }
@@ -103,7 +103,7 @@ extension ItemReading {
 }
 
 extension EventLength {
-  /// Days of a day are counted whole; half of one is none.
+  /// Whole days only, if the start is a day.
   init(of duration: DurationValue, from start: Moment) {
     self.init(days: duration.signedDays, seconds: duration.signedSeconds)
     if start.wallTime == nil {
@@ -114,8 +114,8 @@ extension EventLength {
 }
 
 extension Moment {
-  /// What a moment of another form may have meant: a day beside times is its midnight, a time
-  /// beside days is over on that day, and a time without a zone is one in the other's.
+  /// Converts a moment to the type of another: a day becomes its midnight, a time becomes the day
+  /// on which it ends, and a floating time gets the other's zone.
   func formed(like other: Moment) -> Moment {
     switch (self, other) {
     case (.allDay, .allDay), (.floating, .floating), (.zoned, .zoned): self

@@ -1,4 +1,4 @@
-// Event schedules as bytes among an event's keys. Damaged bytes are no schedule, and never trap.
+// Event schedules as bytes among an event's keys. Damaged bytes decode to nil and never trap.
 
 internal import CivilTime
 
@@ -79,7 +79,7 @@ extension KeyReader {
       original: original, isLasting: isLasting != 0, start: start, end: end, length: length)
   }
 
-  /// No longer than the calendar.
+  /// Bounded by the length of the calendar.
   private mutating func length() -> EventLength? {
     guard let days = signed(), let seconds = signed(), (0...1 << 32).contains(days),
       (0...1 << 40).contains(seconds)
@@ -89,7 +89,7 @@ extension KeyReader {
 
   mutating func wall() -> WallTime? { signed().flatMap(Self.wall) }
 
-  /// Of things of a byte at least, so no more than there are bytes left.
+  /// A count of elements of at least one byte, so it is bounded by the remaining bytes.
   mutating func count() -> Int? {
     guard let count = number(), count <= UInt64(rest.count) else { return nil }
     return Int(count)

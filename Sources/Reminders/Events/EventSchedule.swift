@@ -1,24 +1,24 @@
-// When an event takes place: a series, and what was changed in it or taken out of it. Knows nothing
-// else of the event, and reads no file.
+// When an event takes place: a series with its changes and exclusions. Knows nothing else of the
+// event, and reads no file.
 
 public import CivilTime
 
 public struct EventSchedule: Hashable, Sendable {
-  /// Of the series; where there is none, of what its occurrences are named by.
+  /// The start of the series; without a series, the type of its occurrences' ids.
   public let start: Moment
   public let rules: [RecurrenceRule]
-  /// Single dates beside the rules.
+  /// Dates besides the rules.
   let added: [EventFile.Date]
-  /// On the wall that the start is on.
+  /// In the zone of the start.
   let excluded: [WallTime]
-  /// Of the first occurrence.
+  /// The end of the first occurrence.
   let end: Moment
   let length: EventLength
   public let changes: [Change]
-  /// False where there are only occurrences that stand by themselves.
+  /// False if there are only edited occurrences.
   public let hasSeries: Bool
 
-  /// An occurrence that stands by itself, or one from which on all are others.
+  /// An edited occurrence, or one from which on all are changed.
   public struct Change: Hashable, Sendable {
     /// The start that the series gives it.
     let original: WallTime
@@ -28,15 +28,15 @@ public struct EventSchedule: Hashable, Sendable {
     let length: EventLength
   }
 
-  /// One time at which it takes place.
+  /// One occurrence.
   public struct Occurrence: Hashable, Sendable {
-    /// The start that the series gives it, by which it is named.
+    /// The start that the series gives it, which identifies it.
     public let original: WallTime
     public let start: Moment
     public let end: Moment
-    /// By which the component is named that says all else of it; nil where it is the series' own.
+    /// The id of the component that has its other properties; nil for the series itself.
     public let governor: WallTime?
-    /// Whether it stands by itself.
+    /// Whether it has a component of its own.
     public let isDetached: Bool
   }
 
@@ -54,7 +54,7 @@ public struct EventSchedule: Hashable, Sendable {
     self.hasSeries = hasSeries
   }
 
-  /// Of an event that stands in no file yet.
+  /// The schedule of an event that is not in a file yet.
   public init(_ event: Event) {
     self.init(
       start: event.start, end: event.end, length: EventLength(from: event.start, to: event.end),
@@ -65,30 +65,30 @@ public struct EventSchedule: Hashable, Sendable {
     !hasSeries || !rules.isEmpty || !added.isEmpty || !changes.isEmpty
   }
 
-  /// The start on its wall; of a whole day its midnight.
+  /// The start as wall time; midnight for a whole day.
   public var wall: WallTime { named.start }
 
   var named: SeriesWall { SeriesWall(start) }
 
-  /// Of the series alone, as nothing is changed in it.
+  /// The series alone, without changes.
   var recurrence: Recurrence {
     hasSeries
       ? named.recurrence(rules, added.map(\.original), excluded)
       : named.recurrence([], [], [wall])
   }
 
-  /// What an occurrence is called: its start in the form of the series' own.
+  /// The id of an occurrence: its original start, of the same type as the series' start.
   public func name(of original: WallTime) -> String {
     start.wallTime == nil ? original.day.text : original.text
   }
 
-  /// What a name says; nil for one that is none of this series.
+  /// The original start in an id; nil if the id is not of this series.
   public func original(named name: String) -> WallTime? {
     start.wallTime == nil ? (try? Day(text: name))?.midnight : try? WallTime(text: name)
   }
 
-  /// No occurrence begins earlier and none ends later than so many seconds since 1970, in whatever
-  /// zone it is meant; nil where there is no end.
+  /// The earliest start and the latest end of any occurrence, in seconds since 1970 and for any
+  /// zone; the end is nil if there is none.
   public var extent: (from: Int64, to: Int64?) {
     let (series, lasting) = (named, changes.filter(\.isLasting))
     var from = Int64.max
@@ -114,6 +114,6 @@ public struct EventSchedule: Hashable, Sendable {
     return (from - Self.slack, to.map { $0 + Self.slack })
   }
 
-  /// More seconds than lie between what a wall means in any zone and in UTC.
+  /// An upper bound, in seconds, of the difference between wall time in any zone and UTC.
   private static let slack: Int64 = 3 * 86_400
 }

@@ -1,11 +1,11 @@
-// The components with a RECURRENCE-ID → the occurrences that they stand for. What is named twice, or
-// so that one cannot tell which is meant, stays in the file and counts for nothing.
+// Reads components with a RECURRENCE-ID as overrides. One whose occurrence is overridden twice or
+// cannot be identified stays in the file and is ignored.
 
 internal import CivilTime
 internal import ICalendar
 
-/// A component with a RECURRENCE-ID that counts for nothing, and which occurrence it would be if
-/// another one did not stand for that already.
+/// A component with a RECURRENCE-ID that is ignored, and the occurrence that it would override if
+/// another one did not already.
 struct StrayOccurrence: Sendable {
   let component: Component
   let original: WallTime?
@@ -32,7 +32,7 @@ struct OccurrenceReading {
     self.recurrence = recurrence
   }
 
-  /// By their originals; of one original what lasts comes first.
+  /// Sorted by original start; a lasting override comes first.
   var found: [(override: EventOverride, part: EventPart)] {
     let keys = overrides.keys.sorted { one, other in
       one.original == other.original

@@ -1,15 +1,15 @@
-// The changes of a series where they can be found: those of one occurrence by its original, those
-// that last in their order. Knows no file.
+// Finds the changes of a series: single ones by original start, lasting ones in order. Knows no
+// file.
 
 internal import CivilTime
 
 struct OverrideIndex: Sendable {
-  /// For `Recurrence`: what is canceled is there as well, and shown as that.
+  /// For `Recurrence`; includes canceled occurrences, which are shown as canceled.
   let changes: Overrides
-  /// Places in the list.
+  /// Indices of single changes.
   let singles: [WallTime: Int]
-  /// Of lasting ones whose own original no rule gives: they take place all the same, for they stand
-  /// in the file, unless that time is left out.
+  /// Indices of lasting changes whose own original no rule gives: they take place nevertheless,
+  /// unless that time is excluded.
   let orphans: [WallTime: Int]
   /// Ascending.
   let lasting: [(original: WallTime, shift: Int, place: Int)]
@@ -45,7 +45,7 @@ struct OverrideIndex: Sendable {
     self.lasting = lasting
   }
 
-  /// Of the lasting ones the last that is not later.
+  /// The last lasting change that is not later.
   func governor(of original: WallTime) -> (original: WallTime, shift: Int, place: Int)? {
     var low = 0
     var high = lasting.count

@@ -1,13 +1,13 @@
-// How far a series was moved, on the wall: as far as that go the names of its occurrences and the
-// dates that it adds or leaves out. Knows no file.
+// How far a series was moved, in wall time: the ids of its occurrences and its added and excluded
+// dates move as far. Knows no file.
 
 internal import CivilTime
 
 struct SeriesShift {
   let from: SeriesWall
   let to: SeriesWall
-  /// Dates of the rule before, and the dates of the rule after that take their place: not all of a
-  /// series moves as far as its start where the rule names days of the month.
+  /// Old dates of the rule and the new dates that replace them: if the rule names days of the
+  /// month, not all dates move as far as the start.
   private var dates: [WallTime: WallTime] = [:]
 
   init(from: Moment, to: Moment) {
@@ -15,11 +15,11 @@ struct SeriesShift {
     self.to = SeriesWall(to)
   }
 
-  /// Another zone at the same time on the wall is a shift too: dates are named in the zone.
+  /// A change of zone at the same wall time is a shift too, because dates are in the zone.
   var isNothing: Bool { from.first == to.first }
 
-  /// The n-th date of the rules before becomes the n-th date of the rules after, up to the last one
-  /// that has a name.
+  /// Maps the n-th date of the old rules to the n-th date of the new ones, up to the last date that
+  /// is named.
   func pairing(
     _ old: [RecurrenceRule], with new: [RecurrenceRule], upTo last: WallTime?
   ) -> SeriesShift {
@@ -43,16 +43,16 @@ struct SeriesShift {
 
   func moment(_ original: WallTime) -> Moment { to.moment(at: time(original)) }
 
-  /// Beyond so many dates all moves as far as the start does, uncounted.
+  /// Beyond so many dates all move as far as the start.
   static let mostCounted = 20_000
 }
 
-// MARK: The rule beside a start that moved
+// MARK: The rule of a start that moved
 
 extension SeriesShift {
-  /// A rule whose days and times go along with the start: `BYDAY=TU` of a series that moves from a
-  /// Tuesday to a Monday becomes `BYDAY=MO`. What says something else than the start stays, so that
-  /// a series on working days stays on working days.
+  /// A rule whose days and times follow the start: `BYDAY=TU` of a series that moves from a Tuesday
+  /// to a Monday becomes `BYDAY=MO`. Values that differ from the start stay, so that a series on
+  /// working days stays on working days.
   func moved(_ rule: RecurrenceRule) -> RecurrenceRule {
     guard !isNothing else { return rule }
     let old = from.start
@@ -76,7 +76,7 @@ extension SeriesShift {
     }
   }
 
-  /// The one time of day that a rule names, as far on as the start; several stay as they are.
+  /// Moves the single time of day that a rule names as far as the start; several times stay.
   private func clock(of rule: RecurrenceRule) -> (hours: [Int], minutes: [Int], seconds: [Int]) {
     let parts = (hours: rule.hours, minutes: rule.minutes, seconds: rule.seconds)
     guard [parts.hours, parts.minutes, parts.seconds].allSatisfy({ $0.count < 2 }) else {
@@ -97,15 +97,15 @@ extension SeriesShift {
 }
 
 extension RecurrenceRule.WeekdayPart {
-  /// Whether it selects a day of a month, counted within the month.
+  /// Whether it selects this day, counted within the month.
   fileprivate func names(_ day: Day) -> Bool {
     guard weekday == day.weekday else { return false }
     guard let ordinal else { return true }
     return ordinal == (ordinal > 0 ? day.weekdayFromStart : -day.weekdayFromEnd)
   }
 
-  /// The part that selects another day in the same way. A fifth weekday, which not every month has,
-  /// is the last one.
+  /// Selects another day in the same way. A fifth weekday, which not every month has, becomes the
+  /// last one.
   fileprivate func naming(_ day: Day) -> RecurrenceRule.WeekdayPart {
     guard let ordinal else { return RecurrenceRule.WeekdayPart(day.weekday) }
     let number = day.weekdayFromStart
@@ -115,10 +115,10 @@ extension RecurrenceRule.WeekdayPart {
 }
 
 extension Day {
-  /// Which of its weekdays it is in its month, from 1.
+  /// Its number among the same weekdays of its month, from 1.
   fileprivate var weekdayFromStart: Int { (components.day - 1) / 7 + 1 }
 
-  /// The same from the end of its month.
+  /// The same, counted from the end of the month.
   fileprivate var weekdayFromEnd: Int {
     let (year, month, day) = components
     return (Day.length(ofMonth: month, in: year) - day) / 7 + 1

@@ -1,6 +1,5 @@
-// The wall that a series' start is on: the time by which each occurrence goes is the one that this
-// wall would show at its original start. Turns moments of any other form into such times, and such
-// times back into moments. Knows no file.
+// The zone, or floating time, of a series' start: an occurrence is identified by the wall time
+// there of its original start. Converts moments to such times and back. Knows no file.
 
 internal import CivilTime
 
@@ -11,8 +10,7 @@ struct SeriesWall: Sendable {
 
   var start: WallTime { first.wallTime ?? first.day.midnight }
 
-  /// What a time with a zone shows beside a start without one, and the other way round, is taken
-  /// as it is written.
+  /// A time with a zone for a floating start, or the reverse, is taken as it is written.
   func time(_ moment: Moment) -> WallTime {
     switch (moment, first) {
     case (.zoned(let wall, _), .floating), (.floating(let wall), .zoned): wall
@@ -28,7 +26,7 @@ struct SeriesWall: Sendable {
     }
   }
 
-  /// A time as one on a wall that shows what another moment does: where an override put it.
+  /// The wall time as a moment of another moment's zone, where an override put it.
   func moment(at time: WallTime, like other: Moment) -> Moment {
     switch (first, other) {
     case (_, .allDay): .allDay(time.day)
@@ -42,7 +40,7 @@ struct SeriesWall: Sendable {
     }
   }
 
-  /// UTC of a wall time in an UNTIL is held against this: without a zone, the wall's own count.
+  /// An UNTIL in UTC is compared with this; without a zone, with the wall time itself.
   func recurrence(
     _ rules: [RecurrenceRule], _ added: [WallTime], _ excluded: [WallTime]
   ) -> Recurrence {
@@ -59,9 +57,9 @@ struct SeriesWall: Sendable {
     }
   }
 
-  /// Which occurrence a RECURRENCE-ID or an EXDATE means that need not be of the start's form. A day
-  /// beside times is the first occurrence on it; and an instant is the one that is at this instant,
-  /// also where the wall skips its time.
+  /// The occurrence that a RECURRENCE-ID or EXDATE of any type means. A day means the first
+  /// occurrence on it; an instant means the occurrence at this instant, even if clocks skip its
+  /// wall time.
   func original(_ moment: Moment, in recurrence: Recurrence) -> WallTime {
     let time = time(moment)
     switch (moment, first) {
@@ -78,7 +76,7 @@ struct SeriesWall: Sendable {
     }
   }
 
-  /// Clocks leap by an hour or two; where they leap by a day nobody looks for a time that it lacks.
+  /// Clocks skip an hour or two; a skipped day is not searched for.
   private static let widestGap = 3 * 3600
   private static let mostInGap = 200
 }
