@@ -1,8 +1,8 @@
-// Makes the gathered changes: one pass over the lines that change, everything between them copied,
-// and the result read anew, so that what is shown is what is written.
+// Applies the collected changes: one pass over the changed lines, everything between them copied,
+// and the result parsed again, so that what is returned is what will be written.
 
 extension CalendarText {
-  /// This text with the changes that `body` asks for.
+  /// This text with the changes that `body` makes.
   public func edited(_ body: (inout CalendarEdit) -> Void) throws(EditFault) -> CalendarText {
     guard let bytes = try changed(by: body) else { return self }
     do {
@@ -12,8 +12,8 @@ extension CalendarText {
     }
   }
 
-  /// The bytes of this text with a change; its own where that changes nothing. Where it does, what is
-  /// to be mended beside it, nil for nothing, is done before it, and what it leaves behind, after.
+  /// The bytes of this text with a change; the unchanged bytes if it has no effect. If it has one,
+  /// `mending` repairs are applied before it, and follow-up changes after it.
   public func bytes(
     changedBy change: (inout CalendarEdit) -> Void, mending: ((inout CalendarEdit) -> Void)? = nil,
     stamping: (inout CalendarEdit) -> Void
@@ -43,12 +43,12 @@ extension CalendarText {
     return bytes
   }
 
-  /// Whether this text would be another one with the changes that `body` asks for.
+  /// Whether the changes that `body` makes would change the text.
   public func isChanged(by body: (inout CalendarEdit) -> Void) throws(EditFault) -> Bool {
     try changed(by: body).map { $0 != contents.bytes } ?? false
   }
 
-  /// Nil where nothing changes.
+  /// Nil if nothing changes.
   private func changed(
     by body: (inout CalendarEdit) -> Void
   ) throws(EditFault) -> [UInt8]? {
@@ -60,8 +60,8 @@ extension CalendarText {
 }
 
 extension CalendarEdit {
-  /// Whether more lines than now would stand there, or as many and one of them another, which is seen
-  /// without making them. Where something goes, what comes may say the same.
+  /// Whether lines are only added or replaced by different ones, which is known without applying
+  /// them. A removal may be compensated by an addition.
   fileprivate var surelyChanges: Bool {
     guard removed.isEmpty, replaced.values.allSatisfy({ $0 != nil }) else { return false }
     return !insertions.isEmpty
@@ -70,23 +70,23 @@ extension CalendarEdit {
       }
   }
 
-  /// Whether a text of so many bytes that comes of these changes has to be read to see that. No text
-  /// has more lines than bytes, and without another component none stands deeper.
+  /// Whether the resulting text of this many bytes has to be parsed to check the limits. A text
+  /// never has more lines than bytes, and without new components the depth stays.
   fileprivate func mayExceed(_ limits: CalendarLimits, bytes: Int) -> Bool {
     bytes > min(limits.bytes, limits.lines)
       || insertions.contains { if case .component = $0.content { true } else { false } }
   }
 
-  /// Lines that go, and what comes in their place.
+  /// Lines to remove and the bytes that replace them.
   private struct Change {
     let lines: Range<Int>
-    /// Among changes before one line: properties, then components, then what is removed there.
+    /// The order of changes before the same line: properties, components, removals.
     let rank: Int
     let order: Int
     let bytes: [UInt8]
   }
 
-  /// Nil where nothing changes.
+  /// Nil if nothing changes.
   fileprivate func changedBytes(_ lineEnd: LineEnd) -> [UInt8]? {
     let changes = changes(lineEnd)
     guard !changes.isEmpty else { return nil }
@@ -95,7 +95,7 @@ extension CalendarEdit {
     var offset = 0
     var line = 0
     for change in changes {
-      // What stands within a component that is gone is gone with it.
+      // Changes within a removed component are dropped with it.
       guard change.lines.lowerBound >= line else { continue }
       let extent = contents.extent(of: change.lines)
       bytes.append(contentsOf: contents.bytes[offset..<extent.lowerBound])
@@ -110,7 +110,7 @@ extension CalendarEdit {
     return bytes
   }
 
-  /// The last line of a file may have no end; what comes after it needs one.
+  /// Ends the last line of the text, if it has no line end, before something is appended.
   private static func endLastLine(of bytes: inout [UInt8], _ lineEnd: LineEnd) {
     let isOnlyMark = bytes == [0xEF, 0xBB, 0xBF]
     guard let last = bytes.last, last != .lineFeed, !isOnlyMark else { return }
@@ -140,21 +140,21 @@ extension CalendarEdit {
     for (line, new) in replaced {
       if let change = replacement(of: line, by: new, lineEnd) { changes.append(change) }
     }
-    // Longer removals first, so that one component within another that goes is passed over.
+    // Longer removals come first, so that nested removed components are skipped.
     return changes.sorted { one, other in
       (one.lines.lowerBound, one.rank, -one.lines.upperBound, one.order)
         < (other.lines.lowerBound, other.rank, -other.lines.upperBound, other.order)
     }
   }
 
-  /// Nil where the line says already what it should.
+  /// Nil if the line already says the same.
   private func replacement(of line: Int, by new: ContentLine?, _ lineEnd: LineEnd) -> Change? {
     let lines = line..<line + 1
     guard let new else { return Change(lines: lines, rank: 2, order: 0, bytes: []) }
     guard Property(contents: contents, line: line).lineBytes != new.bytes else { return nil }
     var bytes: [UInt8] = []
     Folding.fold(new.bytes.span, lineEnd, to: &bytes)
-    // The last line of a file stays without an end if it has none.
+    // The last line of a file keeps its missing line end.
     if contents.content(of: line).upperBound < contents.extent(of: lines).upperBound {
       bytes.append(contentsOf: lineEnd.bytes)
     }
@@ -162,14 +162,14 @@ extension CalendarEdit {
   }
 }
 
-/// Components that go, with all that stands in them.
+/// Components to be removed, with everything in them.
 private struct RemovedComponents {
-  /// Apart from one another, ascending.
+  /// Disjoint ranges, ascending.
   private var ranges: [Range<Int>] = []
 
   init(_ removed: [Int], in contents: CalendarText.Contents) {
     for index in removed.sorted() {
-      // One within another that goes is gone with it.
+      // Nested in a component that is removed.
       if let last = ranges.last, last.contains(index) { continue }
       ranges.append(index..<Int(contents.components[index].next))
     }

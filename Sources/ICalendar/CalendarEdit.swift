@@ -1,17 +1,17 @@
-// Changes to a text, gathered and then made at once. Components and properties are named by the
-// views of the text as it was, which stay right until the end, so no change can hit what another
-// one has moved. Only the lines of what is changed are touched; all others stay byte for byte.
+// Changes to a text, collected and then applied at once. Components and properties refer to the
+// original text and stay valid, so no change is affected by another. Only changed lines are
+// touched; all others stay byte for byte.
 
 public struct CalendarEdit: Sendable {
   let contents: CalendarText.Contents
-  /// What becomes of lines that are properties now: another property, or nothing.
+  /// The new property for each changed line; nil to remove it.
   var replaced: [Int: ContentLine?] = [:]
   var insertions: [Insertion] = []
-  /// Which of them could be a property of a name in a component: nearly none of those that are set.
+  /// Additions by component and name, to check quickly whether a property was already added.
   private var added: Set<Addition> = []
-  /// The components that go.
+  /// Indices of components to be removed.
   var removed: [Int] = []
-  /// Something was named that stands in another text.
+  /// Whether a component or property of another text was passed.
   var hasStranger = false
 
   private struct Addition: Hashable {
@@ -25,9 +25,9 @@ public struct CalendarEdit: Sendable {
       case component(NewComponent)
     }
 
-    /// Before this line.
+    /// Inserted before this line.
     let line: Int
-    /// The component that gets it; nil for the text itself.
+    /// The component it is inserted into; nil for the text itself.
     let component: Int?
     let content: Content
   }
@@ -36,19 +36,19 @@ public struct CalendarEdit: Sendable {
     contents = text.contents
   }
 
-  /// Makes this line the component's only property of its name, in the place of the first one
-  /// there is. A line that says the same as now is left as it stands, folds and all.
+  /// Makes this line the component's only property of its name, in place of the first existing one.
+  /// An existing line with the same meaning is not changed, nor its folding.
   public mutating func set(_ line: ContentLine, in component: Component) {
     let there = component.properties(line.name)
-    // As it mostly is, and none was added.
+    // The usual case: one such property, and none added.
     if there.count == 1, !added.contains(Addition(component: component.index, name: line.name)) {
       return replace(there[0], with: line)
     }
     set(line.name, to: [line], in: component)
   }
 
-  /// Makes these lines the component's only properties of the name; none removes it. What
-  /// EXDATE and several-line CATEGORIES need.
+  /// Makes these lines the component's only properties of the name; none removes it. Used for
+  /// EXDATE and for CATEGORIES on several lines.
   public mutating func set(_ name: Name, to lines: [ContentLine], in component: Component) {
     guard owns(component) else { return }
     if added.remove(Addition(component: component.index, name: name)) != nil {
@@ -56,13 +56,13 @@ public struct CalendarEdit: Sendable {
     }
     var rest = lines[...]
     for property in component.properties(name) {
-      // `updateValue`, for assigning nil would forget the line rather than remove it.
+      // `updateValue`, because assigning nil would delete the entry instead of storing nil.
       replaced.updateValue(rest.popFirst(), forKey: property.line)
     }
     for line in rest { add(line, to: component) }
   }
 
-  /// Adds a property beside any others of its name, before the sub-components.
+  /// Adds a property besides others of its name, before the subcomponents.
   public mutating func add(_ line: ContentLine, to component: Component) {
     guard owns(component) else { return }
     added.insert(Addition(component: component.index, name: line.name))
@@ -87,8 +87,8 @@ public struct CalendarEdit: Sendable {
     set(name, to: [], in: component)
   }
 
-  /// Adds a component as the last one within another, or as the last one of the text; or as the
-  /// first, which is where readers in one pass need a VTIMEZONE.
+  /// Adds a component as the last one within another, or of the text; or as the first, where
+  /// one-pass readers need a VTIMEZONE.
   public mutating func add(
     _ new: NewComponent, to component: Component? = nil, asFirst: Bool = false
   ) {
@@ -97,8 +97,8 @@ public struct CalendarEdit: Sendable {
       component?.components
       ?? Components(
         contents: contents, index: 0, end: contents.components.count)
-    // One that has no END of its own reaches to the end of all; what came after its lines would
-    // be within it.
+    // A component without an END extends to the end of the text; anything inserted after it would
+    // be inside it.
     let barrier = asFirst ? siblings.first : siblings.first { !$0.isClosed }
     let place = barrier?.lines.lowerBound ?? component?.ownEnd ?? contents.lines.count - 1
     insertions.append(
@@ -129,14 +129,14 @@ extension CalendarEdit.Insertion {
 }
 
 extension Component {
-  /// The line of the END that closes it, or the line after its last one.
+  /// The line of its END, or the line after its last one.
   fileprivate var ownEnd: Int { Int(contents.components[index].end) }
 }
 
-/// Why an edit was not made. The text is as it was.
+/// Why an edit was not applied. The text is unchanged.
 public enum EditFault: Error, Sendable, Hashable {
-  /// The changed text would be more than may be read again.
+  /// The changed text would exceed the limits for reading.
   case limit(LimitExceeded)
-  /// A component or property of another text was named, so the edit was prepared for that one.
+  /// A component or property of another text was passed.
   case otherText
 }

@@ -1,14 +1,14 @@
-// What one iCalendar text may cost: its bytes, its lines, its depth, its problems. Past a limit
-// the text is refused as a whole, and whoever asked leaves the file as it is.
+// The limits of one iCalendar text: bytes, lines, depth and problems. A text beyond a limit is
+// refused as a whole, and its file stays as it is.
 
 public struct CalendarLimits: Sendable, Equatable {
-  /// Bytes of the whole text. Offsets are kept in 32 bits, so more than 2 GiB is never read.
+  /// Bytes of the whole text. Offsets have 32 bits, so more than 2 GiB is never read.
   public var bytes: Int
-  /// Physical lines: what bounds the memory of a text of line ends.
+  /// Physical lines, which bound the memory of a text of empty lines.
   public var lines: Int
-  /// How deep components may stand in one another. Real files need four.
+  /// The depth of nested components. Real files need four.
   public var depth: Int
-  /// How many problems are kept with their sentences; the others are only counted.
+  /// How many problems are recorded; further ones are only counted.
   public var problems: Int
 
   public init(
@@ -23,7 +23,7 @@ public struct CalendarLimits: Sendable, Equatable {
   public static let standard = CalendarLimits()
 }
 
-/// A text that may be good, and costs more than was allowed.
+/// A text that may be valid but exceeds a limit.
 public struct LimitExceeded: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Measure: String, Sendable, CaseIterable {
     case bytes

@@ -1,11 +1,11 @@
-// A whole iCalendar text that has been read: its bytes as they came, the table of their lines, and
-// the tree of components over that table. Components and properties are views into it. Writing an
-// unchanged text is giving its bytes back. Knows no file and no reminder.
+// A parsed iCalendar text: its original bytes, the table of their lines, and the tree of
+// components. Components and properties are views into it. Writing an unchanged text returns its
+// bytes. Knows no file and no reminder.
 
 public struct CalendarText: Sendable {
   let contents: Contents
 
-  /// One reference for all, because every view keeps its text.
+  /// Shared by reference, because every view keeps its text.
   final class Contents: Sendable {
     let bytes: [UInt8]
     let lines: [Line]
@@ -24,7 +24,7 @@ public struct CalendarText: Sendable {
     }
   }
 
-  /// Reads a text of any quality: what cannot be understood is among the problems, and stays.
+  /// Parses a text of any quality: lines that are not understood are reported as problems and kept.
   public init(_ bytes: [UInt8], limits: CalendarLimits = .standard) throws(LimitExceeded) {
     var parser = TextParser(limits: limits)
     try parser.parse(bytes.span)
@@ -33,25 +33,25 @@ public struct CalendarText: Sendable {
 
   public var bytes: [UInt8] { contents.bytes }
 
-  /// What is wrong with lines, in the order in which it was found. What is wrong with a value is
-  /// found by whoever reads it: `Property.problem`.
+  /// Problems with lines, in order. Problems with values are found when they are read:
+  /// `Property.problem`.
   public var problems: [Problem] { contents.problems }
 
-  /// How many problems were found beyond `CalendarLimits.problems`.
+  /// The number of problems beyond `CalendarLimits.problems`.
   public var unreportedProblems: Int { contents.unreported }
 
-  /// The components that stand in no other, as a rule one VCALENDAR.
+  /// Top-level components, usually one VCALENDAR.
   public var components: Components {
     Components(contents: contents, index: 0, end: contents.components.count)
   }
 
-  /// Every component of this name, however deep it stands, in the order of the text.
+  /// Every component of this name at any depth, in the order of the text.
   public func components(_ name: Name) -> [Component] {
     contents.components.indices.lazy.map { Component(contents: contents, index: $0) }
       .filter { $0.isNamed(name) }
   }
 
-  /// How most of its lines end; CRLF where none does (RFC 5545 §3.1).
+  /// The most common line end; CRLF if there is none (RFC 5545 §3.1).
   public var lineEnd: LineEnd {
     let bytes = contents.bytes
     return LineEnd(mostOf: bytes.span)
@@ -66,7 +66,7 @@ extension CalendarText: Equatable {
 
 public enum LineEnd: Sendable, Hashable {
   case crlf
-  /// What vdirsyncer and git write.
+  /// As vdirsyncer and git write it.
   case lf
 
   var bytes: [UInt8] { self == .crlf ? [.carriageReturn, .lineFeed] : [.lineFeed] }
@@ -94,7 +94,7 @@ extension CalendarText.Contents {
     return content(of: line, bytes.span)
   }
 
-  /// The same for who holds the bytes already.
+  /// The same for a caller that holds the bytes already.
   @inline(__always)
   func content(of line: Int, _ bytes: Span<UInt8>) -> Range<Int> {
     let extent = extent(of: line..<line + 1)

@@ -1,5 +1,5 @@
-// A component as it stands in its text: its own properties in their order, wherever among the
-// sub-components they stand (vobject writes X- properties after them), and the sub-components.
+// A component of a text: its own properties in order, also those between or after subcomponents
+// (vobject writes X- properties there), and its subcomponents.
 
 public struct Component: Sendable {
   let contents: CalendarText.Contents
@@ -7,7 +7,7 @@ public struct Component: Sendable {
 
   private var entry: ComponentEntry { contents.components[index] }
 
-  /// In upper case.
+  /// The name in upper case.
   public var name: String {
     let bytes = contents.bytes
     return ComponentName(entry).text(bytes.span).uppercased()
@@ -22,17 +22,17 @@ public struct Component: Sendable {
   /// The physical line of its BEGIN, counted from 1.
   public var lineNumber: Int { Int(contents.lines[Int(entry.begin)].number) }
 
-  /// Its own END is there.
+  /// Whether it has an END of its own.
   public var isClosed: Bool { entry.isClosed }
 
-  /// Every line that can be read as a property of this component itself.
+  /// The lines that are properties of this component itself.
   public var properties: Properties { Properties(contents: contents, component: index) }
 
   public var components: Components {
     Components(contents: contents, index: index + 1, end: Int(entry.next))
   }
 
-  /// The sub-components of this name, not those within other sub-components.
+  /// Direct subcomponents of this name.
   public func components(_ name: Name) -> [Component] {
     components.filter { $0.isNamed(name) }
   }
@@ -55,24 +55,24 @@ public struct Component: Sendable {
     return found
   }
 
-  /// False where no property of its own can have this name; most that are asked for are not there.
+  /// False if no own property can have this name; most names that are asked for are absent.
   @inline(__always)
   private func mayHave(_ name: Name) -> Bool {
     contents.components[index].marks & ComponentEntry.bit(of: name.mark) != 0
   }
 
-  /// Its bytes as they stand, from its BEGIN to its END.
+  /// Its original bytes, from BEGIN to END.
   public var bytes: [UInt8] {
     Array(contents.bytes[contents.extent(of: lines)])
   }
 
-  /// From its BEGIN to after its END.
+  /// The lines from its BEGIN to its END.
   var lines: Range<Int> {
     Int(entry.begin)..<Int(entry.end) + (entry.isClosed ? 1 : 0)
   }
 }
 
-/// Components that stand beside one another.
+/// Sibling components.
 public struct Components: Sequence, IteratorProtocol, Sendable {
   let contents: CalendarText.Contents
   var index: Int
@@ -92,7 +92,7 @@ public struct Components: Sequence, IteratorProtocol, Sendable {
   public var isEmpty: Bool { index >= end }
 }
 
-/// The properties of one component, in the order of their lines.
+/// The properties of one component, in order.
 public struct Properties: Sequence, Sendable {
   let contents: CalendarText.Contents
   let component: Int
@@ -111,12 +111,12 @@ public struct Properties: Sequence, Sendable {
   }
 }
 
-/// A way through the lines of one component that leaves out those of its sub-components. The text
-/// is lent to each step: keeping it would cost more than the step.
+/// Iterates over the lines of one component without those of its subcomponents. The text is passed
+/// to each step, because keeping a reference would cost more than the step.
 private struct PropertyWalk {
   private var line: Int
   private let end: Int
-  /// The next component, which is a sub-component if its BEGIN comes before the end.
+  /// The next component; a subcomponent if its BEGIN is before the end.
   private var child: Int
 
   init(_ contents: CalendarText.Contents, _ component: Int) {
@@ -126,7 +126,7 @@ private struct PropertyWalk {
     child = component + 1
   }
 
-  /// The next line that is a property, of this name if one is given.
+  /// The next property, of this name if one is given.
   mutating func next(_ contents: CalendarText.Contents, _ name: Name?) -> Int? {
     let table = contents.lines
     let lines = table.span

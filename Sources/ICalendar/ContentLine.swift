@@ -1,5 +1,6 @@
-// A property that is to be written, with a maker for each type of value. It is one logical line
-// and cannot be more, whatever it is made of. Folds and line ends come when it goes into a text.
+// A property to be written, with a constructor for each value type. It is always exactly one
+// logical line, whatever its content. Folds and line ends are added when it is inserted into a
+// text.
 
 public struct ContentLine: Sendable, Hashable {
   public let name: Name
@@ -17,30 +18,29 @@ public struct ContentLine: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// A line of a text as it stands there, for another text. Nil where the name could not be
-  /// written again.
+  /// Copies a line of another text. Nil if its name could not be written.
   public init?(copying property: Property) {
     guard let name = Name(property.name) else { return nil }
     self.name = name
     bytes = property.lineBytes.filter { !$0.isControl }
   }
 
-  /// The line as it is, without folds.
+  /// The line without folds.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A TEXT value; escapes are added here.
+  /// A TEXT value; it is escaped here.
   public static func text(
     _ name: Name, _ text: String, _ parameters: [Parameter] = []
   ) -> ContentLine {
     ContentLine(name, parameters) { Encoding.append(text: text, to: &$0) }
   }
 
-  /// The line as it is, without folds, put behind other bytes.
+  /// Appends the line without folds.
   public func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: self.bytes)
   }
 
-  // What lines of these would say, put behind other bytes without a line being made.
+  // Appends the text of such lines without building a line.
 
   public static func append(_ name: Name, text: String, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: name.text.utf8)
@@ -73,14 +73,14 @@ public struct ContentLine: Sendable, Hashable {
     date.append(to: &bytes)
   }
 
-  /// A list of TEXT values on one line: todoman deletes CATEGORIES that stand on two.
+  /// A list of TEXT values on one line: todoman deletes CATEGORIES that are on two.
   public static func texts(
     _ name: Name, _ texts: [String], _ parameters: [Parameter] = []
   ) -> ContentLine {
     ContentLine(name, parameters) { Encoding.append(texts: texts, to: &$0) }
   }
 
-  /// A value that has no escapes: a URI, an RRULE, a word of a fixed set, a number.
+  /// A value without escapes: a URI, an RRULE, a token or a number.
   public static func token(
     _ name: Name, _ token: String, _ parameters: [Parameter] = []
   ) -> ContentLine {
@@ -113,16 +113,16 @@ public struct ContentLine: Sendable, Hashable {
     return token(.geo, numbers.joined(separator: ";"), parameters)
   }
 
-  /// A geo URI. Its comma stays bare: this is the only form that Apple has been seen to write.
+  /// A geo URI. Its comma is not escaped: Apple has been seen to write only this form.
   public static func geoURI(
     _ name: Name, _ uri: GeoURI, _ parameters: [Parameter] = []
   ) -> ContentLine {
     token(name, uri.text, parameters)
   }
 
-  /// A date or a time, with the VALUE and TZID that its form asks for; those among `parameters`
-  /// give way. `namesType` adds VALUE=DATE-TIME, which an absolute TRIGGER must have
-  /// (RFC 5545 §3.8.6.3) and others need not.
+  /// A date or time, with the VALUE and TZID parameters of its type, which replace those in
+  /// `parameters`. `namesType` adds VALUE=DATE-TIME, which an absolute TRIGGER requires (RFC 5545
+  /// §3.8.6.3).
   public static func date(
     _ name: Name, _ date: DateValue, _ parameters: [Parameter] = [], namesType: Bool = false
   ) -> ContentLine {
@@ -131,14 +131,14 @@ public struct ContentLine: Sendable, Hashable {
     }
   }
 
-  /// EXDATE or RDATE. Dates of one form share a line, for its parameters say the form of all.
+  /// EXDATE or RDATE. Dates of one type share a line, because the parameters apply to all of them.
   public static func dates(
     _ name: Name, _ dates: [DateValue], _ parameters: [Parameter] = []
   ) -> [ContentLine] {
     var forms: [DateValue.Form] = []
     var groups: [DateValue.Form: [DateValue]] = [:]
     for date in dates {
-      // Floating times and UTC have no parameters, and still do not mix (RFC 5545 §3.8.5.1).
+      // Floating times and UTC have no parameters, but must not be mixed (RFC 5545 §3.8.5.1).
       if groups[date.form] == nil { forms.append(date.form) }
       groups[date.form, default: []].append(date)
     }

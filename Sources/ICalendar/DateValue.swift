@@ -1,21 +1,21 @@
-// A date or a date with its time of day, as plain numbers and the words of the file. Knows the
-// Gregorian calendar's days, and no zone: which instant it is, is for others to say.
+// A date or a date with a time, as numbers and the file's own zone name. Knows the days of the
+// Gregorian calendar, but no zone and no instant.
 
 public struct DateValue: Sendable, Hashable {
   public enum Form: Sendable, Hashable {
-    /// A day, without a time.
+    /// A day without a time.
     case date
-    /// A time wherever one is.
+    /// A time in no particular zone.
     case floating
     case utc
-    /// The TZID, as the file names it.
+    /// The TZID as written in the file.
     case zoned(String)
   }
 
   public let year: Int
   public let month: Int
   public let day: Int
-  /// 0 for a day, like minute and second.
+  /// 0 for a day, as are minute and second.
   public let hour: Int
   public let minute: Int
   public let second: Int
@@ -29,14 +29,14 @@ public struct DateValue: Sendable, Hashable {
     return tzid
   }
 
-  /// Nil for a day that is not in the calendar.
+  /// Nil for a day that does not exist.
   public init?(year: Int, month: Int, day: Int) {
     self.init(
       year: year, month: month, day: day, hour: 0, minute: 0, second: 0, form: .date)
   }
 
-  /// Nil for a day or a time that is not there. A leap second is the second before it, as
-  /// RFC 5545 §3.3.12 asks of who does not keep them.
+  /// Nil for a day or time that does not exist. A leap second becomes the second before, as RFC
+  /// 5545 §3.3.12 demands of programs without leap seconds.
   public init?(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, form: Form
   ) {
@@ -64,8 +64,8 @@ public struct DateValue: Sendable, Hashable {
 }
 
 extension DateValue {
-  /// The text of one date, in either case. `isDay` is what `VALUE=DATE` says: the day alone
-  /// counts then, for some write its midnight after it. Without it eight digits are a day.
+  /// Parses one date in either case. `isDay` stands for `VALUE=DATE`: then only the day counts,
+  /// because some programs write midnight after it. Without it eight digits are a day.
   static func read(
     _ text: Span<UInt8>, isDay: Bool, tzid: () -> String?
   ) throws(ValueFault) -> DateValue {
@@ -83,7 +83,7 @@ extension DateValue {
       let mark = text[15]
       if mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-") { throw .numericOffset }
       guard text.count == 16, mark.upperCased == UInt8(ascii: "Z") else { throw .notADate }
-      // A TZID on it is illegal, is written, and says nothing that Z has not said.
+      // A TZID with a UTC time is invalid but common, and is ignored.
       form = .utc
     } else if !isDay, let tzid = tzid(), !tzid.isEmpty {
       form = .zoned(tzid)
@@ -95,7 +95,7 @@ extension DateValue {
     return value
   }
 
-  /// `count` digits from `start` on, which are there; nil where one is none.
+  /// The number in `count` digits from `start` on; nil if one is not a digit.
   private static func digits(_ text: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var value = 0
     for at in start..<start + count {
@@ -106,7 +106,7 @@ extension DateValue {
     return value
   }
 
-  /// As RFC 5545 §3.3.4 and §3.3.5 write it, without what belongs into parameters.
+  /// As in RFC 5545 §3.3.4 and §3.3.5, without parameters.
   public var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -127,7 +127,7 @@ extension DateValue {
 
   static func append(_ number: Int, _ places: Int, to bytes: inout [UInt8]) {
     let zero = UInt8(ascii: "0")
-    // Two digits are most of what is asked for, and are had without a loop.
+    // Two digits are the usual case, and are written without a loop.
     if places == 4 { append(number / 100, 2, to: &bytes) }
     guard places == 2 || places == 4 else {
       var power = 1

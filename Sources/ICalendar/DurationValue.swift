@@ -1,8 +1,8 @@
-// A length of time as RFC 5545 §3.3.6 writes it. Its parts stay apart: weeks and days are counted
-// on the calendar, hours, minutes and seconds on the clock.
+// A duration of RFC 5545 §3.3.6. Its parts are kept separate: weeks and days are calendar days;
+// hours, minutes and seconds are elapsed time.
 
 public struct DurationValue: Sendable, Hashable {
-  /// No part may be more: sums of parts can then never overflow, and it is 31 years of seconds.
+  /// The maximum of each part, about 31 years in seconds, so that sums never overflow.
   public static let largestPart = 999_999_999
 
   public let isNegative: Bool
@@ -12,7 +12,7 @@ public struct DurationValue: Sendable, Hashable {
   public let minutes: Int
   public let seconds: Int
 
-  /// Nil where a part is negative or beyond `largestPart`; the sign stands before the whole.
+  /// Nil if a part is negative or exceeds `largestPart`; the sign applies to the whole.
   public init?(
     isNegative: Bool = false, weeks: Int = 0, days: Int = 0, hours: Int = 0, minutes: Int = 0,
     seconds: Int = 0
@@ -29,15 +29,15 @@ public struct DurationValue: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// The part that is counted on the calendar, with the sign.
+  /// The calendar days, with the sign.
   public var signedDays: Int { (weeks * 7 + days) * (isNegative ? -1 : 1) }
 
-  /// The part that is counted on the clock, with the sign.
+  /// The seconds, with the sign.
   public var signedSeconds: Int {
     (hours * 3600 + minutes * 60 + seconds) * (isNegative ? -1 : 1)
   }
 
-  /// Weeks stand alone by the grammar; with days beside them they are written as days.
+  /// The grammar allows weeks only alone; with days they are written as days.
   public var text: String {
     let clock = [(hours, "H"), (minutes, "M"), (seconds, "S")]
       .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
@@ -51,8 +51,8 @@ public struct DurationValue: Sendable, Hashable {
 }
 
 extension DurationValue {
-  /// Reads either case, weeks beside days, and an hour without minutes before its seconds, which
-  /// the grammar forbids and clients write. Order, units and at least one part are asked for.
+  /// Accepts either case, weeks with days, and hours followed by seconds without minutes, which the
+  /// grammar forbids but clients write. Order, units and at least one part are required.
   static func read(_ text: Span<UInt8>) throws(ValueFault) -> DurationValue {
     var at = 0
     var isNegative = false
@@ -64,7 +64,7 @@ extension DurationValue {
     at += 1
     let units = "WDHMS".utf8.map { $0 }
     var parts = [0, 0, 0, 0, 0]
-    /// The first unit that may come; hours and what follows only after a T.
+    /// The first unit that may follow; hours and smaller units require a T.
     var unit = 0
     var isClock = false
     var hasPart = false

@@ -1,8 +1,9 @@
-// How values become bytes of a content line. Whatever comes in, nothing that goes out can end the
-// line, the parameter or the value it stands in: this is where injection is impossible.
+// Encodes values as bytes of a content line. Whatever the input, the output cannot end its line,
+// parameter or value: this prevents injection.
 
 enum Encoding {
-  /// TEXT (RFC 5545 §3.3.11). Any line break becomes `\n`; controls have no way to be written.
+  /// TEXT (RFC 5545 §3.3.11). Any line break becomes `\n`; control characters cannot be expressed
+  /// and are dropped.
   static func append(text: String, to bytes: inout [UInt8]) {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
       guard text.allSatisfy(\.isPlainText) else { return false }
@@ -23,7 +24,7 @@ enum Encoding {
     }
   }
 
-  /// Several of them, with commas between.
+  /// Several texts, separated by commas.
   static func append(texts: [String], to bytes: inout [UInt8]) {
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes.append(.comma) }
@@ -36,7 +37,7 @@ enum Encoding {
     bytes.append(byte)
   }
 
-  /// A value without escapes of its own: a URI, a rule, a token.
+  /// A value without escapes: a URI, a rule or a token.
   static func append(raw: String, to bytes: inout [UInt8]) {
     for byte in raw.utf8 where !byte.isControl { bytes.append(byte) }
   }
@@ -48,14 +49,14 @@ enum Encoding {
     bytes.append(UInt8(ascii: "="))
     for (index, value) in parameter.values.enumerated() {
       if index > 0 { bytes.append(.comma) }
-      // One empty value is told from none by its quotation marks.
+      // Quotation marks distinguish one empty value from none.
       append(
         parameterValue: value, isQuoted: value.isEmpty && parameter.values.count == 1, to: &bytes)
     }
   }
 
-  /// Quoted where RFC 5545 §3.2 asks for it; quotation marks, line breaks and carets as RFC 6868
-  /// has them, for a parameter has no other way to hold them.
+  /// Quoted if RFC 5545 §3.2 demands it. Quotation marks, line breaks and carets are escaped as in
+  /// RFC 6868.
   private static func append(
     parameterValue value: String, isQuoted: Bool, to bytes: inout [UInt8]
   ) {
@@ -83,11 +84,11 @@ enum Encoding {
   }
 }
 
-/// Logical lines → physical lines of at most 75 octets (RFC 5545 §3.1).
+/// Folds logical lines into physical lines of at most 75 bytes (RFC 5545 §3.1).
 enum Folding {
   private static let octets = 75
 
-  /// Appends the line with its end. A fold never falls into a character.
+  /// Appends the line with its end. A fold never splits a character.
   static func append(_ line: Span<UInt8>, _ lineEnd: LineEnd, to bytes: inout [UInt8]) {
     fold(line, lineEnd, to: &bytes)
     bytes.append(contentsOf: lineEnd.bytes)
@@ -96,7 +97,7 @@ enum Folding {
   /// Appends the line without an end.
   static func fold(_ line: Span<UInt8>, _ lineEnd: LineEnd, to bytes: inout [UInt8]) {
     var at = 0
-    // A continuation begins with a blank, which counts.
+    // A continuation begins with a space, which counts.
     var room = octets
     while line.count - at > room {
       let end = cut(line, at + room)
@@ -109,8 +110,8 @@ enum Folding {
     line.extracting(at..<line.count).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// The last place up to `end` where a character begins. No character has more than three bytes
-  /// after its first, so where there are more (bad UTF-8 that was copied), any place is as good.
+  /// The last index up to `end` where a character begins. A character has at most three bytes after
+  /// its first; with more (copied invalid UTF-8), any index is as good.
   private static func cut(_ line: Span<UInt8>, _ end: Int) -> Int {
     for place in stride(from: end, to: end - 4, by: -1) where line[place] & 0xC0 != 0x80 {
       return place

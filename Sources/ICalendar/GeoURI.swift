@@ -1,10 +1,10 @@
-// A position as RFC 5870 writes it: `geo:47.376887,8.541694;u=150`. Knows that `u` is an
-// uncertainty in metres; that some take it for a radius is for others to know.
+// A position of RFC 5870: `geo:47.376887,8.541694;u=150`. `u` is an uncertainty in metres; callers
+// decide whether some program uses it as a radius.
 
 public struct GeoURI: Sendable, Hashable {
   public struct Extra: Sendable, Hashable {
     public let name: String
-    /// As written; nil for a name alone.
+    /// As written; nil for a name without a value.
     public let value: String?
 
     public init(name: String, value: String?) {
@@ -16,12 +16,12 @@ public struct GeoURI: Sendable, Hashable {
   public let latitude: Double
   public let longitude: Double
   public let altitude: Double?
-  /// Metres. 0 is not the same as unknown (RFC 5870 §3.4.3).
+  /// In metres. 0 differs from unknown (RFC 5870 §3.4.3).
   public let uncertainty: Double?
-  /// Parameters beyond `crs` and `u`, and a `u` that is no number.
+  /// Parameters other than `crs` and `u`, and a `u` that is not a number.
   public let extras: [Extra]
 
-  /// Nil for what is not on the globe, or is no number.
+  /// Nil for coordinates that are not on the globe or not numbers.
   public init?(
     latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil,
     extras: [Extra] = []
@@ -32,13 +32,13 @@ public struct GeoURI: Sendable, Hashable {
     self.latitude = latitude
     self.longitude = longitude
     self.altitude = altitude
-    // Minus zero metres would be written with a sign that the grammar does not have.
+    // Minus zero would be written with a sign, which the grammar does not have.
     self.uncertainty = uncertainty.map(\.magnitude)
     self.extras = extras
   }
 
-  /// Each number as the shortest plain decimal that reads back exactly, and no `crs`: what is
-  /// not said is WGS 84.
+  /// Each number as the shortest decimal that reads back exactly; without `crs`, which means WGS
+  /// 84.
   public var text: String {
     var text = "geo:"
     text += [latitude, longitude, altitude].compactMap { $0 }.compactMap(PlainDecimal.text)
@@ -54,8 +54,8 @@ public struct GeoURI: Sendable, Hashable {
     return text
   }
 
-  /// RFC 5870 §3.3: a `labeltext` or a value of `pvalue` characters. What is neither is not passed
-  /// on, for it could end the parameter, the URI or the line.
+  /// Whether RFC 5870 §3.3 allows it as a `labeltext` or value. Others are dropped, because they
+  /// could end the parameter, the URI or the line.
   private static func isWritable(_ text: String) -> Bool {
     let marks = Set("-_.!~*'()[]:&+$%".utf8)
     return !text.isEmpty
@@ -69,13 +69,13 @@ public struct GeoURI: Sendable, Hashable {
 }
 
 extension Property {
-  /// A URL, or an X-APPLE-STRUCTURED-LOCATION, that is a geo URI.
+  /// The geo URI of a URL or an X-APPLE-STRUCTURED-LOCATION.
   public func geoURI() throws(ValueFault) -> GeoURI {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in try GeoURI(reading: value) }
   }
 
-  /// GEO: `lat;lon` (RFC 5545 §3.8.1.6), also where a peer has escaped the semicolon or taken a
-  /// comma for it.
+  /// GEO: `lat;lon` (RFC 5545 §3.8.1.6), also if a peer has escaped the semicolon or replaced it by
+  /// a comma.
   public func position() throws(ValueFault) -> GeoURI {
     try withTrimmedValue { (value) throws(ValueFault) -> GeoURI in
       var parts = GeoParts(value, at: 0)
@@ -95,8 +95,8 @@ extension Property {
 }
 
 extension GeoURI {
-  /// Reads any number of backslashes before a comma or a semicolon: sabre and old
-  /// python-icalendar escape what has no escapes, some of them again at each writing.
+  /// Accepts any number of backslashes before a comma or semicolon: sabre and old python-icalendar
+  /// escape them, some again with each writing.
   init(reading text: Span<UInt8>) throws(ValueFault) {
     guard text.count >= 4, Name.geo.matches(text.extracting(0..<3)),
       text[3] == .colon
@@ -123,7 +123,7 @@ extension GeoURI {
         let system = extra.value ?? ""
         guard system.lowercased() == "wgs84" else { throw .unknownReferenceSystem(system) }
       case "u" where uncertainty == nil:
-        // A bad `u` does not cost the place: it stays among the extras.
+        // An invalid `u` does not invalidate the position: it is kept among the extras.
         uncertainty = extra.value.flatMap(PlainDecimal.read).flatMap { $0 >= 0 ? $0 : nil }
         if uncertainty == nil { extras.append(extra) }
       default:
@@ -140,7 +140,7 @@ extension GeoURI {
   }
 }
 
-/// Takes a position apart from the left.
+/// Parses a position from left to right.
 struct GeoParts {
   private var at: Int
 
@@ -150,14 +150,14 @@ struct GeoParts {
 
   func isAtEnd(_ text: Span<UInt8>) -> Bool { at >= text.count }
 
-  /// A number with blanks around it, which hands put after commas.
+  /// A number with optional spaces around it, as people write after commas.
   mutating func number(_ text: Span<UInt8>, allowsPlus: Bool = false) -> Double? {
     var end = at
     while end < text.count, text[end] != .comma, text[end] != .semicolon, text[end] != .backslash {
       end += 1
     }
     var range = text.trimmed(at..<end)
-    // RFC 5545 §3.3.7 lets a FLOAT begin with a plus; RFC 5870 does not.
+    // RFC 5545 §3.3.7 allows a FLOAT to begin with a plus; RFC 5870 does not.
     if allowsPlus, let first = range.first, text[first] == UInt8(ascii: "+") {
       range = first + 1..<range.upperBound
       guard let next = range.first, text[next] != UInt8(ascii: "-") else { return nil }
@@ -167,7 +167,7 @@ struct GeoParts {
     return number
   }
 
-  /// Takes this mark, with the backslashes before it.
+  /// Skips this character and the backslashes before it; false if it does not follow.
   mutating func take(_ mark: UInt8, _ text: Span<UInt8>) -> Bool {
     var next = at
     while next < text.count, text[next] == .backslash { next += 1 }
@@ -176,7 +176,7 @@ struct GeoParts {
     return true
   }
 
-  /// What stands before the next semicolon.
+  /// The parameter up to the next semicolon.
   mutating func parameter(_ text: Span<UInt8>) -> GeoURI.Extra {
     var end = at
     while end < text.count, text[end] != .semicolon { end += 1 }

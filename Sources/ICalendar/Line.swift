@@ -1,14 +1,14 @@
-// One entry in the table of logical lines, and one in the table of components: offsets into the
-// text, and nothing that was copied out of it.
+// An entry in the table of logical lines, and one in the table of components: offsets into the
+// text, without copies.
 
-/// A logical line (RFC 5545 §3.1): a physical line with the continuations that follow it. It ends
-/// where the next one starts; the table's last entry is an empty line at the end of the text.
+/// A logical line (RFC 5545 §3.1): a physical line with its continuations. It ends where the next
+/// one starts; the table's last entry is an empty line at the end of the text.
 struct Line: Sendable {
   enum Kind: UInt8 {
     case property
     case begin
     case end
-    /// Nothing stands on it, or nothing that can be read.
+    /// The line is blank or cannot be parsed.
     case other
   }
 
@@ -16,17 +16,17 @@ struct Line: Sendable {
     let rawValue: UInt8
     /// It has at least one continuation.
     static let isFolded = Traits(rawValue: 1)
-    /// A fold stands within the name, or between the name and what ends it.
+    /// A fold is within the name, or right after it.
     static let hasFoldedName = Traits(rawValue: 2)
     static let hasParameters = Traits(rawValue: 4)
   }
 
   let start: UInt32
-  /// Where the value begins: after the colon.
+  /// The offset of the value, after the colon.
   var value: UInt32
   /// The physical line, counted from 1.
   let number: UInt32
-  /// What `Name.mark` says of its name.
+  /// The `Name.mark` of its name.
   var mark: UInt16 = 0
   /// Without folds.
   var nameLength: UInt8 = 0
@@ -50,25 +50,24 @@ struct Line: Sendable {
   }
 }
 
-/// A component: from its BEGIN to before the END that closes it, which may be that of a component
-/// around it, or the end of the text. Components stand in the order of their BEGINs.
+/// A component: from its BEGIN to the END that closes it, which may be that of an enclosing
+/// component, or to the end of the text. Entries are in the order of the BEGINs.
 struct ComponentEntry: Sendable {
   /// The line of its BEGIN.
   let begin: UInt32
-  /// A bit for the mark of each name that one of its properties has: what is not among them need
-  /// not be looked for.
+  /// One bit for the mark of each property name, so that absent names need not be searched for.
   var marks: UInt64 = 0
-  /// The line of the END that closes it; the number of lines where none does.
+  /// The line of the END that closes it; the number of lines if there is none.
   var end: UInt32 = 0
-  /// The component after this one and all within it.
+  /// The index after this component and everything in it.
   var next: UInt32 = 0
-  /// The component around it; `none` at the top.
+  /// The enclosing component; `none` at the top level.
   let parent: UInt32
-  /// Where its name stands, from the BEGIN's colon to the last byte that counts.
+  /// The offset of its name, after the BEGIN's colon.
   let name: UInt32
   let nameLength: UInt16
   let isNameFolded: Bool
-  /// Its END is its own.
+  /// Whether it has an END of its own.
   var isClosed = false
 
   static let none = UInt32.max

@@ -1,8 +1,8 @@
-// The names that RFC 5545, 7986, 9073 and 9074 define and that reminders and events use. A name
-// that only one client has (X-…) belongs to whoever knows that client.
+// Names of RFC 5545, 7986, 9073 and 9074 that reminders and events use. Names of a single client
+// (X-…) are defined where they are used.
 
 extension Name {
-  // Components.
+  // MARK: Components
   public static let vcalendar: Name = "VCALENDAR"
   public static let vtodo: Name = "VTODO"
   public static let vevent: Name = "VEVENT"
@@ -12,7 +12,7 @@ extension Name {
   public static let standard: Name = "STANDARD"
   public static let daylight: Name = "DAYLIGHT"
 
-  // Properties.
+  // MARK: Properties
   public static let acknowledged: Name = "ACKNOWLEDGED"
   public static let action: Name = "ACTION"
   public static let categories: Name = "CATEGORIES"
@@ -52,13 +52,13 @@ extension Name {
   public static let url: Name = "URL"
   public static let version: Name = "VERSION"
 
-  // Parameters. TZID is a property too.
+  // MARK: Parameters; TZID is a property too
   public static let range: Name = "RANGE"
   public static let related: Name = "RELATED"
   public static let reltype: Name = "RELTYPE"
   public static let tzid: Name = "TZID"
   public static let value: Name = "VALUE"
 
-  // What VALUE may say.
+  // MARK: Values of VALUE
   static let date: Name = "DATE"
 }

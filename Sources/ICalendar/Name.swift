@@ -1,8 +1,8 @@
-// The name of a property, a parameter or a component: what may be one, and when two are the same.
-// Names are compared without case (RFC 5545 §2).
+// The name of a property, parameter or component: which names are valid, and which are equal. Names
+// are compared without case (RFC 5545 §2).
 
 public struct Name: Sendable, Hashable {
-  /// No real name has half as many; a longer one is not read as a name.
+  /// Twice as long as any real name; a longer one is not read as a name.
   public static let longest = 255
 
   /// In upper case.
@@ -10,14 +10,13 @@ public struct Name: Sendable, Hashable {
   let mark: UInt16
   private let letters: NameLetters
 
-  /// Nil for what would not come back as one name: `iana-token` and `x-name` of RFC 5545 §3.1 are
-  /// letters, digits and hyphens. BEGIN and END are refused, because a property of that name
-  /// would change what the lines around it mean.
+  /// Nil if it could not be read back as one name: RFC 5545 §3.1 allows letters, digits and
+  /// hyphens. BEGIN and END are refused, because such a property would change the structure.
   public init?(_ text: String) {
     var mark = NameMark()
     var count = 0
     var isUpper = true
-    // Judged before its case is changed: Unicode's upper case of `ß` would pass for a name.
+    // Checked before uppercasing: the upper case of `ß` would be accepted.
     for byte in text.utf8 {
       guard Self.isStrict(byte) else { return nil }
       if byte.upperCased != byte { isUpper = false }
@@ -38,7 +37,7 @@ public struct Name: Sendable, Hashable {
     isNameByte(byte) && byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".")
   }
 
-  /// Whether these bytes, as they stand in a file, are this name.
+  /// Whether these bytes of a file are this name.
   func matches(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count == count, letters.frame(bytes) else { return false }
     return count <= 16 || isAllThere(bytes)
@@ -53,7 +52,7 @@ public struct Name: Sendable, Hashable {
     return true
   }
 
-  /// A few bits of a name, so that most names are told apart without being compared.
+  /// A few bits of a name, so that most names are distinguished without comparing them.
   static func mark(_ name: some Sequence<UInt8>) -> UInt16 {
     var mark = NameMark()
     for byte in name { mark.take(byte) }
@@ -61,7 +60,7 @@ public struct Name: Sendable, Hashable {
   }
 }
 
-/// A name written in our own source; one that cannot be a name is a mistake of ours.
+/// A name in the program's own source; an invalid one is a programming error.
 extension Name: ExpressibleByStringLiteral {
   public init(stringLiteral: StaticString) {
     guard let name = Name(stringLiteral.description) else {
@@ -75,8 +74,8 @@ extension Name: CustomStringConvertible {
   public var description: String { text }
 }
 
-/// The first eight bytes of a name and the last eight, as numbers: of most names all there is, so
-/// that a name is compared with two steps.
+/// The first and last eight bytes of a name as numbers: for most names all there is, so that two
+/// comparisons suffice.
 private struct NameLetters: Sendable, Hashable {
   private let first: UInt64
   private let last: UInt64
@@ -89,14 +88,14 @@ private struct NameLetters: Sendable, Hashable {
     last = Self.word(bytes.span, max(0, bytes.count - 8))
   }
 
-  /// Whether as many bytes begin and end as this name does.
+  /// Whether the bytes begin and end like this name.
   @inline(__always)
   func frame(_ bytes: Span<UInt8>) -> Bool {
     guard Self.word(bytes, 0) == first else { return false }
     return count <= 8 || Self.word(bytes, count &- 8) == last
   }
 
-  /// Eight bytes, or all there are, in upper case.
+  /// Up to eight bytes in upper case.
   @inline(__always)
   private static func word(_ bytes: Span<UInt8>, _ start: Int) -> UInt64 {
     var word: UInt64 = 0
@@ -106,7 +105,7 @@ private struct NameLetters: Sendable, Hashable {
       for at in start..<bytes.count { word = word << 8 | UInt64(bytes[at]) }
     }
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
-    // The highest bit of each byte that is a, or more; then of each that is more than z.
+    // Sets the highest bit of each byte from `a` on, then clears it for those after `z`.
     let isLetter =
       ((low &+ 0x1F1F_1F1F_1F1F_1F1F) ^ (low &+ 0x0505_0505_0505_0505))
       & ~word & 0x8080_8080_8080_8080
@@ -114,24 +113,24 @@ private struct NameLetters: Sendable, Hashable {
   }
 }
 
-/// Taken byte by byte while a name is read.
+/// Computed byte by byte while a name is read.
 struct NameMark {
   private var state: UInt32 = 0
 
   @inline(__always)
   mutating func take(_ byte: UInt8) {
-    // Without the bit that tells the cases apart.
+    // Ignores the bit that distinguishes upper and lower case.
     state = state &* 31 &+ UInt32(byte & 0xDF)
   }
 
   var bits: UInt16 { UInt16(truncatingIfNeeded: state ^ state >> 16) }
 }
 
-/// What may stand in a name that is read: the strict set, and `_` and `.`, which careless writers
-/// of X- names use.
+/// Characters that are accepted in names: the strict set, and `_` and `.`, which some programs use
+/// in X- names.
 @inline(__always)
 func isNameByte(_ byte: UInt8) -> Bool {
-  // A bit for each of `-.0-9` below 64, and for each of `A-Z_a-z` from 64 to 127.
+  // One bit for each of `-.0-9` below 64, and for each of `A-Z_a-z` from 64 to 127.
   let set: UInt64 = byte & 0x40 == 0 ? 0x03FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
   return byte < 0x80 && set >> UInt64(byte & 63) & 1 != 0
 }
@@ -144,13 +143,13 @@ extension UInt8 {
   @inline(__always)
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// Whether TEXT has it as it is.
+  /// Whether TEXT contains this byte unescaped.
   @inline(__always)
   public var isPlainText: Bool {
     self >= 0x20 && self != .comma && self != .semicolon && self != .backslash && self != 0x7F
   }
 
-  /// RFC 5545 §3.1, CONTROL: not to be written anywhere but as a line end; TAB is allowed.
+  /// RFC 5545 §3.1, CONTROL: never written except as a line end; TAB is allowed.
   var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 
   static let lineFeed: UInt8 = 0x0A

@@ -1,5 +1,5 @@
-// Several names, of which a property is asked whether it has one: nearly always answered by the few
-// bits that the table of lines keeps of each name, without making a string of it.
+// A set of names to test properties against: nearly always answered by the few bits that the table
+// of lines has of each name, without building a string.
 
 public struct NameSet: Sendable {
   private let names: [Name]
@@ -14,7 +14,7 @@ public struct NameSet: Sendable {
 
   public func union(_ other: NameSet) -> NameSet { NameSet(names + other.names) }
 
-  /// Whether the property's name is one of these.
+  /// Whether the property's name is in the set.
   public func contains(_ property: Property) -> Bool {
     let line = property.contents.lines[property.line]
     guard marks & ComponentEntry.bit(of: line.mark) != 0 else { return false }

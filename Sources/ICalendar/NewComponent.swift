@@ -1,10 +1,10 @@
-// A component that is to be written. It is balanced by construction, and its own properties stand
-// before its sub-components in whatever order it is made: vdirsyncer takes the first line of a
-// file that begins with UID for the item's, so an alarm's must never come first.
+// A component to be written. It is balanced by construction, and its properties precede its
+// subcomponents: vdirsyncer uses the first line of a file that begins with UID as the item's UID,
+// so an alarm's must not come first.
 
 public struct NewComponent: Sendable {
   public let name: Name
-  /// Physical lines that end with CRLF.
+  /// Physical lines ending in CRLF.
   private var properties: [UInt8] = []
   private var components: [UInt8] = []
 
@@ -14,7 +14,7 @@ public struct NewComponent: Sendable {
     body(&self)
   }
 
-  /// A VCALENDAR with the two properties that it must have.
+  /// A VCALENDAR with its two required properties.
   public static func calendar(
     productID: String, _ body: (inout NewComponent) -> Void = { _ in }
   ) -> NewComponent {
@@ -37,12 +37,12 @@ public struct NewComponent: Sendable {
     component.append(to: &components)
   }
 
-  /// Makes a component and adds it.
+  /// Builds a component and adds it.
   public mutating func add(_ name: Name, _ body: (inout NewComponent) -> Void) {
     add(NewComponent(name, body))
   }
 
-  /// A text's bytes, ready to be a file.
+  /// The complete component, as the bytes of a file.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(properties.count + components.count + 2 * name.count + 16)
@@ -63,26 +63,26 @@ public struct NewComponent: Sendable {
     bytes.append(contentsOf: LineEnd.crlf.bytes)
   }
 
-  /// Its lines for a text whose lines end so. Every CR here is that of a line end.
+  /// Its lines with this line end. Every CR here belongs to a line end.
   func bytes(_ lineEnd: LineEnd) -> [UInt8] {
     lineEnd == .crlf ? bytes : bytes.filter { $0 != .carriageReturn }
   }
 }
 
 extension NewComponent {
-  /// A component of a text, for another text: lines that can be read, folded anew, closed where
-  /// they were not. Nil where the name could not be written.
+  /// Copies a component of a text: readable lines, folded anew and with missing ENDs added. Nil if
+  /// its name could not be written.
   public init?(copying component: Component) {
     guard let name = Name(component.name) else { return nil }
     self.init(name)
-    // Components still open, outermost first; the walk is a loop because depth is input.
+    // Open components, outermost first; a loop, because the depth is input.
     var open: [(made: NewComponent, rest: Components)] = []
     var made = self
     made.copyProperties(of: component)
     var rest = component.components
     while true {
       if let next = rest.next() {
-        // A sub-component without a name that can be written would break the copy; it is left out.
+        // A subcomponent whose name cannot be written would break the copy and is left out.
         guard let name = Name(next.name) else { continue }
         open.append((made, rest))
         made = NewComponent(name)
@@ -101,7 +101,7 @@ extension NewComponent {
 
   private mutating func copyProperties(of component: Component) {
     for property in component.properties {
-      // Bytes rather than a ContentLine: names and values stay as they are, good or bad.
+      // Copies bytes instead of building a ContentLine: names and values stay as they are.
       let line = property.lineBytes.filter { !$0.isControl }
       Folding.append(line.span, .crlf, to: &properties)
     }
@@ -109,7 +109,7 @@ extension NewComponent {
 }
 
 extension CalendarText {
-  /// A new text of one component, as a rule of `NewComponent.calendar`.
+  /// A new text of one component, usually of `NewComponent.calendar`.
   public init(
     _ component: NewComponent, limits: CalendarLimits = .standard
   ) throws(LimitExceeded) {

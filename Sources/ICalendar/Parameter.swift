@@ -1,5 +1,5 @@
-// The parameters of a property: `;NAME=value,"quoted value"`, read leniently, with RFC 6868's
-// caret escapes resolved. How they are written is `Encoding`'s.
+// The parameters of a property: `;NAME=value,"quoted value"`, parsed leniently, with RFC 6868's
+// caret escapes resolved. `Encoding` writes them.
 
 public struct Parameter: Sendable, Hashable {
   public let name: Name
@@ -17,8 +17,8 @@ public struct Parameter: Sendable, Hashable {
 }
 
 extension Property {
-  /// All parameters in their order, with those that come twice. One whose name is no name is left
-  /// out; it stays in the text.
+  /// All parameters in order, repeated ones included. One with an invalid name is omitted here and
+  /// kept in the text.
   public var parameters: [Parameter] {
     withParameters { text in
       var found: [Parameter] = []
@@ -35,12 +35,12 @@ extension Property {
     }
   }
 
-  /// The first value of the first parameter of this name; nil where there is none.
+  /// The first value of the first parameter of this name; nil if there is none.
   public func parameter(_ name: Name) -> String? {
     withParameter(name) { values in ParameterScanner.first(values) }
   }
 
-  /// The same for several names, in one pass over the line.
+  /// The same for several names, in one pass.
   public func parameters(first names: [Name]) -> [String?] {
     var found = [String?](repeating: nil, count: names.count)
     var isFound = [Bool](repeating: false, count: names.count)
@@ -57,7 +57,7 @@ extension Property {
     return found
   }
 
-  /// Whether the first parameter of this name has this word, in either case, as its first value.
+  /// Whether the first value of the first parameter of this name is this word, in either case.
   func parameter(_ name: Name, says word: Name) -> Bool {
     withParameter(name) { values in
       guard let plain = ParameterScanner.plain(values) else {
@@ -67,8 +67,7 @@ extension Property {
     } ?? false
   }
 
-  /// What stands behind the equals sign of the first parameter of this name; nil where there is
-  /// none.
+  /// The part after the equals sign of the first parameter of this name; nil if there is none.
   @inline(__always)
   private func withParameter<Result>(
     _ name: Name, _ body: (Span<UInt8>) -> Result?
@@ -83,7 +82,7 @@ extension Property {
     }
   }
 
-  /// The values of every parameter of this name.
+  /// The values of all parameters of this name.
   public func parameters(_ name: Name) -> [String] {
     withParameters { text in
       var values: [String] = []
@@ -97,20 +96,20 @@ extension Property {
   }
 }
 
-/// Cuts parameters apart. Where a quotation mark counts is decided as in
-/// `TextParser.endOfParameters`: at the beginning of a value.
+/// Splits parameters. As in `TextParser.endOfParameters`, a quotation mark counts only at the
+/// beginning of a value.
 struct ParameterScanner {
   struct Part {
     let name: Range<Int>
-    /// Without the equals sign; empty where there is none.
+    /// After the equals sign; empty without one.
     let values: Range<Int>
   }
 
   private var at = 0
 
-  /// The next one; `text` is the same at each call.
+  /// The next parameter; `text` must be the same at each call.
   mutating func next(_ text: Span<UInt8>) -> Part? {
-    // Careless writers double the semicolon.
+    // Some programs write two semicolons.
     while at < text.count, text[at] == .semicolon { at += 1 }
     guard at < text.count else { return nil }
     let start = at
@@ -119,7 +118,7 @@ struct ParameterScanner {
     var isValueStart = false
     while at < text.count, isQuoted || text[at] != .semicolon {
       let byte = text[at]
-      // Letters and digits are none of the marks that count, and all but a few bytes are those.
+      // Letters and digits never delimit, and are most bytes.
       if byte > UInt8(ascii: "=") {
         isValueStart = false
       } else if byte == .quote, isQuoted || isValueStart {
@@ -135,8 +134,8 @@ struct ParameterScanner {
     return Part(name: start..<equals, values: equals + 1..<at)
   }
 
-  /// The one value there is, as nearly all have one, without its quotation marks; nil where it
-  /// takes more to see it.
+  /// The value without quotation marks, if there is a single one, as usual; nil if that needs a
+  /// closer look.
   static func plain(_ text: Span<UInt8>) -> Range<Int>? {
     let isQuoted = text.count >= 2 && text[0] == .quote && text[text.count - 1] == .quote
     let value = isQuoted ? 1..<text.count - 1 : 0..<text.count
@@ -155,7 +154,7 @@ struct ParameterScanner {
     return text.extracting(plain).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// `one,"two, three"` → two values.
+  /// `one,"two, three"` becomes two values.
   static func values(_ text: Span<UInt8>) -> [String] {
     var values: [String] = []
     var value: [UInt8] = []
@@ -171,7 +170,7 @@ struct ParameterScanner {
         isValueStart = true
         continue
       } else if byte != .carriageReturn {
-        // A stray CR says nothing to anyone, and must not come back into a file.
+        // A stray CR has no meaning and must not be written back.
         value.append(byte)
       }
       isValueStart = false
@@ -181,7 +180,7 @@ struct ParameterScanner {
     return values
   }
 
-  /// RFC 6868 §3.2: `^n`, `^^` and `^'`; any other caret is one, as iOS writes it.
+  /// RFC 6868 §3.2: `^n`, `^^` and `^'`; any other caret stays, as iOS writes it.
   private static func decoded(_ value: [UInt8]) -> String {
     guard value.contains(UInt8(ascii: "^")) else { return String(decoding: value, as: UTF8.self) }
     var result: [UInt8] = []

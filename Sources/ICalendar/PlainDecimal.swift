@@ -1,8 +1,8 @@
-// Decimal numbers without exponent, as coordinates and radii are written: text ⇄ Double, so that
-// what is written reads back as the same Double.
+// Decimal numbers without exponent, as coordinates and radii are written. Text that was written
+// reads back as the same Double.
 
 public enum PlainDecimal {
-  /// No Double needs more: 0.000… down to the smallest one has 345.
+  /// No Double needs more: the smallest one, 0.000…, has 345.
   static let longest = 1024
 
   /// `[-]digits[.digits]`, with a digit on both sides of the point (RFC 5870 §3.3).
@@ -11,7 +11,7 @@ public enum PlainDecimal {
     return text.withUTF8 { read($0.span, 0..<$0.count) }
   }
 
-  /// The shortest text that reads back exactly; nil for what is no number.
+  /// The shortest text that reads back exactly; nil for infinity and NaN.
   public static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     var shortest = value.magnitude.description
@@ -27,27 +27,27 @@ public enum PlainDecimal {
     if exponent < 0 {
       return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
     }
-    // The description of a Double keeps its exponent only where no digit is behind the point.
+    // A Double's description has an exponent only if there are no further digits.
     return sign + digits + String(repeating: "0", count: max(exponent - places, 0))
   }
 
-  /// A number with up to six digits behind its point, and up to six before it, as nearly all are:
-  /// written without a look for the shortest text, for so few digits there is but one.
+  /// A number with at most six digits before and after the point, as nearly all are. It is written
+  /// without searching for the shortest text, because there is only one.
   public struct Short: Sendable {
     private let isNegative: Bool
     private let millionths: UInt64
 
-    /// Nil for any other, and for what is next to nothing.
+    /// Nil for any other number, and for one that rounds to 0.
     public init?(_ value: Double) {
       let magnitude = value.magnitude
       guard magnitude >= 0.001, magnitude < 1_000_000 else { return nil }
       let nearest = UInt64(magnitude * 1_000_000 + 0.5)
-      // Both are exact as a Double, so the quotient is the one that the text would be read as.
+      // Both are exact as a Double, so the quotient is the Double that the text would be read as.
       guard Double(nearest) / 1_000_000 == magnitude else { return nil }
       (isNegative, millionths) = (value < 0, nearest)
     }
 
-    /// Puts it behind other bytes; `end` stands behind a whole one.
+    /// Appends the number; `end` follows a whole number.
     public func append(to bytes: inout [UInt8], whole end: StaticString = "") {
       if isNegative { bytes.append(UInt8(ascii: "-")) }
       var (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
@@ -85,7 +85,7 @@ public enum PlainDecimal {
     }
     guard at == range.upperBound else { return nil }
     if range.count <= 15 {
-      // Both are exact as a Double, so what comes out is rounded once, as it should be.
+      // Both are exact as a Double, so the quotient is rounded once, which is correct.
       let value = Double(digits) / powers[places]
       return isNegative ? -value : value
     }
@@ -101,7 +101,8 @@ public enum PlainDecimal {
     (0..<power).reduce(1) { value, _ in value * 10 }
   }
 
-  /// False where there is none. Of many digits the number is wrong, and not asked for.
+  /// False if there is no digit. With too many digits the number is wrong, and the caller does not
+  /// use it.
   private static func takeDigits(
     _ text: Span<UInt8>, _ range: Range<Int>, _ at: inout Int, _ number: inout UInt64
   ) -> Bool {

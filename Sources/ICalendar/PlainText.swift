@@ -1,9 +1,9 @@
-// A calendar text without surprises, cut into lines at little more than the cost of looking at its
-// bytes: every line a name, a colon and a value, in UTF-8, its folds taken out. A text of which one
-// byte would take a second look is not read here, but by `CalendarText`. Knows no property.
+// Splits a calendar text without unusual lines, for little more than the cost of reading its bytes:
+// every line is a name, a colon and a value in UTF-8, and folds are removed. Any unusual byte
+// leaves the text to `CalendarText`. Knows no properties.
 
 public struct PlainText: Sendable {
-  /// What stands on a line, by places in `bytes`.
+  /// A line as ranges of `bytes`.
   public struct Line: Sendable {
     fileprivate let start: Int32
     fileprivate let nameEnd: Int32
@@ -11,16 +11,16 @@ public struct PlainText: Sendable {
     fileprivate let end: Int32
 
     public var name: Range<Int> { Int(start)..<Int(nameEnd) }
-    /// From the first semicolon to before the colon; nothing where there are none.
+    /// From the first semicolon to the colon; empty if there are no parameters.
     public var parameters: Range<Int> { Int(nameEnd)..<Int(valueStart) - 1 }
     public var value: Range<Int> { Int(valueStart)..<Int(end) }
   }
 
-  /// The text as it is, and behind it lines that had folds, without them, and what was put there since.
+  /// The original text, followed by unfolded lines and texts that were appended since.
   public private(set) var bytes: [UInt8] = []
   public private(set) var lines: [Line] = []
 
-  /// What is longer has something that is not plain in it, or is none of what there are many of.
+  /// Longer texts contain something unusual or are rare.
   public static let longest = 1 << 16
 
   public init() {
@@ -28,7 +28,7 @@ public struct PlainText: Sendable {
     lines.reserveCapacity(64)
   }
 
-  /// Takes another text, in the memory of the one before; false where it is not plain.
+  /// Reads a text, reusing the memory of the previous one; false if it is not plain.
   public mutating func read(_ text: Span<UInt8>) -> Bool {
     bytes.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
@@ -56,7 +56,7 @@ public struct PlainText: Sendable {
     text.extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// A line whose first part is this, the next one beginning with a blank at `at`.
+  /// Reads a folded line: its first part, and continuations from `at` on.
   private mutating func cutFolded(
     _ text: Span<UInt8>, _ first: Range<Int>, _ at: inout Int, _ isASCII: inout Bool
   ) -> Line? {
@@ -72,8 +72,8 @@ public struct PlainText: Sendable {
     return cut(start..<bytes.count, upTo: firstEnd)
   }
 
-  /// Where the line ends that begins at `at`, which goes on to the next; nil where there are controls
-  /// in it.
+  /// The end of the physical line that begins at `at`, which then moves to the next line; nil if it
+  /// contains control characters.
   @inline(__always)
   private static func end(
     of text: Span<UInt8>, from at: inout Int, _ isASCII: inout Bool
@@ -92,9 +92,10 @@ public struct PlainText: Sendable {
       }
       let word = raw.unsafeLoadUnaligned(fromByteOffset: end, as: UInt64.self).littleEndian
       let delete = word ^ ones &* 0x7F
-      // The lowest bit set is at the first control; those above may be wrong, for a borrow runs up.
+      // The lowest bit set marks the first control character; higher ones may be wrong because
+      // borrows propagate.
       let controls = ((word &- ones &* 0x20) & ~word | (delete &- ones) & ~delete) & highs
-      // What stands behind the line's end is looked at too: all of it is this text's.
+      // Bytes after the line's end are included, because all of them belong to this text.
       found |= word
       if controls != 0 {
         end &+= controls.trailingZeroBitCount &>> 3
@@ -111,7 +112,7 @@ public struct PlainText: Sendable {
     return end
   }
 
-  /// Without its folds, for one may have stood within a letter.
+  /// Checked after unfolding, because a fold may split a character.
   private func isUTF8(_ line: Line) -> Bool {
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(Int(line.start)..<Int(line.end)))
@@ -121,7 +122,7 @@ public struct PlainText: Sendable {
     }
   }
 
-  /// The line at these places; nil for one that is not plain. Its name ends before its first fold.
+  /// The line in this range; nil if it is not plain. Its name must end before its first fold.
   private func cut(_ range: Range<Int>, upTo firstEnd: Int) -> Line? {
     let text = bytes.span
     let (start, end) = (range.lowerBound, range.upperBound)
@@ -139,15 +140,15 @@ public struct PlainText: Sendable {
       valueStart: Int32(truncatingIfNeeded: at &+ 1), end: Int32(truncatingIfNeeded: end))
   }
 
-  /// What is strict in a name, and no small letter.
+  /// Characters of the strict set for names, without lower-case letters.
   @inline(__always)
   private static func isOfUpperName(_ byte: UInt8) -> Bool {
     byte &- 0x41 < 26 || byte == UInt8(ascii: "-") || byte &- 0x30 < 10
   }
 
-  /// The first colon that is in no quotation marks.
+  /// The first colon that is not quoted.
   private static func endOfParameters(_ text: Span<UInt8>) -> Int? {
-    // Nearly always there are none before it.
+    // Nearly always there are no quotation marks before it.
     for at in text.indices {
       if text[at] == .colon { return at }
       if text[at] == .quote { break }
@@ -158,7 +159,7 @@ public struct PlainText: Sendable {
 
   // MARK: Values
 
-  /// Where a text stands without its escapes; where it has some, that is behind everything else.
+  /// The range of a text without its escapes; if it has some, the resolved text is appended.
   public mutating func resolved(_ range: Range<Int>) -> Range<Int> {
     guard hasBackslash(range) else { return range }
     let text = Escapes.resolved(bytes.span.extracting(range))
@@ -185,7 +186,7 @@ public struct PlainText: Sendable {
     return false
   }
 
-  /// Puts a text behind everything else.
+  /// Appends a text and returns its range.
   public mutating func put(_ text: String) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
@@ -217,18 +218,18 @@ public struct PlainText: Sendable {
     bytes.span.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A number as `PlainDecimal` has it.
+  /// A number in the form of `PlainDecimal`.
   public func decimal(_ range: Range<Int>) -> Double? { PlainDecimal.read(bytes.span, range) }
 
   public func duration(_ range: Range<Int>) -> DurationValue? {
     try? DurationValue.read(bytes.span.extracting(range))
   }
 
-  /// What there is of one parameter.
+  /// The value of one parameter.
   public enum Value: Sendable {
     case absent
     case plain(Range<Int>)
-    /// Escapes, several values, a name in small letters.
+    /// With escapes, several values, or a name in lower case.
     case odd
   }
 
@@ -269,8 +270,8 @@ public struct PlainText: Sendable {
 }
 
 extension PlainText {
-  /// A text behind other bytes, as a TEXT value is written. Of control characters it may have line
-  /// feeds alone.
+  /// Appends a text, escaped as a TEXT value. It must not contain control characters other than
+  /// line feeds.
   public func append(text range: Range<Int>, to other: inout [UInt8]) {
     let text = bytes.span.extracting(range)
     var at = 0
@@ -288,7 +289,7 @@ extension PlainText {
     }
   }
 
-  /// The bytes as they stand, behind other bytes.
+  /// Appends the bytes unchanged.
   public func append(_ range: Range<Int>, to other: inout [UInt8]) {
     bytes.span.extracting(range).withUnsafeBufferPointer { other.append(contentsOf: $0) }
   }

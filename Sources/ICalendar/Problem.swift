@@ -1,10 +1,10 @@
-// What is wrong with one line of a text, for the person who has to look at it. Whatever has a
-// problem is kept as it stands and skipped; the rest of its item is read.
+// A problem with one line of a text, for the person. The line is kept as it is and ignored; the
+// rest of its item is read.
 
 public struct Problem: Sendable, Hashable, CustomStringConvertible {
-  /// The physical line, counted from 1 as editors do.
+  /// The physical line, counted from 1.
   public let line: Int
-  /// The property's name in upper case, where one could be read.
+  /// The property's name in upper case, if it could be read.
   public let property: String?
   public let sentence: String
 
@@ -20,7 +20,7 @@ public struct Problem: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Why a line is not a property, a BEGIN or an END.
+/// Why a line is not a property, BEGIN or END.
 enum LineDefect {
   case notAName
   case noColon

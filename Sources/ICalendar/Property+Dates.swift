@@ -1,8 +1,8 @@
-// Values that are dates, lists of dates, durations and offsets. One bad entry of a list does not
-// lose the others: an EXDATE that is dropped whole would bring back what the person deleted.
+// Values that are dates, lists of dates, durations and offsets. An invalid entry of a list does not
+// affect the others: dropping a whole EXDATE would restore what the person deleted.
 
 extension Property {
-  /// A day or a time, in any form that RFC 5545 §3.3.4 and §3.3.5 allow.
+  /// A day or time, in any form of RFC 5545 §3.3.4 and §3.3.5.
   public func date() throws(ValueFault) -> DateValue {
     try withTrimmedValue { (value) throws(ValueFault) -> DateValue in
       try DateValue.read(value, isDay: isDay) { parameter(.tzid) }
@@ -15,7 +15,7 @@ extension Property {
     }
   }
 
-  /// EXDATE or RDATE.
+  /// The dates of an EXDATE or RDATE.
   public func dates() -> DateList {
     let isDay = isDay
     let tzid = parameter(.tzid)
@@ -49,11 +49,11 @@ extension Property {
   private var isDay: Bool { parameter(.value, says: .date) }
 }
 
-/// The dates of one EXDATE or RDATE, and what was wrong with those that could not be read.
+/// The dates of one EXDATE or RDATE, and the faults of those that could not be read.
 public struct DateList: Sendable, Hashable {
   public enum Entry: Sendable, Hashable {
     case date(DateValue)
-    /// A start with its own length (RDATE with VALUE=PERIOD).
+    /// A start with a length of its own (RDATE with VALUE=PERIOD).
     case period(DateValue, PeriodEnd)
   }
 
@@ -65,7 +65,7 @@ public struct DateList: Sendable, Hashable {
   public var entries: [Entry] = []
   public var faults: [ValueFault] = []
 
-  /// When each entry begins.
+  /// The start of each entry.
   public var starts: [DateValue] {
     entries.map { entry in
       switch entry {
@@ -89,7 +89,7 @@ extension DateList.Entry {
     if first.upperCased == UInt8(ascii: "P") || first == UInt8(ascii: "+") {
       return .period(start, .duration(try DurationValue.read(rest)))
     }
-    // A period that ends before it begins is none, so a minus sign is not looked for.
+    // A period must not end before it begins, so a minus sign is not accepted.
     let end = try DateValue.read(rest, isDay: false) { tzid }
     guard !end.isDate else { throw .notAPeriod }
     return .period(start, .date(end))
@@ -97,7 +97,7 @@ extension DateList.Entry {
 }
 
 enum UTCOffset {
-  /// `+hhmm` or `+hhmmss`: macOS 10.13 writes `-055036`. Without a sign it is taken for plus.
+  /// `+hhmm` or `+hhmmss`: macOS 10.13 writes `-055036`. A missing sign is read as plus.
   static func read(_ text: Span<UInt8>) throws(ValueFault) -> Int {
     var at = 0
     var sign = 1
@@ -135,7 +135,7 @@ enum UTCOffset {
 extension Span where Element == UInt8 {
   var first: UInt8? { isEmpty ? nil : self[0] }
 
-  /// The range without blanks (and stray CRs, which are no part of any word) around it.
+  /// The range without surrounding spaces and stray CRs.
   @inline(__always)
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound

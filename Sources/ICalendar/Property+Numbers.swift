@@ -1,8 +1,8 @@
-// Values that are numbers. Each range is the property's own; what is outside is a fault, for a
-// clamped value would be written back as if the person had chosen it.
+// Values that are numbers. A value outside the property's range is a fault, because a clamped one
+// would be written back as if the person had chosen it.
 
 extension Property {
-  /// INTEGER (RFC 5545 §3.3.8), also with the plus sign that its grammar allows and few write.
+  /// INTEGER (RFC 5545 §3.3.8), with an optional plus sign.
   public func integer(
     in range: ClosedRange<Int> = Int.min...Int.max
   ) throws(ValueFault) -> Int {
@@ -19,7 +19,7 @@ extension Property {
       while at < value.count {
         let digit = value[at] &- UInt8(ascii: "0")
         guard digit < 10 else { throw .notANumber }
-        // Taken away rather than added, for the least Int has no positive one.
+        // Subtracts instead of adding, because the least Int has no positive counterpart.
         let (tens, over) = number.multipliedReportingOverflow(by: 10)
         let (sum, under) = tens.subtractingReportingOverflow(Int(digit))
         isTooLarge = isTooLarge || over || under
@@ -33,7 +33,7 @@ extension Property {
     }
   }
 
-  /// A plain decimal number, as X-APPLE-RADIUS is one.
+  /// A plain decimal number, such as X-APPLE-RADIUS.
   public func decimal() throws(ValueFault) -> Double {
     try withTrimmedValue { (value) throws(ValueFault) -> Double in
       guard let number = PlainDecimal.read(value, 0..<value.count) else { throw .notANumber }

@@ -1,5 +1,5 @@
-// Values that are words: TEXT with its escapes, lists of it, URIs, rules, and the words that mean
-// one of a few things. Each is a function of the property alone.
+// Text values: TEXT with its escapes, lists of it, URIs, rules, and enumerated words. Each is a
+// function of the property alone.
 
 extension Property {
   /// A TEXT value (RFC 5545 §3.3.11) with its escapes resolved.
@@ -7,7 +7,7 @@ extension Property {
     withValue { value in Escapes.text(value) }
   }
 
-  /// A list of TEXT values. What is between two commas and empty is nothing.
+  /// A list of TEXT values. Empty elements are dropped.
   public func texts() -> [String] {
     withValue { value in
       var texts: [String] = []
@@ -15,7 +15,7 @@ extension Property {
       var at = 0
       while at <= value.count {
         if at < value.count, value[at] != .comma {
-          // A backslash keeps the comma after it within the text.
+          // A comma after a backslash belongs to the text.
           at = min(at + (value[at] == .backslash ? 2 : 1), value.count)
           continue
         }
@@ -27,25 +27,25 @@ extension Property {
     }
   }
 
-  /// A URI, an RRULE, a token: raw, without blanks around it. RFC 5545 defines no escapes for
-  /// them; who reads one that a peer has escaped knows what to expect (`geoURI`).
+  /// A URI, RRULE or token, without surrounding spaces. RFC 5545 defines no escapes for them; for
+  /// those that a peer added anyway see `geoURI`.
   public func token() -> String {
     withTrimmedValue { value in
       value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// Whether its value is this word, in either case and with or without blanks around it.
+  /// Whether its value is this word, ignoring case and surrounding spaces.
   public func says(_ word: Name) -> Bool {
     withTrimmedValue { value in word.matches(value) }
   }
 
-  /// Whether it has no value but blanks.
+  /// Whether its value is empty or blank.
   public var isBlank: Bool {
     withTrimmedValue { value in value.isEmpty }
   }
 
-  /// A TEXT value as UTF-8 behind other bytes, with its escapes resolved.
+  /// Appends a TEXT value as UTF-8, with its escapes resolved.
   public func append(textTo bytes: inout [UInt8]) {
     withValue { value in
       if Escapes.isPlain(value) {
@@ -56,7 +56,7 @@ extension Property {
     }
   }
 
-  /// TRUE or FALSE (RFC 5545 §3.3.2), or 1 or 0 as Nextcloud Tasks writes X-OC-HIDESUBTASKS.
+  /// TRUE or FALSE (RFC 5545 §3.3.2), or 1 or 0, as Nextcloud Tasks writes X-OC-HIDESUBTASKS.
   public func boolean() throws(ValueFault) -> Bool {
     switch token().uppercased() {
     case "TRUE", "1": return true
@@ -86,7 +86,7 @@ extension Property {
 }
 
 extension Component {
-  /// The texts of all properties of this name, as one list: libical writes a line for each of the
+  /// The texts of all properties of this name, as one list: libical writes one line for each of the
   /// CATEGORIES that others write on one.
   public func texts(_ name: Name) -> [String] {
     properties(name).flatMap { $0.texts() }
@@ -100,7 +100,7 @@ public enum TodoStatus: String, Sendable, CaseIterable {
   case inProcess = "IN-PROCESS"
   case cancelled = "CANCELLED"
 
-  /// Each with its word.
+  /// The word of each case.
   fileprivate static let words: [(Name, TodoStatus)] = [
     ("NEEDS-ACTION", .needsAction), ("COMPLETED", .completed), ("IN-PROCESS", .inProcess),
     ("CANCELLED", .cancelled),
@@ -135,15 +135,15 @@ enum Escapes {
   }
 
   static func text(_ value: Span<UInt8>) -> String {
-    // Most values have no escape at all.
+    // Most values have no escape.
     value.withUnsafeBufferPointer { bytes in
       guard bytes.contains(.backslash) else { return String(decoding: bytes, as: UTF8.self) }
       return String(decoding: resolved(value), as: UTF8.self)
     }
   }
 
-  /// `\n`, `\N`, `\\`, `\;` and `\,`; also `\:` and `\"`, which RFC 2445 writers made. Any other
-  /// backslash stays, for it came from who does not escape at all (`C:\dir`).
+  /// `\n`, `\N`, `\\`, `\;` and `\,`; also `\:` and `\"` of RFC 2445. Any other backslash stays,
+  /// because its writer does not escape (`C:\dir`).
   static func resolved(_ text: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)

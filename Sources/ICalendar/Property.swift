@@ -1,5 +1,5 @@
-// A property as it stands in its text. What its value means is read only when asked for, by a
-// function for each type of value (`Property+….swift`), so a bad value costs nobody else anything.
+// A property of a text. Its value is decoded only on demand, by a function for each value type
+// (`Property+….swift`), so that an invalid value affects only its readers.
 
 public struct Property: Sendable {
   let contents: CalendarText.Contents
@@ -7,7 +7,7 @@ public struct Property: Sendable {
 
   private var entry: Line { contents.lines[line] }
 
-  /// In upper case.
+  /// The name in upper case.
   public var name: String {
     let bytes = contents.bytes
     return entry.name(in: bytes.span).uppercased()
@@ -18,27 +18,27 @@ public struct Property: Sendable {
   /// The physical line on which it begins, counted from 1.
   public var lineNumber: Int { Int(entry.number) }
 
-  /// The value without folds, otherwise exactly as it stands: escapes are not resolved, and
-  /// what is not UTF-8 is.
+  /// The value without folds, otherwise unchanged: escapes are not resolved, and it may not be
+  /// UTF-8.
   public var valueBytes: [UInt8] {
     withValue { value in value.withUnsafeBufferPointer { Array($0) } }
   }
 
-  /// The value without folds and with its escapes. Bytes that are not UTF-8 show as U+FFFD.
+  /// The value without folds and with its escapes. Bytes that are not UTF-8 become U+FFFD.
   public var rawValue: String {
     withValue { value in
       value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
   }
 
-  /// False where text had to be repaired to be shown, so writing it back would lose bytes.
+  /// False if the text had to be repaired for display, so that writing it back would lose bytes.
   public var isUnicode: Bool {
     withValue { value in
       value.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }
     }
   }
 
-  /// The name in upper case, behind other bytes.
+  /// Appends the name in upper case.
   public func append(nameTo bytes: inout [UInt8]) {
     let entry = entry
     guard !entry.traits.contains(.hasFoldedName) else {
@@ -53,18 +53,18 @@ public struct Property: Sendable {
     }
   }
 
-  /// The line as it stands, without folds and line end.
+  /// The line without folds and line end.
   var lineBytes: [UInt8] {
     let bytes = contents.bytes
     return Unfolding.unfolded(bytes.span, contents.content(of: line))
   }
 
-  /// What to tell the person about a value that was refused.
+  /// The problem to report for a value that could not be decoded.
   public func problem(_ fault: ValueFault) -> Problem {
     Problem(line: lineNumber, property: name, sentence: fault.sentence)
   }
 
-  /// The same sentence for what only the caller can know to be wrong.
+  /// The same with a sentence of the caller's.
   public func problem(_ sentence: String) -> Problem {
     Problem(line: lineNumber, property: name, sentence: sentence)
   }
@@ -82,7 +82,7 @@ public struct Property: Sendable {
     return try body(value.span)
   }
 
-  /// What stands between the name and the colon, from the first semicolon on; without folds.
+  /// The parameters, from the first semicolon to the colon; without folds.
   @inline(__always)
   func withParameters<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let entry = entry

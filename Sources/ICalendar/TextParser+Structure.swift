@@ -1,11 +1,11 @@
-// BEGIN and END → the tree of components. What does not match is kept where it stands: an END
-// without a BEGIN is a line that says nothing, a BEGIN without an END ends with what is around it.
+// Builds the tree of components from BEGIN and END. Unmatched lines are kept: an END without a
+// BEGIN means nothing, a BEGIN without an END ends with its enclosing component.
 
 extension TextParser {
   private static let begin = Name.mark("BEGIN".utf8)
   private static let end = Name.mark("END".utf8)
 
-  /// Puts a line into the table, and opens or closes a component if that is what it says.
+  /// Adds a line to the table, and opens or closes a component for BEGIN and END.
   @inline(__always)
   mutating func place(
     _ line: Line, _ bytes: Span<UInt8>, _ value: Range<Int>
@@ -64,7 +64,7 @@ extension TextParser {
     var line = line
     line.kind = .end
     let name = ComponentName(bytes, value, isFolded: line.traits.contains(.isFolded))
-    // At most as many steps as components may stand in one another.
+    // At most as many steps as the maximum depth.
     var candidate = open
     while candidate != ComponentEntry.none {
       let entry = components[Int(candidate)]
@@ -87,7 +87,7 @@ extension TextParser {
     while open != ComponentEntry.none { close(isOwn: false) }
   }
 
-  /// Ends the innermost component before the line that comes next.
+  /// Closes the innermost component before the next line.
   private mutating func close(isOwn: Bool) {
     let index = Int(open)
     components[index].end = UInt32(truncatingIfNeeded: lines.count)
@@ -102,7 +102,7 @@ extension TextParser {
 }
 
 extension Line {
-  /// The name as it stands there, without folds. Costs a string: not for the quick way.
+  /// The name without folds. Builds a string, so not for the common case.
   func name(in bytes: Span<UInt8>) -> String {
     let start = Int(start)
     guard traits.contains(.hasFoldedName) else {
@@ -121,7 +121,7 @@ extension Line {
   @inline(__always)
   fileprivate func saysEnd(_ bytes: Span<UInt8>) -> Bool { says(bytes, "END") }
 
-  /// A mark is only a few bits: does the name really say so?
+  /// Compares the name, because marks of different names can be equal.
   @inline(__always)
   private func says(_ bytes: Span<UInt8>, _ word: StaticString) -> Bool {
     guard !traits.contains(.hasFoldedName) else {
@@ -138,7 +138,7 @@ extension Line {
   }
 }
 
-/// The value of a BEGIN or an END: no blanks around it, compared without case.
+/// The value of a BEGIN or END: without surrounding spaces, compared without case.
 struct ComponentName {
   let range: Range<Int>
   let isFolded: Bool

@@ -1,21 +1,21 @@
-// Bytes → the table of lines. One pass, no recursion, nothing copied: a line is where it starts,
-// how long its name is and where its value begins. Knows contentline of RFC 5545 §3.1 and nothing
-// of what a property means.
+// Parses bytes into the table of lines. One pass, no recursion, no copies: a line is its start, the
+// length of its name and the start of its value. Knows the content lines of RFC 5545 §3.1, and no
+// meaning of properties.
 
 struct TextParser {
   let limits: CalendarLimits
   var lines: [Line] = []
   var components: [ComponentEntry] = []
   var problems: [Problem] = []
-  /// Problems beyond what is kept.
+  /// Problems beyond the limit.
   var unreported = 0
-  /// The innermost component that is open.
+  /// The innermost open component.
   var open = ComponentEntry.none
   var depth = 0
-  /// The physical line that is read, counted from 1.
+  /// The current physical line, counted from 1.
   private var number = 1
-  /// How many bytes were looked at, those twice that were looked at twice: the work that is done,
-  /// which has to stay a small multiple of the text's length whatever the text says.
+  /// How many bytes were examined, repeatedly examined ones counted again: this work must stay a
+  /// small multiple of the text's length, whatever the text.
   var examined = 0
 
   init(limits: CalendarLimits) {
@@ -26,7 +26,7 @@ struct TextParser {
     guard bytes.count <= limits.bytes else {
       throw LimitExceeded(measure: .bytes, allowed: limits.bytes)
     }
-    // Real lines have 30 bytes; a text of shorter ones lets the table grow.
+    // Real lines have about 30 bytes; for shorter ones the table grows.
     lines.reserveCapacity(bytes.count / 24 + 8)
     components.reserveCapacity(4)
     var at = Self.byteOrderMark(bytes)
@@ -40,13 +40,13 @@ struct TextParser {
     lines.append(Line(start: at, value: at, number: number, kind: .other, traits: []))
   }
 
-  /// Notepad and Exchange write one; it belongs to no line.
+  /// Notepad and Exchange write a byte order mark; it belongs to no line.
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> Int {
     guard bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF else { return 0 }
     return 3
   }
 
-  /// Reads one logical line; gives where the next one starts.
+  /// Reads one logical line; returns where the next one starts.
   @inline(__always)
   private mutating func readLine(
     _ bytes: Span<UInt8>, from start: Int
@@ -86,7 +86,7 @@ struct TextParser {
     return next
   }
 
-  /// Where the logical line ends: after a line feed that no blank follows.
+  /// The end of the logical line: after a line feed that no space or tab follows.
   @inline(__always)
   private mutating func endOfLine(
     _ bytes: Span<UInt8>, from start: Int, _ traits: inout Line.Traits
@@ -102,7 +102,7 @@ struct TextParser {
     }
   }
 
-  /// Where a colon ends the parameters, or the line does.
+  /// What ended the parameters: a colon or the end of the line.
   enum ParameterEnd {
     case colon(Int)
     case lineEnd(Int)
@@ -115,8 +115,8 @@ struct TextParser {
     }
   }
 
-  /// From the semicolon after a name to the colon that ends the parameters. A quotation mark
-  /// counts only where a value begins: iOS leaves none within X-TITLE, and others do not ask.
+  /// From the semicolon after a name to the colon after the parameters. A quotation mark counts
+  /// only at the beginning of a value: iOS does not escape those within X-TITLE.
   static func endOfParameters(_ bytes: Span<UInt8>, from start: Int) -> ParameterEnd {
     var at = start
     var isQuoted = false
@@ -142,7 +142,7 @@ struct TextParser {
     return isQuoted ? .openQuote(at) : .lineEnd(at)
   }
 
-  /// A line that is blank, folded within its name, or no content line at all.
+  /// Handles a line that is blank, folded within its name, or not a content line.
   @inline(never)
   private mutating func readOddLine(
     _ bytes: Span<UInt8>, from start: Int
@@ -153,7 +153,7 @@ struct TextParser {
     let content = start..<Unfolding.contentEnd(bytes, start..<next)
     var line = Line(start: start, value: start, number: first, kind: .other, traits: traits)
     let text = Unfolding.unfolded(bytes, content)
-    // Unfolded, cut, and for a folded name looked for once more.
+    // Unfolding, splitting and searching count as four passes.
     examined &+= 4 &* (next &- start)
     guard !text.isEmpty else {
       lines.append(line)
@@ -188,7 +188,7 @@ struct TextParser {
       lines.append(line)
       return next
     }
-    // Only a fold in or right after the name leads here.
+    // Only a fold within or right after the name leads here.
     line.traits = traits.union(.hasFoldedName)
     line.kind = .property
     let value = Unfolding.offset(bytes, content, ofUnfolded: colon) + 1

@@ -1,18 +1,18 @@
-// A VTIMEZONE as data: the offsets a zone had, from when, and the rules by which they return.
-// Knows nothing of what these rules mean, nor which real zone is meant.
+// A VTIMEZONE as data: the offsets of a zone, their onsets, and their rules. Does not interpret the
+// rules or identify the zone.
 
 public struct TimeZoneDefinition: Sendable, Hashable {
   public struct Observance: Sendable, Hashable {
     public var isDaylight: Bool
-    /// The first onset, by the clock as it was before: its form says nothing.
+    /// The first onset in wall time before it; its type does not matter.
     public var start: DateValue
-    /// Seconds to the east of UTC, before the onset; nil where the file does not say, as it must.
+    /// Seconds east of UTC before the onset; nil if the required property is missing.
     public var offsetFrom: Int?
     /// The same from the onset on.
     public var offsetTo: Int
-    /// The RRULE as it stands; nil for an onset that does not return.
+    /// The RRULE as written; nil for a single onset.
     public var rule: String?
-    /// Further onsets; of a PERIOD, its start.
+    /// Further onsets; the start of a PERIOD.
     public var dates: [DateValue]
     public var names: [String]
 
@@ -42,12 +42,12 @@ public struct TimeZoneDefinition: Sendable, Hashable {
 extension TimeZoneDefinition {
   /// What could be read of a VTIMEZONE.
   public struct Reading: Sendable, Hashable {
-    /// Nil without a TZID or without an observance that can be read.
+    /// Nil without a TZID or a readable observance.
     public let definition: TimeZoneDefinition?
     public let problems: [Problem]
   }
 
-  /// An observance that lacks what it must have is left out and reported.
+  /// An observance without a required property is left out and reported.
   public static func read(_ component: Component) -> Reading {
     var problems: [Problem] = []
     var observances: [Observance] = []
@@ -58,7 +58,7 @@ extension TimeZoneDefinition {
         observances.append(observance)
       }
     }
-    // The parameter is no TEXT and this is: Exchange escapes the comma in its zones' names here.
+    // Unlike the parameter, this property is TEXT: Exchange escapes commas in zone names here.
     let tzid = component.property(.tzid)?.text() ?? ""
     if tzid.isEmpty { problems.append(component.lack(of: .tzid)) }
     if observances.isEmpty { problems.append(component.lack(of: .standard)) }
@@ -94,7 +94,7 @@ extension TimeZoneDefinition {
       names: component.properties(.tzname).map { $0.text() })
   }
 
-  /// A VTIMEZONE; nil where an offset is a day or more, which has no way to be written.
+  /// The VTIMEZONE; nil if an offset is a day or more, which cannot be written.
   public func component() -> NewComponent? {
     var zone = NewComponent(.vtimezone)
     zone.add(.text(.tzid, tzid))
@@ -107,7 +107,7 @@ extension TimeZoneDefinition {
         if observance.offsetFrom != nil { part.add(.token(.tzoffsetfrom, from)) }
         part.add(.token(.tzoffsetto, to))
         if let rule = observance.rule { part.add(.token(.rrule, rule)) }
-        // Each on a line of its own, as macOS does: vobject reads one of a list and drops the rest.
+        // One line each, as macOS writes them: vobject reads one date of a list and drops the rest.
         for date in observance.dates { part.add(.date(.rdate, date.local)) }
         for name in observance.names { part.add(.text(.tzname, name)) }
       }
@@ -117,7 +117,7 @@ extension TimeZoneDefinition {
 }
 
 extension DateValue {
-  /// The same numbers as a local time, the only form that RFC 5545 §3.6.5 has here.
+  /// The same numbers as a local time, the only type that RFC 5545 §3.6.5 allows here.
   fileprivate var local: DateValue {
     DateValue(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,
@@ -130,7 +130,7 @@ extension Component {
     Problem(line: lineNumber, property: self.name, sentence: ValueFault.missing(name).sentence)
   }
 
-  /// The value of a property that must be there.
+  /// The value of a required property.
   fileprivate func value<Value>(
     _ name: Name, _ problems: inout [Problem],
     _ read: (Property) throws(ValueFault) -> Value

@@ -1,11 +1,12 @@
-// Physical lines: where they end, and what a logical line says without its folds. Works on bytes,
-// because a fold may fall inside a character (RFC 5545 §3.1).
+// Physical lines: where they end, and how a logical line is unfolded. Works on bytes, because a
+// fold may split a character (RFC 5545 §3.1).
 
 enum Unfolding {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The next line feed from `start` on, eight bytes a step; the number of bytes where none is.
+  /// The next line feed from `start` on, eight bytes per step; the number of bytes if there is
+  /// none.
   @inline(__always)
   static func lineFeed(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
@@ -14,7 +15,8 @@ enum Unfolding {
     while at <= words {
       let word = raw.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
       let zeroed = word ^ (ones &* 0x0A)
-      // The lowest bit set is at the first zero; those above may be wrong, for a borrow runs up.
+      // The lowest bit set marks the first zero byte; higher ones may be wrong because borrows
+      // propagate.
       let found = (zeroed &- ones) & ~zeroed & highs
       if found != 0 { return at &+ found.trailingZeroBitCount &>> 3 }
       at &+= 8
@@ -23,9 +25,9 @@ enum Unfolding {
     return at
   }
 
-  /// Where what stands before the line break at `end` ends. Every CR before the LF belongs to the
-  /// break: `\r\r\n` is what a CRLF file becomes when it is written in a Windows text mode. So does
-  /// one at the end of a text that was cut off between the two.
+  /// The end of the content before the line break at `end`. Every CR before the LF belongs to the
+  /// break: `\r\r\n` results from writing CRLF in Windows' text mode. A CR at the very end of a
+  /// truncated text belongs to the break too.
   @inline(__always)
   static func contentEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
     var end = line.upperBound
@@ -34,7 +36,7 @@ enum Unfolding {
     return end
   }
 
-  /// The bytes of `range`, which lies in one logical line, without breaks and the blank after each.
+  /// The bytes of `range`, which is within one logical line, without folds.
   static func unfolded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
@@ -49,7 +51,7 @@ enum Unfolding {
     return result
   }
 
-  /// Where the `count`th byte of what `unfolded` gives stands in the text.
+  /// The offset in the text of byte `count` of the unfolded bytes.
   static func offset(_ bytes: Span<UInt8>, _ range: Range<Int>, ofUnfolded count: Int) -> Int {
     var left = count
     var at = range.lowerBound

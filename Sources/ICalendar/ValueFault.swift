@@ -1,10 +1,10 @@
-// Why a value cannot be read as what it should be, in words that tell the person what to change.
+// Why a value cannot be decoded, with a sentence that tells the person what to change.
 
 public enum ValueFault: Error, Sendable, Hashable {
   case notADate
-  /// Month 13, 30 February, 24 o'clock.
+  /// Month 13, 30 February, or 24 o'clock.
   case noSuchTime
-  /// RFC 5545 §3.3.5 forbids `19980119T230000-0800`: which zone's rules would apply?
+  /// RFC 5545 §3.3.5 forbids `19980119T230000-0800`: it does not say which zone's rules apply.
   case numericOffset
   case notADuration
   case notAPeriod
@@ -14,7 +14,7 @@ public enum ValueFault: Error, Sendable, Hashable {
   case notAStatus([String])
   case notAnOffset
   case notAPosition
-  /// A geo URI after Radicale, which cuts it at its comma; what is left is not a place.
+  /// Radicale cuts geo URIs at the comma; the rest is not a position.
   case noLongitude
   case noSuchPosition
   /// RFC 5870 §3.4.1: coordinates in an unknown system must not be taken for others.

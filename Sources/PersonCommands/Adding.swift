@@ -1,4 +1,4 @@
-// `add`: a typed line, read by `text/parse` and by nothing else, is saved as what it says.
+// `add`: saves a typed line as `text/parse` reads it.
 
 import JSON
 
@@ -39,7 +39,7 @@ extension CommandRun {
     say("\(done)\(what): \(title)\(echo.isEmpty ? "" : " (\(echo))")")
   }
 
-  /// Says what was chosen where words are doubtful.
+  /// Reports how ambiguous words were read.
   private mutating func warn(_ parsed: Value) {
     for diagnostic in parsed.elements(of: "diagnostics") {
       guard let message = diagnostic["message"]?.string else { continue }
@@ -47,7 +47,8 @@ extension CommandRun {
     }
   }
 
-  /// Refuses a line with an error in it: the line, what is meant under it, and what to write instead.
+  /// Refuses a line that contains an error: shows the line, the error under it, and what to write
+  /// instead.
   func refuse(_ parsed: Value, _ line: String) throws(Failure) {
     let errors = parsed.elements(of: "diagnostics").filter { $0["severity"]?.string == "error" }
     guard !errors.isEmpty else { return }
@@ -62,7 +63,7 @@ extension CommandRun {
     throw .notRead(text)
   }
 
-  /// The line with carets under what stands between two UTF-16 offsets.
+  /// The line with carets under the text between two UTF-16 offsets.
   static func underlined(_ line: String, _ start: Int, _ end: Int) -> String {
     let units = Array(line.utf16)
     let from = min(max(0, start), units.count)

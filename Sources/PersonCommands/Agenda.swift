@@ -1,11 +1,11 @@
-// `events` and `agenda`: what takes place in the coming days, day by day, with reminders or without.
+// `events` and `agenda`: what takes place in the coming days, by day, with or without reminders.
 
 import CivilTime
 import JSON
 
 extension CommandRun {
   mutating func events(withReminders: Bool) throws(Failure) {
-    // First, since the store's settings say which day it is.
+    // First, because the store's settings determine the current day.
     _ = try titlesOfLists()
     let (first, end) = range()
     let words = command.words.filter { !Self.spans.keys.contains($0.lowercased()) }
@@ -21,7 +21,7 @@ extension CommandRun {
     }
   }
 
-  /// Words for how many days are meant.
+  /// Words for a number of days.
   private static var spans: [String: Int] { ["today": 1, "tomorrow": 1, "week": 7, "month": 31] }
 
   private func range() -> (Day, Day) {
@@ -49,7 +49,7 @@ extension CommandRun {
     }
   }
 
-  /// What the methods answer; of both, the occurrences and the reminders.
+  /// The methods' results; for `agenda`, occurrences and reminders together.
   private mutating func showJSON(_ found: Value, _ due: Value?) {
     guard let due else { return show(json: found.text) }
     var writer = Writer()
@@ -64,7 +64,7 @@ extension CommandRun {
 
   private struct Entry {
     let day: Day
-    /// Whole days come first.
+    /// The order within a day; whole days come first.
     let second: Int
     let cells: [Cell]
     let fields: [String]
@@ -117,7 +117,7 @@ extension CommandRun {
     let place = event["location"]?.string ?? event["place"]?["title"]?.string ?? ""
     let isCancelled = event["status"]?.string == "canceled"
     return Entry(
-      // What has begun earlier stands under the first day that is shown.
+      // An event that began earlier is listed under the first day shown.
       day: max(start.day, first), second: second,
       cells: [Cell(time), Cell(title, isCancelled ? .done : .plain), Cell(place, .quiet)],
       fields: [

@@ -1,4 +1,4 @@
-// `alarms`, `why`, `snooze`: what has gone off, what will, and why.
+// `alarms`, `why` and `snooze`: what has gone off, what will go off, and why.
 
 import CivilTime
 import JSON
@@ -84,7 +84,8 @@ extension CommandRun {
     }
   }
 
-  /// `snooze milk tomorrow 9:00`: the line is read as any other, and its title says which firing.
+  /// `snooze milk tomorrow 9:00`: the line is parsed like any other, and its title selects the
+  /// firing.
   mutating func snooze() throws(Failure) {
     var words = command.words
     let isNextVisit = words.last?.lowercased() == "visit"
@@ -120,7 +121,7 @@ extension CommandRun {
     say("\(found.title): put off to \(until.map { dates.text($0) } ?? "your next visit")")
   }
 
-  /// Of a whole day its morning.
+  /// For a whole day, its morning.
   private mutating func until(_ item: Value?) throws(Failure) -> Instant {
     guard let due = date(item?["due"]?.string, zone: item?["timeZone"]?.string) else {
       throw .notRead("Say until when too: tomorrow 9:00, in 20 minutes, or visit.")

@@ -1,4 +1,4 @@
-// `done`, `undone`, `rm`, `undo`, `redo`, `history`: what is changed about what there is.
+// `done`, `undone`, `rm`, `undo`, `redo` and `history`: commands that change existing items.
 
 import CivilTime
 import JSON
@@ -39,7 +39,7 @@ extension CommandRun {
     say("\(word): \(names.isEmpty ? "change \(undone)" : names.joined(separator: ", "))")
   }
 
-  /// What the latest changes were about, while that can still be looked up.
+  /// Titles for the latest changes, looked up while the items still exist.
   private mutating func namesInHistory() throws(Failure) -> [Int: [String]] {
     let answer = try ask("store/history") { $0.member("limit", 8) }
     var names: [Int: [String]] = [:]
@@ -88,7 +88,7 @@ extension CommandRun {
     }
   }
 
-  /// What was done, in a word.
+  /// What was done, as one word.
   private static func words(_ past: Value) -> String {
     if past["undoes"]?.integer != nil { return "undo" }
     switch past["title"]?.string ?? "" {
@@ -104,7 +104,7 @@ extension CommandRun {
     }
   }
 
-  /// The titles of what was made or changed, as far as it is still there.
+  /// The titles of created and changed items that still exist.
   private mutating func titles(in changes: Value) throws(Failure) -> [String] {
     var titles: [String] = []
     for kind in ["reminders", "events"] {

@@ -1,7 +1,7 @@
-// What `--help` says of the person's own commands.
+// The `--help` texts of the person's own commands.
 
 extension Verb {
-  /// One line for the overview: how it is called, and what it does.
+  /// One line for the overview: the syntax and what the command does.
   public var usage: String {
     switch self {
     case .add: "add TEXT…"

@@ -1,18 +1,18 @@
-// One command from its words to its rows: requests go out through a host, and what is to be shown is
-// gathered here. A function of the answers, the time and the screen; knows no terminal and no file.
+// Runs one command: sends requests through a host and collects the output. A function of the
+// answers, the time and the screen; knows no terminal and no file.
 
 public import CivilTime
 public import JSON
 
-/// What a command needs from outside.
+/// What a command needs from its environment.
 public protocol CommandHost {
   var now: Instant { get }
-  /// The person's own, in which floating times are meant: the machine's until something was asked, for
-  /// the store's settings may name another.
+  /// The zone for floating times: the machine's until the first request, because the store's
+  /// settings may name another.
   var zone: Zone { get }
   mutating func zone(named name: String) -> Zone?
   mutating func ask(_ method: String, _ params: [UInt8]) throws(Failure) -> Value
-  /// Asks which row is meant, by its position; `nobodyToAsk` where there is no terminal.
+  /// Asks the person which row is meant, by its index; `nobodyToAsk` without a terminal.
   mutating func choose(_ question: String, among rows: [String]) -> Choice
 }
 
@@ -26,7 +26,7 @@ public enum Choice: Sendable {
 public enum Failure: Error, Sendable {
   /// The server's error: a sentence, and what to do.
   case refused(String, hint: String?)
-  /// What was typed has no meaning; the lines are for the person.
+  /// The typed text could not be understood; the text explains it to the person.
   case notRead(String)
   case noMatch(String)
   case ambiguous(String)
@@ -53,11 +53,11 @@ public struct CommandRun<Host: CommandHost> {
   public var host: Host
   let command: PersonCommand
   let screen: Screen
-  /// For standard output.
+  /// The text for standard output.
   public internal(set) var output = ""
-  /// For standard error: remarks beside the rows.
+  /// The text for standard error: remarks that are not rows.
   public internal(set) var remarks = ""
-  /// The lists' titles by their ids, once asked for.
+  /// Lists' titles by id, once requested.
   var listTitles: [String: String]?
 
   public init(_ command: PersonCommand, on screen: Screen, host: Host) {
@@ -85,7 +85,7 @@ public struct CommandRun<Host: CommandHost> {
     }
   }
 
-  // MARK: What all of them use
+  // MARK: Shared by all commands
 
   var dates: SpokenDates {
     SpokenDates(now: host.now, zone: host.zone, isShort: screen.isNarrow)
@@ -97,7 +97,7 @@ public struct CommandRun<Host: CommandHost> {
 
   mutating func show(_ table: Table) { output += table.text(on: screen) }
 
-  /// A row for programs; what would end a field becomes a blank.
+  /// A tab-separated row for programs; tabs and newlines within a field become spaces.
   mutating func porcelain(_ fields: [String]) {
     output += fields.map(SafeText.line).joined(separator: "\t") + "\n"
   }
@@ -128,7 +128,7 @@ public struct CommandRun<Host: CommandHost> {
     return titles
   }
 
-  /// A date of the wire: a day, or a wall clock in a zone, shown in the person's own.
+  /// A date from the protocol: a day, or a wall time in a zone, converted to the person's zone.
   mutating func date(_ text: String?, zone name: String?) -> LocalDate? {
     guard let text else { return nil }
     if let day = try? Day(text: text) { return .day(day) }
@@ -143,7 +143,7 @@ public struct CommandRun<Host: CommandHost> {
 }
 
 extension Value {
-  /// The elements of a member; none where it is no array.
+  /// The elements of a member; empty if it is not an array.
   func elements(of key: String) -> Elements { (self[key] ?? .null).elements }
 
   /// The strings in a member.

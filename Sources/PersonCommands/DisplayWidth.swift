@@ -1,4 +1,4 @@
-// How many columns of a terminal a text takes, how it is cut to fewer, and how it is made safe to show.
+// The width of a text in terminal columns, how it is shortened, and how it is made safe to show.
 
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
@@ -6,16 +6,16 @@ enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Printable ASCII alone, where every byte is one column.
+  /// Whether it is printable ASCII only, where every byte takes one column.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
-  /// What is seen as one character: as wide as the widest of its parts.
+  /// A visible character is as wide as its widest scalar.
   static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
-      // It asks for the coloured picture of what stands before it.
+      // A variation selector that requests the wide emoji form.
       if scalar.value == 0xFE0F, width > 0 { return 2 }
       width = max(width, of(scalar))
     }
@@ -25,7 +25,7 @@ enum DisplayWidth {
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20..<0x7F: return 1
-    // The joining vowels and final consonants of Hangul; the soft hyphen is shown.
+    // Combining vowels and final consonants of Hangul take no column; the soft hyphen is shown.
     case 0x1160...0x11FF: return 0
     case 0xAD: return 1
     default: break
@@ -43,7 +43,8 @@ enum DisplayWidth {
     return wide.contains { $0.contains(scalar.value) }
   }
 
-  /// East Asian scripts and full-width forms, by Unicode's annex 11; pictures are known by their property.
+  /// East Asian scripts and full-width forms, by Unicode's annex 11; emoji are known by their
+  /// property.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
     0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
@@ -51,7 +52,7 @@ enum DisplayWidth {
     0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]
 
-  /// At most so many columns, with an ellipsis where something was cut off.
+  /// Shortens to at most `columns`, with an ellipsis if something was cut.
   static func cut(_ text: String, to columns: Int) -> String {
     guard of(text) > columns else { return text }
     var (kept, width) = ("", 0)
@@ -67,7 +68,8 @@ enum DisplayWidth {
 }
 
 enum SafeText {
-  /// One line without what would steer a terminal, or turn the text of others around.
+  /// One line without characters that could control a terminal or reverse the direction of other
+  /// text.
   static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 < 0x80 }) { return text }
     var safe = String.UnicodeScalarView()
@@ -84,7 +86,7 @@ enum SafeText {
     return String(safe)
   }
 
-  /// Encloses what is written from right to left, so that it leaves what follows where it stands.
+  /// Isolates right-to-left text, so that the text after it keeps its direction.
   static func isolated(_ text: String) -> String {
     text.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
   }

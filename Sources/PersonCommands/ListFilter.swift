@@ -1,10 +1,10 @@
-// What is typed behind `list` → which reminders are meant: days, `#tag`, `/list`, `@place`, `!high`, words.
+// Parses the words after `list` as a filter: days, `#tag`, `/list`, `@place`, `!high`, and text.
 
 import CivilTime
 import JSON
 
 struct ListFilter {
-  /// The last day on which what is meant is due, and the first.
+  /// The first and last day on which reminders are due.
   private var from: Day?
   private var through: Day?
   private(set) var isOverdue = false
@@ -14,10 +14,10 @@ struct ListFilter {
   private(set) var places: [String] = []
   private var words: [String] = []
 
-  /// Whether some of what the server finds is not meant.
+  /// Whether the server's result has to be filtered further.
   var choosesRows: Bool { isOverdue || !places.isEmpty }
 
-  /// `lists` are titles by ids.
+  /// `titles` are lists' titles by id.
   init(_ typed: [String], _ today: Day, lists titles: [String: String]) throws(Failure) {
     for word in typed {
       switch word.lowercased() {
@@ -59,7 +59,7 @@ struct ListFilter {
 
   static func folded(_ text: String) -> String { text.lowercased() }
 
-  /// By its title, or the beginning of it, or its id.
+  /// Finds a list by its title, the beginning of it, or its id.
   private static func list(_ typed: String, _ titles: [String: String]) throws(Failure) -> String {
     let wanted = folded(typed)
     if let same = titles.first(where: { folded($0.value) == wanted || folded($0.key) == wanted }) {

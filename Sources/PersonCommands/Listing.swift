@@ -1,11 +1,11 @@
-// `list`: what `reminder/fetch` finds, grouped by when it is due.
+// `list`: the reminders of `reminder/fetch`, grouped by due date.
 
 import CivilTime
 import JSON
 
 extension CommandRun {
   mutating func list() throws(Failure) {
-    // First, since the store's settings say which day it is.
+    // First, because the store's settings determine the current day.
     let lists = try titlesOfLists()
     let filter = try ListFilter(command.words, dates.today, lists: lists)
     let answer = try fetch(filter)
@@ -35,7 +35,7 @@ extension CommandRun {
     }
   }
 
-  /// What the server was not asked for: whether it is over, and the place's title.
+  /// Conditions that the server does not check: overdue, and the place's title.
   private mutating func keeps(_ row: ReminderRow, _ filter: ListFilter) -> Bool {
     if filter.isOverdue {
       guard let due = date(row.due, zone: row.timeZone) else { return false }
@@ -46,7 +46,7 @@ extension CommandRun {
     }
   }
 
-  /// As the method answers it, where the rows are the same; else with those alone.
+  /// The method's result, reduced to the rows if some were filtered out.
   private mutating func showJSON(_ answer: Value, _ filter: ListFilter, _ found: [Value]) {
     guard filter.choosesRows else { return show(json: answer.text) }
     var writer = Writer()
@@ -116,7 +116,7 @@ extension CommandRun {
     ]
   }
 
-  /// Names what to do next in an empty store, beside the rows that there are none of.
+  /// In an empty store, says what to do next.
   private mutating func sayNothingFound() throws(Failure) {
     let all = try ask("reminder/fetch") { $0.member("limit", 0) }
     if all["total"]?.integer == 0 {

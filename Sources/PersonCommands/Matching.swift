@@ -1,5 +1,5 @@
-// Which reminder or event is meant by a few letters of its title, or a part of its id: one, or the person
-// is asked, or a script gets an error that shows them all.
+// Finds the reminder or event that a few letters of its title or a part of its id mean. If several
+// match, the person is asked, or a script gets an error that lists them.
 
 import CivilTime
 import JSON
@@ -15,14 +15,14 @@ struct Candidate {
 }
 
 extension CommandRun {
-  /// `status` is that of the reminders that may be meant; events are only where `events` says so.
+  /// `status` selects reminders; events are included only if `events` says so.
   mutating func find(_ status: String, events: Bool) throws(Failure) -> Candidate {
     let wanted = command.line
     var all = try reminders(status)
     if events { all += try nearEvents() }
     var matching = Self.matching(wanted, all)
     if matching.isEmpty {
-      // The server compares without accents, and looks into notes and tags too.
+      // The server ignores accents and searches notes and tags as well.
       let ids = Set(try reminders(status, text: wanted).map(\.id))
       matching = all.filter { ids.contains($0.id) }
     }
@@ -35,7 +35,7 @@ extension CommandRun {
     guard let first = matching.first else { throw try missing(wanted, status) }
     if matching.count == 1 { return first }
     let open = matching.filter { !$0.isCompleted }
-    // Where nothing is changed, what is to be done is meant rather than what is done.
+    // Commands that change nothing prefer open reminders to completed ones.
     if open.count == 1, let one = open.first, command.verb == .show || command.verb == .why {
       return one
     }
@@ -50,7 +50,7 @@ extension CommandRun {
     }
   }
 
-  /// Its id, its title, and when it is.
+  /// Its id, its title and its date.
   private mutating func row(_ one: Candidate) -> String {
     let when = date(one.date, zone: one.timeZone)?.text(dates)
     let state = one.isCompleted ? "done" : when
@@ -70,7 +70,7 @@ extension CommandRun {
     return .noMatch("Nothing is called “\(wanted)”. See what there is: fencepost list --all")
   }
 
-  /// By id, exact title, or letters of the title.
+  /// Matches the id, the exact title, or letters of the title.
   static func matching(_ wanted: String, _ all: [Candidate]) -> [Candidate] {
     if let same = all.first(where: { $0.id == wanted }) { return [same] }
     let folded = ListFilter.folded(wanted)
@@ -81,7 +81,7 @@ extension CommandRun {
     }
   }
 
-  /// Four letters at least, from its beginning or of its end.
+  /// At least four letters, from the beginning or the end of the id.
   private static func isPart(_ wanted: String, ofID id: String) -> Bool {
     guard wanted.count >= 4 else { return false }
     let id = ListFilter.folded(id)

@@ -1,15 +1,15 @@
-// The words of a command line → one of the person's own commands. Every word that is not understood
-// is named. Knows no store.
+// Parses a command line as one of the person's own commands. Every word that is not understood is
+// named in the error. Knows no store.
 
 import JSON
 
 public struct PersonCommand: Equatable, Sendable {
   public let verb: Verb
-  /// Where the store is, if not where it usually is.
+  /// The store's folder, if it is not the default.
   public private(set) var store: String?
   var words: [String] = []
   var form = Form.rows
-  /// What a typed line is to become.
+  /// The kind of item that a typed line becomes.
   var purpose = "reminder"
   var isDryRun = false
   var sort: SortOrder?
@@ -23,7 +23,7 @@ public struct PersonCommand: Equatable, Sendable {
 enum SortOrder: String, CaseIterable, Sendable {
   case due, priority, title, created
 
-  /// As `reminder/fetch` calls it.
+  /// The name of this order in `reminder/fetch`.
   var key: String {
     switch self {
     case .due: "dueDate"
@@ -33,7 +33,7 @@ enum SortOrder: String, CaseIterable, Sendable {
   }
 }
 
-/// A word of the command line that is not understood, or one that is missing.
+/// An unknown or missing word of the command line.
 public struct ArgumentFault: Error, Equatable, CustomStringConvertible {
   public let description: String
 
@@ -53,7 +53,7 @@ extension PersonCommand {
     var rest = Array(arguments)[...]
     while let word = rest.popFirst() {
       if word == "--" {
-        // In what is typed, two hyphens begin the notes.
+        // In typed text, two hyphens begin the notes.
         words += verb == .add && !words.isEmpty ? [word] + rest : Array(rest)
         break
       }

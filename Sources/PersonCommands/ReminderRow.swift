@@ -1,4 +1,4 @@
-// A reminder as the wire has it → what a row of it says.
+// One row of output for a reminder of the protocol.
 
 import CivilTime
 import JSON
@@ -14,10 +14,10 @@ struct ReminderRow {
   var isCompleted = false
   var tags: [String] = []
   var recurs = false
-  /// Where its alarms wait: `@Home`, `leaving @Office`.
+  /// The places of its alarms: `@Home`, `leaving @Office`.
   var places: [String] = []
 
-  /// The members that are looked at, for `fields`.
+  /// The members that are needed, for `fields`.
   static let fields = [
     "id", "title", "list", "due", "timeZone", "completionDate", "priority", "completed", "tags",
     "recurrence", "alarms",
@@ -50,7 +50,7 @@ struct ReminderRow {
     }
   }
 
-  /// `!!!` is high, `!!` medium and `!` low, as one types them.
+  /// `!!!` is high, `!!` medium and `!` low, as they are typed.
   var signs: String {
     switch priority {
     case 1...4: "!!!"
@@ -60,7 +60,7 @@ struct ReminderRow {
     }
   }
 
-  /// The end of an id, by which it can be told from others: its beginning is the time of its making.
+  /// The end of an id, which distinguishes it best: its beginning is the time of creation.
   static func shortID(_ id: String) -> String {
     String((id.split(separator: "@").first.map(String.init) ?? id).suffix(6))
   }

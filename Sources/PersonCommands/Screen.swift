@@ -1,7 +1,7 @@
-// What the rows go to: a terminal of some width, with colours or without, or a pipe.
+// The output device: a terminal with a width and maybe colours, or a pipe.
 
 public struct Screen: Sendable {
-  /// The columns of a terminal; nil for a pipe or a file, where every row is whole.
+  /// The columns of a terminal; nil for a pipe or file, where rows are not shortened.
   public let width: Int?
   public let hasColour: Bool
 
@@ -10,7 +10,7 @@ public struct Screen: Sendable {
     self.hasColour = hasColour
   }
 
-  /// Too few columns for more than what counts most.
+  /// Whether there is only room for the most important columns.
   var isNarrow: Bool { width.map { $0 < 60 } ?? false }
 
   func paint(_ text: String, _ style: Style) -> String {

@@ -1,4 +1,4 @@
-// `show`, `lists`, `places`: all about one item, and what there is besides items.
+// `show`, `lists` and `places`: everything about one item, and the lists and places.
 
 import CivilTime
 import JSON
@@ -41,7 +41,7 @@ extension CommandRun {
     append(rows)
   }
 
-  /// Names and values in two columns; what is too long goes on below itself.
+  /// Appends names and values in two columns; long values continue below.
   private mutating func append(_ rows: [(String, String)]) {
     let width = rows.map(\.0.count).max() ?? 0
     var last = ""
@@ -58,7 +58,7 @@ extension CommandRun {
     }
   }
 
-  /// Lines of at most so many columns, broken at blanks where there are any.
+  /// Wraps a text at spaces to at most so many columns.
   static func wrapped(_ text: String, _ columns: Int?) -> [String] {
     guard let columns, DisplayWidth.of(text) > columns else { return [text] }
     var lines: [String] = []

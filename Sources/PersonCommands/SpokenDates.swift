@@ -1,11 +1,11 @@
-// Dates and instants as a person says them, counted from now: `Today 18:30`, `Tomorrow`, `Fri 27 Nov`.
+// Dates relative to now, as a person says them: `Today 18:30`, `Tomorrow`, `Fri 27 Nov`.
 
 import CivilTime
 
 struct SpokenDates {
   let now: Instant
   let zone: Zone
-  /// Without weekdays, for narrow terminals.
+  /// Omits weekdays, for narrow terminals.
   var isShort = false
 
   var today: Day { zone.wallTime(at: now).day }
@@ -41,7 +41,7 @@ struct SpokenDates {
   ]
 }
 
-/// A date of an item as the person's own clock has it.
+/// A date of an item in the person's zone.
 enum LocalDate {
   case day(Day)
   case time(WallTime, Instant)
@@ -53,7 +53,7 @@ enum LocalDate {
     }
   }
 
-  /// What lies before this moment; a whole day does when it is over.
+  /// Whether it is in the past; a whole day is when it is over.
   func isBefore(_ now: Instant, today: Day) -> Bool {
     switch self {
     case .day(let day): day < today
@@ -68,7 +68,7 @@ enum LocalDate {
     }
   }
 
-  /// The instant that is meant: of a whole day its beginning.
+  /// Its instant; for a whole day, its beginning.
   func instant(in zone: Zone) -> Instant {
     switch self {
     case .day(let day): zone.startOfDay(day)

@@ -1,10 +1,10 @@
-// Rows under headings, aligned by how wide they are shown: on a terminal what does not fit is cut with an
-// ellipsis, in a pipe every row is whole.
+// Rows under headings, aligned by display width. On a terminal long cells are shortened with an
+// ellipsis; in a pipe they are not.
 
 struct Cell {
   let text: String
   let style: Style
-  /// How many columns it takes.
+  /// Its width in columns.
   let width: Int
 
   init(_ text: String, _ style: Style = .plain) {
@@ -17,13 +17,13 @@ struct Table {
   enum Column {
     /// As wide as its widest cell.
     case fixed
-    /// The same, and left out on a narrow terminal.
+    /// The same, and omitted on a narrow terminal.
     case spare
-    /// What matters: it gets what the others leave.
+    /// The most important column: it gets the remaining width.
     case title
-    /// What else there is to say, cut first, and left out on a narrow terminal.
+    /// Additional text, shortened first, and omitted on a narrow terminal.
     case rest
-    /// The same, and never left out.
+    /// The same, and never omitted.
     case detail
   }
 
@@ -36,7 +36,7 @@ struct Table {
   var sections: [Section] = []
 
   private static let gap = 2
-  /// In a pipe a longer title pushes the rest of its own row alone.
+  /// In a pipe a longer title shifts only its own row.
   private static let widestTitleInPipe = 60
   private static let leastTitle = 6
 
@@ -77,7 +77,7 @@ struct Table {
     text += "\n"
   }
 
-  /// How wide each column is; 0 for one that is left out.
+  /// The width of each column; 0 if it is omitted.
   private func widths(on screen: Screen) -> [Int] {
     var widths = [Int](repeating: 0, count: columns.count)
     for section in sections {
@@ -101,7 +101,7 @@ struct Table {
     for (index, column) in columns.enumerated() where column == .fixed || column == .spare {
       free -= widths[index]
     }
-    // Even the date gives way before a title is no title any more.
+    // The date is shortened before the title becomes too short.
     if free < Self.leastTitle, let date = columns.lastIndex(of: .fixed) {
       let taken = min(widths[date] - 1, Self.leastTitle - free)
       if taken > 0 { (widths[date], free) = (widths[date] - taken, free + taken) }

@@ -1,10 +1,10 @@
-// The person's own commands, and the options that each of them takes.
+// The person's own commands, and the options of each.
 
 public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, done, undone, snooze, rm, undo, redo, history, lists, places, events, agenda
   case alarms, why
 
-  /// What `fencepost help` says of it, in one line.
+  /// The command's line in `fencepost help`.
   public var summary: String {
     switch self {
     case .add: "a reminder, an event or a place, as you would write it down"
@@ -26,7 +26,7 @@ public enum Verb: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its options besides those that every command has.
+  /// Its options besides those of every command.
   var options: [Option] {
     switch self {
     case .add: [.json, .porcelain, .event, .place, .dryRun]
@@ -37,7 +37,7 @@ public enum Verb: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it has to be told, where it cannot do without.
+  /// The argument that it requires, if any.
   var need: String? {
     switch self {
     case .add: "what to add, such as \"Buy milk tomorrow 18:30\""
@@ -47,7 +47,7 @@ public enum Verb: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether words may follow at all.
+  /// Whether it accepts words.
   var takesWords: Bool {
     switch self {
     case .undo, .redo, .history, .lists, .places, .alarms: false
@@ -69,12 +69,12 @@ enum Option: String, CaseIterable {
   case store = "--store"
 }
 
-/// What the answer looks like.
+/// The form of the output.
 enum Form: Sendable {
   /// Rows for a person.
   case rows
-  /// What the method answers.
+  /// The method's result.
   case json
-  /// Fields between tabs, which stay as they are from version to version.
+  /// Tab-separated fields that are the same in every version.
   case porcelain
 }

@@ -1,4 +1,4 @@
-// What the command line says of `fencepost access`: what to do, with which client, about what.
+// The arguments of `fencepost access`: what to do, for which client, and for what.
 
 import Consent
 
@@ -11,7 +11,7 @@ enum AccessOptions: Equatable {
 
 extension AccessOptions {
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
-    // Whoever says nothing wants to see.
+    // Without a verb the grants are listed.
     guard let verb = arguments.first, !verb.hasPrefix("-") else {
       self = try .init(listing: arguments)
       return
@@ -55,7 +55,8 @@ extension AccessOptions {
     self = .grant(client, entities, .writeOnly)
   }
 
-  /// A name, entities in our order (nil where none is named), flags. Behind `--` stand no flags.
+  /// A name, entities in a fixed order (nil if none is named), and flags. After `--` there are no
+  /// flags.
   private static func parts(
     of arguments: ArraySlice<String>, _ verb: String, knowing known: [String] = []
   ) throws(UsageError) -> (client: ClientName, entities: [Entity]?, flags: Set<String>) {

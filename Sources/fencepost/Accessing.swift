@@ -1,5 +1,5 @@
-// `fencepost access`: the person looks at the ledger of consent, and changes their mind. Servers
-// that run hear of it by themselves.
+// `fencepost access`: the person reads the consent ledger and changes it. Running servers notice
+// the change.
 
 import CivilTime
 import Consent
@@ -8,10 +8,10 @@ import FencepostServer
 import Glibc
 
 enum Accessing {
-  /// Done is 0; what could not be done, or was not there to be done, is 1.
+  /// Exits with 0 if it was done, and with 1 if not.
   static func run(_ options: AccessOptions) -> Int32 {
     Descriptors.openStandardOnes()
-    // A file that may not grow shows as a failed write, not as our death.
+    // Turns a file size limit into a failed write instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     var file = LedgerFile(
       in: LedgerPath.find { name in getenv(name).map { String(cString: $0) } },
@@ -64,7 +64,7 @@ enum Accessing {
     return 0
   }
 
-  /// Whoever writes `neovim` for `Neovim` would wonder why nothing comes of it.
+  /// Points out a mistyped name, such as `neovim` for `Neovim`.
   private static func hint(at client: ClientName, in known: Ledger) {
     guard known.client(client) == nil,
       let other = known.clients.first(where: { $0.name.looksLike(client) })

@@ -1,9 +1,9 @@
-// One word of a command line: `--name`, `--name=value`, or a plain word. Knows no option.
+// One word of a command line: `--name`, `--name=value`, or a plain word. Knows no options.
 
 struct Argument {
-  /// All of it, as it was given.
+  /// The whole word as given.
   let text: String
-  /// What stands before `=`, which is all of it where there is none.
+  /// The part before `=`; the whole word if there is none.
   let name: String
   private let given: String?
 
@@ -14,17 +14,17 @@ struct Argument {
     given = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// Whether it is this option, which takes no value.
+  /// Whether it is this option, without a value.
   func isFlag(_ flag: String) -> Bool { text == flag }
 
-  /// The value that stands in the same word, else the next one if that is no option; nil for none.
+  /// The value in the same word, or else the next word if it is not an option; nil for none.
   func valueIfAny(from rest: inout ArraySlice<String>) -> String? {
     if let given { return given }
     guard let next = rest.first, !next.hasPrefix("-") else { return nil }
     return rest.popFirst()
   }
 
-  /// The value that stands in the same word, else the next one.
+  /// The value in the same word, or else the next word.
   func value(_ what: String, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
     guard let value = given ?? rest.popFirst(), !value.isEmpty else {
       throw UsageError("\(name) needs \(what)")

@@ -1,8 +1,8 @@
-// What the command line says of `fencepost call`: a method, its params, and where the store is.
+// The arguments of `fencepost call`: a method, its params, and the store.
 
 struct CallOptions: Equatable {
   var method: String
-  /// JSON; `-` is standard input. Nil for none.
+  /// JSON, or `-` for standard input. Nil for none.
   var params: String?
   var store: String?
 }

@@ -1,12 +1,12 @@
-// `fencepost call`: one request as the person, its result on stdout, an error as a sentence on
-// stderr. The session is the one that an editor would have; only nobody waits in it.
+// `fencepost call`: one request on the person's behalf; the result goes to stdout, an error as a
+// sentence to stderr. It uses a session like an editor's, but handles only this request.
 
 import FencepostServer
 import Glibc
 import JSON
 
 enum Calling {
-  /// Done is 0; what the server refused, or could not be said, is 1.
+  /// Exits with 0 for a result, and with 1 for an error.
   static func run(_ options: CallOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
@@ -26,7 +26,7 @@ enum Calling {
     return show(reply)
   }
 
-  /// One line; nil, and said why, where the params are no JSON.
+  /// The request as one line; nil, with a message, if the params are not JSON.
   private static func request(_ options: CallOptions) -> [UInt8]? {
     var text = Array((options.params ?? "{}").utf8)
     if options.params == "-" {

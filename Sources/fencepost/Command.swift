@@ -1,4 +1,4 @@
-// The command line → what is asked for. Every word that is not understood is named.
+// Parses the command line. Every word that is not understood is named in the error.
 
 import FencepostServer
 import JSON
@@ -16,18 +16,18 @@ enum Command: Equatable {
 }
 
 struct ServeOptions: Equatable {
-  /// Where reminders are kept, if not in the person's own data folder.
+  /// The store's folder; nil for the default.
   var store: String?
-  /// `--access full`: whoever starts the program is the person, and grants everything.
+  /// `--access full`: the person starts the program, and grants everything.
   var grantsAccess = false
   var client: String?
-  /// What is logged and where, as far as the command line says so.
+  /// Log options of the command line; nil if not given.
   var logLevel: LogLevel?
   var logFile: String?
   var logsContents = false
-  /// The file that the session is written to, as a transcript.
+  /// The file to which the session is recorded as a transcript.
   var recording: String?
-  /// The clock and the ids of a session that is held for a transcript.
+  /// The fixed clock and ids of a session that is recorded for a transcript.
   var rehearsal: Rehearsal?
 }
 
@@ -38,10 +38,10 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
     description = "\(problem)\nTry 'fencepost help'."
   }
 
-  /// Where all is said already.
+  /// With a complete message.
   init(whole description: String) { self.description = description }
 
-  /// About a word that is none of those that are known there.
+  /// For an unknown word, with the known words to suggest from.
   init(_ problem: String, mistyped word: String, among known: [String]) {
     let suggestion = Suggestion.nearest(to: word, among: known)
     self.init(problem + (suggestion.map { "\nDid you mean '\($0)'?" } ?? ""))
@@ -62,7 +62,7 @@ extension Command {
       self =
         try rest.contains { Self.helpFlags.contains($0) } ? .help(.doctor) : .doctor(.init(rest))
     case "access":
-      // Behind `--` stands a name, whatever it looks like.
+      // After `--` every word is a name, whatever it looks like.
       let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
       self = try asksForHelp ? .help(.access) : .access(.init(rest))
     case "call":
@@ -75,7 +75,7 @@ extension Command {
     case "version", "--version", "-V":
       self = .version
     case _ where first.hasPrefix("-"):
-      // `fencepost --stdio` and the like: what an editor starts is a server.
+      // `fencepost --stdio` and similar: an editor is starting a server.
       guard ServeOptions.names.contains(Argument(first).name) else {
         throw UsageError(
           "there is no option '\(first)'", mistyped: Argument(first).name,
@@ -98,7 +98,7 @@ extension Command {
     _ name: String, _ rest: ArraySlice<String>
   ) throws(UsageError) -> Command {
     let verb = Verb(rawValue: name) ?? .list
-    // Behind `--` stands what was typed, whatever it looks like.
+    // After `--` every word is the person's text, whatever it looks like.
     if rest.prefix(while: { $0 != "--" }).contains(where: helpFlags.contains) {
       return .help(.person(verb))
     }
@@ -113,7 +113,7 @@ extension Command {
 }
 
 extension ServeOptions {
-  /// Every option that the switch below takes.
+  /// All options that the switch below handles.
   static let names = [
     "--store", "--client", "--access", "--log-level", "--log-file", "--log-contents", "--record",
     "--rehearse", "--stdio", "--clientProcessId",
@@ -151,8 +151,8 @@ extension ServeOptions {
         }
         rehearsal = chosen
       case "--stdio":
-        // Some LSP clients add these two to every server they start. We speak on stdin and stdout
-        // anyway, and end when the client does because the pipe then ends.
+        // Some LSP clients pass these two to every server. Fencepost always uses stdin and stdout,
+        // and exits with the client because the pipe is then closed.
         break
       case "--clientProcessId":
         _ = try value("a number")

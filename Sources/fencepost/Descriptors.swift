@@ -1,19 +1,18 @@
-// The process's descriptors: what to wait for, where bytes come from, where they go. Every call
-// that can be interrupted is taken up again.
+// The process's descriptors: input, output and signals. Interrupted system calls are repeated.
 
 import CSystem
 import Glibc
 
 enum Descriptors {
-  /// A program can be started with stdin, stdout or stderr closed; the next file opened would
-  /// then take their place.
+  /// Opens missing standard descriptors: a program can be started with stdin, stdout or stderr
+  /// closed, and the next file opened would take their number.
   static func openStandardOnes() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
     }
   }
 
-  /// Calls again while a signal cut the call short; nil is an error, left in `errno`.
+  /// Repeats a call that a signal interrupted; nil means an error, left in `errno`.
   static func retry(_ call: () -> Int) -> Int? {
     while true {
       let result = call()
@@ -23,34 +22,34 @@ enum Descriptors {
   }
 }
 
-/// Where the client's bytes come from.
+/// The client's bytes.
 struct Input {
   let descriptor: Int32
 
-  /// One read takes so much; a client's usual pipe holds no more.
+  /// The most bytes of one read; a client's pipe usually holds no more.
   static let chunk = 64 << 10
 
   enum Reading {
-    /// So many bytes stand at the buffer's front.
+    /// The number of bytes at the beginning of the buffer.
     case bytes(Int)
-    /// Nothing has come after all.
+    /// Nothing has arrived after all.
     case nothing
     case end
     case failure(Int32)
   }
 
-  /// Asks for a pipe that holds what a client sends in one go, for one turn to answer.
+  /// Enlarges the pipe, so that a client's requests arrive at once and are handled in one turn.
   func widen() {
     _ = csystem_grow_pipe(descriptor, 1 << 20)
   }
 
-  /// Reads once. To be called only when `poll` has said that something is there.
+  /// Reads once; call it only after `poll` has reported input.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
     let count = Descriptors.retry { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     guard let count else {
       switch errno {
       case EAGAIN: return .nothing
-      // A terminal that was hung up, a socket that was reset: the client is gone.
+      // The client is gone: its terminal was hung up or its socket reset.
       case EIO, ECONNRESET: return .end
       case let code: return .failure(code)
       }
@@ -59,11 +58,11 @@ struct Input {
   }
 }
 
-/// That the process is asked to end (SIGTERM, SIGHUP, SIGINT), as a descriptor to wait for.
+/// Termination signals (SIGTERM, SIGHUP, SIGINT) as a descriptor to poll.
 struct Signals {
   let descriptor = csystem_termination_signals()
 
-  /// Takes one signal; false where none has come.
+  /// Reads one signal; false if there is none.
   func take() -> Bool {
     csystem_take_signal(descriptor) == 1
   }

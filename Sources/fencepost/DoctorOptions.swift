@@ -1,4 +1,4 @@
-// What the command line says of `fencepost doctor`.
+// The arguments of `fencepost doctor`.
 
 struct DoctorOptions: Equatable {
   var store: String?

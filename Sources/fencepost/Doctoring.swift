@@ -1,4 +1,4 @@
-// `fencepost doctor`: the examination on this machine's disk and clock, said on stdout.
+// `fencepost doctor`: examines a store on this machine and reports on stdout.
 
 import CivilTime
 import Doctor
@@ -7,10 +7,11 @@ import FencepostServer
 import Glibc
 
 enum Doctoring {
-  /// Nothing wrong is 0; problems, also such as are left after `--fix`, are 1; nothing examined is 2.
+  /// Exits with 0 if nothing is wrong, with 1 if there are problems, also after `--fix`, and with 2
+  /// if nothing could be examined.
   static func run(_ options: DoctorOptions) -> Int32 {
     Descriptors.openStandardOnes()
-    // A file that may not grow shows as a failed write, not as our death.
+    // Turns a file size limit into a failed write instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     let path = StorePath.find(options.store) { name in getenv(name).map { String(cString: $0) } }
     guard let path else {
@@ -94,12 +95,12 @@ enum Doctoring {
   }
 }
 
-/// How far the examination of a large store is, where somebody watches.
+/// Shows the progress of examining a large store on a terminal.
 private struct Progress {
   private let isWatched = isatty(STDERR_FILENO) == 1
   private var shown = false
 
-  /// A store of fewer files is done before anybody could read it.
+  /// A smaller store is examined too quickly to show progress.
   private static let fewest = 2000
   private static let step = 500
 

@@ -1,5 +1,5 @@
-// Lines of a feed → the params of `location/update`: Fencepost's own JSON, or what gpsd, OwnTracks and
-// NMEA receivers say, or a whole GPX file.
+// Converts lines of a feed to params of `location/update`: Fencepost's own JSON, reports of gpsd,
+// OwnTracks and NMEA receivers, or a whole GPX file.
 
 import CivilTime
 import Geofence
@@ -8,18 +8,18 @@ import Tracks
 
 struct FixFeed {
   enum Found {
-    /// The line that it stands in where it has one of its own, the source it names, and the params.
+    /// The line number, if the fix has a line of its own; the source it names; and the params.
     case fix(line: Int?, source: String?, params: Value)
-    /// What is wrong with a line.
+    /// A problem with a line.
     case complaint(line: Int, sentence: String)
-    /// The same of a raw feed, which has such lines all the time: told once a reason.
+    /// A line of a raw feed without a fix, which is common: reported once per reason.
     case passedOver(PassedOver)
   }
 
   private var track: LiveTrack?
   private let format: TrackFormat?
 
-  /// Without a format the lines are Fencepost's own.
+  /// Without a format the lines are Fencepost's own JSON.
   init(_ format: TrackFormat?) {
     self.format = format
     track = format.map { LiveTrack(format: $0) }
@@ -65,7 +65,7 @@ struct FixFeed {
     return .fix(line: line, source: source, params: params)
   }
 
-  /// As `location/update` takes it.
+  /// In the form that `location/update` accepts.
   static func params(_ point: TrackPoint, source: String) -> Value? {
     var writer = Writer()
     writer.beginObject()

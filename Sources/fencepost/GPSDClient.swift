@@ -1,12 +1,12 @@
-// `watch --gpsd`: a connection to gpsd that asks for its JSON reports, and is begun anew, less and less
-// often, when it cannot be made or has ended.
+// `watch --gpsd`: a connection to gpsd that requests JSON reports. It reconnects with increasing
+// pauses.
 
 import CSystem
 import Glibc
 
 struct GPSDClient {
   private enum Stage {
-    /// Nothing is begun before that time.
+    /// Waits until this time before the next attempt.
     case waiting(until: Int64)
     case connecting(Int32, until: Int64)
     case connected(Int32)
@@ -14,26 +14,27 @@ struct GPSDClient {
 
   let address: GPSDAddress
   private var stage = Stage.waiting(until: 0)
-  /// Connections begun in vain since one gave something to read.
+  /// Failed connections since the last one that delivered data.
   private var failures: UInt32 = 0
-  /// Which address of the host is tried: `localhost` has several, and gpsd may listen on one of them.
+  /// The index of the host's address to try: `localhost` has several, and gpsd may listen on only
+  /// one.
   private var which: UInt32 = 0
   private var lines = InputLines()
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
-  /// What was said last of how it goes.
+  /// The last message about the connection.
   private var told: String?
 
   private static let second: Int64 = 1_000_000_000
-  /// How long a connection may take to be made.
+  /// The time limit for connecting.
   private static let patience = 10 * second
-  /// It is tried after 1, 2, 4 … seconds, and then every minute.
+  /// It retries after 1, 2, 4 … seconds, and finally every minute.
   private static let longestPause = 60 * second
 
   init(_ address: GPSDAddress) { self.address = address }
 
   // MARK: Waiting
 
-  /// The descriptor to wait on, -1 for none, and what for.
+  /// The descriptor to poll, -1 for none, and the events.
   var wait: (descriptor: Int32, events: Int32) {
     switch stage {
     case .waiting: (-1, 0)
@@ -42,7 +43,7 @@ struct GPSDClient {
     }
   }
 
-  /// Milliseconds until something is to be done unasked; -1 where nothing is.
+  /// Milliseconds until there is work without input; -1 for never.
   var timeout: Int32 {
     switch stage {
     case .waiting(let until), .connecting(_, let until):
@@ -51,7 +52,7 @@ struct GPSDClient {
     }
   }
 
-  /// Begins, goes on or reads, as is due; the lines that have come.
+  /// Connects, continues or reads, and returns the lines that have arrived.
   mutating func turn(isReady: Bool) -> [InputLines.Line] {
     let now = Uptime.now()
     switch stage {
@@ -81,7 +82,7 @@ struct GPSDClient {
     }
   }
 
-  /// The second address of the host is tried at once, without a word.
+  /// The host's next address is tried at once and silently.
   private mutating func tryNext(_ reason: String, _ now: Int64) {
     which &+= 1
     guard which == 1 else { return fail(reason, now) }
@@ -92,7 +93,7 @@ struct GPSDClient {
   private mutating func ask(_ descriptor: Int32, _ now: Int64) {
     let request = #"?WATCH={"enable":true,"json":true};"# + "\n"
     let flags = Int32(MSG_NOSIGNAL)
-    // A socket that was made just now takes so little at once.
+    // A new socket always has room for so few bytes.
     let sent = Descriptors.retry { send(descriptor, request, request.utf8.count, flags) }
     guard sent == request.utf8.count else { return fail(Self.sentence(errno), now) }
     lines = InputLines()
@@ -149,14 +150,14 @@ struct GPSDClient {
   }
 }
 
-/// `HOST:PORT` of `--gpsd`, either of which may be left out.
+/// The argument of `--gpsd`, `HOST:PORT`; both parts are optional.
 struct GPSDAddress: Equatable {
   var host = "localhost"
   var port: UInt16 = 2947
 
   var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-  /// gpsd's own, on this machine.
+  /// The default address of gpsd on this machine.
   init() {}
 
   init(_ text: String) throws(UsageError) {

@@ -1,4 +1,4 @@
-// What the program says of itself.
+// The help texts of the program.
 
 import FencepostServer
 import PersonCommands
@@ -29,7 +29,7 @@ enum Help: Equatable {
     }
   }
 
-  /// The version, and the commit where the program was built in a checkout.
+  /// The version, with the commit if the program was built in a checkout.
   static let version =
     "fencepost \(fencepostVersion)" + (sourceCommit.isEmpty ? "" : " (\(sourceCommit))")
 

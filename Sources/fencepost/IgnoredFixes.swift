@@ -1,12 +1,12 @@
-// Why fixes do not count, said once a source and reason, so that a feed that is ignored is noticed and
-// does not fill a log.
+// Messages about ignored fixes, one per source and reason, so that the person notices an ignored
+// feed and the log is not flooded.
 
 struct IgnoredFixes {
   private var told: Set<[String]> = []
-  /// Sources are named by whoever sends fixes; so many are remembered.
+  /// The most sources and reasons that are remembered; senders choose the names.
   private static let mostTold = 1000
 
-  /// A sentence for a fix that `location/update` ignored; nil where that was told before.
+  /// A sentence for a fix that `location/update` ignored; nil if it was reported before.
   mutating func sentence(source: String?, reason: String) -> String? {
     let name =
       source.flatMap { $0.isEmpty ? nil : "'\($0.prefix(60))'" } ?? "a source without a name"
@@ -22,7 +22,7 @@ struct IgnoredFixes {
     return "Fixes from \(name) are ignored: \(why)."
   }
 
-  /// A sentence for what a raw feed has beside fixes; nil where that was told before.
+  /// A sentence for other lines of a raw feed; nil if the kind was reported before.
   mutating func sentence(line: Int, passedOver sentence: String, kind: String) -> String? {
     guard told.count < Self.mostTold, told.insert(["", kind]).inserted else { return nil }
     return "line \(line): \(sentence) Further lines like this are passed over in silence."

@@ -1,16 +1,16 @@
-// What arrives on stdin, cut into lines of bounded length and numbered from 1.
+// Splits stdin into lines of bounded length, numbered from 1.
 
 struct InputLines {
   struct Line {
     let number: Int
-    /// Nil for one that is too long.
+    /// Nil if the line is too long.
     let text: [UInt8]?
   }
 
-  /// Of one line, in bytes.
+  /// The longest line in bytes.
   static let longest = 64 << 10
 
-  /// What was read of a line that has not ended.
+  /// The beginning of a line that is not complete.
   private var rest: [UInt8] = []
   private var isTooLong = false
   private var number = 0
@@ -27,7 +27,7 @@ struct InputLines {
     }
   }
 
-  /// The line that the input ends in.
+  /// The last line, if it has no newline.
   mutating func end() -> Line? {
     rest.isEmpty && !isTooLong ? nil : cut()
   }

@@ -1,13 +1,13 @@
-// Where the ledger of consent is: the person's, and so the same whatever store is used. What the
-// XDG base directories have for such things, else the folder that they have for it by default.
+// The folder of the consent ledger, which belongs to the person and is the same for every store:
+// XDG_STATE_HOME, or else its default below the home folder.
 
 enum LedgerPath {
-  /// The folder; nil where nothing says it, not even where the person's home is.
+  /// Nil if neither the variable nor the home folder is known.
   static func find(environment: (String) -> String?) -> String? {
     func named(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
-    // A relative one is to be ignored, says the specification.
+    // The XDG specification demands that relative paths are ignored.
     if let state = named("XDG_STATE_HOME"), state.hasPrefix("/") { return "\(state)/fencepost" }
     return named("HOME").map { "\($0)/.local/state/fencepost" }
   }

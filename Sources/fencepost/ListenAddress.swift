@@ -1,11 +1,11 @@
-// `--listen ADDRESS:PORT` → the address and the port, and whether only this machine can reach it.
+// Parses `--listen ADDRESS:PORT`, and tells whether only this machine can reach the address.
 
 import Glibc
 
 struct ListenAddress: Equatable {
-  /// Numeric, without brackets.
+  /// A numeric address without brackets.
   let host: String
-  /// 0 is one that the kernel chooses.
+  /// 0 lets the kernel choose a port.
   let port: UInt16
   let isLoopback: Bool
 
@@ -39,12 +39,12 @@ struct ListenAddress: Equatable {
     self.isLoopback = isLoopback
   }
 
-  /// As a person writes it, with the port that was chosen.
+  /// As a person writes it, with the actual port.
   func text(port: Int) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// Nil for what is no address.
+  /// Nil if it is not an address.
   private static func isLoopback(_ host: String) -> Bool? {
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
@@ -52,7 +52,7 @@ struct ListenAddress: Equatable {
     guard inet_pton(AF_INET6, host, &six) == 1 else { return nil }
     return withUnsafeBytes(of: &six) { bytes in
       let isOne = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
-      // An address of version 4 that is written as one of version 6.
+      // An IPv4 address mapped into IPv6.
       let isMapped =
         bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
       return isOne || isMapped && bytes[12] == 127

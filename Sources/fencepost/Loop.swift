@@ -1,5 +1,5 @@
-// The loop: waits for input, room for output, a signal or a deadline; lets the session run; lets
-// its bytes out. The only place where the process waits, and it waits for all of them at once.
+// The event loop: waits for input, room for output, signals and deadlines, runs the session, and
+// writes its output. The process waits only here, and for everything at once.
 
 import CSystem
 import CivilTime
@@ -16,27 +16,31 @@ struct Loop {
   let recorder: SessionRecorder?
 
   private var waits = PollSet()
-  /// Says that the client's process has ended; -1 where nothing can.
+  /// A descriptor that reports the end of the client's process; -1 if that is not possible.
   private var client: Int32?
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var isWide = false
   private var inputIsWide = false
   private var outputIsGone = false
-  /// Something outside failed, was told to the person, and makes the exit code one of failure.
+  /// Whether a failure outside the session was reported to the person, so that the exit code is
+  /// nonzero.
   private var hasFailed = false
-  /// When to stop letting bytes out, once a signal asked to end.
+  /// When to stop writing, after a signal asked the process to end.
   private var deadline: Int64?
 
-  /// What is read before work begins: enough to share the cost of a turn among many requests.
+  /// How much is read before the session runs: enough to share the cost of a turn among many
+  /// requests.
   private static let drained = 1 << 20
-  /// How long a client that does not read holds up a process that was asked to end.
+  /// How long a client that does not read can delay the end of the process, in nanoseconds.
   private static let grace: Int64 = 2_000_000_000
-  /// From here on a pipe of usual size would take more than one turn.
+  /// Input of this size would take several turns through a pipe of usual size.
   private static let wide = 64 << 10
   private static let longestSleep: Int64 = 10_000
-  /// How long a client pauses at least before what it had moved is looked at, in milliseconds.
+  /// The shortest pause of the client, in milliseconds, before watch events of its own changes are
+  /// read.
   private static let echo: Int32 = 1
-  /// How long one that reads a long answer pauses at most before other work goes on.
+  /// The longest pause, in milliseconds, of a client that reads a long reply, before other work
+  /// continues.
   private static let pouring: Int32 = 20
 
   init(
@@ -64,17 +68,17 @@ struct Loop {
   private mutating func runToEnd() -> Int32 {
     while true {
       session.work()
-      // Before the client has the answer, after which it may end at any time.
+      // Begins before the client has its answer, because it may exit right after.
       watchClient()
       flush()
-      // Who waits for an answer has it before anything else is done.
+      // The client gets its answer before the session does background work.
       session.tend()
       flush()
       showLog()
       if let code = session.ending, session.waiting == 0 {
         return hasFailed ? max(code, 1) : code
       }
-      // What waits behind a client that does not read is never begun.
+      // Requests of a client that does not read are not started any more.
       if hasPassed(deadline) { return session.codeOfEnd }
       guard wait() else { return max(session.codeOfEnd, 1) }
     }
@@ -116,28 +120,27 @@ struct Loop {
 
   // MARK: Waiting
 
-  /// Sleeps until something can be done, and does the reading. False where nothing can be any
-  /// more.
+  /// Sleeps until there is work, and reads input. False if there can be no more work.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, session.wantsInput ? input.descriptor : -1)
     waits.watch(.output, session.waiting == 0 ? -1 : output.descriptor, for: POLLOUT)
-    // What was moved here says nothing, but to find that out takes a look: that can wait.
+    // Watch events of own writes mean nothing, but reading them costs time, so that is deferred.
     let isEchoing = session.expectsEcho
     waits.watch(.store, isEchoing ? -1 : watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
-    // A turn that left work behind, now that there is room for its replies, goes on at once.
+    // If the last turn left work because the output was full, it continues at once.
     var timeout = session.canRun ? 0 : earliest(remaining(deadline), until(due))
     if isEchoing { timeout = earliest(timeout, Self.echo) }
     if session.isPutOff { timeout = earliest(timeout, Self.pouring) }
     guard let ready = waits.wait(timeout) else { return false }
-    // What had come before the signal counts as read; a message that it cuts does not.
+    // Input that arrived before the signal is still read, but not an incomplete message.
     if waits.isReady(.input) {
       drain()
-      // The person may have changed a grant since the wait ended, and before the last message was sent.
+      // The person may have changed a grant before the last message was sent.
       session.lookAtLedger()
     }
-    // A rehearsed clock goes on only where it is looked at, however long that was slept.
+    // A fixed clock advances only when it is read, whatever time was slept.
     let hasSlept = ready == 0 && (due != nil || isEchoing)
     if hasSlept || waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0
       || isEchoing && !session.mayLookLater
@@ -152,15 +155,15 @@ struct Loop {
     return true
   }
 
-  /// What was read is finished, and nothing else is read.
+  /// Finishes what was read, and reads nothing more.
   private mutating func beginEnd() {
     guard deadline == nil else { return }
     deadline = Uptime.now() &+ Self.grace
     session.endInput(byClient: false)
   }
 
-  /// One that is not there, or whose end the kernel cannot tell, is not watched: a client outside of
-  /// the server's container has a number that means nothing here.
+  /// A process that does not exist or cannot be watched is ignored: outside the server's container
+  /// the client's process id means nothing.
   private mutating func watchClient() {
     guard client == nil, let process = session.clientProcess else { return }
     let descriptor = csystem_watch_process(process)
@@ -219,10 +222,10 @@ struct Loop {
     deadline.map { Uptime.now() >= $0 } ?? false
   }
 
-  /// Milliseconds until the session has something to do unasked; -1 where it never has.
+  /// Milliseconds until the session has work of its own; -1 for never.
   private func until(_ due: Instant?) -> Int32 {
     guard let due else { return -1 }
-    // The wall clock may be set: nobody sleeps longer by it than this.
+    // The wall clock may be set back, so sleeps are bounded.
     return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))
   }
 
@@ -230,7 +233,7 @@ struct Loop {
     one < 0 ? other : other < 0 ? one : min(one, other)
   }
 
-  /// Milliseconds for `poll`; -1 is for ever.
+  /// Milliseconds for `poll`; -1 means no limit.
   private func remaining(_ deadline: Int64?) -> Int32 {
     guard let deadline else { return -1 }
     let left = (deadline &- Uptime.now()) / 1_000_000 &+ 1

@@ -1,4 +1,4 @@
-// The program: what the command line asks for, and how it ends.
+// The entry point: runs the command that the command line asks for.
 
 import Glibc
 

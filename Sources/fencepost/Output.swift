@@ -1,33 +1,33 @@
-// Where our bytes go. A write takes what fits and never waits, whatever stdout is; and it never
-// changes the flags of a pipe or terminal that other processes share with us.
+// Writes output without ever blocking, whatever stdout is, and without changing the flags of a pipe
+// or terminal that other processes share.
 
 import CSystem
 import Glibc
 
 struct Output {
-  /// What `poll` waits on.
+  /// The descriptor to poll.
   let descriptor: Int32
   private let means: Means
 
   private enum Means {
-    /// An open file description of our own that does not block.
+    /// An open file description of its own, in non-blocking mode.
     case own
-    /// A socket, which can be told each time not to wait.
+    /// A socket, which can be written with MSG_DONTWAIT.
     case socket
-    /// A shared description that may block: only what a pipe takes at once, and only when `poll`
-    /// has said that there is room.
+    /// A shared description that may block: writes no more than a pipe accepts at once, and only
+    /// after `poll` has reported room.
     case careful
-    /// A regular file, which never makes one wait.
+    /// A regular file, which never blocks.
     case file
   }
 
   enum Writing {
     case bytes(Int)
-    /// Nothing fits now.
+    /// There is no room now.
     case full
-    /// Nobody reads any more.
+    /// The reader is gone.
     case end
-    /// Nothing can be written, for this reason: a full disk, a file on it that is too large.
+    /// A write error, such as a full disk or a file size limit.
     case failure(Int32)
   }
 
@@ -47,12 +47,12 @@ struct Output {
     }
   }
 
-  /// Nothing but messages may reach stdout: whatever else is printed by mistake goes to stderr.
+  /// Reserves stdout for messages: anything that is printed by mistake goes to stderr.
   func keepForMessages() {
     if descriptor != STDOUT_FILENO { dup2(STDERR_FILENO, STDOUT_FILENO) }
   }
 
-  /// Asks for a pipe that holds a large reply in fewer turns.
+  /// Enlarges the pipe, so that a large reply takes fewer turns.
   func widen() {
     _ = csystem_grow_pipe(descriptor, 1 << 20)
   }

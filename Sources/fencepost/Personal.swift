@@ -1,5 +1,5 @@
-// The person's own commands, `fencepost add` and its like: a session as an editor would have it, asked in
-// turn; rows on stdout, remarks and questions on stderr.
+// The person's own commands, such as `fencepost add`: they send requests to a session in this
+// process, print rows on stdout, and remarks and questions on stderr.
 
 import CSystem
 import CivilTime
@@ -13,7 +13,7 @@ enum Personal {
   static func run(_ command: PersonCommand) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGXFSZ, SIG_IGN)
-    // A reader that has gone shows as a failed write.
+    // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     var run = CommandRun(command, on: screen(), host: PersonHost(store: command.store))
     var status: Int32 = 0
@@ -24,7 +24,7 @@ enum Personal {
       status = error.status
     }
     let isWritten = PlainLines.write(Array(run.output.utf8))
-    // Whoever stopped reading has seen enough.
+    // A reader that closed the pipe has seen enough; that is not an error.
     if !isWritten, errno != EPIPE {
       StandardError.say("fencepost: cannot write: \(String(cString: strerror(errno)))")
       status = max(status, 1)
@@ -45,7 +45,7 @@ enum Personal {
     return Screen(width: isTerminal ? width() : nil, hasColour: hasColour)
   }
 
-  /// As the terminal says, else as COLUMNS does.
+  /// The width of the terminal, or else COLUMNS.
   private static func width() -> Int {
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
@@ -55,7 +55,7 @@ enum Personal {
   }
 }
 
-/// A session in this process that answers one request after the other.
+/// A session in this process that answers one request at a time.
 private struct PersonHost: CommandHost {
   private var session: Session
   private let configuration: Configuration

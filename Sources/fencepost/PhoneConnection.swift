@@ -1,5 +1,5 @@
-// One connection of the listener: what has come of its request, the positions that wait to be taken, and
-// the bytes that wait to go out. Its socket never blocks.
+// One connection of the listener: its request, the positions that were not passed on yet, and
+// pending output. Its socket is non-blocking.
 
 import FencepostServer
 import Glibc
@@ -7,12 +7,12 @@ import Phones
 import Tracks
 
 struct PhoneConnection {
-  /// A request whose positions are being taken.
+  /// A request whose positions are being passed on.
   private struct Exchange {
     let head: RequestHead
     let reply: Reply
     var points: ArraySlice<TrackPoint>
-    /// Asked of the session, and not answered.
+    /// Positions that were sent to the session and are not answered.
     var asked = 0
     var fault: RequestFault?
   }
@@ -20,34 +20,34 @@ struct PhoneConnection {
   private enum Stage {
     case reading
     case answering(Exchange)
-    /// Only what waits goes out.
+    /// Only pending output is still written.
     case closing
-    /// What the other side still sends is thrown away, so that it reads the answer first.
+    /// Further input is discarded, so that the other side reads the answer first.
     case lingering(left: Int)
     case over
   }
 
   let number: Int
   let descriptor: Int32
-  /// The address it comes from.
+  /// The peer's address.
   let peer: String
   private var stage = Stage.reading
   private var parser = RequestParser()
   private var head: RequestHead?
-  /// The head alone shows that this request is refused; its body is read, and nothing made of it.
+  /// Set if the head alone shows that the request is refused; its body is read and discarded.
   private var refusal: RequestFault?
   private var output: [UInt8] = []
   private var written = 0
   private var wasAnswered = false
-  /// When it is closed, or told that its request took too long.
+  /// When the connection is closed, or its request is refused for taking too long.
   private(set) var deadline: Int64
-  /// Since when nothing has happened, for choosing one to close.
+  /// The time of the last activity, used to choose a connection to close.
   private(set) var since: Int64
 
   private static let patience: Int64 = 10_000_000_000
   private static let idlePatience: Int64 = 60_000_000_000
   private static let lingering: Int64 = 1_000_000_000
-  /// With so much waiting to go out, nothing else is answered.
+  /// With so many pending bytes no further request is answered.
   private static let fullOutput = 64 << 10
 
   init(number: Int, descriptor: Int32, peer: String, now: Int64) {
@@ -59,10 +59,10 @@ struct PhoneConnection {
 
   var isOver: Bool { if case .over = stage { true } else { false } }
 
-  /// No request of it is being taken.
+  /// Whether no request of it is in progress.
   var mayBeClosed: Bool { if case .answering = stage { false } else { true } }
 
-  /// It has been answered, and asks nothing now.
+  /// Whether its request was answered and no new one has begun.
   var isIdle: Bool {
     guard wasAnswered else { return false }
     if case .reading = stage { return head == nil && parser.isBetweenRequests && !hasOutput }
@@ -101,7 +101,7 @@ struct PhoneConnection {
     parser.add(chunk[..<count])
   }
 
-  /// Goes on with what has been read; what is refused is told to `note`.
+  /// Processes what was read; calls `note` for refused requests.
   mutating func advance(now: Int64, clock: Clock, note: (String) -> Void) {
     while case .reading = stage, output.count - written < Self.fullOutput,
       let event = parser.next()
@@ -120,7 +120,7 @@ struct PhoneConnection {
     self.head = head
     refusal = PhoneRequest.fault(head, token: token)
     if let refusal {
-      // A body that nobody will look at is not read.
+      // A body that will be discarded is not read.
       if head.body != .none { refuse(refusal, staysOpen: false, note) }
     } else if head.awaitsContinue, head.body != .none, parser.waiting == 0 {
       output += Reply.goOn
@@ -155,9 +155,9 @@ struct PhoneConnection {
     if !staysOpen { stage = .closing }
   }
 
-  // MARK: Taking positions
+  // MARK: Passing positions on
 
-  /// The next position that waits to be taken.
+  /// The next position to pass on.
   mutating func nextPoint() -> TrackPoint? {
     guard case .answering(var exchange) = stage, let point = exchange.points.popFirst() else {
       return nil
@@ -171,13 +171,13 @@ struct PhoneConnection {
     if case .answering(let exchange) = stage { !exchange.points.isEmpty } else { false }
   }
 
-  /// One position was taken, or could not be.
+  /// Called when a position was accepted or refused.
   mutating func taken(_ fault: RequestFault?, now: Int64, note: (String) -> Void) {
     guard case .answering(var exchange) = stage else { return }
     exchange.asked -= 1
     if let fault, exchange.fault == nil {
       exchange.fault = fault
-      // The phone sends all of it again.
+      // The phone sends all of them again.
       exchange.points = []
       note("Positions from \(peer) were not taken: \(fault.sentence)")
     }
@@ -194,7 +194,7 @@ struct PhoneConnection {
     settle(now)
   }
 
-  /// Sets the time for what comes after an answer.
+  /// Sets the deadline for the next request.
   private mutating func settle(_ now: Int64) {
     wasAnswered = true
     since = now
@@ -222,7 +222,7 @@ struct PhoneConnection {
     stage = .lingering(left: 2 * RequestLimits.standard.body)
   }
 
-  /// What took too long is answered once, and closed.
+  /// A request that takes too long is answered with an error, and the connection is closed.
   mutating func expire(now: Int64, note: (String) -> Void) {
     guard deadline <= now else { return }
     switch stage {

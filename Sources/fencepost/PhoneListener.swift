@@ -1,5 +1,5 @@
-// `watch --listen`: takes connections of phones, few at a time and each for a short while, and hands on
-// what they say. Where positions go is for the watch.
+// `watch --listen`: accepts connections of phones, a few at a time and each for a short while, and
+// passes their positions on to the watch.
 
 import CSystem
 import FencepostServer
@@ -9,7 +9,7 @@ import Tracks
 
 struct PhoneListener {
   private let descriptor: Int32
-  /// What a person has to enter in the app.
+  /// The URL that the person enters in the app.
   let address: String
   private let token: Token?
   private let clock: Clock
@@ -17,11 +17,12 @@ struct PhoneListener {
   private var lastNumber = 0
   private var chunk = [UInt8](repeating: 0, count: Input.chunk)
   private var log = ThrottledLog()
-  /// Until then nothing is accepted, because something lacks.
+  /// No connection is accepted before this time, because a resource ran out.
   private var pause: Int64 = 0
 
   private static let most = 32
-  /// Accepted in one turn: fewer than there may be, so that each is looked at before it has to make room.
+  /// The most connections that are accepted in one turn; fewer than the total, so that each is read
+  /// before it may have to make room.
   private static let eager = 16
 
   init(_ address: ListenAddress, tokenFile: String?, clock: Clock) throws(ListenFault) {
@@ -48,7 +49,7 @@ struct PhoneListener {
 
   // MARK: Waiting
 
-  /// What to wait for: the socket that listens, then the connections.
+  /// What to poll: the listening socket, then the connections.
   var waits: [pollfd] {
     let isFull = connections.count >= Self.most && !connections.contains { $0.mayBeClosed }
     let listening = isFull || pause > Uptime.now() ? -1 : descriptor
@@ -56,7 +57,7 @@ struct PhoneListener {
       + connections.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
   }
 
-  /// Milliseconds until something is to be done unasked; -1 where nothing is.
+  /// Milliseconds until there is work without input; -1 for never.
   var timeout: Int32 {
     if connections.contains(where: { $0.hasPoints }) { return 0 }
     var times = connections.map(\.deadline)
@@ -67,7 +68,7 @@ struct PhoneListener {
     return Int32(clamping: max(0, (next &- now) / 1_000_000 &+ 1))
   }
 
-  /// Reads what has come, in the order of `waits`.
+  /// Reads from the connections that are ready, in the order of `waits`.
   mutating func turn(_ ready: ArraySlice<pollfd>) {
     let now = Uptime.now()
     for (index, place) in ready.dropFirst().enumerated() where place.revents != 0 {
@@ -79,7 +80,7 @@ struct PhoneListener {
     work(now)
   }
 
-  /// Goes on with all connections, closes those that are over, and says what there is to say.
+  /// Continues all connections, removes closed ones, and writes the log.
   mutating func work(_ now: Int64 = Uptime.now()) {
     for index in connections.indices {
       connections[index].advance(now: now, clock: clock) { log.note($0) }
@@ -113,13 +114,13 @@ struct PhoneListener {
       var connection = PhoneConnection(
         number: lastNumber, descriptor: accepted, peer: name, now: now)
       connection.token = token
-      // Most often its request has come with it.
+      // The request has usually arrived with the connection.
       connection.read(into: &chunk, now: now)
       connections.append(connection)
     }
   }
 
-  /// Closes the one that has been idle longest, else the one that has taken longest to say something.
+  /// Closes the connection that was idle longest, or else the one whose request takes longest.
   private mutating func makeRoom() {
     let candidates = connections.indices.filter { connections[$0].mayBeClosed }
     let idle = candidates.filter { connections[$0].isIdle }
@@ -130,7 +131,7 @@ struct PhoneListener {
 
   // MARK: Positions
 
-  /// Positions that wait to be taken, with the numbers of their connections.
+  /// Positions to pass on, with the numbers of their connections.
   mutating func takePoints(_ most: Int) -> [(connection: Int, point: TrackPoint)] {
     var points: [(connection: Int, point: TrackPoint)] = []
     for index in connections.indices {
@@ -146,7 +147,7 @@ struct PhoneListener {
     connections[index].taken(fault, now: Uptime.now()) { log.note($0) }
   }
 
-  // MARK: Saying and ending
+  // MARK: Logging and ending
 
   mutating func note(_ sentence: String) { log.note(sentence) }
 

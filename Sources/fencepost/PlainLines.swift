@@ -1,12 +1,12 @@
-// What the commands that are no server have in common: a request as a line, all that a session has to
-// say, and bytes that stdout takes however long that takes.
+// What `call`, `watch` and the person's commands share: building a request as one line, reading all
+// output of a session, and writing all bytes to stdout.
 
 import FencepostServer
 import Glibc
 import JSON
 
 enum PlainLines {
-  /// One line; line ends between the values would end the message.
+  /// The request as one line; newlines inside would end the message.
   static func request(_ id: Int?, _ method: String, _ params: Value) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
@@ -18,7 +18,7 @@ enum PlainLines {
     return writer.bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
   }
 
-  /// All that waits to go out.
+  /// All pending output of the session.
   static func drain(_ session: inout Session) -> [UInt8] {
     var bytes: [UInt8] = []
     while session.waiting > 0 {
@@ -30,7 +30,7 @@ enum PlainLines {
     return bytes
   }
 
-  /// What a session said; as long as it is.
+  /// Parses a message of any length.
   static func read(_ reply: [UInt8]) -> Value? {
     var limits = Limits.standard
     limits.bytes = reply.count

@@ -1,5 +1,4 @@
-// What the loop waits for, in the one array that `poll` takes, made once. Knows nothing of what is
-// behind a descriptor.
+// The array of descriptors for `poll`, allocated once. Does not know what the descriptors are.
 
 import Glibc
 
@@ -10,18 +9,18 @@ struct PollSet {
 
   private var places = PollSlot.allCases.map { _ in pollfd(fd: -1, events: 0, revents: 0) }
 
-  /// What is waited for beside the slots, as many as there are now.
+  /// Descriptors after the fixed slots; their number varies.
   var others: ArraySlice<pollfd> {
     get { places[PollSlot.allCases.count...] }
     set { places.replaceSubrange(PollSlot.allCases.count..., with: newValue) }
   }
 
-  /// A descriptor below 0 is passed over.
+  /// A negative descriptor is ignored.
   mutating func watch(_ place: PollSlot, _ descriptor: Int32, for events: Int32 = POLLIN) {
     places[place.rawValue] = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Sleeps for so many milliseconds at most; how many places are ready, nil where it fails.
+  /// Sleeps at most so many milliseconds; returns how many descriptors are ready, nil on failure.
   mutating func wait(_ timeout: Int32) -> Int? {
     Descriptors.retry { Int(poll(&places, nfds_t(places.count), timeout)) }
   }

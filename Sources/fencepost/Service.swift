@@ -1,4 +1,4 @@
-// `fencepost serve`: a session on the process's own descriptors.
+// `fencepost serve`: a session on stdin and stdout.
 
 import CivilTime
 import FencepostServer
@@ -8,9 +8,9 @@ import Glibc
 enum Service {
   static func run(_ options: ServeOptions) -> Int32 {
     Descriptors.openStandardOnes()
-    // A client that is gone shows as a failed write, not as our death.
+    // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
-    // So does a file that may not grow.
+    // The same for a file size limit.
     signal(SIGXFSZ, SIG_IGN)
     let output = Output(descriptor: STDOUT_FILENO)
     output.keepForMessages()
@@ -34,7 +34,7 @@ enum Service {
     LogOptions.chosen(by: options, variable: variable(LogOptions.variable))
   }
 
-  /// `retryPolicy` says how long is waited for another process that holds the store.
+  /// `retryPolicy` says how long to wait for another process that holds the store's lock.
   static func configuration(
     _ options: ServeOptions, _ log: LogOptions,
     retryPolicy: @escaping () -> RetryPolicy = { RetryPolicy.of(milliseconds: 5000) }
@@ -62,7 +62,7 @@ enum Service {
   }
 }
 
-/// A clock that never goes back.
+/// A monotonic clock.
 enum Uptime {
   static func now() -> Int64 {
     let time = read(CLOCK_MONOTONIC)
@@ -76,7 +76,7 @@ enum Uptime {
   }
 }
 
-/// The clock on the wall, which may be set.
+/// The wall clock, which may be set.
 enum WallClock {
   static func now() -> Instant {
     let time = Uptime.read(CLOCK_REALTIME)
@@ -85,8 +85,9 @@ enum WallClock {
 }
 
 extension RetryPolicy {
-  /// For a process that one person waits for, maybe among hundreds that a shell began at once: it goes on
-  /// for two minutes, says on a terminal after five seconds what it waits for, and asks less and less often.
+  /// For a command that a person waits for, possibly one of hundreds that a shell started at once:
+  /// it retries for two minutes with growing pauses, and after five seconds says on a terminal what
+  /// it is waiting for.
   static func ofOneCommand() -> RetryPolicy {
     var began: Int64 = 0
     var hasTold = false
@@ -99,15 +100,15 @@ extension RetryPolicy {
         guard isatty(STDERR_FILENO) == 1 else { return true }
         StandardError.say("fencepost: another program holds the store; waiting for it …")
       }
-      // Hundreds that wait must not take from the one that works what it needs to get done.
+      // Hundreds of waiting processes must not slow down the one that works.
       let most = UInt32(min(max((now - began) * 1000 / 8, 2000), 200_000))
       usleep(UInt32.random(in: most / 4...most))
       return true
     }
   }
 
-  /// Sleeps that grow to five milliseconds, so many in all. What comes right after a wait in vain
-  /// does not wait as long once more: of a hundred requests behind a holder that is stuck, one does.
+  /// Pauses grow to five milliseconds, up to a total limit. An attempt right after a failed wait
+  /// does not wait again: of a hundred requests behind a stuck holder, only one waits.
   static func of(milliseconds limit: Int64) -> RetryPolicy {
     var began: Int64 = 0
     var gaveUp: Int64?

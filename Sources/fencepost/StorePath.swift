@@ -1,14 +1,14 @@
-// Where the store is: what the command line says, else the environment, else the person's own data
-// folder as the XDG base directories have it.
+// The folder of the store: from the command line, or else the environment, or else the person's
+// data folder by the XDG specification.
 
 enum StorePath {
-  /// Nil where nothing says it, not even where the person's home is.
+  /// Nil if nothing names it and the home folder is unknown.
   static func find(_ asked: String?, environment: (String) -> String?) -> String? {
     func named(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
     if let path = asked ?? named("FENCEPOST_STORE") { return path }
-    // A relative one is to be ignored, says the specification.
+    // The XDG specification demands that relative paths are ignored.
     if let data = named("XDG_DATA_HOME"), data.hasPrefix("/") { return "\(data)/fencepost" }
     return named("HOME").map { "\($0)/.local/share/fencepost" }
   }

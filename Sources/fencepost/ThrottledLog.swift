@@ -1,8 +1,8 @@
-// What a listener has to say, at most a line a second, however many send it nonsense.
+// The log of a listener, limited to one line per second, however many requests are invalid.
 
 struct ThrottledLog {
   private var waiting: String?
-  /// Sentences that found another one waiting.
+  /// The number of messages that were suppressed meanwhile.
   private var more = 0
   private var last: Int64?
 
@@ -12,10 +12,10 @@ struct ThrottledLog {
     if waiting == nil { waiting = sentence } else { more += 1 }
   }
 
-  /// When there is a line to be written; nil where nothing waits.
+  /// When a pending line may be written; nil if there is none.
   var due: Int64? { waiting == nil ? nil : last.map { $0 &+ Self.pause } ?? 0 }
 
-  /// The line that may be written now.
+  /// The pending line, if it may be written now.
   mutating func line(now: Int64, isLast: Bool = false) -> String? {
     guard let due, isLast || due <= now, let waiting else { return nil }
     defer { (self.waiting, more, last) = (nil, 0, now) }

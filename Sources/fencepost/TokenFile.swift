@@ -1,4 +1,4 @@
-// `--token-file FILE`: the token, from a file that nobody else can read.
+// `--token-file FILE`: reads the token from a file that only its owner can read.
 
 import Glibc
 import Phones
@@ -12,7 +12,7 @@ enum TokenFile {
 
   static func read(_ path: String) throws(ListenFault) -> Token {
     let make = "(umask 077; head -c 24 /dev/urandom | base64 >'\(path)')"
-    // A pipe without a writer is not waited for.
+    // A pipe without a writer does not block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))

@@ -1,25 +1,25 @@
-// What the command line says of `fencepost watch`: where the store is, what the input is written in, and
-// whether to go on.
+// The arguments of `fencepost watch`: the store, the format and sources of positions, and whether
+// to continue after the input ends.
 
 import JSON
 import Tracks
 
 struct WatchOptions: Equatable {
   var store: String?
-  /// What the lines of the input are; nil for Fencepost's own JSON.
+  /// The format of the input; nil for Fencepost's own JSON.
   var format: TrackFormat?
-  /// Where phones may say where they are; nil for nowhere.
+  /// The address on which phones can report positions; nil for none.
   var listen: ListenAddress?
-  /// What they show for it.
+  /// The file with the token that phones send.
   var tokenFile: String?
-  /// Where gpsd is asked; nil for nowhere.
+  /// The address of gpsd; nil for none.
   var gpsd: GPSDAddress?
-  /// Goes on when the input has ended.
+  /// Whether to continue after the input has ended.
   var isForever = false
 }
 
 extension WatchOptions {
-  /// Every option that the switch below takes.
+  /// All options that the switch below handles.
   static let names = ["--store", "--format", "--listen", "--token-file", "--gpsd", "--forever"]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {

@@ -1,5 +1,5 @@
-// The positions of phones in a watch: they are asked of the session like the lines of stdin, and a phone
-// is answered when its positions were taken.
+// Positions from phones in a watch: they are sent to the session like lines of stdin, and a phone
+// gets its answer when its positions were accepted.
 
 import FencepostServer
 import JSON
@@ -7,7 +7,7 @@ import Phones
 import Tracks
 
 extension Watching {
-  /// So many are asked in one turn, for which the session syncs once.
+  /// The most positions sent in one turn, which the session syncs together.
   private static let positionsATurn = 64
 
   mutating func takePhones() {
@@ -27,7 +27,7 @@ extension Watching {
     listener?.work()
   }
 
-  /// What a phone hears of the answer to one of its positions.
+  /// What a phone is told about one of its positions.
   mutating func answeredPhone(_ connection: Int, _ root: Value, source: String?) {
     var fault: RequestFault?
     if let error = root["error"] {

@@ -1,5 +1,5 @@
-// `fencepost watch`: where the person is comes in on stdin, a fix a line, and what goes off and what is
-// closed goes out on stdout, a firing a line. The session is the one that an editor would have.
+// `fencepost watch`: reads positions from stdin, one per line, and writes alarms that go off or are
+// closed to stdout, one per line. It uses a session like an editor's.
 
 import CivilTime
 import FencepostServer
@@ -18,24 +18,24 @@ struct Watching {
   private var lines = InputLines()
   private var feed: FixFeed
   var ignored = IgnoredFixes()
-  /// The sources of the fixes that wait for an answer, by the ids of their requests.
+  /// The sources of fixes that are not answered yet, by request id.
   var sources: [Int: String] = [:]
   private var lastID = 0
   var listener: PhoneListener?
   private var gpsd: GPSDClient?
   private var gpsdFeed = FixFeed(.gpsd)
-  /// The connections whose positions wait for an answer, by the ids of their requests.
+  /// The connections of positions that are not answered yet, by request id.
   var phones: [Int: Int] = [:]
-  /// The lines of those fixes.
+  /// The input lines of those fixes, by request id.
   private var linesAsked: [Int: Int] = [:]
   private var inputHasEnded = false
-  /// A line was not understood, or not taken, or nobody reads.
+  /// Whether a line was invalid or refused, or the reader is gone.
   private var hasFailed = false
   private var outputIsGone = false
 
   private static let longestSleep: Int64 = 10_000
 
-  /// Done is 0; 1 where a line could not be taken.
+  /// Exits with 0, or with 1 if a line was not accepted.
   static func run(_ options: WatchOptions) -> Int32 {
     Descriptors.openStandardOnes()
     signal(SIGPIPE, SIG_IGN)
@@ -112,7 +112,7 @@ struct Watching {
         let id = nextID()
         (sources[id], linesAsked[id]) = (source, line)
         ask(PlainLines.request(id, "location/update", params))
-        // So that a million fixes in a pipe do not all wait here.
+        // Limits how many fixes are pending when a pipe delivers a million at once.
         settle()
       }
     }
@@ -128,7 +128,7 @@ struct Watching {
     StandardError.say("fencepost: \(line.map { "line \($0): " } ?? "")\(sentence)")
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
   mutating func settle() {
     while session.canRun { session.run() }
@@ -148,7 +148,8 @@ struct Watching {
     }
   }
 
-  /// As `alarm/didFire` says it, with what tells it from the line of the same firing when it is closed.
+  /// The params of `alarm/didFire`, with a member that distinguishes it from the line for the
+  /// closing.
   private static func opened(_ firing: Value) -> [UInt8] {
     var writer = Writer()
     writer.beginObject()
@@ -184,11 +185,11 @@ struct Watching {
 
   // MARK: Waiting
 
-  /// Sleeps until something can be done; false where a signal asks to end.
+  /// Sleeps until there is work; false if a signal asks to end.
   private mutating func wait() -> Bool {
     let (watchDescriptors, due) = (session.watchDescriptors, session.due)
     waits.watch(.input, inputHasEnded ? -1 : input.descriptor)
-    // A reader that has gone is an error there, for which nobody needs to ask.
+    // A reader that is gone is reported as an error without polling for any event.
     waits.watch(.output, STDOUT_FILENO, for: 0)
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
@@ -224,10 +225,10 @@ struct Watching {
     one < 0 ? other : other < 0 ? one : min(one, other)
   }
 
-  /// Milliseconds until the session has something to do unasked; -1 where it never has.
+  /// Milliseconds until the session has work of its own; -1 for never.
   private func until(_ due: Instant?) -> Int32 {
     guard let due else { return -1 }
-    // The wall clock may be set: nobody sleeps longer by it than this.
+    // The wall clock may be set back, so sleeps are bounded.
     return Int32(clamping: min(max(0, due - clock.now()), Self.longestSleep))
   }
 }
