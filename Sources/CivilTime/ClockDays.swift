@@ -1,12 +1,13 @@
-// The days on which a rule of hours, minutes or seconds may run, a month at a time. Knows no clock.
+// The days on which a rule of hours, minutes or seconds may run, computed month by month. Knows no
+// time of day.
 
 struct ClockDays {
   private var first = Int.max
   private var length = 0
   private var bits: UInt32 = 0
 
-  /// The first allowed day that is not before one; nil where none is left. The month that it lies
-  /// in is kept, so the next question about it costs a few operations.
+  /// The first allowed day on or after `day`; nil if there is none. The last month is cached, so
+  /// that the next call is fast.
   @inline(__always)
   mutating func next(from day: Int, _ parts: DayParts) -> Int? {
     if day >= first, day < first + length {
@@ -19,7 +20,8 @@ struct ClockDays {
   private mutating func search(from day: Int, _ parts: DayParts) -> Int? {
     let (year, month, _) = Day(number: day).components
     let start = year * 12 + month - 1
-    // After 400 years the calendar repeats, and the month that was entered midway comes again.
+    // The calendar repeats after 400 years; one more month, because the first one was searched in
+    // part.
     let end = min(start + 4801, (Day.years.upperBound + 1) * 12)
     for number in start..<max(start, end) {
       guard parts.months >> UInt32(number % 12 + 1) & 1 == 1 else { continue }

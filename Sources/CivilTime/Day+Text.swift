@@ -1,26 +1,26 @@
-// The two texts of a day: `2026-12-01`, as RFC 3339 writes it, and `20261201`, as iCalendar does.
+// The two text forms of a day: `2026-12-01` as in RFC 3339, and `20261201` as in iCalendar.
 
 extension Day {
-  /// Reads `2026-12-01` and nothing else.
+  /// Parses `2026-12-01` and no other form.
   public init(text: String) throws(TimeTextFault) {
     self = try TimeTextFault.Form.day.read(text, Day.read)
   }
 
-  /// Reads `20261201` and nothing else.
+  /// Parses `20261201` and no other form.
   public init(basic: String) throws(TimeTextFault) {
     self = try TimeTextFault.Form.basicDay.read(basic, Day.read)
   }
 
-  /// `2026-12-01`; a day beyond the years 1 to 9999 is written as the nearest within.
+  /// `2026-12-01`; days outside the years 1 to 9999 become the nearest day within.
   public var text: String { TimeTextFault.Form.day.text(write) }
 
   /// `20261201`
   public var basicText: String { TimeTextFault.Form.basicDay.text(write) }
 
-  /// Appends what `text` is.
+  /// Appends `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
 
-  /// The day at the start of a text, which may go on.
+  /// The day at the beginning of a text, which may continue.
   static func read(_ bytes: Span<UInt8>, isBasic: Bool) throws(TimeTextFault.Problem) -> Day {
     let gap = isBasic ? 0 : 1
     guard let year = Digits.value(bytes, at: 0, count: 4),

@@ -1,24 +1,24 @@
-// A day of the proleptic Gregorian calendar, and arithmetic on it. Knows no clock and no zone.
+// A day of the proleptic Gregorian calendar, with arithmetic. Knows no time of day and no zone.
 
 public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; always within `reach`.
   public let number: Int
 
-  /// Years that a date can have in a file of ours: four digits.
+  /// Years of four digits, which files can express.
   public static let years = 1...9999
   public static let first = Day(number: -719_162)
   public static let last = Day(number: 2_932_896)
 
-  /// Some 27 000 years on both sides: more than any bound or sum of ours asks for, and so little
-  /// that its seconds, and what is added to them, never overflow.
+  /// About 27 000 years in both directions: more than any calculation needs, and little enough that
+  /// seconds never overflow.
   static let reach = -10_000_000...10_000_000
 
-  /// What is out of reach becomes the nearest day within it.
+  /// A number outside `reach` becomes the nearest within.
   public init(number: Int) {
     self.number = min(max(number, Self.reach.lowerBound), Self.reach.upperBound)
   }
 
-  /// Nil where the calendar has no such day, or the year has not one to four digits.
+  /// Nil if the day does not exist, or the year is not 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard Day.years.contains(year), (1...12).contains(month), day >= 1,
       day <= Day.length(ofMonth: month, in: year)
@@ -26,7 +26,7 @@ public struct Day: Hashable, Comparable, Sendable {
     self.init(validYear: year, month: month, day: day)
   }
 
-  /// Counts from March, so that the leap day is the last of its year.
+  /// Counts years from March, so that the leap day is the last day.
   init(validYear year: Int, month: Int, day: Int) {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -58,7 +58,7 @@ public struct Day: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// Days of a month from 1 to 12.
+  /// The length of a month from 1 to 12.
   public static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -69,9 +69,9 @@ public struct Day: Hashable, Comparable, Sendable {
 
   public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 
-  /// Stops at the end of `reach`.
+  /// Saturates at the limits of `reach`.
   public static func + (day: Day, count: Int) -> Day {
-    // So far off that the sum cannot overflow, and still out of reach.
+    // Beyond the reach, but small enough that the sum cannot overflow.
     let furthest = 2 * reach.upperBound
     return Day(number: day.number + min(max(count, -furthest), furthest))
   }
@@ -80,7 +80,7 @@ public struct Day: Hashable, Comparable, Sendable {
   public static func - (one: Day, other: Day) -> Int { one.number - other.number }
 }
 
-/// In the order of ISO 8601 and of iCalendar's default week.
+/// In the order of ISO 8601, and of iCalendar's default week.
 public enum Weekday: String, CaseIterable, Sendable {
   case monday = "MO"
   case tuesday = "TU"

@@ -1,6 +1,5 @@
-// The parts of a rule that speak of days, as sets of bits, and which days of one month they leave.
-// A month costs a few operations on words, however many values the lists have. Knows no interval
-// and no start.
+// The parts of a rule that select days, as bit sets, and the days of one month that they allow. A
+// month takes a few operations, however long the lists are. Knows no interval and no start.
 
 struct DayParts: Sendable {
   /// Bits 1 to 12.
@@ -8,7 +7,7 @@ struct DayParts: Sendable {
   static let allMonths: UInt32 = 0b1_1111_1111_1110
 
   var monthDays: MonthDays?
-  /// Weekdays without an ordinal, and with one.
+  /// Weekdays without and with an ordinal.
   var weekdays: UInt64 = 0
   var numbered: [NumberedWeekday] = []
   /// Whether `2MO` is the second Monday of the year, not of the month.
@@ -18,13 +17,13 @@ struct DayParts: Sendable {
 
   private var hasWeekdays: Bool { weekdays != 0 || !numbered.isEmpty }
 
-  /// Whether there is a day that they refuse.
+  /// Whether any day is excluded.
   var isLimiting: Bool {
     months != DayParts.allMonths || monthDays != nil || hasWeekdays || yearDays != nil
       || weeks != nil
   }
 
-  /// The days of a month that all parts allow; bit 0 is its first.
+  /// The days of a month that all parts allow; bit 0 is the first.
   func days(of month: MonthFrame) -> UInt32 {
     guard months >> UInt32(month.month) & 1 == 1 else { return 0 }
     var bits = UInt32.max >> UInt32(32 - month.length)
@@ -36,7 +35,7 @@ struct DayParts: Sendable {
   }
 
   private func weekdayBits(of month: MonthFrame) -> UInt32 {
-    // The mask of one week, five times and more, turned to start at the first of the month.
+    // Repeats the mask of one week, then shifts it to the first day of the month.
     let repeated = weekdays &* 0x0000_0408_1020_4081
     var bits = UInt32(truncatingIfNeeded: repeated >> UInt64(month.weekday))
     guard !numbered.isEmpty else { return bits }
@@ -49,13 +48,13 @@ struct DayParts: Sendable {
   }
 }
 
-/// A month with what its days are counted by.
+/// A month with the numbers that its days are computed from.
 struct MonthFrame {
   let year: Int
   let month: Int
   let first: Int
   let length: Int
-  /// Of the first of the month; Monday is 0.
+  /// The weekday of the first day; Monday is 0.
   let weekday: Int
 
   @inline(__always)
@@ -75,7 +74,7 @@ struct MonthFrame {
 /// BYMONTHDAY.
 struct MonthDays: Sendable {
   private var fromStart: UInt32 = 0
-  /// Bit 30 is the last day, so that a shift lays it over a month of any length.
+  /// Bit 30 is the last day, so that one shift fits it to a month of any length.
   private var fromEnd: UInt32 = 0
 
   init(_ days: [Int]) {
@@ -91,22 +90,23 @@ struct MonthDays: Sendable {
   func bits(length: Int) -> UInt32 { fromStart | fromEnd >> UInt32(31 - length) }
 }
 
-/// All the ordinals of one weekday: `1MO,-1MO`.
+/// All ordinals of one weekday: `1MO,-1MO`.
 struct NumberedWeekday: Sendable {
   let weekday: Int
-  /// Bit 0 is the first of the month or year.
+  /// Bit 0 is the first one of the month or year.
   var fromStart: UInt64 = 0
-  /// Bit 0 is the last.
+  /// Bit 0 is the last one.
   var fromEnd: UInt64 = 0
 
   init(weekday: Int) {
     self.weekday = weekday
   }
 
-  /// In a month that begins `offset` days into a frame of `length` days.
+  /// The allowed days of a month that begins `offset` days into a month or year of `length` days.
   func bits(monthStartsOn start: Int, at offset: Int, in length: Int) -> UInt32 {
     var bits: UInt32 = 0
-    // Its first day in this month, and how many of the frame come before that and after.
+    // The first such weekday in this month, and how many precede and follow it in the month or
+    // year.
     let day = (weekday - start + 7) % 7
     let before = (offset + day) / 7
     let after = (length - 1 - offset - day) / 7
@@ -139,20 +139,20 @@ struct YearDays: Sendable {
     return Self.bits(fromStart, offset) | Self.bits(fromEnd, offset + 366 - month.yearLength)
   }
 
-  /// 32 bits from one on.
+  /// 32 bits from `offset` on.
   private static func bits(_ words: [UInt64], _ offset: Int) -> UInt32 {
     let index = offset / 64
     guard index >= 0, index + 1 < words.count else { return 0 }
     let shift = UInt64(offset % 64)
-    // A shift by 64 gives 0, which is what the upper word owes where the offset is whole.
+    // A shift by 64 gives 0, which is right if the offset is a multiple of 64.
     return UInt32(truncatingIfNeeded: words[index] >> shift | words[index + 1] << (64 - shift))
   }
 }
 
-/// BYWEEKNO: weeks as ISO 8601 counts them, from any first weekday. A year's days belong to it
-/// alone, also those in the last week of the year before or the first of the next: so do libical
-/// (with BYDAY) and dateutil, and it shows where INTERVAL leaves years out. A week 53 in a year
-/// without one is no week; libical takes it for the first week of the next year.
+/// BYWEEKNO: weeks of ISO 8601 with any first weekday. Only days within the year count, even if
+/// their week belongs to the neighbouring year: libical (with BYDAY) and dateutil do the same, and
+/// it matters if INTERVAL skips years. Week 53 of a year with 52 weeks selects nothing; libical
+/// takes it as the first week of the next year.
 struct Weeks: Sendable {
   private var fromStart: UInt64 = 0
   private var fromEnd: UInt64 = 0
@@ -173,7 +173,7 @@ struct Weeks: Sendable {
     var bits: UInt32 = 0
     let start = firstWeek(of: month.year)
     let next = firstWeek(of: month.year + 1)
-    // The first day of the week in which the month begins.
+    // The first day of the week that contains the first of the month.
     var week = month.first - (month.weekday - weekStart + 7) % 7
     while week < month.first + month.length {
       let (from, to) =
@@ -191,7 +191,7 @@ struct Weeks: Sendable {
     return bits
   }
 
-  /// The first day of the first week: the first that has four days in the year.
+  /// The first day of week 1, the first with at least four days in the year.
   private func firstWeek(of year: Int) -> Int {
     let january = Day(validYear: year, month: 1, day: 1).number
     let offset = (january + 3 - weekStart).modulo(7)
@@ -200,14 +200,14 @@ struct Weeks: Sendable {
 }
 
 extension Int {
-  /// What is left after dividing down, never negative.
+  /// The remainder of division rounded down, never negative.
   @inline(__always)
   func modulo(_ divisor: Int) -> Int {
     let rest = self % divisor
     return rest < 0 ? rest + divisor : rest
   }
 
-  /// Divided, rounded down.
+  /// Division rounded down.
   @inline(__always)
   func floored(by divisor: Int) -> Int {
     let quotient = self / divisor

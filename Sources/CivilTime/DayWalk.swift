@@ -1,17 +1,17 @@
-// From period to period, for all that steps in days or more: each step gives a block of at most 64
-// days with a bit for every day that the rule selects. A place in the walk is computed, never
-// walked to. Knows no time of day and no end but that of time.
+// Iterates over the periods of rules that step by days or more: each step returns up to 64 days,
+// with a bit for every selected day. Any position can be computed directly. Knows no time of day
+// and no end except that of the calendar.
 
-/// Where a walk goes on; what the numbers mean is a matter of `RulePlan.Steps`.
+/// A position of the iteration; `RulePlan.Steps` says what the numbers mean.
 struct DayWalk {
   var period = 0
-  /// Years: the month that is next.
+  /// For years: the next month.
   var month = 1
-  /// Periods since the last that had a day.
+  /// Consecutive periods without a selected day.
   var empty = 0
 }
 
-/// Up to 64 days from one on, with a bit for each that is selected.
+/// Up to 64 days, with a bit for each selected one.
 struct DayBlock {
   var first: Int
   var bits: UInt64
@@ -25,7 +25,7 @@ struct DayBlock {
     return first + bits.trailingZeroBitCount
   }
 
-  /// Without the days after one.
+  /// Without the days after `day`.
   func upTo(_ day: Int) -> DayBlock {
     guard day < first + 63 else { return self }
     return DayBlock(first: first, bits: day < first ? 0 : bits & ((2 << UInt64(day - first)) - 1))
@@ -33,8 +33,8 @@ struct DayBlock {
 }
 
 extension RulePlan {
-  /// The calendar repeats after 400 years, and so does every set of days in a month or year. Where
-  /// so many visited periods had no day, none ever has.
+  /// The calendar repeats after 400 years, and with it the days that a rule selects. After so many
+  /// empty periods there are no more days.
   private static let monthsOfCycle = 4800
   private static let yearsOfCycle = 400
   /// 400 years are a whole number of weeks.
@@ -49,7 +49,8 @@ extension RulePlan {
     }
   }
 
-  /// The place whose block is the first that can hold a day. No day before the start is asked for.
+  /// The position of the first block that may contain `day` or a later day; `day` is not before the
+  /// start.
   func walk(from day: Int) -> DayWalk {
     var walk = DayWalk()
     switch steps {
@@ -73,7 +74,7 @@ extension RulePlan {
     return walk
   }
 
-  /// The first place of the walk that begins a period on or before this one's.
+  /// The first position of the period that contains this one.
   func startOfPeriod(_ walk: DayWalk) -> DayWalk {
     var walk = walk
     walk.month = 1
@@ -85,8 +86,8 @@ extension RulePlan {
     return number + (origin - number).modulo(interval)
   }
 
-  /// The block at a place, which then moves on; nil at the end of time, or when it is seen that
-  /// there are no more.
+  /// The block at a position, which is then advanced; nil at the end of the calendar, or if there
+  /// are no more days.
   func next(_ walk: inout DayWalk) -> DayBlock? {
     switch steps {
     case .cycle:
@@ -124,7 +125,7 @@ extension RulePlan {
     return nil
   }
 
-  /// The next month that has a day in the visited year; nil where the year is done.
+  /// The next month with a selected day in the current year; nil if there is none.
   func nextMonthOfYear(_ walk: inout DayWalk) -> DayBlock? {
     while walk.month <= 12 {
       let rest = (parts.months >> UInt32(walk.month)) << UInt32(walk.month)
@@ -146,7 +147,8 @@ extension RulePlan {
       let (year, month) = (walk.period / 12, walk.period % 12 + 1)
       walk.period += 1
       walk.empty += 1
-      // Every fourth century has all the months there are.
+      // An interval above 1 still reaches every month within some cycles, so only interval 1 can
+      // stop early.
       guard interval > 1 || walk.empty <= RulePlan.monthsOfCycle else { return nil }
       guard parts.months >> UInt32(month) & 1 == 1 else { continue }
       let frame = MonthFrame(year: year, month: month)
@@ -159,7 +161,7 @@ extension RulePlan {
     return nil
   }
 
-  /// DAILY's days of INTERVAL, in the 32 from one on.
+  /// The days of a DAILY rule's interval among the 32 from `first` on.
   private func inStep(from first: Int) -> UInt32 {
     guard interval > 1 else { return .max }
     var day = (origin - first).modulo(interval)
@@ -181,7 +183,7 @@ extension RulePlan {
     return nil
   }
 
-  /// BYMONTH on the days of a week, which can lie in two months.
+  /// Applies BYMONTH to the days of a week, which may span two months.
   private func allowedDays(ofWeek first: Int) -> UInt64 {
     guard parts.months != DayParts.allMonths else { return .max }
     let (year, month, day) = Day(number: first).components

@@ -1,7 +1,7 @@
-// Digits in fixed places of a text ⇄ numbers. Knows nothing of what the numbers count.
+// Converts fixed-width digits in a text to numbers and back. Does not know what the numbers mean.
 
 enum Digits {
-  /// Nil where one of the places is no digit, or lies beyond the text.
+  /// Nil if one of the bytes is not a digit, or is beyond the text.
   @inline(__always)
   static func value(_ bytes: Span<UInt8>, at start: Int, count: Int) -> Int? {
     guard start >= 0, (1...9).contains(count), bytes.count - start >= count else { return nil }
@@ -14,7 +14,7 @@ enum Digits {
     return value
   }
 
-  /// The lowest `count` digits of a number that is not negative.
+  /// Appends the lowest `count` digits of a non-negative number.
   @inline(__always)
   static func append(_ value: Int, count: Int, to bytes: inout [UInt8]) {
     if count == 2 {
@@ -32,7 +32,7 @@ enum Digits {
 }
 
 extension Span<UInt8> {
-  /// False where the text ends before.
+  /// False beyond the end of the text.
   @inline(__always)
   func has(_ character: Unicode.Scalar, at index: Int) -> Bool {
     index >= 0 && index < count && self[index] == UInt8(ascii: character)

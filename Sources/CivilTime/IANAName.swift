@@ -1,7 +1,7 @@
-// What calendar files call a zone → the IANA name that is meant. Facts and habits of other
-// programs; knows no database, so it does not say whether the zone exists.
+// Finds the IANA name for what calendar files call a zone, by the conventions of other programs.
+// Uses no database, so it does not tell whether the zone exists.
 
-/// Nil where no IANA name can be told from the text, such as `Customized Time Zone`.
+/// Nil if the text contains no IANA name, such as `Customized Time Zone`.
 public func ianaName(for tzid: String) -> String? {
   guard tzid.utf8.count <= 256 else { return nil }
   var text = Substring(tzid)
@@ -14,13 +14,13 @@ public func ianaName(for tzid: String) -> String? {
   let lowercased = text.lowercased()
   if let name = WindowsZones.names[lowercased] ?? utcNames[lowercased] { return name }
   if let name = wholeHours(lowercased) ?? ZoneLabel.ianaName(for: lowercased) { return name }
-  // `America/New York`, as people write it who write it by hand.
+  // `America/New York`, as people write by hand.
   text = Substring(String(text.map { $0 == " " ? "_" : $0 }))
   guard ZoneDatabase.isName(String(text.drop { $0 == "/" })) || text.hasPrefix("/") else {
     return nil
   }
   // `/freeassociation.sourceforge.net/Europe/Berlin`, `/mozilla.org/20050126_1/Europe/Berlin`: the
-  // name begins where the first of its areas does.
+  // name begins at the first part that is an area.
   let parts = text.split(separator: "/", omittingEmptySubsequences: true)
   if let area = parts.firstIndex(where: { areas.contains($0.lowercased()) }) {
     let name = parts[area...].joined(separator: "/")
@@ -30,7 +30,7 @@ public func ianaName(for tzid: String) -> String? {
   return singleNames[last.lowercased()]
 }
 
-/// `GMT+0200`, as Apple's programs write an offset: in POSIX's direction that is `Etc/GMT-2`.
+/// `GMT+0200`, as Apple's programs write an offset; with POSIX's reversed sign that is `Etc/GMT-2`.
 /// Offsets with minutes have no IANA name.
 private func wholeHours(_ text: String) -> String? {
   var rest = Substring(text)
@@ -56,7 +56,7 @@ private let utcNames = [
   "zulu": "Etc/UTC", "tzone://microsoft/utc": "Etc/UTC",
 ]
 
-/// The folders of the tz database, and its few names without one.
+/// The folders of the tz database, and its names outside a folder.
 private let areas: Set<String> = [
   "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "brazil", "canada",
   "chile", "etc", "europe", "indian", "mexico", "pacific", "us",

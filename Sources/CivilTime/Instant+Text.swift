@@ -1,23 +1,23 @@
-// The two texts of an instant: RFC 3339, read with any offset and fraction and always written as
-// `2026-11-20T16:04:05.250Z`; and iCalendar's `20261120T160405Z`.
+// The two text forms of an instant: RFC 3339, read with any offset and fraction and always written
+// as `2026-11-20T16:04:05.250Z`; and iCalendar's `20261120T160405Z`.
 
 extension Instant {
-  /// Reads RFC 3339: `2026-11-20T16:04:05.25Z`, `2026-11-20T17:04:05+01:00`. What is finer than a
-  /// millisecond is cut off; second 60 is the second before it.
+  /// Parses RFC 3339: `2026-11-20T16:04:05.25Z`, `2026-11-20T17:04:05+01:00`. Digits after the
+  /// milliseconds are dropped; second 60 becomes second 59.
   public init(text: String) throws(TimeTextFault) {
     self = try TimeTextFault.Form.instant.read(text, Instant.read)
   }
 
-  /// Reads `20261120T160405Z` and nothing else.
+  /// Parses `20261120T160405Z` and no other form.
   public init(basic: String) throws(TimeTextFault) {
     self = try TimeTextFault.Form.basicInstant.read(basic, Instant.read)
   }
 
-  /// `2026-11-20T16:04:05.250Z`; what lies beyond the years 1 to 9999 is written as the nearest
-  /// within, since RFC 3339 has no words for it.
+  /// `2026-11-20T16:04:05.250Z`; instants outside the years 1 to 9999, which RFC 3339 cannot
+  /// express, become the nearest within.
   public var text: String { TimeTextFault.Form.instant.text(write) }
 
-  /// `20261120T160405Z`, milliseconds cut off.
+  /// `20261120T160405Z`, without milliseconds.
   public var basicText: String { TimeTextFault.Form.basicInstant.text(write) }
 
   private func write(isBasic: Bool, to bytes: inout [UInt8]) {
@@ -33,7 +33,7 @@ extension Instant {
   private static func read(
     _ bytes: Span<UInt8>, isBasic: Bool
   ) throws(TimeTextFault.Problem) -> Instant {
-    // Nobody writes a longer one in earnest, and the fraction could go on for ever.
+    // Bounds the fraction, which could have any number of digits.
     guard bytes.count <= 64, !isBasic || bytes.has("Z", at: 15) else { throw .shape }
     let wall = try WallTime.read(bytes, isBasic: isBasic)
     if isBasic { return Instant(seconds: Int64(wall.seconds)) }
@@ -64,7 +64,7 @@ extension Instant {
     return Int64(milliseconds)
   }
 
-  /// Seconds east of UTC.
+  /// In seconds east of UTC.
   private static func readOffset(
     _ bytes: Span<UInt8>, _ at: inout Int
   ) throws(TimeTextFault.Problem) -> Int {

@@ -1,5 +1,5 @@
-// A point in time, the same for everyone: milliseconds since 1970 in UTC, leap seconds not counted,
-// as POSIX counts. Knows no wall clock and no zone.
+// A point in time: milliseconds since 1970 in UTC, without leap seconds, as in POSIX. Knows no wall
+// time and no zone.
 
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z; always within `reach`.
@@ -10,11 +10,11 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// 9999-12-31T23:59:59.999Z
   public static let last = Instant(milliseconds: 253_402_300_799_999)
 
-  /// A year more on both sides, so that whatever a wall shows in the years 1 to 9999, in any zone,
-  /// is an instant of its own; and so little that no sum of ours overflows.
+  /// One year beyond the calendar in both directions, so that every wall time of the years 1 to
+  /// 9999 is a distinct instant in any zone; small enough that sums never overflow.
   static let reach: ClosedRange<Int64> = -62_167_219_200_000...253_433_923_199_999
 
-  /// What is out of reach becomes the nearest instant within it: `Int64.max` serves as “never”.
+  /// A value outside `reach` becomes the nearest within; `Int64.max` serves as “never”.
   public init(milliseconds: Int64) {
     self.milliseconds = min(max(milliseconds, Self.reach.lowerBound), Self.reach.upperBound)
   }
@@ -29,10 +29,10 @@ public struct Instant: Hashable, Comparable, Sendable {
     (milliseconds >= 0 ? milliseconds : milliseconds - 999) / 1000
   }
 
-  /// Whether its year has one to four digits, which every text of ours asks for.
+  /// Whether its year has one to four digits, as every text form needs.
   public var isWritable: Bool { self >= Self.first && self <= Self.last }
 
-  /// Stops at the end of `reach`.
+  /// Saturates at the limits of `reach`.
   public func adding(milliseconds more: Int64) -> Instant {
     let (sum, overflows) = milliseconds.addingReportingOverflow(more)
     return Instant(milliseconds: overflows ? (more < 0 ? .min : .max) : sum)
@@ -43,7 +43,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     return adding(milliseconds: overflows ? (more < 0 ? .min : .max) : product)
   }
 
-  /// Milliseconds from the other to this one.
+  /// The milliseconds from `other` to `one`.
   public static func - (one: Instant, other: Instant) -> Int64 {
     one.milliseconds - other.milliseconds
   }

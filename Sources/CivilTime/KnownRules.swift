@@ -1,17 +1,17 @@
-// Recurrence rules by their texts, each read once: thousands of series go by a few rules. A value with
-// one owner, who may change it. Knows no start, and no calendar.
+// A cache of parsed recurrence rules: thousands of series use few different rules. Knows no start
+// and no calendar.
 
 public struct KnownRules: Sendable {
   private var known: [String: RecurrenceRule] = [:]
 
-  /// Who has more of them is read to anew, and so is what is long.
+  /// Beyond this many rules, and for long texts, nothing is cached.
   static let most = 256
   static let longest = 256
 
   public init() {}
 
   public mutating func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule {
-    // Strings of other letters may be equal and not the same.
+    // Different strings can be equal in Swift, so only ASCII is cached.
     guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ $0 < 0x80 }) else {
       return try RecurrenceRule(text)
     }

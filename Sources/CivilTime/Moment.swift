@@ -1,20 +1,20 @@
-// The three ways in which a calendar says when: a whole day, a time on whatever wall one looks at,
-// a time on the walls of one zone. Nothing here turns one into another unasked.
+// The three ways in which a calendar states a time: a whole day, a floating wall time, and a wall
+// time in a zone. Converted only on request.
 
 public enum Moment: Hashable, Sendable {
-  /// A date, in no zone at all.
+  /// A date without a zone.
   case allDay(Day)
-  /// The same wall time wherever one is.
+  /// The same wall time in every zone.
   case floating(WallTime)
-  /// UTC is the zone `Etc/UTC`.
+  /// A wall time in a zone; UTC is the zone `Etc/UTC`.
   case zoned(WallTime, Zone)
 
-  /// The whole second of an instant, in UTC.
+  /// An instant in UTC, without milliseconds.
   public static func utc(_ instant: Instant) -> Moment {
     .zoned(Zone.utc.wallTime(at: instant), .utc)
   }
 
-  /// The day that is written, in whatever zone.
+  /// The day as written, in its own zone.
   public var day: Day {
     switch self {
     case .allDay(let day): day
@@ -22,7 +22,7 @@ public enum Moment: Hashable, Sendable {
     }
   }
 
-  /// The wall time that is written; nil for a whole day.
+  /// The wall time as written; nil for a whole day.
   public var wallTime: WallTime? {
     switch self {
     case .allDay: nil
@@ -34,8 +34,8 @@ public enum Moment: Hashable, Sendable {
     if case .zoned(_, let zone) = self { zone } else { nil }
   }
 
-  /// The name under which others know its zone: the IANA name also where a file brought the rules
-  /// itself, if the clocks of both agree at this moment; nil without a zone.
+  /// The zone name that others know: also the IANA name of rules from a file, if both zones have
+  /// the same offset at this moment; nil without a zone.
   public var zoneName: String? {
     guard case .zoned(let wall, let zone) = self else { return nil }
     guard let known = zone.table.equivalent, known.instant(of: wall) == zone.instant(of: wall)
@@ -45,7 +45,7 @@ public enum Moment: Hashable, Sendable {
     return known.name
   }
 
-  /// The offset of a zone that nobody outside the file knows, such as `+05:45`; nil of any other.
+  /// The offset of a zone that only its file defines, such as `+05:45`; nil for other zones.
   public var privateOffset: String? {
     guard case .zoned(let wall, let zone) = self, zone.origin == .observances,
       zoneName == zone.name
@@ -53,14 +53,14 @@ public enum Moment: Hashable, Sendable {
     return Zone(fixedOffset: zone.offset(at: zone.instant(of: wall)))?.name
   }
 
-  /// Whether it is written in UTC, which iCalendar marks with a `Z` instead of a zone.
+  /// Whether it is in UTC, which iCalendar marks with a `Z` instead of a zone.
   public var isUTC: Bool {
     guard let zone else { return false }
     return zone.hasKnownName && (zone.name == "Etc/UTC" || zone.name == "UTC")
   }
 
-  /// The instant it means to someone in `zone`, for whom a whole day begins at `startOfDay`,
-  /// seconds after midnight. A zoned moment keeps its own zone.
+  /// Its instant for a person in `zone`, whose whole days begin `startOfDay` seconds after
+  /// midnight. A moment with a zone keeps its own.
   public func instant(floatingIn zone: Zone, startOfDay second: Int = 0) -> Instant {
     switch self {
     case .allDay(let day):

@@ -1,5 +1,5 @@
-// One STANDARD or DAYLIGHT of a VTIMEZONE, as data: when clocks are set, from which offset to which.
-// Knows nothing of iCalendar's text.
+// One STANDARD or DAYLIGHT of a VTIMEZONE as data: when clocks change, and from which offset to
+// which. Knows no iCalendar text.
 
 public struct Observance: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
@@ -8,17 +8,17 @@ public struct Observance: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// DTSTART: the first onset, on the clock that is about to be set (`offsetFrom`).
+  /// DTSTART: the first onset, in wall time before the change (`offsetFrom`).
   public var start: WallTime
   /// Seconds east of UTC before each onset.
   public var offsetFrom: Int
-  /// Seconds east of UTC from each onset on.
+  /// Seconds east of UTC after each onset.
   public var offsetTo: Int
   /// TZNAME
   public var abbreviation: String
-  /// RRULE: the onset of every year, `start`'s included where it fits.
+  /// RRULE: the yearly onset, including that of `start` if it fits.
   public var yearly: YearlyOnset?
-  /// RDATE: more onsets, on the same clock as `start`.
+  /// RDATE: further onsets, in the same wall time as `start`.
   public var onsets: [WallTime]
 
   public init(
@@ -35,19 +35,19 @@ public struct Observance: Hashable, Sendable {
   }
 }
 
-/// One day a year: `FREQ=YEARLY;BYMONTH=…;BYDAY=…`, at the time of day of the observance's start.
+/// One day per year: `FREQ=YEARLY;BYMONTH=…;BYDAY=…`, at the time of day of the observance's start.
 public struct YearlyOnset: Hashable, Sendable {
   public enum Which: Hashable, Sendable {
-    /// `BYDAY=2SU`, `BYDAY=-1SU`: counted from the month's first, or back from its last.
+    /// `BYDAY=2SU`, `BYDAY=-1SU`: counted from the first of the month, or back from the last.
     case ordinal(Int)
-    /// `BYMONTHDAY=24,25,…,30;BYDAY=SA`: the one among these days of the month.
+    /// `BYMONTHDAY=24,25,…,30;BYDAY=SA`: the weekday within these days of the month.
     case days(ClosedRange<Int>)
   }
 
   public var month: Int
   public var weekday: Weekday
   public var which: Which
-  /// UNTIL: the last onset at the latest; nil for ever.
+  /// UNTIL: no onset is later; nil for no end.
   public var until: Instant?
 
   public init(month: Int, weekday: Weekday, which: Which, until: Instant? = nil) {
@@ -57,7 +57,7 @@ public struct YearlyOnset: Hashable, Sendable {
     self.until = until
   }
 
-  /// Nil in a year that has no such day.
+  /// Nil if the year has no such day.
   func day(in year: Int) -> Day? {
     guard (1...12).contains(month), let weekday = Weekday.allCases.firstIndex(of: weekday) else {
       return nil

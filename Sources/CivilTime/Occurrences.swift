@@ -1,14 +1,14 @@
-// The occurrences of a recurrence one after the other: its start, its rules and added times merged,
-// each once, without what is excluded. Knows the bound at which it stops.
+// Iterates over the occurrences of a recurrence: its start, rules and added times merged, without
+// duplicates and excluded times, up to a bound.
 
 public struct Occurrences: Sequence, IteratorProtocol, Sendable {
-  /// Seconds on the wall; `exhausted` after the last.
+  /// Seconds of wall time; `exhausted` after the last.
   private var sources: Sources
   private let excluded: [WallTime]
   private var excludedIndex = 0
   private var pendingStart: Int?
 
-  /// All from one second on, up to another, inclusive.
+  /// All occurrences between two seconds, both inclusive.
   init(_ recurrence: borrowing Recurrence, from second: Int, to last: Int) {
     let start = recurrence.start.seconds
     if second <= start, start <= last { pendingStart = start }
@@ -22,11 +22,11 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     return second == RuleCursor.exhausted ? nil : WallTime(seconds: second)
   }
 
-  /// The next so many, at once.
+  /// The next occurrences, up to `limit`, at once.
   mutating func list(_ limit: Int) -> [WallTime] {
     var times: [WallTime] = []
     while times.count < limit {
-      // Where nothing is left to merge or leave out, a source can go through its days alone.
+      // If nothing has to be merged or excluded, a single source can list its days directly.
       if pendingStart == nil, excludedIndex >= excluded.count,
         sources.listDays(&times, upTo: limit)
       {
@@ -64,7 +64,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 
 /// Rules and added times, merged.
 private struct Sources: Sendable {
-  /// The only source, as in most recurrences there is.
+  /// The source, if there is only one, as usual.
   private var lone: BoundedCursor?
   private var many: [BoundedCursor] = []
   private var heads: [Int] = []
@@ -94,7 +94,7 @@ private struct Sources: Sendable {
     return nextOfMany()
   }
 
-  /// False where it takes more than the days of one rule.
+  /// False if there is more than the days of one rule.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) -> Bool {
     lone?.listDays(&times, upTo: limit) ?? false
   }
@@ -109,7 +109,7 @@ private struct Sources: Sendable {
   }
 }
 
-/// A rule's cursor that holds a UTC UNTIL against instants.
+/// A rule's cursor that compares a UTC UNTIL with instants.
 private struct BoundedCursor: Sendable {
   private var cursor: RuleCursor
   private let until: Int?
@@ -137,7 +137,7 @@ private struct BoundedCursor: Sendable {
     return true
   }
 
-  /// Goes on after one that is too late: where clocks leap forward, a later wall time can be the
+  /// Continues after one that is too late: if clocks skip forward, a later wall time may be an
   /// earlier instant.
   private mutating func checked(_ second: Int, _ until: Int) -> Int {
     var second = second
@@ -149,7 +149,7 @@ private struct BoundedCursor: Sendable {
 }
 
 extension [WallTime] {
-  /// The index of the first that meets a condition, which all after it meet too.
+  /// The index of the first element that meets a condition; all later ones must meet it too.
   func partition(_ condition: (WallTime) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,18 +1,18 @@
-// Occurrences that were changed, as components with a RECURRENCE-ID say it (RFC 5545 §3.8.4.4): one
-// alone, or with RANGE=THISANDFUTURE together with all that follow. Knows starts only; what else of
-// an occurrence was changed, its length too, stands in the component that is named by `governor`.
+// Changed occurrences, as components with a RECURRENCE-ID express them (RFC 5545 §3.8.4.4): a
+// single one, or with RANGE=THISANDFUTURE all from one on. Knows only starts; all other properties
+// are in the component that `governor` identifies.
 
 public struct Overrides: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
-    /// Its new start, which may be the old one.
+    /// The new start, which may equal the old one.
     case replaced(WallTime)
     case cancelled
   }
 
-  /// Of one occurrence alone, by the start that the recurrence gives.
+  /// Changes of single occurrences, by original start.
   public private(set) var changes: [WallTime: Change] = [:]
-  /// THISANDFUTURE: of the occurrence with this original start and of all later ones, up to the
-  /// next such change. Later starts move as far as this one does.
+  /// THISANDFUTURE: changes of the occurrence with this original start and all later ones, up to
+  /// the next such change. Later starts are shifted as far as this one.
   public private(set) var lasting: [WallTime: Change] = [:]
 
   public init() {}
@@ -33,12 +33,12 @@ public struct Overrides: Hashable, Sendable {
   public var isEmpty: Bool { changes.isEmpty && lasting.isEmpty }
 }
 
-/// One occurrence with the start by which it is named.
+/// An occurrence, and the original start that identifies it.
 public struct Occurrence: Hashable, Comparable, Sendable {
   public let original: WallTime
   public let start: WallTime
-  /// The original start by which the component is named that says all else of this occurrence: its
-  /// own, or that of the last THISANDFUTURE up to it; nil where it is the recurring one.
+  /// The original start that identifies the component with its other properties: its own, or that
+  /// of the last THISANDFUTURE before it; nil for the recurring component.
   public let governor: WallTime?
 
   public static func < (one: Occurrence, other: Occurrence) -> Bool {
@@ -47,8 +47,8 @@ public struct Occurrence: Hashable, Comparable, Sendable {
 }
 
 extension Recurrence {
-  /// The first so many whose changed starts lie in a range, in the order of these. A replaced
-  /// occurrence counts also where no rule gives its original start: it stands in the file.
+  /// The first occurrences whose changed starts are in a range, up to `limit`, in order. A replaced
+  /// occurrence counts even if no rule gives its original start, because the file contains it.
   public func occurrences(
     in range: Range<WallTime>, overriddenBy overrides: Overrides, limit: Int
   ) -> [Occurrence] {
@@ -67,11 +67,11 @@ extension Recurrence {
     return Array(found.prefix(limit))
   }
 
-  /// Those that no override stands for alone, stretch by stretch from one lasting override to the
-  /// next, and ascending within each.
+  /// Visits occurrences without a change of their own, section by section between lasting changes,
+  /// and in ascending order within each.
   /// - Parameters:
-  ///   - range: In which their changed starts have to lie, by the governor of a stretch.
-  ///   - body: False to have seen enough of a stretch.
+  ///   - range: The range of changed starts, for the governor of a section.
+  ///   - body: Returns false to skip the rest of a section.
   public func visitUnchanged(
     by overrides: Overrides, startingIn range: (_ governor: WallTime?) -> Range<WallTime>,
     _ body: (Occurrence) -> Bool
@@ -86,7 +86,7 @@ extension Recurrence {
     }
   }
 
-  /// The first whose changed start is later than a time.
+  /// The first whose changed start is after `time`.
   public func next(after time: WallTime, overriddenBy overrides: Overrides) -> Occurrence? {
     let after = WallTime(seconds: time.seconds + 1)
     guard after < .endOfCalendar else { return nil }
@@ -100,7 +100,7 @@ extension Recurrence {
     }
   }
 
-  /// From one THISANDFUTURE to the next; those that cancel leave a gap.
+  /// The sections between THISANDFUTURE changes, without cancelled ones.
   private func stretches(of overrides: Overrides) -> [Stretch] {
     var stretches: [Stretch] = []
     var open: Stretch? = Stretch(from: Day.first.midnight.seconds, shift: 0, governor: nil)
@@ -117,7 +117,7 @@ extension Recurrence {
   }
 }
 
-/// Originals that are shifted alike, in seconds on the wall.
+/// A range of originals with the same shift, in seconds of wall time.
 private struct Stretch {
   let from: Int
   var to = RuleCursor.endOfTime + 1

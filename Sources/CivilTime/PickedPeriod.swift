@@ -1,16 +1,16 @@
-// What BYSETPOS picks from one period's set. The set is always the whole period's, also where the
-// start lies in its middle: positions count what comes before the start, as libical has it for
-// months and years (dateutil begins the first week at the start). RFC 5545 §3.3.10 picks among
-// occurrences, days and times together; libical picks among days. Knows no other period.
+// Applies BYSETPOS to the set of one period. The set is always that of the whole period, even if
+// the start is within it: positions count occurrences before the start, as libical does for months
+// and years (dateutil begins the first week at the start). RFC 5545 §3.3.10 selects from
+// occurrences, which are days and times; libical selects from days.
 
 struct PickedPeriod {
-  /// Seconds, ascending.
+  /// Selected seconds, ascending.
   private var picked: [Int] = []
   private var index = 0
   private var blocks: [DayBlock] = []
-  /// Periods since the last of which something was picked.
+  /// Consecutive periods from which nothing was selected.
   private var empty = 0
-  /// Of the period: a second that is not after its first occurrence.
+  /// A second in the period that is not after its first occurrence.
   private(set) var start = Int.min
 
   var isEmpty: Bool { index >= picked.count }
@@ -25,7 +25,7 @@ struct PickedPeriod {
     while index < picked.count, picked[index] < second { index += 1 }
   }
 
-  /// Takes the next period's set; false where there is none.
+  /// Loads the next period's set; false if there is none.
   mutating func fill(_ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
     guard load(plan, &walk) else { return false }
     pick(plan)
@@ -33,10 +33,10 @@ struct PickedPeriod {
     return true
   }
 
-  /// Passes over whole periods while they have fewer occurrences than are left to count, and takes
-  /// the one that has them; false where there is none.
+  /// Skips whole periods that have fewer occurrences than are left to count, and loads the one that
+  /// has enough; false if there is none.
   mutating func skip(_ left: inout Int, _ plan: RulePlan, _ walk: inout DayWalk) -> Bool {
-    // How many are picked depends on nothing but the size of the set.
+    // The number of selected occurrences depends only on the size of the set.
     var counts: [Int: Int] = [:]
     while load(plan, &walk) {
       let size = days * plan.offsets.count

@@ -1,10 +1,10 @@
-// Reads the one-line form of a zone: POSIX's, with RFC 9636's hours from -167 to 167.
+// Parses the one-line form of a zone: POSIX's TZ, with RFC 9636's hours from -167 to 167.
 
 extension PosixRule {
-  /// A text longer than this is no zone.
+  /// A longer text is rejected.
   static let longest = 256
 
-  /// Nil where the text is not wholly such a rule.
+  /// Nil unless the whole text is such a rule.
   init?(_ text: String) {
     let bytes = text.utf8Span.span
     guard bytes.count <= Self.longest else { return nil }
@@ -33,7 +33,7 @@ extension PosixRule {
     guard ZonePhase.offsets.contains(offset) else { return nil }
     let phase = ZonePhase(offset: offset, isDaylight: true, abbreviation: name)
     guard at < bytes.count else {
-      // POSIX leaves the rule to the system; everyone's has always been that of the US.
+      // POSIX leaves the default rule to the system; in practice it is that of the US.
       return Daylight(
         phase: phase,
         start: Change(day: .weekday(month: 3, week: 2, day: 0), second: 7200),
@@ -43,7 +43,7 @@ extension PosixRule {
     return Daylight(phase: phase, start: start, end: end)
   }
 
-  /// `CEST` or `<+0530>`, three characters at least.
+  /// `CEST` or `<+0530>`, at least three characters.
   private static func readName(_ bytes: Span<UInt8>, _ at: inout Int) -> String? {
     let isQuoted = bytes.has("<", at: at)
     if isQuoted { at += 1 }
@@ -78,7 +78,7 @@ extension PosixRule {
     return isNegative ? -seconds : seconds
   }
 
-  /// `,Mm.w.d[/time]`, `,Jn[/time]` or `,n[/time]`; at two in the morning where no time is given.
+  /// `,Mm.w.d[/time]`, `,Jn[/time]` or `,n[/time]`; the default time is 02:00.
   private static func readChange(_ bytes: Span<UInt8>, _ at: inout Int) -> Change? {
     guard bytes.has(",", at: at) else { return nil }
     at += 1

@@ -1,18 +1,18 @@
-// A rule's day of the year in the words that a VTIMEZONE has for it.
+// Converts a rule's day of the year to the form of a VTIMEZONE.
 
 extension PosixRule.Change {
-  /// An onset of one kind in one month, at one time of day.
+  /// A yearly onset in one month, with its time of day.
   struct Piece {
     let onset: YearlyOnset
-    /// Seconds after midnight.
+    /// In seconds after midnight.
     let second: Int
 
-    /// The observance of this onset, from the first year in which it comes at or after an instant.
+    /// The observance of this onset, starting with the first one at or after an instant.
     func observance(
       _ before: ZonePhase, _ after: ZonePhase, notBefore since: Instant
     ) -> Observance? {
       let year = WallTime(seconds: Int(since.seconds)).day.components.year
-      // A piece that is one day long comes back after 11 or 12 years at the latest.
+      // An onset that is limited to one day of the month recurs after at most 12 years.
       for year in year - 1...year + 12 {
         guard let day = onset.day(in: year) else { continue }
         let wall = WallTime(day: day, second: second)
@@ -25,10 +25,10 @@ extension PosixRule.Change {
     }
   }
 
-  /// Nil where a VTIMEZONE cannot say it. Hours beyond the day move the weekday, and then it is
-  /// one among seven days of the month instead of the second or last: `M10.5.4/24`, midnight after
-  /// the last Thursday of October, is a Friday from the 26th to the 31st, or the 1st of November.
-  /// That makes two pieces.
+  /// Nil if a VTIMEZONE cannot express it. Hours beyond the day shift the weekday, which is then
+  /// one of seven days of a month instead of the second or last: `M10.5.4/24`, midnight after the
+  /// last Thursday of October, is a Friday from the 26th to the 31st, or November 1st. That takes
+  /// two pieces.
   var yearlyOnsets: [Piece]? {
     guard case .weekday(let month, let week, let weekday) = day else { return nil }
     let wall = WallTime(seconds: second)
@@ -41,7 +41,7 @@ extension PosixRule.Change {
       let onset = YearlyOnset(month: month, weekday: name, which: .ordinal(ordinal))
       return [Piece(onset: onset, second: wall.second)]
     }
-    // Where February is involved, the days are others in leap years.
+    // In February the days would differ in leap years.
     let length = Day.length(ofMonth: month, in: 2001)
     let last = week == 5 ? length : week * 7
     let days = last - 6 + shift...last + shift
@@ -72,7 +72,7 @@ extension PosixRule.Change {
 }
 
 extension ClosedRange<Int> {
-  /// What both have in common; nil where that is nothing.
+  /// The intersection; nil if it is empty.
   fileprivate func clamped(toDays other: ClosedRange<Int>) -> ClosedRange<Int>? {
     overlaps(other) ? clamped(to: other) : nil
   }

@@ -1,22 +1,22 @@
-// A zone in one line, as POSIX's TZ variable and the footer of a tz file write it:
-// `CET-1CEST,M3.5.0,M10.5.0/3`. Two phases a year at most, for ever. Knows no name of a zone.
+// A zone in one line, as in POSIX's TZ variable and the footer of a tz file:
+// `CET-1CEST,M3.5.0,M10.5.0/3`. At most two phases per year, without end. Knows no zone names.
 
 struct PosixRule: Hashable, Sendable {
   enum YearDay: Hashable, Sendable {
-    /// `Jn`, from 1 to 365: February has 28 days always.
+    /// `Jn`, from 1 to 365: February always has 28 days.
     case leapless(Int)
-    /// `n`, from 0 to 365: the leap day counts.
+    /// `n`, from 0 to 365: leap days count.
     case counted(Int)
-    /// `Mm.w.d`: weekday `d`, Sunday being 0, of week `w` of a month; week 5 is the last.
+    /// `Mm.w.d`: weekday `d` (Sunday is 0) of week `w` of a month; week 5 is the last.
     case weekday(month: Int, week: Int, day: Int)
   }
 
   struct Change: Hashable, Sendable {
     var day: YearDay
-    /// Seconds after that day's midnight, on the clock that is about to be set: ±167 hours.
+    /// Seconds after midnight of that day, in wall time before the change: ±167 hours.
     var second: Int
 
-    /// Seconds since 1970 on the same wall.
+    /// Seconds since 1970 in the same wall time.
     func wall(in year: Int) -> Int { number(in: year) * 86_400 + second }
 
     private func number(in year: Int) -> Int {
@@ -45,7 +45,7 @@ struct PosixRule: Hashable, Sendable {
   var standard: ZonePhase
   var daylight: Daylight?
 
-  /// The changes of these years, in order. Those of a year may lie just outside of it.
+  /// The changes of these years, in order. A change may be slightly outside its year.
   func changes(in years: ClosedRange<Int>) -> [ZoneTable.Change] {
     guard let daylight else { return [] }
     var changes: [ZoneTable.Change] = []
@@ -66,8 +66,8 @@ struct PosixRule: Hashable, Sendable {
     return Self.ordered(changes)
   }
 
-  /// By time; of two at one time, the one that was there first stays first. That is how a rule
-  /// says “always daylight time”: it ends each year at the very second the next one's begins.
+  /// Sorts by time, stably: a rule expresses “always daylight time” by ending each year at the very
+  /// second at which the next one begins.
   static func ordered(_ changes: [ZoneTable.Change]) -> [ZoneTable.Change] {
     let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.at <= $1.at }
     if isOrdered { return changes }
@@ -77,14 +77,14 @@ struct PosixRule: Hashable, Sendable {
 }
 
 extension PosixRule {
-  /// The phase at an instant that no explicit transition speaks of.
+  /// The phase at an instant after all explicit transitions.
   func phase(at seconds: Int64) -> ZonePhase {
     let year = WallTime(seconds: Int(seconds)).day.components.year
-    // Days before its year begins, a phase can be cut short by the end of the one before it.
+    // A phase may be cut short by the end of the previous one, days before its year begins.
     return changes(in: year - 2...year + 1).last { $0.at <= seconds }?.phase ?? standard
   }
 
-  /// The changes behind an instant, for as long as a table has to be laid out.
+  /// The changes after an instant, as far as a table has to extend.
   func changes(behind seconds: Int64) -> [ZoneTable.Change] {
     let year = WallTime(seconds: Int(seconds)).day.components.year
     return changes(in: year - 1...year + 402).filter {
@@ -92,7 +92,7 @@ extension PosixRule {
     }
   }
 
-  /// A zone of this rule alone, in all years.
+  /// A zone that follows only this rule, in all years.
   func table(name: String, origin: Zone.Origin) -> ZoneTable {
     guard daylight != nil else {
       return ZoneTable(name: name, origin: origin, initial: standard, changes: [], footer: self)

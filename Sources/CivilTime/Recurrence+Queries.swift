@@ -1,8 +1,8 @@
-// What one asks of a recurrence. Each question goes straight to its place in time: none is
-// answered by walking from the start.
+// Queries on a recurrence. Each goes directly to its position in time instead of iterating from the
+// start.
 
 extension Recurrence: Sequence {
-  /// From the start, lazily.
+  /// Iterates from the start, lazily.
   public func makeIterator() -> Occurrences {
     Occurrences(self, from: .min, to: RuleCursor.endOfTime)
   }
@@ -17,7 +17,7 @@ extension Recurrence: Sequence {
     next(onOrAfter: WallTime(seconds: time.seconds + 1))
   }
 
-  /// The first so many in a range, ascending.
+  /// The first occurrences in a range, up to `limit`, ascending.
   public func occurrences(in range: Range<WallTime>, limit: Int) -> [WallTime] {
     var occurrences = self.occurrences(in: range)
     return occurrences.list(limit)
@@ -34,14 +34,14 @@ extension Recurrence: Sequence {
     return Occurrences(self, from: range.lowerBound.inCalendar.seconds, to: last)
   }
 
-  /// Whether a wall time is an occurrence; asked directly, where a sequence would walk to it.
+  /// Whether there is an occurrence at this wall time, without iterating.
   public func contains(_ time: WallTime) -> Bool {
     guard time == time.inCalendar else { return false }
     var occurrences = Occurrences(self, from: time.seconds, to: time.seconds)
     return occurrences.next() != nil
   }
 
-  /// Whether a wall time is an occurrence and none comes after it.
+  /// Whether there is an occurrence at this wall time and none after it.
   public func isLast(_ time: WallTime) -> Bool {
     contains(time) && next(after: time) == nil
   }

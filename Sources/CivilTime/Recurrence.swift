@@ -1,26 +1,25 @@
-// A start and what repeats it: rules, added and excluded times, as RFC 5545 §3.8.5 makes a set of
-// them. Speaks of the wall alone, also in steps of hours: eight hours on are eight on its clock, set
-// forward or back in between or not. The zone comes in as one closure, which only a UTC UNTIL asks.
-// Knows no overridden occurrence: see `Overrides`; and no length: an RDATE's PERIOD is its start here,
-// by which its length is found again.
+// A start with rules, added and excluded times, combined as in RFC 5545 §3.8.5. Works in wall time
+// only, also for steps of hours: eight hours later means eight hours on the clock, whether or not
+// it changes in between. The zone is a closure that only a UTC UNTIL needs. Knows no changed
+// occurrences (see `Overrides`) and no lengths: a PERIOD of an RDATE is represented by its start.
 
 public struct Recurrence: Sendable {
-  /// Always the first occurrence, and the first that COUNT counts, whether or not a rule would
-  /// produce it; only an exclusion takes it away.
+  /// Always the first occurrence, and the first that COUNT counts, whether or not a rule gives it;
+  /// only an exclusion removes it.
   public let start: WallTime
-  /// Occurrences are days; their second is 0, and so is that of all times given.
+  /// Occurrences are days; the second of all times is 0.
   public let isAllDay: Bool
   public let rules: [RecurrenceRule]
-  /// Ascending, each once, none before the start and none that is the start.
+  /// Ascending, without duplicates, all after the start.
   public let added: [WallTime]
-  /// Ascending, each once. They win over all else.
+  /// Ascending, without duplicates. They take precedence over everything else.
   public let excluded: [WallTime]
 
   let bounded: [BoundedRule]
   let instant: @Sendable (WallTime) -> Int
 
-  /// - Parameter instant: Seconds since 1970 in UTC of a wall time in the start's zone. It may not
-  ///   be more than two days off the wall's own count.
+  /// - Parameter instant: Converts a wall time in the start's zone to seconds since 1970 in UTC.
+  ///   The result must be within two days of the wall time.
   public init(
     start: WallTime, rules: [RecurrenceRule] = [], added: [WallTime] = [],
     excluded: [WallTime] = [], instant: @escaping @Sendable (WallTime) -> Int = { $0.seconds }
@@ -46,14 +45,14 @@ public struct Recurrence: Sendable {
     self.start = start
     self.isAllDay = isAllDay
     self.rules = rules
-    // An RDATE before DTSTART would make it no longer the first: RFC 5545 §3.8.2.4 says that it is.
+    // RFC 5545 §3.8.2.4 says that DTSTART is the first occurrence, so earlier RDATEs are dropped.
     self.added = added.isEmpty ? [] : Set(added.map(\.inCalendar)).filter { $0 > start }.sorted()
     self.excluded = excluded.isEmpty ? [] : Set(excluded.map(\.inCalendar)).sorted()
     self.instant = instant
     bounded = rules.map { BoundedRule($0, start: start, isAllDay: isAllDay) }
   }
 
-  /// No occurrence is later; nil where there is no end. Not every one of these is an occurrence.
+  /// No occurrence is later; nil if there is no end. It need not be an occurrence.
   public var bound: WallTime? {
     guard let last = bounded.map(\.last).max(), last >= start.seconds else {
       return Swift.max(start, added.last ?? start)
@@ -68,10 +67,10 @@ struct BoundedRule: Sendable {
   let plan: RulePlan
   /// No occurrence is later.
   let last: Int
-  /// A UTC UNTIL, to be compared with instants where the wall alone cannot tell.
+  /// A UTC UNTIL, to be compared with instants if the wall time does not decide.
   let until: Int?
 
-  /// Further than any zone ever was from UTC.
+  /// More than any zone's offset from UTC.
   static let widestOffset = 2 * 86_400
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
@@ -81,7 +80,7 @@ struct BoundedRule: Sendable {
     case .never:
       last = RuleCursor.endOfTime
     case .count(let count):
-      // The start is one of them, in step with the rule or not.
+      // The start is the first of them, whether or not the rule gives it.
       if count <= 1 {
         last = .min
       } else {
@@ -89,7 +88,7 @@ struct BoundedRule: Sendable {
         last = cursor.occurrence(count - 1)
       }
     case .day(let day):
-      // Beside a start with a time, the whole day is meant: so people write it.
+      // With a start that has a time, people mean the whole day.
       last = day.midnight.inCalendar.seconds + 86_399
     case .local(let time):
       last = time.inCalendar.seconds
@@ -108,18 +107,18 @@ struct BoundedRule: Sendable {
 }
 
 extension Day {
-  /// Its first second; 00:00 on the wall, though some zone may not have that.
+  /// Its first second, 00:00, even if some zone skips it.
   public var midnight: WallTime { WallTime(day: self, second: 0) }
 }
 
 extension WallTime {
-  /// Itself, or the first or last second of the years that have four digits.
+  /// Clamped to the years of four digits.
   var inCalendar: WallTime {
     if day < Day.first { return Day.first.midnight }
     if day > Day.last { return WallTime(day: Day.last, second: 86_399) }
     return self
   }
 
-  /// The first second behind the calendar: a bound for asking.
+  /// The first second after the calendar, an upper bound for queries.
   static var endOfCalendar: WallTime { (Day.last + 1).midnight }
 }

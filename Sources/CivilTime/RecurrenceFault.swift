@@ -1,4 +1,4 @@
-// Why a recurrence rule was refused: where, and one sentence for a person. Knows no protocol.
+// Why a recurrence rule was refused: the position, and a sentence for a person. Knows no protocol.
 
 public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Problem: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
     case emptyPart
     case noEqualsSign
     case unknownPart(String)
-    /// RFC 7529: calendars other than the Gregorian.
+    /// RFC 7529: a calendar other than the Gregorian.
     case otherCalendar(String)
     case repeated(RulePart)
     case noFrequency
@@ -24,7 +24,7 @@ public struct RecurrenceFault: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   public let problem: Problem
-  /// Characters (Unicode scalars) of the rule's text before the place that is wrong.
+  /// The number of Unicode scalars before the error.
   public let position: Int
 
   public var description: String { "at character \(position + 1): \(sentence)" }

@@ -1,5 +1,5 @@
-// What of a rule Apple's EKRecurrenceRule cannot say, for who has to hand it on to a phone. Its
-// limits are no limits of ours: it only answers when asked.
+// The parts of a rule that Apple's EKRecurrenceRule cannot express, for programs that pass it on to
+// a phone. Fencepost itself has no such limits.
 
 extension RecurrenceRule {
   public enum EventKitLimit: Hashable, Sendable {
@@ -7,9 +7,9 @@ extension RecurrenceRule {
     case frequency(Frequency)
     /// BYHOUR, BYMINUTE and BYSECOND have no counterpart.
     case timeOfDay(RulePart)
-    /// A part that EventKit reads with other frequencies only.
+    /// EventKit supports this part only with other frequencies.
     case part(RulePart, Frequency)
-    /// `firstDayOfTheWeek` can only be read.
+    /// `firstDayOfTheWeek` is read-only.
     case weekStart
 
     public var sentence: String {
@@ -23,7 +23,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Empty where EventKit can hold the whole rule.
+  /// Empty if EventKit can express the whole rule.
   public func eventKitLimits() -> [EventKitLimit] {
     var limits: [EventKitLimit] = []
     if frequency.isSubDaily { limits.append(.frequency(frequency)) }
@@ -34,13 +34,13 @@ extension RecurrenceRule {
     if !weekdays.isEmpty, frequency == .daily { limits.append(.part(.weekdays, frequency)) }
     if !monthDays.isEmpty, frequency != .monthly { limits.append(.part(.monthDays, frequency)) }
     if !months.isEmpty, frequency != .yearly { limits.append(.part(.months, frequency)) }
-    // Yearly alone takes weeks and days of the year, which the rule itself sees to.
+    // Weeks and days of the year are only valid in yearly rules, which the rule itself checks.
     if weekStart != .monday, weekStartMatters { limits.append(.weekStart) }
     return limits
   }
 
-  /// RFC 5545 §3.3.10: significant in a WEEKLY rule with an interval and BYDAY, and with BYWEEKNO.
-  /// We add WEEKLY with BYSETPOS, where it says which days make up one set.
+  /// RFC 5545 §3.3.10: WKST matters in WEEKLY rules with an interval and BYDAY, and with BYWEEKNO.
+  /// It also matters in WEEKLY rules with BYSETPOS, because it defines the set.
   private var weekStartMatters: Bool {
     if frequency == .weekly { return !weekdays.isEmpty && (interval > 1 || !positions.isEmpty) }
     return !weeks.isEmpty

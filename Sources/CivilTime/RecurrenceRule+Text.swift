@@ -1,11 +1,11 @@
-// A rule from its text and back, RFC 5545 §3.3.10, and the limits of a text. What it writes is
-// canonical: capitals, parts in one order, lists sorted, nothing that says what is so anyway.
+// Parses a rule as in RFC 5545 §3.3.10 and writes it in canonical form: capitals, a fixed order of
+// parts, sorted lists, no defaults.
 
 extension RecurrenceRule {
-  /// Every list of the longest kind fits in.
+  /// Enough for the longest possible lists.
   public static let longestText = 16_384
-  /// More than any calendar needs. Counting costs as much as there are days to pass, at most those
-  /// up to the year 9999, however great the number is.
+  /// More than any calendar needs. The cost of counting is bounded by the days up to the year 9999,
+  /// whatever the number.
   public static let greatestCount = 999_999_999
   public static let greatestInterval = 999_999_999
 

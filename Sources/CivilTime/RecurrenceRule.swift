@@ -1,4 +1,4 @@
-// One recurrence rule as a value: what RFC 5545 §3.3.10 lets an RRULE say, checked and in one
+// One recurrence rule as a value: what an RRULE can express (RFC 5545 §3.3.10), validated and in
 // canonical form. Knows no start, so it knows no occurrence.
 
 public struct RecurrenceRule: Hashable, Sendable {
@@ -11,21 +11,21 @@ public struct RecurrenceRule: Hashable, Sendable {
     case monthly = "MONTHLY"
     case yearly = "YEARLY"
 
-    /// Steps of less than a day: everything of a day or more only limits them.
+    /// Whether it steps by less than a day; parts for days or more then only limit it.
     public var isSubDaily: Bool { self == .secondly || self == .minutely || self == .hourly }
   }
 
   public enum End: Hashable, Sendable {
     case never
     case count(Int)
-    /// UNTIL, inclusive, in the three forms in which it is written.
+    /// UNTIL, inclusive, in its three forms.
     case day(Day)
     case local(WallTime)
-    /// What a clock in UTC shows, not a wall of the rule's own zone.
+    /// Wall time in UTC, not in the rule's own zone.
     case utc(WallTime)
   }
 
-  /// `2MO`, `-1FR`, or plain `TU`, which has no ordinal.
+  /// `2MO`, `-1FR`, or plain `TU` without an ordinal.
   public struct WeekdayPart: Hashable, Sendable {
     public let ordinal: Int?
     public let weekday: Weekday
@@ -50,7 +50,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let positions: [Int]
   public let weekStart: Weekday
 
-  /// Throws where the text of such a rule would be refused; the fault's position is then 0.
+  /// Throws if the text of such a rule would be refused; the fault's position is then 0.
   public init(
     _ frequency: Frequency, interval: Int = 1, end: End = .never, seconds: [Int] = [],
     minutes: [Int] = [], hours: [Int] = [], weekdays: [WeekdayPart] = [], monthDays: [Int] = [],
@@ -70,8 +70,8 @@ public struct RecurrenceRule: Hashable, Sendable {
     self = try draft.rule()
   }
 
-  /// Of a draft that has been checked. Lists become sets in one order, so that two rules that say
-  /// the same are equal.
+  /// Takes a validated draft. Lists are sorted without duplicates, so that rules with the same
+  /// meaning are equal.
   init(checked draft: RuleDraft, frequency: Frequency) {
     func list(_ part: RulePart) -> [Int] {
       guard let values = draft.numbers[part] else { return [] }

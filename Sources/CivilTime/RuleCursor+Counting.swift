@@ -1,9 +1,8 @@
-// Which occurrence is the n-th, so that a rule that ends by COUNT becomes one that ends at a time,
-// and no later question has to count again. Blocks of days are counted, not days; a clock that
-// nothing limits is not even walked.
+// Finds the n-th occurrence, to convert COUNT to an end time once, so that later queries need not
+// count. Counts blocks of days instead of days; an unlimited clock rule is computed directly.
 
 extension RuleCursor {
-  /// The second of the n-th occurrence from here, n at least 1; `exhausted` where there are fewer.
+  /// The second of the n-th occurrence from here, n at least 1; `exhausted` if there are fewer.
   mutating func occurrence(_ number: Int) -> Int {
     if plan.isBarren { return RuleCursor.exhausted }
     if plan.steps != .clock {
@@ -32,7 +31,7 @@ extension RuleCursor {
     return occurrenceWalked(left)
   }
 
-  /// A day's count depends only on where in the day its first step falls.
+  /// The count of a day depends only on where in the day its first step falls.
   private mutating func occurrenceInClockDays(_ number: Int) -> Int {
     var left = number
     let today = period.floored(by: 86_400)
@@ -60,7 +59,7 @@ extension RuleCursor {
     while let now = offset {
       if left == 0 { return next() }
       guard now != plan.offsets.first else { break }
-      // The rest of the step in which the walk began.
+      // The rest of the current step.
       _ = next()
       left -= 1
     }
@@ -72,7 +71,7 @@ extension RuleCursor {
 
   private mutating func occurrenceInBlocks(_ number: Int) -> Int {
     var left = number
-    // The rest of the day in which the walk began.
+    // The rest of the current day.
     while !isOneADay, offset != nil {
       let second = next()
       left -= 1
@@ -94,7 +93,7 @@ extension RuleCursor {
 }
 
 extension RulePlan {
-  /// How many of a day's steps are allowed.
+  /// The number of allowed steps in a day.
   fileprivate func steps(from phase: Int, every step: Int) -> Int {
     guard let allowed else { return (86_400 - phase + step - 1) / step }
     var count = 0

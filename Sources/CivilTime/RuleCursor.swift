@@ -1,30 +1,30 @@
-// The occurrences of one planned rule, one after the other, as seconds on the wall. What a step
-// needs lies in words, so that most rules go through a year without touching memory. Knows its
-// last second, and nothing of other rules or of exceptions.
+// Iterates over the occurrences of one planned rule, as seconds of wall time. The state is a few
+// words, so that most rules advance without memory accesses. Knows its last second, but no other
+// rules or exceptions.
 
 struct RuleCursor {
-  /// What it answers after the last.
+  /// The result after the last occurrence.
   static let exhausted = Int.max
   static let endOfTime = Day.last.number * 86_400 + 86_399
 
   let plan: RulePlan
-  /// The last second that can be answered.
+  /// No later second is returned.
   let last: Int
   let isOneADay: Bool
   let time: Int
   var walk: DayWalk
   var block = DayBlock(first: 0, bits: 0)
-  /// Of the day that is under way, in seconds; with the offset that is next, or none.
+  /// The current day in seconds, and the next offset in it, if any.
   var period = 0
   var offset: Int?
   var picks = PickedPeriod()
   private var month = ClockDays()
 
-  /// From a second on, which is not before the start.
+  /// Starts at a second that is not before the start of the rule.
   init(_ plan: RulePlan, from second: Int, to last: Int = RuleCursor.endOfTime) {
     self.plan = plan
     let end = min(last, RuleCursor.endOfTime)
-    // Of a whole day every hour counts, and it is its first second that is answered.
+    // A whole day counts at any hour, and is returned as its first second.
     let rest = plan.isWholeDays ? 86_399 - end.modulo(86_400) : 0
     let isOver = plan.isBarren || second > end
     self.last = isOver ? .min : end + rest
@@ -47,7 +47,7 @@ struct RuleCursor {
     }
   }
 
-  /// `exhausted` after the last; each later than the one before.
+  /// `exhausted` after the last; ascending.
   @inline(__always)
   mutating func next() -> Int {
     if isOneADay {
@@ -65,10 +65,10 @@ struct RuleCursor {
     return nextOfMany()
   }
 
-  /// What `next` would answer, one after the other, where a day has one occurrence. The cursor is
-  /// done with then.
+  /// Appends what `next` would return, if a day has one occurrence. The cursor must not be used
+  /// afterwards.
   mutating func listDays(_ times: inout [WallTime], upTo limit: Int) {
-    // No second was ever to be answered.
+    // There is no second to return.
     guard last != .min else { return }
     let lastDay = (last - time).floored(by: 86_400)
     while times.count < limit, block.first <= lastDay {
@@ -92,15 +92,15 @@ struct RuleCursor {
   }
 }
 
-// Days, each with several times.
+// MARK: Days with several times
 extension RuleCursor {
-  /// Goes to the first day that is not before one, leaving out the times before a second in it.
+  /// Moves to the first day on or after `day`, skipping times before a second in it.
   private mutating func seekDay(_ day: Int, _ second: Int) {
     repeat {
       guard let next = plan.next(&walk) else { return }
       block = next
       if day > block.first {
-        // 64 and more shift everything out.
+        // Shifts by 64 and more give 0.
         block.bits = (block.bits >> UInt64(day - block.first)) << UInt64(day - block.first)
       }
     } while block.bits == 0
@@ -135,11 +135,11 @@ extension RuleCursor {
   }
 }
 
-// Steps of less than a day.
+// MARK: Steps of less than a day
 extension RuleCursor {
   var step: Int { plan.unit * plan.interval }
 
-  /// The first step of the clock that is not before a second.
+  /// The first step on or after a second.
   func aligned(_ second: Int) -> Int {
     guard second > plan.origin else { return plan.origin }
     return second + (plan.origin - second).modulo(step)
@@ -147,12 +147,12 @@ extension RuleCursor {
 
   private mutating func seekClock(_ second: Int) {
     if plan.isWholeDays {
-      // A day that has begun is over: its one occurrence is its first second.
+      // A day that has begun is over, because its occurrence is its first second.
       period = aligned((second + 86_399).floored(by: 86_400) * 86_400)
       if settle() { offset = plan.offsets.first }
       return
     }
-    // The step under way may have offsets left.
+    // The current step may have offsets left.
     let current = second - (second - plan.origin).modulo(step)
     period = current >= plan.origin ? current : plan.origin
     guard settle() else { return }
@@ -180,8 +180,8 @@ extension RuleCursor {
     return second
   }
 
-  /// Moves on to a step that day and time allow, over whole days where a day is not allowed. False
-  /// past the last.
+  /// Moves to the next step that day and time allow, skipping days that are not allowed. False
+  /// after the last.
   mutating func settle() -> Bool {
     let limitsDays = plan.parts.isLimiting
     guard limitsDays || plan.allowed != nil else { return period <= last }

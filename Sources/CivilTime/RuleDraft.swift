@@ -1,5 +1,5 @@
-// A rule that has not been checked yet, and the checks: limits of values, and the combinations
-// that RFC 5545 §3.3.10 forbids. Knows where parts stood, not how they were written.
+// A rule that is not validated yet, and the validation: limits of values, and combinations that RFC
+// 5545 §3.3.10 forbids. Knows the positions of parts in the text, for error messages.
 
 struct RuleDraft {
   var frequency: RecurrenceRule.Frequency?
@@ -8,7 +8,7 @@ struct RuleDraft {
   var numbers: [RulePart: [Int]] = [:]
   var weekdays: [RecurrenceRule.WeekdayPart] = []
   var weekStart = Weekday.monday
-  /// Where each part begins in the text; empty for a rule that was never text.
+  /// The position of each part in the text; empty for a rule that was not parsed.
   var positions: [RulePart: Int] = [:]
 
   func rule() throws(RecurrenceFault) -> RecurrenceRule {

@@ -1,5 +1,5 @@
-// The text of an RRULE → a draft, by the grammar of RFC 5545 §3.3.10. Names and words count in
-// either case. Knows the property's value only, neither its name nor its folding.
+// Parses the text of an RRULE by the grammar of RFC 5545 §3.3.10, in either case. Knows only the
+// property's value, neither its name nor its folding.
 
 struct RuleParser {
   private let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct RuleParser {
     guard bytes.count <= RecurrenceRule.longestText else { throw fault(.tooLong, at: 0) }
     while at < bytes.count {
       try readPart()
-      // One semicolon at the very end is common in the wild, and means nothing.
+      // A trailing semicolon is common and means nothing.
       if at < bytes.count { at += 1 }
     }
     return try draft.rule()
@@ -121,8 +121,8 @@ struct RuleParser {
     return number
   }
 
-  /// Digits, with a sign where one is allowed. What no part could hold is still a number, so that
-  /// the fault says `range`.
+  /// An integer, signed if allowed. Numbers that exceed every part's range are accepted here, so
+  /// that the fault is `range`.
   private func integer(_ value: Range<Int>, signed: Bool) -> Int? {
     var digits = bytes[value]
     var isNegative = false
@@ -153,7 +153,7 @@ struct RuleParser {
     bytes[start..<end].firstIndex(of: byte) ?? end
   }
 
-  /// In capitals, so that words compare in either case. Only ASCII: 'ı' is no 'I' in a rule.
+  /// Converts ASCII letters to capitals; 'ı' does not become 'I'.
   private func word(_ range: Range<Int>) -> String {
     let capitals = bytes[range].map { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte

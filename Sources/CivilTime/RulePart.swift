@@ -1,6 +1,6 @@
-// The names of a rule's parts and what each may hold, RFC 5545 §3.3.10. Knows no text.
+// The names of a rule's parts and the values that each may have, RFC 5545 §3.3.10. Knows no text.
 
-/// Raw values are the names on the wire, in the order in which they are written.
+/// Raw values are the names in an RRULE, in the order in which they are written.
 public enum RulePart: String, CaseIterable, Sendable {
   case frequency = "FREQ"
   case until = "UNTIL"
@@ -17,10 +17,10 @@ public enum RulePart: String, CaseIterable, Sendable {
   case positions = "BYSETPOS"
   case weekStart = "WKST"
 
-  /// The numbers that its list may hold; for weekdays, their ordinals. Nil where it holds none.
+  /// The allowed numbers; for weekdays, their ordinals. Nil for parts without numbers.
   var range: ClosedRange<Int>? {
     switch self {
-    // A leap second, though no occurrence of ours has one: see `TimeSet`.
+    // 60 is a leap second, which `TimeSet` treats as 59.
     case .seconds: 0...60
     case .minutes: 0...59
     case .hours: 0...23
@@ -34,7 +34,7 @@ public enum RulePart: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `-1` counts from the end.
+  /// Whether negative numbers count from the end.
   var isSigned: Bool {
     switch self {
     case .weekdays, .monthDays, .yearDays, .weeks, .positions: true
@@ -42,7 +42,7 @@ public enum RulePart: String, CaseIterable, Sendable {
     }
   }
 
-  /// More would be the same values again.
+  /// A longer list would only repeat values.
   var longestList: Int {
     guard let range else { return 1 }
     if self == .weekdays { return 7 * (2 * range.count + 1) }

@@ -1,42 +1,42 @@
-// A rule laid out from its start: what RFC 5545 §3.3.10 takes from DTSTART filled in, its lists as
-// bits, and the way in which its periods are walked. Knows no end: COUNT and UNTIL are a bound
-// that is put on the walk from outside. Every cursor refers to it: a copy would cost a reference for
-// each of its lists.
+// A rule prepared for iteration from its start: defaults taken from DTSTART as in RFC 5545 §3.3.10,
+// lists as bit sets, and the way its periods are stepped. Knows no end: COUNT and UNTIL bound the
+// iteration from outside. A class, because copying it into every cursor would count a reference for
+// each list.
 
 final class RulePlan: Sendable {
-  /// How periods follow one another.
+  /// How periods follow each other.
   enum Steps: Sendable {
-    /// Days that repeat as they are: DAILY and WEEKLY that nothing limits.
+    /// DAILY and WEEKLY without limits: a repeating pattern of days.
     case cycle
-    /// DAILY, month by month, under its limits.
+    /// DAILY with limits, month by month.
     case days
-    /// WEEKLY, week by week, under its limits.
+    /// WEEKLY with limits, week by week.
     case weeks
     case months
     case years
-    /// HOURLY, MINUTELY, SECONDLY.
+    /// HOURLY, MINUTELY or SECONDLY.
     case clock
   }
 
   let steps: Steps
   let interval: Int
-  /// The first period: its first day; for months and years their number; for a clock a second.
+  /// The first period: its first day; for months and years its number; for a clock its second.
   let origin: Int
   let parts: DayParts
   let offsets: Offsets
-  /// BYSETPOS, where a period's set is not the same every time.
+  /// BYSETPOS, if the sets of different periods differ.
   let positions: [Int]
-  /// WEEKLY: its weekdays, bit 0 the first of its week. CYCLE: as many periods as fit in.
+  /// WEEKLY: its weekdays, bit 0 being the first of the week. Cycle: as many periods as fit.
   let pattern: UInt64
-  /// CYCLE: days from one pattern to the next.
+  /// Cycle: days from one pattern to the next.
   let stride: Int
-  /// Clock: in seconds.
+  /// Clock: the unit in seconds.
   let unit: Int
-  /// Clock: which of its periods in a day are meant; nil where all are.
+  /// Clock: which of a day's periods are allowed; nil for all.
   let allowed: TimeSet?
-  /// Occurrences are days, though the rule steps in hours: several in one day are one.
+  /// Occurrences are days although the rule steps by hours: several in one day count once.
   let isWholeDays: Bool
-  /// Seen at once to have no occurrence.
+  /// Whether it is certain to have no occurrence.
   let isBarren: Bool
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
@@ -79,8 +79,8 @@ final class RulePlan: Sendable {
       steps = .years
     }
     (pattern, stride) = cycle
-    // The set of a day, or of a step of the clock, is the same as any other's, so BYSETPOS is done
-    // with here.
+    // The sets of all days, and of all steps of a clock, are the same, so BYSETPOS is resolved
+    // here.
     let isSame = steps == .clock || rule.frequency == .daily
     positions = isSame ? [] : rule.positions
     offsets = Offsets(times.inPeriod, positions: isSame ? rule.positions : [])
@@ -88,7 +88,7 @@ final class RulePlan: Sendable {
     isBarren = offsets.count == 0 || !times.areReached(from: origin, every: unit * interval)
   }
 
-  /// As many periods as fit into a word.
+  /// As many periods as fit into 64 bits.
   private static func cycle(
     of period: UInt64, days: Int, every interval: Int
   ) -> (pattern: UInt64, stride: Int) {
@@ -100,14 +100,14 @@ final class RulePlan: Sendable {
   }
 }
 
-/// A rule's times: within a period, and of the periods that a day has.
+/// A rule's times: the offsets within a period, and the allowed periods of a day.
 private struct PlannedTimes {
   var unit = 86_400
   var inPeriod: TimeSet
   var allowed: TimeSet?
 
   init(_ rule: RecurrenceRule, start: WallTime, isAllDay: Bool) {
-    // BYSECOND, BYMINUTE and BYHOUR are ignored where DTSTART is a DATE.
+    // BYSECOND, BYMINUTE and BYHOUR are ignored if DTSTART is a DATE.
     let (hour, minute, second) = isAllDay ? (0, 0, 0) : start.time
     let hours = isAllDay ? [] : rule.hours
     let minutes = isAllDay ? [] : rule.minutes
@@ -145,8 +145,8 @@ private struct PlannedTimes {
 }
 
 extension PlannedTimes {
-  /// Whether steps from the origin ever meet a time of day that is allowed. They fall on the times
-  /// that differ from the origin by multiples of the greatest divisor common to step and day.
+  /// Whether steps from the origin ever reach an allowed time of day. They reach the times that
+  /// differ from the origin by multiples of the greatest common divisor of step and day.
   func areReached(from origin: Int, every step: Int) -> Bool {
     guard let allowed else { return true }
     var divisor = step
@@ -155,7 +155,7 @@ extension PlannedTimes {
     guard divisor > unit else { return true }
     let residue = origin.modulo(divisor)
     var time = residue
-    // From one allowed time to the first step on or after it, and so on.
+    // Goes from an allowed time to the next step, and so on.
     while let next = allowed.next(from: time) {
       let step = next + (residue - next).modulo(divisor)
       if step == next { return true }
@@ -167,7 +167,7 @@ extension PlannedTimes {
 }
 
 extension DayParts {
-  /// The parts as they stand, nothing taken from a start.
+  /// The rule's parts, without defaults from the start.
   init(_ rule: RecurrenceRule) {
     limitMonths(rule.months)
     if !rule.monthDays.isEmpty { monthDays = MonthDays(rule.monthDays) }
@@ -176,14 +176,14 @@ extension DayParts {
     for part in rule.weekdays { add(part) }
   }
 
-  /// RFC 5545 §3.3.10, the table's column for YEARLY and its note 2; what is missing comes from
-  /// DTSTART. Where peers differ, libical is followed: BYMONTHDAY without BYMONTH means the start's
-  /// month, and BYWEEKNO without BYDAY the start's weekday (dateutil: every month, all seven days).
+  /// RFC 5545 §3.3.10, the column for YEARLY and note 2; missing parts come from DTSTART. If peers
+  /// differ, libical is followed: BYMONTHDAY without BYMONTH means the start's month, and BYWEEKNO
+  /// without BYDAY the start's weekday (dateutil: every month, all seven days).
   init(yearly rule: RecurrenceRule, start: Day) {
     self.init(rule)
-    // A numbered weekday counts in its month beside BYMONTH, and in the year without.
+    // A numbered weekday is counted within the month if there is BYMONTH, else within the year.
     isNumberedInYear = rule.months.isEmpty
-    // BYYEARDAY names days by itself, and so does BYWEEKNO with BYMONTHDAY.
+    // BYYEARDAY determines days alone, as does BYWEEKNO with BYMONTHDAY.
     guard rule.yearDays.isEmpty else { return }
     let (_, month, day) = start.components
     if !rule.weeks.isEmpty {

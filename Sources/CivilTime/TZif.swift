@@ -1,19 +1,19 @@
-// Reads the bytes of a tz file, RFC 9636 (TZif), versions 1 to 4. Whatever the bytes are, they are
-// read or refused; nothing larger than they are is ever made. Knows no folder and no name.
+// Parses a tz file, RFC 9636 (TZif), versions 1 to 4. Any bytes are either parsed or refused, with
+// memory bounded by their size. Knows no folder and no name.
 
 struct TZif {
-  /// Before the first transition.
+  /// The phase before the first transition.
   var initial: ZonePhase
   var changes: [ZoneTable.Change]
-  /// What holds behind the last transition; nil where the file says nothing.
+  /// The rule after the last transition; nil if the file has none.
   var footer: PosixRule?
 
-  /// Why bytes were refused: the rest of a sentence.
+  /// Why bytes were refused, as the end of a sentence.
   struct Refusal: Error, Equatable {
     let reason: String
   }
 
-  /// No transition of a zone we could use is later; the “big bang” of old files is earlier.
+  /// Later transitions are ignored, since no usable zone has any.
   private static let latest: Int64 = Instant.reach.upperBound / 1000
 
   init(_ bytes: Span<UInt8>) throws(Refusal) {
@@ -25,7 +25,7 @@ struct TZif {
       self = try TZif(block, bytes)
       return
     }
-    // The first block is for readers that know 32 bits only.
+    // The first block is for readers limited to 32 bits.
     guard let second = Block(bytes, at: block.end, timeSize: 8) else { throw Self.short }
     block = second
     self = try TZif(block, bytes)
@@ -35,7 +35,7 @@ struct TZif {
   private static var short: Refusal { Refusal(reason: "it ends too early") }
 
   private init(_ block: Block, _ bytes: Span<UInt8>) throws(Refusal) {
-    // A transition names its local time by one byte.
+    // A transition refers to its local time type by one byte.
     guard block.typeCount <= 256 else { throw Refusal(reason: "it has too many local times") }
     var phases: [ZonePhase] = []
     for index in 0..<block.typeCount { phases.append(try block.phase(index, bytes)) }
@@ -65,7 +65,7 @@ struct TZif {
     self.changes = changes
   }
 
-  /// Between two line feeds; nothing between them says that nobody knows.
+  /// The text between two line feeds; an empty text means that no rule is known.
   private static func readFooter(_ bytes: Span<UInt8>, at start: Int) throws(Refusal) -> PosixRule?
   {
     guard start < bytes.count, bytes[start] == 0x0A else { throw short }
@@ -84,13 +84,13 @@ struct TZif {
 
   private static var badFooter: Refusal { Refusal(reason: "its rule for the future is not one") }
 
-  /// The zone that the file tells of.
+  /// The zone that the file describes.
   func table(name: String, origin: Zone.Origin) -> ZoneTable {
     guard let footer else {
       return ZoneTable(name: name, origin: origin, initial: initial, changes: changes)
     }
     guard let last = changes.last else { return footer.table(name: name, origin: origin) }
-    // From the last transition on the footer counts, whatever that transition says.
+    // From the last transition on the footer applies, whatever the transition says.
     var all = changes.dropLast() + [ZoneTable.Change(at: last.at, phase: footer.phase(at: last.at))]
     all += footer.changes(behind: last.at)
     return ZoneTable(

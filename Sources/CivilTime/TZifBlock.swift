@@ -1,12 +1,12 @@
-// Where everything stands in one data block of a tz file. Made only for a block that lies wholly
-// within the bytes. The times that it gives are POSIX times, which do not count leap seconds.
+// The layout of one data block of a tz file, created only if the block is complete. Its times are
+// POSIX times, without leap seconds.
 
 extension TZif {
   struct Block {
     let version: UInt8
     let timeCount: Int
     let typeCount: Int
-    /// The first byte behind the block.
+    /// The first byte after the block.
     let end: Int
 
     private let timeSize: Int
@@ -17,12 +17,12 @@ extension TZif {
     private let leaps: Int
     private let leapCount: Int
 
-    /// Nil where the bytes end before the block does.
+    /// Nil if the bytes end before the block does.
     init?(_ bytes: Span<UInt8>, at start: Int, timeSize: Int) {
       guard start >= 0, bytes.count - start >= 44,
         bytes.extracting(start..<start + 4).spells("TZif")
       else { return nil }
-      // Six counts below 2³² and factors below 13 do not overflow.
+      // Six counts below 2³² with factors below 13 do not overflow.
       var counts: [Int] = []
       for index in 0..<6 {
         guard let count = bytes.bigEndian(at: start + 20 + index * 4, size: 4) else { return nil }
@@ -43,10 +43,11 @@ extension TZif {
       guard end <= bytes.count else { return nil }
     }
 
-    /// When a transition happens, `leap` being the leap seconds that were over at the one before.
+    /// The time of a transition; `leap` is the number of leap seconds before the previous one.
     func time(_ index: Int, _ leap: inout Int, _ bytes: Span<UInt8>) -> Int64? {
       guard let time = time(at: times + index * timeSize, bytes) else { return nil }
-      // Files below `right/` count them: there a record says from when on how many are too many.
+      // Files below `right/` count leap seconds: records say from when on how many have to be
+      // subtracted.
       var passed = leap
       while passed < leapCount, let at = self.time(at: leapRecord(passed), bytes), at <= time {
         passed += 1
@@ -90,7 +91,7 @@ extension TZif {
         name.append(bytes[at])
         at += 1
       }
-      // The last of them has a zero behind it too.
+      // The last name is NUL-terminated too.
       guard names.contains(at), name.count <= 30, name.allSatisfy({ (0x21...0x7E).contains($0) })
       else { throw Refusal(reason: "a local time of it has no readable name") }
       return String(decoding: name, as: UTF8.self)
@@ -107,7 +108,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// 4 bytes count from zero, 8 have a sign; nil beyond the end.
+  /// 4 bytes are unsigned, 8 signed; nil beyond the end.
   func bigEndian(at start: Int, size: Int) -> Int64? {
     guard start >= 0, size <= 8, count - start >= size else { return nil }
     var value: UInt64 = 0

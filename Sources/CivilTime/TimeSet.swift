@@ -1,5 +1,5 @@
-// Times of a day as three sets of bits: BYHOUR × BYMINUTE × BYSECOND, without ever writing their
-// product down. Knows no day.
+// Times of a day as three bit sets, BYHOUR × BYMINUTE × BYSECOND, without building their product.
+// Knows no day.
 
 struct TimeSet: Sendable {
   let hours: UInt64
@@ -10,12 +10,12 @@ struct TimeSet: Sendable {
   init(hours: UInt64, minutes: UInt64, seconds: UInt64) {
     self.hours = hours
     self.minutes = minutes
-    // BYSECOND=60 is a leap second, and a leap second is the second before it (`WallTime`).
+    // BYSECOND=60 is a leap second, which is treated as the second before (`WallTime`).
     self.seconds = (seconds | (seconds >> 60) << 59) & ((1 << 60) - 1)
     count = hours.nonzeroBitCount * minutes.nonzeroBitCount * self.seconds.nonzeroBitCount
   }
 
-  /// Bits of the numbers from 0 to 63; all of `whole` where the list is empty.
+  /// The bits of numbers from 0 to 63; all of `whole` if the list is empty.
   static func bits(_ numbers: [Int], orAll whole: ClosedRange<UInt64>) -> UInt64 {
     if numbers.isEmpty {
       return whole.upperBound >= 63 ? .max : (1 << (whole.upperBound + 1)) - 1
@@ -23,14 +23,14 @@ struct TimeSet: Sendable {
     return numbers.reduce(0) { (0...63).contains($1) ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  /// The first that is not before a second of the day; nil where none is left.
+  /// The first time at or after a second of the day; nil if there is none.
   @inline(__always)
   func next(from second: Int) -> Int? {
     var hour = second / 3600
     var minute = second / 60 % 60
     var found = Self.bit(seconds, from: second % 60)
     if found < 0 || hours >> UInt64(hour) & 1 == 0 || minutes >> UInt64(minute) & 1 == 0 {
-      // The rest of this minute is done, or this minute is not meant at all.
+      // The rest of this minute has none, or this hour is not allowed.
       found = seconds.trailingZeroBitCount
       minute = hours >> UInt64(hour) & 1 == 0 ? -1 : Self.bit(minutes, from: minute + 1)
       if minute < 0 {
@@ -42,14 +42,14 @@ struct TimeSet: Sendable {
     return hour * 3600 + minute * 60 + found
   }
 
-  /// The lowest bit from a position on; -1 where there is none.
+  /// The lowest set bit from a position on; -1 if there is none.
   @inline(__always)
   private static func bit(_ bits: UInt64, from position: Int) -> Int {
     let rest = (bits >> position) << position
     return rest == 0 ? -1 : rest.trailingZeroBitCount
   }
 
-  /// Counted from 0, in order.
+  /// The time with this index, from 0, ascending.
   func time(at index: Int) -> Int {
     let perMinute = seconds.nonzeroBitCount
     let perHour = minutes.nonzeroBitCount * perMinute
@@ -59,7 +59,7 @@ struct TimeSet: Sendable {
       + Self.bit(seconds, ranked: index % perMinute)
   }
 
-  /// The position of the set bit that has so many set bits below it.
+  /// The position of the set bit with `rank` set bits below it.
   static func bit(_ bits: UInt64, ranked rank: Int) -> Int {
     var rest = bits
     for _ in 0..<rank { rest &= rest &- 1 }
@@ -67,10 +67,10 @@ struct TimeSet: Sendable {
   }
 }
 
-/// Where within a period its occurrences lie, in seconds after its start.
+/// The offsets of occurrences within a period, in seconds.
 struct Offsets: Sendable {
   let times: TimeSet
-  /// What BYSETPOS leaves of them, where a period's set is the same every time.
+  /// What BYSETPOS selects, if the sets of all periods are the same.
   let chosen: [Int]?
   let count: Int
   let first: Int
@@ -97,7 +97,7 @@ struct Offsets: Sendable {
 }
 
 extension [Int] {
-  /// BYSETPOS's positions as indices into a set of so many, in order, each once.
+  /// BYSETPOS's positions as indices into a set of this size, sorted without duplicates.
   func indices(in count: Int) -> [Int] {
     var indices: [Int] = []
     for position in self {

@@ -1,14 +1,15 @@
-// A time that is plain and not written as RFC 3339 has it: without seconds, with a blank for the T, in
-// iCalendar's form, with an offset where none is expected or without one where it is.
+// Recognises an unambiguous time that is not in RFC 3339 form: without seconds, with a space
+// instead of T, in iCalendar's form, or with an unexpected or missing offset. Used for error
+// messages.
 
 public struct TimeSpelling: Sendable {
-  /// What the text shows; midnight where it is a day.
+  /// The wall time in the text; midnight for a day.
   public let wall: WallTime
-  /// The moment, where the text says its offset from UTC.
+  /// The instant, if the text has an offset from UTC.
   public let instant: Instant?
   public let isDay: Bool
 
-  /// Nil for what could be several times, or is none.
+  /// Nil if the text is ambiguous or not a time.
   public init?(_ text: String) {
     var text = text.utf8.count <= Self.longest ? text.trimmed : ""
     if let expanded = Self.expanded(text) { text = expanded }
@@ -28,7 +29,7 @@ public struct TimeSpelling: Sendable {
 
   private static let longest = 64
 
-  /// `20261201T090000Z` → `2026-12-01T09:00:00Z`
+  /// `20261201T090000Z` becomes `2026-12-01T09:00:00Z`.
   private static func expanded(_ text: String) -> String? {
     if let day = try? Day(basic: text) { return day.text }
     let isUTC = text.hasSuffix("Z")
@@ -36,7 +37,7 @@ public struct TimeSpelling: Sendable {
       .map { $0.text + (isUTC ? "Z" : "") }
   }
 
-  /// `9:00 +01` → `09:00:00` and `+01:00`; a fraction of a second is left out.
+  /// `9:00 +01` becomes `09:00:00` and `+01:00`; fractions of a second are dropped.
   private static func time(_ text: Substring) -> (time: String, offset: String)? {
     let end = text.firstIndex { "Zz+-".contains($0) } ?? text.endIndex
     let clock = String(text[..<end]).trimmed.prefix { $0 != "." }
@@ -56,13 +57,13 @@ public struct TimeSpelling: Sendable {
     return "\(sign)\(digits.prefix(2)):\(minutes)"
   }
 
-  /// How it is written as the time on a wall: in `zone`, where it names a moment of its own.
+  /// The time written as a wall time, converted to `zone` if the text has an offset.
   public func wallText(in zone: Zone?) -> String {
     if let instant, let zone { return zone.wallTime(at: instant).text }
     return wall.text
   }
 
-  /// How it is written as an instant: what names none is meant in `zone`.
+  /// The time written as an instant; without an offset it is taken in `zone`.
   public func instantText(in zone: Zone) -> String {
     (instant ?? zone.instant(of: wall)).text
   }

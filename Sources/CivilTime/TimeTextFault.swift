@@ -1,8 +1,8 @@
-// The six texts of time, why a text is not the one it should be, and the sentence that says so.
-// Knows nothing of where the text came from.
+// The six text forms of times, why a text does not match, and the sentence that says so. Does not
+// know where the text came from.
 
 public struct TimeTextFault: Error, Equatable, Sendable {
-  /// What the text should have been, and how that is written.
+  /// The expected form, with an example.
   public enum Form: String, Sendable, CaseIterable {
     case day = "2026-12-01"
     case wallTime = "2026-12-01T09:00:00"
@@ -13,16 +13,16 @@ public struct TimeTextFault: Error, Equatable, Sendable {
   }
 
   public enum Problem: Error, Equatable, Sendable {
-    /// Not the digits and signs of the form, or not in their places.
+    /// The digits and separators are not those of the form.
     case shape
     case noSuchDay
     case noSuchTime
     case noSuchOffset
-    /// In UTC, its year has not one to four digits.
+    /// In UTC, its year does not have four digits.
     case beyondYears
   }
 
-  /// What was given, cut short.
+  /// The text that was given, shortened.
   public let text: String
   public let form: Form
   public let problem: Problem
@@ -31,7 +31,7 @@ public struct TimeTextFault: Error, Equatable, Sendable {
     let limit = 40
     var shown: [UInt8] = []
     for index in 0..<min(bytes.count, limit) {
-      // What is not plain ASCII would make the sentence as strange as the text.
+      // Characters other than printable ASCII are replaced.
       shown.append((0x20..<0x7F).contains(bytes[index]) ? bytes[index] : UInt8(ascii: "?"))
     }
     text = String(decoding: shown, as: UTF8.self) + (bytes.count > limit ? "…" : "")
@@ -64,8 +64,8 @@ extension TimeTextFault.Form {
     }
   }
 
-  /// What one reading makes of a text that has this form and nothing more. RFC 3339 leaves open
-  /// how long an instant is; every other text is as long as its example.
+  /// Parses a text that must consist of this form and nothing else. RFC 3339 allows instants of
+  /// different lengths; every other text is as long as its example.
   func read<Value>(
     _ text: String,
     _ body: (Span<UInt8>, _ isBasic: Bool) throws(TimeTextFault.Problem) -> Value

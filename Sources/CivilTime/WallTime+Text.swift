@@ -1,26 +1,26 @@
-// The two texts of a wall time: `2026-12-01T09:00:00`, and iCalendar's `20261201T090000`.
+// The two text forms of a wall time: `2026-12-01T09:00:00`, and iCalendar's `20261201T090000`.
 
 extension WallTime {
-  /// Reads `2026-12-01T09:00:00` and nothing else; second 60 is the second before it.
+  /// Parses `2026-12-01T09:00:00` and no other form; second 60 becomes second 59.
   public init(text: String) throws(TimeTextFault) {
     self = try TimeTextFault.Form.wallTime.read(text, WallTime.read)
   }
 
-  /// Reads `20261201T090000` and nothing else; second 60 is the second before it.
+  /// Parses `20261201T090000` and no other form; second 60 becomes second 59.
   public init(basic: String) throws(TimeTextFault) {
     self = try TimeTextFault.Form.basicWallTime.read(basic, WallTime.read)
   }
 
-  /// `2026-12-01T09:00:00`; what lies beyond the years 1 to 9999 is written as the nearest within.
+  /// `2026-12-01T09:00:00`; times outside the years 1 to 9999 become the nearest within.
   public var text: String { TimeTextFault.Form.wallTime.text(write) }
 
   /// `20261201T090000`
   public var basicText: String { TimeTextFault.Form.basicWallTime.text(write) }
 
-  /// Appends what `text` is.
+  /// Appends `text`.
   public func append(to bytes: inout [UInt8]) { write(isBasic: false, to: &bytes) }
 
-  /// The wall time at the start of a text, which may go on.
+  /// The wall time at the beginning of a text, which may continue.
   static func read(
     _ bytes: Span<UInt8>, isBasic: Bool
   ) throws(TimeTextFault.Problem) -> WallTime {
@@ -28,7 +28,7 @@ extension WallTime {
     do throws(TimeTextFault.Problem) {
       day = try Day.read(bytes, isBasic: isBasic)
     } catch {
-      // A text that is not shaped like this at all is told so first.
+      // A wrong form is reported before a wrong day.
       throw time(bytes, isBasic: isBasic) == nil ? .shape : error
     }
     guard let time = time(bytes, isBasic: isBasic) else { throw .shape }
@@ -38,7 +38,7 @@ extension WallTime {
     return wall
   }
 
-  /// The three numbers behind the day, whatever they are.
+  /// The three numbers after the day, whatever their values.
   private static func time(
     _ bytes: Span<UInt8>, isBasic: Bool
   ) -> (hour: Int, minute: Int, second: Int)? {

@@ -1,11 +1,11 @@
-// What a clock on the wall shows: a day and a time of day, in no zone at all.
+// Wall time: a day and a time of day, without a zone.
 
 public struct WallTime: Hashable, Comparable, Sendable {
   public let day: Day
   /// Seconds since midnight, from 0 to 86 399. A leap second is the second before it.
   public let second: Int
 
-  /// What no clock shows becomes the nearest second of the day.
+  /// A second outside the day becomes the nearest within.
   public init(day: Day, second: Int) {
     self.day = day
     self.second = min(max(second, 0), 86_399)
@@ -22,7 +22,7 @@ public struct WallTime: Hashable, Comparable, Sendable {
     (second / 3600, second / 60 % 60, second % 60)
   }
 
-  /// Seconds since 1970-01-01T00:00:00 on the same wall.
+  /// Seconds since 1970-01-01T00:00:00 in the same zone.
   public var seconds: Int { day.number * 86_400 + second }
 
   public init(seconds: Int) {

@@ -1,9 +1,9 @@
-// The zones of Windows, as Outlook and Exchange write them into TZIDs, and the IANA name that CLDR's
-// windowsZones gives for the whole world (territory 001). Where CLDR keeps a retired name, the one
-// of today stands here: the retired ones are a package of their own on newer systems.
+// Windows' zone names, which Outlook and Exchange write as TZIDs, with the IANA names of CLDR's
+// windowsZones for the whole world (territory 001). CLDR's retired names are replaced by current
+// ones, because newer systems have the retired ones in a separate package.
 
 enum WindowsZones {
-  /// By name in lower case.
+  /// By lower-case name.
   static let names = Dictionary(
     uniqueKeysWithValues: rows.split(separator: "\n").compactMap { row -> (String, String)? in
       let parts = row.split(separator: "=")

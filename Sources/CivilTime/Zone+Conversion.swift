@@ -1,4 +1,4 @@
-// Instant ⇄ wall time in a zone.
+// Converts instants to wall times in a zone and back.
 
 extension Zone {
   /// Seconds east of UTC.
@@ -6,7 +6,7 @@ extension Zone {
     Int(table.offsets[table.phaseIndex(at: instant.seconds).index])
   }
 
-  /// The same as `+05:30`.
+  /// The offset as `+05:30`.
   public func offsetText(at instant: Instant) -> String {
     OffsetText.extended(offset(at: instant))
   }
@@ -17,24 +17,24 @@ extension Zone {
 
   public func abbreviation(at instant: Instant) -> String { phase(at: instant).abbreviation }
 
-  /// As the tz database says: in Ireland it is the winter that deviates from the standard.
+  /// As defined by the tz database: in Ireland, winter is the deviation from standard time.
   public func isDaylight(at instant: Instant) -> Bool { phase(at: instant).isDaylight }
 
-  /// What a clock on the wall shows, milliseconds cut off.
+  /// The wall time at an instant, without milliseconds.
   public func wallTime(at instant: Instant) -> WallTime {
     WallTime(seconds: Int(instant.seconds) + offset(at: instant))
   }
 
-  /// The instant at which a wall shows this time, by RFC 5545 §3.3.5: of two such instants the
-  /// first; and where clocks skip the time, the one that the offset before the gap gives, so that
-  /// 02:30 becomes the instant that shows 03:30.
+  /// The instant of a wall time by RFC 5545 §3.3.5: the first one if there are two; if clocks skip
+  /// the time, the instant by the offset before the gap, so that 02:30 becomes the instant at which
+  /// clocks show 03:30.
   public func instant(of wall: WallTime) -> Instant {
-    // A table has no more years than instants reach; what is beyond becomes the nearest.
+    // Instants do not reach further than a table's years; days beyond become the nearest.
     let day = min(max(wall.day.number, Self.days.lowerBound), Self.days.upperBound)
     return Instant(seconds: table.instant(ofWall: Int64(day * 86_400 + wall.second)))
   }
 
-  /// The first instant of a day. Where clocks skip midnight, it shows a later time.
+  /// The first instant of a day. If clocks skip midnight, its wall time is later.
   public func startOfDay(_ day: Day) -> Instant {
     let midnight = WallTime(day: day, second: 0)
     let instant = instant(of: midnight)
@@ -43,6 +43,6 @@ extension Zone {
     return gap.at
   }
 
-  /// The days that `Instant.reach` touches.
+  /// The days within `Instant.reach`.
   private static let days = Day.first.number - 366...Day.last.number + 366
 }

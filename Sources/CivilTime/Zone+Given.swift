@@ -1,13 +1,13 @@
-// A zone made of the observances that a calendar file brought along. Whatever they say, they are
-// followed or refused. Knows nothing of iCalendar's text.
+// Builds a zone from observances of a calendar file; any observances are either followed or
+// refused. Knows no iCalendar text.
 
 extension Zone {
-  /// More than any zone's whole history has.
+  /// More than the whole history of any zone has.
   public static let mostObservances = 200
   public static let mostOnsets = 20_000
 
-  /// Before the first onset, the offset that it is set from holds. Rules without an end go on for
-  /// ever; explicit onsets end where they end.
+  /// Before the first onset, its `offsetFrom` applies. Rules without an end continue for ever;
+  /// explicit onsets do not.
   public init(
     name: String, observances: [Observance], equivalent: Zone? = nil
   ) throws(ZoneFault) {
@@ -23,7 +23,7 @@ extension Zone {
         observances: observances, equivalent: equivalent))
   }
 
-  /// Every onset in order, and from when on only rules without an end are left.
+  /// All onsets in order, and the time from which on only endless rules apply.
   private struct Expansion {
     struct Onset {
       let change: ZoneTable.Change
@@ -43,7 +43,7 @@ extension Zone {
         try check(observance)
         for wall in [observance.start] + observance.onsets { try add(wall, observance) }
         guard let until = observance.yearly?.until else { continue }
-        // An end before the start leaves the start alone.
+        // If the end is before the start, only the start remains.
         let last = Zone.utc.wallTime(at: until.adding(seconds: 93_599)).day.components.year
         try add(observance, from: observance.start, throughYear: last, notAfter: until.seconds)
       }
@@ -53,13 +53,13 @@ extension Zone {
         return
       }
       let year = WallTime(seconds: Int(latest)).day.components.year
-      // A rule may wait decades for its day: February has five Sundays every 28 or 40 years.
+      // A rule may have years without a day: February has five Sundays every 28 or 40 years.
       let end = latest + ZoneTable.laidOut + 45 * 366 * 86_400
       for observance in endless {
         try add(observance, from: observance.start, throughYear: year + 450, notAfter: end)
       }
       sort()
-      // The first onset behind all others that is by an endless rule.
+      // The first onset of an endless rule after all others.
       cycleStart = changes.first { $0.change.at > latest }?.change.at
     }
 
@@ -104,7 +104,7 @@ extension Zone {
         .map(\.element)
     }
 
-    /// The phase that the first onset ends: that of an observance with the same offset, if any.
+    /// The phase before the first onset: that of an observance with the same offset, if any.
     func initial(before first: ZoneTable.Change) -> ZonePhase {
       let offset = changes.first?.offsetFrom ?? first.phase.offset
       let same = changes.first {

@@ -1,15 +1,15 @@
-// The machine's own zone, from what a Unix system says of it: `TZ`, then `/etc/localtime`, then
-// `/etc/timezone`. Whatever is odd or absent falls to the next; at the end stands UTC.
+// The machine's zone as Unix systems define it: `TZ`, then `/etc/localtime`, then `/etc/timezone`,
+// and finally UTC. Unusable definitions are skipped.
 
 extension Zone {
-  /// The name of rules that the machine has and nobody else can look up; its origin is `nameless`.
+  /// The name of local rules that have no IANA name; their origin is `nameless`.
   public static let localName = "Local"
 
-  /// Where a system says which zone it is in.
+  /// The files in which a system defines its zone.
   public struct LocalPaths: Sendable {
     /// A link into the tz database, or a copy of one of its files.
     public var localtime: String
-    /// A file that holds a name.
+    /// A file that contains a name.
     public var timezone: String
 
     public init(localtime: String = "/etc/localtime", timezone: String = "/etc/timezone") {
@@ -31,8 +31,8 @@ extension Zone {
     return copied(paths.localtime) ?? .utc
   }
 
-  /// The forms of `TZ`: `Europe/Paris`, `:Europe/Paris`, a path, `CET-1CEST,M3.5.0,M10.5.0/3`;
-  /// empty is UTC.
+  /// The forms of `TZ`: `Europe/Paris`, `:Europe/Paris`, a path, or `CET-1CEST,M3.5.0,M10.5.0/3`;
+  /// empty means UTC.
   private static func named(by variable: String, _ database: inout ZoneDatabase) -> Zone? {
     let text = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
     if text.isEmpty { return .utc }
@@ -44,8 +44,8 @@ extension Zone {
     return Zone(rule.table(name: text, origin: .nameless))
   }
 
-  /// Follows links until one leads to a name. The first such name is what someone chose: on a
-  /// system where `Asia/Calcutta` is itself a link, it stays that.
+  /// Follows links up to the first that names a zone. That is the name somebody configured, even if
+  /// the tz database links it further, as `Asia/Calcutta`.
   private static func linked(_ path: String, _ database: inout ZoneDatabase) -> Zone? {
     var path = path
     for _ in 0..<8 {
@@ -78,8 +78,8 @@ extension ZoneDatabase {
     do throws(ZoneFault) { return try zone(name) } catch { return nil }
   }
 
-  /// The zone whose file a path leads to: what follows one of our folders, or the last folder that
-  /// is called `zoneinfo`, wherever a system keeps it.
+  /// The zone of a file in the tz database, by its path: the part after a database folder, or after
+  /// the last folder named `zoneinfo`.
   mutating func named(byPath path: String) -> Zone? {
     for folder in folders where path.hasPrefix(folder + "/") {
       if let zone = ifKnown(String(path.dropFirst(folder.count + 1))) { return zone }

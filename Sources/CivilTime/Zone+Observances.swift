@@ -1,19 +1,19 @@
-// A zone as the observances of a VTIMEZONE, which is right from a given year on. Knows nothing of
-// iCalendar's text.
+// Writes a zone as the observances of a VTIMEZONE that is right from a given year on. Knows no
+// iCalendar text.
 
 extension Zone {
-  /// A VTIMEZONE is not a history: what is beyond these years has to be the zone's lasting rule.
+  /// A VTIMEZONE lists at most this many years; beyond them the zone's lasting rule applies.
   static let mostExplicitYears = 200
 
-  /// In order of their starts, and few: rules without an end wherever the zone has settled into
-  /// one, rules with an end for runs of years, single onsets for the rest. Right from the start of
-  /// `firstYear`; where the zone has no lasting rule that a VTIMEZONE can say, right through
-  /// `lastYear` (at most 200 years on). A zone that came with observances gives those back.
+  /// Few observances, ordered by start: endless rules if the zone follows some, rules with an end
+  /// for runs of years, and single onsets for the rest. Right from the start of `firstYear`;
+  /// without an expressible lasting rule, through `lastYear` (at most 200 years on). A zone that
+  /// was built from observances returns those.
   public func observances(from firstYear: Int, through lastYear: Int) -> [Observance] {
     if !table.observances.isEmpty { return table.observances }
     let first = min(max(firstYear, 1), 9999)
     let last = min(max(lastYear, first), first + Self.mostExplicitYears, 9999)
-    // Two days around, since these years begin and end at another instant on every wall.
+    // Two more days on both sides, because years begin at different instants in different zones.
     let from = Instant(
       seconds: Int64(Day(validYear: first, month: 1, day: 1).number - 2) * 86_400)
     let to = Instant(
@@ -27,14 +27,14 @@ extension Zone {
       let start = min(Day(number: 0), max(early, Day.first))
       found.append(Observance(lasting: phase(at: from), since: WallTime(day: start, second: 0)))
     }
-    // The one without which some readers refuse a VTIMEZONE.
+    // Some readers refuse a VTIMEZONE without STANDARD.
     if !found.contains(where: { $0.kind == .standard }), let index = found.indices.first {
       found[index].kind = .standard
     }
     return found.sorted { $0.start < $1.start }
   }
 
-  /// The rules that go on for ever. They replace, at the end of `onsets`, what they say as well.
+  /// The endless rules. They replace the onsets at the end of `onsets` that they cover.
   private func lastingObservances(
     _ onsets: inout [ZoneTransition], before end: Instant, through lastYear: Int
   ) -> [Observance] {
@@ -44,7 +44,7 @@ extension Zone {
     else { return [] }
     let ruled = footer.changes(in: firstYear - 1...lastYear + 1)
     var kept = onsets.count
-    // A year that the zone leaves out, as Riga did with 2000, is one in which the rule does not hold.
+    // A year without the onset, such as 2000 in Riga, means that the rule does not hold before.
     for change in ruled.reversed() where change.at < end.seconds {
       guard kept > 0, change.at == onsets[kept - 1].at.seconds,
         change.phase == onsets[kept - 1].after
@@ -53,7 +53,7 @@ extension Zone {
       }
       kept -= 1
     }
-    // One of a year is not enough to see that the rule has begun.
+    // A single onset does not show that the rule has begun.
     guard onsets.count - kept >= 2, let since = onsets.dropFirst(kept).first?.at else { return [] }
     onsets.removeSubrange(kept...)
     return starts.compactMap { $0.observance(footer.standard, daylight.phase, notBefore: since) }
@@ -64,7 +64,7 @@ extension Zone {
     WallTime(seconds: Int(transition.at.seconds) + transition.before.offset)
   }
 
-  /// Onsets that set clocks alike, as runs of years where three or more follow one rule.
+  /// Groups onsets with equal changes; three or more that follow one rule become a run.
   private static func grouped(_ onsets: [ZoneTransition]) -> [Observance] {
     var groups: [Observance] = []
     for onset in onsets {
@@ -81,15 +81,15 @@ extension Zone {
 }
 
 extension Observance {
-  /// What a zone without any transition shows.
+  /// For a zone without transitions.
   fileprivate init(lasting phase: ZonePhase, since start: WallTime) {
     self.init(
       kind: .standard, start: start, offsetFrom: phase.offset, offsetTo: phase.offset,
       abbreviation: phase.abbreviation)
   }
 
-  /// In a VTIMEZONE, DAYLIGHT is the time that is ahead. Where the tz database calls the winter
-  /// the deviation (Ireland, Morocco), readers that add daylight time would go wrong.
+  /// In a VTIMEZONE, DAYLIGHT is the time that is ahead. The tz database calls winter the deviation
+  /// in Ireland and Morocco, which would mislead readers that add daylight time.
   init(from before: ZonePhase, to after: ZonePhase, start: WallTime) {
     let isSwitch = before.isDaylight != after.isDaylight && before.offset != after.offset
     let isAhead = isSwitch ? after.offset > before.offset : after.isDaylight
@@ -103,7 +103,7 @@ extension Observance {
       && abbreviation == other.abbreviation
   }
 
-  /// Cuts a list of onsets into runs by rule, and one list of those that follow none.
+  /// Splits onsets into runs by rule, and one list of the others.
   fileprivate func asRuns() -> [Observance] {
     let all = [start] + onsets
     var runs: [Observance] = []
@@ -120,7 +120,7 @@ extension Observance {
       run.start = all[index]
       run.onsets = []
       run.yearly = rule
-      // A day after the last, since readers such as dateutil hold it against the wall.
+      // One day after the last, because readers such as dateutil compare it with wall time.
       let last = all[index + length - 1].seconds - offsetFrom + 86_400
       run.yearly?.until = Instant(seconds: Int64(last))
       runs.append(run)

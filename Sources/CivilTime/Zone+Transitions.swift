@@ -1,7 +1,7 @@
-// When a zone's clocks are set anew, in the past and in any year to come.
+// When the clocks of a zone change, in the past and in any future year.
 
 extension Zone {
-  /// The first one later than an instant; nil where the clocks are never touched again.
+  /// The first transition after an instant; nil if there is none.
   public func nextTransition(after instant: Instant) -> ZoneTransition? {
     let (index, cycles) = table.phaseIndex(at: instant.seconds)
     if index < table.starts.count { return transition(index, cycles) }
@@ -10,20 +10,20 @@ extension Zone {
     return transition(first, cycles + ZoneTable.cycle)
   }
 
-  /// The last one that is not later than an instant.
+  /// The last transition at or before an instant.
   public func previousTransition(atOrBefore instant: Instant) -> ZoneTransition? {
     let (index, cycles) = table.phaseIndex(at: instant.seconds)
     if cycles > 0, let start = table.cycleStart,
       index == ZoneTable.count(of: table.starts, notAbove: start)
     {
-      // It belongs to the cycle before, whose last ones stand at the end of the table.
+      // It is in the previous cycle, whose last transitions are at the end of the table.
       let last = ZoneTable.count(of: table.starts, notAbove: start + ZoneTable.cycle) - 1
       return transition(last, cycles - ZoneTable.cycle)
     }
     return transition(index - 1, cycles)
   }
 
-  /// In order; the range's upper end is not in it.
+  /// In order; the upper bound is excluded.
   public func transitions(in range: Range<Instant>) -> [ZoneTransition] {
     var found: [ZoneTransition] = []
     var from = range.lowerBound.adding(milliseconds: -1)
@@ -37,7 +37,7 @@ extension Zone {
   private func transition(_ index: Int, _ cycles: Int64) -> ZoneTransition? {
     guard table.starts.indices.contains(index) else { return nil }
     let seconds = table.starts[index] + cycles
-    // What is beyond all years would be moved to their end, and found again and again.
+    // A transition outside the calendar would be clamped to its end, and found repeatedly.
     guard seconds > Instant.reach.lowerBound / 1000, seconds < Instant.reach.upperBound / 1000
     else { return nil }
     return ZoneTransition(

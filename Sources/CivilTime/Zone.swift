@@ -1,16 +1,16 @@
-// A time zone as a value: which offset its clocks have, at any instant from year 0 to 10000, and
-// back. Copying it copies one reference. Knows no file and no folder.
+// A time zone as a value: converts between instants and wall times from year 0 to 10000. Copying it
+// copies one reference. Knows no file and no folder.
 
 public struct Zone: Sendable {
-  /// Where a zone's rules come from, and with that, whether its name says anything to others.
+  /// The source of a zone's rules, which determines whether others know its name.
   public enum Origin: Hashable, Sendable {
-    /// The tz database: the name is one that everybody knows.
+    /// The tz database: everyone knows the name.
     case database
-    /// One offset for ever; the name is that offset.
+    /// A fixed offset, which is also the name.
     case fixed
-    /// The machine's own rules, as a file or text without a name.
+    /// The machine's own rules, from a file or text without a name.
     case nameless
-    /// A calendar file that brought its own rules; the name means something in there only.
+    /// A calendar file that defines the rules; the name is valid only in that file.
     case observances
   }
 
@@ -20,7 +20,7 @@ public struct Zone: Sendable {
     self.table = table
   }
 
-  /// Such as `Europe/Paris`, `+05:30` or `Local`; see `origin` for what it is worth.
+  /// For example `Europe/Paris`, `+05:30` or `Local`; `origin` tells who knows it.
   public var name: String { table.name }
   public var origin: Origin { table.origin }
   /// Whether others find the same zone by its name.
@@ -28,7 +28,7 @@ public struct Zone: Sendable {
 
   public static let utc = Zone(ZoneTable.utc(named: "Etc/UTC"))
 
-  /// One offset for ever, in seconds east; nil beyond what clocks anywhere could show.
+  /// A fixed offset in seconds east; nil for impossible offsets.
   public init?(fixedOffset offset: Int) {
     guard ZonePhase.offsets.contains(offset) else { return nil }
     let phase = ZonePhase(
@@ -37,7 +37,7 @@ public struct Zone: Sendable {
     self.init(ZoneTable(name: name, origin: .fixed, initial: phase, changes: []))
   }
 
-  /// Whether both show the same time always, under whatever names.
+  /// Whether both always show the same time, whatever their names.
   public func hasSameRules(as other: Zone) -> Bool {
     table === other.table
       || (table.starts == other.table.starts && table.kinds == other.table.kinds
@@ -47,7 +47,7 @@ public struct Zone: Sendable {
 }
 
 extension Zone: Hashable {
-  /// The same name and the same rules: two calendar files may each bring a `Home` of their own.
+  /// Equal name and rules: two calendar files may each define a different `Home`.
   public static func == (one: Zone, other: Zone) -> Bool {
     one.table === other.table
       || (one.name == other.name && one.origin == other.origin && one.hasSameRules(as: other))

@@ -1,9 +1,9 @@
-// The zone of the tz database that shows the same time as one that a calendar file defines itself
-// under a name of its own, such as `Europe_Berlin` or `Customized Time Zone`.
+// Finds the zone of the tz database with the same rules as a zone that a calendar file defines,
+// such as `Europe_Berlin` or `Customized Time Zone`.
 
 extension ZoneDatabase {
-  /// One whose clocks agree from 2007 to 2037: of several the one that the name leads to, else the
-  /// first of a fixed list; nil where none agrees.
+  /// A zone with the same offsets from 2007 to 2037: if there are several, the one that the name
+  /// suggests, else the first of a fixed list; nil if there is none.
   public mutating func equivalent(of zone: Zone) -> Zone? {
     guard let range = Self.comparedYears else { return nil }
     let spelled = zone.name.split(separator: "_", maxSplits: 1).joined(separator: "/")
@@ -16,7 +16,7 @@ extension ZoneDatabase {
     return nil
   }
 
-  /// What a VTIMEZONE says of earlier years is often wrong, and of later ones often nothing.
+  /// VTIMEZONEs are often wrong for earlier years and incomplete for later ones.
   private static let comparedYears: Range<Instant>? = {
     guard let first = Day(year: 2007, month: 4, day: 1),
       let last = Day(year: 2037, month: 1, day: 1)
@@ -24,7 +24,7 @@ extension ZoneDatabase {
     return Zone.utc.startOfDay(first)..<Zone.utc.startOfDay(last)
   }()
 
-  /// For each rule that is in use the zone that most people live in.
+  /// For each rule in use, the zone with the most inhabitants.
   private static let commonZones = [
     "Etc/UTC", "Europe/Berlin", "Europe/London", "Europe/Athens", "Europe/Istanbul",
     "Europe/Moscow", "Europe/Chisinau", "Atlantic/Azores", "Africa/Lagos", "Africa/Johannesburg",

@@ -1,16 +1,16 @@
-// The system's tz database: zones by name, read once each until someone calls `refresh`. A value with one owner, who may change
-// it; the folders come in with it. Knows nothing of calendars.
+// The system's tz database: zones by name, each read once until `refresh`. A value with one owner;
+// its folders are parameters. Knows nothing of calendars.
 
 public struct ZoneDatabase: Sendable {
-  /// Where zones are looked for; the first folder that has one counts.
+  /// The folders that are searched, in order.
   public let folders: [String]
 
-  /// Zones by the name that was asked for, and what stood in the way of others.
+  /// Zones by requested name, and the faults of those that could not be read.
   private var known: [String: Result<Zone, ZoneFault>] = [:]
 
-  /// The largest zone there is has 4 kB.
+  /// The largest real zone has 4 kB.
   static let largestFile = 1 << 20
-  /// The database has some 600 names; someone who asks for more is making them up.
+  /// The database has about 600 names; more requests than this use invented names.
   static let mostKnown = 2000
   static let longestName = 128
   static let mostNamesInFolder = 4000
@@ -19,7 +19,7 @@ public struct ZoneDatabase: Sendable {
     self.folders = folders
   }
 
-  /// Where systems keep it; a folder that `TZDIR` names comes first.
+  /// The usual folders, after the one in `TZDIR`.
   public static func system(environment: [String: String]) -> ZoneDatabase {
     let usual = [
       "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
@@ -30,8 +30,8 @@ public struct ZoneDatabase: Sendable {
     return ZoneDatabase(folders: [own] + usual)
   }
 
-  /// The zone of an IANA name, under the name that was asked for where it is spelled as in the
-  /// database; upper and lower case make no difference. `UTC` and `Etc/UTC` are always there.
+  /// The zone of an IANA name in any case. It keeps the requested name if that is spelled as in the
+  /// database. `UTC` and `Etc/UTC` always exist.
   public mutating func zone(_ name: String) throws(ZoneFault) -> Zone {
     if let known = known[name] { return try known.get() }
     guard Self.isName(name) else { throw .badName(name) }
@@ -43,7 +43,7 @@ public struct ZoneDatabase: Sendable {
     return zone
   }
 
-  /// The zone that a calendar file means by a TZID: an IANA name, one of Windows, or a path that
+  /// The zone that a TZID of a calendar file means: an IANA name, a Windows name, or a path that
   /// ends with an IANA name.
   public mutating func zone(tzid: String) throws(ZoneFault) -> Zone {
     do throws(ZoneFault) {
@@ -54,13 +54,13 @@ public struct ZoneDatabase: Sendable {
     }
   }
 
-  /// Reads every zone anew when it is next asked for: the system's database may have changed. Zones
-  /// that were given out stay what they are.
+  /// Discards the cache, because the system's database may have changed. Zones in use do not
+  /// change.
   public mutating func refresh() {
     known.removeAll()
   }
 
-  /// Only what can stand in an IANA name, so that no name leads out of the folders.
+  /// Whether all characters are valid in IANA names, so that no name leads out of the folders.
   static func isName(_ name: String) -> Bool {
     let bytes = name.utf8
     guard (1...longestName).contains(bytes.count), bytes.first != UInt8(ascii: "/"),
@@ -82,8 +82,8 @@ public struct ZoneDatabase: Sendable {
   }
 
   private func find(_ asked: String) throws(ZoneFault) -> Zone {
-    // Debian keeps all zones below these once more, with and without leap seconds. Both are the
-    // same zone, and nobody else knows it by such a name.
+    // Debian has copies of all zones below these folders, with and without leap seconds. Both are
+    // the same zone under a name that others do not know.
     let isCopy = asked.hasPrefix("posix/") || asked.hasPrefix("right/")
     let name = isCopy ? String(asked.dropFirst(6)) : asked
     if name == "UTC" || name == "Etc/UTC" { return Zone(ZoneTable.utc(named: name)) }
@@ -96,7 +96,7 @@ public struct ZoneDatabase: Sendable {
     }
     for folder in folders {
       guard let spelled = Self.spelling(of: lowercased, in: folder) else { continue }
-      // One copy of a zone, in however many ways its name is spelled.
+      // One zone for all spellings of its name.
       if case .success(let zone) = known[spelled] { return zone }
       if let zone = try read(spelled, in: folder) { return zone }
     }
@@ -122,7 +122,7 @@ public struct ZoneDatabase: Sendable {
     }
   }
 
-  /// The names of all regions, for finding the one that a mistyped name is nearest to.
+  /// The names of all regions, to suggest one for a mistyped name.
   public func cityNames() -> [String] {
     for folder in folders {
       let names = Self.regions.flatMap { region in
@@ -139,7 +139,7 @@ public struct ZoneDatabase: Sendable {
     "Pacific",
   ]
 
-  /// A name as the folder spells it: one folder after the other, the first by alphabet of several.
+  /// A name as spelled in the folder, found level by level; of several the first alphabetically.
   private static func spelling(of lowercased: String, in folder: String) -> String? {
     var spelled: [String] = []
     for part in lowercased.split(separator: "/") {

@@ -1,13 +1,13 @@
-// Why there is no such zone, and the sentence that says so. Knows nothing of calendars.
+// Why a zone is not available, and the sentence that says so. Knows nothing of calendars.
 
 public enum ZoneFault: Error, Equatable, Sendable {
-  /// The text cannot be the name of a zone.
+  /// The text cannot be a zone name.
   case badName(String)
   /// No folder of the database has a zone of this name.
   case unknown(String)
-  /// There is something of this name, and it is no zone; the reason is the rest of a sentence.
+  /// A file of this name is not a zone; the reason is the end of a sentence.
   case unreadable(String, reason: String)
-  /// The rules that came with a zone are none that clocks could follow.
+  /// The rules from a file cannot be followed.
   case badRules(String, reason: String)
 }
 

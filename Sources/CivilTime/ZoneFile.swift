@@ -1,5 +1,5 @@
-// The few questions that zones ask a file system: the bytes of a file, where a link leads, the
-// names in a folder. The only file of this room that sees the outside. Knows nothing of zones.
+// File system access for zones: the bytes of a file, the target of a link, the names in a folder.
+// The only file of this room that does I/O. Knows nothing of zones.
 
 import Glibc
 
@@ -7,14 +7,14 @@ enum ZoneFile {
   enum Content: Equatable {
     case bytes([UInt8])
     case absent
-    /// The rest of a sentence.
+    /// The reason, as the end of a sentence.
     case refused(String)
   }
 
   /// The bytes of a regular file of at most `limit` bytes; links are followed.
   static func read(_ path: String, limit: Int) -> Content {
     guard !path.utf8.contains(0) else { return .absent }
-    // A pipe of this name would make us wait for someone to write into it.
+    // A pipe of this name must not block.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       return errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG
@@ -28,7 +28,7 @@ enum ZoneFile {
     guard status.st_size <= limit else {
       return .refused("it is larger than \(limit) bytes")
     }
-    // One byte more than it should have shows a file that grows.
+    // One byte more than expected shows that the file grows.
     let capacity = limit < Int(status.st_size) + 1 ? limit : Int(status.st_size) + 1
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -43,7 +43,7 @@ enum ZoneFile {
     return failed ? .refused("the system cannot read it") : .bytes(bytes)
   }
 
-  /// What a symbolic link says; nil for anything else.
+  /// The target of a symbolic link; nil for anything else.
   static func link(_ path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
     let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
@@ -54,7 +54,7 @@ enum ZoneFile {
     return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
   }
 
-  /// The names in a folder, at most `limit` of them; none where it cannot be read.
+  /// The names in a folder, at most `limit`; empty if it cannot be read.
   static func names(in folder: String, limit: Int) -> [String] {
     guard !folder.utf8.contains(0), let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }

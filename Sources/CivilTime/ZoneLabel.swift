@@ -1,8 +1,8 @@
-// What Windows shows people in place of a zone's name, and Exchange then writes as its name:
-// `(UTC+01:00) Amsterdam, Berlin`, `Eastern Time (US & Canada)`. Knows no database.
+// The display labels of Windows' zones, which Exchange writes as names: `(UTC+01:00) Amsterdam,
+// Berlin`, `Eastern Time (US & Canada)`. Uses no database.
 
 enum ZoneLabel {
-  /// The IANA name that a label in lower case means; nil where it names no city we know.
+  /// The IANA name for a lower-case label; nil if it contains no known city.
   static func ianaName(for label: String) -> String? {
     let isPrefixed = label.hasPrefix("(utc") || label.hasPrefix("(gmt")
     var rest = Substring(label)
@@ -12,7 +12,7 @@ enum ZoneLabel {
     }
     if let name = northAmerican(rest) { return name }
     guard isPrefixed else { return nil }
-    // All cities of a label are in one zone, so whichever we know will do.
+    // All cities of a label are in one zone, so any known one will do.
     for place in rest.split(whereSeparator: { $0 == "," || $0 == "/" }) {
       let city = place.split(separator: " ").joined(separator: "_")
       if let name = cities[city] { return name }
@@ -27,7 +27,7 @@ enum ZoneLabel {
     return WindowsZones.names["\(first) standard time"]
   }
 
-  /// CLDR names one city for each zone of Windows, and nearly every label has it.
+  /// CLDR names one city for each Windows zone, and nearly every label contains it.
   private static let cities = Dictionary(
     WindowsZones.names.values.filter { !$0.hasPrefix("Etc/") }.compactMap { name in
       name.split(separator: "/").last.map { ($0.lowercased(), name) }

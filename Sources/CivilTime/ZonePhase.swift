@@ -1,12 +1,12 @@
-// How a zone's clocks are set for a while, and the moment they are set anew. Knows no zone's name.
+// The offset of a zone between two transitions, and the transition. Knows no zone names.
 
-/// What the tz database calls a local time type.
+/// The tz database calls it a local time type.
 public struct ZonePhase: Hashable, Sendable {
   /// Seconds east of UTC.
   public let offset: Int
-  /// As the tz database says: in Ireland it is the winter that deviates from the standard.
+  /// As defined by the tz database: in Ireland, winter is the deviation from standard time.
   public let isDaylight: Bool
-  /// Such as `CEST`, or `+0545` where nobody has a word for it.
+  /// Such as `CEST`, or `+0545` if there is no abbreviation.
   public let abbreviation: String
 
   public init(offset: Int, isDaylight: Bool, abbreviation: String) {
@@ -19,7 +19,7 @@ public struct ZonePhase: Hashable, Sendable {
   public static let offsets = -89_999...93_599
 }
 
-/// The instant at which a zone's clocks are set anew, or its time gets another name.
+/// The instant at which a zone's clocks, or the name of its time, change.
 public struct ZoneTransition: Hashable, Sendable {
   public let at: Instant
   public let before: ZonePhase
@@ -32,9 +32,9 @@ public struct ZoneTransition: Hashable, Sendable {
   }
 }
 
-/// An offset in the ways that people write it.
+/// Text forms of an offset.
 enum OffsetText {
-  /// `+0530`, as the tz database abbreviates; `+053015` where there are seconds.
+  /// `+0530`, as the tz database abbreviates; `+053015` with seconds.
   static func basic(_ offset: Int) -> String { text(offset, between: "") }
 
   /// `+05:30`

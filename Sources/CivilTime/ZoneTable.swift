@@ -1,8 +1,8 @@
-// All that is known of a zone, laid out for two binary searches: one by instant, one by wall time.
-// Immutable, so that a `Zone` is one reference. Knows nothing of where the transitions came from.
+// All data of a zone, arranged for binary search by instant and by wall time. Immutable, so that a
+// `Zone` is one reference.
 //
-// A rule that goes on for ever is laid out for 400 years: the Gregorian calendar repeats itself
-// after exactly 146 097 days, which are whole weeks. Any later time is moved back by whole cycles.
+// An endless rule is expanded for 400 years: the Gregorian calendar repeats after exactly 146 097
+// days, which are whole weeks. Later times are moved back by whole cycles.
 
 final class ZoneTable: Sendable {
   struct Change {
@@ -13,39 +13,39 @@ final class ZoneTable: Sendable {
 
   let name: String
   let origin: Zone.Origin
-  /// What goes on behind the last transition of a tz file, in its own words.
+  /// The rule after the last transition of a tz file.
   let footer: PosixRule?
-  /// The rules that a calendar file brought along.
+  /// The observances of a calendar file.
   let observances: [Observance]
-  /// The zone of the tz database with the same rules, for one that a calendar file brought along.
+  /// The tz database's zone with the same rules, if a calendar file defined this one.
   let equivalent: Zone?
 
-  /// When each phase but the first begins, in seconds since 1970, ascending.
+  /// The start of each phase but the first, in seconds since 1970, ascending.
   let starts: [Int64]
-  /// From which second of the wall's clock on that phase holds: of a clock set forward, the one it
-  /// jumps to (in the gap the offset before it counts), and of a clock set back the one it came
-  /// from (of two, the first counts). Both are what RFC 5545 §3.3.5 asks for.
+  /// The wall time from which on each phase applies: if clocks are set forward, the time they jump
+  /// to (in the gap the previous offset counts); if set back, the time they come from (of two, the
+  /// first counts). RFC 5545 §3.3.5 demands both.
   let wallStarts: [Int64]
-  /// Offset `n` holds before start `n`; there is one more of these than of those.
+  /// Offset `n` applies before start `n`, so there is one more offset than starts.
   let offsets: [Int32]
-  /// The same for all that is asked less often: which of `kinds`.
+  /// The index into `kinds` of each phase, for less frequent queries.
   let kindIndices: [UInt16]
   let kinds: [ZonePhase]
-  /// Whether no gap or fold reaches into the next, so that `wallStarts` alone finds the phase.
+  /// Whether no gap or overlap reaches into the next, so that `wallStarts` suffices.
   let isOrdered: Bool
 
-  /// From here on everything comes again after `cycle`; nil where nothing does.
+  /// From here on everything repeats after `cycle`; nil if nothing does.
   let cycleStart: Int64?
-  /// Where it first comes again; out of reach where nothing does.
+  /// The first repetition; beyond the calendar if there is none.
   let cycleEnd: Int64
 
   static let cycle: Int64 = 146_097 * 86_400
-  /// More than any two offsets differ.
+  /// More than the difference of any two offsets.
   static let slack: Int64 = 3 * 86_400
-  /// How far behind `cycleStart` a table has to be laid out.
+  /// How far beyond `cycleStart` a table has to extend.
   static let laidOut = cycle + 2 * slack
 
-  /// The changes come in order; those that change nothing, or are undone at once, are left out.
+  /// Changes must be sorted; those without effect are dropped.
   init(
     name: String, origin: Zone.Origin, initial: ZonePhase, changes: [Change],
     cycleStart: Int64? = nil, footer: PosixRule? = nil, observances: [Observance] = [],
@@ -61,7 +61,7 @@ final class ZoneTable: Sendable {
         starts.removeLast()
         kindIndices.removeLast()
       }
-      // There are as many as a file's types, or a calendar's observances: a few hundred at most.
+      // There are as many as types in a file or observances in a calendar: a few hundred at most.
       let kind = kinds.lastIndex(of: change.phase) ?? kinds.count
       guard kindIndices.last.map({ Int($0) }) != kind else { continue }
       if kind == kinds.count { kinds.append(change.phase) }
@@ -97,7 +97,7 @@ final class ZoneTable: Sendable {
   /// The phase before start `index`.
   func phase(_ index: Int) -> ZonePhase { kinds[Int(kindIndices[index])] }
 
-  /// How many of the ascending numbers are not above `value`.
+  /// How many of the ascending numbers are at most `value`.
   @inline(__always)
   static func count(of numbers: [Int64], notAbove value: Int64) -> Int {
     var low = 0
@@ -110,20 +110,20 @@ final class ZoneTable: Sendable {
     return low
   }
 
-  /// The whole cycles to take off a number of seconds, so that it lies before `end`.
+  /// The multiple of the cycle to subtract, so that the seconds are before `end`.
   @inline(__always)
   func cycles(_ seconds: Int64, beyond end: Int64, from start: Int64) -> Int64 {
     seconds < end ? 0 : (seconds - start) / Self.cycle * Self.cycle
   }
 
-  /// The index of the phase at an instant, and the cycles taken off.
+  /// The index of the phase at an instant, and the cycles subtracted.
   @inline(__always)
   func phaseIndex(at seconds: Int64) -> (index: Int, cycles: Int64) {
     let cycles = cycles(seconds, beyond: cycleEnd, from: cycleEnd &- Self.cycle)
     return (Self.count(of: starts, notAbove: seconds - cycles), cycles)
   }
 
-  /// The instant at which a wall first shows this; in a gap, by the offset before it.
+  /// The first instant with this wall time; in a gap, by the previous offset.
   @inline(__always)
   func instant(ofWall wall: Int64) -> Int64 {
     let start = cycleEnd &- Self.cycle &+ Self.slack
@@ -135,8 +135,8 @@ final class ZoneTable: Sendable {
     return reduced - Int64(offsets[index]) + cycles
   }
 
-  /// The same for clocks that are set again before they have shown all they skipped or repeated.
-  /// No place ever did that, but a file can say so.
+  /// The same for clocks that change again before they have shown all that they skipped or
+  /// repeated. No real zone does that, but a file can define it.
   private func firstInstant(showing wall: Int64) -> Int64 {
     var index = Self.count(of: starts, notAbove: wall - Self.slack)
     var gap: Int64?

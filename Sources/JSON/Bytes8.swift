@@ -1,17 +1,17 @@
-// Eight bytes of a string looked at in one step, for the parser and the writer.
+// Examines eight bytes of a string at once, for the parser and the writer.
 
 enum Bytes8 {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// A high bit at the first byte that ends plain reading: a quote, a backslash, a control, or
-  /// one beyond ASCII. Bits above the first may be wrong, for a borrow runs upwards.
+  /// Sets the high bit of the first byte that is a quote, backslash, control character or
+  /// non-ASCII. Higher bits may be wrong, because borrows propagate.
   @inline(__always)
   static func special(_ word: UInt64) -> UInt64 {
     escape(word) | word & highs
   }
 
-  /// A high bit at the first byte that a string cannot hold as it is.
+  /// Sets the high bit of the first byte that must be escaped.
   @inline(__always)
   static func escape(_ word: UInt64) -> UInt64 {
     let quote = word ^ (ones &* 0x22)

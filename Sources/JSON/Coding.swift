@@ -1,4 +1,5 @@
-// What a type has to say to be read from JSON and written as JSON, and the plain types saying it.
+// The protocols of types that are read from and written as JSON, and their implementation for basic
+// types.
 
 public protocol Readable {
   init(reading reader: inout Reader) throws(Mismatch)
@@ -6,7 +7,7 @@ public protocol Readable {
 
 public protocol Writable {
   func write(to writer: inout Writer)
-  /// About how many bytes it takes, where somebody knows: room for many is then made at once.
+  /// An estimate of the size in bytes, to reserve memory once.
   var likelyLength: Int { get }
 }
 
@@ -42,7 +43,7 @@ extension Array: Readable where Element: Readable {
 
 extension Array: Writable where Element: Writable {
   @inlinable public func write(to writer: inout Writer) {
-    // In a span, for to take an element out would be to count its references.
+    // Through a span, because extracting an element would count its references.
     let all = span
     var length = 2
     for index in all.indices { length += all[index].likelyLength }
@@ -73,7 +74,7 @@ extension Optional: Writable where Wrapped: Writable {
   }
 }
 
-/// Kept and written back as it was sent.
+/// A value is written back exactly as it was sent.
 extension Value: Readable, Writable {
   public init(reading reader: inout Reader) throws(Mismatch) { self = reader.value() }
   public func write(to writer: inout Writer) { writer.fragment(text) }

@@ -1,8 +1,8 @@
-// A whole text that has been read: its bytes and its tape. Values are views into it, so passing
-// something through keeps the sender's exact text.
+// A parsed text: its bytes and its tape. Values are views into it, so that passing one on keeps the
+// sender's exact text.
 
 public struct Document: Sendable {
-  /// One reference for both, because values are passed around and each keeps its document.
+  /// Shared by reference, because values are passed around and each keeps its document.
   private let contents: Contents
 
   private final class Contents: Sendable {
@@ -18,21 +18,21 @@ public struct Document: Sendable {
   public var bytes: [UInt8] { contents.bytes }
   var tape: [Entry] { contents.tape }
 
-  /// Reads one JSON text; nothing that is refused comes back.
+  /// Parses one JSON text, or throws.
   public init(_ bytes: [UInt8], limits: Limits = .standard) throws(Fault) {
     let reading = Document.read(bytes, limits: limits)
     if let fault = reading.fault { throw fault }
     self = reading.document
   }
 
-  /// What came of reading a text: the document, or a fault and as much as was read before it.
+  /// The result of parsing: the document, or a fault with what was read before it.
   public struct Reading: Sendable {
     public let document: Document
     public let fault: Fault?
   }
 
-  /// Reads one JSON text and keeps what stood before a fault, for whoever has to answer the
-  /// sender of a text that is refused.
+  /// Parses one JSON text and keeps what precedes a fault, so that the sender of a refused text can
+  /// be answered.
   public static func read(_ bytes: [UInt8], limits: Limits = .standard) -> Reading {
     var parser = Parser(limits: limits)
     parser.tape.reserveCapacity(min(bytes.count / 8 + 8, limits.values))
@@ -50,14 +50,14 @@ public struct Document: Sendable {
     contents = Contents(bytes: bytes, tape: tape)
   }
 
-  /// Nil only where a fault came before the first value.
+  /// Nil only if a fault came before the first value.
   public var root: Value? {
     tape.isEmpty ? nil : Value(document: self, index: 0)
   }
 }
 
 extension Entry {
-  /// The text of a string.
+  /// The content of a string.
   func string(in bytes: [UInt8]) -> String {
     if traits.isEmpty {
       return bytes.span.extracting(content).withUnsafeBufferPointer {
@@ -72,7 +72,7 @@ extension Entry {
 extension Document {
   func string(of entry: Entry) -> String { entry.string(in: bytes) }
 
-  /// The way from `origin` down to the value (or key) at `target`.
+  /// The path from `origin` down to the value or key at `target`.
   func path(to target: Int, from origin: Int) -> Path {
     var path = Path()
     var index = origin

@@ -1,7 +1,7 @@
-// What a person is shown of a text that may be as long as a message, and hold anything.
+// Shortens text of any length and content for display to a person.
 
 extension String {
-  /// The beginning, with an ellipsis where more follows. Costs no more than what is shown.
+  /// The beginning, with an ellipsis if there is more. The cost depends only on the result.
   public func excerpt(_ most: Int = 64) -> String {
     guard utf8.count > most else { return self }
     let beginning = unicodeScalars.prefix(most)
@@ -11,7 +11,7 @@ extension String {
 }
 
 extension String {
-  /// The text without what could steer a terminal or hide in it.
+  /// The text without characters that could control a terminal or be invisible.
   public var plain: String {
     var shown = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,12 +1,12 @@
-// Why a text was not read: it is not JSON, it is more than the limits allow, or it is JSON that
-// two readers could understand differently. Knows nothing of error codes.
+// Why a text was refused: it is not JSON, exceeds the limits, or is JSON that readers may interpret
+// differently. Knows no error codes.
 
 public enum Fault: Error, Sendable, Equatable {
-  /// The bytes are not a JSON text.
+  /// The bytes are not JSON.
   case syntax(SyntaxFault)
-  /// The text may be JSON, and costs more than was allowed.
+  /// The text exceeds a limit.
   case limit(LimitFault)
-  /// The text is JSON by its grammar, and not safe to act on.
+  /// The text is grammatical JSON but ambiguous.
   case defect(Defect)
 }
 
@@ -63,9 +63,9 @@ public struct LimitFault: Error, Sendable, Equatable, CustomStringConvertible {
 
 public struct Defect: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Problem: Sendable, Equatable {
-    /// One object holds the same key twice: readers differ in which of them counts.
+    /// An object has the same key twice: readers differ in which one counts.
     case duplicateKey
-    /// A `\u` escape names half a character; no string of Unicode can hold it.
+    /// A `\u` escape is half of a surrogate pair, which no Unicode string can contain.
     case loneSurrogate
   }
 

@@ -1,7 +1,7 @@
-// JSON laid out for people: a member or an element a line, two blanks a level. Texts and numbers
-// stay as they are written.
+// Formats JSON for people: one member or element per line, indented by two spaces. Strings and
+// numbers are not changed.
 
-/// Lays out one JSON text, whose own blanks are left away. What is no JSON comes out as no JSON.
+/// Formats one JSON text, dropping its own whitespace. Invalid JSON stays invalid.
 public func indented(_ json: [UInt8]) -> [UInt8] {
   var layout = Layout()
   layout.bytes.reserveCapacity(json.count * 2)
@@ -14,7 +14,7 @@ private struct Layout {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// A bracket was opened and nothing stands in it yet.
+  /// Whether a bracket was just opened.
   private var isFresh = false
 
   mutating func take(_ byte: UInt8) {

@@ -1,8 +1,8 @@
-// An object's key, compared with the names a type has without making a string of it: the name's
-// bytes stand in three words, and a comparison with a literal is a comparison with constants.
+// An object's key, compared with constant names without building a string: a name is stored in
+// three words, so that a comparison with a literal compares constants.
 
 public struct Key {
-  /// No name of ours is longer; `protocol-gen` refuses one that is.
+  /// The longest name; `protocol-gen` refuses longer ones.
   public static let longestName = 24
 
   let index: Int
@@ -39,7 +39,7 @@ public struct Key {
       third = Words.pack(name, 16)
     }
 
-    /// The bytes from `start` on, up to eight of them, the first one lowest.
+    /// Up to eight bytes from `start` on, little-endian.
     @inlinable @inline(__always)
     static func pack(_ name: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt64 {
       var word: UInt64 = 0

@@ -1,4 +1,4 @@
-// The six kinds of JSON value, and how each is called in a sentence for a person.
+// The six kinds of JSON values, and their names in sentences.
 
 public enum Kind: UInt8, Sendable, CaseIterable {
   case null

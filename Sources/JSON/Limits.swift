@@ -1,13 +1,13 @@
-// What one JSON text may cost: its size, its depth, its number of values, the length of one number.
+// The limits of one JSON text: size, depth, number of values, and length of one number.
 
 public struct Limits: Sendable, Equatable {
-  /// Bytes of the whole text. Offsets are kept in 32 bits, so more than 2 GiB is never read.
+  /// Bytes of the whole text. Offsets have 32 bits, so more than 2 GiB is never read.
   public var bytes: Int
-  /// How deep arrays and objects may stand in one another; `[]` has depth 1.
+  /// The depth of nested arrays and objects; `[]` has depth 1.
   public var depth: Int
-  /// Values of all kinds, member names counted: what bounds the memory of a text of commas.
+  /// All values, member names included: bounds the memory of a text of commas.
   public var values: Int
-  /// Characters of a single number. Its value may be anything; this bounds the work of comparing.
+  /// Characters of one number, which bounds the work of comparing numbers.
   public var numberLength: Int
 
   public init(

@@ -1,4 +1,4 @@
-// A value that is JSON and not what was asked for: which one it is, and what was expected there.
+// A JSON value that is not what was expected: which value it is, and what was expected.
 
 public struct Mismatch: Error, Sendable, Equatable {
   public enum Problem: Sendable, Equatable {
@@ -8,9 +8,9 @@ public struct Mismatch: Error, Sendable, Equatable {
     case notObject(KnownKeys, Kind)
     case missing(String)
     case unknownKey(KnownKeys)
-    /// What was sent, and the names of which it is none.
+    /// The string that was sent, and the allowed names.
     case unknownChoice(String, [String])
-    /// The number is grammatical and no Double (or integer of 64 bits) is near it.
+    /// A valid number that exceeds the range of a Double or 64-bit integer.
     case numberTooLarge
     case notWhole
     case invalid(String)
@@ -24,14 +24,14 @@ public struct Mismatch: Error, Sendable, Equatable {
     self.problem = problem
   }
 
-  /// Where the trouble is, counted from `origin`, a value of the document that was read.
+  /// The path to the value, from `origin` in the parsed document.
   public func path(from origin: Value) -> Path {
     var path = origin.document.path(to: index, from: origin.index)
     if case .missing(let key) = problem { path.steps.append(.key(key)) }
     return path
   }
 
-  /// The value at fault, or the key where that is at fault, in the document that was read.
+  /// The value, or key, that is wrong.
   public func sent(in origin: Value) -> Value {
     Value(document: origin.document, index: index)
   }
@@ -55,7 +55,7 @@ public struct Mismatch: Error, Sendable, Equatable {
 /// The keys that an object of some type may have.
 public struct KnownKeys: Sendable, Equatable {
   public var names: [String]
-  /// The keys of members that are objects themselves, by the member's name.
+  /// The keys of members that are objects, by member name.
   public var inside: [Member]
 
   public struct Member: Sendable, Equatable {
@@ -68,7 +68,7 @@ public struct KnownKeys: Sendable, Equatable {
     self.inside = inside.map { Member(name: $0.key, keys: $0.value.names) }
   }
 
-  /// Of an object of which nothing is known.
+  /// For an object of unknown type.
   public static let any = KnownKeys([])
 }
 

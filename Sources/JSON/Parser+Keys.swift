@@ -1,12 +1,12 @@
-// That no object holds a key twice: cheaply for the objects people write, and in bounded time
-// for one of a million keys that was made to be slow.
+// Ensures that no object has the same key twice: cheaply for usual objects, and in bounded time for
+// one with a million keys that was made to be slow.
 
-/// Answers "surely new" for most keys of a small object without looking at the others.
+/// Recognises most new keys of a small object without comparing them with others.
 struct KeyFilter {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// True when a key with this mark may have been here before; remembers it.
+  /// Records a mark; true if a key with this mark may already have occurred.
   @inline(__always)
   mutating func meet(_ mark: UInt16) -> Bool {
     let bit: UInt64 = 1 << UInt64(mark & 63)
@@ -20,15 +20,15 @@ struct KeyFilter {
 }
 
 extension Parser {
-  /// Past so many keys an object is looked at once, when it closes.
+  /// Beyond this many keys, an object is checked when it ends.
   private static let fewKeys = 32
 
-  /// Checks the key just appended against those before it in its object.
+  /// Compares the key just appended with earlier ones of its object.
   @inline(__always)
   mutating func noteKey(_ bytes: Span<UInt8>) {
     guard inner.count < Self.fewKeys, defect == nil else { return }
     let entry = tape[inner.key]
-    // An escaped key can equal one that is written otherwise: such an object is looked at whole.
+    // An escaped key may equal a differently written one: such an object is checked as a whole.
     guard entry.traits.isEmpty else {
       inner.hasEscapedKey = true
       return
@@ -49,8 +49,8 @@ extension Parser {
     }
   }
 
-  /// The check that `noteKey` left for later. Hashes are seeded per process, so no sender can
-  /// choose keys that fall together.
+  /// The check that `noteKey` deferred. Hashes are seeded per process, so no sender can choose keys
+  /// that collide.
   @inline(__always)
   mutating func checkManyKeys(_ bytes: Span<UInt8>) {
     if inner.count >= Self.fewKeys || inner.hasEscapedKey { checkAllKeys(bytes) }
@@ -118,7 +118,7 @@ extension Parser {
     return hasher.finalize()
   }
 
-  /// A cheap mark of a key's length, first and last bytes.
+  /// A mark computed from a key's length and its first and last bytes.
   @inline(__always)
   private static func mark(_ bytes: Span<UInt8>, _ entry: Entry) -> UInt16 {
     let content = entry.content
@@ -135,7 +135,7 @@ extension Parser {
       let tail = raw.unsafeLoadUnaligned(fromByteOffset: content.upperBound - 7, as: UInt64.self)
       word = tail.littleEndian >> (56 &- 8 &* length)
     } else {
-      // The first key of a text stands too near its beginning for that; its mark is the same.
+      // For a key too close to the beginning of the text; its mark is the same.
       word = (content.lowerBound...content.upperBound).reversed().reduce(0) { word, at in
         word << 8 | UInt64(bytes[at])
       }

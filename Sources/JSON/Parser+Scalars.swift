@@ -1,9 +1,9 @@
-// The parser's numbers, words, blanks, and the words it finds for a fault.
+// Parses numbers, words and whitespace, and makes the messages of faults.
 
 extension Parser {
   @inline(__always)
   func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    // Most texts have no blanks at all.
+    // Most texts have no whitespace.
     guard start < bytes.count, bytes[start] <= 0x20 else { return start }
     return skipSomeBlanks(bytes, from: start)
   }
@@ -20,8 +20,8 @@ extension Parser {
     return at
   }
 
-  /// Reads `true`, `false` or `null`, of which the first letter stands at `at`. Its last four
-  /// letters are compared as one word.
+  /// Parses `true`, `false` or `null`, whose first letter is at `at`. Its last four letters are
+  /// compared as one word.
   @inline(__always)
   mutating func readWord(
     _ last: UInt32, _ count: Int, _ kind: Kind, _ bytes: Span<UInt8>, _ at: inout Int

@@ -1,7 +1,7 @@
-// The parser's strings: escapes, UTF-8, and the eight-bytes-at-a-time way past plain text.
+// Parses strings: escapes, UTF-8, and plain text eight bytes at a time.
 
 extension Parser {
-  /// Reads the string whose quote stands at `at`.
+  /// Parses the string whose opening quote is at `at`.
   @inline(__always)
   mutating func readString(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) {
     let start = at
@@ -32,7 +32,7 @@ extension Parser {
     }
   }
 
-  /// The first byte from `start` on that is a quote, a backslash, a control or beyond ASCII.
+  /// The first byte from `start` on that is a quote, backslash, control character or non-ASCII.
   @inline(__always)
   private static func skipPlain(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var at = start
@@ -51,7 +51,7 @@ extension Parser {
     return at
   }
 
-  /// False for half a surrogate pair. `at` stands on the backslash.
+  /// False for half of a surrogate pair. `at` is the index of the backslash.
   private func skipEscape(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
     at += 1
     guard at < bytes.count else { throw fault("a string has no end", at, bytes) }
@@ -78,7 +78,7 @@ extension Parser {
   }
 }
 
-/// The escapes of a string that has already been found whole.
+/// Resolves escapes of a string that was parsed before.
 enum Escapes {
   /// The UTF-16 unit of the four hexadecimal digits at `at`.
   static func unit(_ bytes: Span<UInt8>, _ at: Int) -> UInt16? {
@@ -98,7 +98,7 @@ enum Escapes {
     return unit
   }
 
-  /// The text between a string's quotes, as UTF-8. Half a pair becomes U+FFFD.
+  /// The content of a string as UTF-8. Half of a surrogate pair becomes U+FFFD.
   static func resolve(_ bytes: Span<UInt8>, _ content: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(content.count)
@@ -126,7 +126,7 @@ enum Escapes {
     return text
   }
 
-  /// Appends the character that the `\u` escape at `at` begins; what follows it stands there.
+  /// Appends the character of the `\u` escape at `at`; returns the index after it.
   private static func character(_ bytes: Span<UInt8>, _ at: Int, _ text: inout [UInt8]) -> Int {
     guard let lead = unit(bytes, at + 2) else { return at + 2 }
     var scalar = Unicode.Scalar(lead)
@@ -145,8 +145,8 @@ enum Escapes {
 }
 
 enum UTF8Sequence {
-  /// The length of the well-formed sequence that begins at `at`; nil where there is none.
-  /// Table 3-7 of the Unicode standard: no overlong form, no surrogate, nothing past U+10FFFF.
+  /// The length of the well-formed sequence at `at`; nil if there is none. Table 3-7 of the Unicode
+  /// standard: no overlong forms, no surrogates, nothing beyond U+10FFFF.
   static func length(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     let second: ClosedRange<UInt8>
     let count: Int

@@ -1,24 +1,23 @@
-// Bytes → tape. One pass, no recursion: what is open stands in a list of its own, so the deepest
-// text costs memory by the limit and never the stack. Knows the grammar of RFC 8259 and nothing
-// of what a value means.
+// Parses bytes into a tape. One pass without recursion: open containers are in a list, so that
+// depth costs bounded memory and no stack. Knows the grammar of RFC 8259, and not what values mean.
 
 struct Parser {
   let limits: Limits
   var tape: [Entry] = []
-  /// The first thing found that the grammar allows and we do not; the text is still read to its
-  /// end, because a text that is not JSON at all is told so first.
+  /// The first defect of grammatical JSON. The text is still read to its end, because a syntax
+  /// fault takes precedence.
   var defect: Defect?
-  /// What the next value goes into; the text itself at depth 0.
+  /// The innermost open container; the text itself at depth 0.
   var inner = Container(entry: -1, end: 0)
-  /// What `inner` stands in, outermost first; the first of them is the text itself.
+  /// The containers around `inner`, outermost first; the first is the text itself.
   var outer: [Container] = []
 
-  /// An array or object whose end has not been read.
+  /// An array or object whose end was not read yet.
   struct Container {
     let entry: Int
-    /// The bracket that closes it; 0 for the text itself.
+    /// Its closing bracket; 0 for the text itself.
     let end: UInt8
-    /// How many members or elements are complete.
+    /// The number of complete members or elements.
     var count = 0
     /// The tape index of the latest key; -1 before the first.
     var key = -1
@@ -60,12 +59,12 @@ struct Parser {
     }
   }
 
-  // The letters of a word as a number, its first one lowest.
+  // The letters of a word as a little-endian number.
   private static var `true`: UInt32 { 0x6575_7274 }
   private static var alse: UInt32 { 0x6573_6C61 }
   private static var null: UInt32 { 0x6C6C_756E }
 
-  /// Reads one scalar, or enters one container; true when a value has to follow next.
+  /// Reads one scalar or opens one container; true if a value has to follow.
   @inline(__always)
   private mutating func openOrRead(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
     switch bytes[at] {
@@ -95,8 +94,8 @@ struct Parser {
     return false
   }
 
-  /// After a value, or inside an empty container: closes all that ends here. False when a comma
-  /// asks for one more value, true at the end of the text.
+  /// After a value or in an empty container: closes what ends here. False if a comma demands
+  /// another value, true at the end of the text.
   @inline(__always)
   private mutating func closeOrGoOn(_ bytes: Span<UInt8>, _ at: inout Int) throws(Fault) -> Bool {
     while true {
@@ -149,7 +148,7 @@ struct Parser {
     guard outer.count < limits.depth else {
       throw .limit(LimitFault(measure: .depth, allowed: limits.depth))
     }
-    // Entered only once it stands on the tape: where it finds no room, its key has no value.
+    // Pushed only after it is on the tape: if there is no room, its key has no value.
     let entry = tape.count
     try append(kind, from: at, to: at)
     outer.append(inner)
@@ -168,7 +167,8 @@ struct Parser {
     tape[container.entry].next = UInt32(truncatingIfNeeded: tape.count)
   }
 
-  /// Leaves a tape that can be walked: what was read before a fault may hold the id to answer.
+  /// Makes the tape of an incomplete text valid: what precedes a fault may contain the request's
+  /// id.
   private mutating func closeWhatIsOpen(at end: Int) {
     if inner.isObject, inner.key == tape.count - 1 { tape.removeLast() }
     for container in outer { seal(container, end: end) }
@@ -182,7 +182,7 @@ struct Parser {
     guard tape.count < limits.values else {
       throw .limit(LimitFault(measure: .values, allowed: limits.values))
     }
-    // The limits keep both offsets and counts below 2³¹.
+    // The limits keep offsets and counts below 2³¹.
     tape.append(
       Entry(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),

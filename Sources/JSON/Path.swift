@@ -1,4 +1,4 @@
-// Where in a text a value stands: `params.reminder.alarms[1].place.latitude`.
+// The path of a value in a text: `params.reminder.alarms[1].place.latitude`.
 
 public struct Path: Sendable, Equatable, CustomStringConvertible {
   public enum Step: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct Path: Sendable, Equatable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// A key may be as long as a message; what a person is shown of it is not.
+  /// Longer keys are shortened for display.
   private static let longestKey = 64
 
   public var description: String {

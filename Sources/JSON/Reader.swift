@@ -1,10 +1,9 @@
-// A cursor over a document for typed decoding. It takes values one after another and copies
-// nothing; where a value is not what was asked for, it remembers only which one, and the path is
-// worked out for the few readers that fail.
+// A cursor over a document for typed decoding. It reads values in order without copying; for a
+// mismatch it records only the index, and the path is computed on demand.
 
 public struct Reader {
   public let document: Document
-  // The document's own, at hand.
+  // Copies of the document's properties, for speed.
   let bytes: [UInt8]
   let tape: [Entry]
   @usableFromInline private(set) var index: Int
@@ -20,23 +19,23 @@ public struct Reader {
 
   public var isNull: Bool { kind == .null }
 
-  /// Goes past the value, whatever it is.
+  /// Skips the value, whatever it is.
   public mutating func skip() {
     index = Int(tape[index].next)
   }
 
-  /// Where the next value stands; goes past it.
+  /// The position of the next value, which is skipped.
   public mutating func place() -> Value.ValueRef {
     defer { skip() }
     return Value.ValueRef(index: index)
   }
 
-  /// The value that stands next, without going past it.
+  /// The next value, without skipping it.
   public func peek() -> Value {
     Value(document: document, index: index)
   }
 
-  /// The value as it stands, for passing it on.
+  /// The next value, unchanged, for passing it on.
   public mutating func value() -> Value {
     defer { skip() }
     return Value(document: document, index: index)
@@ -71,7 +70,7 @@ public struct Reader {
     throw Mismatch(at, .notWhole)
   }
 
-  /// One of the names that a type has.
+  /// One of the names of an enumeration.
   public mutating func choice<Choice: RawRepresentable & CaseIterable>() throws(Mismatch) -> Choice
   where Choice.RawValue == String {
     guard kind == .string, let choice = Choice(rawValue: tape[index].string(in: bytes)) else {
@@ -95,7 +94,7 @@ public struct Reader {
     return entry
   }
 
-  /// A refusal of the value that stands next, in the words of whoever asked.
+  /// A mismatch of the next value, with the caller's problem.
   public func refusal(_ problem: Mismatch.Problem) -> Mismatch {
     Mismatch(index, problem)
   }
@@ -104,14 +103,14 @@ public struct Reader {
 // MARK: - Containers
 
 extension Reader {
-  /// An object that is being read, member by member.
+  /// An object that is being read member by member.
   public struct Object {
     fileprivate let start: Int
     fileprivate let end: Int
   }
 
-  /// Enters an object. An empty array is one too: Lua has one empty table for both, and its
-  /// JSON libraries write it as `[]`. The refusal of anything else says which keys are known.
+  /// Enters an object. An empty array is accepted too: Lua's JSON libraries write an empty table as
+  /// `[]`. The mismatch of other values lists the known keys.
   public mutating func beginObject(
     _ known: @autoclosure () -> KnownKeys = .any
   ) throws(Mismatch) -> Object {
@@ -124,24 +123,24 @@ extension Reader {
     return Object(start: index, end: Int(entry.next))
   }
 
-  /// The next key; the cursor then stands on its value, which must be taken or skipped.
+  /// The next key; its value must then be read or skipped.
   public mutating func nextKey(in object: Object) -> Key? {
     guard index < object.end else { return nil }
     defer { index += 1 }
     return Key(index: index, of: tape[index], in: bytes)
   }
 
-  /// Refuses a key that is none of those that are known.
+  /// The mismatch of an unknown key.
   public func unknown(_ key: Key, among known: KnownKeys = .any) -> Mismatch {
     Mismatch(key.index, .unknownKey(known))
   }
 
-  /// Refuses an object for what it does not hold.
+  /// The mismatch of an object without a required key.
   public func missing(_ key: StaticString, in object: Object) -> Mismatch {
     Mismatch(object.start, .missing(key.description))
   }
 
-  /// Takes an array's elements in order.
+  /// Reads the elements of an array in order.
   @inlinable public mutating func array<Element>(
     _ element: (inout Reader) throws(Mismatch) -> Element
   ) throws(Mismatch) -> [Element] {
@@ -151,7 +150,7 @@ extension Reader {
     return elements
   }
 
-  /// The tape index behind the array.
+  /// The tape index after the array.
   @usableFromInline
   mutating func enterArray() throws(Mismatch) -> Int {
     let entry = tape[index]

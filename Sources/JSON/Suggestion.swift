@@ -1,9 +1,8 @@
-// The known word that is nearest to one that was mistyped. Knows no command and no method.
+// Finds the known word that is nearest to a mistyped one. Knows no commands and no methods.
 
 public enum Suggestion {
-  /// Nil where none is near enough to be what was meant. `synonyms` says which known words others
-  /// stand for; the first of them that is known counts. With `isClose` only a slip of the finger is
-  /// near, and no other word that has a part in common.
+  /// Nil if none is near enough. `synonyms` lists known words for other words; the first known one
+  /// counts. With `isClose`, only typing errors are near, and not words with a part in common.
   public static func nearest(
     to typed: String, among known: [String], synonyms: [String: [String]] = [:],
     isClose: Bool = false
@@ -29,14 +28,14 @@ public enum Suggestion {
     return spellings.lazy.compactMap { isNear in words.first { isNear($0.spelling) }?.name }.first
   }
 
-  /// The known word that differs in capitals, separators, plural or order alone.
+  /// The known word that differs only in capitals, separators, plural or word order.
   public static func same(as typed: String, among known: [String]) -> String? {
     let typed = Spelling(typed)
     return typed.letters.isEmpty ? nil : known.first { Spelling($0).isSame(as: typed) }
   }
 
-  /// How many letters have to be added, left out, replaced or exchanged with their neighbour to make
-  /// one word of the other.
+  /// The number of letters to insert, delete, replace or swap with a neighbour to make one word of
+  /// the other.
   private static func edits(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var row = Array(0...other.count)
@@ -56,14 +55,13 @@ public enum Suggestion {
   }
 }
 
-/// A name without what people spell differently: capitals, separators, the order of its words and
-/// whether they stand in the plural.
+/// A name without differences in spelling: capitals, separators, word order, and plural.
 private struct Spelling {
   let letters: [Unicode.Scalar]
-  /// Its words, of which `dueDate`, `due_date` and `due-date` have the same, each in the singular.
+  /// Its words, equal for `dueDate`, `due_date` and `due-date`, each in the singular.
   let singular: [String]
 
-  /// A sentence is no name, and comparing takes time.
+  /// Longer texts are not names, and comparing them would be slow.
   private static let longest = 40
 
   init(_ name: String) {
@@ -98,7 +96,7 @@ private struct Spelling {
       || singular.joined() == other.singular.joined()
   }
 
-  /// Whether it is the beginning of the other, and long enough to be known by it.
+  /// Whether it is a prefix of the other, and long enough to be significant.
   func begins(_ other: Spelling) -> Bool {
     letters.count >= 3 && other.letters.starts(with: letters)
   }

@@ -1,9 +1,9 @@
-// Where something stands in a text, as editors count it.
+// A position in a text, as editors count.
 
 public struct TextPosition: Hashable, Sendable {
   /// Counted from 1.
   public let line: Int
-  /// Counted from 1, in characters (Unicode scalars), not bytes.
+  /// Counted from 1, in Unicode scalars.
   public let column: Int
 
   init(of offset: Int, in bytes: Span<UInt8>) {
@@ -24,7 +24,7 @@ public struct TextPosition: Hashable, Sendable {
 }
 
 extension Value {
-  /// Where the value begins in its document. Counts from the document's start each time.
+  /// The position of the value in its document. Counts from the document's start at each call.
   public var position: TextPosition {
     TextPosition(of: text.startIndex, in: document.bytes.span)
   }

@@ -1,5 +1,5 @@
-// One value of a document, for code that looks around in JSON it has no type for. Typed decoding
-// goes through `Reader`, which copies nothing on its way.
+// One value of a document, for code that examines JSON without a type. Typed decoding uses
+// `Reader`, which copies nothing.
 
 public struct Value: Sendable {
   public let document: Document
@@ -7,14 +7,14 @@ public struct Value: Sendable {
 
   private var entry: Entry { document.tape[index] }
 
-  /// A text of our own that is JSON; anything else becomes null.
+  /// Parses a constant JSON text; invalid text becomes null.
   public init(constant text: StaticString) {
     let bytes = text.withUTF8Buffer { Array($0) }
     let read = Document.read(bytes)
     self = (read.fault == nil ? read.document.root : nil) ?? .null
   }
 
-  /// JSON's null, standing by itself.
+  /// JSON's null, in a document of its own.
   public static let null = Value(
     document: Document(bytes: Array("null".utf8), tape: [Entry.null]), index: 0)
 
@@ -25,10 +25,10 @@ public struct Value: Sendable {
 
   public var kind: Kind { entry.kind }
 
-  /// The value's own text, exactly as it was sent.
+  /// The value's exact text as it was sent.
   public var text: ArraySlice<UInt8> { document.bytes[entry.range] }
 
-  /// False for a string with half a surrogate pair; only a refused text holds one.
+  /// False for a string with half of a surrogate pair; only refused texts have one.
   public var isWhole: Bool { !entry.traits.contains(.broken) }
 
   public var string: String? {
@@ -47,12 +47,12 @@ public struct Value: Sendable {
     kind == .number ? Number.integer(document.bytes.span, entry.range) : nil
   }
 
-  /// A place in a document, for remembering a value without keeping the document alive.
+  /// A reference to a value that does not keep its document alive.
   public struct ValueRef: Sendable {
     let index: Int
   }
 
-  /// The value at a place of the same document.
+  /// The value of a reference into the same document.
   public func at(_ place: ValueRef) -> Value {
     Value(document: document, index: place.index)
   }
@@ -64,7 +64,7 @@ public struct Value: Sendable {
     return entry.kind == .string ? document.string(of: entry) : nil
   }
 
-  /// How many elements an array has, counted without looking into them.
+  /// The number of elements of an array, without examining them.
   public var count: Int {
     guard kind == .array else { return 0 }
     let tape = document.tape
@@ -93,7 +93,7 @@ public struct Value: Sendable {
     position < 0 ? nil : elements.dropFirst(position).first { _ in true }
   }
 
-  /// Where this value stands, counted from `origin`.
+  /// The path of this value from `origin`.
   public func path(from origin: Value) -> Path {
     document.path(to: index, from: origin.index)
   }
@@ -127,13 +127,13 @@ extension Value {
   }
 }
 
-/// Equal as JSON says: the same kinds and contents, members in any order, numbers by their text.
+/// Equality of JSON: the same kinds and contents, members in any order, numbers by their text.
 extension Value: Equatable {
   public static func == (one: Value, other: Value) -> Bool {
     one.canonical == other.canonical
   }
 
-  /// The value on one line with its keys sorted: equal values have equal bytes.
+  /// The value on one line with sorted keys: equal values have equal bytes.
   public var canonical: [UInt8] {
     var writer = Writer()
     writer.canonical(self)
@@ -152,7 +152,7 @@ extension Writer {
       endArray()
     case .object:
       beginObject()
-      // By bytes: Swift's own order has no first among keys that Unicode calls equivalent.
+      // Sorted by bytes, because Swift's order treats canonically equivalent keys as equal.
       let members = value.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       for (key, member) in members {
         self.key(key)

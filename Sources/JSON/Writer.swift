@@ -1,5 +1,5 @@
-// Values → bytes, appended to one growing buffer. Commas place themselves; what is already JSON
-// is spliced in as it is. Escapes only what RFC 8259 says must be.
+// Writes values as JSON bytes into one growing buffer. Inserts commas; appends finished JSON as it
+// is. Escapes only what RFC 8259 demands.
 
 public struct Writer: Sendable {
   public private(set) var bytes: [UInt8]
@@ -10,7 +10,7 @@ public struct Writer: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Makes room for so much more at once, where that is much.
+  /// Reserves room for `count` more bytes, if that is many.
   public mutating func reserve(_ count: Int) {
     guard count >= 4 << 10, bytes.capacity - bytes.count < count else { return }
     bytes.reserveCapacity(max(bytes.count + count, 2 * bytes.capacity))
@@ -18,19 +18,19 @@ public struct Writer: Sendable {
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Begins again and keeps the memory.
+  /// Starts again with the same memory.
   public mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// Hands the bytes over without a copy and begins again.
+  /// Returns the bytes without copying and starts again.
   public mutating func takeBytes() -> [UInt8] {
     defer { self = Writer() }
     return bytes
   }
 
-  /// Forgets all that was written after a mark taken with `count`.
+  /// Discards everything that was written after a mark.
   public mutating func rewind(to mark: Mark) {
     bytes.removeLast(bytes.count - mark.count)
     needsComma = mark.needsComma
@@ -38,12 +38,12 @@ public struct Writer: Sendable {
 
   public var mark: Mark { Mark(count: bytes.count, needsComma: needsComma) }
 
-  /// What was written after a mark.
+  /// The bytes that were written after a mark.
   public func written(since mark: Mark) -> ArraySlice<UInt8> {
     bytes[mark.count...]
   }
 
-  /// A point in what was written.
+  /// A position in the output.
   public struct Mark: Sendable {
     fileprivate let count: Int
     fileprivate let needsComma: Bool
@@ -72,7 +72,7 @@ public struct Writer: Sendable {
     needsComma = true
   }
 
-  /// A key of our own, which needs no escape.
+  /// A constant key that needs no escapes.
   public mutating func key(_ name: StaticString) {
     let comma = needsComma
     needsComma = false
@@ -91,7 +91,7 @@ public struct Writer: Sendable {
     }
   }
 
-  /// Splices members of our own, finished.
+  /// Appends constant members.
   public mutating func members(_ json: StaticString) {
     comma()
     json.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -129,8 +129,8 @@ public struct Writer: Sendable {
     bytes.append(contentsOf: String(value).utf8)
   }
 
-  /// The shortest text that reads back as the same Double; whole ones without a point. JSON has
-  /// no word for infinity or NaN: they become `null`, and no caller of ours lets them get here.
+  /// The shortest text that reads back as the same Double; whole numbers without a point. JSON has
+  /// no infinity or NaN: they become `null`, and callers never pass them.
   public mutating func value(_ value: Double) {
     guard value.isFinite else {
       null()
@@ -146,19 +146,19 @@ public struct Writer: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// A number that is written here.
+  /// A number that the closure appends.
   public mutating func number(_ write: (inout [UInt8]) -> Void) {
     comma()
     write(&bytes)
   }
 
-  /// Splices finished JSON.
+  /// Appends finished JSON.
   public mutating func fragment(_ json: some Collection<UInt8>) {
     comma()
     bytes.append(contentsOf: json)
   }
 
-  /// The same for most of what is spliced: known here, it is copied in one piece.
+  /// The same for the most common type, copied at once.
   public mutating func fragment(_ json: ArraySlice<UInt8>) {
     comma()
     json.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
@@ -178,13 +178,13 @@ extension Writer {
   public mutating func value(_ string: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    // A Swift string of our own is contiguous already, so this makes no copy.
+    // A native Swift string is contiguous, so this does not copy.
     var string = string
     string.withUTF8 { appendEscaped($0.span) }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Text that is no string yet.
+  /// Text that is not a String yet.
   public mutating func value(_ text: UTF8Span) {
     comma()
     bytes.append(UInt8(ascii: "\""))
@@ -200,7 +200,7 @@ extension Writer {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A text that is written here, of which nothing needs an escape.
+  /// A string that the closure appends, which needs no escapes.
   public mutating func text(_ write: (inout [UInt8]) -> Void) {
     comma()
     bytes.append(UInt8(ascii: "\""))

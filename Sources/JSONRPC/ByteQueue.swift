@@ -1,12 +1,13 @@
-// Bytes that came in and have not been taken. Taking from the front moves an index; memory is
-// closed up once per turn, and a large buffer is given back when it is empty.
+// Bytes that have arrived and were not consumed. Consuming moves an index; memory is compacted once
+// per turn, and a large buffer is freed when it is empty.
 
 import Glibc
 
 struct ByteQueue: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// How much of what waits was searched in vain, so that a long line is looked at once.
+  /// How much of the waiting bytes was searched without success, so that a long line is scanned
+  /// once.
   private var searched = 0
 
   private static let keptCapacity = 256 << 10
@@ -59,13 +60,13 @@ struct ByteQueue: Sendable {
     drop(waiting.prefix { Self.isBlank($0) }.count)
   }
 
-  /// The header block at the front, where it is written as nearly every client does.
+  /// The header block at the front, if it has the usual form.
   func plainHeader() -> HeaderBlock? {
     HeaderBlock.readPlain(bytes.span.extracting(start..<bytes.count))
   }
 
-  /// Goes past byte order marks and blanks, in whatever order and pieces they come; the byte that
-  /// follows them, once it has come.
+  /// Skips byte order marks and whitespace in any order; returns the byte after them, once it has
+  /// arrived.
   mutating func skipMarksAndBlanks() -> UInt8? {
     let mark = byteOrderMark
     dropBlanks()
@@ -93,7 +94,7 @@ struct ByteQueue: Sendable {
 private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 extension [UInt8] {
-  /// Without the byte order mark that may stand before a text.
+  /// Without a leading byte order mark.
   var dropMark: ArraySlice<UInt8> {
     starts(with: byteOrderMark) ? dropFirst(byteOrderMark.count) : self[...]
   }

@@ -1,9 +1,10 @@
-// Frames → messages. Every frame becomes an arrival; what is wrong with it becomes part of it.
+// Decodes frames into messages. Every frame becomes an arrival; what is wrong with it becomes part
+// of it.
 
 public import JSON
 
 extension Arrival {
-  /// A batch of more than `batch` messages is refused as one, before any of them is looked at.
+  /// A batch of more than `batch` messages is refused as a whole.
   public init(_ frame: Frame, limits: Limits, batch: Int = 10_000) {
     switch frame {
     case .badHeader(let reason):
@@ -37,8 +38,8 @@ extension Arrival {
     }
     let elements = root.elements.map { element in
       guard reading.fault != nil else { return Message(element) }
-      // Somewhere in the batch is a defect. Each element is read again by itself, so that only
-      // the ones at fault are refused, with paths that begin in them.
+      // The batch contains a defect. Each element is parsed separately, so that only the defective
+      // ones are refused, with paths relative to them.
       let own = Document.read(Array(element.text), limits: limits)
       guard let root = own.document.root else { return Message(unread: nil, own.fault) }
       return own.fault.map { Message(unread: root, $0) } ?? Message(root)
@@ -60,7 +61,7 @@ extension Fault? {
 }
 
 extension Message {
-  /// A value that was read whole.
+  /// A message that was read completely.
   init(_ value: Value) {
     guard value.kind == .object else {
       self = .malformed(Malformed(.notMessage(value.kind)))
@@ -69,7 +70,7 @@ extension Message {
     self = Envelope(value).message
   }
 
-  /// A value that was not, or must not be, read whole.
+  /// A message that could not, or must not, be read completely.
   init(unread value: Value?, _ fault: Fault?) {
     let envelope = value.map { Envelope($0) }
     let id = envelope?.usableID ?? .null
@@ -89,7 +90,7 @@ extension Message {
   }
 }
 
-/// The members of a message object that JSON-RPC gives a meaning: where they stand.
+/// The positions of the members that JSON-RPC defines in a message.
 private struct Envelope {
   let whole: Value
   private var version: Value.ValueRef?
@@ -99,7 +100,7 @@ private struct Envelope {
   private var idCount = 0
   private var result: Value.ValueRef?
   private var error: Value.ValueRef?
-  /// A member that is the id by all but its capitals.
+  /// Whether there is a member that differs from `id` only in capitals.
   private var misspelledID: Bool = false
 
   init(_ value: Value) {
@@ -124,19 +125,19 @@ private struct Envelope {
     }
   }
 
-  /// The one id this message has, if it can be answered to.
+  /// The id, if there is exactly one that can be used in an answer.
   var usableID: RequestID? {
     idCount == 1 ? id.flatMap { RequestID(whole.at($0)) } : nil
   }
 
-  /// Where the text was cut, the number that is its id may be the beginning of a longer one.
+  /// If the text was cut off, the number that is its id may be incomplete.
   var endsInItsID: Bool {
     guard let id = id.map({ whole.at($0) }) else { return false }
     return id.kind == .number && id.text.endIndex == whole.document.bytes.endIndex
   }
 
-  /// A message with a method and no id is a notification, and one with a result a response:
-  /// neither is ever answered.
+  /// A message with a method and no id is a notification, and one with a result a response: neither
+  /// is answered.
   var wantsAnswer: Bool {
     method != nil ? id != nil : result == nil && error == nil
   }
@@ -152,11 +153,11 @@ private struct Envelope {
     }
     guard let call = call(name) else {
       let reason = "\"params\" has to be an object"
-      // A notification is never answered, whatever it carries.
+      // A notification is never answered, whatever it contains.
       return id == nil ? .malformed(Malformed(.unanswerable(reason))) : refused(reason)
     }
     guard let id else {
-      // Its sender would wait for an answer without end.
+      // Otherwise its sender would wait for ever.
       return misspelledID
         ? refused("the key of an id is \"id\", in small letters") : .notification(call)
     }
@@ -169,7 +170,7 @@ private struct Envelope {
 
   private var withoutMethod: Message {
     let id = usableID
-    // JSON-RPC 1.0 sent both members, the one that says nothing as null, and some clients still do.
+    // JSON-RPC 1.0 sends both members, one of them null, and some clients still do.
     let hasFailed = error.map { whole.kind(at: $0) != .null } ?? false
     if let result, !hasFailed, let id { return .response(id, .result(whole.at(result))) }
     if let error, result.map({ whole.kind(at: $0) == .null }) ?? true, let id {
@@ -185,8 +186,8 @@ private struct Envelope {
     .malformed(Malformed(id: usableID ?? .null, .notRequest(sentence)))
   }
 
-  /// The call with its params, or with none: missing, null, and the `[]` that some clients write
-  /// for `{}`. Nil where the params are no structure at all.
+  /// The call with its params, or without: missing, null, and the `[]` that some clients write for
+  /// `{}`. Nil if the params are not an object or array.
   private func call(_ method: String) -> Call? {
     guard let params = params.map({ whole.at($0) }) else { return Nothing.call(method) }
     switch params.kind {
@@ -198,7 +199,7 @@ private struct Envelope {
   }
 }
 
-/// What a call without params is decoded from, so that a missing key is named as ever.
+/// The params of a call without params, so that a missing key is reported as usual.
 private enum Nothing {
   private static let origin = Value(constant: #"{"params":{}}"#)
   private static let params = origin["params"] ?? origin

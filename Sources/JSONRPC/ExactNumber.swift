@@ -1,13 +1,14 @@
-// The value of a JSON number, exact however long it is: `1000001.0`, `1000001` and `1.000001e6` are one.
+// The exact value of a JSON number of any length: `1000001.0`, `1000001` and `1.000001e6` are
+// equal.
 
 struct ExactNumber: Hashable {
   private var isNegative = false
-  /// Its digits from the first to the last that is not 0; none of zero itself.
+  /// The digits from the first to the last nonzero one; empty for zero.
   private var digits: [UInt8] = []
-  /// Of the last digit; nil where it is larger than can be counted, and the text itself compares.
+  /// The exponent of the last digit; nil if it overflows, and then the text itself is compared.
   private var exponent: Int? = 0
 
-  /// Of a text that is a JSON number.
+  /// The text must be a JSON number.
   init(_ text: [UInt8]) {
     var places = 0
     var isFraction = false

@@ -1,14 +1,14 @@
-// Bytes → frames, wherever the bytes happen to be cut. Holds at most one frame that is not whole,
-// and of one that is too long only its beginning. Knows nothing of what a frame says.
+// Splits bytes into frames, however they arrive. Keeps at most one incomplete frame, and only the
+// beginning of one that is too long. Knows nothing of a frame's content.
 
 public struct FrameParser: Sendable {
-  /// Nil until the first byte has come.
+  /// Nil before the first byte.
   public private(set) var framing: Framing?
   public let limits: FrameLimits
 
   var input = ByteQueue()
   private var stage = Stage.beginning
-  /// What has come of a body that is not whole.
+  /// The received part of an incomplete body.
   private var body: [UInt8] = []
 
   private enum Stage {
@@ -17,11 +17,11 @@ public struct FrameParser: Sendable {
     /// Skipping the rest of a line that is too long.
     case restOfLine
     case headers
-    /// Filling `body` up to so many bytes.
+    /// Reading a body of this length.
     case body(Int)
     /// Skipping a body that is too long.
     case restOfBody(Int)
-    /// Looking for the next header after bytes that are none.
+    /// Searching for the next header after invalid bytes.
     case lost
   }
 
@@ -29,12 +29,12 @@ public struct FrameParser: Sendable {
     self.limits = limits
   }
 
-  /// Takes what has arrived. Call `next` until it answers nil before taking more.
+  /// Appends received bytes. Call `next` until it returns nil before appending more.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     input.append(bytes)
   }
 
-  /// True while part of a frame has come and the rest has not.
+  /// Whether part of a frame has arrived and the rest has not.
   public var isInsideFrame: Bool {
     switch stage {
     case .body, .restOfBody: true
@@ -42,7 +42,7 @@ public struct FrameParser: Sendable {
     }
   }
 
-  /// The next whole frame of what has arrived.
+  /// The next complete frame.
   public mutating func next() -> Frame? {
     while true {
       switch step() {
@@ -55,7 +55,8 @@ public struct FrameParser: Sendable {
     }
   }
 
-  /// At the end of input: a last line may lack its line end. A header frame may lack nothing.
+  /// At the end of input: the last line may lack its newline; a frame with headers must be
+  /// complete.
   public mutating func finish() -> Frame? {
     guard framing == .lines, case .line = stage, !input.isEmpty else { return nil }
     let line = Array(input.take(input.count).dropMark)
@@ -101,7 +102,7 @@ public struct FrameParser: Sendable {
     guard end <= limits.message else { return tooLong() }
     var line = input.take(end)
     input.drop(1)
-    // Of files that were put together each may begin with one.
+    // Concatenated files may each begin with a byte order mark.
     if line.first == 0xEF { line = Array(line.dropMark) }
     return Self.isBlank(line) ? .again : .frame(.message(line))
   }
@@ -183,7 +184,7 @@ public struct FrameParser: Sendable {
 
   private mutating func seek() -> Step {
     guard let start = HeaderBlock.findContentLength(input.waiting) else {
-      // The name may stand cut at the end of what has come.
+      // The end of the received bytes may contain the beginning of the name.
       input.drop(max(0, input.count - HeaderBlock.contentLengthName.count))
       return .wait
     }

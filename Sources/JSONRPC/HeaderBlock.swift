@@ -1,23 +1,23 @@
-// One block of headers: `Content-Length: N`, perhaps `Content-Type`, and an empty line. Header
-// names in any case, line ends with or without CR: what clients write, not only what they should.
+// One block of headers: `Content-Length: N`, maybe `Content-Type`, and an empty line. Header names
+// in any case, line ends with or without CR, as real clients write them.
 
 struct HeaderBlock {
   let contentLength: Int
-  /// The block's own bytes, its empty line included.
+  /// The length of the block, including its empty line.
   let length: Int
-  /// The charset that a Content-Type names, where that is not UTF-8.
+  /// The charset of the Content-Type, if it is not UTF-8.
   var foreignCharset: String?
 
   enum Reading {
     case incomplete
     case whole(HeaderBlock)
-    /// What is wrong, and how many bytes are surely not part of a frame.
+    /// What is wrong, and how many bytes are certainly not part of a frame.
     case bad(String, skipped: Int)
   }
 
   static let contentLengthName = Array("content-length:".utf8)
 
-  /// The block as nearly every client writes it: `Content-Length: N`, CRLF, CRLF.
+  /// The block in its usual form: `Content-Length: N`, CRLF, CRLF.
   static func readPlain(_ bytes: Span<UInt8>) -> HeaderBlock? {
     let name = plainStart.span
     guard bytes.count >= name.count else { return nil }
@@ -56,7 +56,7 @@ struct HeaderBlock {
           HeaderBlock(contentLength: contentLength, length: length, foreignCharset: charset))
       }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isName(line[..<colon]) else {
-        // A body longer than it was said to be leaves its end glued to the next frame's header.
+        // If a body is longer than announced, its end is joined to the next frame's header.
         let glued = findContentLength(line).map { line.startIndex - bytes.startIndex + $0 }
         return .bad("expected a header such as 'Content-Length: 42'", skipped: glued ?? length)
       }
@@ -76,7 +76,7 @@ struct HeaderBlock {
     return .bad("the headers are longer than \(limit) bytes", skipped: limit)
   }
 
-  /// Where the next Content-Length header begins.
+  /// The position of the next Content-Length header.
   static func findContentLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     let name = contentLengthName
     guard bytes.count >= name.count else { return nil }
@@ -89,8 +89,8 @@ struct HeaderBlock {
     return nil
   }
 
-  /// Digits with blanks around them. One too large to count is as good as the largest: either
-  /// way the body is skipped until the input ends.
+  /// Digits with optional whitespace. A number that overflows counts as the largest: either way the
+  /// body is skipped until the input ends.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     let digits = text.drop { $0 == 0x20 || $0 == 0x09 }
       .reversed().drop { $0 == 0x20 || $0 == 0x09 }.reversed()
@@ -106,7 +106,7 @@ struct HeaderBlock {
     return value
   }
 
-  /// A token of RFC 9110, roughly: what no JSON text and no sentence begins with up to a colon.
+  /// Roughly a token of RFC 9110; no JSON text or sentence begins so up to a colon.
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     !name.isEmpty
       && name.allSatisfy { byte in
@@ -124,8 +124,8 @@ struct HeaderBlock {
     String(decoding: name, as: UTF8.self).lowercased() == "content-type"
   }
 
-  /// `utf-16` of `application/vscode-jsonrpc; charset="utf-16"`; nil where none is named, and for
-  /// UTF-8, which LSP's forerunner called `utf8`.
+  /// `utf-16` of `application/vscode-jsonrpc; charset="utf-16"`; nil without a charset and for
+  /// UTF-8, which early LSP versions called `utf8`.
   private static func foreignCharset(_ value: ArraySlice<UInt8>) -> String? {
     for parameter in String(decoding: value, as: UTF8.self).split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)

@@ -1,22 +1,21 @@
-// One JSON-RPC message as it was understood. What could not be understood keeps as much as is
-// needed to answer its sender.
+// One decoded JSON-RPC message. An invalid one keeps what is needed to answer its sender.
 
 public import JSON
 
 public enum Message: Sendable {
   case request(RequestID, Call)
   case notification(Call)
-  /// An answer to a request of ours.
+  /// The answer to a request of the server.
   case response(RequestID, Outcome)
   case malformed(Malformed)
 }
 
-/// A method and its params.
+/// A method with its params.
 public struct Call: Sendable {
   public let method: String
-  /// An object, or an array that is not empty. What counts as none is an empty object here.
+  /// An object or a non-empty array. Missing params are an empty object here.
   public let params: Value
-  /// The value that paths in error messages begin at, so that they begin with `params`.
+  /// The value that paths in error messages start at, so that they begin with `params`.
   public let origin: Value
 
   public init(method: String, params: Value, origin: Value) {
@@ -31,30 +30,30 @@ public enum Outcome: Sendable {
   case error(Value)
 }
 
-/// A message that nothing can be done with, by what is the matter with it.
+/// A message that cannot be handled, and why.
 public struct Malformed: Sendable {
   public enum Problem: Sendable, Equatable {
     /// It is not JSON.
     case notJSON(SyntaxFault)
-    /// It is JSON, and neither an object nor an array.
+    /// It is JSON, but neither an object nor an array.
     case notMessage(Kind)
-    /// It is an object (or an empty array) and no request; the sentence says why.
+    /// It is an object or an empty array, but not a request; the sentence says why.
     case notRequest(String)
-    /// It is a request whose contents could be understood in two ways.
+    /// It is a request that can be understood in two ways.
     case ambiguous(Defect)
-    /// It costs more than is allowed.
+    /// It exceeds a limit.
     case tooLarge(LimitFault)
-    /// It is a batch of more messages than are taken at once.
+    /// It is a batch with too many messages.
     case batchTooLong(count: Int, allowed: Int)
     /// No frame could be found.
     case badHeader(String)
-    /// Its header names a charset that is not UTF-8.
+    /// Its header names a charset other than UTF-8.
     case badEncoding(String)
-    /// A notification or response of which the above is true: it is not answered.
+    /// A notification or response with one of these problems, which is not answered.
     case unanswerable(String)
   }
 
-  /// Whom to answer; `null` where the sender's id was not read.
+  /// The id to answer; `null` if it could not be read.
   public let id: RequestID
   public let problem: Problem
 
@@ -64,9 +63,9 @@ public struct Malformed: Sendable {
   }
 }
 
-/// What one frame held.
+/// The content of one frame.
 public enum Arrival: Sendable {
   case single(Message)
-  /// An array that is not empty, each element of which is answered in one array.
+  /// A non-empty array, whose elements are answered in one array.
   case batch([Message])
 }

@@ -1,19 +1,19 @@
-// Finished messages on their way out: framed, queued, and handed over in pieces as large as the
-// other side takes. Small messages share a piece; a large one is never copied.
+// Outgoing messages: framed, queued, and written in pieces as large as the other side accepts.
+// Small messages share a piece; a large one is never copied.
 
 public import JSON
 
 public struct Outbox: Sendable {
-  /// How the next message is framed; a session answers as it was spoken to.
+  /// The framing of the next message; a session answers in the client's framing.
   public var framing: Framing = .lines
-  /// Bytes that wait.
+  /// The number of waiting bytes.
   public private(set) var count = 0
 
   private var pieces: [[UInt8]] = []
   private var first = 0
   private var sent = 0
 
-  /// From this size on a message is a piece of its own.
+  /// Messages of at least this size become a piece of their own.
   private static let largePiece = 64 << 10
 
   private static let headerStart = Array("Content-Length: ".utf8)
@@ -23,7 +23,7 @@ public struct Outbox: Sendable {
 
   public var isEmpty: Bool { count == 0 }
 
-  /// Takes a message and leaves its writer empty.
+  /// Queues a message and empties its writer.
   public mutating func send(_ message: inout Writer) {
     let body = message.bytes.count
     let before = count
@@ -60,8 +60,8 @@ public struct Outbox: Sendable {
     add(&pieces[pieces.count - 1])
   }
 
-  /// Lets `write` have what waits, from the front, as a few pieces of memory; it says how much of
-  /// it is gone.
+  /// Passes waiting bytes to `write`, from the front, as a few pieces of memory; `write` returns
+  /// how many bytes it has consumed.
   public mutating func drain(
     _ write: ([UnsafeRawBufferPointer]) throws -> Int
   ) rethrows {
@@ -93,14 +93,14 @@ public struct Outbox: Sendable {
       pieces[first] = []
       first += 1
     }
-    // Closed up now and then, for a client that never quite catches up.
+    // Compacts now and then, for a client that never quite catches up.
     if first == pieces.count || first >= Self.mostPieces {
       pieces.removeFirst(first)
       first = 0
     }
   }
 
-  /// Throws away what waits: nobody is there to read it.
+  /// Discards the waiting bytes, because there is no reader.
   public mutating func discard() {
     let framing = framing
     self = Outbox()

@@ -1,5 +1,5 @@
-// The id of a request, kept as the exact text its sender wrote: an integer of any size, a
-// fraction, a string with its escapes, or null. Two are equal where they are the same JSON value.
+// The id of a request, kept as its sender wrote it: an integer of any size, a fraction, a string
+// with its escapes, or null. Ids are equal if they are the same JSON value.
 
 public import JSON
 
@@ -10,19 +10,19 @@ public struct RequestID: Sendable {
   private enum Kind: Hashable {
     case null
     case number
-    /// What the text means, for comparing it with another spelling: as UTF-8, because Swift takes
-    /// two strings for equal that Unicode calls equivalent, and their sender does not.
+    /// The decoded content, to compare spellings: as UTF-8, because Swift considers canonically
+    /// equivalent strings equal and their sender does not.
     case string([UInt8])
   }
 
   public static let null = RequestID(text: Array("null".utf8), kind: .null)
 
-  /// An id of our own.
+  /// An id of the server.
   public init(_ number: Int) {
     self.init(text: Array(String(number).utf8), kind: .number)
   }
 
-  /// Nil where the value cannot be an id, or is a string that is not whole.
+  /// Nil if the value cannot be an id, or is an invalid string.
   public init?(_ value: Value) {
     switch value.kind {
     case .null:

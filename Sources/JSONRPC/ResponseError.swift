@@ -1,5 +1,5 @@
-// An error as it is answered: a code for the protocol, a sentence for a person, details for a
-// program. Which codes there are is the protocol's business.
+// An error response: a code for the protocol, a sentence for a person, details for a program. The
+// protocol defines the codes.
 
 public import JSON
 
@@ -10,23 +10,23 @@ public struct ResponseError: Error, Sendable, Equatable {
   public var data: Details
 
   public struct Details: Sendable, Equatable {
-    /// The error's name, which a program can rely on.
+    /// The error's name, which programs can rely on.
     public var kind: String
-    /// The path of the value at fault, from the message's root.
+    /// The path of the invalid value, from the message's root.
     public var field: String?
-    /// The thing that the error is about.
+    /// The id of the thing that the error is about.
     public var id: String?
     /// Which of several operations failed, counted from 0.
     public var index: Int?
-    /// The thing as it is now, in finished JSON.
+    /// The current state of the thing, as encoded JSON.
     public var current: [UInt8]?
     /// What a person can do about it.
     public var hint: String?
-    /// What was probably meant, in finished JSON: the right method, key, choice or value.
+    /// What was probably meant, as encoded JSON: the right method, key, choice or value.
     public var nearest: [UInt8]?
-    /// The names of which what was sent is none.
+    /// The allowed names.
     public var allowed: [String] = []
-    /// Whether the very same request may succeed later.
+    /// Whether the same request may succeed later.
     public var retry: Bool?
 
     public init(
@@ -54,7 +54,7 @@ extension ResponseError: Writable {
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("code", code)
-    // A person reads it, perhaps on a terminal, and it may quote anything.
+    // A person reads it, maybe on a terminal, and it may quote anything.
     writer.member("message", message.plain)
     writer.key("data")
     writer.beginObject()

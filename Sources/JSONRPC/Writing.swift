@@ -1,9 +1,9 @@
-// Messages → JSON: exactly the members that the specification names, and no other.
+// Writes messages as JSON, with exactly the members of the specification.
 
 public import JSON
 
 extension Writer {
-  /// An answer. `result` writes one value, or throws before it has written any.
+  /// A response. `result` writes one value, or throws before it has written anything.
   public mutating func response<Failure: Error>(
     to id: RequestID, result: (inout Writer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -28,7 +28,7 @@ extension Writer {
     endObject()
   }
 
-  /// A question of ours.
+  /// A request of the server.
   public mutating func request(_ id: RequestID, _ method: String, params: some Writable) {
     beginMessage()
     member("id", id)
