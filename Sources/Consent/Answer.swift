@@ -1,28 +1,28 @@
-// What was said of one client and one entity: how it stands, when that was said and how, and what
-// the client had given as its purpose.
+// The person's answer about one client and one entity: the status, when and how it was given, and
+// the client's stated purpose.
 
 public import CivilTime
 internal import JSON
 
 public struct Answer: Equatable, Sendable {
   public var status: Status
-  /// Nil where the ledger does not say it, or not in a way that can be read.
+  /// Nil if the ledger has no readable date.
   public var answered: Instant?
   public var means: Means?
   /// The purpose text that was shown with the question.
   public var purpose: String?
-  /// Members that were not understood, as they stand in the ledger.
+  /// Unknown members, as they are in the ledger.
   var others: [Unread] = []
 
-  /// How the person said it.
+  /// How the person gave the answer.
   public enum Means: String, Hashable, Sendable, CaseIterable {
     /// The client asked, through the editor.
     case question
-    /// `fencepost access`, by the person's own choice.
+    /// The person ran `fencepost access`.
     case command
   }
 
-  /// So much of a purpose text is shown and kept.
+  /// The longest purpose text that is shown and stored.
   public static let longestPurpose = 1000
 
   public init(
@@ -35,7 +35,7 @@ public struct Answer: Equatable, Sendable {
   }
 }
 
-/// A member of the ledger that this version has no use for, to be written back as it was.
+/// A member of the ledger that this version does not know; it is written back unchanged.
 struct Unread: Sendable {
   var key: String
   var value: Value

@@ -1,5 +1,5 @@
-// The name that a client goes by: a label for the person, not a credential. Any text will do, up to
-// a length; two names are the same where their bytes are.
+// The name that a client gives itself: a label for the person, not a credential. Any text up to a
+// maximum length; names are equal if their bytes are.
 
 internal import JSON
 
@@ -9,12 +9,12 @@ public struct ClientName: Hashable, Sendable {
   /// In bytes of UTF-8.
   public static let longest = 256
 
-  /// What is too long is cut between two characters of Unicode.
+  /// A longer text is cut between two Unicode characters.
   public init(_ text: String) {
     self.text = Self.fits(text) ? text : Self.cut(text)
   }
 
-  /// Whether it stays whole.
+  /// Whether the text is short enough to be kept whole.
   public static func fits(_ text: String) -> Bool {
     text.utf8.count <= longest
   }
@@ -30,10 +30,10 @@ public struct ClientName: Hashable, Sendable {
     return String(kept)
   }
 
-  /// As it is shown to people, on one line and without what could steer a terminal.
+  /// The name for display: one line, without characters that could control a terminal.
   public var shown: String { text.plain }
 
-  // Swift's own order takes texts that Unicode calls equivalent for one.
+  // Swift's own equality treats canonically equivalent texts as the same.
 
   public static func == (one: ClientName, other: ClientName) -> Bool {
     one.text.utf8.elementsEqual(other.text.utf8)
@@ -44,7 +44,7 @@ public struct ClientName: Hashable, Sendable {
     hasher.combine(UInt8.max)
   }
 
-  /// Whether a person could take the one for the other.
+  /// Whether a person could confuse the two.
   public func looksLike(_ other: ClientName) -> Bool {
     text.lowercased() == other.text.lowercased()
   }

@@ -1,23 +1,23 @@
-// What a person grants to a client: which of three things, and how much of it. Knows no wire name
-// but its own words, which the ledger uses too.
+// What a person can grant to a client: one of three entities, and how much of it. The raw values
+// are also used in the ledger.
 
-/// What is granted or denied by itself.
+/// The kinds of data that are granted or denied separately.
 public enum Entity: String, Hashable, Sendable, CaseIterable {
   case reminders, events, location
 }
 
-/// How a client stands to one entity.
+/// A client's permission for one entity.
 public enum Status: String, Hashable, Sendable, CaseIterable {
-  /// Nobody has said anything yet.
+  /// The person has not answered yet.
   case notDetermined
-  /// Somebody above the person does not allow it; set by hand in the ledger.
+  /// A policy above the person forbids it; set by hand in the ledger.
   case restricted
   case denied
-  /// It may add and not see.
+  /// The client may add but not read.
   case writeOnly
   case fullAccess
 
-  /// Whether there is such a thing for an entity.
+  /// Whether this status exists for an entity.
   public func isKnown(for entity: Entity) -> Bool {
     self != .writeOnly || entity == .events
   }

@@ -1,19 +1,19 @@
-// The ledger's text → its value. What is not known is kept, with a remark where the person may have
-// meant something by it; what has the wrong form is damage, and then nothing at all is granted.
+// Parses the ledger. Unknown members are kept, with a warning if the person may have meant
+// something by them; an invalid form is damage, and then nothing is granted.
 
 internal import JSON
 internal import CivilTime
 
 extension Ledger {
-  /// The form that is written here. A ledger of a later one is left alone.
+  /// The format version that is written. A ledger of a later version is not changed.
   static let version = 1
 
-  /// In bytes. A client is worth some 500 of them.
+  /// In bytes. A client takes about 500.
   static let longest = 1 << 20
 
   static let limits = Limits(bytes: longest, depth: 32, values: 1 << 16, numberLength: 1 << 10)
 
-  /// So many remarks are made.
+  /// The most warnings that are reported.
   private static let mostRemarks = 100
 
   init(_ bytes: [UInt8]) throws(LedgerDamage) {

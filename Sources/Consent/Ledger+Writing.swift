@@ -1,5 +1,5 @@
-// The ledger's value → its text, laid out for a person to read and change by hand. What was not
-// understood stands where it stood, behind what was.
+// Writes the ledger, formatted for a person to read and edit. Unknown members are written after the
+// known ones.
 
 internal import CivilTime
 internal import JSON

@@ -1,14 +1,14 @@
-// The ledger of consent as a value: who may do what, as far as the person has said. Where nothing
-// was said, nothing is granted. How it is written is in `Ledger+Reading.swift` and `+Writing`; where
-// it is kept, `LedgerFile` knows.
+// The consent ledger as a value: who may do what, according to the person. Without an answer
+// nothing is granted. `Ledger+Reading.swift` and `Ledger+Writing.swift` have its format;
+// `LedgerFile` stores it.
 
 public struct Ledger: Equatable, Sendable {
-  /// In the order in which they stand in the file; new ones come last.
+  /// In the order of the file; new clients come last.
   public internal(set) var clients: [Client] = []
-  /// What was not understood and is kept.
+  /// Unknown members, which are kept.
   var others: [Unread] = []
   var otherClients: [Unread] = []
-  /// What the person should know about what was read.
+  /// What the person should know about the file.
   public internal(set) var warnings: [String] = []
 
   public struct Client: Equatable, Sendable {
@@ -27,7 +27,7 @@ public struct Ledger: Equatable, Sendable {
     self.client(client)?.answers[entity]?.status ?? .notDetermined
   }
 
-  /// Takes down what was said; it stands in place of what was said before.
+  /// Records an answer, which replaces an earlier one.
   public mutating func record(_ answer: Answer, of client: ClientName, _ entity: Entity) {
     let index = clients.firstIndex { $0.name == client } ?? clients.endIndex
     if index == clients.endIndex { clients.append(Client(name: client)) }
@@ -37,19 +37,19 @@ public struct Ledger: Equatable, Sendable {
     clients[index].answers[entity] = answer
   }
 
-  /// As if nothing had ever been said; gives the entities of which something had been.
+  /// Removes all answers, and returns the entities that had one.
   @discardableResult
   public mutating func forget(_ entities: [Entity], of client: ClientName) -> [Entity] {
     guard let index = clients.firstIndex(where: { $0.name == client }) else { return [] }
     let forgotten = entities.filter { clients[index].answers.removeValue(forKey: $0) != nil }
     let isEmpty = clients[index].answers.isEmpty && clients[index].others.isEmpty
-    // Who is forgotten altogether leaves nothing behind, not even what was not understood.
+    // A client that is removed completely leaves nothing, not even unknown members.
     if isEmpty || Set(entities).count == Entity.allCases.count { clients.remove(at: index) }
     return forgotten
   }
 }
 
-/// The words that stand in the ledger beside names of clients and entities.
+/// The words of the ledger's format besides clients and entities.
 enum LedgerKey: String {
   case version, clients
   case status, answered, by, purpose

@@ -5,16 +5,16 @@ internal import JSON
 
 public enum LedgerFault: Error, Equatable, Sendable {
   case disk(DiskFault)
-  /// It does not say what a ledger says; the problem with its place.
+  /// The file is not a valid ledger; the problem with its position.
   case damaged(path: String, problem: String)
   case tooNew(path: String, version: Int)
-  /// Somebody else has been changing it for longer than one waits.
+  /// Another process has been changing it for too long.
   case busy(path: String, LockOwner?)
-  /// Another program wrote it in the same moment, again and again.
+  /// Another program wrote it at the same moment, repeatedly.
   case overtaken(path: String)
-  /// With what was said it would be larger than what is read.
+  /// With the new answer it would exceed the maximum size.
   case full(path: String)
-  /// Nothing says where the person keeps such things, not even where their home is.
+  /// No folder is known for it, not even the home folder.
   case nowhere
 }
 
@@ -41,7 +41,7 @@ extension LedgerFault: CustomStringConvertible {
   }
 }
 
-/// A text of somebody else's within a sentence. Of a path, the end says most.
+/// A text from outside within a sentence. The end of a path says most.
 func quoted(_ text: String) -> String {
   let most = 200
   let scalars = text.unicodeScalars

@@ -1,13 +1,13 @@
-// How the file is read, and how it is replaced: under a lock, by a new file that is synced before it
-// takes the name. No link in the file's place is followed.
+// Reads the file, and replaces it under a lock with a new file that is synced before it takes the
+// name. A link in its place is not followed.
 
 internal import Files
 
 extension LedgerFile {
   private static let lockName = FileName(ours: "access.lock")
-  /// Only who holds the lock writes here, so what stands here before is a dead writer's.
+  /// Only the lock holder writes this file, so an existing one was left by a crash.
   private static let temporary = FileName(ours: ".access.json.tmp")
-  /// How often a program that does not know the lock may come in between.
+  /// How often another program, which ignores the lock, may interfere.
   private static let mostAttempts = 4
 
   func load() throws(LedgerFault) -> Ledger {
@@ -37,13 +37,13 @@ extension LedgerFile {
     }
   }
 
-  /// Gives what the file said before and what it says now.
+  /// Returns the content before and after the change.
   func replace(
     _ edit: (inout Ledger) -> Void
   ) throws(LedgerFault) -> (before: Ledger, after: Ledger) {
     guard let folder else { throw .nowhere }
     let known = try load()
-    // For nothing, no folder is made and nobody waited for.
+    // If nothing changes, no folder is created and no lock is taken.
     guard Self.edited(known, edit) != known else { return (known, known) }
     let open = try onDisk { () throws(DiskFault) in try folder.openOrMake() }
     let held = try lock(open, of: folder)
@@ -53,7 +53,7 @@ extension LedgerFile {
       let after = Self.edited(before, edit)
       guard after != before else { return (before, before) }
       let bytes = after.bytes
-      // What could not be read again must not be written.
+      // A ledger that could not be read again must not be written.
       guard bytes.count <= Ledger.longest, let written = try? Ledger(bytes) else {
         throw .full(path: open.path(of: Self.name))
       }
@@ -88,7 +88,7 @@ extension LedgerFile {
     }
   }
 
-  /// False where somebody else wrote the file since it was read.
+  /// False if another program wrote the file since it was read.
   private func put(
     _ bytes: [UInt8], over before: FileContent?, in open: Folder, on disk: any Disk
   ) throws(DiskFault) -> Bool {
@@ -110,7 +110,7 @@ extension LedgerFile {
     }
   }
 
-  /// As far as the disk lets it. What somebody else has put there meanwhile stays.
+  /// Best effort. A file that another program has put there meanwhile is kept.
   private func takeBack(
     _ bytes: [UInt8], for before: FileContent?, in open: Folder, on disk: any Disk
   ) {
@@ -126,7 +126,7 @@ extension LedgerFile {
       }
       try disk.sync(open)
     } catch {
-      // Whoever is told of the first fault looks at what stands there.
+      // The first fault is reported; it tells the person to look at the file.
     }
   }
 

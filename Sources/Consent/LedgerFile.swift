@@ -1,5 +1,5 @@
-// The ledger of consent in its file: read when it is first asked for, looked at again when somebody
-// may have changed it, changed by one at a time. What was said by whom is `Ledger`'s affair.
+// The file of the consent ledger: read on first use, read again after possible changes, changed by
+// one process at a time. `Ledger` interprets the content.
 
 public import CivilTime
 public import Files
@@ -9,21 +9,21 @@ public struct LedgerFile {
   let folder: LedgerFolder?
   let environment: Environment
   private let watcher: LedgerWatcher?
-  /// What the file said when it was last read; nil before the first need.
+  /// The content when it was last read; nil before the first use.
   private var content: Content?
-  /// Whether a change of somebody else's was met on the way, and nobody was told of it yet.
+  /// Whether a change by another program was found that has not been reported yet.
   private var hasNews = false
 
   static let name = FileName(ours: "access.json")
 
-  /// What comes in from outside, as values.
+  /// Dependencies: clock, lock policy and file watching.
   public struct Environment {
     public var now: () -> Instant
     /// How long to wait for the lock.
     public var retryPolicy: RetryPolicy
-    /// Who is told to those who wait for it meanwhile.
+    /// The lock owner's name, for processes that wait meanwhile.
     public var holder: LockOwner
-    /// Whether the system may be asked to watch. Where not, the file is read every second.
+    /// Whether a file watch may be used. Without one, the file is read every second.
     public var mayWatch: Bool
 
     public init(
@@ -42,7 +42,7 @@ public struct LedgerFile {
     case fault(LedgerFault)
   }
 
-  /// The ledger in a folder, which need not be there. Nothing is touched yet.
+  /// The ledger in a folder, which may not exist. Does no I/O yet.
   public init(
     in path: String?, on disk: any Disk = PosixDisk(), _ environment: Environment
   ) {
@@ -51,9 +51,9 @@ public struct LedgerFile {
     self.environment = environment
   }
 
-  // MARK: What it says
+  // MARK: Reading
 
-  /// Nothing is granted by a ledger that cannot be read; `fault` says why.
+  /// An unreadable ledger grants nothing; `fault` says why.
   public mutating func status(of client: ClientName, _ entity: Entity) -> Status {
     guard case .ledger(let ledger) = read() else { return .notDetermined }
     return ledger.status(of: client, entity)
@@ -66,7 +66,7 @@ public struct LedgerFile {
     }
   }
 
-  /// Why it cannot be read; nil where it can.
+  /// Why the ledger cannot be read; nil if it can.
   public var fault: LedgerFault? {
     mutating get {
       if case .fault(let fault) = read() { fault } else { nil }
@@ -90,16 +90,16 @@ public struct LedgerFile {
     }
   }
 
-  // MARK: Whether it still does
+  // MARK: Watching for changes
 
-  /// What to wait for: readable where there may be something to look at.
+  /// The descriptor to poll; readable when there may be a change.
   public var descriptor: Int32? { watcher?.descriptor }
 
-  /// When to look in any case; nil where that is not needed.
+  /// When to check without an event; nil if that is not needed.
   public var due: Instant? { watcher?.due }
 
-  /// Whether it says something else than it did at the last look, by the doing of others. Nothing
-  /// is waited for, and what nobody has asked for yet is not read.
+  /// Whether another program has changed the content since the last check. Does not wait, and does
+  /// not read a ledger that was not used yet.
   public mutating func look(beforeMessage: Bool = false) -> Bool {
     guard content != nil else { return false }
     let now = environment.now()
@@ -117,14 +117,14 @@ public struct LedgerFile {
     content = found
   }
 
-  // MARK: Changing it
+  // MARK: Changing
 
-  /// Takes down what the person has said of a client, now.
+  /// Records the person's answer about a client, with the current time.
   public mutating func record(
     _ status: Status, of client: ClientName, _ entities: [Entity], by means: Answer.Means,
     purpose: String? = nil
   ) throws(LedgerFault) {
-    // A person's answer, for people to read: no one needs the millisecond.
+    // Milliseconds would only distract people who read the file.
     let answer = Answer(
       status, answered: Instant(seconds: environment.now().seconds), means: means,
       purpose: purpose?.excerpt(Answer.longestPurpose))
@@ -133,15 +133,14 @@ public struct LedgerFile {
     }
   }
 
-  /// As if the person had never said anything of this.
+  /// Removes the person's answers about a client.
   public mutating func forget(
     _ entities: [Entity], of client: ClientName
   ) throws(LedgerFault) {
     try change { ledger in ledger.forget(entities, of: client) }
   }
 
-  /// Changes what the file says at the time. It is on disk afterwards; where it fails, the file is
-  /// as it was.
+  /// Changes the current content of the file durably; after a failure the file is unchanged.
   private mutating func change(_ edit: (inout Ledger) -> Void) throws(LedgerFault) {
     _ = read()
     do throws(LedgerFault) {

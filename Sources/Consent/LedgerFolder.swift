@@ -1,5 +1,5 @@
-// The folder that the ledger stands in, which the person's system may not have made yet. Links on
-// the way to it are the person's to make.
+// The folder of the ledger, which may not exist yet. Links in its path are followed, because the
+// person made them.
 
 internal import Files
 
@@ -7,13 +7,13 @@ struct LedgerFolder {
   let path: String
   let disk: any Disk
 
-  /// Nil where there is no such folder.
+  /// Nil if the folder does not exist.
   func open() throws(DiskFault) -> Folder? {
     try open(path)
   }
 
-  /// The nearest folder on the way to it that is there, the path of the next one, and the name that
-  /// this would have; nil where none is.
+  /// The deepest existing folder of the path, with the path and name of the next one; nil if none
+  /// exists.
   func openNearest() throws(DiskFault) -> (folder: Folder, next: String, name: FileName)? {
     var next = path
     while let (above, name) = FileName.split(next) {
@@ -25,7 +25,7 @@ struct LedgerFolder {
 
   func isThere(_ path: String) throws(DiskFault) -> Bool { try open(path) != nil }
 
-  /// The folder, made where it is missing.
+  /// Opens the folder and creates it if it is missing.
   func openOrMake() throws(DiskFault) -> Folder {
     try disk.openOrMake(path: path)
   }

@@ -1,15 +1,15 @@
-// The ledger in words: a table for people, for scripts one JSON object a line. Nothing that a client
-// called itself can steer a terminal.
+// Prints the ledger: a table for people, or one JSON object per line for scripts. Client names
+// cannot control a terminal.
 
 public import CivilTime
 internal import JSON
 
 public struct LedgerReport {
   public var ledger: Ledger
-  /// The zone in which the person is told when they answered.
+  /// The zone for the times of answers.
   public var zone: Zone
 
-  /// No more of a client's name is shown to people.
+  /// Longer client names are shortened for people.
   private static let mostOfName = 40
 
   public init(_ ledger: Ledger, zone: Zone = .utc) {
@@ -37,7 +37,7 @@ public struct LedgerReport {
     }.joined(separator: "\n")
   }
 
-  /// When the person last said something of the client.
+  /// The time of the person's last answer about the client.
   private func time(of client: Ledger.Client) -> String {
     guard let last = client.answers.values.compactMap(\.answered).max() else { return "–" }
     let wall = zone.wallTime(at: last).text
@@ -68,7 +68,7 @@ public struct LedgerReport {
 }
 
 extension Status {
-  /// As it is said to people.
+  /// The status in words.
   public var words: String {
     switch self {
     case .notDetermined: "not determined"

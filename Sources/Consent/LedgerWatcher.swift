@@ -1,20 +1,20 @@
-// The eyes on the ledger: says when somebody may have changed it. Where no watch can be set, that is
-// the case every second. Reads nothing.
+// Watches the ledger for changes by other programs. If no watch can be set, it reports a possible
+// change every second. Reads no content.
 
 internal import CivilTime
 internal import Files
 
-/// One reference: what is asked at every turn of a loop is not copied to be looked at.
+/// A class, so that checking it in every turn of the loop does not copy it.
 final class LedgerWatcher {
   private let folder: LedgerFolder
   private let mayWatch: Bool
   private var watch: Watch?
   private var watched: (folder: WatchedFolder, name: FileName)?
-  /// When to look even if nothing was seen; nil where a watch is set, or none is wanted yet.
+  /// When to check without an event; nil if a watch is set or not wanted yet.
   private(set) var due: Instant?
 
   static let interval: Int64 = 1000
-  /// So many handfuls of sightings are taken before others have their turn.
+  /// The most batches of events that are read before other work gets its turn.
   private static let handfuls = 16
 
   init(over folder: LedgerFolder, mayWatch: Bool) {
@@ -22,24 +22,24 @@ final class LedgerWatcher {
     self.mayWatch = mayWatch
   }
 
-  /// What to wait for: readable where something was seen.
+  /// The descriptor to poll; readable when there are events.
   var descriptor: Int32? { watch?.descriptor }
 
-  /// Watches from now on. Whoever reads the ledger afterwards misses nothing.
+  /// Starts watching. A reader that reads the ledger afterwards misses no change.
   func setWatch(at now: Instant) {
     due = nil
     do throws(DiskFault) {
       if mayWatch, try watchFolder() { return }
     } catch {
-      // Whatever the reason, looking now and then needs no watch.
+      // Whatever the reason, periodic checks need no watch.
     }
     if let watched { watch?.unwatch(watched.folder) }
     watched = nil
     due = now.adding(milliseconds: Self.interval)
   }
 
-  /// Whether the ledger may say something else since the last time. Nothing is waited for. Where
-  /// nothing is watched that is so once a second, and whenever it is asked before a message is obeyed.
+  /// Whether the ledger may have changed since the last call. Does not wait. Without a watch this
+  /// is true once a second, and before every message that is handled.
   func look(at now: Instant, beforeMessage: Bool) -> Bool {
     var mayDiffer = false
     for _ in 0..<Self.handfuls {
@@ -47,7 +47,8 @@ final class LedgerWatcher {
       if sightings.contains(where: concerns) { mayDiffer = true }
       if !mayHaveMore { break }
     }
-    // A time that lies further ahead than any can was set before the clock was set back.
+    // A check that is due later than the interval allows was scheduled before the clock was set
+    // back.
     if let due, beforeMessage || now >= due || due - now > Self.interval { mayDiffer = true }
     if mayDiffer { setWatch(at: now) }
     return mayDiffer
@@ -57,16 +58,17 @@ final class LedgerWatcher {
     switch sighting {
     case .overflow: true
     case .gone(let folder), .moved(let folder), .attributes(let folder): folder == watched?.folder
-    // A file that was only just made is still being written; that it is done is seen as well.
+    // A file that was just created is still being written; another event follows when it is closed.
     case .name(let name, let folder, let change):
       folder == watched?.folder && name == watched?.name
         && (change != .created || name != LedgerFile.name)
     }
   }
 
-  /// Where there is no folder yet, the nearest one on the way to it tells when the next one comes.
+  /// Watches the folder, or the deepest existing parent, which tells when the next folder is
+  /// created.
   private func watchFolder() throws(DiskFault) -> Bool {
-    // The next one may come just after it was not found, and before the one above it is watched.
+    // The next folder may be created between the failed lookup and the watch on its parent.
     for _ in 0..<Self.mostSteps {
       if let open = try folder.open() {
         try watch(open, for: LedgerFile.name)
@@ -79,12 +81,12 @@ final class LedgerWatcher {
     return false
   }
 
-  /// So many folders may come one after the other while a watch is set.
+  /// The most folders that may be created one after the other while a watch is set.
   private static let mostSteps = 16
 
   private func watch(_ folder: Folder, for name: FileName) throws(DiskFault) {
     var watch = self.watch ?? Watch()
-    // A watch without a descriptor will never have one; the next look tries a new one.
+    // A watch without a descriptor never gets one; the next check creates a new watch.
     defer { self.watch = watch.descriptor == nil ? nil : watch }
     let seen = try watch.watch(folder)
     if let old = watched?.folder, old != seen { watch.unwatch(old) }

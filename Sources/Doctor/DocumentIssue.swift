@@ -1,19 +1,19 @@
-// What can be wrong with the documents that people write by hand: settings.json and places.json.
+// Problems of documents that people write by hand: settings.json and places.json.
 
 public import Files
 
 public enum DocumentIssue: Equatable, Sendable {
   case notAFile(Signature.Kind)
   case unreadable(DiskFault)
-  /// Why, and where in the text if that can be told.
+  /// The reason, with the position in the text if it is known.
   case notJSON(String)
   /// JSON, but not an object.
   case notAnObject
-  /// Places as another program writes them, and what `place/import` calls its format.
+  /// Places in another program's format, with the format's name for `place/import`.
   case foreignPlaces(String)
-  /// A place that is passed over, in a sentence that says why.
+  /// A place that is ignored, with a sentence that says why.
   case place(String)
-  /// A setting that does nothing, in a sentence that says why.
+  /// A setting that has no effect, with a sentence that says why.
   case setting(String, column: Int?)
 }
 

@@ -1,5 +1,5 @@
-// The documents that people write by hand, read as the server reads them: whether they are JSON at
-// all, and theirs, and what in them is passed over.
+// Examines the documents that people write by hand, reading them as the server does: whether they
+// are valid JSON in Fencepost's format, and what in them is ignored.
 
 internal import Files
 internal import JSON
@@ -8,7 +8,7 @@ internal import SettingsFile
 
 extension Examination {
   private static let places = FileName(ours: "places.json")
-  /// Nobody writes so much by hand.
+  /// No person writes so much by hand.
   private static let longestDocument = 16 << 20
 
   mutating func examineDocuments(_ names: [FileName]) {
@@ -47,7 +47,8 @@ extension Examination {
     var line: Int?
   }
 
-  /// A document's text, which is JSON and ours; nil where it is gone, or being changed.
+  /// The text of a document, if it is JSON in Fencepost's format; nil if it is gone or being
+  /// changed.
   private func text(of name: FileName) throws(DocumentFault) -> [UInt8]? {
     guard let bytes = try read(name) else { return nil }
     // A file of places may begin with a byte order mark.
@@ -78,7 +79,7 @@ extension Examination {
     let content: [UInt8]?
     do throws(DiskFault) {
       stat = try disk.look(at: name, in: storeRoot.root)
-      // Another kind of file is not opened: a pipe would be waited for.
+      // Only regular files are opened: a pipe would block.
       let isFile = stat.map { $0.kind == .file } ?? true
       content =
         isFile ? try disk.read(name, in: storeRoot.root, upTo: Self.longestDocument)?.bytes : nil
@@ -90,7 +91,8 @@ extension Examination {
     return content
   }
 
-  /// By what those files have and ours do not; nil where it may be ours.
+  /// The format, recognised by members that Fencepost's files do not have; nil if it may be
+  /// Fencepost's.
   private static func foreignFormat(_ root: Value) -> String? {
     if root["type"]?.string == "FeatureCollection" { return "geojson" }
     if root["_type"]?.string == "waypoints" { return "owntracks" }

@@ -1,5 +1,4 @@
-// One name in a list's folder, looked through: what it is by its kind and name, and for an item's
-// file what it says.
+// Examines one name in a list's folder: its type and name, and the content of an item's file.
 
 internal import CivilTime
 internal import Files
@@ -9,7 +8,7 @@ internal import Store
 extension Examination {
   private static let documents = ["displayname", "color", "description", "order"]
     .compactMap { FileName($0) }
-  /// How long an empty file may be one that somebody is about to fill: milliseconds.
+  /// How many milliseconds an empty file may be waiting to be filled.
   private static let emptiness: Int64 = 2000
 
   mutating func examine(
@@ -39,7 +38,7 @@ extension Examination {
     }
   }
 
-  /// What is no item by its name, and may have been meant for one.
+  /// A name that is not an item's but may have been meant as one.
   private mutating func judge(_ name: FileName, _ look: Signature, at place: FolderPath) {
     let text = name.text.lowercased()
     guard look.kind == .file, !name.isHidden else { return }
@@ -52,14 +51,14 @@ extension Examination {
     }
   }
 
-  /// `milk.icsa1b2c3d4`: a name that Python's `mkstemp` made.
+  /// `milk.icsa1b2c3d4`: a name made by Python's `mkstemp`.
   private static func isPeerTemporary(_ text: String) -> Bool {
     guard let last = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let ending = text.utf8[last...]
     return ending.count == 12 && ending.starts(with: ".ics".utf8)
   }
 
-  /// Which synchroniser has made a copy of this name.
+  /// The synchroniser that made a conflict copy of this name.
   private static func conflict(in text: String) -> String? {
     if text.contains(".sync-conflict-") { return "Syncthing" }
     let lowered = text.lowercased()
@@ -113,7 +112,7 @@ extension Examination {
       return
     }
     let check = ItemCheck(text, &inputs.zones)
-    // A copy is to go, whatever else is wrong with it.
+    // A conflict copy should be removed, whatever else is wrong with it.
     if !isCopy {
       findings += findings(of: check, in: text, at: place, name)
       parentLines += check.parents.map { uid, line in
@@ -124,7 +123,7 @@ extension Examination {
     for uid in check.uids { meet(ItemID(uid), site(place, name), isCopy: isCopy) }
   }
 
-  /// What can be mended is what is gone once it was tried.
+  /// A finding is fixable if it is gone after a trial fix.
   private mutating func findings(
     of check: ItemCheck, in text: CalendarText, at place: FolderPath, _ name: FileName
   ) -> [Finding] {
@@ -144,7 +143,7 @@ extension Examination {
 
   private mutating func meet(_ uid: ItemID, _ site: Site, isCopy: Bool) {
     if isCopy {
-      // That it is a copy has been said; whatever its name, it is not what counts.
+      // It was reported as a copy already; it does not count as an item.
       copies[uid, default: []].append(site)
       return
     }

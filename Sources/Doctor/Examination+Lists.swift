@@ -1,5 +1,4 @@
-// The folder of lists, and each list as the folder that it is, looked through: what stands there,
-// who may use it, what the list is called.
+// Examines the folder of lists, and each list: its content, its permissions, and its title.
 
 internal import Files
 
@@ -40,7 +39,7 @@ extension Examination {
     return found
   }
 
-  /// Whether a name in the folder of lists is a list's; nil where it need not concern anybody.
+  /// Whether a name in the folder of lists is a list's; nil if it does not matter.
   private mutating func judge(_ name: FileName, _ look: Signature, in folder: Folder) -> Bool? {
     if TransactionLog.isLeftover(name) {
       let finding = Finding(.state(.leftover), at: site(.lists, name))
@@ -91,7 +90,7 @@ extension Examination {
     if open > 0 { note(.folder(.filesOpenToOthers(open)), at: place) }
   }
 
-  /// What programs call the list.
+  /// The title of the list.
   private mutating func title(of list: ListFolder, in folder: Folder) -> String {
     let place = FolderPath.list(list.name)
     guard list.names.contains(Self.displayName) else {
@@ -126,7 +125,7 @@ extension Examination {
     if !isColor { note(.list(.badColor(text)), at: place, Self.colorName) }
   }
 
-  /// One of the small files of a list; nil, and said, where it cannot be read.
+  /// One of the small files of a list; nil, with a finding, if it cannot be read.
   private mutating func document(
     _ name: FileName, in folder: Folder, of place: FolderPath
   ) -> [UInt8]? {
@@ -149,7 +148,7 @@ extension Examination {
 
   // MARK: All lists
 
-  /// todoman goes by what lists are called.
+  /// todoman identifies lists by title.
   mutating func compareTitles() {
     var first: [String: FileName] = [:]
     for list in lists {

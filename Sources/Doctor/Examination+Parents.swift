@@ -1,4 +1,4 @@
-// Which reminders name a parent under which nobody would find them, told when all items are known.
+// Finds reminders whose parent is missing or circular, after all items were read.
 
 internal import Files
 internal import Reminders

@@ -1,4 +1,4 @@
-// What the store keeps for itself, looked through: journal, index, lock, orphans, trash.
+// Examines the store's own state: journal, index, lock, quarantine and trash.
 
 internal import Files
 internal import Store
@@ -36,7 +36,7 @@ extension Examination {
     examineIndex()
   }
 
-  /// What stands at a name; nil, and said where that is not because nothing does.
+  /// The stat of a name; nil if it does not exist, or, with a finding, if it cannot be read.
   mutating func look(at name: FileName, in folder: Folder, of place: FolderPath) -> Signature? {
     do throws(DiskFault) {
       return try disk.look(at: name, in: folder)
@@ -60,7 +60,7 @@ extension Examination {
     journal = Journal.review(disk: disk, in: folder)
   }
 
-  /// What was wrong with the journal and still is.
+  /// Reports problems of the journal that still exist at the end.
   mutating func noteJournal() {
     guard let first = journal else { return }
     var review = first
@@ -102,7 +102,7 @@ extension Examination {
   private mutating func examineIndex() {
     let review = IndexReview(storeRoot)
     switch review.condition {
-    // What stands at its name instead of a file has been told of.
+    // Something other than a file at its name was reported already.
     case .absent, .notAFile: return
     case .unreadable(let fault):
       note(.state(.indexUnreadable(fault)), at: .state, IndexReview.name)

@@ -1,19 +1,18 @@
-// A store looked through from end to end, without its lock and without changing anything: it may be
-// served, read-only or damaged in any way meanwhile. Owns the order of looking; what each look is
-// for is in its extensions.
+// Examines a whole store, without its lock and without changing anything: meanwhile it may be in
+// use, read-only or damaged in any way. Owns the order of the checks, which are in its extensions.
 
 public import CivilTime
 public import Files
 internal import Store
 
-/// What an examination is told of the world.
+/// The clock and identity of the machine for an examination.
 public struct ExaminationInputs {
   public var now: Instant
-  /// This machine and its boot, as journals name them.
+  /// The ids of this machine and its boot, as in journals.
   public var machine: String
   public var boot: String
   public var zones: ZoneDatabase
-  /// Who may use the store's own folder; nil where nobody has looked.
+  /// The permissions of the store's folder; nil if unknown.
   public var permissions: UInt16?
 
   public init(
@@ -28,14 +27,14 @@ public struct ExaminationInputs {
 }
 
 public struct Examined: Sendable {
-  /// First those of the store, then those of each list, by file and line.
+  /// First findings of the store, then those of each list, by file and line.
   public var findings: [Finding]
   public var lists: Int
   public var items: Int
 }
 
 public enum ExaminationFault: Error, Equatable, Sendable {
-  /// The folder is there, and no store.
+  /// The folder exists but is not a store.
   case noStore(String)
   case disk(DiskFault)
 }
@@ -51,7 +50,7 @@ extension ExaminationFault: CustomStringConvertible {
   }
 }
 
-/// Looks through the store; `progress` is told how many files have been read, of how many.
+/// Examines the store; `progress` is called with the number of files read and the total.
 public func examine(
   _ storeRoot: StoreRoot, _ inputs: ExaminationInputs,
   progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -65,27 +64,28 @@ struct Examination {
   let storeRoot: StoreRoot
   var inputs: ExaminationInputs
   var findings: [Finding] = []
-  /// What may be the work of somebody who is at it now: told only if it is still there at the end.
+  /// Findings that a process may be causing at this moment: reported only if they still exist at
+  /// the end.
   var passing: [(finding: Finding, inode: UInt64)] = []
   var journal: JournalReview?
   var index: IndexReview?
   var lists: [ListFolder] = []
-  /// Where each UID was met first, in the order of lists and files.
+  /// The first place of each UID, in the order of lists and files.
   var uids: [ItemID: Site] = [:]
-  /// Copies that synchronisers made, by the UIDs in them.
+  /// Conflict copies by synchronisers, by the UIDs in them.
   var copies: [ItemID: [Site]] = [:]
-  /// The reminders that name a parent, without those in copies.
+  /// Reminders that name a parent, except in copies.
   var parentLines: [ParentLine] = []
-  /// Files that share a UID with another.
+  /// Files that share a UID with another file.
   var sharing: Set<Site.FindingLocation> = []
   var items = 0
   var done = 0
 
-  /// A list's folder and what stands in it.
+  /// A list's folder and its content.
   struct ListFolder {
     var name: FileName
     var names: [FileName]
-    /// What it is called to programs that show it.
+    /// The title in programs that show it.
     var title: String?
   }
 
@@ -128,7 +128,7 @@ struct Examination {
     sort()
   }
 
-  // MARK: Noting
+  // MARK: Recording findings
 
   func site(_ place: FolderPath, _ name: FileName? = nil, line: Int? = nil) -> Site {
     var path = storeRoot.root.path
@@ -147,22 +147,22 @@ struct Examination {
     findings.append(Finding(issue, at: site(place, name, line: line)))
   }
 
-  /// Who may use a folder of the store. Whom the store's own folder keeps out, or lets in, need not
-  /// be told of at every other.
+  /// Checks the permissions of a folder. A problem of the store's own folder is not repeated for
+  /// every folder in it.
   mutating func check(_ permissions: UInt16, of place: FolderPath) {
     if permissions & 0o077 != 0, place == .root || isOpenToAll(place) {
       note(.folder(.openToOthers(permissions)), at: place)
     }
-    // What nobody may even read is told of when it is opened.
+    // A folder that cannot be read is reported when it is opened.
     if permissions & 0o222 == 0, permissions & 0o444 != 0 { note(.folder(.readOnly), at: place) }
   }
 
-  /// Whether nobody knows of a folder around this one that keeps others out.
+  /// Whether no enclosing folder is known to keep others out.
   func isOpenToAll(_ place: FolderPath) -> Bool {
     inputs.permissions == nil || place.list.map { storeRoot.elsewhere[$0] != nil } ?? false
   }
 
-  /// A folder of the store, opened; nil, and said, where it is none.
+  /// Opens a folder of the store; nil, with a finding, if that fails.
   mutating func open(_ place: FolderPath) -> Folder? {
     do throws(DiskFault) {
       return try storeRoot.open(place)
@@ -172,7 +172,7 @@ struct Examination {
     }
   }
 
-  /// The names in a folder, in order.
+  /// The names in a folder, sorted.
   mutating func names(in folder: Folder, at place: FolderPath) -> [FileName] {
     do throws(DiskFault) {
       return try disk.names(in: folder).sorted()
@@ -184,7 +184,7 @@ struct Examination {
 
   // MARK: At the end
 
-  /// A writer that is alive has come further meanwhile.
+  /// Checks temporary findings again, because a live writer has made progress meanwhile.
   private mutating func lookAgain() {
     for (finding, inode) in passing {
       guard let name = finding.site.name, let folder = try? storeRoot.open(finding.site.place),
@@ -196,7 +196,7 @@ struct Examination {
   }
 
   private mutating func sort() {
-    // Who shares a UID with another is not written by us: a client could be told of the wrong one.
+    // A file that shares its UID is not fixed: clients could be told about the wrong item.
     for (uid, sites) in copies {
       sharing.formUnion(sites.map(\.location))
       if let first = uids[uid] { sharing.insert(first.location) }
@@ -216,7 +216,7 @@ struct Examination {
 }
 
 extension Site {
-  /// The file, whatever the line.
+  /// The file without a line number.
   struct FindingLocation: Hashable {
     var place: FolderPath
     var name: FileName?
@@ -224,7 +224,7 @@ extension Site {
 
   var location: FindingLocation { FindingLocation(place: place, name: name) }
 
-  /// The store's own before its lists, folders before what is in them.
+  /// The store's own files before its lists, folders before their content.
   fileprivate func stands(before other: Site) -> Bool {
     if (place.list == nil) != (other.place.list == nil) { return place.list == nil }
     if place != other.place {

@@ -1,4 +1,4 @@
-// What can be wrong with a file of a list before anybody reads what it says.
+// Problems of a file in a list that are visible without reading its content.
 
 public import Files
 
@@ -11,15 +11,15 @@ public enum FileIssue: Equatable, Sendable {
   case nameNotText
   /// The name begins with a dot.
   case hidden
-  /// `.ICS`, `.ical` and the like.
+  /// `.ICS`, `.ical` and similar.
   case oddSuffix
   /// A synchroniser kept both versions of a file that was changed in two places.
   case conflictCopy(by: String)
-  /// An editor, or a merge, has kept the file as it was before.
+  /// An editor or a merge kept the earlier version of the file.
   case backupCopy
-  /// Another program died before this content came to its name.
+  /// Another program crashed before it moved this content to its name.
   case peerLeftover
-  /// Another file has its UID, and comes first.
+  /// Another file has the same UID and precedes it.
   case sharedUID(String, first: String, isSameList: Bool)
 }
 

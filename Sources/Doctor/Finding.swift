@@ -1,14 +1,14 @@
-// One thing that is wrong, or could be better, with a store: where, what, and what to do. Knows
-// neither how it was found nor how it is shown.
+// One problem or recommendation about a store: where, what, and what to do. Does not know how it
+// was found or is shown.
 
 public import Files
 
 public struct Finding: Equatable, Sendable {
   public var site: Site
   public var issue: Issue
-  /// `--fix` mends it. Never for what would take a guess.
+  /// Whether `--fix` repairs it; never if that would take a guess.
   public internal(set) var isMendable: Bool
-  /// Why `--fix` does not, where it could if something else were mended first.
+  /// Why `--fix` does not repair it, if something else has to be fixed first.
   var hindrance: String?
 
   init(_ issue: Issue, at site: Site, isMendable: Bool? = nil) {
@@ -20,7 +20,7 @@ public struct Finding: Equatable, Sendable {
   private var diagnosis: Diagnosis { issue.diagnosis(at: site) }
 
   public var severity: Severity { diagnosis.severity }
-  /// The illness in one word, for scripts.
+  /// The kind of problem in one word, for scripts.
   public var kind: String { diagnosis.kind }
   /// What is wrong.
   public var sentence: String { diagnosis.sentence }
@@ -30,24 +30,24 @@ public struct Finding: Equatable, Sendable {
 }
 
 public enum Severity: String, Sendable {
-  /// Something is lost, misread, or makes another program give up.
+  /// Something is lost, misread, or makes another program fail.
   case problem
-  /// Nothing is lost; it could go wrong, or better.
+  /// Nothing is lost, but something could go wrong or be better.
   case advice
 }
 
-/// Where something is.
+/// The location of a finding.
 public struct Site: Equatable, Sendable {
   public var place: FolderPath
   /// Nil for the folder itself.
   public var name: FileName?
   /// The physical line, counted from 1.
   public var line: Int?
-  /// Where the person finds it.
+  /// The path for the person.
   public var path: String
 }
 
-/// Every illness, by what it befalls.
+/// Every kind of problem, by what it affects.
 public enum Issue: Equatable, Sendable {
   case folder(FolderIssue)
   case journal(JournalIssue)
@@ -70,7 +70,7 @@ public enum Issue: Equatable, Sendable {
   }
 }
 
-/// What an illness comes to.
+/// The texts and the repair of an issue.
 struct Diagnosis {
   var severity: Severity
   var kind: String
@@ -91,9 +91,9 @@ struct Diagnosis {
   }
 }
 
-/// What `--fix` can do.
+/// A repair that `--fix` can make.
 enum Repair: Hashable {
-  /// Opening the journal for writing settles what a dead writer left.
+  /// Opening the journal for writing recovers what a crashed writer left.
   case settleJournal
   case removeIndex
   case tidy
@@ -102,14 +102,14 @@ enum Repair: Hashable {
 }
 
 extension Site {
-  /// The path as a shell takes it.
+  /// The path quoted for a shell.
   var quotedPath: String {
     "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
   }
 }
 
-/// Text of others within our sentences, as far as it fits.
+/// Text from outside within a sentence, shortened.
 func excerpt(_ text: String, limit: Int = 60) -> String {
   let scalars = text.unicodeScalars
   guard scalars.count > limit else { return "\"\(text)\"" }

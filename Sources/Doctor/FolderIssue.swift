@@ -1,17 +1,16 @@
-// What can be wrong with the store's folders as such: that they are not there, are something else,
-// or may be used by too few or too many.
+// Problems of the store's folders: missing, replaced by something else, or with wrong permissions.
 
 public import Files
 
 public enum FolderIssue: Equatable, Sendable {
   /// The store has no folder for its lists.
   case missing
-  /// A link, a pipe or a file stands where a folder belongs.
+  /// A link, pipe or file is in place of a folder.
   case notAFolder(Signature.Kind)
   case unreadable(DiskFault)
   case readOnly
   case openToOthers(UInt16)
-  /// So many of its files.
+  /// The number of affected files.
   case filesOpenToOthers(Int)
 }
 

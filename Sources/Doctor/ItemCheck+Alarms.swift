@@ -1,10 +1,10 @@
-// The alarms of an item, and the places that it names: whether each can ever go off.
+// Checks the alarms of an item and its places: whether each can ever go off.
 
 internal import ICalendar
 
 extension ItemCheck {
   private static let structuredLocation: Name = "X-APPLE-STRUCTURED-LOCATION"
-  /// Of an item with more alarms no more are looked at.
+  /// Only this many alarms of an item are checked.
   private static let mostAlarms = 100
 
   mutating func checkAlarms(of item: Component) {
@@ -36,8 +36,8 @@ extension ItemCheck {
     }
   }
 
-  /// Which of these have lost their longitude, and whether one of them is whole. Any other fault of
-  /// a geo URI is told at once.
+  /// Which of these have lost their longitude, and whether one of them is intact. Other faults of a
+  /// geo URI are reported at once.
   private mutating func place(
     in properties: [Property], _ reader: (Property) throws(ValueFault) -> Void
   ) -> (cut: [Property], isWhole: Bool) {
@@ -59,7 +59,7 @@ extension ItemCheck {
   }
 
   private mutating func checkTrigger(of alarm: Component, in item: Component) {
-    // What Apple writes for "no alarm".
+    // Apple's way of writing "no alarm".
     if alarm.property(.action)?.token().uppercased() == "NONE" { return }
     guard let trigger = alarm.property(.trigger) else {
       note(.alarmWithoutTrigger, at: alarm.lineNumber)
@@ -81,7 +81,7 @@ extension ItemCheck {
 }
 
 extension Component {
-  /// What an alarm waits for, in upper case; nil where it waits for a time.
+  /// The kind of place trigger, in upper case; nil if the alarm has a time.
   fileprivate var proximity: String? {
     let names: [Name] = [.proximity, "X-APPLE-PROXIMITY"]
     return names.lazy.compactMap { property($0)?.token().uppercased() }.first { !$0.isEmpty }

@@ -1,4 +1,4 @@
-// The dates of an item, one by one and beside one another, and the rule by which it comes again.
+// Checks the dates of an item, each alone and together, and its recurrence rule.
 
 internal import CivilTime
 internal import ICalendar
@@ -49,7 +49,7 @@ extension ItemCheck {
     }
   }
 
-  /// A time wherever one is and a time in a zone are not compared.
+  /// A floating time and a time with a zone cannot be compared.
   private static func isBefore(_ one: Moment, _ other: Moment) -> Bool {
     switch (one, other) {
     case (.allDay(let one), .allDay(let other)): one < other
@@ -59,7 +59,7 @@ extension ItemCheck {
     }
   }
 
-  /// What we read and the grammar of RFC 5545 §3.3.6 has not.
+  /// Reports forms that Fencepost accepts although the grammar of RFC 5545 §3.3.6 does not.
   mutating func noteOddity(of property: Property) {
     let text = property.token().uppercased()
     guard (try? property.duration()) != nil else { return }
@@ -92,14 +92,13 @@ extension ItemCheck {
 }
 
 extension RecurrenceRule.End {
-  /// Whether an UNTIL lies before the date that the series begins with. A day and a time are
-  /// compared by their days.
+  /// Whether an UNTIL is before the start of the series. A day and a time are compared by day.
   fileprivate func isBefore(_ start: Moment) -> Bool {
     switch (self, start) {
     case (.never, _), (.count, _): false
     case (.day(let day), _): day < start.day
     case (.local(let wall), .allDay(let day)): wall.day < day
-    // Midnight of a zone ahead of UTC is on the day before in UTC.
+    // Midnight in a zone ahead of UTC is on the previous day in UTC.
     case (.utc(let wall), .allDay(let day)): wall.day + 1 < day
     case (.local(let wall), .floating(let start)), (.local(let wall), .zoned(let start, _)),
       (.utc(let wall), .floating(let start)):

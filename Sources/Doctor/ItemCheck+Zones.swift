@@ -1,5 +1,5 @@
-// The zones that the items of a file are in: those that nobody knows, and those that other programs
-// could not know because the file does not say what they are.
+// Checks the zones of a file's items: unknown ones, and those that other programs cannot resolve
+// because the file does not define them.
 
 internal import CivilTime
 internal import ICalendar
@@ -28,7 +28,7 @@ extension ItemCheck {
 extension Component {
   private static let dated: [Name] = [.dtstart, .due, .dtend, .recurrenceID]
 
-  /// Every date of an item that its file needs a VTIMEZONE for.
+  /// Every date of an item for which its file needs a VTIMEZONE.
   var zonedDates: [(date: DateValue, property: Property)] {
     var found: [(date: DateValue, property: Property)] = []
     for name in Self.dated {

@@ -1,27 +1,27 @@
-// What one file of a list says, looked through from end to end. A function of its bytes and of the
-// zones that the system knows; nothing of files and of other items comes in.
+// Checks the content of one item's file. A function of its bytes and of the system's zones; knows
+// no other files.
 
 internal import CivilTime
 internal import ICalendar
 internal import Reminders
 
 struct ItemCheck {
-  /// Of a file with more items, or with more that is wrong, no more is told.
+  /// Limits for a file with many items or many problems.
   static let mostItems = 200
   static let mostSymptoms = 20
 
-  /// One thing that was found, and on which line.
+  /// One finding and its line.
   struct ItemFinding: Equatable {
     var line: Int?
     var issue: ItemIssue
   }
 
   private(set) var symptoms: [ItemFinding] = []
-  /// Those of the items that it has, without those that come twice.
+  /// The UIDs of its items, without duplicates.
   private(set) var uids: [String] = []
   /// The lines of its reminders that name a parent, with the reminders' UIDs.
   private(set) var parents: [(uid: String, line: Property)] = []
-  /// `reminder` or `event`, as the first of them is.
+  /// `reminder` or `event`, by its first item.
   private(set) var kind = "reminder"
   var zones: FileZones
 
@@ -105,7 +105,7 @@ struct ItemCheck {
     note(.uidComesLater(than: first.name), at: first.line)
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   private mutating func checkWords(of item: Component) {
     if item.property(.dtstamp) == nil { note(.noStamp, at: item.lineNumber) }
@@ -148,13 +148,13 @@ struct ItemCheck {
       do throws(ValueFault) {
         _ = try property.position()
       } catch {
-        // What has only lost its longitude is told with the alarms.
+        // A missing longitude is reported with the alarms.
         if error != .noLongitude { throw error }
       }
     }
   }
 
-  /// Notes what a reader says of a property, where there is one.
+  /// Reports the fault that a reader finds in a property, if there is one.
   mutating func read(
     _ property: Property?, _ reader: (Property) throws(ValueFault) -> Void
   ) {
@@ -173,7 +173,7 @@ extension CalendarText {
     (components(.vtodo) + components(.vevent)).sorted { $0.lineNumber < $1.lineNumber }
   }
 
-  /// Components of the kinds that have a UID, wherever they stand.
+  /// Components of kinds that have a UID, at any depth.
   var every: [Component] {
     ([.vcalendar, .vtodo, .vevent, .valarm, .vlocation] as [Name]).flatMap { components($0) }
   }

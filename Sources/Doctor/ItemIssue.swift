@@ -1,12 +1,12 @@
-// What can be wrong with what an item's file says: with its shape, and with what others make of it.
-// What is wrong with its values is `ValueIssue`.
+// Problems of the structure of an item's file, or with other programs. Problems of values are in
+// `ValueIssue`.
 
 public enum ItemIssue: Equatable, Sendable {
-  /// It cannot be read as iCalendar at all.
+  /// It is not readable as iCalendar.
   case notACalendar(String)
-  /// It can, and holds no VTODO and no VEVENT.
+  /// It contains no VTODO and no VEVENT.
   case noItem
-  /// A line that says nothing to anybody.
+  /// A line that has no meaning.
   case badLine(String)
   case outsideCalendar
   case severalItems(Int)
@@ -14,20 +14,20 @@ public enum ItemIssue: Equatable, Sendable {
   case severalVersions(Int)
   case mixedKinds
   case noUID
-  /// A line of another component is the first that begins with UID.
+  /// The first line that begins with UID belongs to another component.
   case uidComesLater(than: String)
   case noStamp
-  /// What mail has, and stores must not.
+  /// A METHOD, which mail has and stored files must not.
   case method
   case overrides
   case severalCategories(Int)
   case commaInCategory(String)
   case severalResources
-  /// libical 3 writes such a line where it has taken something away.
+  /// libical 3 writes such a line in place of one that it removed.
   case removedByLibical
   case punctuationInOwn(String)
   case value(ValueIssue)
-  /// The UID of the parent, which no item has.
+  /// The UID of the missing parent.
   case parentGone(String)
   /// The UID of the parent, which is below the reminder itself.
   case circularParent(String)

@@ -1,12 +1,12 @@
-// What `--fix` does to what an item's file says: several CATEGORIES lines become one, and VTIMEZONEs
-// are added. Every other line stays as it is, byte for byte; where that cannot be, nothing is done.
+// The changes of `--fix` to an item's file: joins CATEGORIES lines and adds VTIMEZONEs. Every other
+// line stays as it is, byte for byte; if that is impossible, nothing is changed.
 
 internal import CivilTime
 internal import ICalendar
 internal import Reminders
 
 enum ItemRewriting {
-  /// Nil where there is nothing that it could do.
+  /// Nil if there is nothing to fix.
   static func mended(_ text: CalendarText, _ database: inout ZoneDatabase) -> CalendarText? {
     let items = text.items.prefix(ItemCheck.mostItems)
     var zones = FileZones(text)
@@ -28,7 +28,7 @@ enum ItemRewriting {
 
   private static func joinCategories(of item: Component, in edit: inout CalendarEdit) {
     let lines = item.properties(.categories)
-    // A language belongs to one line only, and bytes that are no text cannot be written again.
+    // A language applies to one line only, and bytes that are not text cannot be written again.
     guard lines.count > 1, lines.allSatisfy({ $0.parameters.isEmpty && $0.isUnicode }) else {
       return
     }
@@ -41,8 +41,8 @@ enum ItemRewriting {
   ) {
     let lastYear = item.property(.rrule).flatMap { try? RecurrenceRule($0.token()) }?.lastYear
     for (date, _) in item.zonedDates {
-      // A zone that goes by another name than the file's would be written under that one, and the
-      // file's still be missing.
+      // A zone with another name than in the file would be written under that name, so that the
+      // file's name would still be undefined.
       guard let moment = zones.moment(date, &database).moment,
         let zone = moment.zone, zone.name == date.tzid
       else { continue }
@@ -52,7 +52,7 @@ enum ItemRewriting {
 }
 
 extension RecurrenceRule {
-  /// The year of its UNTIL; nil where it has none.
+  /// The year of its UNTIL; nil without one.
   fileprivate var lastYear: Int? {
     switch end {
     case .never, .count: nil
@@ -63,8 +63,8 @@ extension RecurrenceRule {
 }
 
 extension ItemRewriting {
-  /// A file's new bytes, and what item that is; nil where there is nothing to do, or the file is not
-  /// that of one item.
+  /// The new bytes of a file, with its item; nil if there is nothing to fix, or the file does not
+  /// hold exactly one item.
   static func mended(
     _ bytes: [UInt8], _ database: inout ZoneDatabase
   ) -> (bytes: [UInt8], uid: String, kind: String)? {

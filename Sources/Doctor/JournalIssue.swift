@@ -1,5 +1,5 @@
-// What can be wrong with the journal. No reminder is ever lost with it: the files are the truth, and
-// the journal only knows what became of them.
+// Problems of the journal. No reminder is lost with it, because the items are in their own files;
+// the journal records only their history.
 
 public import Files
 
@@ -11,7 +11,7 @@ public enum JournalIssue: Equatable, Sendable {
   case headless
   case missing
   case detached
-  /// A transaction that is neither done nor taken back, of this or an earlier boot.
+  /// A transaction that is neither finished nor undone, of this boot or an earlier one.
   case unsettled(number: Int, title: String, isOfThisBoot: Bool)
   case otherMachine
 }

@@ -1,4 +1,4 @@
-// What can be wrong with a list: the folder that it is, and the small files that say how it is shown.
+// Problems of a list: of its folder, and of the small files with its title and color.
 
 public import Files
 
@@ -6,7 +6,7 @@ public enum ListIssue: Equatable, Sendable {
   case noDisplayName
   case emptyDisplayName
   case displayNameNotText
-  /// Another list, by its folder's name, is shown under the same name.
+  /// Another list, named by its folder, has the same title.
   case sameDisplayName(String, as: String)
   case badColor(String)
   case documentUnreadable(DiskFault)
@@ -16,7 +16,7 @@ public enum ListIssue: Equatable, Sendable {
   case hidden
   /// A folder inside a list's folder, with or without items in it.
   case nested(hasItems: Bool)
-  /// An item that lies beside the lists instead of in one.
+  /// An item that is next to the lists instead of in one.
   case itemBesideLists
 }
 

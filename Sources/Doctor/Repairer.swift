@@ -1,15 +1,15 @@
-// What `--fix` does: each cure under the store's lock, items and lists as journalled changes that a
-// server tells its clients of and can undo. What is written is made from what stands there then, not
-// from what was seen before.
+// Carries out `--fix`: each repair under the store's lock; items and lists as journaled changes,
+// which servers announce to clients and which can be undone. Repairs are based on the current
+// content, not on what was found before.
 
 public import CivilTime
 public import Files
 internal import Store
 
-/// What came of trying to mend one finding.
+/// The result of fixing one finding.
 public struct Treatment: Equatable, Sendable {
   public var finding: Finding
-  /// Why it could not be done; nil where it was.
+  /// Why it could not be fixed; nil if it was.
   public var refusal: String?
 }
 
@@ -20,12 +20,12 @@ public struct Repairer {
   private var zones: ZoneDatabase
   private var treatments: [Treatment] = []
 
-  /// How many files are changed under one hold of the lock.
+  /// The most files that are changed under one hold of the lock.
   private static let batch = 32
   static let title = "doctor"
 
-  /// Mends what can be mended. Throws where nothing could be begun; whatever fails later is told with
-  /// the finding, and the others are gone on with. `journalID` names a journal that has to be begun.
+  /// Fixes what can be fixed. Throws if it cannot begin; later failures are reported with their
+  /// findings, and the others continue. `journalID` is the id of a journal that has to be begun.
   public static func mend(
     _ findings: [Finding], in storeRoot: StoreRoot, as identity: Identity, journalID: String,
     retryPolicy: RetryPolicy, now: Instant, zones: ZoneDatabase
@@ -75,9 +75,9 @@ public struct Repairer {
     treatments += findings.map { Treatment(finding: $0, refusal: refusal) }
   }
 
-  // MARK: The store's own
+  // MARK: The store's own state
 
-  /// Taking the lock is what settles.
+  /// Taking the lock runs recovery.
   private mutating func settle() throws(TransactionLogFault) {
     var (commit, _) = try transactionLog.begin(retryPolicy: retryPolicy, now: now)
     commit.abandon()
@@ -117,7 +117,7 @@ public struct Repairer {
       do throws(TransactionLogFault) {
         try write(spots, works)
       } catch {
-        // One at a time, so that only the one at fault stays as it was.
+        // One at a time, so that only the failing one stays unchanged.
         for location in spots {
           do throws(TransactionLogFault) {
             try write([location], works)
@@ -129,7 +129,7 @@ public struct Repairer {
     }
   }
 
-  /// A transaction for each file, all under one hold of the lock.
+  /// One transaction per file, all under one hold of the lock.
   private mutating func write(
     _ spots: ArraySlice<Site.FindingLocation>, _ works: [Site.FindingLocation: [Finding]]
   ) throws(TransactionLogFault) {
@@ -156,7 +156,7 @@ public struct Repairer {
     }
   }
 
-  /// Nil where there is nothing to do any more.
+  /// Nil if there is nothing left to fix.
   private mutating func rewriting(
     _ location: Site.FindingLocation, in commit: inout Commit
   ) throws(DiskFault) -> (Edit, Delta)? {
@@ -175,7 +175,7 @@ public struct Repairer {
     guard let list = location.place.list else { return nil }
     let name = Examination.displayName
     let before = try commit.read(name, in: location.place, upTo: 1 << 16)?.bytes
-    // Somebody may have written one meanwhile.
+    // Another program may have written one meanwhile.
     guard before?.allSatisfy({ $0 <= 0x20 }) ?? true else { return nil }
     var delta = Delta()
     delta.add(.updated, Delta.ItemRef(kind: "list", id: list.text))

@@ -1,18 +1,18 @@
-// An examination in words: for people grouped by list, a finding a line with its remedy below it; for
-// scripts one JSON object a line. Nothing of others' text can steer a terminal.
+// Prints an examination: for people grouped by list, each finding with its remedy below it; for
+// scripts one JSON object per line. Text from files cannot control a terminal.
 
 internal import Files
 internal import JSON
 
 public struct Report: Sendable {
-  /// The store, as the person called it.
+  /// The store's path as the person gave it.
   public var path: String
   public var examined: Examined
-  /// What `--fix` has tried; nil where it was not asked for.
+  /// The results of `--fix`; nil without it.
   public var treatments: [Treatment]?
   public var isColored: Bool
 
-  /// Of one kind in one list no more are shown.
+  /// The most findings of one kind that are shown per list.
   private static let mostAlike = 10
 
   public init(
@@ -78,7 +78,7 @@ public struct Report: Sendable {
     return ["not mended: \(words)", "    \(plain(refusal))"]
   }
 
-  /// Where, and what is wrong.
+  /// The location and the problem.
   private static func words(for finding: Finding) -> String {
     var place = finding.site.name?.text ?? ""
     if place.isEmpty, finding.site.place.list == nil { place = finding.site.place.text }
@@ -122,7 +122,7 @@ public struct Report: Sendable {
 
   // MARK: For scripts
 
-  /// One object a line: first what was tried, then what is wrong now.
+  /// One object per line: first the attempted fixes, then the remaining findings.
   public var json: String {
     var lines: [String] = []
     for treatment in treatments ?? [] {
@@ -154,5 +154,5 @@ public struct Report: Sendable {
   }
 }
 
-/// Text without what could steer a terminal.
+/// Text without characters that could control a terminal.
 func plain(_ text: String) -> String { text.plain }

@@ -1,17 +1,17 @@
-// What can be wrong with what else the store keeps for itself: index, lock, leftovers, orphans, trash.
+// Problems of the store's other state: index, lock, leftovers, quarantine and trash.
 
 public import Files
 
 public enum StateIssue: Equatable, Sendable {
   case indexDamaged
-  /// It goes with another journal than the one that is there.
+  /// It belongs to another journal than the present one.
   case indexOfOtherJournal
-  /// It remembers this file with a content that the file does not have.
+  /// Its record of this file does not match the file's content.
   case indexMistaken
   case indexUnreadable(DiskFault)
-  /// Something else stands at the name of one of the store's own files.
+  /// Something else is at the name of one of the store's own files.
   case notAFile(Signature.Kind)
-  /// Content of a change whose writer died.
+  /// Content of a change whose writer crashed.
   case leftover
   case orphans(Int)
   case trash(Int)

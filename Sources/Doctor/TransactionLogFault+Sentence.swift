@@ -1,9 +1,9 @@
-// What a person is told where the store could not be written.
+// The sentence for a person if the store could not be written.
 
 public import Files
 
 extension TransactionLogFault {
-  /// One sentence: what stood in the way, and what to do.
+  /// One sentence: what prevented it, and what to do.
   public var sentence: String {
     switch self {
     case .disk(let fault): fault.description

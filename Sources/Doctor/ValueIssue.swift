@@ -1,4 +1,4 @@
-// What can be wrong with the values of an item: dates, zones, rules, alarms, positions.
+// Problems of an item's values: dates, zones, rules, alarms and positions.
 
 public enum ValueIssue: Equatable, Sendable {
   case unreadable(String, reason: String)
@@ -11,15 +11,15 @@ public enum ValueIssue: Equatable, Sendable {
   case completedNotUTC
   case badRule(String)
   case severalRules
-  /// A rule without a date to count from; the property that it needs.
+  /// A rule without a date to count from, with the missing property.
   case ruleWithoutDate(String)
-  /// A rule whose UNTIL lies before the date that it counts from, which is in the property named.
+  /// A rule whose UNTIL is before its start, with the property of the start.
   case untilBeforeStart(String)
   case unknownZone(String)
   case lacksZone(String)
   case alarmWithoutTrigger
   case alarmWithoutAnchor(String)
-  /// A position that lost its longitude on the way.
+  /// A position without its longitude.
   case cutPosition(String, hasOther: Bool)
   case alarmWithoutPlace
 }

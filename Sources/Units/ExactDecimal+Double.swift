@@ -11,7 +11,8 @@ extension ExactDecimal {
       if exponent <= 0, -exponent < powers.count { return whole / powers[-exponent] }
       if exponent > 0, exponent < powers.count { return whole * powers[exponent] }
     }
-    // A final 1 stands for what was cut off: more than nothing, less than one in the last digit.
+    // A final 1 represents the digits that were cut off: more than zero, less than one in the last
+    // digit.
     let text =
       hasMore ? "\(digits)1e\(Self.clamped(exponent - 1))" : "\(digits)e\(Self.clamped(exponent))"
     return Double(text) ?? .infinity
@@ -21,8 +22,8 @@ extension ExactDecimal {
   func nearestDouble(times multiplier: UInt64, over divisor: UInt64, shift: Int) -> Double {
     let product = digits * UInt128(multiplier)
     let power = exponent + shift
-    // 10^n is 5^n · 2^n, and powers of two cost nothing: that keeps the integers small enough for
-    // every length a person can mean.
+    // 10^n is 5^n · 2^n, and powers of two are exact: so the integers stay small enough for every
+    // length that a person can mean.
     guard product != 0, power > -Self.powersOfFive.count, power < Self.powersOfFive.count else {
       return times(multiplier, over: divisor, shift: shift).nearestDouble
     }
@@ -51,10 +52,10 @@ extension ExactDecimal {
 
   private static func bits(_ number: UInt128) -> Int { 128 - number.leadingZeroBitCount }
 
-  /// Beyond these, every double is zero or infinite: the text need not be longer.
+  /// Beyond these exponents every double is zero or infinite, so the text can be shortened.
   private static func clamped(_ exponent: Int) -> Int { min(max(exponent, -2000), 2000) }
 
-  /// As many as leave a divisor of 21 bits within 72.
+  /// As many as keep a divisor of 21 bits within 72 bits.
   private static let powersOfFive: [UInt128] = {
     var powers: [UInt128] = [1]
     for _ in 1...21 { powers.append((powers.last ?? 0) * 5) }

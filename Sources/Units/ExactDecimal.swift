@@ -1,11 +1,11 @@
-// Owns decimal numbers that lose nothing: the digits of a double, products, quotients and their
-// rounding. It deliberately does not know what the numbers measure.
+// Exact decimal numbers: the digits of a double, products, quotients and their rounding. Does not
+// know what the numbers measure.
 
 /// A whole number times a power of ten, never negative.
 struct ExactDecimal: Equatable {
   var digits: UInt128
   var exponent: Int
-  /// Whether the true value is a little more than the digits say, by less than one in the last.
+  /// Whether the true value exceeds the digits by less than one in the last digit.
   var hasMore = false
 
   /// The shortest decimal that reads back as this double, which is what a person wrote or saw;

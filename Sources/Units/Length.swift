@@ -1,11 +1,11 @@
-// Owns a length as a person means it: their number, their unit, and the metres these are.
-// It deliberately does not know how either was written.
+// A length as a person gives it: the number, the unit, and the length in metres. Does not know how
+// it was written.
 
-/// A length that a fence may have.
+/// A length within the limits of a fence.
 public struct Length: Equatable, Sendable {
-  /// The person's own number.
+  /// The number that the person gave.
   public let value: Double
-  /// The unit of the person's number.
+  /// The unit of that number.
   public let unit: LengthUnit
   /// The same length in metres.
   public let metres: Double
@@ -24,7 +24,7 @@ public struct Length: Equatable, Sendable {
     self.init(value: value, unit: unit, metres: metres)
   }
 
-  /// A length whose limits have been checked.
+  /// A length whose limits have been checked already.
   init(value: Double, unit: LengthUnit, metres: Double) {
     // A negative zero is a zero.
     self.value = value == 0 ? 0 : value
@@ -32,6 +32,6 @@ public struct Length: Equatable, Sendable {
     self.metres = metres == 0 ? 0 : metres
   }
 
-  /// What to write where no locale is known.
+  /// Examples for error messages if no locale is known.
   static let examples = "\"500 m\" or \"0.5 mi\""
 }

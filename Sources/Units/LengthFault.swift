@@ -1,5 +1,5 @@
-// Owns what can be wrong with a length, and the sentence that says so. It deliberately does not
-// know the protocol's error codes.
+// What can be wrong with a length, and the sentence that says so. Does not know the protocol's
+// error codes.
 
 /// Why a text is not a length, or a number cannot be converted or shown.
 ///
@@ -54,7 +54,7 @@ extension LengthFault: CustomStringConvertible {
   }
 }
 
-/// What was given, as far as it fits in a sentence.
+/// The text that was given, shortened.
 func excerpt(_ scalars: some Sequence<Unicode.Scalar>) -> String {
   let limit = 60
   var shown = String.UnicodeScalarView()

@@ -1,5 +1,5 @@
-// Owns how a person's text becomes a length: sign, number, unit, and what to say when it does not.
-// It deliberately does not know how a number's marks are told apart.
+// Parses a person's text as a length: sign, number and unit, with error messages. `NumberReading`
+// interprets the marks within a number.
 
 extension LengthFormat {
   /// The longest text that is read, in Unicode scalars.

@@ -1,8 +1,8 @@
-// Owns how a length is shown: rounded as on a road sign, or exactly in a person's own unit.
-// It deliberately does not know how text is read back.
+// Formats a length: rounded as on a road sign, or exactly in a unit of the person's. Does not
+// parse.
 
 extension LengthFormat {
-  /// The most metres that are shown: beyond, neighbouring doubles are a hand's breadth apart.
+  /// The most metres that are shown: beyond this, neighbouring doubles are more than 10 cm apart.
   static let mostMetres = 1e15
 
   /// The length as people in the locale's region say it: "400 m", "0.5 mi", "1,2 km". Short ones
@@ -14,7 +14,7 @@ extension LengthFormat {
     try text(metres: metres, width, in: rows)
   }
 
-  /// A distance to go, or to an edge, which is said and not typed: in Britain "550 yd".
+  /// A distance to a place or an edge, which is shown but not typed: in Britain "550 yd".
   public func distance(metres: Double) throws(LengthFault) -> String {
     try text(metres: metres, .short, in: rowsOnRoads)
   }
@@ -32,7 +32,7 @@ extension LengthFormat {
     return written(PlainNumber(length), .metre, width)
   }
 
-  /// The number of a row's units, in the coarsest step that is close enough.
+  /// The number in a row's unit, rounded to the coarsest step that is close enough.
   private func rounded(_ exact: ExactDecimal, of length: ExactDecimal, _ row: RoadSign)
     -> ExactDecimal
   {
@@ -54,7 +54,7 @@ extension LengthFormat {
       .rounded(toPlace: 0).times(step, over: 1, shift: 0)
       if Self.isClose(multiple, to: exact) { return multiple }
     }
-    // Two digits are never more than a twentieth away.
+    // Two digits are always within a twentieth.
     return exact.rounded(toDigits: 2)
   }
 

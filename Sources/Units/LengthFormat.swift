@@ -1,5 +1,4 @@
-// Owns the words and marks with which one locale writes and reads lengths.
-// It deliberately does not know the protocol, nor whose lengths they are.
+// The words and marks with which one locale writes and reads lengths. Knows no protocol.
 
 /// Shows and reads lengths as one locale does. Making one costs some microseconds: keep it.
 public struct LengthFormat: Sendable {
@@ -19,7 +18,7 @@ public struct LengthFormat: Sendable {
   let rowsOnRoads: [RoadSign]
   /// The language's own names, folded.
   let unitsByName: [String: LengthUnit]
-  /// Names that say their number themselves, folded: the Arabic words for one and two metres.
+  /// Names that include their number, folded: the Arabic words for one and two metres.
   let lengthsByName: [String: (value: Double, unit: LengthUnit)]
 
   public init(_ locale: Locale) {

@@ -1,5 +1,5 @@
-// Owns conversion between units: exact, rounded once, and giving back the person's own number on
-// the way back. It deliberately does not know how lengths are written.
+// Converts between units exactly, with one rounding, so that converting back returns the person's
+// own number. Does not know how lengths are written.
 
 extension LengthUnit {
   /// `value`, counted in `from`, counted in `to`.
@@ -29,13 +29,13 @@ extension LengthUnit {
     let quotient = written.times(multiplier.digits, over: divisor.digits, shift: shift)
     if !quotient.hasMore, quotient.digits < PowersOfTen.integers[15] { return nearest }
 
-    // The exact result is long. Perhaps a person's number went the other way before: a short one
-    // nearby whose own conversion is exactly `magnitude`.
+    // The exact result has many digits. It may come from a short number that was converted before:
+    // then that number is near, and converts exactly to `magnitude`.
     let short = quotient.rounded(toDigits: 15)
     let candidate = short.nearestDouble
     guard candidate != nearest, candidate.isNormal, candidate.isFinite else { return nearest }
-    // Metres are what is kept, so a person's number becomes the nearest metres there are: going to
-    // metres, only what is shorter than what was given can be what the person wrote.
+    // Metres are stored, so a person's number becomes the nearest double in metres: converting to
+    // metres, only a number shorter than the given one can be the original.
     if to == .metre {
       let given = written.significantDigits
       guard given > 15 || short.significantDigits < given else { return nearest }

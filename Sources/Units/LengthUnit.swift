@@ -1,5 +1,5 @@
-// Owns the units of length: their wire symbols, their English names and their exact size in metres.
-// It deliberately does not know how any other language writes them.
+// The units of length: symbols in the protocol, English names, and exact sizes in metres. Other
+// languages' names are in `UnitWords`.
 
 /// A unit of length; the raw value is its symbol on the wire.
 public enum LengthUnit: String, CaseIterable, Sendable {

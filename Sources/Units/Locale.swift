@@ -1,5 +1,5 @@
-// Owns what a locale says about lengths: language, region, system of measurement, digits.
-// It deliberately does not know how locale text is spelled, nor the words of any language.
+// What a locale determines about lengths: language, region, measurement system and digits. Contains
+// no words of any language.
 
 /// A person's language and region, as far as lengths depend on them.
 public struct Locale: Hashable, Sendable {

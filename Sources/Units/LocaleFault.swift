@@ -1,5 +1,4 @@
-// Owns what can be wrong with the text of a locale, and the sentence that says so.
-// It deliberately does not know where the text came from.
+// What can be wrong with the text of a locale, and the sentence that says so.
 
 /// Why a text is not a locale; `text` is what was given, cut short.
 public enum LocaleFault: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
-// Owns the grammar of a locale's text: BCP 47, POSIX names and the older `@key=value` form.
-// It deliberately does not know which values of a keyword mean anything.
+// Parses a locale: BCP 47, POSIX names, and the older `@key=value` form. Does not interpret the
+// values.
 
 extension LocaleSubtags {
   /// The longest text that is read.
@@ -59,7 +59,7 @@ extension LocaleSubtags {
     _ parts: inout ArraySlice<String>, of text: String
   ) throws(LocaleFault) {
     let first = parts.popFirst() ?? ""
-    // Four letters are reserved for a future that never came.
+    // BCP 47 reserves four letters and never used them.
     guard Self.isAlpha(first), (2...8).contains(first.utf8.count), first.utf8.count != 4 else {
       throw .badPart(text: text, part: first)
     }

@@ -1,9 +1,8 @@
-// Owns the parts of a locale's text and their canonical order. It deliberately does not know what
-// they mean for lengths.
+// The parts of a locale's text in canonical order. Does not know what they mean for lengths.
 
 /// The subtags of a locale, after the grammar of BCP 47 and its `-u-` extension.
 struct LocaleSubtags {
-  /// Where no language is meant.
+  /// The language if none is given.
   static let neutral = "und"
 
   var language = Self.neutral
@@ -21,7 +20,7 @@ struct LocaleSubtags {
   /// A keyword's value; empty where there is none.
   func keyword(_ key: String) -> String { keywords[key] ?? "" }
 
-  /// The first value of a key stands; a later one says nothing (UTS 35, 3.2.1).
+  /// The first value of a key counts; later ones are ignored (UTS 35, 3.2.1).
   mutating func setKeyword(_ key: String, _ value: String) {
     guard keywords[key] == nil else { return }
     keywords[key] = key == "ms" && value == "imperial" ? MeasurementSystem.uk.rawValue : value
@@ -43,7 +42,7 @@ struct LocaleSubtags {
     return parts.joined(separator: "-")
   }
 
-  /// The one name of a language that has several.
+  /// The preferred code of a language that has several.
   static func canonicalLanguage(_ language: String) -> String { aliases[language] ?? language }
 
   private static let aliases: [String: String] = {

@@ -1,5 +1,4 @@
-// Owns the three systems of measurement and where each is used (CLDR measurementData).
-// It deliberately does not know the units that a road sign shows.
+// The three measurement systems and where each is used (CLDR measurementData).
 
 /// A system of measurement; the raw value is what `-u-ms-` says.
 public enum MeasurementSystem: String, CaseIterable, Sendable {

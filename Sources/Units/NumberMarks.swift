@@ -1,11 +1,10 @@
-// Owns how a locale writes a number: its decimal and group marks, its group sizes, its digits
-// (CLDR 48). It deliberately does not know what is counted.
+// How a locale writes numbers: decimal and group marks, group sizes and digits (CLDR 48).
 
 /// The marks and digits of a locale's numbers.
 struct NumberMarks: Equatable, Sendable {
   var decimal: Unicode.Scalar
   var group: Unicode.Scalar
-  /// How many digits must stand before the first group mark: two where 1234 is written without.
+  /// The least number of digits before the first group mark: two if 1234 is written without one.
   var minimumGrouping = 1
   /// Whether groups above the thousand have two digits: 12,34,567.
   var isIndian = false

@@ -1,8 +1,8 @@
-// Owns what the digits and marks at the start of a text mean: which mark is the decimal one and
-// which only part thousands. It deliberately does not know signs and units.
+// Parses the digits and marks at the start of a text: decides which mark is decimal and which
+// separates thousands. Knows no signs and units.
 
 struct NumberReading {
-  /// What may stand between two digits.
+  /// Characters that may be between two digits.
   private enum Mark: Equatable {
     case point, comma, arabicDecimal, arabicGroup, apostrophe, space
 
@@ -23,7 +23,7 @@ struct NumberReading {
     var canGroup: Bool { self != .arabicDecimal }
   }
 
-  /// Why the marks make no number.
+  /// Why the marks do not make a number.
   enum Problem: Error {
     case noNumber, twoNumbers, unclear
   }
@@ -62,7 +62,7 @@ struct NumberReading {
       } else if let mark = Mark(scalar), mark.canBeDecimal || !digits.isEmpty {
         let next = scalars.dropFirst().first
         guard next.flatMap(Self.digit) != nil else {
-          // A mark that ends the number, as in "500.", says nothing.
+          // A mark at the end, as in "500.", is ignored.
           let isLast = next?.properties.isWhitespace ?? true
           if mark.canBeDecimal, isLast, !digits.isEmpty { scalars.removeFirst() }
           return
@@ -83,25 +83,25 @@ struct NumberReading {
     if others.isEmpty {
       return isDecimal(last.mark, locale) ? after : try whole(marks[...])
     }
-    // With two kinds of marks the last is the decimal one; one kind, repeated, parts groups.
+    // With two kinds of marks the last one is decimal; one kind, repeated, separates groups.
     guard others.contains(where: { $0.mark != last.mark }) else { return try whole(marks[...]) }
     guard last.mark.canBeDecimal else { throw unclear }
     _ = try whole(others, end: last.position)
     return after
   }
 
-  /// Whether a mark that stands alone in the number is a decimal mark.
+  /// Whether the only mark in the number is decimal.
   private func isDecimal(_ mark: Mark, _ locale: NumberMarks) -> Bool {
     switch mark {
     case .arabicDecimal: true
     case .apostrophe, .space: false
     case .point, .comma, .arabicGroup:
-      // The locale's group mark parts a thousand only where it stands like one: "0,5" cannot.
+      // The locale's group mark separates thousands only in a fitting position: in "0,5" it cannot.
       (mark != .arabicGroup && mark != Mark(locale.group)) || !areGroups(marks[...])
     }
   }
 
-  /// Checks that `groups` part thousands up to the digit `end`; nothing is then after the mark.
+  /// Checks that `groups` separate thousands up to the digit `end`; there is then no fraction.
   private func whole(
     _ groups: ArraySlice<(mark: Mark, position: Int)>, end: Int? = nil
   ) throws(Problem) -> Int {
@@ -124,6 +124,6 @@ struct NumberReading {
     return sizes.dropLast().allSatisfy { $0 == 2 } && first.position <= 2
   }
 
-  /// Digits parted by spaces that part no thousands are two numbers.
+  /// Digits separated by spaces that are not group marks are two numbers.
   private var unclear: Problem { marks.contains { $0.mark == .space } ? .twoNumbers : .unclear }
 }

@@ -1,5 +1,4 @@
-// Owns the decimal digits of the world's scripts, by the names BCP 47 gives them.
-// It deliberately does not know the marks that stand between digits.
+// The decimal digits of the world's scripts, by their BCP 47 names.
 
 /// A set of ten digits; the raw value is what `-u-nu-` says.
 enum NumberingSystem: String, CaseIterable, Sendable {
@@ -60,7 +59,7 @@ enum NumberingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// The digits that the language uses in that region without being asked.
+  /// The usual digits of the language in this region.
   static func usual(language: String, region: String?) -> NumberingSystem {
     switch language {
     case "ar": arabicDigitRegions.contains(region ?? "") ? .arab : .latn

@@ -1,5 +1,5 @@
-// Owns a number digit by digit, as it is seen: before and after the decimal mark, no exponent.
-// It deliberately does not know which digits and marks a locale uses, until it is told.
+// A number digit by digit, before and after the decimal mark, without exponent. The locale's digits
+// and marks are a parameter.
 
 struct PlainNumber: Equatable {
   /// The digits before the mark, `[0]` for nothing.

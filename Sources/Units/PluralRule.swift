@@ -1,5 +1,5 @@
-// Owns which form of a noun a number takes in each language (CLDR plural rules, cardinal).
-// It deliberately does not know the nouns.
+// Which plural form a number takes in each language (CLDR plural rules, cardinal). Contains no
+// nouns.
 
 /// The forms a noun may have, after CLDR's names.
 enum PluralCategory: Sendable {
@@ -8,7 +8,7 @@ enum PluralCategory: Sendable {
 
 /// How a language chooses the form of a noun.
 ///
-/// A number here never ends in a decimal nought, so 1 and 1.0 need not be told apart.
+/// Numbers here never end in a decimal zero, so 1 and 1.0 need not be distinguished.
 enum PluralRule: Sendable {
   /// One form for all numbers.
   case single

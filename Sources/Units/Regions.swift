@@ -1,13 +1,12 @@
-// Owns facts about regions: which there are, which one a language most likely means, where English
-// is spelled the American way (CLDR likelySubtags and parentLocales). It deliberately does not know
-// what is measured there.
+// Facts about regions: the likely region of a language, and where English is spelled the American
+// way (CLDR likelySubtags and parentLocales).
 
 enum Regions {
-  /// The world, where nothing narrower is known.
+  /// The world, if no region is known.
   static let world = "001"
 
-  /// The region of a `-u-rg-` value: a region with `zzzz` or with a subdivision. Nil for what names
-  /// no region, which UTS 35 says to ignore.
+  /// The region of a `-u-rg-` value: a region with `zzzz` or a subdivision. Nil if it names no
+  /// region; UTS 35 demands that it is ignored.
   static func override(_ value: String) -> String? {
     guard (3...6).contains(value.utf8.count) else { return nil }
     let region = value.prefix(2).uppercased()
@@ -16,7 +15,7 @@ enum Regions {
 
   /// The region a language most likely means.
   static func likely(language: String, script: String?) -> String? {
-    // No language means no region; and the table need not be made to say so.
+    // Answered before the table is built, because the root locale is common.
     if language == LocaleSubtags.neutral { return nil }
     return language == "zh" && script == "Hant" ? "TW" : byLanguage[language]
   }

@@ -1,17 +1,16 @@
-// Owns in which unit and how roundly a length is shown where: CLDR's unit preferences for roads,
-// but in feet wherever a bare number means feet.
-// It deliberately does not know how the unit is written.
+// The unit and the rounding of lengths by region: CLDR's unit preferences for roads, but in feet
+// wherever a bare number means feet.
 
 /// One row of a region's preferences.
 struct RoadSign: Equatable, Sendable {
-  /// How far a number is rounded.
+  /// The step to which a number is rounded.
   enum Step: Equatable, Sendable {
     case tenth
     case multiple(of: UInt64)
   }
 
   let unit: LengthUnit
-  /// The row is for lengths of at least so many tenths of the unit.
+  /// The row applies to lengths of at least this many tenths of the unit.
   let fromTenths: UInt128
   let step: Step
 

@@ -1,5 +1,4 @@
-// Owns when two spellings of a unit's name are the same name. It deliberately does not know
-// which names there are.
+// Normalises unit names, so that different spellings compare equal. Contains no names.
 
 enum UnitName {
   /// The form in which names are compared: lower case, one kind of quote and space, no final full

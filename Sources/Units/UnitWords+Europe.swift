@@ -1,5 +1,4 @@
-// Owns the words for units of the languages of Europe (CLDR 47, short and long forms).
-// It deliberately does not know which locale asks for them.
+// Words for units in European languages (CLDR 47, short and long forms).
 
 extension UnitWords {
   static let american = UnitWords(

@@ -1,4 +1,4 @@
-// Owns which table of words a locale uses. It deliberately does not know the words.
+// Selects the table of words for a locale.
 
 extension UnitWords {
   /// The words of a locale's language; English where there are none.
@@ -19,14 +19,14 @@ extension UnitWords {
     }
   }
 
-  /// Whether English is spelled as in the United States; without a region it is, without a
-  /// language it is not.
+  /// Whether English is spelled as in the United States: also without a region, but not without a
+  /// language.
   private static func isAmerican(_ locale: Locale) -> Bool {
     guard let region = locale.writtenRegion else { return locale.language == "en" }
     return Regions.americanSpelling.contains(region)
   }
 
-  /// What the language calls ten kilometres, where that is an everyday word.
+  /// The name of ten kilometres, in languages in which it is an everyday word.
   static func scandinavianMile(in locale: Locale) -> String {
     ["sv", "nb", "nn", "no"].contains(locale.language) ? "mil" : LengthUnit.scandinavianMile.symbol
   }

@@ -1,5 +1,4 @@
-// Owns the words for units of the languages beyond Europe (CLDR 47, short and long forms).
-// It deliberately does not know which locale asks for them.
+// Words for units in languages outside Europe (CLDR 47, short and long forms).
 
 extension UnitWords {
   static let chinese = UnitWords(
@@ -19,7 +18,7 @@ extension UnitWords {
         .hebrew, short: ["מ׳", "ק״מ", "מייל", "ft", "יארד"],
         long: ["מטר/מטרים/מטרים", "קילומטר/קילומטרים/קילומטרים", "", "רגל", ""])
     case "ar":
-      // One metre and two are words of their own, and so are two miles in full.
+      // Arabic has words for one metre and two metres, and for two miles in the long form.
       UnitWords(
         .arabic, short: ["=متر/=متران/أمتار/مترًا/متر", "كم", "ميل", "قدم", "ياردة"],
         long: [

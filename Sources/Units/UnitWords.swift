@@ -1,5 +1,5 @@
-// Owns the shape of one language's words for units: its forms, its gap, its plurals.
-// It deliberately does not know the words themselves, nor how numbers are written.
+// One language's words for units: their forms, gaps and plurals. The words themselves are in the
+// extensions.
 
 /// How one language writes the five units people meet on a road.
 struct UnitWords: Sendable {
@@ -20,8 +20,9 @@ struct UnitWords: Sendable {
   private let short: [LengthUnit: Forms]
   private let long: [LengthUnit: Forms]
 
-  /// Words in the order of `units`, forms parted by `/`. A long word left empty is the short one.
-  /// A form that begins with `=` stands without its number; one with `~` follows it without a gap.
+  /// Words in the order of `units`, with forms separated by `/`. An empty long word is the same as
+  /// the short one. A form that begins with `=` replaces the number; one with `~` follows it
+  /// without a gap.
   init(gap: String = " ", _ plural: PluralRule, short: [String], long: [String]) {
     self.gap = gap
     self.plural = plural

@@ -1,13 +1,13 @@
-// Owns fractions as people write them: ½, 1½, 1/2, 1 1/2. It deliberately does not know decimals.
+// Fractions as people write them: ½, 1½, 1/2, 1 1/2. Does not parse decimals.
 
 enum WrittenFraction {
-  /// Longer numbers are no fractions that a person writes.
+  /// Longer numbers are not fractions that a person writes.
   private static let mostDigits = 6
-  /// The digits after the mark of a fraction that does not end, more than a double holds.
+  /// Digits after the decimal mark of a non-terminating fraction; more than a double has.
   private static let places = 30
 
-  /// The number with a fraction that `scalars` begins with, and leaves what follows it; nil, with
-  /// `scalars` as they were, where there is none.
+  /// The number with a fraction at the beginning of `scalars`, which is removed; nil, with
+  /// `scalars` unchanged, if there is none.
   static func number(from scalars: inout ArraySlice<Unicode.Scalar>) -> WrittenNumber? {
     var rest = scalars
     guard let (whole, numerator, denominator) = parts(&rest), denominator > 0 else { return nil }
@@ -43,7 +43,7 @@ enum WrittenFraction {
     return (first, numerator, denominator)
   }
 
-  /// The number after a stroke.
+  /// The number after a slash.
   private static func over(_ rest: inout ArraySlice<Unicode.Scalar>) -> Int? {
     guard let stroke = rest.first, stroke == "/" || stroke == "\u{2044}" else { return nil }
     rest.removeFirst()
@@ -66,7 +66,7 @@ enum WrittenFraction {
     rest = rest.drop { $0.properties.generalCategory == .spaceSeparator }
   }
 
-  /// The fractions that are one character.
+  /// Fractions that are a single character.
   private static func vulgar(_ scalar: Unicode.Scalar) -> (Int, Int)? {
     switch scalar {
     case "½": (1, 2)

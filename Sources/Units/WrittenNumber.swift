@@ -1,11 +1,11 @@
-// Owns the digits of a number as a person wrote it, however many, and its exact products.
-// It deliberately does not know marks, signs and units.
+// The digits of a number as a person wrote them, of any count, and exact products. Knows no marks,
+// signs and units.
 
 /// A decimal number of any length, never negative.
 struct WrittenNumber: Equatable {
-  /// The digits from the first to the last, nought to nine each.
+  /// The digits from the first to the last, each from 0 to 9.
   var digits: [UInt8]
-  /// How many of the digits stand after the decimal mark.
+  /// How many of the digits are after the decimal mark.
   var places: Int
 
   var isZero: Bool { digits.allSatisfy { $0 == 0 } }
@@ -13,12 +13,12 @@ struct WrittenNumber: Equatable {
   /// The nearest double, ties to even.
   var nearestDouble: Double { nearestDouble(times: 1, exponent: 0) }
 
-  /// The double nearest to this number × `multiplier` × 10^`exponent`: the product is exact, and
+  /// The double nearest to this number × `multiplier` × 10^`exponent`: the product is exact and
   /// rounded once.
   func nearestDouble(times multiplier: UInt64, exponent: Int) -> Double {
     var product: [UInt8] = []
     product.reserveCapacity(digits.count + 20)
-    // A multiplier is under 2^21 and a carry under that, so nothing overflows.
+    // A multiplier is below 2^21 and so is a carry, so nothing overflows.
     var carry: UInt64 = 0
     for digit in digits.reversed() {
       let (rest, low) = (UInt64(digit) * multiplier + carry).quotientAndRemainder(dividingBy: 10)
