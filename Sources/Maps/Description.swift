@@ -1,4 +1,4 @@
-// What is seen, in sentences, for whoever does not see it.
+// Describes the map in sentences, for people who cannot see it.
 
 internal import Geofence
 

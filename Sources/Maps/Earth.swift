@@ -1,22 +1,22 @@
-// The sphere: where one gets to from a point, and its picture on a plane around another. Distances
-// are those of `Coordinate`.
+// Spherical geometry: the point at a bearing and distance, and a projection around a point.
+// Distances are those of `Coordinate`.
 
 internal import Geofence
 internal import Glibc
 
 enum Earth {
   static let radius = Coordinate.earthRadius
-  /// Metres to the opposite point.
+  /// Metres to the antipode.
   static let half = Coordinate.earthRadius * .pi
 }
 
 extension Coordinate {
-  /// The point so many metres away; the bearing in radians, from north over east.
+  /// The point at this distance; the bearing is in radians, clockwise from north.
   func point(at bearing: Double, _ metres: Double) -> Coordinate {
     let angle = metres / Earth.radius
     let (north, east) = (latitude * .pi / 180, longitude * .pi / 180)
-    // From the middle of the earth to the point, and along the ground from there: at a pole too
-    // there is a direction that its longitude calls north.
+    // Computed with vectors from the centre of the earth, so that it works at the poles, where the
+    // longitude defines north.
     let (up, across) = (cos(angle), sin(angle))
     let (ahead, aside) = (across * cos(bearing), across * sin(bearing))
     let outward = up * cos(north) - ahead * sin(north)
@@ -28,12 +28,12 @@ extension Coordinate {
       longitude: atan2(y, x) * 180 / .pi) ?? self
   }
 
-  /// Points around, counterclockwise as seen from above, from the north on.
+  /// Points of a circle, counterclockwise as seen from above, starting in the north.
   func ring(_ metres: Double, _ count: Int) -> [Coordinate] {
     (0..<count).map { point(at: -2 * .pi * Double($0) / Double(count), metres) }
   }
 
-  /// The middle of many: of their directions from the middle of the earth.
+  /// The centre of several points, by their mean direction from the centre of the earth.
   static func middle(of points: [Coordinate]) -> Coordinate? {
     var (x, y, z) = (0.0, 0.0, 0.0)
     for point in points {
@@ -49,14 +49,14 @@ extension Coordinate {
   }
 }
 
-/// Metres east and south of a middle, as screens count.
+/// Metres east and south of a centre, as on screens.
 struct Spot: Hashable {
   var x: Double
   var y: Double
 }
 
-/// Azimuthal equidistant: every distance from the middle is true, in every direction; no meridian
-/// and no pole is a border.
+/// Azimuthal equidistant projection: distances and directions from the centre are true, and there
+/// is no edge at a meridian or pole.
 struct Projection {
   let middle: Coordinate
 

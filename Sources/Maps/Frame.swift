@@ -1,5 +1,5 @@
-// The window of a picture: which part of the plane it shows, how large, and where a point of the
-// earth is in it. Knows nothing of titles and colours.
+// The visible section of a map: its extent, its scale, and the position of a point in it. Knows no
+// titles and colours.
 
 internal import Geofence
 internal import Glibc
@@ -8,15 +8,15 @@ struct Frame {
   static let width = 800.0
   static let height = 560.0
   private static let margin = 44.0
-  /// Metres across that are shown at least.
+  /// The least number of metres across.
   private static let least = 120.0
 
   let projection: Projection
-  /// Pixels a metre.
+  /// Pixels per metre.
   let scale: Double
   private let shown: Spot
 
-  /// Nil where there is nothing to show.
+  /// Nil if there is nothing to show.
   init?(_ scene: Scene) {
     let circles = scene.fences.flatMap(\.circles) + scene.places.map(\.circle)
     let points = circles.map(\.coordinate) + (scene.you.map { [$0.coordinate] } ?? [])
@@ -26,7 +26,7 @@ struct Frame {
     for circle in circles { box.add(circle, projection) }
     if let you = scene.you {
       box.add(projection.spot(you.coordinate))
-      // An accuracy that is much coarser than all there is else would hide it.
+      // An accuracy circle much larger than everything else would hide it.
       let most = max(2 * max(box.width, box.height), 1000)
       if let accuracy = you.accuracy, circles.isEmpty || accuracy <= most {
         box.add(Scene.Circle(coordinate: you.coordinate, radius: accuracy), projection)
@@ -48,14 +48,14 @@ struct Frame {
       y: Self.height / 2 + (spot.y - shown.y) * scale)
   }
 
-  /// Metres from the middle of the projection to the farthest corner.
+  /// Metres from the centre of the projection to the farthest corner.
   var reach: Double {
     let (x, y) = (Self.width / 2 / scale, Self.height / 2 / scale)
     let far = Spot(x: abs(shown.x) + x, y: abs(shown.y) + y)
     return (far.x * far.x + far.y * far.y).squareRoot()
   }
 
-  /// The whole earth, where its end is in sight.
+  /// The outline of the whole earth, if it is visible.
   var horizon: (middle: Spot, radius: Double)? {
     guard reach > Earth.half else { return nil }
     return (pixels(Spot(x: 0, y: 0)), Earth.half * scale)
@@ -64,7 +64,7 @@ struct Frame {
   /// The outline of a circle on the earth.
   func outline(_ circle: Scene.Circle) -> Outline {
     let distance = projection.middle.distance(to: circle.coordinate)
-    // So near to the middle a circle is a circle by less than a tenth of a pixel.
+    // This close to the centre, the distortion of a circle is below a tenth of a pixel.
     if distance + circle.radius < 200_000 {
       return .circle(spot(circle.coordinate), circle.radius * scale)
     }
@@ -75,12 +75,12 @@ struct Frame {
   enum Outline {
     case circle(Spot, Double)
     case polygon([Spot])
-    /// The point opposite the middle lies within, and so what is inside is beyond the outline.
+    /// The circle contains the antipode of the centre, so its interior is outside the outline.
     case around([Spot])
   }
 }
 
-/// What lies in it, in metres of the plane.
+/// A bounding box in metres of the projection.
 private struct Box {
   private var low: Spot?
   private var high = Spot(x: 0, y: 0)
@@ -110,7 +110,7 @@ private struct Box {
       return
     }
     guard distance + circle.radius < Earth.half else {
-      // The far side of the earth, which is the whole edge of the plane, lies within.
+      // The circle contains the antipode, which is the whole edge of the projection.
       add(Spot(x: -Earth.half, y: -Earth.half))
       add(Spot(x: Earth.half, y: Earth.half))
       return

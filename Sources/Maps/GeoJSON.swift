@@ -1,11 +1,11 @@
-// The scene as GeoJSON (RFC 7946), with the simplestyle properties that common viewers draw: a
-// feature a fence, a place, you and your accuracy.
+// The scene as GeoJSON (RFC 7946), with the simplestyle properties that common viewers support: one
+// feature for each fence, each place, the person, and the accuracy.
 
 internal import Geofence
 internal import JSON
 
 extension Scene {
-  /// The map for other programs. The same scene gives the same text.
+  /// The map for other programs. Equal scenes give equal texts.
   public func geoJSON() -> String {
     var writer = Writer()
     writer.beginObject()
@@ -22,7 +22,7 @@ extension Scene {
     let omitted = [fences.count, places.count].reduce(0) {
       $0 + max(0, $1 - MapLimits.mostFeatures)
     }
-    // A member of our own, as RFC 7946 §6.1 allows: nothing is left out in silence.
+    // An extension member, as RFC 7946 §6.1 allows, so that omissions are visible.
     if omitted > 0 { writer.member("omitted", omitted) }
     writer.endObject()
     return writer.text + "\n"
@@ -76,7 +76,7 @@ extension Writer {
   }
 
   fileprivate mutating func accuracy(_ you: Scene.CurrentPosition, _ accuracy: Double) {
-    // More than half of the earth says nothing, so nothing is drawn.
+    // A circle of more than half the earth is not drawn, because it says nothing.
     guard let pieces = you.coordinate.polygons(accuracy) else { return }
     beginFeature(nil, "accuracy")
     member("title", "Your position is somewhere in here")
@@ -115,7 +115,7 @@ extension Writer {
     endObject()
   }
 
-  /// For what is larger than half of the earth, which no polygon of GeoJSON holds.
+  /// For circles of more than half the earth, which a GeoJSON polygon cannot express.
   private mutating func multiPoint(_ points: [Coordinate]) {
     beginObject()
     member("type", "MultiPoint")
@@ -143,7 +143,7 @@ extension Writer {
     endObject()
   }
 
-  /// A centimetre is enough, and is what RFC 7946 §11.2 asks for.
+  /// Rounded to about a centimetre, as RFC 7946 §11.2 recommends.
   private mutating func position(_ east: Double, _ north: Double) {
     beginArray()
     value(((east * 1e7).rounded() / 1e7) + 0)

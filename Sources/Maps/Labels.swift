@@ -1,5 +1,5 @@
-// Where titles stand: beside their points, none over another; those without room by number. The same
-// scene gives the same places. Knows rectangles and widths, not what they are for.
+// Places labels next to their points without overlaps; labels without room become numbers.
+// Deterministic. Knows only rectangles and widths.
 
 struct Rectangle: Hashable {
   var x: Double
@@ -19,17 +19,17 @@ struct Rectangle: Hashable {
 }
 
 struct Label {
-  /// What is written at the point: a title, or a number that the list explains.
+  /// The text at the point: a title, or a number that the list explains.
   var text: String
   var rectangle: Rectangle
-  /// Which end of the rectangle the letters begin from: -1 left, 1 right, 0 its middle. Widths are
-  /// those of wide fonts, and a narrow one still stands at its point.
+  /// The text anchor: -1 left, 1 right, 0 centre. Widths are those of wide fonts; with the anchor,
+  /// a narrower font still ends at its point.
   var side = 0.0
-  /// From the point to a number that stands aside.
+  /// A line from the point to a number that is not next to it.
   var leader: (Spot, Spot)?
 }
 
-/// Rectangles that are taken, kept by the squares of a grid that they touch.
+/// Occupied rectangles, by the squares of a grid that they touch.
 struct Occupancy {
   private static let square = 40.0
   private var squares: [Int: [Rectangle]] = [:]
@@ -44,7 +44,7 @@ struct Occupancy {
     }
   }
 
-  /// Everything asked here lies in or near the picture, so there are few.
+  /// All rectangles are in or near the picture, so they touch few squares.
   private static func keys(_ rectangle: Rectangle) -> [Int] {
     func squares(_ from: Double, _ length: Double) -> ClosedRange<Int> {
       let low = Int(max(-2, min(100, (from / square).rounded(.down))))
@@ -65,7 +65,7 @@ struct LabelPlacement {
 
   private var occupancy = Occupancy()
 
-  /// A point, or something of the picture's own, that no title covers.
+  /// Blocks an area for labels: a point, or part of the picture's frame.
   mutating func block(_ rectangle: Rectangle) { occupancy.take(rectangle) }
 
   mutating func block(_ spot: Spot, _ radius: Double) {
@@ -75,12 +75,12 @@ struct LabelPlacement {
 
   static func width(_ text: String) -> Double { PlainText.width(text) * fontSize + 4 }
 
-  /// Beside the point, or at the edge of a circle around it.
+  /// Next to the point, or at the edge of a circle around it.
   mutating func place(_ text: String, at spot: Spot, edge: Double) -> Label? {
     let width = Self.width(text)
     let gap = 8.0
     var candidates = Self.around(spot, gap, gap, width)
-    // Right over it, or right under it.
+    // Directly above or below it.
     if edge > 2 * gap { candidates += Self.around(spot, 0, edge + 2, width)[2...3] }
     guard let index = candidates.firstIndex(where: isFree) else { return nil }
     occupancy.take(candidates[index])
@@ -88,7 +88,7 @@ struct LabelPlacement {
     return Label(text: text, rectangle: candidates[index], side: side)
   }
 
-  /// As near as there is room, with a line to the point where that is not beside it.
+  /// As close as there is room, with a line to the point if it is not next to it.
   mutating func place(number: String, at spot: Spot) -> Label? {
     let width = Self.width(number)
     for ring in 0..<5 {

@@ -1,4 +1,4 @@
-// Lengths as the person reads them: which round length a scale bar has, and its words.
+// Lengths for the person: the round length of a scale bar, and its text.
 
 public struct MapLengths: Sendable {
   public struct Unit: Sendable {
@@ -11,9 +11,9 @@ public struct MapLengths: Sendable {
     }
   }
 
-  /// From the smallest to the largest; of one that is drawn as less than 1 the next smaller is taken.
+  /// Ascending. A unit that would be shown as less than 1 is replaced by the next smaller one.
   let units: [Unit]
-  /// A length in words; nil for those of the units.
+  /// Formats a length; nil to use the units.
   let words: (@Sendable (_ metres: Double) -> String)?
 
   public init(units: [Unit], words: (@Sendable (_ metres: Double) -> String)? = nil) {
@@ -28,7 +28,7 @@ public struct MapLengths: Sendable {
     Unit("ft", metres: 0.3048), Unit("mi", metres: 1609.344),
   ])
 
-  /// The longest of 1, 2, 5, 10 … units that is not longer than so many metres.
+  /// The longest of 1, 2, 5, 10 … units that is at most `most` metres.
   func bar(_ most: Double) -> (metres: Double, text: String) {
     let unit = units.last { $0.metres <= most } ?? units[0]
     let count = Self.round(most / unit.metres)

@@ -1,5 +1,5 @@
-// A scene → what is drawn of it and where: marks with their circles, titles and numbers, and the
-// list of what has no title in the picture. Knows no SVG.
+// Lays out a scene: marks with their circles, labels and numbers, and a list of titles without
+// room. Knows no SVG.
 
 internal import Geofence
 
@@ -11,9 +11,9 @@ struct Picture {
   struct Mark {
     let kind: Kind
     let title: String
-    /// A sentence for whoever points at it, or hears it.
+    /// A sentence for tooltips and screen readers.
     let sentence: String
-    /// What the list says behind the title.
+    /// The text after the title in the list.
     let words: String
     let spot: Spot
     let outline: Frame.Outline
@@ -25,7 +25,7 @@ struct Picture {
   }
 
   struct Entry {
-    /// What stands in the picture for it; nil where there was no room for that either.
+    /// The number in the picture; nil if there was no room for it either.
     let number: String?
     let kind: Kind?
     let title: String
@@ -35,7 +35,7 @@ struct Picture {
   let frame: Frame
   private(set) var marks: [Mark] = []
   private(set) var entries: [Entry] = []
-  /// How many circles, and how many titles, are left out.
+  /// How many circles and titles are left out.
   private(set) var undrawn = 0
   private(set) var unlisted = 0
   private(set) var you: Spot?
@@ -50,14 +50,14 @@ struct Picture {
     placeTitles()
   }
 
-  /// Whether there is room for one more, which is counted where there is not.
+  /// Whether another shape fits; otherwise it is counted as left out.
   private mutating func hasRoom() -> Bool {
     if marks.count < MapLimits.mostShapes { return true }
     undrawn += 1
     return false
   }
 
-  /// In sentences; beside its point there is nothing then.
+  /// The name in sentences; nothing is written next to the point.
   private static let nameless = "Without a title"
 
   private mutating func addPlaces(_ scene: Scene, _ lengths: MapLengths) {
@@ -108,7 +108,7 @@ struct Picture {
 
   private mutating func placeTitles() {
     var placement = LabelPlacement()
-    // Points that fall together are one to be kept clear.
+    // Coinciding points are blocked once.
     var seen: Set<Spot> = []
     for mark in marks
     where seen.insert(Spot(x: mark.spot.x.rounded(), y: mark.spot.y.rounded())).inserted {
@@ -119,7 +119,8 @@ struct Picture {
       youLabel = placement.place("You", at: you, edge: 0)
     }
     var crowded: [Int] = []
-    // Fences first: they are what one looks for. Behind them, what is larger stands lower anyway.
+    // Fences first, because they matter most. Then in order, because larger circles are drawn lower
+    // anyway.
     let order =
       marks.indices.filter { marks[$0].kind != .place }
       + marks.indices.filter { marks[$0].kind == .place }

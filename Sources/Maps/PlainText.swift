@@ -1,11 +1,11 @@
-// Titles that anybody may have written → text that is safe in a picture: one line, cut, without
-// what hides or turns letters; and how wide it is drawn at most.
+// Makes titles safe for a picture: one line, shortened, without invisible or direction-changing
+// characters; and estimates their width.
 
 enum PlainText {
-  /// No title is looked at beyond so many scalars.
+  /// Further scalars are ignored.
   private static let mostScalars = 1024
 
-  /// At most so many characters, an ellipsis included.
+  /// At most `most` characters, including an ellipsis.
   static func line(_ title: String, _ most: Int) -> String {
     var kept = String.UnicodeScalarView()
     var (marks, isBlank) = (0, false)
@@ -14,11 +14,11 @@ enum PlainText {
       case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control:
         isBlank = !kept.isEmpty
         continue
-      // Overrides of direction, invisible letters, what XML does not allow.
+      // Direction overrides, invisible characters, and characters that XML forbids.
       case .format, .surrogate, .privateUse, .unassigned: continue
       case .nonspacingMark, .enclosingMark:
         marks += 1
-        // No language stacks more.
+        // No language stacks more marks.
         if marks > 3 || kept.isEmpty { continue }
       default: marks = 0
       }
@@ -34,7 +34,7 @@ enum PlainText {
     return beginning + "…"
   }
 
-  /// For between tags and in quotes.
+  /// For element content and attribute values.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text.unicodeScalars {
@@ -50,7 +50,7 @@ enum PlainText {
     return escaped
   }
 
-  /// In parts of the font's size. No font is asked: of the common ones the widest counts.
+  /// In units of the font size. An estimate: the widest of the common fonts.
   static func width(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) }
   }
@@ -83,7 +83,7 @@ enum PlainText {
       return isUppercase ? 0.9 : 0.8
     case ..<0x1100: return 1
     case 0x2010...0x2013, 0x2018...0x201F: return 0.55
-    // Ideographs and syllables; then pictures, which are wider than they are high.
+    // Ideographs and syllables; then emoji, which are wider than high.
     case ..<0x1F000: return 1.1
     default: return 1.35
     }

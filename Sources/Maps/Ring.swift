@@ -1,6 +1,6 @@
-// A circle on the earth → rings of longitudes and latitudes: counterclockwise, closed, cut at the
-// antimeridian, and carried along the edge of the world where a pole lies within (RFC 7946 §3.1.6
-// and §3.1.9).
+// A circle on the earth as rings of longitudes and latitudes: counterclockwise, closed, cut at the
+// antimeridian, and extended along the edge of the map if a pole is inside (RFC 7946 §3.1.6 and
+// §3.1.9).
 
 internal import Geofence
 
@@ -10,21 +10,21 @@ struct Ring: Hashable {
     var north: Double
   }
 
-  /// The first one again at the end.
+  /// The first point is repeated at the end.
   var points: [Position]
 }
 
 extension Coordinate {
   private static let corners = 64
 
-  /// Nil where a circle is as large as half of the earth.
+  /// Nil if the circle is half of the earth or more.
   func polygons(_ radius: Double) -> [Ring]? {
     guard radius < Earth.half * 0.499 else { return nil }
-    // A point has no area, and no viewer shows a ring of one.
+    // A circle without an area is enlarged, because viewers do not show it.
     var points: [Ring.Position] = []
     for point in ring(max(radius, 0.5), Self.corners) {
       let last = points.last?.east ?? point.longitude
-      // Unwrapped, so that neighbours are neighbours.
+      // Unwrapped, so that neighbouring points have neighbouring longitudes.
       let east = last + (point.longitude - last).remainder(dividingBy: 360)
       points.append(Ring.Position(east: east, north: point.latitude))
     }
@@ -33,7 +33,7 @@ extension Coordinate {
     return Ring.cut(points)
   }
 
-  /// Degrees of longitude that a ring goes around; 0 where it holds no pole.
+  /// Degrees of longitude that the ring goes around; 0 if it contains no pole.
   private func turn(_ points: [Ring.Position]) -> Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return last.east - first.east + (first.east - last.east).remainder(dividingBy: 360)
@@ -41,7 +41,7 @@ extension Coordinate {
 }
 
 extension Ring {
-  /// Along the circle from one edge of the world to the other, and back along the pole.
+  /// Along the circle from one edge of the map to the other, and back along the pole.
   fileprivate static func aroundPole(_ points: [Position], _ turn: Double) -> Ring {
     let isNorth = turn > 0
     let wrapped = points.map { Position(east: $0.east.remainder(dividingBy: 360), north: $0.north) }
@@ -61,7 +61,7 @@ extension Ring {
     return Ring(points: [Position(east: start, north: edge)] + line + corners)
   }
 
-  /// At both sides of the antimeridian, each within the world.
+  /// Both parts at the antimeridian, each within the map.
   fileprivate static func cut(_ points: [Position]) -> [Ring] {
     var rings: [Ring] = []
     for world in [-360.0, 0, 360] {
@@ -95,7 +95,7 @@ extension Ring {
       if isInside(point) { kept.append(point) }
       last = point
     }
-    // What only touches the edge has no area on that side.
+    // A part that only touches the edge has no area.
     let width = (kept.map(\.east).max() ?? 0) - (kept.map(\.east).min() ?? 0)
     return width > 1e-9 ? kept : []
   }

@@ -1,5 +1,5 @@
-// The fixed parts of the picture: its head, its colours, the empty picture; and how numbers and
-// paths are written.
+// The fixed parts of the picture: header, styles and the empty picture; and the formatting of
+// numbers and paths.
 
 extension SVG {
   static func head(_ height: Double, title: String, description: String) -> String {
@@ -28,7 +28,7 @@ extension SVG {
 
     """
 
-  /// Of each colour the light and the dark one.
+  /// Colours for light and dark mode.
   private static let style = """
     text { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
     .ground { fill: #fbfaf7; } .earth { fill: #f3f1ea; stroke: #d9d5c8; }
@@ -68,7 +68,7 @@ extension SVG {
     }
     """
 
-  /// Tenths of a pixel, without a sign before 0; far outside of the picture it does not matter where.
+  /// Tenths of a pixel, without a sign before 0; clamped far outside the picture.
   static func number(_ value: Double) -> String {
     let tenths = Int((max(-1e6, min(1e6, value.isNaN ? 0 : value)) * 10).rounded())
     let whole = "\(tenths < 0 ? "-" : "")\(tenths.magnitude / 10)"

@@ -1,10 +1,10 @@
-// The picture as SVG: well-formed, by itself, readable by people who do not see it, in light and
-// dark. Nothing in it comes from elsewhere and nothing in it runs.
+// The picture as SVG: well-formed and self-contained, accessible to screen readers, for light and
+// dark mode. It contains no external references and no scripts.
 
 internal import Geofence
 
 extension Scene {
-  /// The map as a picture. The same scene gives the same text.
+  /// The map as a picture. Equal scenes give equal texts.
   public func svg(lengths: MapLengths = .metric) -> String {
     guard let picture = Picture(self, lengths) else { return SVG.nothing }
     var svg = SVG(picture, lengths)
@@ -26,7 +26,7 @@ struct SVG {
     self.lengths = lengths
   }
 
-  /// Two columns of entries.
+  /// The entries are in two columns.
   private var rows: Int {
     let count = picture.entries.count + (picture.unlisted > 0 ? 1 : 0)
     return (count + 1) / 2
@@ -53,7 +53,7 @@ struct SVG {
     text += "</svg>\n"
   }
 
-  /// Large circles below, so that a small one within can be pointed at.
+  /// Large circles are drawn first, so that smaller ones within them can be pointed at.
   private static func isBelow(
     _ one: (offset: Int, element: Picture.Mark), _ other: (offset: Int, element: Picture.Mark)
   ) -> Bool {
@@ -122,9 +122,10 @@ struct SVG {
         + "\(PlainText.escaped(label.text))</text>")
   }
 
-  // MARK: The ground
+  // MARK: Background
 
-  /// Squares as wide as the scale bar; of half the earth its own lines, for squares are none there.
+  /// A grid with squares as wide as the scale bar; meridians and parallels if half of the earth is
+  /// visible.
   private mutating func drawGround() {
     let frame = picture.frame
     if let horizon = frame.horizon {
@@ -160,7 +161,7 @@ struct SVG {
       for (latitude, longitude) in points {
         guard let point = Coordinate(latitude: latitude, longitude: longitude) else { continue }
         let spot = frame.spot(point)
-        // Behind the far side of the earth a line goes on at the other side of the picture.
+        // A line that passes the antipode continues on the other side of the picture.
         let isNear = last.map { abs($0.x - spot.x) + abs($0.y - spot.y) < 150 } ?? false
         path += "\(isNear ? "L" : "M")\(number(spot.x)) \(number(spot.y))"
         last = spot
@@ -204,7 +205,7 @@ struct SVG {
   private mutating func drawBar(_ y: Double) {
     let right = Frame.width - 20
     let left = right - min(bar.metres * picture.frame.scale, 700)
-    // Beyond some hundreds of kilometres only what goes out from the middle keeps its length.
+    // Beyond some hundred kilometres only distances from the centre are true to scale.
     let words =
       PlainText.line(bar.text, 24) + (picture.frame.reach > 600_000 ? " from the middle" : "")
     add(
@@ -237,7 +238,7 @@ struct SVG {
     }
   }
 
-  /// A title cut so far that what follows it has room.
+  /// A title shortened to leave room for the text after it.
   private static func fitting(_ title: String, _ width: Double, before words: String) -> String {
     let room = width / LabelPlacement.fontSize - PlainText.width(words)
     var most = title.count

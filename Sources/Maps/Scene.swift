@@ -1,5 +1,5 @@
-// What a map shows: fences, places and where somebody is, as plain values. Knows no alarm, no store
-// and no picture.
+// The content of a map: fences, places and the person's position, as plain values. Knows no alarms,
+// no store and no picture.
 
 public import Geofence
 
@@ -16,7 +16,7 @@ public struct Scene: Hashable, Sendable {
 
   public struct Circle: Hashable, Sendable {
     public let coordinate: Coordinate
-    /// Metres, from 0 to half the way around the earth.
+    /// In metres, from 0 to half of the earth's circumference.
     public let radius: Double
 
     public init(coordinate: Coordinate, radius: Double) {
@@ -36,11 +36,11 @@ public struct Scene: Hashable, Sendable {
 
     public var id: String?
     public var title: String
-    /// Inside any of them is inside.
+    /// Being inside any of them counts as inside.
     public var circles: [Circle]
     public var proximity: Proximity
     public var side: Side
-    /// False where it would not fire now, whatever happens.
+    /// False if it cannot fire now.
     public var isArmed: Bool
 
     public init(
@@ -56,7 +56,7 @@ public struct Scene: Hashable, Sendable {
     }
   }
 
-  /// A place of the person's own.
+  /// One of the person's places.
   public struct MapPlace: Hashable, Sendable {
     public var id: String?
     public var title: String
@@ -71,9 +71,9 @@ public struct Scene: Hashable, Sendable {
 
   public struct CurrentPosition: Hashable, Sendable {
     public var coordinate: Coordinate
-    /// Metres; nil or 0 where it is not known.
+    /// In metres; nil or 0 if unknown.
     public let accuracy: Double?
-    /// When that was, as it is to be shown.
+    /// The time of the position, formatted.
     public var time: String?
 
     public init(coordinate: Coordinate, accuracy: Double? = nil, time: String? = nil) {
@@ -84,16 +84,16 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-/// What one picture holds at most. More cannot be told apart in it, and the picture says how many
-/// are left out.
+/// The limits of one picture, beyond which nothing can be distinguished. The picture says how many
+/// elements are left out.
 public enum MapLimits {
-  /// Circles of fences and places together, the first of the scene.
+  /// Circles of fences and places together, the first ones of the scene.
   public static let mostShapes = 4000
-  /// Fences, and places, in GeoJSON: what fits into one answer.
+  /// Fences and places in GeoJSON, bounded by the size of a reply.
   public static let mostFeatures = 20_000
-  /// Titles that are placed, or listed beside the picture.
+  /// Titles that are placed or listed.
   public static let mostTitles = 400
-  /// Characters of a title beside its fence, and in the list.
+  /// Characters of a title next to its fence, and in the list.
   public static let longestLabel = 28
   public static let longestEntry = 56
 }

@@ -1,9 +1,9 @@
-// A query or a form → names and values. The first of a name counts; `+` is a blank, `%41` is `A`.
+// Parses a query or form. The first value of a name counts; `+` is a space, `%41` is `A`.
 
 struct FormFields {
   private var values: [String: String] = [:]
 
-  /// So many are read; more than any app sends.
+  /// More fields are ignored; no app sends as many.
   private static let most = 200
 
   init(_ text: some Collection<UInt8>) {
@@ -16,14 +16,14 @@ struct FormFields {
     }
   }
 
-  /// What `other` says is added where this says nothing of it.
+  /// Adds the fields of `other` that are missing here.
   mutating func merge(_ other: FormFields) {
     values.merge(other.values) { own, _ in own }
   }
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// The value of the first of the names that is there and not empty.
+  /// The value of the first of the names that is present and not empty.
   subscript(names: String...) -> String? {
     for name in names {
       if let value = values[name], !value.isEmpty { return value }

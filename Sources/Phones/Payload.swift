@@ -1,5 +1,5 @@
-// What the apps post as JSON → positions and the answer that each of them expects: OwnTracks in its HTTP
-// mode, Overland, Home Assistant's mobile app, Traccar Client, and a plain position.
+// Reads positions that apps post as JSON, and makes the reply that each app expects: OwnTracks in
+// HTTP mode, Overland, Home Assistant's app, Traccar Client, and plain positions.
 
 internal import CivilTime
 internal import Geofence
@@ -8,13 +8,13 @@ internal import Tracks
 
 struct Payload {
   let root: Value
-  /// The name that the address gives the phone, for apps that say none.
+  /// The device name in the URL, for apps that send none.
   let device: String?
   let now: Instant
 
   // MARK: OwnTracks
 
-  /// Waypoints, status, cards and what else it publishes are none of ours.
+  /// Waypoints, status, cards and other messages are ignored.
   func ownTracks() throws(RequestFault) -> PhoneRequest {
     let track: Track
     do throws(TrackFault) {
@@ -45,7 +45,7 @@ struct Payload {
 
   // MARK: Overland
 
-  /// A batch of GeoJSON features. One that is no position does not hold up the others.
+  /// A batch of GeoJSON features. An invalid one does not affect the others.
   func overland() throws(RequestFault) -> PhoneRequest {
     var points: [TrackPoint] = []
     var trouble: RequestFault?
@@ -65,7 +65,7 @@ struct Payload {
     guard feature.kind == .object else {
       throw RequestFault(.badRequest, "An element of 'locations' is a GeoJSON feature.")
     }
-    // A finished trip or a visit has no point.
+    // Finished trips and visits have no point.
     guard let position = feature["geometry"]?["coordinates"], position[0]?.kind != .array else {
       return nil
     }
@@ -78,7 +78,7 @@ struct Payload {
 
   // MARK: Home Assistant
 
-  /// What the mobile app posts to a webhook, or an automation passes on.
+  /// What the mobile app posts to a webhook, or an automation forwards.
   func homeAssistant() throws(RequestFault) -> PhoneRequest {
     let reply = Reply(json: "{}")
     guard root["type"]?.string == "update_location" else {
@@ -88,7 +88,7 @@ struct Payload {
       return PhoneRequest(reply: reply)
     }
     let data = root["data"]
-    // The app can be set to tell the name of a zone only.
+    // The app can be configured to send only the name of a zone.
     guard let position = data?["gps"], position.kind != .null else {
       return PhoneRequest(reply: reply)
     }
@@ -117,7 +117,7 @@ struct Payload {
 
   // MARK: A plain position
 
-  /// As `location/update` takes it.
+  /// In the form of `location/update`.
   func plain() throws(RequestFault) -> PhoneRequest {
     let source = root["source"] ?? root["device"] ?? root["device_id"] ?? root["id"] ?? root["tid"]
     let time = ["time", "at", "timestamp", "tst"].lazy.compactMap { root[$0] }.first
@@ -168,7 +168,7 @@ struct Payload {
 }
 
 extension PhoneRequest {
-  /// The name of a source that is bounded and can be shown; the first that is not empty.
+  /// The first non-empty name, shortened and made safe to show.
   static func name(_ said: String?, _ device: String?) -> String {
     for name in [said, device] {
       if let name, !name.isEmpty { return name.excerpt(longestName).plain }
@@ -178,12 +178,12 @@ extension PhoneRequest {
 }
 
 extension Instant {
-  /// Seconds or milliseconds since 1970, which differ by three digits.
+  /// Seconds or milliseconds since 1970, distinguished by magnitude.
   init?(phone number: Double) {
     self.init(epoch: number.magnitude > 1e11 ? number / 1000 : number)
   }
 
-  /// RFC 3339, or a number as a text.
+  /// RFC 3339, or a number as text.
   init?(phone text: String) {
     if let number = PlainNumber.read(text) {
       self.init(phone: number)

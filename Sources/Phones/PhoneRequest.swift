@@ -1,24 +1,24 @@
-// A request of a phone → positions and the answer: which path, method and token are right, and which
-// app's way of saying it this is. Knows no connection.
+// Interprets a phone's HTTP request: checks path, method and token, recognises the app, and returns
+// positions and the reply. Knows no connection.
 
 public import CivilTime
 internal import JSON
 public import Tracks
 
 public struct PhoneRequest: Sendable {
-  /// What is to be taken, in the order of time.
+  /// The positions, in order of time.
   public var points: [TrackPoint] = []
-  /// The answer once all of them were taken.
+  /// The reply once all positions were accepted.
   public var reply: Reply
-  /// What of it was passed over, for a log.
+  /// What was skipped, for a log.
   public var passedOver: String?
 
-  /// A phone that says no name goes by this.
+  /// The source name of a phone that sends none.
   public static let unnamed = "phone"
-  /// The name of a source has so many characters at most.
+  /// The longest source name, in characters.
   static let longestName = 60
 
-  /// Whether the head alone shows that the request is not taken.
+  /// Why the request is refused, as far as the head tells; nil if it is not.
   public static func fault(_ head: RequestHead, token: Token?) -> RequestFault? {
     if let token, !token.isShown(by: head["authorization"]) {
       let sentence =
@@ -27,13 +27,13 @@ public struct PhoneRequest: Sendable {
         : "The token is not the one in the token file."
       return RequestFault(.unauthorized, sentence)
     }
-    // Without a token a page could reach this by a name of its own that leads here.
+    // Without a token, a web page could reach this server by a host name that resolves to it.
     if token == nil, let host = head["host"], !isOfThisMachine(host) {
       return RequestFault(
         .forbidden,
         "Without a token file only 'localhost' and addresses are answered, not '\(host.shown)'.")
     }
-    // A browser sends these for a page of somebody else; no app does.
+    // Browsers send these for requests of other sites; apps do not.
     let site = head["sec-fetch-site"]
     if head["origin"] != nil || site == "cross-site" || site == "same-site" {
       return RequestFault(.forbidden, "A page in a browser may not say where you are.")
@@ -59,7 +59,7 @@ public struct PhoneRequest: Sendable {
     return name == "localhost" || name.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
   }
 
-  /// `now` is the time of a position that says none.
+  /// `now` is the time of positions that have none.
   public init(_ head: RequestHead, body: [UInt8], now: Instant) throws(RequestFault) {
     let query = FormFields(head.query.utf8)
     let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -119,6 +119,6 @@ public struct PhoneRequest: Sendable {
 }
 
 extension String {
-  /// Short, and without what could steer a terminal.
+  /// Shortened, and without characters that could control a terminal.
   var shown: String { excerpt(40).plain }
 }

@@ -1,5 +1,5 @@
-// What OsmAnd and Traccar Client say in a query or a form → a position: `id`, `lat`, `lon`, `timestamp`
-// and `accuracy`.
+// Reads the position that OsmAnd and Traccar Client send as a query or form: `id`, `lat`, `lon`,
+// `timestamp` and `accuracy`.
 
 internal import CivilTime
 internal import Geofence
@@ -12,7 +12,7 @@ extension PhoneRequest {
         .badRequest,
         #"The body is empty; send a position such as {"latitude":52.52,"longitude":13.405}."#)
     }
-    // The app knows that the position is no good.
+    // The app marked the position as invalid.
     if let valid = fields["valid"], valid == "false" || valid == "0" {
       self.init(reply: .empty)
       return
@@ -51,7 +51,7 @@ extension PhoneRequest {
       reply: .empty)
   }
 
-  /// `2026-12-01 09:00:00` is written so too.
+  /// `2026-12-01 09:00:00` is also used.
   private static func withT(_ time: String) -> String {
     let parts = time.split(separator: " ")
     return parts.count == 2 ? "\(parts[0])T\(parts[1])" : time

@@ -1,11 +1,11 @@
-// An answer → bytes. Every answer says how long it is, so that the connection can stay open.
+// Encodes an HTTP reply. Every reply has a length, so that the connection can stay open.
 
 public struct Reply: Hashable, Sendable {
   public var status: Status
-  /// What the body is; nil where there is none.
+  /// The content type; nil without a body.
   var type: String?
   var body: [UInt8] = []
-  /// Fields beside those that every answer has.
+  /// Additional header fields.
   var fields: [RequestHead.Field] = []
 
   public init(_ fault: RequestFault) {
@@ -42,7 +42,7 @@ public struct Reply: Hashable, Sendable {
     return reply
   }
 
-  /// Without its body where only the head was asked for.
+  /// Omits the body for a HEAD request.
   public func bytes(staysOpen: Bool, isHeadOnly: Bool = false) -> [UInt8] {
     var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nContent-Length: \(body.count)\r\n"
     if let type { head += "Content-Type: \(type)\r\n" }
@@ -52,6 +52,6 @@ public struct Reply: Hashable, Sendable {
     return Array(head.utf8) + (isHeadOnly ? [] : body)
   }
 
-  /// What tells a sender to go on with the body.
+  /// Tells the sender to continue with the body.
   public static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 }

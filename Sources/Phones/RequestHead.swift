@@ -1,5 +1,5 @@
-// The head of a request: its first line and its fields, read strictly, so that no proxy in front reads
-// the same bytes in another way.
+// The head of an HTTP request: its request line and fields, parsed strictly, so that no proxy in
+// front interprets the same bytes differently.
 
 public struct RequestHead: Hashable, Sendable {
   public enum Body: Hashable, Sendable {
@@ -11,14 +11,14 @@ public struct RequestHead: Hashable, Sendable {
   public internal(set) var method = ""
   /// Without the query.
   public internal(set) var path = ""
-  /// What stands behind `?`, as it was sent.
+  /// The part after `?`, undecoded.
   public internal(set) var query = ""
-  /// Names in small letters, in the order in which they came.
+  /// In order of arrival; names are in lower case.
   public internal(set) var fields: [Field] = []
   public internal(set) var body = Body.none
-  /// Whether the connection stays open after the answer.
+  /// Whether the connection stays open after the reply.
   public internal(set) var staysOpen = true
-  /// The sender waits for a word before it sends the body.
+  /// Whether the sender waits for `100 Continue` before it sends the body.
   public internal(set) var awaitsContinue = false
 
   public struct Field: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct RequestHead: Hashable, Sendable {
     public let value: String
   }
 
-  /// The value of the first field of that name, which is written in small letters.
+  /// The value of the first field with this lower-case name.
   public subscript(name: String) -> String? {
     fields.first { $0.name == name }?.value
   }
@@ -77,7 +77,7 @@ extension RequestHead {
     }
     method = String(decoding: words[0], as: UTF8.self)
     var target = String(decoding: words[1], as: UTF8.self)[...]
-    // A proxy may write the whole address.
+    // A proxy may send the whole URL.
     if target.lowercased().hasPrefix("http://") {
       target = target.dropFirst(7).drop { $0 != "/" && $0 != "?" }
     }
@@ -119,18 +119,18 @@ extension RequestHead {
     guard lengths.count == 1, !length.isEmpty,
       length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { throw RequestFault(.badRequest, "A Content-Length is one number of bytes.") }
-    // One that no integer holds is too large like any other.
+    // A length that overflows counts as too large.
     body = .length(Int(length) ?? .max)
   }
 
-  /// The words of a list, in small letters.
+  /// The words of a list, in lower case.
   private static func list(_ values: [String]) -> [String] {
     values.flatMap { $0.split(separator: ",") }
       .map { String(decoding: Array($0.utf8)[...].trimmed, as: UTF8.self).lowercased() }
       .filter { !$0.isEmpty }
   }
 
-  /// What names of methods and fields are made of.
+  /// The characters of method and field names.
   private static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -142,7 +142,7 @@ extension RequestHead {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks around it.
+  /// Without surrounding spaces.
   var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
       let last = lastIndex(where: { $0 != 0x20 && $0 != 0x09 })

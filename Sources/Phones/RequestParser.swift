@@ -1,13 +1,13 @@
-// The bytes of one connection → its requests, wherever the bytes were split. The head of a request is
-// told before its body, so that one who may not send it is refused without it being read. Knows no
-// socket and no payload.
+// Splits the bytes of one connection into requests, however they arrive. The head of a request is
+// returned before its body, so that a request can be refused without reading it. Knows no socket
+// and no payload.
 
 public struct RequestParser: Sendable {
   public enum Event: Hashable, Sendable {
     case head(RequestHead)
-    /// The request whose head was told is whole; this is its body.
+    /// The body of the request whose head was returned.
     case body([UInt8])
-    /// Nothing behind this can be understood any more.
+    /// The rest of the input cannot be interpreted.
     case fault(RequestFault)
   }
 
@@ -21,25 +21,25 @@ public struct RequestParser: Sendable {
   private let limits: RequestLimits
   private var state = State.head
   private var bytes: [UInt8] = []
-  /// What stands before this in `bytes` is done with.
+  /// The index of the first unconsumed byte.
   private var at = 0
-  /// No end of a head or a line begins before this.
+  /// No end of a head or line begins before this index.
   private var searched = 0
   private var body: [UInt8] = []
-  /// Bytes of lines around the chunks of this body.
+  /// Bytes of the chunk lines of this body.
   private var framing = 0
 
   public init(limits: RequestLimits = .standard) {
     self.limits = limits
   }
 
-  /// Nothing of a request has come.
+  /// Whether no part of a request has arrived.
   public var isBetweenRequests: Bool {
     if case .head = state { return at == bytes.count }
     return false
   }
 
-  /// Bytes that have come and are not told of yet.
+  /// Received bytes that were not consumed yet.
   public var waiting: Int { bytes.count - at }
 
   public mutating func add(_ more: some Collection<UInt8>) {
@@ -47,7 +47,7 @@ public struct RequestParser: Sendable {
     bytes += more
   }
 
-  /// Nil until more has come.
+  /// Nil until more bytes arrive.
   public mutating func next() -> Event? {
     do throws(RequestFault) {
       let event = try step()
@@ -94,7 +94,7 @@ public struct RequestParser: Sendable {
   // MARK: The head
 
   private mutating func head() throws(RequestFault) -> RequestHead? {
-    // A line end too many after a body is harmless.
+    // An extra line end after a body is harmless.
     while at + 1 < bytes.count, bytes[at] == 0x0D, bytes[at + 1] == 0x0A { at += 2 }
     guard let end = endOfHead() else {
       guard bytes.count - at <= limits.head else {
@@ -122,7 +122,7 @@ public struct RequestParser: Sendable {
     return head
   }
 
-  /// Where the empty line behind the head begins, with the end of the line before it.
+  /// The beginning of the empty line after the head, including the previous line's end.
   private mutating func endOfHead() -> Int? {
     var index = max(at, searched)
     while index + 3 < bytes.count {
@@ -162,7 +162,7 @@ public struct RequestParser: Sendable {
     RequestFault(.contentTooLarge, "The body is longer than \(limits.body) bytes.")
   }
 
-  /// As much of `left` as has come.
+  /// As much of `left` as has arrived.
   private mutating func take(_ left: Int) {
     let count = min(left, bytes.count - at)
     body += bytes[at..<(at + count)]
@@ -198,7 +198,7 @@ public struct RequestParser: Sendable {
     return number
   }
 
-  /// The next line around a chunk, without its end.
+  /// The next chunk line, without its end.
   private mutating func line() throws(RequestFault) -> ArraySlice<UInt8>? {
     guard let end = bytes[max(at, searched)...].firstIndex(of: 0x0A) else {
       searched = bytes.count
@@ -227,10 +227,10 @@ public struct RequestParser: Sendable {
 }
 
 public struct RequestLimits: Hashable, Sendable {
-  /// The first line and the fields, in bytes.
+  /// The request line and fields, in bytes.
   public var head: Int
   public var body: Int
-  /// All lines around the chunks of a body.
+  /// All chunk lines of a body.
   var framing: Int { body }
 
   public init(head: Int = 16 << 10, body: Int = 1 << 20) {

@@ -1,10 +1,11 @@
-// The token that a phone shows: as a bearer, or as the password of basic authentication with any user.
-// It is compared in a time that tells nothing of it.
+// The token that a phone sends: as a bearer token, or as the password of basic authentication with
+// any user. Compared in constant time.
 
 public struct Token: Sendable {
   private let bytes: [UInt8]
 
-  /// Nil for a text that no field can hold, or that is empty. Blanks and line ends around it do not count.
+  /// Nil for an empty text, or one that a header field cannot contain. Surrounding whitespace is
+  /// ignored.
   public init?(_ text: [UInt8]) {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let bytes = text.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
@@ -12,7 +13,7 @@ public struct Token: Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Whether the value of an Authorization field shows this token.
+  /// Whether the Authorization field contains this token.
   public func isShown(by authorization: String?) -> Bool {
     guard let authorization else { return false }
     let parts = authorization.split(separator: " ", maxSplits: 1)
@@ -28,7 +29,7 @@ public struct Token: Sendable {
     }
   }
 
-  /// Takes as long for a wrong text as for the right one.
+  /// Takes the same time for a wrong token as for the right one.
   private func equals(_ given: ArraySlice<UInt8>) -> Bool {
     var difference: UInt8 = given.count == bytes.count ? 0 : 1
     for (offset, byte) in given.enumerated() { difference |= byte ^ bytes[offset % bytes.count] }
@@ -37,7 +38,7 @@ public struct Token: Sendable {
 }
 
 enum Base64 {
-  /// Nil for what is no base64; its end may lack the padding.
+  /// Nil if it is not base64; padding may be missing.
   static func bytes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var text = text
     while text.last == UInt8(ascii: "=") { text.removeLast() }

@@ -1,20 +1,20 @@
-// A circle on the earth that covers points, nearly as small as can be.
+// A circle on the earth that covers points and is nearly as small as possible.
 
 internal import Geofence
 internal import Glibc
 
 struct Circle {
   let middle: Coordinate
-  /// Metres; nil where one point gives none.
+  /// In metres; nil for a single point.
   let radius: Double?
 }
 
 extension Circle {
-  /// The middle moves towards the farthest point, less each time: after so many steps the circle is
-  /// some 3 % larger than the smallest.
+  /// The centre moves towards the farthest point in decreasing steps: after this many, the circle
+  /// is about 3 % larger than the smallest.
   private static let steps = 32
 
-  /// Nil where the points have no middle, lying all around.
+  /// Nil if the points have no centre because they lie all around the earth.
   init?(covering points: [Coordinate]) {
     let directions = points.map(Vector.init)
     let sum = directions.reduce(into: Vector()) { $0 += $1 }
@@ -36,7 +36,7 @@ extension Circle {
   }
 }
 
-/// A direction from the middle of the earth.
+/// A direction from the centre of the earth.
 private struct Vector {
   var x = 0.0
   var y = 0.0

@@ -1,10 +1,10 @@
-// GeoJSON (RFC 7946): points are places; of a polygon the circle that covers it is one.
+// Imports GeoJSON (RFC 7946): a point is a place; a polygon becomes the circle that covers it.
 
 internal import Geofence
 internal import JSON
 
 enum GeoJSONImport {
-  /// Metres. A polygon that is larger is a country, not a place to arrive at.
+  /// In metres. A larger polygon is a country, not a place to arrive at.
   private static let largestPolygon = 100_000.0
   private static let mostCorners = 10_000
 
@@ -27,7 +27,7 @@ enum GeoJSONImport {
     "GeometryCollection",
   ]
 
-  /// A feature, or a geometry by itself.
+  /// A feature, or a geometry on its own.
   static func entry(_ value: Value, _ index: Int) -> ImportEntry {
     let type = value.words("type") ?? ""
     if geometries.contains(type) { return entry(geometry: value, of: .null, feature: .null, index) }
@@ -45,7 +45,7 @@ enum GeoJSONImport {
     case .success(let found): circle = found
     case .failure(let trouble): return .passedOver(title: said, reason: trouble.sentence)
     }
-    // A point that somebody drew without naming it is still where they want to be told.
+    // An unnamed point is still a place that the person drew.
     let title = said ?? "Place \(index + 1)"
     return .place(
       FoundPlace(
@@ -76,7 +76,7 @@ enum GeoJSONImport {
 
   private static func circle(_ coordinates: Value, depth: Int) -> Result<Circle, Trouble> {
     var values = [coordinates]
-    // Of each polygon the outer ring, which is the first.
+    // The outer ring of each polygon, which is its first.
     for level in 0..<depth {
       let isRings = level == depth - 2 && depth > 1
       values = values.flatMap { Array($0.elements.prefix(isRings ? 1 : .max)) }

@@ -1,10 +1,10 @@
-// What the formats of imports share: texts and numbers that may stand for one another, and points.
+// Helpers that the import formats share: alternative names of members, and points.
 
 internal import Geofence
 internal import JSON
 
 extension Value {
-  /// A text that says something, or a number as text: what names a thing elsewhere.
+  /// A non-empty text, or a number as text, used as an id elsewhere.
   func words(_ keys: String...) -> String? {
     for key in keys {
       guard kind == .object, let member = self[key] else { continue }
@@ -14,7 +14,7 @@ extension Value {
     return nil
   }
 
-  /// A number, or a text that is one.
+  /// A number, or a text that is a number.
   func measure(_ keys: String...) -> Double? {
     for key in keys {
       guard kind == .object, let member = self[key] else { continue }
@@ -31,7 +31,7 @@ extension Value {
     return number
   }
 
-  /// The point that two members name.
+  /// The point given by two members.
   func coordinate(_ latitude: String, _ longitude: String) -> Coordinate? {
     guard let north = measure(latitude), let east = measure(longitude) else { return nil }
     return Coordinate(latitude: north, longitude: east)
@@ -39,6 +39,6 @@ extension Value {
 }
 
 extension Double? {
-  /// 0 is the default radius everywhere.
+  /// A radius of 0 means the default everywhere.
   var positive: Double? { flatMap { $0 > 0 ? $0 : nil } }
 }

@@ -1,4 +1,5 @@
-// The sample application's `MapData.json`: an array of `{name, coordinates {latitude, longitude}, …}`.
+// Imports `MapData.json` of Apple's sample app: an array of `{name, coordinates {latitude,
+// longitude}, …}`.
 
 internal import JSON
 

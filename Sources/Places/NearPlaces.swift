@@ -1,15 +1,15 @@
-// Which places are near a point, nearest first.
+// Finds places near a point, nearest first.
 
 public import Geofence
 
 public struct NearPlace: Hashable, Sendable {
   public let place: Place
-  /// Metres from the point to the place's middle.
+  /// Metres from the point to the centre of the place.
   public let distance: Double
 }
 
 extension Collection<Place> {
-  /// Those whose middle is within so many metres; all where no bound is given.
+  /// Places whose centre is within this distance; all without a bound.
   public func nearest(to point: Coordinate, within metres: Double? = nil) -> [NearPlace] {
     let bound = metres ?? .infinity
     return compactMap { place in

@@ -1,5 +1,5 @@
-// OwnTracks waypoints: one, an array, the message that carries many, a command that sets them, an
-// exported configuration. `rid` is the key; where there is none, `tst` was.
+// Imports OwnTracks waypoints: a single one, an array, a message with several, a command that sets
+// them, or an exported configuration. They are identified by `rid`, or else by `tst`.
 
 internal import JSON
 
@@ -11,7 +11,7 @@ enum OwnTracksImport {
     return list
   }
 
-  /// A command has the message that has the waypoints: two steps, and none below.
+  /// A command contains the message that contains the waypoints.
   private static func list(_ root: Value) -> [Value]? {
     if root.kind == .array { return Array(root.elements) }
     if root.words("_type") == "waypoint" { return [root] }

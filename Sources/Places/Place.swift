@@ -1,4 +1,4 @@
-// A named place of the person's own, and what a place may be. Knows no file and no alarm.
+// A named place of the person, and its limits. Knows no file and no alarm.
 
 public import Geofence
 
@@ -6,7 +6,7 @@ public struct Place: Hashable, Sendable {
   public var id: String
   public var title: String
   public var coordinate: Coordinate
-  /// Metres, more than 0.
+  /// In metres, more than 0.
   public var radius: Double
   public var address: String?
   public var notes: String?
@@ -24,23 +24,23 @@ public struct Place: Hashable, Sendable {
   }
 }
 
-/// How much there can be of places. What a file has beyond is kept there and reported.
+/// The limits of places. What a file has beyond them is kept there and reported.
 public enum PlaceLimits {
-  /// Bytes of the file, and of a text that is imported.
+  /// Bytes of the file, and of an imported text.
   public static let longestText = 16 << 20
   public static let mostPlaces = 100_000
-  /// Bytes of UTF-8.
+  /// In bytes of UTF-8.
   public static let longestID = 255
   public static let longestTitle = 4096
   public static let longestAddress = 4096
   public static let longestNotes = 1 << 20
-  /// Metres: half of the way around the earth.
+  /// In metres: half of the earth's circumference.
   public static let greatestRadius = 20_015_115.0
   public static let mostProblems = 100
 }
 
 extension Place {
-  /// What is wrong with it, in words that follow on its name; nil where it can be kept.
+  /// What is wrong with it, to follow its name in a sentence; nil if it is valid.
   public var trouble: String? {
     if let trouble = Self.trouble(id: id) { return trouble }
     if title.utf8.allSatisfy({ $0 <= 0x20 }) { return "the title is empty; give it one" }
@@ -57,7 +57,7 @@ extension Place {
     return nil
   }
 
-  /// What is wrong with an id, in such words; nil where it can be one.
+  /// What is wrong with an id; nil if it is valid.
   public static func trouble(id: String) -> String? {
     if id.isEmpty { return "the id is empty; give it one" }
     if id.utf8.count > PlaceLimits.longestID {
@@ -68,9 +68,9 @@ extension Place {
   }
 }
 
-/// Why nothing was changed or read, in a sentence that says what to do.
+/// Why nothing was changed or read, with a sentence that says what to do.
 public enum PlaceFault: Error, Hashable, Sendable {
-  /// The text as a whole cannot be understood, so it is not written over.
+  /// The text as a whole is invalid, so it is not overwritten.
   case damaged(String)
   case invalid(String)
   case unknown(id: String)

@@ -1,4 +1,4 @@
-// What a new store has for places: three that everybody can look up, to be changed or removed.
+// The places of a new store: three well-known ones, to be changed or removed.
 
 internal import Geofence
 

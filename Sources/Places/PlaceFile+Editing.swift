@@ -1,5 +1,5 @@
-// Changes to `places.json`: of a place that is changed only the members that change, of a new one
-// its object behind the others; every other byte stays as somebody wrote it.
+// Changes `places.json`: only the changed members of a place, or a new object after the others;
+// every other byte stays as it was.
 
 internal import Geofence
 public import JSON
@@ -18,7 +18,7 @@ public enum PlaceEdit: Hashable, Sendable {
 }
 
 extension PlaceFile {
-  /// The file with the changes, all or none. Of two for one id the later holds.
+  /// The file with the changes, all or none. Of two changes of one id the later counts.
   public func applying(_ edits: [PlaceEdit]) throws(PlaceFault) -> [UInt8] {
     if let damage { throw damage }
     var last: [String: Int] = [:]
@@ -134,7 +134,7 @@ extension PlaceFile {
 
   // MARK: New texts
 
-  /// A file of these places and nothing else.
+  /// A file with only these places.
   static func text(of places: [Place]) -> [UInt8] {
     let list = list(places, indentation: Array("  ".utf8))
     return Array("{\n  \"places\": ".utf8) + list + Array("\n}\n".utf8)
@@ -148,7 +148,7 @@ extension PlaceFile {
     return indented(writer.bytes, line: [0x0A], indentation: indentation, unit: [0x20, 0x20])
   }
 
-  /// A new place, laid out as the last one is.
+  /// A new place, formatted like the last one.
   private static func object(_ place: Place, like layout: Layout) -> [UInt8] {
     let json = json(place)
     guard let last = layout.items.last else {
@@ -181,7 +181,7 @@ extension PlaceFile {
   }
 }
 
-/// A text compared letter by letter: Swift holds texts for equal that Unicode calls equivalent.
+/// A text compared by bytes, because Swift considers canonically equivalent texts equal.
 private struct Letters: Equatable, Writable {
   let text: String
 

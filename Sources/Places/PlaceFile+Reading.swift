@@ -1,4 +1,4 @@
-// The text of `places.json` → places and problems. One bad place costs that place.
+// Parses `places.json` into places and problems. An invalid place does not affect the others.
 
 internal import Geofence
 internal import JSON
@@ -10,7 +10,7 @@ extension PlaceFile {
   mutating func read(defaultRadius: Double) {
     guard !text.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) else { return }
     let reading = Document.read(text, limits: Self.limits)
-    // What is grammatical and could be understood in two ways is looked for place by place.
+    // Text that is grammatical but ambiguous is checked place by place.
     var isDefective = false
     switch reading.fault {
     case nil: break
@@ -133,7 +133,7 @@ extension PlaceFile {
   }
 }
 
-/// What is wrong with one place, in words without a full stop.
+/// What is wrong with one place, without a full stop.
 struct Trouble: Error {
   let sentence: String
 
@@ -147,7 +147,7 @@ extension String? {
 }
 
 extension String {
-  /// Letters and digits in lower case with single hyphens between, for an id that can be read.
+  /// Lower-case letters and digits joined by single hyphens, for a readable id.
   var slug: String {
     var slug = ""
     for character in lowercased() where slug.utf8.count < 64 {

@@ -1,30 +1,30 @@
-// `places.json`: the places that a person has, in a file that they and other programs may edit too.
-// What it says is read; what is wrong is told with its line. Knows no disk.
+// `places.json`: the person's places, in a file that people and other programs may edit too.
+// Invalid parts are reported with their lines. Does no I/O.
 
 internal import JSON
 
 public struct PlaceFile: Sendable {
-  /// The good ones, in the order of the file.
+  /// Valid places, in the order of the file.
   public internal(set) var places: [Place] = []
-  /// What could not be understood, at most `PlaceLimits.mostProblems`.
+  /// Problems, at most `PlaceLimits.mostProblems`.
   public internal(set) var problems: [Problem] = []
-  /// How many more problems there are.
+  /// The number of further problems.
   public internal(set) var moreProblems = 0
-  /// Why nothing at all could be read. Then nothing is written either.
+  /// Why the file could not be read at all; then it is not written either.
   public internal(set) var damage: PlaceFault?
 
-  /// The file without a BOM, and whether it had one.
+  /// The file without a byte order mark, and whether it had one.
   var text: [UInt8] = []
   var hasMark = false
   var objects: [String: Value] = [:]
-  /// Where the places stand; nil where the file has no list of them yet.
+  /// The list of places; nil if the file has none yet.
   var list: Value?
   var root: Value?
 
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// Counted from 1: where the place begins.
+    /// The line of the place, counted from 1.
     public let line: Int
-    /// Of the place among all, counted from 0; nil where it is about the file.
+    /// The index of the place, counted from 0; nil if the problem concerns the file.
     public let index: Int?
     /// A sentence that says what to do.
     public let sentence: String
@@ -32,7 +32,7 @@ public struct PlaceFile: Sendable {
     public var description: String { "line \(line): \(sentence)" }
   }
 
-  /// A radius of 0, or none, is the default one. A file that is not there has no places.
+  /// A missing radius, or one of 0, is the default. A missing file has no places.
   public init(_ bytes: [UInt8]?, defaultRadius: Double) {
     guard let bytes else { return }
     hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -44,10 +44,10 @@ public struct PlaceFile: Sendable {
     order[id].map { places[$0] }
   }
 
-  /// Which of `places` has an id.
+  /// The index in `places` for each id.
   var order: [String: Int] = [:]
 
-  /// An id for a new place that can be read: made of its title, and numbered where that is taken.
+  /// A readable id for a new place: made of its title, with a number if that is taken.
   public func newID(
     for title: String, besides isTaken: (String) -> Bool = { _ in false }
   ) -> String {
@@ -58,8 +58,8 @@ public struct PlaceFile: Sendable {
     return "\(slug)-\(number)"
   }
 
-  /// What a place's revision is a digest of: all that its object says, whatever its layout, what is
-  /// unknown here included.
+  /// The content that a place's revision is computed from: all members of its object, unknown ones
+  /// included, without formatting.
   public func canonicalContent(of id: String) -> [UInt8]? {
     objects[id]?.canonical
   }

@@ -1,5 +1,5 @@
-// Places from files of other programs, and what came of each: made, updated, as it was, passed over.
-// Importing the same text twice makes nothing twice.
+// Imports places from files of other programs, and reports for each whether it was created,
+// updated, unchanged or skipped. Importing the same text twice creates nothing twice.
 
 internal import Geofence
 internal import JSON
@@ -11,14 +11,14 @@ public enum PlaceFormat: String, CaseIterable, Sendable {
   case ownTracks = "owntracks"
 }
 
-/// An import is read entry by entry, so that a long one can be told of, and given up, on its way.
+/// Reads an import entry by entry, so that a long one can report progress and be cancelled.
 public struct PlaceImport: Sendable {
   public internal(set) var made: [Place] = []
   public internal(set) var updated: [Place] = []
-  /// There already, and just so.
+  /// Places that already existed unchanged.
   public internal(set) var unchanged: [Place] = []
   public internal(set) var passedOver: [PassedOver] = []
-  /// Entries of the text, and how many of them were read.
+  /// The number of entries in the text.
   public var count: Int { entries.count }
   public private(set) var done = 0
 
@@ -28,7 +28,7 @@ public struct PlaceImport: Sendable {
   private var desk: Desk
 
   public struct PassedOver: Hashable, Sendable, CustomStringConvertible {
-    /// Of the entry in the text, counted from 0.
+    /// The index of the entry in the text, counted from 0.
     public let index: Int
     public let title: String?
     /// Without a full stop.
@@ -40,10 +40,10 @@ public struct PlaceImport: Sendable {
     }
   }
 
-  /// For `PlaceFile.applying`.
+  /// Edits for `PlaceFile.applying`.
   public var edits: [PlaceEdit] { (made + updated).map(PlaceEdit.save) }
 
-  /// A text that is to be read over the places there are. A radius that is not said is the default one.
+  /// Imports a text into existing places. A missing radius is the default.
   public init(
     _ text: [UInt8], format: PlaceFormat, over places: [Place], defaultRadius: Double
   ) throws(PlaceFault) {
@@ -67,7 +67,7 @@ public struct PlaceImport: Sendable {
     desk = Desk(places: places, defaultRadius: defaultRadius)
   }
 
-  /// Reads one entry; false where there is none left.
+  /// Reads one entry; false if there are no more.
   public mutating func next() throws(PlaceFault) -> Bool {
     guard done < entries.count else { return false }
     let (entry, index) = (entries[done], done)
@@ -88,7 +88,7 @@ public struct PlaceImport: Sendable {
     return true
   }
 
-  /// Reads all that is left.
+  /// Reads all remaining entries.
   public mutating func finish() throws(PlaceFault) {
     while try next() {}
   }
@@ -108,14 +108,14 @@ public struct PlaceImport: Sendable {
   }
 }
 
-/// One entry of a text, whatever its format.
+/// One entry of a text, in any format.
 enum ImportEntry {
   case place(FoundPlace)
   case passedOver(title: String?, reason: String)
 }
 
 struct FoundPlace {
-  /// What its own program knows it by.
+  /// The id in its own program.
   var id: String?
   var title: String
   var coordinate: Coordinate
@@ -124,7 +124,7 @@ struct FoundPlace {
   var notes: String?
 }
 
-/// Holds what is found against what there is.
+/// Compares imported places with existing ones.
 private struct Desk: Sendable {
   enum Verdict {
     case made(Place), updated(Place), unchanged(Place)
@@ -134,12 +134,12 @@ private struct Desk: Sendable {
   let defaultRadius: Double
   private var byID: [String: Place] = [:]
   private var byTitle: [String: [String]] = [:]
-  /// Already met in this text.
+  /// Ids that this text has already used.
   private var met: Set<String> = []
-  /// The next one for a slug that is taken.
+  /// The next number for a slug that is taken.
   private var numbers: [String: Int] = [:]
 
-  /// Without an id, the same title so near is the same place.
+  /// Without an id, a place with the same title within this many metres is the same.
   private static let near = 100.0
 
   init(places: [Place], defaultRadius: Double) {
@@ -166,12 +166,12 @@ private struct Desk: Sendable {
 
   private func known(_ found: FoundPlace) -> Place? {
     if let id = found.id { return byID[id] }
-    // A title that a thousand places share is looked for among the first of them.
+    // Of many places with this title, only the first are compared.
     return byTitle[found.title, default: []].prefix(100).lazy.compactMap { byID[$0] }
       .first { $0.coordinate.distance(to: found.coordinate) <= Self.near }
   }
 
-  /// What the text says goes before, and what it does not say stays.
+  /// Values in the text replace existing ones; missing values stay.
   private mutating func merged(_ found: FoundPlace, _ known: Place?) -> Place {
     Place(
       id: known?.id ?? found.id ?? newID(found.title), title: found.title,
@@ -182,7 +182,7 @@ private struct Desk: Sendable {
   private mutating func newID(_ title: String) -> String {
     let slug = title.excerpt(64).slug
     if byID[slug] == nil { return slug }
-    // Going on where the last one of this name stopped: many titles have one slug.
+    // Continues after the last number, because many titles have the same slug.
     var number = numbers[slug] ?? 2
     while byID["\(slug)-\(number)"] != nil { number += 1 }
     numbers[slug] = number + 1

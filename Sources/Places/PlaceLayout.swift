@@ -1,5 +1,5 @@
-// Where the members of an object, or the elements of an array, stand in a text, and how one is taken
-// out or put behind them so that everything else keeps its bytes. Knows nothing of places.
+// The positions of an object's members or an array's elements in a text; removes or appends them so
+// that all other bytes stay. Knows nothing of places.
 
 internal import JSON
 
@@ -7,7 +7,7 @@ struct Layout {
   struct Item {
     /// Nil in an array.
     let key: String?
-    /// Of a member: from its key on.
+    /// For a member, from its key on.
     let whole: Range<Int>
     let value: Range<Int>
   }
@@ -19,7 +19,7 @@ struct Layout {
 
   let text: [UInt8]
   let items: [Item]
-  /// What stands between the brackets.
+  /// The range between the brackets.
   let inside: Range<Int>
 
   init(_ container: Value) {
@@ -51,14 +51,14 @@ struct Layout {
     isBlank(byte) || byte == UInt8(ascii: ",")
   }
 
-  /// The blanks before an item.
+  /// The whitespace before an item.
   func gap(_ item: Item) -> ArraySlice<UInt8> {
     var start = item.whole.lowerBound
     while start > inside.lowerBound, Self.isBlank(text[start - 1]) { start -= 1 }
     return text[start..<item.whole.lowerBound]
   }
 
-  /// Takes items out and puts finished ones behind the others, each given without blanks before it.
+  /// Removes items and appends encoded ones, which have no leading whitespace.
   func replacements(
     removing removed: Set<Int>, adding added: [[UInt8]], fresh: (open: [UInt8], close: [UInt8])
   ) -> [Replacement] {
@@ -90,7 +90,7 @@ struct Layout {
     return replacements
   }
 
-  /// The text with all of them made; none overlaps another.
+  /// The text with all replacements, which must not overlap.
   static func text(_ text: [UInt8], _ replacements: [Replacement]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + replacements.reduce(0) { $0 + $1.bytes.count })
@@ -108,7 +108,7 @@ struct Layout {
 }
 
 extension ArraySlice<UInt8> {
-  /// Behind the last line break in these blanks.
+  /// The part after the last line break.
   var indentation: ArraySlice<UInt8> {
     lastIndex(of: 0x0A).map { self[($0 + 1)...] } ?? self[endIndex...]
   }

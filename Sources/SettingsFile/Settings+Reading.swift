@@ -1,4 +1,4 @@
-// The text of `settings.json` → settings and problems. A bad member costs that member.
+// Parses `settings.json` into settings and problems. An invalid member does not affect the others.
 
 internal import Files
 internal import JSON
@@ -88,7 +88,7 @@ extension Settings {
     }
   }
 
-  /// Seconds after midnight of `HH:MM`.
+  /// `HH:MM` in seconds after midnight.
   private static func timeOfDay(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]),
@@ -98,10 +98,10 @@ extension Settings {
   }
 }
 
-/// Reads members and collects what is wrong with them.
+/// Reads members and collects problems.
 private struct MemberReader {
   private(set) var problems: [SettingsProblem] = []
-  /// A file of another kind has no end of keys that are unknown here.
+  /// Bounded, because a file of another kind has any number of unknown keys.
   private static let mostProblems = 100
 
   private mutating func note(_ sentence: String, _ value: Value) {
@@ -109,7 +109,7 @@ private struct MemberReader {
     problems.append(SettingsProblem(sentence, at: value.position))
   }
 
-  /// An object's members; a key that is not `known` is told, nil where every key is good.
+  /// An object's members; keys that are not `known` are reported, nil if every key is allowed.
   mutating func members(
     of value: Value, _ name: String, _ known: [String]?
   ) -> [(key: String, value: Value)] {

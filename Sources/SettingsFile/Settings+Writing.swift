@@ -1,22 +1,22 @@
-// Changes to `settings.json` that clients ask for: what they do not touch stays as it stands there.
+// Changes `settings.json` for clients: members that they do not change stay as they are.
 
 internal import JSON
 
 extension Settings {
   public enum Change: Sendable {
     case defaultList(Entity, String?)
-    /// Nil where a list may hold everything.
+    /// Nil if a list may hold everything.
     case entities(list: String, Set<Entity>?)
-    /// The list is gone, and nothing is said of it any more.
+    /// The list was removed, and so are its settings.
     case forget(list: String)
   }
 
-  /// One list for everything that names none.
+  /// The same default list for all entities.
   public static func defaults(to list: String) -> [Change] {
     Entity.allCases.map { .defaultList($0, list) }
   }
 
-  /// The file with the changes; nil where it cannot be read, and so must not be written.
+  /// The file with the changes; nil if it cannot be read and so must not be written.
   public static func bytes(_ old: [UInt8]?, _ changes: [Change]) -> [UInt8]? {
     var root: Value?
     if let old {
@@ -52,7 +52,7 @@ extension Settings {
     }
   }
 
-  /// The object with one member set, or removed, however deep it lies.
+  /// The object with one nested member set or removed.
   private static func setting(
     _ path: ArraySlice<String>, to value: [UInt8]?, in object: Value?
   ) -> [UInt8] {

@@ -1,32 +1,31 @@
-// `settings.json`: what a person chose for the store, and what holds where they chose nothing. It
-// is edited by hand too, so what is not understood is kept, and what is wrong is said and replaced
-// by what holds anyway.
+// `settings.json`: what the person chose for the store, with defaults. People edit it too, so
+// unknown members are kept, and invalid ones are reported and replaced by defaults.
 
 public import Files
 public import JSON
 
 public struct Settings: Equatable, Sendable {
-  /// The lists that take what is saved without one; nil where there is none.
+  /// The lists for items that are saved without one; nil if there is none.
   public internal(set) var defaultLists: [Entity: String] = [:]
-  /// What a list may hold, where that is not both.
+  /// What a list may hold, if not everything.
   public internal(set) var entities: [String: Set<Entity>] = [:]
-  /// Lists that are folders elsewhere.
+  /// Lists in folders elsewhere.
   public internal(set) var paths: [String: String] = [:]
-  /// Metres, for a fence whose radius is given as 0.
+  /// In metres, for a fence whose radius is 0.
   public internal(set) var defaultRadius = 100.0
-  /// The machine's zone, where the system's own is not meant.
+  /// The person's zone; nil for the machine's.
   public internal(set) var timeZone: String?
-  /// Seconds after midnight at which a whole day opens a gate.
+  /// Seconds after midnight at which alarms of whole days go off.
   public internal(set) var startOfDay = 9 * 3600
   public internal(set) var dwell = 20.0
-  /// Metres; nil where it depends on how large a fence is.
+  /// In metres; nil if it depends on the size of a fence.
   public internal(set) var margin: Double?
   public internal(set) var fireIfInside = false
-  /// Why nothing in the file could be read; then nothing is written to it either.
+  /// Why the file could not be read at all; then it is not written either.
   public internal(set) var damage: SettingsProblem?
-  /// What could not be understood, `damage` included, in the order of the file.
+  /// Problems, `damage` included, in the order of the file.
   public internal(set) var problems: [SettingsProblem] = []
-  /// Where the file names a default list.
+  /// The positions at which the file names default lists.
   var defaultListPositions: [Entity: TextPosition] = [:]
 
   public enum Entity: String, CaseIterable, Comparable, Sendable {
@@ -41,13 +40,13 @@ public struct Settings: Equatable, Sendable {
 
   public init() {}
 
-  /// What the file says; what holds anyway where there is none, or nothing in it can be read.
+  /// The settings of the file; defaults if it is missing or unreadable.
   public init(_ bytes: [UInt8]?) {
     guard let bytes else { return }
     read(bytes)
   }
 
-  /// Lists that are folders elsewhere, by their ids; `~` is the person's home.
+  /// Lists in folders elsewhere, by id; `~` is the person's home folder.
   public func elsewhere(from home: String?) -> [FileName: String] {
     var elsewhere: [FileName: String] = [:]
     for (id, path) in paths {
@@ -63,7 +62,7 @@ public struct Settings: Equatable, Sendable {
     entities[list] ?? Set(Entity.allCases)
   }
 
-  /// The problems, with those default lists that do not exist.
+  /// The problems, with default lists that do not exist.
   public func problems(listExists: (String) -> Bool) -> [SettingsProblem] {
     problems
       + defaultLists.sorted { $0.key < $1.key }.filter { !listExists($0.value) }.map {
@@ -75,10 +74,10 @@ public struct Settings: Equatable, Sendable {
   }
 }
 
-/// What is wrong in `settings.json`: a sentence that says what to write, and where.
+/// A problem in `settings.json`: a sentence that says what to write, and the position.
 public struct SettingsProblem: Hashable, Sendable {
   public let sentence: String
-  /// Nil where the whole file is meant.
+  /// Nil for the whole file.
   public let position: TextPosition?
 
   init(_ sentence: String, at position: TextPosition?) {

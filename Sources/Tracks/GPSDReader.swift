@@ -1,4 +1,4 @@
-// gpsd's JSON lines → positions: every TPV report that has a fix.
+// Reads positions from gpsd's JSON lines: every TPV report with a fix.
 
 internal import CivilTime
 internal import Geofence
@@ -43,7 +43,7 @@ struct GPSDReader: TrackSteps {
     guard report["class"]?.string == "TPV" else {
       return passedOver(.otherKind(report["class"]?.string?.shown ?? "{…}"))
     }
-    // 0 and 1 are no fix, 2 and 3 are one in two and three dimensions.
+    // Modes 0 and 1 mean no fix, 2 and 3 a two- or three-dimensional one.
     guard (report["mode"]?.number ?? 0) >= 2 else { return passedOver(.noFix) }
     guard let north = report["lat"], let east = report["lon"] else {
       return passedOver(.noPosition)
@@ -67,7 +67,7 @@ struct GPSDReader: TrackSteps {
         source: report["device"]?.string?.excerpt(256)))
   }
 
-  /// `eph` is the error on the plane; without it the errors along both axes give it.
+  /// `eph` is the horizontal error; without it, it is computed from the errors of both axes.
   private static func accuracy(_ report: Value) -> Result<Double?, Refusal> {
     func metres(_ key: String) -> Result<Double?, Refusal> {
       guard let said = report[key], said.kind != .null else { return .success(nil) }

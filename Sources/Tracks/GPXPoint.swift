@@ -1,4 +1,4 @@
-// One point of a GPX file while it is read, and what it says in the end.
+// One point of a GPX file while it is read, and its final value.
 
 internal import CivilTime
 internal import Geofence
@@ -14,15 +14,15 @@ struct GPXPoint: Sendable {
     case passedOver(PassedOver.Reason)
   }
 
-  /// What one HDOP is worth: a receiver under an open sky is some 5 m off. GPX has no accuracy of
-  /// its own, so programs that know theirs write metres as `accuracy` or `hacc`, which go before.
+  /// Metres per unit of HDOP: a receiver under an open sky has an error of about 5 m. GPX has no
+  /// accuracy element; programs write metres as `accuracy` or `hacc`, which take precedence.
   static let metresPerHDOP = 5.0
 
   private enum Field: Sendable {
     case time, dilution, fix, accuracy
   }
 
-  /// Nothing that is read here is longer; what goes on is cut, and so will not be understood.
+  /// No text that is used is longer; a longer one is cut and becomes invalid.
   private static let longest = 128
 
   let kind: Kind
@@ -31,7 +31,7 @@ struct GPXPoint: Sendable {
   private let latitude: String?
   private let longitude: String?
   private var texts: [Field: String] = [:]
-  /// The one that is open, and how deep it stands.
+  /// The open element, and its depth.
   private var field: (Field, depth: Int)?
 
   init(_ kind: Kind, depth: Int, line: Int, latitude: String?, longitude: String?) {
@@ -58,7 +58,7 @@ struct GPXPoint: Sendable {
     texts[field.0, default: ""] += try xml.text().prefix(Self.longest)
   }
 
-  /// Accuracy is an extension, and may stand anywhere in the point.
+  /// Accuracy is an extension, and may be anywhere in the point.
   private func field(_ xml: XMLReader) -> Field? {
     if xml.isNamed("accuracy") || xml.isNamed("hacc") { return .accuracy }
     guard xml.depth == depth + 1 else { return nil }

@@ -1,5 +1,5 @@
-// GPX 1.0 and 1.1 → positions: the points of tracks and routes, and waypoints where there is nothing
-// else. Prefixes and namespaces are not looked at, for half of the programs write them wrong.
+// Reads positions from GPX 1.0 and 1.1: the points of tracks and routes, and waypoints if there is
+// nothing else. Ignores prefixes and namespaces, because many programs write them wrong.
 
 internal import CivilTime
 internal import Geofence
@@ -9,8 +9,8 @@ struct GPXReader: TrackSteps {
   private var walk: Walk?
   private let limits: TrackLimits
   private var point: GPXPoint?
-  /// Told at the end, and only where there is no track and no route: they come first in the file,
-  /// and their times are when somebody made them.
+  /// Returned at the end, and only without a track or route: they precede tracks in the file, and
+  /// their times are when the person set them.
   private var waypoints: [GPXPoint] = []
   private var hasTrack = false
   private var told = 0
@@ -70,8 +70,8 @@ struct GPXReader: TrackSteps {
     return .onward
   }
 
-  /// The first position settles for all whether times are the file's own or the pace's: of both
-  /// mixed some would come before others that they follow.
+  /// The first position decides whether the file's times or those of the pace are used: mixed, they
+  /// would be out of order.
   private mutating func tell(_ point: GPXPoint) -> TrackStep {
     switch point.reading {
     case .passedOver(let reason): return .passedOver(PassedOver(point.line, reason))

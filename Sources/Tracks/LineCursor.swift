@@ -1,19 +1,19 @@
-// A text, line after line, whatever ends them. Knows nothing of what stands in a line.
+// Iterates over the lines of a text, with any line ends.
 
 struct LineCursor: Sendable {
   let bytes: [UInt8]
   private(set) var at: Int
-  /// Of the line that was taken last, counted from 1.
+  /// The number of the last line, counted from 1.
   private(set) var line: Int
 
-  /// `lines` have been taken before these bytes.
+  /// `lines` lines precede these bytes.
   init(_ bytes: [UInt8], from start: Int, behind lines: Int = 0) {
     self.bytes = bytes
     at = start
     line = lines
   }
 
-  /// The next line without what ends it; nil after the last.
+  /// The next line without its line end; nil after the last.
   mutating func next() -> Range<Int>? {
     guard at < bytes.count else { return nil }
     let start = at

@@ -1,11 +1,11 @@
-// A track that is still being written, taken line by line: what a receiver or an app says now. A GPX
-// file says nothing before its end.
+// A track that is still being written, read line by line: positions from a receiver or an app. A
+// GPX file is read when it is complete.
 
 public struct LiveTrack: Sendable {
   private let format: TrackFormat
   private let limits: TrackLimits
   private var nmea: NMEAReader
-  /// What came of a GPX file.
+  /// The bytes of a GPX file so far.
   private var document: [UInt8] = []
   private var line = 0
 
@@ -15,12 +15,12 @@ public struct LiveTrack: Sendable {
     nmea = NMEAReader([], from: 0, limits)
   }
 
-  /// What the next line says, which is given without its end.
+  /// The positions of the next line, which is passed without its line end.
   public mutating func add(line text: [UInt8]) -> [TrackStep] {
     line += 1
     switch format {
     case .gpx:
-      // One byte more than is allowed is enough to be refused at the end.
+      // One byte beyond the limit is enough to refuse it at the end.
       document += text.prefix(max(0, limits.bytes + 1 - document.count)) + [0x0A]
       return []
     case .nmea: return nmea.add(text, number: line)
@@ -33,7 +33,7 @@ public struct LiveTrack: Sendable {
     }
   }
 
-  /// What is left at the end of the input.
+  /// The remaining positions at the end of the input.
   public mutating func end() throws(TrackFault) -> [TrackStep] {
     switch format {
     case .gpsd, .owntracks: return []

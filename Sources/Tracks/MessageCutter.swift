@@ -1,6 +1,6 @@
-// A text of many JSON objects → each of them by itself: an array, an object that has them in `data`,
-// a line each, or one after another. So a long track is read in small steps, and one broken message
-// costs that message. Looks at brackets and quotes only.
+// Splits a text into JSON objects: from an array, from an object with an array in `data`, one per
+// line, or concatenated. So a long track is read in small steps, and an invalid message does not
+// affect the others. Examines only brackets and quotes.
 
 internal import JSON
 
@@ -39,7 +39,7 @@ struct MessageCutter: Sendable {
     }
   }
 
-  /// Settles how the messages stand, and goes to the first.
+  /// Determines the layout, and moves to the first message.
   private mutating func begin() -> Layout {
     skipBlanks()
     guard at < bytes.count else { return .over }
@@ -52,7 +52,7 @@ struct MessageCutter: Sendable {
       at = array
       return .array
     }
-    // The first object shows whether a line is enough for one.
+    // The first object shows whether each has a line of its own.
     guard let end = endOfValue(from: at) else { return .lines }
     return bytes[at..<end].contains(0x0A) ? .stream : .lines
   }
@@ -82,11 +82,11 @@ struct MessageCutter: Sendable {
     return .message(start..<end, line: first)
   }
 
-  /// Behind the bracket of the array that stands in the member `data` of the object here.
+  /// The index after the opening bracket of the `data` member's array in this object.
   private func dataArray() -> Int? {
     let start = self.at
     var at = afterBlanks(start + 1)
-    // What says so much before its messages is none of those who write them.
+    // No program writes so much before its messages.
     while at < bytes.count, bytes[at] == UInt8(ascii: "\""), at - start < limits.piece {
       guard let keyEnd = endOfValue(from: at) else { return nil }
       let isData = bytes[at..<keyEnd].elementsEqual("\"data\"".utf8)
@@ -103,9 +103,9 @@ struct MessageCutter: Sendable {
     return nil
   }
 
-  // MARK: A line each, or one after another
+  // MARK: One per line, or concatenated
 
-  /// What a logger writes before the object is left away.
+  /// Text before the object, as some loggers write, is skipped.
   private mutating func oneLine() -> Cut? {
     guard at < bytes.count else { return nil }
     let first = countLines()
@@ -131,7 +131,7 @@ struct MessageCutter: Sendable {
 
   // MARK: Brackets and quotes
 
-  /// Behind the value that begins at `start`; nil where that is not in sight.
+  /// The index after the value that begins at `start`; nil if its end is not within the limit.
   private func endOfValue(from start: Int) -> Int? {
     let most = min(bytes.count, start + limits.piece)
     var (at, depth) = (start, 0)
@@ -189,7 +189,7 @@ struct MessageCutter: Sendable {
 }
 
 extension MessageCutter {
-  /// One message as JSON, for which its own limits hold.
+  /// One message as JSON, within its own limits.
   func object(_ range: Range<Int>) throws(NoMessage) -> Value {
     do throws(Fault) {
       let document = try Document(Array(bytes[range]), limits: Limits(values: 1 << 16))

@@ -1,5 +1,5 @@
-// NMEA 0183 sentences → positions: RMC and GGA of one moment are one position, with the day of the
-// one and the precision of the other. The day goes on at midnight where nothing tells it.
+// Reads positions from NMEA 0183 sentences: RMC and GGA of the same time make one position, with
+// the date of the one and the precision of the other. Without a date, the day advances at midnight.
 
 internal import CivilTime
 internal import Geofence
@@ -11,20 +11,20 @@ struct NMEAReader: TrackSteps {
 
   private var lines: LineCursor
   private var epoch: Epoch?
-  /// The last day that was told, and the time of day when it was.
+  /// The last date, and its time of day.
   private var day: Day?
   private var clock = 0
-  /// What the last sentence said of itself, told behind the moment that it ended.
+  /// The result of the last sentence, returned after the position that it completed.
   private var waiting: TrackStep?
 
-  /// What was said of one moment.
+  /// The data for one time of day.
   private struct Epoch {
     let time: Int
     let line: Int
     var day: Day?
     var coordinate: Coordinate?
     var dilution: Double?
-    /// A receiver that warns of its own position is believed.
+    /// Whether the receiver marked its own position as invalid.
     var isVoid = false
   }
 
@@ -44,7 +44,7 @@ struct NMEAReader: TrackSteps {
     return step(lines.bytes[range])
   }
 
-  /// One line of a track that goes on: what it says may stand in the lines behind it too.
+  /// Reads one line of a live track, whose position may be completed by later lines.
   mutating func add(_ text: [UInt8], number: Int) -> [TrackStep] {
     lines = LineCursor(text, from: 0, behind: number - 1)
     var steps: [TrackStep] = []
@@ -110,7 +110,7 @@ struct NMEAReader: TrackSteps {
     return step
   }
 
-  /// Another time of day is another moment, and the one before is told.
+  /// A different time of day begins a new position and completes the previous one.
   private mutating func begin(_ time: Int) -> TrackStep {
     if epoch?.time == time { return .onward }
     let step = finish() ?? .onward
@@ -139,9 +139,9 @@ struct NMEAReader: TrackSteps {
 }
 
 extension NMEASentence {
-  /// RMC: `A` is active, `V` a warning; a mode `N` is no fix either.
+  /// RMC: `A` is valid, `V` a warning; mode `N` is not a fix either.
   fileprivate var isRecommended: Bool { self[2] == "A" && self[12] != "N" }
 
-  /// GGA: 0 is no fix.
+  /// GGA: 0 means no fix.
   fileprivate var hasQuality: Bool { (Int(self[6]) ?? 0) > 0 }
 }

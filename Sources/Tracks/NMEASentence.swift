@@ -1,11 +1,11 @@
-// One NMEA 0183 sentence: `$`, a talker, a type, fields, perhaps a checksum. And what the fields of
-// a position, a time and a day say.
+// One NMEA 0183 sentence: `$`, a talker, a type, fields, and maybe a checksum; and the decoding of
+// positions, times and dates.
 
 internal import CivilTime
 internal import Geofence
 
 struct NMEASentence {
-  /// `RMC` of `$GPRMC`, whoever talks.
+  /// `RMC` for `$GPRMC` and any other talker.
   let type: String
   private let fields: [String]
 
@@ -15,10 +15,10 @@ struct NMEASentence {
     case nothing
   }
 
-  /// The standard's own is 82; receivers go beyond, and nobody to this.
+  /// The standard allows 82 characters; receivers exceed that, but not this.
   static let longest = 1024
 
-  /// What stands before the `$` is a logger's.
+  /// Text before the `$` was written by a logger.
   static func read(_ line: ArraySlice<UInt8>) -> Reading {
     guard line.count <= longest else { return .passedOver(.tooLong(limit: longest)) }
     let line = line.drop { XMLReader.isBlank($0) }
@@ -42,10 +42,10 @@ struct NMEASentence {
     return .sentence(NMEASentence(type: String(address.suffix(3)), fields: fields))
   }
 
-  /// Empty where the sentence is shorter.
+  /// Empty beyond the last field.
   subscript(index: Int) -> String { fields.indices.contains(index) ? fields[index] : "" }
 
-  /// Milliseconds after midnight; second 60 is the second before it.
+  /// Milliseconds after midnight; second 60 becomes second 59.
   func time(_ index: Int) -> Int? {
     let text = Array(self[index].utf8)
     guard text.count >= 6, text.count <= 16, let hour = Self.digits(text[0..<2]),
@@ -67,7 +67,7 @@ struct NMEASentence {
     return ((hour * 60 + minute) * 60 + min(second, 59)) * 1000 + milliseconds
   }
 
-  /// `ddmmyy`, of 1980 to 2079.
+  /// `ddmmyy`, from 1980 to 2079.
   func day(_ index: Int) -> Day? {
     let text = Array(self[index].utf8)
     guard text.count == 6, let day = Self.digits(text[0..<2]), let month = Self.digits(text[2..<4]),
@@ -76,7 +76,7 @@ struct NMEASentence {
     return Day(year: year < 80 ? 2000 + year : 1900 + year, month: month, day: day)
   }
 
-  /// A day in three fields, as ZDA has it.
+  /// A date in three fields, as in ZDA.
   func separateDay(_ index: Int) -> Day? {
     guard let day = Int(self[index]), let month = Int(self[index + 1]),
       let year = Int(self[index + 2])
@@ -84,7 +84,7 @@ struct NMEASentence {
     return Day(year: year, month: month, day: day)
   }
 
-  /// Four fields: degrees and minutes in one number, a hemisphere, and the same for the longitude.
+  /// Four fields: latitude in degrees and minutes, hemisphere, and the same for the longitude.
   func coordinate(_ index: Int) -> Coordinate? {
     guard let north = degrees(index, "N", "S"), let east = degrees(index + 2, "E", "W") else {
       return nil

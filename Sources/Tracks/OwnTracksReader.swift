@@ -1,5 +1,5 @@
-// OwnTracks messages → positions: locations and transitions, as they were published or as the
-// recorder keeps them. Lenient where the apps and the booklet are.
+// Reads positions from OwnTracks messages: locations and transitions, as published or as stored by
+// the recorder. Accepts deviations that the apps and the manual have.
 
 internal import CivilTime
 internal import Geofence
@@ -40,7 +40,7 @@ struct OwnTracksReader: TrackSteps {
 
   private static func reading(_ message: Value) -> Result<TrackPoint, Refusal> {
     switch message["_type"]?.string {
-    // What a recorder's export leaves out is a location if it is anything.
+    // Messages without a type in a recorder's export are locations.
     case "location", "transition", nil: break
     case "encrypted": return .failure(Refusal(.encrypted))
     case let other?: return .failure(Refusal(.otherKind(other.shown)))
@@ -57,7 +57,7 @@ struct OwnTracksReader: TrackSteps {
     }
     var accuracy: Double?
     if let said = message["acc"], said.kind != .null {
-      // iOS says -1 where it does not know the position at all.
+      // iOS sends -1 if the position is unknown.
       guard let metres = said.lenientNumber, metres >= 0 else {
         return .failure(Refusal(.badAccuracy(said.shown)))
       }
@@ -67,7 +67,7 @@ struct OwnTracksReader: TrackSteps {
       TrackPoint(coordinate: coordinate, accuracy: accuracy, at: at, source: source(message)))
   }
 
-  /// A device publishes its locations to a topic and its transitions to `event` below: one source.
+  /// A device publishes locations to a topic, and transitions to the subtopic `event`: one source.
   private static func source(_ message: Value) -> String? {
     let name = message["topic"]?.string ?? message["tid"]?.string ?? ""
     let source = name.hasSuffix("/event") ? String(name.dropLast(6)) : name
@@ -84,7 +84,7 @@ struct Refusal: Error {
 }
 
 extension Value {
-  /// A number, or a text that is one: the booklet's own examples have both.
+  /// A number, or a text that is one: the manual's examples have both.
   public var lenientNumber: Double? {
     number ?? string.flatMap { PlainNumber.read($0.trimmed) }
   }

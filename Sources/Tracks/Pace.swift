@@ -1,16 +1,16 @@
-// A drawn route as a walk: at which pace somebody goes who follows it, and where they are on the
-// way. So a fence can be tried before anyone walks to it.
+// Turns a drawn route into a walk at a steady pace, with positions on the way, to test a fence
+// before walking there.
 
 public import CivilTime
 internal import Geofence
 internal import Glibc
 
 public struct Pace: Hashable, Sendable {
-  /// When the walk begins.
+  /// The time at which the walk begins.
   public var start: Instant
   public var metresPerSecond: Double
 
-  /// At 1.4 m/s people walk.
+  /// The usual walking speed is 1.4 m/s.
   public init(start: Instant, metresPerSecond: Double = 1.4) {
     self.start = start
     self.metresPerSecond = metresPerSecond
@@ -19,8 +19,8 @@ public struct Pace: Hashable, Sendable {
 
 /// A walk along positions without times.
 struct Walk: Sendable {
-  /// A position is told so often on the way, as a phone would; a fence that lies between two points
-  /// of the route is not walked past unseen.
+  /// The interval of positions in milliseconds, similar to that of a phone, so that the walk does
+  /// not skip a fence between two points.
   private static let every: Int64 = 10_000
 
   let pace: Pace
@@ -39,7 +39,7 @@ struct Walk: Sendable {
 
   var isUnderWay: Bool { reached != nil }
 
-  /// Sets out for a point; `next` tells the way there.
+  /// Starts walking to a point; `next` returns the positions on the way.
   mutating func go(to coordinate: Coordinate, accuracy: Double?) {
     let from = reached ?? TrackPoint(coordinate: coordinate, at: pace.start)
     let metres = from.coordinate.distance(to: coordinate)
@@ -51,7 +51,7 @@ struct Walk: Sendable {
     reached = point
   }
 
-  /// The next position on the way; nil after arrival.
+  /// The next position; nil after arrival.
   mutating func next() -> TrackPoint? {
     guard let leg else { return nil }
     let elapsed = leg.elapsed + Self.every
@@ -69,8 +69,8 @@ struct Walk: Sendable {
 }
 
 extension Coordinate {
-  /// The point on the great circle to another, for a part from 0 to 1 of the way; nil where every
-  /// way is the shortest.
+  /// The point on the great circle to another, at a fraction of the way; nil for antipodes, which
+  /// have no unique way.
   func toward(_ other: Coordinate, _ part: Double) -> Coordinate? {
     let angle = distance(to: other) / Coordinate.earthRadius
     guard angle > 1e-12, angle < .pi - 1e-6 else { return nil }

@@ -1,12 +1,12 @@
-// Numbers and times as tracks write them: strictly decimal, and a little more lenient about times
-// than RFC 3339 is, since the programs that write tracks are.
+// Parses numbers and times in tracks: numbers strictly decimal, times more leniently than RFC 3339,
+// because programs that write tracks deviate.
 
 public import CivilTime
 
 public enum PlainNumber {
   private static let longest = 64
 
-  /// A decimal number with or without an exponent, and nothing else that Swift takes for a number.
+  /// A decimal number with or without an exponent; other forms that Swift accepts are rejected.
   public static func read(_ text: String) -> Double? {
     guard (1...longest).contains(text.utf8.count), text.utf8.allSatisfy(isPart),
       let number = Double(text), number.isFinite
@@ -25,7 +25,7 @@ public enum PlainNumber {
 }
 
 extension Instant {
-  /// RFC 3339; without an offset UTC is meant, as GPX and gpsd say, and `+0200` is `+02:00`.
+  /// RFC 3339; a missing offset means UTC, as in GPX and gpsd, and `+0200` is read as `+02:00`.
   public init?(lenient text: String) {
     guard text.utf8.count <= 64 else { return nil }
     var text = text
@@ -45,7 +45,7 @@ extension Instant {
     self = instant
   }
 
-  /// Seconds since 1970 with a fraction; nil beyond the years 1 to 9999.
+  /// Seconds since 1970 with a fraction; nil outside the years 1 to 9999.
   public init?(epoch seconds: Double) {
     guard seconds.magnitude < 1e12 else { return nil }
     let instant = Instant(milliseconds: Int64((seconds * 1000).rounded()))

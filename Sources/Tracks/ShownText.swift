@@ -1,9 +1,9 @@
-// Pieces of a track as a person is shown them.
+// Prepares text from a track for display.
 
 internal import JSON
 
 extension String {
-  /// Without blanks around it.
+  /// Without surrounding whitespace.
   var trimmed: String {
     let blanks: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard let first = utf8.firstIndex(where: { !blanks($0) }),
@@ -12,6 +12,6 @@ extension String {
     return String(self[first...last])
   }
 
-  /// Short, and without what could steer a terminal.
+  /// Shortened, and without characters that could control a terminal.
   var shown: String { excerpt(40).plain }
 }

@@ -1,11 +1,10 @@
-// Why a track as a whole is not read any further, in a sentence that says what to do, and how much
-// a track may cost.
+// Why reading a track stopped, with a sentence that says what to do; and the limits of a track.
 
 public struct TrackFault: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The text is not what its format says.
+    /// The text is not valid in its format.
     case malformed
-    /// The text may be right, and is more than the limits allow.
+    /// The text exceeds a limit.
     case tooLarge
   }
 
@@ -26,16 +25,16 @@ extension TrackFault: CustomStringConvertible {
 }
 
 public struct TrackLimits: Hashable, Sendable {
-  /// Of the whole text.
+  /// Bytes of the whole text.
   public var bytes: Int
   public var points: Int
-  /// Of one line, message, tag, text or comment: what bounds the work of one step.
+  /// Bytes of one line, message, tag, text or comment, which bounds the work of one step.
   public var piece: Int
-  /// How deep the elements of a GPX file may stand in one another.
+  /// The depth of nested elements in a GPX file.
   public var depth: Int
-  /// Of the name of an element or an attribute, in bytes.
+  /// Bytes of an element or attribute name.
   public var name: Int
-  /// Of one element.
+  /// Attributes of one element.
   public var attributes: Int
 
   public init(

@@ -1,14 +1,15 @@
-// One position of a recorded track, and what in a track is no position and why. Knows no format.
+// One position of a track, and the reasons why something in a track is not a position. Knows no
+// format.
 
 public import CivilTime
 public import Geofence
 
 public struct TrackPoint: Hashable, Sendable {
   public var coordinate: Coordinate
-  /// Metres; nil where the track says nothing of it, or says 0.
+  /// In metres; nil if the track has none, or has 0.
   public var accuracy: Double?
   public var at: Instant
-  /// What told the position, where the track says so.
+  /// The device that reported the position, if the track names it.
   public var source: String?
 
   public init(
@@ -23,24 +24,24 @@ public struct TrackPoint: Hashable, Sendable {
 
 /// Something in a track that gives no position.
 public struct PassedOver: Hashable, Sendable {
-  /// Counted from 1: where it begins.
+  /// The line where it begins, counted from 1.
   public let line: Int
   public let reason: Reason
 
   public enum Reason: Hashable, Sendable {
-    /// A message, sentence or element that is not about positions; nothing is wrong with it.
+    /// A message, sentence or element that is not a position; nothing is wrong.
     case otherKind(String)
     case noTime
     case badTime(String)
     case noPosition
     case badPosition(String)
     case badAccuracy(String)
-    /// Its sender says that it knows no position now.
+    /// The sender says that it has no position.
     case noFix
     case badChecksum
-    /// A time of day, and no sentence before it has told the day.
+    /// A time of day without a date before it.
     case noDay
-    /// A waypoint of a file that has a track or a route: what somebody marked, not where they were.
+    /// A waypoint in a file with a track or route: a marked place, not a position of the person.
     case mark
     case encrypted
     case unreadable(String)
@@ -54,7 +55,7 @@ public struct PassedOver: Hashable, Sendable {
 }
 
 extension PassedOver: CustomStringConvertible {
-  /// False where it was to be expected, and nobody has to be told.
+  /// False if it is normal, so that it need not be reported.
   public var isTrouble: Bool {
     switch reason {
     case .otherKind, .mark, .noFix: false

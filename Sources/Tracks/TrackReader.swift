@@ -1,5 +1,5 @@
-// A recorded track, read step by step: each step costs little, so that a long track can be told of,
-// and given up, on its way. Which format says what is for the readers of the formats.
+// Reads a recorded track in small steps, so that reading a long track can report progress and be
+// cancelled. The formats have readers of their own.
 
 internal import CivilTime
 internal import Geofence
@@ -8,35 +8,35 @@ public enum TrackFormat: String, CaseIterable, Sendable {
   case gpx, owntracks, gpsd, nmea
 }
 
-/// What came of one step.
+/// The result of one step.
 public enum TrackStep: Hashable, Sendable {
   case point(TrackPoint)
   case passedOver(PassedOver)
-  /// Something was read, and there is nothing to tell of it.
+  /// Something was read, and there is nothing to report.
   case onward
 }
 
-/// Steps until there are no more, or until something is thrown.
+/// Returns steps until nil or an error.
 protocol TrackSteps: Sendable {
   mutating func next() throws(TrackFault) -> TrackStep?
-  /// Bytes of the text that have been read.
+  /// How many bytes were read.
   var position: Int { get }
   /// The line that is being read.
   var line: Int { get }
 }
 
 public struct TrackReader: Sendable {
-  /// Of the whole text.
+  /// Bytes of the whole text.
   public let byteCount: Int
   private let limits: TrackLimits
   private var steps: any TrackSteps
   private var fault: TrackFault?
   private var isOver = false
-  /// How many positions were told.
+  /// How many positions were returned.
   public private(set) var pointCount = 0
 
-  /// Positions without a time are passed over. With a pace a GPX file that begins with one is walked
-  /// from there on, whatever times it has later.
+  /// Positions without a time are skipped. With a pace, a GPX file that begins with one is walked
+  /// from there, ignoring its times.
   public init(
     _ bytes: [UInt8], format: TrackFormat, pace: Pace? = nil, limits: TrackLimits = .standard
   ) {
@@ -53,10 +53,10 @@ public struct TrackReader: Sendable {
       }
   }
 
-  /// Bytes that have been read, of `byteCount`.
+  /// How many of `byteCount` bytes were read.
   public var bytesRead: Int { isOver ? byteCount : min(steps.position, byteCount) }
 
-  /// Nil at the end of the track, and after what was thrown.
+  /// Nil at the end of the track, and after an error.
   public mutating func next() throws(TrackFault) -> TrackStep? {
     guard !isOver else { return nil }
     do throws(TrackFault) {
@@ -95,7 +95,7 @@ public struct TrackReader: Sendable {
   }
 }
 
-/// A track that was read at once, where nobody waits for its progress.
+/// A track that is read at once, without progress.
 public struct Track: Hashable, Sendable {
   public var points: [TrackPoint] = []
   public var passedOver: [PassedOver] = []

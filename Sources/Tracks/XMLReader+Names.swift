@@ -1,9 +1,9 @@
-// Names, attributes and entities: the small pieces of XML. Knows nothing of their order.
+// Parses names, attributes and entities.
 
 internal import JSON
 
 extension XMLReader {
-  /// Whether the last tag has this name, whatever its prefix.
+  /// Whether the last tag has this name, with any prefix.
   func isNamed(_ wanted: StaticString) -> Bool { isNamed(name, wanted) }
 
   private func isNamed(_ name: Range<Int>, _ wanted: StaticString) -> Bool {
@@ -11,7 +11,7 @@ extension XMLReader {
     return wanted.withUTF8Buffer { bytes[local..<name.upperBound].elementsEqual($0) }
   }
 
-  /// The value of an attribute without prefix, entities resolved.
+  /// The value of an attribute without prefix, with entities resolved.
   func attribute(_ wanted: StaticString) throws(TrackFault) -> String? {
     for attribute in attributes {
       let isIt = wanted.withUTF8Buffer { bytes[attribute.name].elementsEqual($0) }
@@ -32,7 +32,7 @@ extension XMLReader {
     return start..<at
   }
 
-  /// Whether there was one.
+  /// Returns whether there was any.
   mutating func skipBlanks() -> Bool {
     let start = at
     while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
@@ -67,12 +67,12 @@ extension XMLReader {
     }
   }
 
-  /// The text as it stands.
+  /// The text of a range.
   func shownWhole(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// A name, for a sentence.
+  /// A name for a message.
   func shown(_ range: Range<Int>) -> String {
     shownWhole(range.clamped(to: range.lowerBound..<range.lowerBound + 40)).plain
   }
@@ -87,7 +87,7 @@ extension XMLReader {
         at += 1
         continue
       }
-      // No name of ours is longer, nor is a number that any character has.
+      // Longer than any known entity name or character number.
       let end = bytes[at..<min(at + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";"))
       guard let end, let scalar = Self.entity(bytes[at + 1..<end]) else {
         throw fault("A '&' begins no entity that XML knows of itself; write it as &amp;")
@@ -116,7 +116,7 @@ extension XMLReader {
     }
   }
 
-  /// What is read here is ASCII, and these encodings write it alike.
+  /// Only ASCII matters here, and these encodings encode it alike.
   func checkEncoding(_ instruction: Range<Int>) throws(TrackFault) {
     let text = shownWhole(
       instruction.clamped(to: instruction.lowerBound..<instruction.lowerBound + 256))

@@ -1,35 +1,35 @@
-// XML → tags and texts, one after another, for reading what others wrote: nothing is built, nothing
-// is fetched, no entity but the five and the numeric ones is known, and a DOCTYPE is refused, so
-// that no text can grow larger than it is. Knows no format that is written in XML.
+// A streaming XML reader for untrusted input: builds no tree, fetches nothing, knows only the five
+// predefined and numeric entities, and refuses DOCTYPE, so that no text can expand. Knows no format
+// based on XML.
 
 struct XMLReader: Sendable {
   enum Token: Sendable {
     case start, end, text
-    /// A comment, an instruction: nothing for anybody.
+    /// A comment or processing instruction, which is ignored.
     case other
   }
 
   struct Attribute: Sendable {
     let name: Range<Int>
-    /// Between the quotes, entities not resolved.
+    /// The range between the quotes, with entities unresolved.
     let value: Range<Int>
   }
 
   let bytes: [UInt8]
   let limits: TrackLimits
   var at: Int
-  /// The names of the elements that are open, prefixes included.
+  /// The names of open elements, prefixes included.
   private var open: [Range<Int>] = []
   private var hasRoot = false
-  /// `<a/>` is a start and an end.
+  /// Whether an end has to follow, because `<a/>` is a start and an end.
   private var endIsDue = false
-  /// Of the last start or end, its prefix included.
+  /// The name of the last start or end tag, prefix included.
   private(set) var name = 0..<0
   private(set) var attributes: [Attribute] = []
-  /// Of the last text.
+  /// The range of the last text.
   private var content = 0..<0
   private var isLiteral = false
-  // Lines are counted where somebody asks, each byte once.
+  // Lines are counted on demand, each byte once.
   private var counted: Int
   private var lines = 1
 
@@ -40,7 +40,7 @@ struct XMLReader: Sendable {
     counted = start
   }
 
-  /// How many elements are open: one that starts is counted, one that ends is not any more.
+  /// The number of open elements: it includes one that starts, and excludes one that ends.
   var depth: Int { open.count }
 
   var isAtEnd: Bool { at >= bytes.count && !endIsDue }
@@ -151,7 +151,7 @@ struct XMLReader: Sendable {
     at += 1
   }
 
-  // MARK: What stands between tags
+  // MARK: Between tags
 
   private mutating func text() throws(TrackFault) -> Token {
     let start = at
@@ -209,7 +209,7 @@ struct XMLReader: Sendable {
     }
   }
 
-  /// The text that came last, entities resolved.
+  /// The last text, with entities resolved.
   func text() throws(TrackFault) -> String {
     isLiteral ? shownWhole(content) : try resolved(content)
   }
@@ -224,7 +224,7 @@ struct XMLReader: Sendable {
     return lines
   }
 
-  /// So that nothing is counted twice.
+  /// Remembers the count, so that no byte is counted twice.
   mutating func countLines() -> Int {
     lines = line
     counted = max(counted, min(at, bytes.count))

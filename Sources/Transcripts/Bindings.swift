@@ -1,22 +1,22 @@
-// What a server chose for the strings and numbers that a transcript leaves open: such as "<state 1>",
-// whatever the first is, and the same wherever it stands again.
+// Values that a transcript leaves open and the server chooses, such as "<state 1>": the first one
+// is arbitrary, and later ones must be the same.
 
 import JSON
 
 struct Bindings {
-  /// As JSON, by name.
+  /// Encoded JSON by name.
   private var values: [String: [UInt8]] = [:]
 
   private static func isOpen(_ text: String) -> Bool {
     text.hasPrefix("<") && text.hasSuffix(">") && text.utf8.count > 2
   }
 
-  /// Such as `["<methods …>"]`: an array of whatever is in it.
+  /// For example `["<methods …>"]`: an array with any elements.
   private static func isOpenArray(_ text: String) -> Bool {
     isOpen(text) && text.hasSuffix(" …>")
   }
 
-  /// Whether the server said what is written; what it left open is then bound.
+  /// Whether the server sent what is written; open values are then bound.
   mutating func matches(_ found: Value, _ expected: Value) -> Bool {
     if let name = expected.string, Self.isOpen(name), [.string, .number].contains(found.kind) {
       return binds(name, found.canonical)
@@ -41,14 +41,14 @@ struct Bindings {
 
   private mutating func binds(_ name: String, _ text: [UInt8]) -> Bool {
     if let value = values[name] { return value == text }
-    // Two names are two things.
+    // Different names must have different values.
     guard !values.values.contains(text) else { return false }
     values[name] = text
     return true
   }
 
-  /// What the client sends, with what the server chose. A message over several lines was put on one
-  /// when it was read.
+  /// A client message with bound values filled in. Messages on several lines were joined when they
+  /// were read.
   func filled(_ value: Value) -> [UInt8] {
     guard !values.isEmpty else { return Array(value.text) }
     var writer = Writer()

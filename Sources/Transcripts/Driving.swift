@@ -1,27 +1,27 @@
-// A transcript driving a server: sends what the client sends, and holds what comes back against
-// what should: every message, in order, and nothing more.
+// Drives a server with a transcript: sends the client's messages, and compares every reply, in
+// order.
 
 import JSON
 import JSONRPC
 
-/// A server that is being driven, in this process or another.
+/// A server to be driven, in this process or another.
 public protocol DrivenServer {
-  /// Takes bytes all at once.
+  /// Receives bytes all at once.
   mutating func receive(_ bytes: [UInt8])
   mutating func endInput()
-  /// The next bytes it lets out; nil when none come any more, now or within its deadline.
+  /// The next bytes of output; nil if there are none, now or before a deadline.
   mutating func nextOutput() -> [UInt8]?
-  /// The code it ended with; nil where it has not ended.
+  /// The exit code; nil if it has not ended.
   mutating func exitCode() -> Int32?
-  /// Whether there is a store behind it. One that is only played has none.
+  /// Whether it has a store; a played server has none.
   var keepsFiles: Bool { get }
-  /// Writes a file of its store behind its back; nil removes it.
+  /// Writes a file of its store without telling it; nil removes the file.
   mutating func write(_ bytes: [UInt8]?, to path: String)
-  /// A file of its store, as it is; nil where there is none.
+  /// A file of its store; nil if there is none.
   func read(_ path: String) -> [UInt8]?
 }
 
-/// Where a session left its transcript.
+/// A deviation of a session from its transcript.
 public struct Difference: Error, Sendable, CustomStringConvertible {
   public let line: Int
   public let expected: String
@@ -33,7 +33,7 @@ public struct Difference: Error, Sendable, CustomStringConvertible {
 }
 
 extension Transcript {
-  /// The first difference, or nil where the server did just what is written.
+  /// The first difference; nil if the server did exactly what is written.
   public func drive(_ server: inout some DrivenServer) -> Difference? {
     var replies = Replies(framing: settings.framing)
     var bound = Bindings()
@@ -103,7 +103,7 @@ extension Transcript {
   }
 }
 
-/// What came back, message by message.
+/// The output of the server, message by message.
 private struct Replies {
   enum Reply {
     case message(Value)

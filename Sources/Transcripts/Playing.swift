@@ -1,6 +1,5 @@
-// A transcript playing the server: waits for what the client should send, and answers as the
-// server would. A client chooses its own ids and may say more than is written; what is written
-// has to be there.
+// Plays the server of a transcript: waits for the client's messages, and answers. A client chooses
+// its own ids and may send more members than are written; written ones must be present.
 
 import JSON
 import JSONRPC
@@ -20,17 +19,17 @@ public struct PlayedServer {
     answer()
   }
 
-  /// True when everything that is written has happened.
+  /// Whether everything that is written has happened.
   public var isDone: Bool { next == transcript.steps.count }
 
-  /// What the client should do next, for the report of one that did not.
+  /// What the client should do next, for error reports.
   public var awaited: String {
     guard next < transcript.steps.count else { return "nothing" }
     let step = transcript.steps[next]
     return "line \(step.line)"
   }
 
-  /// The code to end with, where the transcript says one.
+  /// The exit code, if the transcript has one.
   public var exitCode: Int32 {
     for step in transcript.steps {
       if case .exit(let code) = step.action { return code }
@@ -43,7 +42,7 @@ public struct PlayedServer {
     return output
   }
 
-  /// Takes what the client sent; the difference, where it is not what is written.
+  /// Receives the client's bytes; returns a difference from the transcript.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Difference? {
     parser.append(bytes)
     while let frame = parser.next() {
@@ -56,7 +55,7 @@ public struct PlayedServer {
     return nil
   }
 
-  /// The client's output ended.
+  /// The client closed its output.
   public mutating func endInput() {
     if next < transcript.steps.count, case .endOfInput = transcript.steps[next].action {
       next += 1
@@ -81,7 +80,7 @@ public struct PlayedServer {
     return nil
   }
 
-  /// Remembers how the client calls what the transcript calls otherwise.
+  /// Maps an id of the transcript to the client's.
   private mutating func bind(_ expected: Value, _ found: Value) {
     if let written = expected["id"], expected["method"] != nil, let actual = found["id"] {
       ids[Array(written.text)] = Array(actual.text)
@@ -89,7 +88,7 @@ public struct PlayedServer {
     for (one, other) in zip(expected.elements, found.elements) { bind(one, other) }
   }
 
-  /// Whether the client said all that is written.
+  /// Whether the client sent everything that is written.
   private func holds(_ found: Value, _ expected: Value, isMessage: Bool = false) -> Bool {
     if isMessage, expected.kind == .array, found.kind == .array {
       let (expected, found) = (Array(expected.elements), Array(found.elements))
@@ -103,7 +102,7 @@ public struct PlayedServer {
     }
   }
 
-  /// Lets out everything the server sends before the client's next turn.
+  /// Sends everything up to the client's next turn.
   private mutating func answer() {
     while next < transcript.steps.count {
       switch transcript.steps[next].action {
@@ -125,7 +124,7 @@ public struct PlayedServer {
     }
   }
 
-  /// A message, or a batch of them, with the ids that the client chose.
+  /// A message or batch, with the ids that the client chose.
   private func write(_ message: Value, to body: inout Writer) {
     guard message.kind == .object else {
       body.beginArray()

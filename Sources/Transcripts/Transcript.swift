@@ -1,5 +1,5 @@
-// A session written down: what the client sends, what the server answers, and how it ends. One
-// file drives any server and plays the server for any client. Knows no method.
+// A recorded session: what the client sends, what the server answers, and how it ends. One file can
+// drive any server, and play the server for any client. Knows no methods.
 
 public import JSON
 public import JSONRPC
@@ -12,18 +12,18 @@ public struct Transcript: Sendable {
     public init() {}
 
     public var framing = Framing.lines
-    /// Variables of the server's environment; it has no others that matter.
+    /// The server's environment variables; no others matter.
     public var environment: [String: String] = [:]
     /// Arguments of `fencepost serve`.
     public var arguments: [String] = []
-    /// The instant at which the server's rehearsed clock begins.
+    /// The start of the server's fixed clock.
     public var clock = "2026-11-20T09:00:00Z"
-    /// Of a recorded session: what its ids were counted on from, and when each request was begun, in
-    /// milliseconds from `clock`.
+    /// For a recorded session: the seed of its ids, and when each request began, in milliseconds
+    /// from `clock`.
     public var seed: UInt64 = 0
     public var requests: [Int64] = []
 
-    /// What `fencepost serve --rehearse` takes.
+    /// The argument of `fencepost serve --rehearse`.
     public var rehearsal: String {
       let seed = seed == 0 ? [] : ["seed=\(seed)"]
       return ([clock] + seed + requests.map(String.init)).joined(separator: ",")
@@ -38,17 +38,17 @@ public struct Transcript: Sendable {
   public enum Action: Sendable {
     /// `-->`: the client sends a message. Several in a row arrive together.
     case client(Value)
-    /// `==>`: the client sends these bytes, framed by nobody.
+    /// `==>`: the client sends these bytes, without framing.
     case raw([UInt8])
     /// `<--`: the server sends a message.
     case server(Value)
     /// `~~> PATH`: another program writes this file of the store, or removes it.
     case foreign(path: String, [UInt8]?)
-    /// `<~~ PATH`: this file of the store is now so, or is not there.
+    /// `<~~ PATH`: this file of the store has this content, or does not exist.
     case file(path: String, [UInt8]?)
-    /// `==> end`: the client's output ends.
+    /// `==> end`: the client closes its output.
     case endOfInput
-    /// `<== exit N`: the server ends with this code.
+    /// `<== exit N`: the server exits with this code.
     case exit(Int32)
   }
 }
