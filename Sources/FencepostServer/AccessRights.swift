@@ -1,4 +1,4 @@
-// What a client may see of what is kept, as the person said; and which changes that leaves to tell.
+// What a client may see of the store, by the person's grants, and which changes it is told.
 
 import FencepostProtocol
 import Files
@@ -23,7 +23,7 @@ struct AccessRights: Equatable {
     }
   }
 
-  /// Who may only add sees nothing.
+  /// A client that may only add sees nothing.
   func sees(_ entity: AccessEntity) -> Bool { self[entity] == .fullAccess }
 
   func sees(_ entity: Settings.Entity) -> Bool {
@@ -33,12 +33,12 @@ struct AccessRights: Equatable {
     }
   }
 
-  /// Whether there is anything of the store to be seen.
+  /// Whether the client sees anything of the store.
   var seesStore: Bool { sees(AccessEntity.reminder) || sees(AccessEntity.event) }
 }
 
 extension Server {
-  /// Whether there is nothing in it that may not be seen.
+  /// Whether the client may see everything in the delta.
   func isWhole(_ delta: Delta) -> Bool {
     let settings = settings
     return delta.all.allSatisfy { _, item in
@@ -48,7 +48,7 @@ extension Server {
     }
   }
 
-  /// What of it the client may see.
+  /// The part of the delta that the client may see.
   func changes(_ delta: Delta) -> Changes {
     var changes = Changes(reminders: .none, lists: .none, events: .none, places: .none)
     for (event, item) in delta.all {
@@ -67,14 +67,14 @@ extension Server {
     return changes
   }
 
-  /// A list that is gone was seen where nothing is hidden, or where the client was shown it.
+  /// A removed list counts as seen if nothing is hidden, or if the client was shown it before.
   private func isListSeen(_ id: String, _ settings: Settings) -> Bool {
     guard storeHost.openStore?.list(id) == nil else { return isSeen(id, settings) }
     return accessRights.sees(AccessEntity.reminder) && accessRights.sees(AccessEntity.event)
       || accessRights.seesStore && shownLists.contains(id)
   }
 
-  /// Remembers which lists the client may know of, for when they are gone.
+  /// Remembers the lists that the client may know, for when they are removed.
   mutating func rememberLists() {
     guard accessRights.seesStore, accessRights != .everything, let store = storeHost.store else {
       return

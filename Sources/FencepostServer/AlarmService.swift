@@ -1,6 +1,6 @@
-// The vigil over one open store, with the register that it is kept in: what items say is put into it,
-// what others have decided is taken over, and what is decided here is written down under the store's
-// lock before anybody is told. Knows no client.
+// The alarm engine of one open store, with the log that it is stored in: it is given the items,
+// takes over what other processes decided, and stores its own decisions under the store's lock
+// before any client is told. Knows no client.
 
 import Alarms
 import CivilTime
@@ -11,40 +11,40 @@ import Places
 import Reminders
 import Store
 
-/// One reference: whoever asks it at every turn of a loop does not copy it.
+/// A class, so that using it in every turn of the loop does not copy it.
 final class AlarmService {
   private(set) var alarmEngine: AlarmEngine { didSet { edition &+= 1 } }
-  /// Another number whenever the vigil may be another.
+  /// Changes whenever the engine may have changed.
   private(set) var edition = 0
   private var register: KeyValueLog
   private let codec: ItemCodec
   private let log: SessionLog
-  /// Somebody may have written into the register.
+  /// Whether another process may have written to the log.
   var isStale = false
-  /// When that is to be written down which nothing hangs on, if nothing else is before.
+  /// When to store changes that nothing depends on, unless they are stored earlier.
   private(set) var fixDue: Instant?
-  /// What is to be told: that went off just now, here or elsewhere.
+  /// What clients have not been told yet: firings and closings, here or in other processes.
   private var untold = AlarmEngine.Outcome()
-  /// What the settings and `places.json` said when they were last looked at.
+  /// The versions of the settings and of `places.json` that were read last.
   private var documentVersions: StoreHost.OpenStore.DocumentVersions
   private var places: [String: Places.Place] = [:]
-  /// Slots of the store whose items have yet to be put into the vigil; nil once it stands.
+  /// Slots of items that were not loaded yet; nil when all are.
   private var left: ArraySlice<Int>?
 
-  /// What nothing hangs on is written down so many milliseconds later at most.
+  /// The longest delay, in milliseconds, of storing what nothing depends on.
   private static let delay: Int64 = 250
 
-  /// Nothing is decided before this, after that failed.
+  /// After a failure, nothing is decided before this time.
   private var retry: Instant?
 
-  /// Reads what is kept. Nothing goes off before `post` has come to its end.
+  /// Reads the stored state. Nothing goes off before `post` has finished.
   init(
     over openStore: StoreHost.OpenStore, _ codec: ItemCodec, _ inputs: DecisionInputs,
     log: SessionLog, now: Instant
   ) throws(StoreFault) {
     self.codec = codec
     self.log = log
-    // The places are taken when all stands.
+    // Places are read when all items are loaded.
     documentVersions = StoreHost.OpenStore.DocumentVersions(
       settings: openStore.documentVersions.settings, places: 0)
     alarmEngine = AlarmEngine(clock: inputs.clock, usual: inputs.usual)
@@ -60,14 +60,13 @@ final class AlarmService {
     left = slots[...]
   }
 
-  // MARK: Its beginning
+  // MARK: Loading
 
-  /// Whether all that it watches has been put to it.
+  /// Whether all items and places are loaded.
   var isPosted: Bool { left == nil }
 
-  /// Puts what there is to the vigil until it is time to stop; true once all of it stands. What changes
-  /// meanwhile is told by `take`, so to put an item twice, or one that came into another's slot, is
-  /// no harm.
+  /// Loads items until it is time to stop; true once all are loaded. Changes meanwhile arrive
+  /// through `take`, so loading an item twice, or one that has taken another's slot, does no harm.
   func post(from openStore: StoreHost.OpenStore, now: Instant, until isTime: () -> Bool) -> Bool {
     guard var slots = left else { return true }
     while !slots.isEmpty {
@@ -89,10 +88,10 @@ final class AlarmService {
     return true
   }
 
-  /// So many items are put before it is looked at the time.
+  /// How many items are loaded between two looks at the clock.
   private static let stride = 32
 
-  /// Places that some alarm follows and is not where they are.
+  /// Places that an alarm follows without being at the same position.
   var strayed: Set<String> {
     var strayed: Set<String> = []
     for place in alarmEngine.followers {
@@ -102,14 +101,14 @@ final class AlarmService {
     return strayed
   }
 
-  /// Went off before anybody was here to hear of it.
+  /// Firings from before any session was listening.
   var unheard: [Alarms.Firing] {
     let heard = Set(untold.firings.map(\.id))
     return alarmEngine.openFirings.filter { !heard.contains($0.id) }
   }
 
-  /// Whether it is worth telling still: what went off just now is, whatever came of it since, unless
-  /// too many have; what went off before the client could hear of it is where it is open.
+  /// Whether a firing should still be announced: a new one always is, unless it was overtaken; an
+  /// earlier one only if it is still open.
   func isNews(_ firing: String, isRepeated: Bool) -> Bool {
     guard let known = look({ $0.firings[firing] }) else { return false }
     return known.isOpen || !isRepeated && known.end?.reason != .overtaken
@@ -119,35 +118,35 @@ final class AlarmService {
     openStore.inputs(of: item, codec)
   }
 
-  /// What the settings say that decides.
+  /// The settings that affect decisions.
   struct DecisionInputs {
     var clock: PersonalClock
     var usual: FencePolicy
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// When there is something to do though nothing happens.
+  /// When there is work without an event.
   var due: Instant? {
     guard isPosted else { return nil }
     return earlier(look { $0.next }, fixDue).map { max($0, retry ?? $0) }
   }
 
-  /// Looks into the vigil where it is: a getter of what may change would copy it first.
+  /// Accesses the engine in place: a getter would copy it first.
   private func look<Seen>(_ body: (inout AlarmEngine) -> Seen) -> Seen { body(&alarmEngine) }
 
-  /// Deciding failed: it is tried again, but not at once.
+  /// After a failed decision, waits before it is tried again.
   func pause(at now: Instant) { retry = now.adding(milliseconds: Self.pause) }
 
   private static let pause: Int64 = 1000
 
-  /// Nothing is planned further ahead than that; what is was planned before the clock was set back.
+  /// A write that is due later than the delay allows was scheduled before the clock was set back.
   func look(at now: Instant) {
     if let due = fixDue, due - now > Self.delay { fixDue = now }
     if let again = retry, again - now > Self.pause { retry = nil }
   }
 
-  /// What changed of the store's items.
+  /// Applies changes of the store's items.
   func take(_ delta: Delta, of openStore: StoreHost.OpenStore, now: Instant) {
     for (_, item) in delta.all {
       guard let entity = Alarms.Firing.Entity(kind: item.kind) else { continue }
@@ -173,13 +172,13 @@ final class AlarmService {
     }
   }
 
-  /// What follows from what is known already is written down some time, for those who come later.
+  /// Schedules storing what other processes could also derive.
   private func planWriting(now: Instant) {
     guard fixDue == nil, look({ $0.hasRecords || $0.hasNewFix }) else { return }
     fixDue = now.adding(milliseconds: Self.delay)
   }
 
-  /// Whether the settings or the places say something else than when they were looked at.
+  /// Whether the settings or places have changed since they were read.
   func isBehind(_ openStore: StoreHost.OpenStore) -> Bool {
     openStore.documentVersions != documentVersions
   }
@@ -208,7 +207,7 @@ final class AlarmService {
 
   func place(_ id: String) -> Places.Place? { places[id] }
 
-  /// Takes over what others have written down, without the lock.
+  /// Takes over what other processes stored, without the lock.
   func catchUp(now: Instant) throws(StoreFault) {
     isStale = false
     do throws(DiskFault) {
@@ -226,7 +225,7 @@ final class AlarmService {
 
   // MARK: Deciding
 
-  /// A fix that has been received: where it changes nothing but where one is, no lock is needed.
+  /// Evaluates a fix: if it changes nothing but the position, no lock is needed.
   func receive(_ fix: Fix, now: Instant) -> DecisionAttempt {
     var trial = alarmEngine
     let ignored = trial.receive(fix, now: now)
@@ -243,15 +242,16 @@ final class AlarmService {
     case mustDecide(AlarmTrial)
   }
 
-  /// What a fix came to, for as long as nothing else does.
+  /// The result of a fix, valid while nothing else changes.
   struct AlarmTrial {
     let alarmEngine: AlarmEngine
     let ignored: Ignored?
     let edition: Int
   }
 
-  /// Decides, and writes down what was decided; the caller holds the lock. Where that fails, nothing
-  /// was decided. `lasting` where somebody is answered that it stands, `isLast` where nobody goes on.
+  /// Decides and stores the decisions; the caller holds the lock. After a failure nothing was
+  /// decided. `lasting` makes them durable before a client is answered; `isLast` stores everything
+  /// because the session ends.
   func decide(
     now: Instant, lasting: Bool, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
   ) throws(StoreFault) -> AlarmEngine.Outcome {
@@ -259,11 +259,11 @@ final class AlarmService {
     let before = alarmEngine
     body(&alarmEngine)
     let outcome = alarmEngine.takeOutcome()
-    // After the first fix of all every fence has a side: these are written one stretch at a time.
+    // After the very first fix every fence has a side: they are stored in portions.
     let isWhole = lasting || isLast || !outcome.firings.isEmpty
     let records = alarmEngine.takeRecords(withFixes: true, sides: isWhole ? .max : Self.stretch)
     do throws(DiskFault) {
-      // What somebody is told of has to last; where one is, and on which side, may be lost.
+      // What clients are told must be durable; the position and sides may be lost.
       try register.set(records, synced: lasting || !outcome.firings.isEmpty)
     } catch {
       alarmEngine = before
@@ -274,7 +274,7 @@ final class AlarmService {
     return outcome
   }
 
-  /// So many sides are written at once.
+  /// How many sides are stored at once.
   static let stretch = 512
 
   private func take(_ outcome: AlarmEngine.Outcome) {
@@ -283,16 +283,16 @@ final class AlarmService {
     untold.crossings += outcome.crossings
   }
 
-  /// What is to be told, once.
+  /// Returns what clients have to be told, once.
   func takeNews() -> AlarmEngine.Outcome {
-    // What items have closed, nobody had to decide.
+    // Closings that follow from changed items need no decision.
     take(alarmEngine.takeOutcome())
     defer { untold = AlarmEngine.Outcome() }
     logDecisions(untold)
     return untold
   }
 
-  /// Neither a title nor a place's id, which may be made of its title.
+  /// Logs neither titles nor place ids, which may be made of titles.
   private func logDecisions(_ outcome: AlarmEngine.Outcome) {
     guard log.isDetailed else { return }
     for crossing in outcome.crossings {
@@ -314,7 +314,7 @@ final class AlarmService {
 }
 
 extension Alarms.Firing.Entity {
-  /// Nil for what has no alarms.
+  /// Nil for kinds without alarms.
   init?(kind: String) {
     switch kind {
     case ItemKind.reminder: self = .reminder
@@ -325,8 +325,7 @@ extension Alarms.Firing.Entity {
 }
 
 extension StoreHost.OpenStore {
-  /// What of an item decides when its alarms go off: from its keys, but where its zone is known to its
-  /// file alone.
+  /// An item's alarm inputs: from its keys, or from its file if only the file defines its zone.
   func inputs(of item: Item, _ codec: ItemCodec) -> AlarmInputs? {
     guard let entity = Alarms.Firing.Entity(kind: item.kind) else { return nil }
     let keys = item.keys.span.bytes

@@ -1,26 +1,27 @@
-// Everything from outside that a server needs, as values: what the command line said, what the
-// environment says, what time it is, where the store lies.
+// Everything that a server needs from outside, as values: command line, environment, clock and the
+// store's location.
 
 public import CivilTime
 public import Files
 
 public struct Configuration {
-  /// The environment's variables that say something about the locale or the zone.
+  /// Environment variables that determine the locale or the zone.
   public var environment: [String: String]
   public var limits: SessionLimits
-  /// From which severity on a client is told; errors and warnings always.
+  /// The least severity that clients are told; errors and warnings always are.
   public var logLevel: LogLevel
-  /// Whether log lines may hold what the person wrote: titles, notes and all else in params and replies.
+  /// Whether log lines may contain the person's data: titles, notes, and everything else in params
+  /// and replies.
   public var logsContents = false
-  /// Nanoseconds on a clock that never goes back, for saying how long something took.
+  /// A monotonic clock in nanoseconds, to measure durations.
   public var uptime: () -> Int64
   public var clock: Clock
-  /// Bits that nobody can foretell, for ids.
+  /// Unpredictable bits, for ids.
   public var randomBits: () -> UInt64
   public var storeLocation: StoreLocation
-  /// Whoever started the program is the person, and granted everything.
+  /// Whether the person started the program and granted everything.
   public var grantsAccess: Bool
-  /// What the client goes by where it does not say so itself.
+  /// The client's name if the client gives none.
   public var client: String?
 
   public init(
@@ -42,11 +43,11 @@ public struct Configuration {
   }
 }
 
-/// The wall clock as a session sees it.
+/// The wall clock of a session.
 public struct Clock {
   public var now: () -> Instant
-  /// Told of each message that is begun, and of each look at what others did: a rehearsed clock
-  /// goes on by these alone, so that a session's times are a function of what it was sent.
+  /// Called for each message that begins and for each check of outside changes: a fixed clock
+  /// advances only then, so that a session's times depend only on its messages.
   public var tick: (Tick) -> Void
 
   public enum Tick: Sendable {
@@ -63,16 +64,16 @@ public struct Clock {
   public static var stopped: Clock { Clock(now: { Instant(milliseconds: 0) }) }
 }
 
-/// Where the store lies, and who this process is there.
+/// The location of the store, and the process that uses it.
 public struct StoreLocation {
-  /// Its folder; nil where nothing says which.
+  /// The store's folder; nil if it is not known.
   public var path: String?
-  /// The disk that it lies on.
+  /// The disk that holds the store.
   public var disk: () -> any Disk
   public var boot: () -> Boot
-  /// How long to wait for another process to let the store go.
+  /// How long to wait for another process's lock.
   public var retryPolicy: () -> RetryPolicy
-  /// The folder of the person's ledger of consent; nil where nothing says which.
+  /// The folder of the consent ledger; nil if it is not known.
   public var ledgerPath: String?
   public var process: Int32
 
@@ -88,7 +89,7 @@ public struct StoreLocation {
     self.retryPolicy = retryPolicy
   }
 
-  /// For a session that has no store.
+  /// For a session without a store.
   public static var none: StoreLocation {
     StoreLocation(
       path: nil, disk: { PosixDisk() },

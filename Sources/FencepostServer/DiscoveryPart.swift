@@ -1,12 +1,12 @@
-// Some methods out of the protocol's description, with the schemas and errors that they refer to: the
-// whole is more than a person, or a model with a small memory, wants to be told for one method.
+// A part of the protocol's description: the requested methods with the schemas and errors that they
+// refer to, because the whole is too large for one question.
 
 import JSON
 
 struct DiscoveryPart {
   private let whole: Value
   private let prefix: String
-  /// What is referred to, such as `#/components/schemas/Reminder`.
+  /// References, such as `#/components/schemas/Reminder`.
   private var references: Set<String> = []
   private var isEmpty = true
 
@@ -28,7 +28,7 @@ struct DiscoveryPart {
     }
   }
 
-  /// Nil where no method has such a name.
+  /// Nil if no method has such a name.
   var value: Value? {
     guard !isEmpty else { return nil }
     var writer = Writer()
@@ -47,7 +47,7 @@ struct DiscoveryPart {
     return (try? Document(writer.bytes))?.root
   }
 
-  /// Those of a section that were asked for; nil where it holds something else.
+  /// The requested methods of a section; nil if it contains something else.
   private func methods(_ name: String, _ section: Value) -> [Value]? {
     guard section.kind == .array, name == "methods" || name.hasPrefix("x-") else { return nil }
     return section.elements.filter { $0["name"]?.string?.hasPrefix(prefix) == true }

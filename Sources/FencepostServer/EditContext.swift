@@ -1,6 +1,5 @@
-// Where a request's changes are made: on a draft that becomes a transaction, on one that nobody
-// will see, or among what the session has staged. Reads an item as it is there, and puts down what
-// it becomes.
+// Where a request's edits are made: in pending edits that become a transaction, in a dry run, or in
+// the session's staging. Loads items as they are there, and stages their new content.
 
 import FencepostProtocol
 import Files
@@ -12,18 +11,18 @@ struct EditContext {
   enum Kind {
     /// Under the store's lock, for a transaction.
     case permanent
-    /// Only to see what would be.
+    /// A dry run: only to show the result.
     case dry
-    /// In the session's own memory.
+    /// In the session's memory.
     case staged
   }
 
   let kind: Kind
   var pendingEdits = PendingEdits()
-  /// Of the person's own places; nil where none was touched.
+  /// Pending edits of the person's places; nil if there are none.
   var places: PendingPlaces?
 
-  /// An item as it is on the desk.
+  /// An item as it is in this context.
   struct LoadedItem {
     var id: ItemID
     var list: String
@@ -33,7 +32,7 @@ struct EditContext {
 }
 
 extension Server {
-  /// The item as this desk has it.
+  /// Loads an item in this context.
   mutating func take(_ id: ItemID, on context: EditContext) throws(ResponseError)
     -> EditContext.LoadedItem
   {
@@ -60,14 +59,14 @@ extension Server {
     }
   }
 
-  /// Whether there is such an item on this desk.
+  /// Whether the item exists in this context.
   mutating func isThere(_ id: ItemID, on context: EditContext) throws(ResponseError) -> Bool {
     switch context.pendingEdits[id] {
     case .present: return true
     case .removed: return false
     case nil: break
     }
-    // Somebody else may have made one a moment ago.
+    // Another process may have just created one.
     if context.kind == .permanent {
       try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     }
@@ -79,7 +78,7 @@ extension Server {
       ? storeHost.openStore?.item(id, in: staging) : storeHost.openStore?.item(id)
   }
 
-  /// Puts an item down, new or changed.
+  /// Stages the content of a new or changed item.
   mutating func put(
     _ bytes: [UInt8], in list: String, as id: ItemID, from base: CurrentItem?,
     on context: inout EditContext
@@ -119,13 +118,12 @@ extension Server {
     self.staging = staging
   }
 
-  /// A turn that does not settle leaves what was staged as it was.
+  /// If the turn fails, the staging is restored.
   private mutating func rememberStaging() {
     if isWriting, stagingBefore == nil { stagingBefore = staging }
   }
 
-  /// Makes a transaction of the draft, and of what else belongs to it; nil where there is none to
-  /// make.
+  /// Makes a transaction of the pending edits and further ones; nil if there is nothing to write.
   mutating func write(
     _ context: EditContext, with others: [StoreEdit] = [], title: String
   ) throws(ResponseError) -> Receipt? {
@@ -143,7 +141,7 @@ extension Server {
     return receipt
   }
 
-  /// The item as it is now on this desk, finished.
+  /// The encoded item as it is now in this context.
   mutating func finished(_ id: ItemID, on context: EditContext) throws(ResponseError) -> EncodedItem
   {
     if context.kind == .dry, case .present(let list, let bytes) = context.pendingEdits[id] {
@@ -163,14 +161,14 @@ extension Server {
     }
   }
 
-  /// The reminder in these bytes.
+  /// Decodes these bytes as a reminder.
   func file(
     _ bytes: [UInt8], _ id: ItemID, _ list: String
   ) throws(ResponseError) -> ReminderFile {
     do throws(Unreadable) {
       return try codec.file(bytes)
     } catch {
-      // What the store has read can be read; an event cannot be read as a reminder.
+      // The store has read this item, so only an event cannot be read as a reminder.
       throw .notFound(id.text)
     }
   }

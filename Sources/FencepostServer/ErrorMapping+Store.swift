@@ -1,5 +1,4 @@
-// What a client is told where the store refused: one place that turns the store's faults into the
-// protocol's errors.
+// Maps the store's faults to protocol errors.
 
 import FencepostProtocol
 import Files
@@ -130,7 +129,7 @@ extension Server {
       case .full, .fileSizeLimit: .storageFull
       case .tooLarge: .limitExceeded
       case .unsettled: .storeBusy
-      // A folder or a file that another program took away meanwhile.
+      // Another program removed a folder or file meanwhile.
       case .missing where fault.action != .make: .notFound
       case .missing, .exists, .notAFolder, .notAFile, .notEmpty, .readOnly, .denied, .unsupported,
         .exhausted:

@@ -1,5 +1,4 @@
-// What a client is told where no handler was reached: one place that turns the wire's troubles
-// into the protocol's errors.
+// Maps malformed messages and unknown methods to protocol errors.
 
 import FencepostProtocol
 import JSON

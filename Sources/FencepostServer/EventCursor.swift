@@ -1,15 +1,15 @@
-// Where a page of `event/fetch` ends, as the text that a client keeps: the place of its last occurrence
-// in the order of all, so that it stays good while the store changes. Knows no store.
+// The cursor of `event/fetch` as text: the position of a page's last occurrence in the sort order,
+// so that it stays valid while the store changes. Knows no store.
 
 import CivilTime
 import Reminders
 
 struct EventCursor: Equatable {
-  /// Tells one query from another.
+  /// A hash that identifies the query.
   let query: UInt64
   let position: EventPosition
 
-  /// Another one wherever positions change.
+  /// Changes whenever positions change.
   private static let form = "e1"
 
   var text: String {
@@ -52,14 +52,14 @@ struct EventCursor: Equatable {
   }
 }
 
-/// Where an occurrence stands: by when it begins, whole days first, then by its event's id, and of one
-/// event by the start that the series gives it.
+/// The position of an occurrence: by start, whole days first, then by its event's id, and then by
+/// its original start.
 struct EventPosition: Equatable {
   /// Milliseconds since 1970.
   let start: Int64
   let isAllDay: Bool
   let id: String
-  /// Seconds on the wall.
+  /// Seconds of wall time.
   let original: Int
 
   func stands(before other: EventPosition) -> Bool {
@@ -72,21 +72,21 @@ struct EventPosition: Equatable {
   }
 }
 
-/// What part of all that takes place is asked for.
+/// Which occurrences are requested.
 struct EventSelection {
-  /// Folded as `TextFolding` does; nil for all.
+  /// Folded as by `TextFolding`; nil for all.
   var text: FoldedNeedle?
-  /// Behind this one.
+  /// Only occurrences after this one.
   var cursor: EventCursor?
   var limit: Int?
   var fields: Set<String>?
-  /// Which query a cursor belongs to.
+  /// The query that a cursor belongs to.
   var query: UInt64 = 0
 
   static let everything = EventSelection()
 }
 
-/// A number that tells one query from another: FNV-1a of 64 bits, with lengths before texts.
+/// A hash that distinguishes queries: 64-bit FNV-1a, with lengths before texts.
 struct QueryHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -96,7 +96,7 @@ struct QueryHash {
     }
   }
 
-  /// Nil is another one than none.
+  /// Nil differs from an empty list.
   mutating func add(_ texts: [[UInt8]]?) {
     add(texts.map { Int64($0.count) } ?? -1)
     for text in texts ?? [] {

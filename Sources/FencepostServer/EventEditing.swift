@@ -1,5 +1,5 @@
-// What saving and removing an event come to, on whatever desk: the series as a whole, one occurrence
-// of it, or it and all that come later.
+// Saves and removes events, in any edit context: the series as a whole, one occurrence, or one and
+// all later ones.
 
 import CivilTime
 import FencepostProtocol
@@ -10,14 +10,14 @@ import Reminders
 import SettingsFile
 import Store
 
-/// Which of an event a request was about, as it is to be shown.
+/// The part of an event that a request concerned, to be returned.
 struct EventReference {
   var id: ItemID
-  /// The start that the series gives it; nil for the series as a whole.
+  /// The start that the series gives it; nil for the whole series.
   var occurrence: WallTime?
 }
 
-/// How far a request goes.
+/// The part of an event that a request changes.
 private enum EditScope {
   case whole
   case one(WallTime)
@@ -36,7 +36,7 @@ extension Server {
       return try create(params, as: ItemID(uids.next()), at: path, on: &context)
     }
     guard try isThere(id, on: context) else {
-      // What cannot be read is there all the same.
+      // An unreadable item still exists.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
       }
@@ -59,7 +59,7 @@ extension Server {
       try put(bytes, in: list, as: id, from: loaded.base, on: &context)
       return EventReference(id: id)
     case .one(let original):
-      // It shows the rules of its series, and has none of its own.
+      // An occurrence shows the rules of its series, but has none of its own.
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
       var changed = try eventReception(at: "\(path).event", on: context).event(input, over: old)
@@ -113,7 +113,7 @@ extension Server {
     return EventReference(id: id)
   }
 
-  /// One occurrence stays in its series.
+  /// A single occurrence must stay in its series.
   private func checkAlone(
     _ changed: Reminders.Event, _ old: Reminders.Event, _ isListKept: Bool, _ path: String
   ) throws(ResponseError) {
@@ -165,14 +165,14 @@ extension Server {
     }
   }
 
-  // MARK: Which of it
+  // MARK: Scope
 
   private func reach(
     _ occurrence: String?, _ span: FencepostProtocol.Span?, of file: EventFile, _ path: String
   ) throws(ResponseError) -> EditScope {
     guard let text = occurrence else { return .whole }
     let original = try original(text, of: file, path)
-    // What happens once is as whole as its one occurrence.
+    // An event with a single occurrence is changed as a whole.
     if !file.repeats, original == file.schedule.wall { return .whole }
     switch span ?? .thisEvent {
     case .thisEvent: return .one(original)
@@ -180,8 +180,8 @@ extension Server {
     }
   }
 
-  /// Which occurrence a save is about. What `event/fetch` answered has it in the event itself and can
-  /// be sent back with a change in it: that changes the one occurrence and never the series.
+  /// The occurrence that a save concerns. An event returned by `event/fetch` contains it and can be
+  /// sent back with changes: that changes the one occurrence, never the series.
   private func occurrenceNamed(
     _ params: EventSaveParams, of file: EventFile, _ path: String
   ) throws(ResponseError) -> String? {
@@ -198,7 +198,7 @@ extension Server {
       hint: "Send one of the two; for the whole series, leave both out.")
   }
 
-  /// The start of an occurrence as the series' own start is written.
+  /// Parses an occurrence's original start, which has the form of the series' start.
   func original(
     _ text: String, of file: EventFile, _ path: String, field: String? = nil
   ) throws(ResponseError) -> WallTime {
@@ -233,23 +233,23 @@ extension Server {
 
   // MARK: Files
 
-  /// The event in these bytes.
+  /// Decodes these bytes as an event.
   func event(_ bytes: [UInt8], _ id: ItemID) throws(ResponseError) -> EventFile {
     do throws(Unreadable) {
       return try codec.eventFile(bytes)
     } catch {
-      // What the store has read can be read; a reminder cannot be read as an event.
+      // The store has read this item, so only a reminder cannot be read as an event.
       throw .notFound(id.text)
     }
   }
 
-  /// What stands on a sheet, which has to be the revision that is said.
+  /// Decodes a loaded item, which must have the given revision.
   func event(
     _ loaded: EditContext.LoadedItem, of revision: Patch<String>
   ) throws(ResponseError) -> EventFile {
     if revision.isNull {
       var refusal = refusal(.exists(loaded.id))
-      // A reminder is not for everybody who sees events.
+      // Not every client that sees events may see reminders.
       if accessRights.sees(AccessEntity.event), (try? codec.eventFile(loaded.bytes)) != nil {
         refusal.data.current = try current(loaded)
       }

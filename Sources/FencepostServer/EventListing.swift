@@ -1,5 +1,5 @@
-// Occurrences that were found, put in order and written out: each event's finished members, cut once
-// where an occurrence has something of its own. Knows nothing of how they were found.
+// Sorts occurrences and encodes them: each event's encoded members are split once, where an
+// occurrence has values of its own. Does not know how they were found.
 
 import CivilTime
 import FencepostProtocol
@@ -10,72 +10,72 @@ import Store
 struct EventListing {
   private var hosts: [Host] = []
   private var entries: [Entry] = []
-  /// Of occurrences that are not shown as their series is.
+  /// Members of occurrences that differ from their series.
   private var own: [ArraySlice<UInt8>] = []
-  /// The entries in their order, once that is known.
+  /// Indices of the entries in sorted order.
   private var order: [Order] = []
-  /// How many there are in all, on whatever page, once they are selected.
+  /// The number of matching occurrences on all pages.
   private(set) var total = 0
-  /// Where the page ended; nil where nothing follows.
+  /// The position of the page's last occurrence; nil if nothing follows.
   private(set) var end: EventPosition?
   private var fields: Set<String>?
-  /// One after the other, and where each that is written out ends.
+  /// All encoded occurrences, and the end of each.
   private var text: [UInt8] = []
   private var ends: [Int] = []
 
   private struct Host {
     let id: String
-    /// The id as a member, and a comma.
+    /// The id as an encoded member with a comma.
     let head: [UInt8]
     let members: ArraySlice<UInt8>
     var cuts: JSONCuts?
   }
 
-  /// Where the values stand that are an occurrence's own.
+  /// The ranges of values that an occurrence replaces.
   fileprivate struct JSONCuts {
     let start: Range<Int>
     let end: Range<Int>
     let occurrence: Range<Int>
   }
 
-  /// Without a reference to count.
+  /// Contains no references that would have to be counted.
   private struct Entry {
     var host: Int32
-    /// Of `own`; less than nothing where it is shown as its host is.
+    /// An index into `own`; negative if it is shown like its host.
     var own: Int32 = -1
     var shape: Shape
-    /// Seconds on the wall.
+    /// Seconds of wall time.
     var start = 0
     var end = 0
     var original = 0
-    /// What they are: a day, or a time.
+    /// Whether start and end are days.
     var isAllDay: Bool
     var endsAllDay = false
     var isNamedByDay = false
   }
 
   private enum Shape {
-    /// All but its name stands in its members.
+    /// Takes place once: everything but its occurrence id is in its members.
     case once
-    /// All stands there.
+    /// Everything is in its own members.
     case detached
     case shown
   }
 
   private struct Order {
     let start: Int64
-    /// Whole days first, then by ids; of one series by what they were to be.
+    /// Whole days first, then by id; within a series by original start.
     let rank: UInt64
     let entry: Int32
   }
 
   var count: Int { entries.count }
-  /// About how many bytes all of it takes.
+  /// An estimate of the encoded size.
   private(set) var length = 0
 
-  // MARK: What was found
+  // MARK: Adding
 
-  /// An event by the number that its occurrences name it by.
+  /// Adds an event, and returns the number that its occurrences refer to.
   mutating func add(hostOf slot: Int, in items: SessionEvents) -> Int? {
     guard let (id, members) = items.finished(inSlot: slot) else { return nil }
     var head = Writer(reserving: 64)
@@ -90,7 +90,8 @@ struct EventListing {
       Entry(host: Int32(truncatingIfNeeded: host), shape: .once, isAllDay: isAllDay), at: start)
   }
 
-  /// Of an event, in the order of their originals where several begin at one time.
+  /// Adds an occurrence; those of one event must come in order of their original starts if several
+  /// begin at one time.
   mutating func add(
     _ occurrence: EventSchedule.Occurrence, of host: Int, _ own: EventKeys.Detached?,
     at start: Instant, isNamedByDay: Bool
@@ -119,7 +120,7 @@ struct EventListing {
     entries.append(entry)
   }
 
-  // MARK: Written out
+  // MARK: Encoding
 
   mutating func sort() {
     let ids = hosts.indices.sorted {
@@ -138,7 +139,7 @@ struct EventListing {
     total = order.count
   }
 
-  /// Leaves what is asked for of those that were put in order.
+  /// Selects the requested ones from the sorted occurrences.
   mutating func select(_ selection: EventSelection) {
     fields = selection.fields
     if let needle = selection.text {
@@ -180,7 +181,7 @@ struct EventListing {
     }
   }
 
-  /// Writes out the next few of those that were put in order; false where all are.
+  /// Encodes the next few occurrences; false when all are encoded.
   mutating func write() -> Bool {
     let next = ends.count
     guard next < order.count else { return false }
@@ -234,7 +235,7 @@ struct EventListing {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// All that was written out, in order.
+  /// All encoded occurrences, in order.
   consuming func finish() -> [EncodedItem] {
     var start = 0
     return ends.map { end in
@@ -248,10 +249,10 @@ struct EventListing {
 }
 
 extension EventListing.JSONCuts {
-  /// Nil for what lacks one of them.
+  /// Nil if one of the members is missing.
   fileprivate init?(_ members: ArraySlice<UInt8>) {
     var rest = members
-    /// A text has its quotation mark in the key, for a word of eight bytes to be looked for.
+    /// The key includes the opening quotation mark of a text, so that it has at least eight bytes.
     func value(of key: StaticString, isText: Bool = true) -> Range<Int>? {
       guard let start = rest.end(of: key).map({ isText ? $0 - 1 : $0 }) else { return nil }
       // Null, or a text without a comma.
@@ -267,8 +268,8 @@ extension EventListing.JSONCuts {
 }
 
 extension ArraySlice<UInt8> {
-  /// Behind the first place where this stands, of eight bytes at least. No text of JSON has a quotation
-  /// mark as it is, so that only a key is found.
+  /// The index after the first occurrence of this key, which has at least eight bytes. JSON strings
+  /// contain no bare quotation marks, so only a key matches.
   fileprivate func end(of key: StaticString) -> Int? {
     let key = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     return withUnsafeBytes { bytes in
@@ -286,6 +287,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension Moment {
-  /// Of a whole day those of its midnight.
+  /// For a whole day, those of its midnight.
   fileprivate var wallSeconds: Int { (wallTime ?? day.midnight).seconds }
 }

@@ -1,6 +1,6 @@
-// What takes place in spans of time, event after event, from what the store keeps of each. It can stop
-// after any event, and amid a dense series, so that a long search need not hold up anybody. Knows no
-// message.
+// Finds what takes place in time ranges, event by event, from the keys in the store. It can pause
+// after any event and within a dense series, so that a long search does not block other requests.
+// Knows no messages.
 
 import CivilTime
 import FencepostProtocol
@@ -8,25 +8,25 @@ import Reminders
 import Store
 
 struct EventSearch {
-  /// Ascending, none touching another.
+  /// Ascending and disjoint.
   private let spans: [Range<Instant>]
-  /// In which floating times and whole days are meant.
+  /// The zone of floating times and whole days.
   private let zone: Zone
   private let items: SessionEvents
-  /// What is free or does not take place is left out.
+  /// Whether to omit events that are free or canceled.
   private let onlyBlocking: Bool
-  /// Not in its own way: as a whole, or one occurrence.
+  /// The event or occurrence to exclude, because it does not conflict with itself.
   private let passedOver: EventReference?
-  /// Those that may take place in them, and how many were looked at.
+  /// Slots of events that may overlap, and how many were examined.
   private var slots: [Int] = []
   private var done = 0
-  /// A series of which a part has been seen.
+  /// The series that is being examined.
   private var series: SeriesSearch?
-  /// One of them was.
+  /// Whether a series exceeded the limits.
   private var hasTooMuch = false
   var listing = EventListing()
 
-  /// More occurrences are not answered at once.
+  /// The most occurrences of one reply.
   static let most = 100_000
 
   init(
@@ -53,16 +53,16 @@ struct EventSearch {
 
   var isTooMuch: Bool { hasTooMuch || listing.count > Self.most }
 
-  /// What was found would make too long an answer.
+  /// Whether the reply would be too long.
   var isTooLong: Bool { listing.length > Self.mostBytes }
 
-  /// More than this is not answered at once, however few occurrences it is of.
+  /// The most bytes of one reply, however few occurrences it has.
   static let mostBytes = 1 << 27
 
-  /// How many of a hundred events have been looked at.
+  /// The percentage of events that were examined.
   var percentage: Int { slots.isEmpty ? 100 : done * 100 / slots.count }
 
-  /// One event further, or a part of one; false at the end.
+  /// Examines one event, or a part of one; false at the end.
   mutating func step(_ codec: ItemCodec) -> Bool {
     if hasSeries {
       goOn()
@@ -97,11 +97,11 @@ struct EventSearch {
     goOn()
   }
 
-  /// Without a copy of it.
+  /// Checks without copying it.
   private var hasSeries: Bool { if case .some = series { true } else { false } }
 
   private mutating func goOn() {
-    // Taken out while it is changed, and put back where there is more of it.
+    // Removed while it is changed, to avoid a copy; put back if it continues.
     guard var series else { return }
     self.series = nil
     let (host, isNamedByDay) = (series.host, series.isNamedByDay)
@@ -112,13 +112,13 @@ struct EventSearch {
     if hasMore, !isTooMuch, !isTooLong { self.series = series }
   }
 
-  /// Whether it overlaps any of the spans.
+  /// Whether it overlaps any of the ranges.
   private func isInSpan(_ start: Instant, _ end: Instant) -> Bool {
     guard let place = spans.firstPlace(endingAfter: start) else { return false }
     return spans[place].lowerBound < end || spans[place].contains(start)
   }
 
-  /// Where its zone is known to its file alone.
+  /// For an event whose zone only its file defines.
   private func scheduleOfFile(inSlot slot: Int, _ codec: ItemCodec) -> EventSchedule? {
     let needsFile = items.withKeys(inSlot: slot) { EventKeys.needsFile($0) } ?? false
     guard needsFile, let bytes = items.content(inSlot: slot) else { return nil }
@@ -127,11 +127,11 @@ struct EventSearch {
 }
 
 extension EventSearch {
-  /// What an event's keys say of when it takes place.
+  /// What an event's keys say about its times.
   private struct Known {
-    /// Of what takes place once.
+    /// For an event that takes place once.
     var once: (start: Moment, end: Moment)?
-    /// Of all else, but for what only its file knows.
+    /// For other events, unless only the file defines it.
     var schedule: EventSchedule?
     var detached: [EventKeys.Detached] = []
     let blocks: Bool
@@ -152,7 +152,7 @@ extension EventSearch {
 }
 
 extension [Range<Instant>] {
-  /// Of spans that ascend.
+  /// For ascending ranges.
   func firstPlace(endingAfter moment: Instant) -> Int? {
     var (low, high) = (0, count)
     while low < high {

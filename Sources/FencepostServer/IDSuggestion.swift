@@ -1,4 +1,4 @@
-// The list or place that was meant where its title, or nearly its id, was sent in place of the id.
+// Suggests the list or place whose title, or nearly its id, was sent as an id.
 
 import FencepostProtocol
 import JSON
@@ -14,11 +14,11 @@ extension Server {
   }
 }
 
-/// Comparing with more names than a person has takes time.
+/// Comparing more names than a person has would be slow.
 private let mostCompared = 1000
 
 extension ResponseError {
-  /// With the id of what is called nearly so.
+  /// Suggests the id whose title or id is nearest.
   func suggesting(_ id: String, among things: [(id: String, title: String)]) -> ResponseError {
     let known = things.prefix(mostCompared)
     let title = Suggestion.nearest(to: id, among: known.map(\.title), isClose: true)

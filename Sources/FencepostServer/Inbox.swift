@@ -1,17 +1,17 @@
-// Messages that were read and not started, in the order they came. Taking a request back finds it
-// here or nowhere: what has started is finished.
+// Messages that were read and not started, in order. A request can be cancelled only while it is
+// here, because started ones run to their end.
 
 import JSONRPC
 
 struct Inbox {
-  /// First one first; those that were taken leave nothing behind until all are.
+  /// In order; entries that were taken are nil until they are removed together.
   private var waiting: [Waiting?] = []
   private var next = 0
   private var added = 0
   private var taken = 0
-  /// Up to which delivery the requests of an id were taken back.
+  /// For each cancelled id, the last delivery that the cancellation applies to.
   private var cancelled: [RequestID: Int] = [:]
-  /// How many bytes what waits took on the wire.
+  /// The size of waiting messages in bytes.
   private(set) var bytes = 0
 
   private struct Waiting {
@@ -24,7 +24,7 @@ struct Inbox {
 
   var isEmpty: Bool { next == waiting.count }
 
-  /// How many wait.
+  /// The number of waiting messages.
   var count: Int { added - taken }
 
   mutating func add(_ delivery: Delivery, bytes: Int) {
@@ -36,20 +36,20 @@ struct Inbox {
     added += 1
   }
 
-  /// Whether what comes next asks for anything that is kept.
+  /// Whether the next message needs the store.
   var headNeedsStore: Bool { !isEmpty && waiting[next]?.needsStore == true }
 
-  /// Whether what comes next has to wait for somebody who watches.
+  /// Whether the next message has to wait for the alarm service.
   var headNeedsAlarms: Bool { !isEmpty && waiting[next]?.needsAlarms == true }
 
-  /// Whether what comes next is by itself and can take long.
+  /// Whether the next message is a single request that may take long.
   var headIsLong: Bool { !isEmpty && waiting[next]?.isLong == true }
 
-  /// What `take` would give.
+  /// The message that `take` would return.
   var head: Delivery? { isEmpty ? nil : waiting[next]?.delivery }
 
   mutating func take() -> Delivery? {
-    // Taken out without being copied.
+    // Swapped out, to avoid a copy.
     var first: Waiting?
     if !isEmpty { swap(&first, &waiting[next]) }
     guard let first else {
@@ -61,7 +61,7 @@ struct Inbox {
     next += 1
     taken += 1
     bytes -= first.bytes
-    // So that a client that never pauses does not make it longer and longer.
+    // Removes old entries, so that a client that never pauses does not grow the array for ever.
     if next >= Self.usual, next * 2 >= waiting.count {
       waiting.removeFirst(next)
       next = 0
@@ -75,17 +75,17 @@ struct Inbox {
     self = Inbox()
   }
 
-  /// Takes back what waits under this id, and nothing that comes after.
+  /// Cancels waiting requests with this id, but no later ones.
   mutating func cancel(_ id: RequestID) {
     cancelled[id] = added
   }
 
-  /// Whether a request of the delivery taken last was taken back.
+  /// Whether a request of the delivery taken last was cancelled.
   func isCancelled(_ id: RequestID) -> Bool {
     !cancelled.isEmpty && cancelled[id] ?? 0 >= taken
   }
 
-  /// Whether a request of the delivery that comes next was.
+  /// Whether a request of the next delivery was cancelled.
   func isHeadCancelled(_ id: RequestID) -> Bool {
     !cancelled.isEmpty && cancelled[id] ?? 0 > taken
   }

@@ -1,11 +1,11 @@
-// What came in, with the methods that it names looked up once. Knows nothing of what they do.
+// A received message with its method looked up. Does not know what methods do.
 
 import FencepostProtocol
 import JSONRPC
 
 struct Incoming {
   let message: Message
-  /// Nil for what names none of ours, or is no request.
+  /// Nil for unknown methods and for messages that are not requests.
   let method: RequestMethod?
 
   init(_ message: Message) {
@@ -20,11 +20,11 @@ struct Incoming {
 
   var needsStore: Bool { method?.needsStore ?? false }
 
-  /// Whether what was gathered before it can wait for what comes after it.
+  /// Whether it can be committed together with earlier requests.
   var joinsTurn: Bool { method.map { $0.needsStore && !$0.endsTurn } ?? false }
 }
 
-/// One frame's worth of it.
+/// The content of one frame.
 enum Delivery {
   case single(Incoming)
   case batch([Incoming])
@@ -36,7 +36,7 @@ enum Delivery {
     }
   }
 
-  /// Which methods are asked for in it.
+  /// The methods that it requests.
   var methods: [RequestMethod] {
     switch self {
     case .single(let incoming): incoming.method.map { [$0] } ?? []
@@ -58,7 +58,8 @@ enum Delivery {
     }
   }
 
-  /// Whether it is one request that can take long; in a batch it is carried out at once.
+  /// Whether it is a single request that may take long; in a batch, requests are carried out at
+  /// once.
   var isLong: Bool {
     guard case .single(let incoming) = self, case .request = incoming.message else { return false }
     return incoming.method?.isLong ?? false

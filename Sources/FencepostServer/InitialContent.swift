@@ -1,4 +1,4 @@
-// What a new store begins with.
+// The initial content of a new store.
 
 import Places
 import SettingsFile
@@ -7,8 +7,8 @@ import Store
 enum Seed {
   static let listTitle = "Reminders"
 
-  /// A list that takes everything, what says so, and three places to look at; but nothing that a
-  /// person has written before there was a store.
+  /// A default list with its settings, and three example places; files that the person has already
+  /// written are kept.
   static func edits(over settings: [UInt8]?, _ places: [UInt8]?) -> [StoreEdit] {
     var edits = [StoreEdit.makeList(title: listTitle, color: nil)]
     if Settings(settings).defaultLists.isEmpty,

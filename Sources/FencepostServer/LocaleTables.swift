@@ -1,5 +1,5 @@
-// What the session's locale says of lengths and of the order of titles, each made when it is first
-// asked for: most sessions begin without either. Knows no message.
+// Tables of the session's locale for lengths and titles, each built on first use, because most
+// sessions need none. Knows no messages.
 
 import QuickAdd
 import Reminders
@@ -7,12 +7,12 @@ import Units
 
 final class LocaleTables {
   let locale: Locale
-  /// How lengths are read and written here.
+  /// Formats and parses lengths.
   private(set) lazy var lengths = LengthFormat(locale)
-  /// The order of titles in the person's language.
+  /// Sorts titles in the person's language.
   private(set) lazy var titles = TitleOrder(language: locale.identifier)
 
-  /// The words of what people type here.
+  /// Parses typed text.
   private(set) lazy var quickAdd = QuickAddLanguage(locale)
 
   init(_ locale: Locale) { self.locale = locale }

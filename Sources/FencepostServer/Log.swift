@@ -1,4 +1,4 @@
-// The log of one session: what a client has to hear that no reply tells, and at `debug` a line for each
+// The log of one session: warnings and errors for the client, and at `debug` a line for each
 // request, commit, watch event and alarm decision. Kept until the loop writes it.
 
 public import CivilTime
@@ -27,20 +27,20 @@ public enum LogLevel: Int, Sendable, CaseIterable, Comparable {
 public struct LogLine: Sendable, Equatable {
   public let level: LogLevel
   public let text: String
-  /// When it was written, by the session's clock.
+  /// The time by the session's clock.
   public let time: Instant
 }
 
-/// One reference, because the session, its services and the store's host all write into it.
+/// A class, because the session, its services and the store host all write to it.
 final class SessionLog {
   let level: LogLevel
-  /// Whether lines may hold what the person wrote: params and replies.
+  /// Whether lines may contain params and replies, which have the person's data.
   let showsContents: Bool
   private let now: () -> Instant
   private let uptime: () -> Int64
   private var lines: [LogLine] = []
 
-  /// So much of one request's params or reply is shown.
+  /// The most bytes of params or reply that are shown.
   private static let shownBytes = 4 << 10
 
   init(_ configuration: Configuration) {
@@ -57,23 +57,23 @@ final class SessionLog {
     lines.append(LogLine(level: level, text: text, time: now()))
   }
 
-  /// A line for the engineer alone: it never goes to the client.
+  /// A line for engineers, which is never sent to the client.
   func detail(_ text: @autoclosure () -> String) {
     guard isDetailed else { return }
     add(.debug, text().plain)
   }
 
-  /// When something begins whose duration is logged; 0 where nothing is logged.
+  /// The start of a measured duration; 0 if nothing is logged.
   func begin() -> Int64 { isDetailed ? uptime() : 0 }
 
-  /// How long ago that was, such as `1.24 ms`.
+  /// The time since then, such as `1.24 ms`.
   func duration(since began: Int64) -> String {
     let hundredths = max(0, uptime() - began) / 10_000
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) ms"
   }
 
-  /// The contents of a message as a line shows them; nothing unless they were asked for.
+  /// The content of a message for a log line; empty unless it was requested.
   func contents(_ name: String, _ bytes: ArraySlice<UInt8>) -> String {
     guard showsContents else { return "" }
     let shown = String(decoding: bytes.prefix(Self.shownBytes), as: UTF8.self)

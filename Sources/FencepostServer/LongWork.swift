@@ -1,21 +1,21 @@
-// Work that can take long: it is done slice by slice before its request is answered, so that it can be
-// taken back meanwhile, and tells how far it is. Knows no session.
+// Long work: done in slices before its request is answered, so that it can be cancelled and report
+// progress. Knows no session.
 
 import FencepostProtocol
 import JSONRPC
 import SettingsFile
 
 protocol LongWork {
-  /// What is told of it when it begins, when it is done, and when it is given up.
+  /// The progress messages for its beginning, end and cancellation.
   static var words: LongWorkWords { get }
-  /// How much of it is done, of a hundred.
+  /// The percentage that is done.
   var percentage: Int { get }
-  /// Goes on until it is time to stop; false where there is more to do.
+  /// Works until it is time to stop; false if there is more to do.
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool
 }
 
 extension LongWork {
-  /// All that is left of it at once.
+  /// Does all remaining work at once.
   mutating func finish() throws(ResponseError) {
     while try !work(until: { false }) {}
   }
@@ -27,20 +27,20 @@ struct LongWorkWords {
   let givenUp: String
 }
 
-/// The work of the request that comes next, on its way.
+/// The work in progress for the next request.
 struct OngoingWork {
   var work: any LongWork
-  /// Where it is told how far it is, and how far that was said to be.
+  /// The progress token, and the percentage that was last reported.
   let token: RequestID?
   var shown: Int?
-  /// How often it was begun anew.
+  /// How often it was restarted.
   var renewals = 0
 
   var words: LongWorkWords { type(of: work).words }
 }
 
 extension RequestMethod {
-  /// Whether a request of it can take long.
+  /// Whether a request of this method may take long.
   var isLong: Bool {
     switch self {
     case .eventFetch, .eventConflicts, .placeImport, .locationReplay: true
@@ -50,11 +50,10 @@ extension RequestMethod {
 }
 
 extension Server {
-  /// Without a copy of it.
+  /// Checks without copying it.
   var isAtWork: Bool { if case .some = ongoing { true } else { false } }
 
-  /// The work that a request asks for, begun; nil where what is wrong with it is said when it is
-  /// answered.
+  /// Begins the work of a request; nil if the request is invalid, which its answer will say.
   mutating func begin(_ method: RequestMethod, _ call: Call) -> (any LongWork)? {
     switch method {
     case .eventFetch:
@@ -73,8 +72,8 @@ extension Server {
     }
   }
 
-  /// Begins the work anew where what it stands for is not so any more: else all of it would be done at
-  /// once when it is answered. Who finds that time and again has it done so.
+  /// Restarts work whose basis has changed: otherwise it would be done again, all at once, for the
+  /// answer. After several restarts that is accepted.
   mutating func renewWork(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let ongoing, ongoing.renewals < Self.mostRenewals else { return false }
     guard let importing = ongoing.work as? Importing, let file = try? currentPlaces(),
@@ -87,8 +86,8 @@ extension Server {
 
   private static let mostRenewals = 3
 
-  /// What was done of the request that is being answered, if that was done in slices; in a batch it is
-  /// not. Throws what stood in the way.
+  /// The result of work that was done in slices for this request; nil in a batch. Throws the error
+  /// of the work.
   mutating func takeWork<Work: LongWork>(_: Work.Type) throws(ResponseError) -> Work? {
     guard let done = worked else { return nil }
     worked = nil

@@ -1,9 +1,9 @@
-// Which family a method's name belongs to.
+// The family of a method, by its name.
 
 import FencepostProtocol
 
 extension RequestMethod {
-  /// Whether a name begins as one of our methods does: `reminder/list` does.
+  /// Whether a name begins like one of the methods, as `reminder/list` does.
   static func hasFamily(of name: String) -> Bool {
     let family = name.prefix { $0 != "/" }
     return family.utf8.count < name.utf8.count

@@ -1,4 +1,4 @@
-// An open store behind one reference, with what its settings and places say, read when they differ.
+// An open store with its settings and places, which are read again when they change.
 
 import Files
 import Places
@@ -7,12 +7,12 @@ import Store
 
 extension StoreHost {
   final class OpenStore {
-    /// To be worked on; whoever only looks, looks with `look`, for here a look is a copy, and a store
-    /// has dozens of references to count.
+    /// For edits. To read, use `look`: reading this property copies the store, which counts dozens
+    /// of references.
     var store: Store
-    /// What `settings.json` and `places.json` said when they were last asked for, and what that means.
+    /// The last content of `settings.json` and `places.json`, decoded.
     private var documents = Documents()
-    /// Which edition of the store's documents that was.
+    /// The document edition that was read.
     private var readEdition: Int?
 
     private struct Documents {
@@ -24,13 +24,13 @@ extension StoreHost {
       var documentVersions = DocumentVersions()
     }
 
-    /// How often the settings and the places came to say something else; 0 where nobody has looked.
+    /// Counters of changes to settings and places; 0 before the first read.
     struct DocumentVersions: Equatable {
       var settings = 0
       var places = 0
     }
 
-    /// Whether somebody may have been at what is kept of fences.
+    /// Whether another process may have written stored alarm state.
     private var isFenceSeen = false
 
     init(_ store: Store) {
@@ -39,7 +39,7 @@ extension StoreHost {
 
     func noteSight() { isFenceSeen = true }
 
-    /// Whether that is so; asked once.
+    /// Returns whether that is so, and resets it.
     func takeSight() -> Bool {
       defer { isFenceSeen = false }
       return isFenceSeen
@@ -67,14 +67,14 @@ extension StoreHost {
       let (settings, places) = look {
         ($0.document(Settings.file), $0.document(AlarmService.placesFile))
       }
-      // The same array as before is found to be that without a look at its bytes.
+      // An unchanged array is recognised without comparing its bytes.
       let isFirst = documents.documentVersions == DocumentVersions()
       if isFirst || settings != documents.settingsText {
         documents.settingsText = settings
         documents.settings = Settings(settings)
         documents.documentVersions.settings += 1
       }
-      // A place without a radius has the default one.
+      // Places without a radius use the default radius.
       let radius = documents.settings.defaultRadius
       if isFirst || places != documents.placesText || radius != documents.radius {
         (documents.placesText, documents.radius) = (places, radius)
@@ -83,18 +83,17 @@ extension StoreHost {
       }
     }
 
-    /// Another number wherever there may be other problems.
+    /// Changes whenever the problems may have changed.
     var unrest: Int { documentVersions.settings &+ documentVersions.places &+ look { $0.unrest } }
 
     func item(_ id: ItemID) -> Item? { look { $0.item(id) } }
 
-    /// As a session sees it that has staged something.
+    /// The item as a session with staged changes sees it.
     func item(_ id: ItemID, in staging: Staging) -> Item? { look { $0.item(id, in: staging) } }
 
     func list(_ id: String) -> StoredList? { look { $0.list(id) } }
 
-    /// Looks into the store where it is: what everybody may change at any time, a getter of it
-    /// would copy first.
+    /// Accesses the store in place: a getter would copy it first.
     func look<Seen>(_ body: (inout Store) -> Seen) -> Seen { body(&store) }
   }
 }

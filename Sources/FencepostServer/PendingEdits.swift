@@ -1,5 +1,5 @@
-// What one request makes of items before any of it is written: each item as it was read, and what
-// it is to become. Several changes of one item are one change here. Knows no field of any item.
+// A request's changes to items before any is written: each item as it was read, and its new
+// content. Several changes of one item become one. Knows no fields.
 
 import Files
 import Store
@@ -11,23 +11,23 @@ struct PendingEdits {
   }
 
   private struct Entry {
-    /// Nil for an item that was not there.
+    /// Nil for a new item.
     var base: CurrentItem?
     var content: Content
-    /// Of what is removed here: what it was in between.
+    /// For a removed item, its content before the removal.
     var before: Content?
   }
 
-  /// In the order in which they were first touched.
+  /// Ids in the order in which they were first changed.
   private(set) var order: [ItemID] = []
   private var entries: [ItemID: Entry] = [:]
 
   init() {}
 
-  /// Nil where nothing is drafted of it.
+  /// Nil if the item has no pending edit.
   subscript(id: ItemID) -> Content? { entries[id]?.content }
 
-  /// What an item that is removed here was made into before; nil where it was not touched.
+  /// The content that a removed item had before the removal; nil if it had no pending edit.
   func before(_ id: ItemID) -> Content? { entries[id]?.before }
 
   mutating func set(_ content: Content, for id: ItemID, from base: CurrentItem?) {
@@ -43,7 +43,7 @@ struct PendingEdits {
     }
   }
 
-  /// What makes it stand.
+  /// The edits for the store.
   var edits: [StoreEdit] {
     order.compactMap { id in
       guard let entry = entries[id] else { return nil }

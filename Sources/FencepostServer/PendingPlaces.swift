@@ -1,5 +1,5 @@
-// What one request makes of places before any of it is written: the file as it was read, and the
-// changes that are to come. Several changes of one place are one change here.
+// A request's changes to places before any is written: the file as it was read, and the changes.
+// Several changes of one place become one.
 
 import FencepostProtocol
 import Files
@@ -10,14 +10,14 @@ struct PendingPlaces {
   let file: PlaceFile
   private(set) var edits: [PlaceEdit] = []
   private var drafted: [String: Places.Place?] = [:]
-  /// What a request calls a place that an operation before made: `$0`.
+  /// References to places that earlier operations of the request created: `$0`.
   private var names: [String: String] = [:]
 
   init(_ file: PlaceFile) {
     self.file = file
   }
 
-  /// As it is to be; nil where there is none.
+  /// The place with pending changes; nil if there is none.
   subscript(id: String) -> Places.Place? {
     let id = names[id] ?? id
     if let place = drafted[id] { return place }
@@ -40,10 +40,10 @@ struct PendingPlaces {
 
   mutating func name(_ id: String, _ name: String) { names[name] = id }
 
-  /// Where each place that is changed goes; nil where it does.
+  /// The new value of each changed place; nil for a removed one.
   var targets: [String: Places.Place?] { drafted }
 
-  /// As the file will say it.
+  /// The place as it will be read from the file.
   func shown(_ place: Places.Place) throws(ResponseError) -> FencepostProtocol.Place {
     guard drafted[place.id] != nil else { return FencepostProtocol.Place(place, in: file) }
     return FencepostProtocol.Place(

@@ -1,5 +1,5 @@
-// Where a session stands between its first byte and its end, and which message is welcome when.
-// Decides; does nothing.
+// The phase of a session between its first byte and its end, and the messages that are allowed in
+// each. Decides only.
 
 import FencepostProtocol
 import JSON
@@ -8,16 +8,16 @@ import JSONRPC
 enum Phase {
   /// Before `initialize` was answered.
   case fresh
-  /// After it, before `initialized`.
+  /// After that, before `initialized`.
   case opened
-  /// Notifications and questions may be sent.
+  /// The server may send notifications and requests.
   case ready
   /// After `shutdown`.
   case closed
 }
 
 extension Phase {
-  /// Why a request is refused before its params are looked at; nil for a welcome one.
+  /// Why a request is refused before its params are examined; nil if it is allowed.
   func refusal(of method: String, in framing: Framing) -> ResponseError? {
     switch self {
     case .closed:
@@ -38,7 +38,7 @@ extension Phase {
     }
   }
 
-  /// Whether a notification is acted on at all.
+  /// Whether a notification is handled.
   func welcomes(_ method: NotificationMethod, in framing: Framing) -> Bool {
     switch (self, method) {
     case (_, .exit): true
@@ -51,7 +51,7 @@ extension Phase {
   /// The exit code after the `exit` notification.
   var codeOfExit: Int32 { self == .closed ? 0 : 1 }
 
-  /// The exit code where the input ends, or a signal asks to end, without an `exit`.
+  /// The exit code if the input or a signal ends the session without `exit`.
   func codeOfEnd(in framing: Framing?) -> Int32 {
     framing == .headers ? codeOfExit : 0
   }

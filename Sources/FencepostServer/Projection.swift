@@ -1,4 +1,4 @@
-// Finished items on their way out, whole or with only the members that somebody asked for.
+// Encoded items for replies, complete or with only the requested members.
 
 import FencepostProtocol
 import JSON
@@ -9,7 +9,7 @@ extension EncodedItem {
     self.init(id: item.id.text, members: item.members)
   }
 
-  /// Only these members; `nil` is all.
+  /// Only these members; `nil` for all.
   init(_ item: Item, only fields: Set<String>?) {
     self.init(item.id, item.members, only: fields)
   }

@@ -1,4 +1,4 @@
-// A question that was put to the person on a client's behalf, and who waits for the answer.
+// A question to the person on a client's behalf, and the requests that wait for the answer.
 
 import CivilTime
 import FencepostProtocol
@@ -6,11 +6,11 @@ import JSONRPC
 
 struct Question {
   let params: AccessRequestParams
-  /// The client's words for what it wants.
+  /// The client's stated purpose.
   let purpose: String?
-  /// The requests that the answer answers.
+  /// The requests that wait for the answer.
   var askers: [RequestID]
-  /// When it counts as not answered.
+  /// When the question counts as not answered.
   let deadline: Instant
 
   var level: AccessLevel { params.level ?? .fullAccess }
@@ -21,32 +21,32 @@ struct Question {
   static let retryPolicy: Int64 = 5 * 60 * 1000
 }
 
-/// The questions that wait for an answer, by the ids that they were sent under.
+/// Open questions, by the ids of the server's requests.
 struct Questions {
   private var open: [RequestID: Question] = [:]
   private var lastID = 1_000_000
-  /// Those that asked for leave to show progress.
+  /// The ids of requests to create a progress token.
   private var tokens: Set<RequestID> = []
 
-  /// An id to ask under, and a token to tell progress under.
+  /// A request id, and a progress token.
   mutating func nextToken() -> (id: RequestID, token: RequestID) {
     lastID += 1
     tokens.insert(RequestID(lastID))
     return (RequestID(lastID), RequestID(lastID))
   }
 
-  /// Whether such leave was asked for under this id; asked once.
+  /// Whether this id belongs to a token request; it is forgotten then.
   mutating func isToken(_ id: RequestID) -> Bool { tokens.remove(id) != nil }
 
-  /// When the first of them lapses.
+  /// The earliest deadline.
   var due: Instant? { open.values.map(\.deadline).min() }
 
-  /// So many requests wait for the person's answers at most.
+  /// The most requests that may wait for the person.
   static let mostAskers = 1000
 
   var isFull: Bool { open.values.reduce(0) { $0 + $1.askers.count } >= Self.mostAskers }
 
-  /// Joins a question of the same meaning that is open already.
+  /// Adds a request to an open question with the same meaning.
   mutating func join(_ params: AccessRequestParams, _ asker: RequestID) -> Bool {
     for (id, question) in open
     where question.params.entity == params.entity && question.level == params.level ?? .fullAccess {
@@ -65,8 +65,8 @@ struct Questions {
 
   mutating func take(_ id: RequestID) -> Question? { open.removeValue(forKey: id) }
 
-  /// Takes a request off the question that it waits for. Gives its id as it was sent, nil where it
-  /// does not wait, and the question's where no other request waits for that one.
+  /// Removes a request from its question. Returns the request's id as it was sent, nil if it was
+  /// not waiting, and the question's id if no other request waits for it.
   mutating func withdraw(_ asker: RequestID) -> (asker: RequestID?, question: RequestID?) {
     for (id, question) in open {
       guard let sent = question.askers.first(where: { $0 == asker }) else { continue }

@@ -1,17 +1,16 @@
-// A session whose clock and ids are a function of what it was sent, so that the same session is the
-// same to the letter whenever it is held: what transcripts are made of. And the clock of a session that
-// is written down, so that it can be held again.
+// A fixed clock and ids for a session, so that the same messages always give the same output: used
+// for transcripts. Also the clock of a recorded session, so that it can be replayed.
 
 public import CivilTime
 
-/// What the clock and the ids of a rehearsed session are made of. As a word: `INSTANT`, and for a
-/// recorded session `INSTANT,seed=N,MILLISECONDS,…`.
+/// The parameters of a fixed clock and ids. As text: `INSTANT`, and for a recorded session
+/// `INSTANT,seed=N,MILLISECONDS,…`.
 public struct Rehearsal: Equatable, Sendable {
   public var beginning: Instant
-  /// What the first id is counted on from.
+  /// The seed of the ids.
   public var seed: UInt64 = 0
-  /// When each request was begun, in milliseconds from the beginning. One that is not listed is begun
-  /// with the next second.
+  /// When each request begins, in milliseconds from the beginning. A request that is not listed
+  /// begins one second later than the previous one.
   public var requests: [Int64] = []
 
   public init(beginning: Instant, seed: UInt64 = 0) {
@@ -19,7 +18,7 @@ public struct Rehearsal: Equatable, Sendable {
     self.seed = seed
   }
 
-  /// Nil where the text is none.
+  /// Nil if the text is invalid.
   public init?(_ text: String) {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     guard let first = words.first, let beginning = try? Instant(text: String(first)) else {
@@ -42,8 +41,8 @@ public struct Rehearsal: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// The clock begins at an instant and goes on by a second with each message, and by a little with
-  /// each look at what others did. Nothing takes any time.
+  /// Fixes the clock: it advances by a second with each message, and slightly with each check of
+  /// outside changes. Nothing takes time.
   public mutating func rehearse(from beginning: Instant) {
     rehearse(Rehearsal(beginning: beginning))
   }
@@ -55,8 +54,8 @@ extension Configuration {
     uptime = { 0 }
   }
 
-  /// Lets time stand still between requests and looks, so that it is enough to know when each request
-  /// was begun: `onRequest` is told, in milliseconds from the beginning.
+  /// Lets time pass only at requests and checks, so that recording when each request begins is
+  /// enough; `onRequest` receives it in milliseconds from the beginning.
   public mutating func record(seed: UInt64, onRequest: @escaping (Int64) -> Void) -> Rehearsal {
     let rehearsal = Rehearsal(beginning: clock.now(), seed: seed)
     let held = RecordingClock(rehearsal, over: clock, onRequest)
@@ -67,7 +66,7 @@ extension Configuration {
   }
 }
 
-/// One thread owns it, as it owns everything.
+/// Owned by one thread.
 private final class RehearsalClock {
   private(set) var now: Instant
   private let beginning: Instant
@@ -86,11 +85,11 @@ private final class RehearsalClock {
       if let next = requests.popFirst() {
         now = max(now, beginning.adding(milliseconds: next))
       } else {
-        // To whole seconds, for looks come as often as they like.
+        // Rounded to seconds, because the number of checks varies.
         now = Instant(seconds: now.seconds + 1)
       }
     case .look:
-      // Longer than a file is left alone after it was written, and much shorter than a second.
+      // Longer than the delay before a written file is read, and much shorter than a second.
       let later = now.adding(milliseconds: 60)
       let end = requests.first.map { beginning.adding(milliseconds: $0) }
       now = max(now, min(later, end ?? later))
@@ -103,7 +102,7 @@ private final class RehearsalClock {
   }
 }
 
-/// A clock that is looked at when a request is begun, and before a look at what others did.
+/// A clock that advances only when a request begins, and before a check of outside changes.
 private final class RecordingClock {
   private(set) var now: Instant
   private let beginning: Instant

@@ -1,5 +1,5 @@
-// What a change of a reminder needs besides its values: a list that takes it, a revision that is
-// still true, an id that can be one. And what the domain refuses, in the protocol's terms.
+// Checks for changes of a reminder besides its values: its list, its revision, its id and parent;
+// and the mapping of the domain's faults to protocol errors.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,7 @@ import Units
 extension Server {
   var now: Instant { configuration.clock.now() }
 
-  /// With the places as they are on a desk.
+  /// Uses the places of the edit context.
   func reception(at path: String, on context: EditContext? = nil) -> ReminderDecoder {
     ReminderDecoder(
       dates: DatesDecoder(moments: momentReception(at: path)),
@@ -44,7 +44,7 @@ extension Server {
       sessionZone: findTimeZone)
   }
 
-  /// The list that a save names; nil where it names none.
+  /// The list that a save names; nil if it names none.
   func target(
     _ id: String?, for entity: Settings.Entity, _ field: String
   ) throws(ResponseError) -> String? {
@@ -61,7 +61,7 @@ extension Server {
     return id
   }
 
-  /// The list for what is saved without one; nil where there is none any more.
+  /// The default list; nil if it no longer exists.
   func defaultList(_ entity: Settings.Entity) -> String? {
     guard let id = settings.defaultLists[entity], storeHost.openStore?.list(id) != nil,
       settings.entities(of: id).contains(entity)
@@ -69,13 +69,13 @@ extension Server {
     return id
   }
 
-  /// What stands on a sheet, which has to be the revision that is said.
+  /// Decodes a loaded item, which must have the given revision.
   func file(
     _ loaded: EditContext.LoadedItem, of revision: Patch<String>
   ) throws(ResponseError) -> ReminderFile {
     if case .null = revision {
       var refusal = refusal(.exists(loaded.id))
-      // An event is not for everybody who sees reminders.
+      // Not every client that sees reminders may see events.
       if (try? codec.file(loaded.bytes)) != nil { refusal.data.current = try current(loaded) }
       throw refusal
     }
@@ -86,14 +86,14 @@ extension Server {
     return file
   }
 
-  /// The item as it is on the desk, which for what is staged is not what others see.
+  /// The item as it is in this context; a staged version differs from what others see.
   func current(_ loaded: EditContext.LoadedItem) throws(ResponseError) -> [UInt8] {
     var writer = Writer()
     try finished(loaded.bytes, loaded.id, loaded.list).write(to: &writer)
     return writer.bytes
   }
 
-  /// A parent that is newly named must be there, and must not be below the reminder itself.
+  /// A newly named parent must exist and must not be below the reminder.
   mutating func checkParent(
     _ parent: String?, was old: String?, of id: ItemID, titled title: String, at path: String,
     on context: EditContext
@@ -105,7 +105,7 @@ extension Server {
       throw error
     }
     guard parent != id.text, let above = reminder(ItemID(parent), on: context) else { return }
-    // A file may hold a cycle of others, which ends the walk.
+    // Files may contain a cycle of parents, which ends the search.
     var seen: Set<String> = [parent]
     var next = above.parent
     while let one = next, seen.insert(one).inserted {
@@ -121,13 +121,13 @@ extension Server {
     }
   }
 
-  /// A reminder as it is in an edit; nil for what is not there or cannot be read.
+  /// A reminder with pending edits; nil if it does not exist or is unreadable.
   private mutating func reminder(_ id: ItemID, on context: EditContext) -> Reminders.Reminder? {
     guard let loaded = try? take(id, on: context) else { return nil }
     return try? codec.file(loaded.bytes).reminder
   }
 
-  /// An id that a client chose for something new.
+  /// Checks an id that the client chose for a new item.
   func checkNew(_ id: ItemID, _ field: String) throws(ResponseError) {
     let isFit =
       !id.text.isEmpty && id.text.utf8.count <= 255
@@ -135,7 +135,7 @@ extension Server {
     guard isFit else { throw .badID(id.text, field) }
   }
 
-  /// Why there is no such item.
+  /// The error for a missing item.
   func absent(_ id: ItemID) -> ResponseError {
     storeHost.store.map { refusal($0.absence(of: id)) } ?? refusal(.homeless)
   }
@@ -155,7 +155,7 @@ extension Server {
     }
   }
 
-  /// What the domain makes now, or its refusal in the protocol's terms.
+  /// Runs an edit at the current time, and maps faults to protocol errors.
   func written<Result>(
     _ path: String?, _ body: (Instant) throws(ReminderFault) -> Result
   ) throws(ResponseError) -> Result {
@@ -168,7 +168,7 @@ extension Server {
     }
   }
 
-  /// The item as it is now, for a client that meant another state of it.
+  /// The item as it is now, for a client that expected another revision.
   func current(_ id: ItemID) -> [UInt8]? {
     guard let item = storeHost.openStore?.item(id),
       AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false

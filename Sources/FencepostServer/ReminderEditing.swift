@@ -1,5 +1,5 @@
-// What saving, completing and removing a reminder come to, on whatever desk: the rules that are
-// the same for one request, for one of many in a transaction, and for what is only staged.
+// Saves, completes and removes reminders, in any edit context: a single request, an operation of a
+// transaction, or staging.
 
 import CivilTime
 import FencepostProtocol
@@ -13,7 +13,7 @@ import Store
 extension Server {
   // MARK: Saving
 
-  /// Gives the reminder's id.
+  /// Returns the reminder's id.
   mutating func save(
     _ params: ReminderSaveParams, at path: String, on context: inout EditContext
   ) throws(ResponseError) -> ItemID {
@@ -23,7 +23,7 @@ extension Server {
       return try create(params, as: ItemID(uids.next()), at: path, on: &context)
     }
     guard try isThere(id, on: context) else {
-      // What cannot be read is there all the same.
+      // An unreadable item still exists.
       if case .null = params.ifRevision, !isUnreadable(id) {
         return try create(params, as: id, at: path, on: &context)
       }
@@ -41,7 +41,7 @@ extension Server {
       try file.bytes(for: reminder, at: now)
     }
     if let act = try completion(input, file.reminder, path) {
-      // What was given is set first, and then it is done.
+      // Given members are set first, then the reminder is completed.
       let changed = try self.file(bytes, id, list)
       switch act {
       case .complete(let at):
@@ -142,12 +142,12 @@ extension Server {
 
   private enum CompletionEdit {
     case complete(Instant)
-    /// It is done already, and was so at another time.
+    /// Already completed, but at another time.
     case redate(Instant)
     case reopen
   }
 
-  /// What `completed` and `completionDate` in a save ask for; nil where they say what is.
+  /// The change that `completed` and `completionDate` request; nil if they match the present state.
   private func completion(
     _ input: ReminderInput, _ old: Reminders.Reminder, _ path: String
   ) throws(ResponseError) -> CompletionEdit? {

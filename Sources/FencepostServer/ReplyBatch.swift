@@ -1,12 +1,11 @@
-// The requests of one turn with their answers, held back until what they promise is on disk. A
-// batch goes out as one array, once all of it is certain. Knows no store, and nothing of what is
-// asked.
+// Replies of one turn, held until their changes are on disk. A batch is sent as one array when all
+// of it is final. Knows no store and no requests.
 
 import JSON
 import JSONRPC
 
 struct ReplyBatch {
-  /// What goes out as one message: a single answer, or a batch's.
+  /// One outgoing message: a single reply, or a batch.
   private struct Unit {
     var isBatch: Bool
     var isComplete: Bool
@@ -15,20 +14,20 @@ struct ReplyBatch {
 
   struct Entry {
     var incoming: Incoming
-    /// Nil for what is not answered.
+    /// Nil if there is no reply.
     var reply: [UInt8]?
     var isCertain = false
   }
 
   private var units: [Unit] = []
-  /// Bytes that are held.
+  /// The number of held bytes.
   private(set) var count = 0
-  /// How many of the requests may yet turn out otherwise.
+  /// The number of replies that depend on the commit.
   private(set) var uncertain = 0
 
   var isEmpty: Bool { units.isEmpty }
 
-  /// One is certain where it does not hang on the turn.
+  /// A reply is certain if it does not depend on the turn's commit.
   mutating func add(_ incoming: Incoming, _ reply: [UInt8]?, isCertain: Bool) {
     count += reply?.count ?? 0
     if !isCertain { uncertain += 1 }
@@ -48,7 +47,7 @@ struct ReplyBatch {
     if let last = units.indices.last { units[last].isComplete = true }
   }
 
-  /// All that was answered stands.
+  /// The commit succeeded, so all replies are certain.
   mutating func settle() {
     guard uncertain > 0 else { return }
     uncertain = 0
@@ -57,7 +56,7 @@ struct ReplyBatch {
     }
   }
 
-  /// Answers each request anew that is not certain, in order.
+  /// Repeats each request whose reply is not certain, in order.
   mutating func answerAgain(_ answer: (Incoming) -> [UInt8]?) {
     for unit in units.indices {
       for entry in units[unit].entries.indices where !units[unit].entries[entry].isCertain {
@@ -71,7 +70,7 @@ struct ReplyBatch {
     uncertain = 0
   }
 
-  /// What is certain and whole, message by message.
+  /// Sends complete messages whose replies are certain.
   mutating func release(_ send: (inout Writer) -> Void) {
     let isReady = { (unit: Unit) in unit.isComplete && unit.entries.allSatisfy(\.isCertain) }
     let ready = units.prefix(while: isReady)

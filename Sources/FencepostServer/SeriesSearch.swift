@@ -1,35 +1,35 @@
-// One series looked through for spans of time, part by part, so that a dense one neither holds up
-// anybody nor is gone through where nobody asked. Knows nothing of what is shown of an occurrence.
+// Searches one series for time ranges, part by part, so that a dense series does not block other
+// requests, and gaps between ranges are skipped. Does not know how occurrences are shown.
 
 import CivilTime
 import Reminders
 
 struct SeriesSearch {
-  /// What it is called in the listing.
+  /// The event's number in the listing.
   let host: Int
   private let plan: EventPlan
   private let blocks: Bool
   private let detached: [EventKeys.Detached.Name: EventKeys.Detached]
-  /// Whether its occurrences go by their days.
+  /// Whether its occurrences are identified by day.
   let isNamedByDay: Bool
   private let zone: Zone
-  /// Not in its own way.
+  /// The occurrence to exclude.
   private let passedOver: WallTime?
-  /// Ascending, none touching another; and which of them is being looked at.
+  /// Ascending and disjoint; and the index of the current range.
   private let spans: [Range<Instant>]
   private var place = 0
-  /// From the first span to the last at once, until that proves to be too much.
+  /// Whether all ranges are searched at once, until that proves to be too much.
   private var isWhole: Bool
-  /// The last that was seen of what is being looked at.
+  /// The last occurrence seen in the current range.
   private var seen: (start: Instant, original: WallTime)?
   private var part = Self.usual
-  /// How many were looked at, whether or not they are told of.
+  /// The number of occurrences examined, whether or not they are listed.
   private var looked = 0
 
-  /// So many are looked at in one step, where no more than these begin at one time.
+  /// The usual number of occurrences per step.
   private static let usual = 2000
 
-  /// More are not gone through, be it that none of them counts, and no more are held at once.
+  /// Whether too many occurrences were examined, even if none is listed, or too many begin at once.
   var isTooMuch: Bool { looked > EventSearch.most || part > EventSearch.most }
 
   typealias Occurrence = EventSchedule.Occurrence
@@ -51,8 +51,8 @@ struct SeriesSearch {
     isWhole = spans.count > 1
   }
 
-  /// A part further; false where nothing is left.
-  /// - Parameter take: Told of each with what it is shown as by itself, and when it begins.
+  /// Searches one part; false at the end.
+  /// - Parameter take: Called with each occurrence, its own members if it has some, and its start.
   mutating func step(
     onlyBlocking: Bool, _ take: (Occurrence, EventKeys.Detached?, Instant) -> Void
   ) -> Bool {
@@ -80,7 +80,7 @@ struct SeriesSearch {
     let found = plan.occurrences(
       overlapping: from..<span.upperBound, floatingIn: zone, limit: part)
     looked += found.count
-    // What was on when an earlier span was has been told of then.
+    // An occurrence that overlaps an earlier range was reported there.
     let told = place > 0 ? spans[place - 1].upperBound : nil
     var latest = seen
     for occurrence in found {
@@ -93,7 +93,7 @@ struct SeriesSearch {
     if found.count < part {
       (place, seen) = (place + 1, nil)
     } else {
-      // Where all were seen before, so many are on at once.
+      // If all were seen before, more occurrences overlap than one part holds.
       if latest?.original == seen?.original { part *= 4 }
       seen = latest
     }

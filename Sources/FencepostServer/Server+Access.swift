@@ -1,5 +1,5 @@
-// What follows from what the person lets this client see: which requests are refused, and which
-// lists and transactions are its to touch.
+// Enforces what the person lets this client see: which requests are refused, and which lists and
+// transactions it may change.
 
 import Consent
 import FencepostProtocol
@@ -10,13 +10,13 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// Learns how the client stands, where that is not known: a ledger that nobody needs is not
-  /// read. Whoever changes it says so with `refreshSight`.
+  /// Loads the client's rights if they are not known yet: a ledger that is not needed is not read.
+  /// Later changes are loaded with `refreshSight`.
   mutating func learnSight() {
     if !isSightKnown { _ = refreshSight() }
   }
 
-  /// Learns how the client stands now; says whether that is news.
+  /// Loads the client's rights again; returns whether they changed.
   mutating func refreshSight() -> Bool {
     let before = accessRights
     isSightKnown = true
@@ -32,13 +32,13 @@ extension Server {
     return accessRights != before
   }
 
-  /// Why a request is refused for want of access; nil where it is not.
+  /// Why a request is refused for missing access; nil if it is not.
   mutating func refusal(of method: RequestMethod) -> ResponseError? {
     let needed = method.access
     guard !needed.isEmpty else { return nil }
     learnSight()
     guard !needed.contains(where: accessRights.sees) else { return nil }
-    // Who may only add may do that, and is told no more.
+    // A client that may only add may save, but its reply is limited.
     if method == .eventSave, accessRights.events == .writeOnly { return nil }
     return unauthorized(needed)
   }
@@ -67,11 +67,11 @@ extension Server {
       ? "Ask with access/request, or let them say: " : "Let the person say: "
   }
 
-  /// What the person can say on their own.
+  /// The command with which the person can grant access.
   var granting: String {
     let name = ClientName(client).text
     guard !name.isPlainWord else { return "fencepost access grant \(name)" }
-    // As a shell takes it: one word, and no option.
+    // Quoted for a shell, as one word that is not an option.
     let quoted = name.split(separator: "'", omittingEmptySubsequences: false)
     let word = "'\(quoted.joined(separator: #"'\''"#))'"
     return "fencepost access grant \(name.hasPrefix("-") ? "-- " : "")\(word)"
@@ -82,7 +82,7 @@ extension Server {
     if !accessRights.sees(needed) { throw unauthorized([needed]) }
   }
 
-  /// Who lets a list hold something, or no longer, decides over all who see it.
+  /// Changing what a list may hold affects what others see.
   func checkSight(of entities: Set<Settings.Entity>) throws(ResponseError) {
     let hidden = entities.sorted().filter { !accessRights.sees($0) }
     guard !hidden.isEmpty else { return }
@@ -94,7 +94,7 @@ extension Server {
     settings.entities(of: list).contains { accessRights.sees($0) }
   }
 
-  /// What a client does to a list it does to all that is in it.
+  /// A change of a list affects everything in it.
   func checkReach(ofList list: String) throws(ResponseError) {
     guard let store = storeHost.store, let number = store.number(ofList: list) else { return }
     var hidden: Set<AccessEntity> = []
@@ -106,7 +106,7 @@ extension Server {
     if !hidden.isEmpty { throw unauthorized(Array(hidden)) }
   }
 
-  /// A transaction that touched what the client may not see is not its to take back.
+  /// A client may not undo a transaction that touched what it may not see.
   mutating func checkReach(
     of target: (inout Store) throws(StoreFault) -> Int?
   ) throws(ResponseError) {
@@ -122,7 +122,7 @@ extension Server {
 }
 
 extension AccessEntity {
-  /// What people call it.
+  /// The entity's name for people.
   var words: String {
     switch self {
     case .reminder: "reminders"
@@ -153,7 +153,7 @@ extension AccessStatus {
 }
 
 extension String {
-  /// Whether a shell takes it as it stands.
+  /// Whether a shell needs no quotes for it.
   fileprivate var isPlainWord: Bool {
     !isEmpty && !hasPrefix("-")
       && utf8.allSatisfy { byte in

@@ -1,5 +1,5 @@
-// The server at its sentry: begun when the store is open and somebody listens, or asks where they
-// are; given what happens; asked to decide under the store's lock.
+// The server and its alarm service: it starts when the store is open and a client listens or
+// reports a position, receives changes, and decides under the store's lock.
 
 import Alarms
 import CivilTime
@@ -12,8 +12,8 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// Whole days and floating times are meant where the machine is, whatever a session says of its
-  /// own zone: all who decide have to decide the same.
+  /// Whole days and floating times use the store's or machine's zone, not the session's: all
+  /// processes must decide the same.
   private var inputs: AlarmService.DecisionInputs {
     let settings = settings
     let zone =
@@ -25,38 +25,38 @@ extension Server {
         dwell: settings.dwell, margin: settings.margin, fireIfInside: settings.fireIfInside))
   }
 
-  // MARK: Its beginning
+  // MARK: Loading
 
-  /// Begins to watch, where the store is open and nobody does. What there is to watch is put to it
-  /// slice by slice; nothing goes off before all of it stands, and then all that has come meanwhile.
+  /// Starts the alarm service if the store is open. Items are loaded in slices; nothing goes off
+  /// before all are loaded, and then everything that arrived meanwhile.
   mutating func beginSentry() throws(StoreFault) {
     guard alarmService == nil, let openStore = storeHost.openStore else { return }
     alarmService = try AlarmService(over: openStore, codec, inputs, log: log, now: now)
   }
 
-  /// Whether what is watched has yet to be put to the sentry.
+  /// Whether items are still being loaded.
   var isPosting: Bool { alarmService.map { !$0.isPosted } ?? false }
 
-  /// One slice of that; true where nothing is left of it.
+  /// Loads one slice; true when all are loaded.
   mutating func postSentry(until isTime: () -> Bool) -> Bool {
     guard isPosting, let alarmService, let openStore = storeHost.openStore else { return true }
     guard alarmService.post(from: openStore, now: now, until: isTime) else { return false }
     toldLater = alarmService.unheard
     log.detail("alarm: all items are watched; next at \(alarmService.due?.text ?? "no time")")
-    // By hand, while nobody was here.
+    // Places that were moved by hand while no process was running.
     movedPlaces.formUnion(alarmService.strayed.union(strayedPlaces))
     return true
   }
 
-  /// All at once, for whoever cannot wait.
+  /// Loads everything at once, for requests that cannot wait.
   mutating func postSentry() throws(StoreFault) {
     try beginSentry()
     _ = postSentry(until: { false })
   }
 
-  // MARK: What happens
+  // MARK: Changes
 
-  /// What the store has to announce, known to the sentry as well.
+  /// The store's announcements, which the alarm service applies as well.
   mutating func takeAnnouncements() -> [Announcement] {
     guard let openStore = storeHost.openStore else { return [] }
     let announcements = openStore.store.takeAnnouncements()
@@ -65,8 +65,8 @@ extension Server {
   }
 
   mutating func learn(_ announcements: [Announcement]) {
-    // Of what another server's client moved that server takes along what its client may not see; it
-    // may have died before it did.
+    // Alarms that follow a place which another server's client moved: that server moves those its
+    // client may not see, but may have crashed before it did.
     for announcement in announcements where announcement.origin != .own {
       noteMoved(announcement.delta)
     }
@@ -76,8 +76,8 @@ extension Server {
     }
   }
 
-  /// Decides under the lock, with what others did before. Within a turn that goes on, what items say
-  /// need not come to stand: whoever decides then has to know none.
+  /// Decides under the lock, after taking over what others did. Edits of an open turn may roll
+  /// back, so `body` must not read items.
   @discardableResult
   mutating func decide(
     lasting: Bool = false, isLast: Bool = false, _ body: (inout AlarmEngine) -> Void
@@ -97,7 +97,7 @@ extension Server {
       ?? AlarmEngine.Outcome()
   }
 
-  /// What the clock decides, and what others have.
+  /// Decides what is due, and takes over what other processes decided.
   mutating func keepWatch(isCaughtUp: Bool) throws(StoreFault) {
     guard let openStore = storeHost.openStore, let alarmService, alarmService.isPosted else {
       return
@@ -116,24 +116,24 @@ extension Server {
     }
   }
 
-  /// The last fix is kept for the next session.
+  /// Stores the last fix for the next session.
   mutating func leaveSentry() {
     if alarmService?.fixDue != nil { _ = try? decide(isLast: true) { _ in } }
     alarmService = nil
   }
 
-  /// Nobody listens, and who may never do so must not fill the memory.
+  /// Discards news, because the client does not listen and they must not fill the memory.
   mutating func passOverNews() {
     _ = alarmService?.takeNews()
     (toldLater, closings, crossings) = ([], [], [])
   }
 
-  /// Somebody listens from now on: of what has gone off before they hear where it is open.
+  /// From now on the client listens: earlier firings that are still open are announced.
   mutating func beginTelling() {
     if let alarmService, alarmService.isPosted { toldLater = alarmService.unheard }
   }
 
-  /// What is to be told to the client, which may know of it and has not heard it yet.
+  /// Firings that the client may see and has not been told of.
   mutating func takeFirings() -> [(firing: Alarms.Firing, isRepeated: Bool)] {
     let news = alarmService?.takeNews() ?? AlarmEngine.Outcome()
     crossings += news.crossings
@@ -152,29 +152,28 @@ extension Server {
     return told
   }
 
-  /// What was closed of what the client has heard of, once.
+  /// Closings of firings that the client has been told of, once each.
   mutating func takeClosings() -> [Alarms.Firing] {
     guard !closings.isEmpty else { return [] }
     let known = closings.filter { heard.contains($0.id) }
-    // Who may not know of it now may be waiting for it when they may again.
+    // A client that may not see them now is told when it may again.
     closings = known.filter { !accessRights.sees($0.entity.access) }
     return known.filter { accessRights.sees($0.entity.access) }
   }
 
-  /// What a save set for a time that had passed already does not go off for it. The turn goes on, so
-  /// the lock is held.
+  /// Suppresses alarms that a save set for a past time. The turn continues, so the lock is held.
   mutating func passOver(_ changed: [(id: ItemID, before: ArraySlice<UInt8>?)]) throws(StoreFault) {
     guard let openStore = storeHost.openStore else { return }
     let now = now
     var known: PersonalClock?
     for (id, before) in changed {
-      // Most items have no alarm, and are known for it at a glance.
+      // Most items have no alarms, which their keys show at once.
       guard let item = openStore.item(id), let new = openStore.inputs(of: item, codec), new.mayCall
       else { continue }
       let clock = known ?? inputs.clock
       known = clock
       guard new.calls(clock, around: now).contains(where: { $0.at <= now }) else { continue }
-      // Who decides nothing but that has to know no other item.
+      // This decision needs no other items.
       try beginSentry()
       let old = before.flatMap { inputs($0, of: item.kind) }
       try decide(lasting: true) { $0.passOver(new, of: id.text, was: old, now: now) }

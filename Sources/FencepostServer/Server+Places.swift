@@ -1,5 +1,5 @@
-// The places of the person's own as the store has them, and the alarms and events that follow them:
-// where a place goes, there they go, in the same transaction.
+// The store's places, and the alarms and events that follow them: when a place moves, they move in
+// the same transaction.
 
 import CivilTime
 import Alarms
@@ -13,12 +13,12 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// As they are known here; who changes them asks for `currentPlaces`.
+  /// The places as last read; edits use `currentPlaces`.
   var places: PlaceFile {
     storeHost.openStore?.places ?? PlaceFile(nil, defaultRadius: settings.defaultRadius)
   }
 
-  /// As the file has them now, under the lock.
+  /// The places as the file has them now, under the lock.
   mutating func currentPlaces() throws(ResponseError) -> PlaceFile {
     try withStore { (store) throws(StoreFault) in
       _ = try store.currentDocument(AlarmService.placesFile)
@@ -26,7 +26,7 @@ extension Server {
     return places
   }
 
-  /// Makes changes of places, and what follows from them, one transaction.
+  /// Commits changes of places and everything that follows from them as one transaction.
   mutating func change(
     _ pendingPlaces: PendingPlaces, _ method: RequestMethod
   ) throws(ResponseError) -> Receipt {
@@ -38,7 +38,7 @@ extension Server {
     return receipt
   }
 
-  /// What the changes make of the file; whatever follows from them is put on the desk.
+  /// The new file; follow-up edits of items are added to the context.
   mutating func settle(
     _ pendingPlaces: PendingPlaces, on context: inout EditContext
   ) throws(ResponseError) -> (edit: StoreEdit, file: PlaceFile) {
@@ -56,9 +56,9 @@ extension Server {
     )
   }
 
-  /// Puts down each item that names a place that is changed, as it has to be then. What the client may
-  /// not see follows a moment later, in a transaction of the server's own: whether there is anything
-  /// like that is not for the client to know.
+  /// Adds an edit for each item that names a changed place. Items that the client may not see are
+  /// moved later, in a transaction of the server's: the client must not learn whether there are
+  /// any.
   private mutating func follow(
     _ targets: [String: Places.Place?], _ followers: [ItemID], on context: inout EditContext,
     asked: Bool
@@ -71,7 +71,7 @@ extension Server {
       }
       guard let inputs = try taken(id, on: context) else { continue }
       guard let (bytes, entity) = try following(inputs, targets) else { continue }
-      // What the person did by hand is not the client's doing.
+      // What the person did by hand was not done by the client.
       if asked, !accessRights.sees(entity) {
         leave(targets)
         continue
@@ -80,14 +80,14 @@ extension Server {
     }
   }
 
-  /// For the server's own transaction, when the client's is made.
+  /// Leaves these places to the server's own transaction.
   private mutating func leave(_ targets: [String: Places.Place?]) {
     movedPlaces.formUnion(targets.keys)
     removedPlaces.formUnion(targets.lazy.filter { $0.value == nil }.map(\.key))
     followDue = nil
   }
 
-  /// Whether the client may not see it: then nothing that is wrong with it is told either.
+  /// Whether the client may not see the item; then no problem of it is reported either.
   private func isHidden(_ id: ItemID) -> Bool {
     guard let kind = storeHost.openStore?.look({ $0.item(id)?.kind }),
       let entity = Alarms.Firing.Entity(kind: kind)
@@ -95,7 +95,7 @@ extension Server {
     return !accessRights.sees(entity.access)
   }
 
-  /// An item with its alarms where their places are; nil where they are there already.
+  /// The item with its alarms at their places' positions; nil if they are there already.
   private func following(
     _ inputs: EditContext.LoadedItem, _ targets: [String: Places.Place?]
   ) throws(ResponseError) -> ([UInt8], AccessEntity)? {
@@ -131,7 +131,7 @@ extension Server {
     }
   }
 
-  /// The places that an item with these keys has, of its alarms and its own.
+  /// The places that an item with these keys refers to.
   private func followed(by keys: RawSpan, _ kind: String) -> [FencePlace] {
     guard let entity = Alarms.Firing.Entity(kind: kind) else { return [] }
     let own = entity == .event && EventKeys.are(keys) ? EventKeys.places(keys) : []
@@ -142,7 +142,7 @@ extension Server {
     return own + alarms.compactMap(\.fence).flatMap(\.places)
   }
 
-  /// Places that an event follows with its own and that are not where it is.
+  /// Places that an event's location follows without being at the same position.
   var strayedPlaces: Set<String> {
     guard let openStore = storeHost.openStore else { return [] }
     let places = places
@@ -159,10 +159,10 @@ extension Server {
     }
   }
 
-  // MARK: What was moved by hand, or back
+  // MARK: Moves by hand or undo
 
-  /// Places that were moved and nobody has followed yet: by hand, or back by an undo. A place that is
-  /// gone from the file leaves its followers as they are, for it may be on its way to another line.
+  /// Records places that were moved by hand or by an undo. A removed place leaves its followers
+  /// where they are, because it may be moved within the file.
   mutating func noteMoved(_ delta: Delta) {
     for (event, item) in delta.all where item.kind == ItemKind.place && event != .removed {
       movedPlaces.insert(item.id)
@@ -170,7 +170,7 @@ extension Server {
     }
   }
 
-  /// Whether it is time to follow them.
+  /// Whether it is time to move their followers.
   var hasMovedPlaces: Bool {
     guard !movedPlaces.isEmpty, storeHost.isOpen else { return false }
     guard let followDue else { return true }
@@ -179,14 +179,14 @@ extension Server {
     return followDue <= now || followDue - now > Self.longestPause
   }
 
-  /// Moves whatever follows them along, in one transaction that says so, unless it is there already:
-  /// under the lock, so that of several servers that saw it one does. What cannot follow now does when
-  /// it can; why that is so, where it was not told already.
+  /// Moves the followers of moved places in one transaction, unless another server did so first,
+  /// which is checked under the lock. Followers that cannot be moved now are retried; returns the
+  /// reason if it was not reported yet.
   mutating func followPlaces() -> ResponseError? {
     let (moved, removed) = (movedPlaces, removedPlaces)
     (movedPlaces, removedPlaces, followDue) = ([], [], nil)
     do throws(ResponseError) {
-      // Most often nobody follows, or all do already, and for that no lock is needed.
+      // Usually there are no followers, or all are in place, and no lock is needed.
       if !followers(of: targets(moved, removed, places)).isEmpty {
         let targets = targets(moved, removed, try currentPlaces())
         try follow(targets, followers(of: targets))
@@ -207,7 +207,7 @@ extension Server {
   static let shortestPause: Int64 = 1000
   private static let longestPause: Int64 = 60_000
 
-  /// All of them at once, or where one list refuses, each list by itself.
+  /// Moves all at once, or list by list if one list refuses.
   private mutating func follow(
     _ targets: [String: Places.Place?], _ followers: [ItemID]
   ) throws(ResponseError) {
@@ -244,7 +244,7 @@ extension Server {
     }
   }
 
-  /// Of what is gone from the file, nothing, unless somebody asked for that.
+  /// A removed place moves nothing, unless a client requested the removal.
   private func targets(
     _ ids: Set<String>, _ removed: Set<String>, _ file: PlaceFile
   ) -> [String: Places.Place?] {
@@ -259,7 +259,7 @@ extension Server {
     return targets
   }
 
-  /// Nil where the file was removed or broken a moment ago: then nothing follows there.
+  /// Nil if the file was just removed or damaged: then nothing follows.
   private mutating func taken(
     _ id: ItemID, on context: EditContext
   ) throws(ResponseError) -> EditContext.LoadedItem? {
@@ -284,7 +284,7 @@ extension Reminders.Reminder {
 }
 
 extension [Reminders.Alarm] {
-  /// Where their places are; one whose place is gone stays where it was.
+  /// Moves alarms to their places; one whose place is missing stays where it was.
   fileprivate func following(_ targets: [String: Places.Place?]) -> [Reminders.Alarm] {
     var alarms = self
     for (index, alarm) in enumerated() {
@@ -297,7 +297,7 @@ extension [Reminders.Alarm] {
 }
 
 extension FencePlace {
-  /// Where its place is; where that is gone, it stays where it was.
+  /// Moves to its place; if that is missing, it stays where it was.
   fileprivate func following(_ targets: [String: Places.Place?]) -> FencePlace {
     guard let id = placeID, let target = targets[id] else { return self }
     if let target { return FencePlace(following: target) }
@@ -325,7 +325,7 @@ extension ResponseError {
     }
   }
 
-  /// With the place that has a title like it, or an id.
+  /// Suggests the place whose title or id is similar.
   static func noSuchPlace(
     _ id: String, field: String? = nil, among places: [Places.Place] = []
   ) -> ResponseError {

@@ -1,5 +1,4 @@
-// What holds for this session: what it said itself, else what the store's settings say, else what
-// the machine is set to.
+// Values that apply to this session: its own, or else the store's settings, or else the machine's.
 
 import CivilTime
 import FencepostProtocol
@@ -8,10 +7,10 @@ import SettingsFile
 import Store
 
 extension Server {
-  /// As they are known here; who changes them asks for `currentSettings`.
+  /// The settings as last read; edits use `currentSettings`.
   var settings: Settings { storeHost.openStore?.settings ?? Settings() }
 
-  /// As the file has them now, under the lock.
+  /// The settings as the file has them now, under the lock.
   mutating func currentSettings() throws(ResponseError) -> Settings {
     try withStore { (store) throws(StoreFault) in
       _ = try store.currentDocument(Settings.file)
@@ -19,7 +18,7 @@ extension Server {
     return settings
   }
 
-  /// Makes changes of the file as it is now.
+  /// An edit of the current file.
   mutating func settingsEdit(
     _ changes: [Settings.Change]
   ) throws(ResponseError) -> StoreEdit {
@@ -34,10 +33,10 @@ extension Server {
     return .write(document: Settings.file, bytes: bytes)
   }
 
-  /// The zone in which a person's own words are meant.
+  /// The zone in which a person's words are meant.
   var timeZone: Zone { findTimeZone() }
 
-  /// For who may not need it: to ask the machine costs more than to read a small request.
+  /// As a closure for callers that may not need it, because reading the machine's zone is slow.
   var findTimeZone: () -> Zone {
     if let sessionZone { return { sessionZone } }
     let (name, codec, environment) = (settings.timeZone, codec, configuration.environment)
@@ -46,7 +45,7 @@ extension Server {
     }
   }
 
-  /// The client's own words for what it wants something for.
+  /// The client's stated purpose for an entity.
   func purpose(of entity: AccessEntity) -> String? {
     switch entity {
     case .reminder: usage?.reminders

@@ -1,5 +1,5 @@
-// The server at its store: opened when it is first needed, used by handlers through one door, and
-// settled at the end of each turn.
+// The server and its store: opened on first use, accessed by handlers through `withStore`, and
+// committed at the end of each turn.
 
 import FencepostProtocol
 import Files
@@ -7,12 +7,13 @@ import JSONRPC
 import Store
 
 extension Server {
-  /// An editor hears of changes from the beginning, so its store is opened before it asks.
+  /// Editors are told about changes from the beginning, so their store is opened before the first
+  /// request.
   var opensUnasked: Bool {
     phase == .ready && accessRights.seesStore && !storeHost.isOpen && closedBecause == nil
   }
 
-  /// Brings the store one slice nearer; true once it is open, or cannot be opened.
+  /// Opens the store by one slice; true when it is open or cannot be opened.
   mutating func prepareStore() -> Bool {
     do throws(StoreHostFault) {
       let isOpen = try storeHost.open(as: client, uptime: configuration.uptime)
@@ -30,17 +31,17 @@ extension Server {
     }
   }
 
-  /// Why the store that a method needs is not open; nil where it is, or where the method can answer
-  /// without it.
+  /// Why the store that a method needs is not open; nil if it is, or if the method works without
+  /// it.
   func missingStore(for method: RequestMethod) -> ResponseError? {
     guard method.needsStore, method != .textParse, !storeHost.isOpen else { return nil }
     return storeIsClosed
   }
 
-  /// What a request is answered that needs the store while there is none.
+  /// The error for requests that need the store while it is not open.
   var storeIsClosed: ResponseError { closedBecause ?? refusal(StoreHostFault.homeless) }
 
-  /// Works on the store; what it refuses becomes an error of the protocol.
+  /// Runs the body with the store, and maps faults to protocol errors.
   mutating func withStore<Result>(
     _ body: (inout Store) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {
@@ -54,7 +55,7 @@ extension Server {
       fault = error
     }
     if case .turnIsFull = fault { turnWasFull = true }
-    // The store is nobody's again: the refusal shows the item as it is.
+    // The store is no longer in use here, so the error can include the current item.
     throw refusal(fault)
   }
 
@@ -62,7 +63,7 @@ extension Server {
 
   var isWriting: Bool { storeHost.openStore?.look { $0.isInTurn } ?? false }
 
-  /// Whether the last answer was that the turn must settle first; asked once.
+  /// Whether the last answer demanded that the turn is committed first; reset by reading.
   var needsAnotherTurn: Bool {
     mutating get {
       defer { turnWasFull = false }
@@ -70,16 +71,17 @@ extension Server {
     }
   }
 
-  /// Who was alone in its turn has no use for another, and who comes next is not answered twice.
+  /// Resets it: a request that was alone in its turn gains nothing from another turn, and the next
+  /// one is not answered twice.
   mutating func forgetFullTurn() { turnWasFull = false }
 
-  /// Settles the turn; why it could not, where nothing of it stands.
+  /// Commits the turn; returns the error if nothing was committed.
   mutating func settle() -> ResponseError? {
     defer { clearUp() }
     return settleFirst()
   }
 
-  /// The same, where the answers are to go out before `clearUp`.
+  /// The same, without `clearUp`, so that replies can be sent first.
   mutating func settleFirst() -> ResponseError? {
     defer { stagingBefore = nil }
     let began = log.begin()

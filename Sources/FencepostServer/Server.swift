@@ -1,6 +1,5 @@
-// What a session knows and does once a message is understood: the state that handlers act on.
-// The handlers stand in `Handlers/`, one file a method or a close family. Knows no byte, no frame
-// and no queue.
+// The state of a session that handlers act on. Handlers are in `Handlers/`, one file per method or
+// family. Knows no bytes, frames or queues.
 
 import Alarms
 import CivilTime
@@ -17,63 +16,63 @@ struct Server {
   let log: SessionLog
   var phase = Phase.fresh
   var tables: LocaleTables
-  /// The unit of a bare number, where the session asked for another than its locale's.
+  /// The unit of numbers without one, if the session set it.
   var lengthUnit: LengthUnit?
-  /// What offsets in texts count.
+  /// How offsets in texts are counted.
   var positionEncoding = PositionEncoding.utf16
   var trace = TraceValue.off
-  /// The process's exit code, once something said that the session is over.
+  /// The process's exit code, once the session is over.
   var ending: Int32?
 
-  /// What the client goes by, and wants for what; whether it can show a question.
+  /// The client's name, its purposes, and whether it can show a question.
   var client: String { didSet { isSightKnown = isSightKnown && client == oldValue } }
   var usage: Usage?
   var showsQuestions = false
   var showsProgress = false
   var ledger: LedgerFile
-  /// How the client stands with the person, as it was last seen; nothing before it is asked for.
+  /// The client's rights as last loaded.
   var accessRights = AccessRights.nothing
   var isSightKnown = false
   var questions = Questions()
   let codec: ItemCodec
   var storeHost: StoreHost
-  /// The person's zone, where the session named one.
+  /// The person's zone, if the session set it.
   var sessionZone: Zone?
-  /// Why the store could not be opened when it was last tried.
+  /// Why the store could not be opened at the last attempt.
   var closedBecause: ResponseError?
   /// What was saved without a commit.
   var staging = Staging()
-  /// What it was when the turn began.
+  /// The staging at the beginning of the turn.
   var stagingBefore: Staging?
-  /// The turn had no room for what was asked last.
+  /// Whether the turn had to be committed before the last request.
   var turnWasFull = false
   let uids: UIDMaker
-  /// Lists that a client of less than full sight may have been shown.
+  /// Lists that a client with limited rights may have been shown.
   var shownLists: Set<String> = []
-  /// What a refresh found, until it is told.
+  /// Announcements of a refresh that were not sent yet.
   var refreshed: [Announcement] = []
-  /// Nil until somebody has to watch.
+  /// Nil until alarms are needed.
   var alarmService: AlarmService?
-  /// What went off before this client could hear of it, and what it has heard of.
+  /// Firings from before the client listened, and the ids it was told of.
   var toldLater: [Alarms.Firing] = []
   var heard: Set<String> = []
-  /// What has been closed since, and is yet to be told.
+  /// Closings that the client has to be told of.
   var closings: [Alarms.Firing] = []
   var crossings: [RegionCrossing] = []
-  /// Places that were moved, and which what follows them has yet to follow; not before this.
+  /// Moved places whose followers were not moved yet; and the earliest time to do so.
   var movedPlaces: Set<String> = []
-  /// Those among them that were removed on request.
+  /// Those that a client removed.
   var removedPlaces: Set<String> = []
   var followDue: Instant?
-  /// How long it is waited after the next refusal; what the last one said.
+  /// The pause after the next refusal, and the last refusal's text.
   var followPause = Server.shortestPause
   var followRefusal: String?
-  /// The long work that the next request asks for, on its way; and once it is done.
+  /// The long work of the next request: in progress, and its result.
   var ongoing: OngoingWork?
   var worked: Result<any LongWork, ResponseError>?
-  /// Whether the request that comes next was taken back when its work was under way.
+  /// Whether the next request was cancelled during its work.
   var isWorkGivenUp = false
-  /// The client's process, with which the session ends.
+  /// The client's process; the session ends with it.
   var clientProcess: Int32?
 
   init(_ configuration: Configuration) {

@@ -1,15 +1,14 @@
-// Long work, slice by slice before its request is answered: what is sent meanwhile is read, so that it
-// can be taken back, and whoever asked for it hears how far it is.
+// Does long work in slices before its request is answered: messages are read meanwhile, so that it
+// can be cancelled, and the client is told the progress.
 
 import FencepostProtocol
 import JSONRPC
 
 extension Session {
-  /// How long one slice may take, in nanoseconds.
+  /// The length of one slice, in nanoseconds.
   static let slice: Int64 = 10_000_000
 
-  /// Brings the work of the request that comes next one slice nearer its end; false while it takes
-  /// more.
+  /// Does one slice of the next request's work; false if there is more to do.
   mutating func isWorkDone() -> Bool {
     server.worked = nil
     server.isWorkGivenUp = false
@@ -31,13 +30,13 @@ extension Session {
       let uptime = server.configuration.uptime
       let end = uptime() + Self.slice
       guard try server.ongoing?.work.work(until: { uptime() >= end }) ?? true else {
-        // What was asked before it is answered now, and not after it. Since that may come to
-        // nothing, the work begins anew.
+        // Earlier requests are committed and answered first. Their commit may fail, so the work begins
+        // again.
         if isNew, !replyBatch.isEmpty || server.isWriting {
           server.ongoing = nil
           settle()
           guard begin(method, call) else { return true }
-          // What it had to look at it has seen, and nobody is kept from writing meanwhile.
+          // The work has read what it needs, so other processes need not wait for the lock.
           settle()
         }
         tellWork()
@@ -54,7 +53,7 @@ extension Session {
     return endWork { $0.done }
   }
 
-  /// False where what is wrong with it is said when it is answered.
+  /// False if the request is invalid, which its answer will say.
   private mutating func begin(_ method: RequestMethod, _ call: Call) -> Bool {
     guard let work = server.begin(method, call) else { return false }
     server.ongoing = OngoingWork(work: work, token: call.workDoneToken)

@@ -1,5 +1,5 @@
-// What others do: other programs at the store's files, the person at the ledger of consent. It is
-// seen between messages, and the client is told what it may know of it.
+// Changes from outside: other programs in the store's files, and the person in the consent ledger.
+// They are read between messages, and the client is told what it may see.
 
 import Alarms
 public import CivilTime
@@ -12,7 +12,7 @@ import Places
 import Store
 
 extension Session {
-  /// Brings the store one slice nearer where the next message needs it; false while it takes more.
+  /// Opens the store by one slice if the next message needs it; false if there is more to do.
   mutating func isReadyForNext() -> Bool {
     guard inbox.headNeedsStore, !server.storeHost.isOpen || opening != nil, let next = inbox.head,
       !isCancelled(next), mayUseStore(next)
@@ -22,33 +22,33 @@ extension Session {
     return isReady && isPostedForNext() && (!inbox.headIsLong || isWorkDone())
   }
 
-  /// Who may not see what is in the store does not make it open.
+  /// A client that may not see the store does not cause it to be opened.
   private mutating func mayUseStore(_ delivery: Delivery) -> Bool {
     for method in delivery.methods where method.needsStore {
-      // No closure, for that would copy the session.
+      // Not a closure, because that would copy the session.
       if server.refusal(of: method) == nil { return true }
     }
     return false
   }
 
-  /// Brings the sentry one slice nearer where the next message needs it; false while it takes more.
+  /// Loads alarms by one slice if the next message needs them; false if there is more to do.
   private mutating func isPostedForNext() -> Bool {
     guard inbox.headNeedsAlarms, server.storeHost.isOpen, server.alarmService?.isPosted != true,
       let next = inbox.head, !isCancelled(next), mayUseStore(next)
     else { return true }
-    // What was gathered stands before it is watched, or never.
+    // Earlier requests are committed before alarms are loaded.
     settle()
-    // Why it cannot begin is said when the message is answered.
+    // If it fails, the message's answer says why.
     do throws(StoreFault) { try server.beginSentry() } catch { return true }
     guard post() else { return false }
-    // What became due while no process watched has gone off before this one answers. A fix that waits
-    // is received before time alone decides anything of fences.
+    // What became due while no process was running goes off before this message is answered. A
+    // waiting fix is processed before fences are judged by time alone.
     let hasFix = next.methods.contains { $0 == .locationUpdate || $0 == .locationReplay }
     keepWatch(isCaughtUp: inbox.count == 1 && !hasFix)
     return true
   }
 
-  /// One slice; true once the sentry stands.
+  /// One slice; true when everything is loaded.
   private mutating func post() -> Bool {
     busyRuns = 0
     let uptime = server.configuration.uptime
@@ -63,37 +63,37 @@ extension Session {
     return inbox.isHeadCancelled(id)
   }
 
-  // MARK: Others
+  // MARK: Outside changes
 
-  /// Descriptors that are readable where another program was at the files.
+  /// Descriptors that become readable when another program has changed files.
   public var watchDescriptors: WatchDescriptors {
     WatchDescriptors(
       store: server.storeHost.watchDescriptors ?? -1, ledger: server.ledger.descriptor ?? -1)
   }
 
-  /// Whether what is to be seen now is of this session's own making, for the most part, and so is
-  /// nothing new. To find that out can wait until the client pauses; but for so many turns or saves
-  /// alone, for others may have been there as well, and what was seen takes room.
+  /// Whether pending watch events are probably caused by this session's own writes. Reading them
+  /// can wait until the client pauses, but only for a limited number of turns or saves, because
+  /// other programs may have written too, and events take memory.
   public var expectsEcho: Bool { (1...Self.mostEchoes).contains(echoes) }
 
   private static let mostEchoes = 64
 
-  /// Whether that may wait now too, for no other process has recorded anything.
+  /// Whether that may wait now, because no other process has committed anything.
   public var mayLookLater: Bool { expectsEcho && !server.storeHost.hasNews }
 
-  /// When `look` has something to do though nothing was seen.
+  /// When `look` has work without an event.
   public var due: Instant? {
     earlier(
       earlier(server.storeHost.due, server.alarmService?.due),
       earlier(earlier(server.ledger.due, server.questions.due), server.followDue))
   }
 
-  /// Sees what the person has said of the client, before what it sent after that is obeyed.
+  /// Reads changed grants of the person before later messages are handled.
   public mutating func lookAtLedger() {
     if server.ledger.look(beforeMessage: true), server.refreshSight() { tellSight() }
   }
 
-  /// Sees what others did, and tells the client.
+  /// Reads outside changes and tells the client.
   public mutating func look() {
     echoes = 0
     server.configuration.clock.tick(.look)
@@ -109,16 +109,16 @@ extension Session {
       keepWatch()
     } catch {
       announce()
-      // What has no leave to see the store is not told how it fares.
+      // A client that may not see the store is not told about its problems.
       let refusal = server.refusal(error)
       if server.accessRights.seesStore { note(.warning, refusal.message) }
     }
   }
 
-  /// What names a place that was moved by hand, or back, is moved along.
+  /// Moves what follows places that were moved by hand or by an undo.
   mutating func followPlaces() {
     guard server.hasMovedPlaces else { return }
-    // The message may name what follows, and so goes to who may see all of that alone.
+    // The message may name followers, so it is sent only to clients that may see all of them.
     let isShown = [AccessEntity.reminder, .event].allSatisfy { server.accessRights.sees($0) }
     if let refusal = server.followPlaces(), isShown {
       note(.warning, "what follows a place that moved is where it was: \(refusal.message)")
@@ -133,16 +133,16 @@ extension Session {
     server.rememberLists()
   }
 
-  /// Whether there is something to do of the sentry's beginning. A client that listens hears of what
-  /// goes off from the first moment.
+  /// Whether alarms have to be loaded. A client that listens is told about firings from the
+  /// beginning.
   var hasToPost: Bool {
     server.isPosting
       || server.phase == .ready && server.alarmService == nil && server.storeHost.isOpen
         && !cannotWatch
   }
 
-  /// Nobody who has asked something waits for it: it begins, and goes on, when nothing waits to go
-  /// out. But who never stops asking does not hold it up for ever.
+  /// Loads alarms in the background when no output is pending. A client that never pauses cannot
+  /// delay it for ever.
   mutating func beginWatch() {
     guard hasToPost else { return }
     let mayBegin = !isPouring && isIdle
@@ -161,14 +161,13 @@ extension Session {
 
   private static let mostBusyRuns = 8
 
-  /// Whether a client waits for more of an answer than a pipe takes at once. Until it has that, what
-  /// nobody asked for is left for later.
+  /// Whether the client is reading a large reply. Background work waits until it is done.
   var isPouring: Bool { waiting >= 64 << 10 }
 
-  /// Whether there is something to do when a client has not read on for a while.
+  /// Whether background work was deferred for a client that reads slowly.
   public var isPutOff: Bool { hasToPost && isPouring }
 
-  /// What the clock and others have decided goes out.
+  /// Tells the client what the clock and other processes decided.
   mutating func keepWatch() { keepWatch(isCaughtUp: inbox.isEmpty) }
 
   private mutating func keepWatch(isCaughtUp: Bool) {
@@ -182,7 +181,7 @@ extension Session {
     tellFirings()
   }
 
-  /// Tells what has gone off, who came where, and what is closed.
+  /// Tells the client about firings, crossings and closings.
   mutating func tellFirings() {
     guard server.alarmService?.isPosted == true else { return }
     guard server.phase == .ready else { return server.passOverNews() }
@@ -209,7 +208,7 @@ extension Session {
     }
   }
 
-  /// Tells what is wrong with the files, when that is more than was told already.
+  /// Tells the client about problems of files, if they have changed.
   mutating func tellProblems() {
     guard server.phase == .ready, server.accessRights.seesStore,
       server.storeHost.problemsMayDiffer()
@@ -224,7 +223,7 @@ extension Session {
     for announcement in announcements {
       logChange(announcement)
       let changes = server.changes(announcement.delta)
-      // What the client may not see is a part of the way to the next that it may.
+      // A change that the client may not see is part of the step to the next one that it may.
       let since = untold ?? announcement.since
       untold = changes.isEmpty ? since : nil
       guard !changes.isEmpty else { continue }
@@ -236,7 +235,7 @@ extension Session {
     }
   }
 
-  /// How many things of each kind were changed, and by whom: an id may be made of a title.
+  /// Logs counts per kind and the client, no ids, because an id may be made of a title.
   private func logChange(_ announcement: Announcement) {
     guard server.log.isDetailed else { return }
     let counts = Dictionary(grouping: announcement.delta.all, by: \.item.kind)
@@ -246,11 +245,12 @@ extension Session {
         + announcement.state.text)
   }
 
-  /// Whether a request was taken back while it waited.
+  /// Whether a request was cancelled while it waited.
   func isCancelled(_ id: RequestID) -> Bool { inbox.isCancelled(id) }
 }
 
-/// What is readable where another program was at the files; below 0 what is not watched.
+/// Descriptors that become readable when another program has changed files; negative if there is no
+/// watch.
 public struct WatchDescriptors {
   public let store: Int32
   public let ledger: Int32

@@ -1,26 +1,26 @@
-// How far a long opening is, told to the client that waits for it: under the token of the request
-// that waits, or under one of ours where the client shows progress of its own accord.
+// Reports the progress of opening a large store: under the token of the waiting request, or under
+// one of the server's if the client supports that.
 
 import FencepostProtocol
 import JSON
 import JSONRPC
 
-/// What is told of one opening.
+/// The progress report of one opening.
 struct OpeningProgress {
-  /// Where it is told; nil where nobody wants to hear.
+  /// The token; nil if the client wants no progress.
   var token: RequestID?
-  /// The client has agreed to a token of ours, or brought its own.
+  /// Whether the client has accepted the server's token, or sent its own.
   var isAgreed = false
   var hasBegun = false
   var shown = -1
   let began: Int64
 
-  /// From when on an opening is long enough to be told of, in nanoseconds.
+  /// How long opening must take before progress is reported, in nanoseconds.
   static let retryPolicy: Int64 = 200_000_000
 }
 
 extension Session {
-  /// Tells how far the opening is, if that takes long, and its end, if it was told of.
+  /// Reports progress if opening takes long, and its end if it was reported.
   mutating func tellProgress(for waiting: Delivery?) {
     guard server.storeHost.isOpening else { return endProgress() }
     let now = server.configuration.uptime()
@@ -69,7 +69,7 @@ extension Session {
     notify(ProgressParams(token: token, value: progress))
   }
 
-  /// The client answered whether it takes a token of ours; says whether that is what this was.
+  /// Handles the client's answer about a token; returns whether it was one.
   mutating func takesToken(_ outcome: Outcome, to id: RequestID) -> Bool {
     guard server.questions.isToken(id) else { return false }
     if case .result = outcome { opening?.isAgreed = true }
@@ -78,7 +78,7 @@ extension Session {
 }
 
 extension Delivery {
-  /// Where whoever waits first wants to hear how far it is.
+  /// The progress token of the first waiting request.
   fileprivate var workDoneToken: RequestID? {
     for case .request(_, let call) in messages {
       if let token = call.workDoneToken { return token }

@@ -1,5 +1,5 @@
-// Questions to the person, through the client: put, answered, lapsed, taken back. Requests that
-// come later do not wait for them.
+// Questions to the person through the client: sent, answered, expired or cancelled. Later requests
+// do not wait for them.
 
 import CivilTime
 import FencepostProtocol
@@ -7,7 +7,7 @@ import JSON
 import JSONRPC
 
 extension Session {
-  /// Puts the question that a request asks for; false where it is answered as any other.
+  /// Asks the question of a request; false if the request is answered normally.
   mutating func asks(_ message: Message) -> Bool {
     guard case .request(let id, let call) = message, server.phase == .ready, !isCancelled(id),
       !server.questions.isFull
@@ -27,12 +27,12 @@ extension Session {
     }
   }
 
-  /// Nobody can answer any more.
+  /// Cancels all questions, because no answer can arrive any more.
   mutating func giveUpAsking() {
     for question in server.questions.takeAll() { answer(question, nil) }
   }
 
-  /// What came back to a question of ours.
+  /// Handles the client's answer to a request of the server.
   mutating func take(_ outcome: Outcome, to id: RequestID) {
     if takesToken(outcome, to: id) { return }
     guard let question = server.questions.take(id) else {
@@ -66,12 +66,12 @@ extension Session {
     if server.accessRights != before { tellSight() }
   }
 
-  /// A question that nobody answered in time was not answered.
+  /// A question without an answer in time counts as not answered.
   mutating func lapse() {
     for question in server.questions.takeLapsed(at: server.now) { answer(question, nil) }
   }
 
-  /// Somebody took back the request behind a question.
+  /// Handles the cancellation of a request that waits for a question.
   mutating func withdraw(_ id: RequestID) {
     let (asker, question) = server.questions.withdraw(id)
     guard let asker else { return }
@@ -93,7 +93,7 @@ extension Session {
     send(&message)
   }
 
-  /// Tells the client how it stands now.
+  /// Tells the client its rights.
   mutating func tellSight() {
     let accessRights = server.accessRights
     server.log.detail(

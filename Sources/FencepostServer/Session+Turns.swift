@@ -1,5 +1,5 @@
-// Turns: what the requests that came together gather is settled together, and their answers go out
-// when it stands. Where it does not come to stand, each is carried out again by itself.
+// Turns: changes of requests that arrive together are committed together, and their replies are
+// sent afterwards. If the commit fails, each request is carried out again by itself.
 
 import FencepostProtocol
 import JSON
@@ -12,13 +12,13 @@ extension Session {
     if single.method == .accessRequest, asks(single.message) { return }
     if single.method == .shutdown { giveUpAsking() }
     if server.trace != .off { return trace(single) }
-    // Taken out while it is written, and given back with its memory.
+    // Swapped out to reuse its memory without copying.
     var reply = Writer()
     swap(&reply, &spare)
     let isAnswered = answerInTurn(single, into: &reply)
-    // What was done for this request alone is nothing to the next.
+    // Work that was done for this request does not apply to the next.
     server.worked = nil
-    // What was written is answered when it stands, and nothing is answered before what came first.
+    // Replies to writes wait for the commit, and later replies wait for earlier ones.
     if server.isWriting || !replyBatch.isEmpty {
       replyBatch.add(single, isAnswered ? Array(reply.bytes) : nil, isCertain: false)
       reply.clear()
@@ -45,17 +45,17 @@ extension Session {
         continue
       }
       let isAnswered = answerInTurn(element, into: &reply)
-      // What nothing was written before, and which wrote nothing, is as it is.
+      // A request without a write before it and in it does not depend on the commit.
       replyBatch.add(element, isAnswered ? reply.bytes : nil, isCertain: !server.isWriting)
     }
     replyBatch.endBatch()
     if !server.isWriting || isTurnFull { settle() }
   }
 
-  /// So much is answered in one turn at most, for each of its answers waits for the last.
+  /// Whether the turn has reached its limits; each of its replies waits for the last.
   private var isTurnFull: Bool { replyBatch.count >= 1 << 20 || replyBatch.uncertain >= 1000 }
 
-  /// Answers, and where the turn has no room for what is asked, once more in a turn of its own.
+  /// Answers, and if the turn has to be committed first, answers again in a new turn.
   private mutating func answerInTurn(_ incoming: Incoming, into reply: inout Writer) -> Bool {
     let start = reply.mark
     let isAnswered = answer(incoming, into: &reply)
@@ -66,7 +66,7 @@ extension Session {
     return answer(incoming, into: &reply)
   }
 
-  /// What is traced shows each answer as it goes out, so each stands in a turn of its own.
+  /// With tracing each request gets a turn of its own, so that its reply is final.
   private mutating func trace(_ single: Incoming) {
     settle()
     if let answer = answerTraced(single) {
@@ -84,15 +84,15 @@ extension Session {
     return answer
   }
 
-  /// Ends the turn: makes what it gathered stand and last, and lets the answers out. Where that
-  /// fails nothing of it stands, and each request is carried out again by itself, so that only the
-  /// one at fault is refused.
+  /// Ends the turn: commits its changes and sends the replies. If the commit fails, nothing is
+  /// written, and each request is carried out again by itself, so that only the failing one is
+  /// refused.
   mutating func settle() {
     endTurn()
     server.clearUp()
   }
 
-  /// The same, but that what the turn left is yet to be cleared.
+  /// The same, but without the cleanup.
   mutating func endTurn() {
     if server.isWriting { echoes += max(1, replyBatch.uncertain) }
     if server.isWriting, server.settleFirst() != nil {
@@ -105,8 +105,8 @@ extension Session {
       replyBatch.settle()
       replyBatch.release { outbox.send(&$0) }
     }
-    // What came of a batch is told behind its answers, and those go out together. With the answer, for
-    // who acts on that would else act on what was before it.
+    // Changes of a batch are announced after its replies. Otherwise they are announced with the
+    // reply, so that the client does not act on an old state.
     if replyBatch.isEmpty { announce() }
   }
 

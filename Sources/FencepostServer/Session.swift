@@ -1,6 +1,6 @@
-// One client's session as a state machine: bytes, the end of input, a signal in; bytes and an exit
-// code out. Everything waits its turn in the inbox, runs to its end, and is answered in order.
-// Knows no descriptor: the loop that feeds it does.
+// One client's session as a state machine: input bytes, end of input and signals go in; output
+// bytes and an exit code come out. Messages wait in the inbox, run to their end, and are answered
+// in order. Knows no descriptors: the loop does.
 
 public import CivilTime
 import FencepostProtocol
@@ -15,24 +15,22 @@ public struct Session {
   var parser: FrameParser
   var inbox = Inbox()
   var replyBatch = ReplyBatch()
-  /// What is told of an opening that takes long.
+  /// The progress report of an opening that takes long.
   var opening: OpeningProgress?
-  /// What was last told to be wrong with the files.
+  /// The problems of files that the client was told about.
   var toldProblems: Set<ProblemKey> = []
-  /// From where on nothing has been told, though something happened.
+  /// The state since which changes were not announced because the client may not see them.
   var untold: Position?
   private var inputHasEnded = false
-  /// A bad line was answered, and no good one has come since.
+  /// Whether the last line was invalid and was answered with an error.
   var isAmidBadLines = false
-  /// Whether nobody waits for anything, as far as the last stretch of work shows: nothing had come in,
-  /// or nothing of it has an answer that is still to go out.
+  /// Whether nothing was waiting at the last run: no input, or no pending output.
   var isIdle = true
-  /// How often something else was done since a slice of the sentry's beginning.
+  /// How often other work was done since the last slice of loading alarms.
   var busyRuns = 0
-  /// It could not begin to watch; that is not tried again before something else happens.
+  /// Whether loading alarms failed; it is retried when something else happens.
   var cannotWatch = false
-  /// How much was written since the session last looked at what happens to the files, and how often
-  /// it ran meanwhile.
+  /// How many writes and runs there were since watch events were last read.
   var echoes = 0
   /// Memory for the next reply.
   var spare = Writer(reserving: 4 << 10)
@@ -45,7 +43,7 @@ public struct Session {
     parser = FrameParser(limits: configuration.limits.frames)
   }
 
-  // MARK: What comes in
+  // MARK: Input
 
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
     guard !inputHasEnded else { return }
@@ -54,8 +52,8 @@ public struct Session {
     if let framing = parser.framing { outbox.framing = framing }
   }
 
-  /// Nothing more comes in; what was read is finished all the same. Where the client ended its
-  /// input, a last line may lack its line end; where we stopped reading, it was cut.
+  /// The input has ended; what was read is still handled. If the client ended it, the last line may
+  /// lack a newline; if the server stopped reading, the last line is incomplete.
   public mutating func endInput(byClient: Bool = true) {
     guard !inputHasEnded else { return }
     inputHasEnded = true
@@ -75,8 +73,7 @@ public struct Session {
     }
   }
 
-  /// A request is taken back at once, while it still waits; the notification that does it stays
-  /// in order with the rest.
+  /// Cancels a waiting request at once; the notification itself stays in order.
   private mutating func takeBack(_ message: Message) {
     guard case .notification(let call) = message,
       call.method == NotificationMethod.cancelRequest.rawValue,
@@ -86,57 +83,57 @@ public struct Session {
     withdraw(params.id)
   }
 
-  /// The client's process, where it said which: when that has ended, the input has.
+  /// The client's process, if the client named it: its end counts as the end of input.
   public var clientProcess: Int32? { server.clientProcess }
 
-  /// The zone in which floating times are meant.
+  /// The zone of floating times.
   public var timeZone: Zone { server.timeZone }
 
-  // MARK: What goes out
+  // MARK: Output
 
-  /// Whether more input is of use now: not while earlier work waits for the client to read.
+  /// Whether more input can be used now: not while earlier replies wait for the client.
   public var wantsInput: Bool {
     !inputHasEnded && !isFull && server.ending == nil
       && (inbox.isEmpty || hasRoomWhileOpening)
   }
 
-  /// What waits for the store to be open, or for long work, may be taken back, so it is read; within
-  /// bounds.
+  /// While the store is opened or long work is done, input is read within limits, because it may
+  /// cancel a request.
   private var hasRoomWhileOpening: Bool {
     (server.storeHost.isOpening || server.isAtWork || server.isPosting)
       && inbox.count < limits.batch
       && inbox.bytes < limits.outgoing
   }
 
-  /// Whether `run` has something to do now.
+  /// Whether `run` has work to do now.
   public var canRun: Bool {
     server.ending == nil && !isFull
       && (!inbox.isEmpty || server.opensUnasked || hasToPost && !isPouring)
   }
 
-  /// Bytes that wait to be let out.
+  /// The number of bytes to be written.
   public var waiting: Int { outbox.count }
 
-  /// Lets bytes out; see `Outbox.drain`.
+  /// Writes output; see `Outbox.drain`.
   public mutating func drain(_ write: ([UnsafeRawBufferPointer]) -> Int) {
     outbox.drain(write)
   }
 
   private var isFull: Bool { outbox.count >= limits.outgoing }
 
-  /// The exit code, once nothing is left to do but to let out what waits.
+  /// The exit code, once only output is left to be written.
   public var ending: Int32? {
     if let code = server.ending { return code }
     return inputHasEnded && inbox.isEmpty ? codeOfEnd : nil
   }
 
-  /// Whether a message, and not the end of the input, ends the session.
+  /// Whether a message, and not the end of input, ends the session.
   public var endedByMessage: Bool { server.ending != nil }
 
-  /// Whether the client may see and change everything, as far as that is known.
+  /// Whether the client may see and change everything, as far as known.
   public var hasFullAccess: Bool { server.accessRights == .everything }
 
-  /// Leaves the store in order; nothing may be asked after this.
+  /// Closes the store properly; the last call.
   public mutating func finish() {
     if !server.staging.isEmpty {
       note(.warning, "what was saved with commit: false and never committed is dropped")
@@ -145,17 +142,17 @@ public struct Session {
     server.storeHost.close()
   }
 
-  /// The exit code where the session is cut off as it stands.
+  /// The exit code if the session is cut off now.
   public var codeOfEnd: Int32 { server.ending ?? server.phase.codeOfEnd(in: parser.framing) }
 
-  /// Runs what waits, and what follows from it.
+  /// Runs waiting messages, and background work.
   public mutating func run() {
     work()
     tend()
   }
 
-  /// Runs what waits, in order, for as long as the client keeps reading. The last turn's answers are
-  /// there when it is done, and can go out before `tend` sees to what nobody waits for.
+  /// Runs waiting messages, in order, while the client reads. Replies are ready afterwards and can
+  /// be written before `tend` does background work.
   public mutating func work() {
     isIdle = inbox.isEmpty
     if !isIdle { cannotWatch = false }
@@ -167,7 +164,7 @@ public struct Session {
       }
     }
     endTurn()
-    // What takes long to pour does not keep the lock from others.
+    // A large reply does not keep the lock while it is written.
     if isPouring { server.clearUp() }
     isIdle = isIdle || waiting == 0
     if inputHasEnded && inbox.isEmpty || server.ending != nil { giveUpAsking() }
@@ -177,11 +174,11 @@ public struct Session {
       _ = server.prepareStore()
       tellProgress(for: nil)
     }
-    // Who looks at the files when they have the answer finds there what follows from what was asked.
+    // A client that reads the files after its answer must find the followers moved.
     followPlaces()
   }
 
-  /// Clears up after the last turn, and sees to what goes on whether anybody asks or not.
+  /// Cleans up after the last turn, and does background work.
   public mutating func tend() {
     server.clearUp()
     beginWatch()
@@ -190,9 +187,9 @@ public struct Session {
     tellProblems()
   }
 
-  /// JSON spread over several lines looks like one bad line after another; only the first of them
-  /// is answered. Inside such a run a lone scalar is one more of them; an object or an array is
-  /// something that its sender may wait for an answer to.
+  /// JSON on several lines looks like a series of invalid lines; only the first is answered. Within
+  /// such a series a scalar counts as another invalid line, but an object or array is answered,
+  /// because its sender may be waiting.
   mutating func isAmongBadLines(_ message: Message) -> Bool {
     guard case .malformed(let malformed) = message else {
       isAmidBadLines = false
@@ -211,9 +208,9 @@ public struct Session {
     }
   }
 
-  // MARK: One message
+  // MARK: A single message
 
-  /// Writes the answer, if there is one to write.
+  /// Writes the reply, if there is one.
   mutating func answer(_ incoming: Incoming, into writer: inout Writer) -> Bool {
     switch incoming.message {
     case .request(let id, let call):
@@ -290,7 +287,7 @@ public struct Session {
     if method != .setTrace { traceNotification(call) }
     guard server.phase.welcomes(method, in: framing) else { return }
     do {
-      // Nothing that `exit` may carry can keep a process that is asked to end.
+      // Invalid params must not prevent `exit`.
       if method == .exit { return server.exit(ExitParams()) }
       try server.receive(method, call)
     } catch {
@@ -298,8 +295,8 @@ public struct Session {
     }
   }
 
-  /// A request without an id is carried out as any other; only nobody hears of it. What opens or
-  /// closes a session has to be asked, because its answer is what the client waits for.
+  /// Carries out a request without an id, without a reply. Requests that open or close a session
+  /// need an id, because the client waits for their replies.
   private mutating func performUnanswered(_ method: RequestMethod, _ call: Call) {
     do throws(ResponseError) {
       if let refusal = server.phase.refusal(of: call.method, in: framing) { throw refusal }
@@ -311,21 +308,21 @@ public struct Session {
       var unread = Writer()
       try server.answer(method, call, into: &unread)
     } catch {
-      // It is carried out once more, in a turn of its own.
+      // It will be carried out again in a turn of its own.
       if server.turnWasFull { return }
       noteUnanswered(
         "\(call.method), sent without an id, was not carried out: \(error.message)")
     }
   }
 
-  // MARK: Notifications and the log
+  // MARK: Notifications and log
 
-  /// Tells the client something, if it has said that it listens.
+  /// Sends a notification, if the client has sent `initialized`.
   mutating func notify<Params: ServerNotification>(_ params: Params) {
     if server.phase == .ready { send(params) }
   }
 
-  /// Lets out a finished message.
+  /// Queues an encoded message.
   mutating func send(_ message: inout Writer) { outbox.send(&message) }
 
   mutating func send<Params: ServerNotification>(_ params: Params) {
@@ -341,16 +338,16 @@ public struct Session {
     notify(WindowLogMessageParams(type: level.messageType, message: text))
   }
 
-  /// Says what became of a message that cannot be answered. A client that hears no notifications
-  /// finds it on standard error, whatever the log level.
+  /// Reports the failure of a message that cannot be answered. Before the client accepts
+  /// notifications it goes to stderr, whatever the log level.
   private mutating func noteUnanswered(_ text: String) {
     note(server.phase == .ready ? .warning : .error, text)
   }
 
-  /// Something outside the session failed.
+  /// Reports a failure outside the session.
   public mutating func noteFailure(_ text: String) { note(.error, text) }
 
-  /// Nobody reads what is answered any more: what was read is finished, and nothing else is begun.
+  /// The reader is gone: what was read is finished, and nothing else begins.
   public mutating func outputHasEnded() {
     endInput(byClient: false)
     outbox.discard()

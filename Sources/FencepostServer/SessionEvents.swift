@@ -1,5 +1,5 @@
-// The events as one session sees them: those of the store, with what the session has staged in place of
-// what it hides. Each has a slot, which is the store's own or lies behind all of them.
+// The events that one session sees: the store's, with staged versions in place of those they hide.
+// Slots of staged events follow the store's slots.
 
 import Reminders
 import Store
@@ -7,7 +7,7 @@ import Store
 struct SessionEvents {
   private let store: Store
   private let staging: Staging
-  /// The events that are staged to be there; their slots follow the store's.
+  /// Staged events; their slots follow the store's.
   private let staged: [Item]
 
   init(_ store: Store, with staging: Staging) {
@@ -20,7 +20,7 @@ struct SessionEvents {
     slot >= store.slots && slot - store.slots < staged.count ? staged[slot - store.slots] : nil
   }
 
-  /// Each event's slot, list and keys.
+  /// Calls the body with each event's slot, list and keys.
   func forEachKeys(_ body: (Int, Int, RawSpan) -> Void) {
     let hidesAny = !staging.isEmpty
     store.forEachKeys(ofKind: ItemKind.event) { slot, list, keys in
@@ -40,7 +40,7 @@ struct SessionEvents {
 
   func id(inSlot slot: Int) -> ItemID? { staged(inSlot: slot)?.id ?? store.id(inSlot: slot) }
 
-  /// The UID, and the members of the finished object.
+  /// The id, and the members of the JSON object.
   func finished(inSlot slot: Int) -> (id: ItemID, members: ArraySlice<UInt8>)? {
     if let item = staged(inSlot: slot) { return (item.id, item.members) }
     return store.finished(inSlot: slot)

@@ -1,4 +1,4 @@
-// What one session may cost, as `initialize` names it.
+// The limits of one session, as `initialize` reports them.
 
 import FencepostProtocol
 public import JSON
@@ -6,11 +6,11 @@ import JSONRPC
 
 public struct SessionLimits: Sendable {
   public var json = Limits.standard
-  /// Bytes of one block of headers.
+  /// Bytes of one header block.
   public var headers = 8 << 10
   /// Messages in one batch.
   public var batch = 10_000
-  /// Bytes that wait for the client before the server stops reading and working.
+  /// Bytes of pending output at which the server stops reading and working.
   public var outgoing = 64 << 20
 
   public init() {}

@@ -1,5 +1,5 @@
-// The store as one session has it: not opened yet, being opened slice by slice, or open and looked
-// after. Knows no message, and nothing of what an item says.
+// The store of one session: closed, being opened in slices, or open and maintained. Knows no
+// messages and no content of items.
 
 import CivilTime
 import Files
@@ -12,25 +12,25 @@ struct StoreHost {
   let codec: Codec
   private let log: SessionLog
   private let randomBits: () -> UInt64
-  /// Where the person's own folder is, for paths that begin there.
+  /// The person's home folder, for paths that begin with `~`.
   private let home: String?
-  /// Nil while there is no open store. Behind one reference: to look into an optional struct is to
-  /// copy it, and a store has dozens of references to count.
+  /// Nil while no store is open. A class, because accessing an optional struct copies it, and a
+  /// store has dozens of references to count.
   private(set) var openStore: OpenStore?
   private var opening: Opening?
-  /// Behind one reference as well: it is asked at every turn of the loop.
+  /// A class as well, because it is used in every turn of the loop.
   private var watching: Watching?
-  /// Nothing that is seen can be acted on before this.
+  /// After a failure, changes are not read before this time.
   private var retry: Instant?
   private var problemsMark: Int?
-  /// When the index is written, if nothing else happens before.
+  /// When to write the index, if nothing else happens.
   private var rest: Instant?
 
-  /// How long one slice of opening may take, in nanoseconds.
+  /// The length of one slice of opening, in nanoseconds.
   private static let slice: Int64 = 10_000_000
-  /// How long to wait, after a look has failed, before the next.
+  /// The pause after a failed check, in milliseconds.
   private static let pause: Int64 = 1000
-  /// For how long nothing must have been written before the index is.
+  /// How long nothing must have been written before the index is written, in milliseconds.
   private static let quiet: Int64 = 2000
 
   init(_ configuration: Configuration, codec: Codec, log: SessionLog) {
@@ -44,7 +44,7 @@ struct StoreHost {
 
   var isOpen: Bool { openStore != nil }
 
-  /// A copy, for whoever reads a good deal of it.
+  /// A copy, for extensive reading.
   var store: Store? { openStore?.store }
 
   private final class Watching {
@@ -55,15 +55,15 @@ struct StoreHost {
     func look<Seen>(_ body: (inout StoreWatcher) -> Seen) -> Seen { body(&watcher) }
   }
 
-  // Compared with nil, it would be copied.
+  // Comparing it with nil would copy it.
   var isOpening: Bool { if case .some = opening { true } else { false } }
 
-  /// How many files have been read, of how many that must be.
+  /// How many files have been read, and how many must be.
   var progress: (done: Int, total: Int)? { opening?.progress }
 
   // MARK: Opening
 
-  /// One slice of the way to an open store; true once it is open.
+  /// Opens the store by one slice; true when it is open.
   mutating func open(
     as client: String, uptime: () -> Int64
   ) throws(StoreHostFault) -> Bool {
@@ -74,11 +74,10 @@ struct StoreHost {
       guard let opened = try opening?.work(until: { uptime() >= end }) else { return false }
       openStore = OpenStore(opened)
       opening = nil
-      // The folders that opening made are watched from here on.
+      // Watches the folders that opening has created.
       notice()
-      // The index of a few items is written sooner than one comes back for it; of many, behind what
-      // the store was opened for, and no later: without one, nobody could tell what has changed if
-      // this process died.
+      // A small index is written at once; a large one after the first reply, but soon: without an
+      // index, the next process could not tell what has changed if this one crashed.
       if openStore?.look({ $0.isSmall }) == true { openStore?.store.saveIndex() }
       if openStore?.look({ $0.isIndexBehind }) == true { rest = clock.now() }
       return true
@@ -96,7 +95,7 @@ struct StoreHost {
       boot: boot.id.hex, machine: boot.machine.hex)
     do throws(StoreFault) {
       let storeRoot = try storeRoot(path)
-      // Eyes first: what happens while it is opened is seen.
+      // The watcher starts first, so that changes during opening are seen.
       watching = Watching(StoreWatcher(over: storeRoot, as: identity, at: clock.now()))
       let (clock, retryPolicy, randomBits) = (clock, storeLocation.retryPolicy(), randomBits)
       return try Opening(
@@ -128,7 +127,7 @@ struct StoreHost {
 
   private static func id(from bits: UInt64) -> String { String(bits, radix: 36) }
 
-  /// Leaves the store as it is; what it takes to open it the next time is kept.
+  /// Closes the store; the index for the next opening is written.
   mutating func close() {
     openStore?.store.abandon()
     openStore?.store.saveIndex()
@@ -137,23 +136,23 @@ struct StoreHost {
     watching = nil
   }
 
-  // MARK: Looking after it
+  // MARK: Maintenance
 
-  /// Whether changes by others are seen as they happen, and not only looked for now and then.
+  /// Whether changes by other programs are seen at once, and not only at intervals.
   var isWatched: Bool { watching?.look { !$0.isBlind } ?? false }
 
-  /// Readable where somebody else has been at the files.
+  /// Becomes readable when another program has changed files.
   var watchDescriptors: Int32? { isOpen ? watching?.look { $0.descriptor } : nil }
 
-  /// When there is something to do, though nobody asks.
+  /// When there is work without a request.
   var due: Instant? {
     guard let openStore else { return nil }
     let seen = earlier(openStore.look { $0.due }, watching?.look { $0.due })
     return earlier(seen.map { max($0, retry ?? $0) }, rest)
   }
 
-  /// Something was written that the index has not; it is brought up to that once nothing has been
-  /// written for a while. What is due already is not put off.
+  /// Schedules writing the index when nothing was written for a while. An index that is already due
+  /// is not postponed.
   mutating func awaitRest() {
     let now = clock.now()
     guard rest.map({ $0 > now }) ?? true, openStore?.look({ $0.isIndexBehind }) == true else {
@@ -162,8 +161,7 @@ struct StoreHost {
     rest = now.adding(milliseconds: Self.quiet)
   }
 
-  /// Whether there may be other problems than when this was last asked: only where something came
-  /// to be known since.
+  /// Whether the problems may have changed since the last call.
   mutating func problemsMayDiffer() -> Bool {
     guard let openStore else { return false }
     let mark = openStore.unrest
@@ -175,14 +173,14 @@ struct StoreHost {
     guard let rest, rest <= clock.now() || rest - clock.now() > Self.farthest else { return }
     self.rest = nil
     openStore?.store.saveIndex()
-    // Not while another process is in the midst of a transaction.
+    // Not while another process's transaction is unfinished.
     awaitRest()
   }
 
-  /// Whether another process has recorded anything that was not read.
+  /// Whether another process has committed something that was not read.
   var hasNews: Bool { openStore?.look { $0.hasNews } ?? true }
 
-  /// Takes what was seen, records what is due, and gives what there is to tell.
+  /// Reads watch events, records what is due, and returns the announcements.
   mutating func look() throws(StoreFault) -> [Announcement] {
     guard isOpen else { return [] }
     let now = clock.now()
@@ -207,25 +205,25 @@ struct StoreHost {
     let now = clock.now()
     let sights = watching?.look { $0.look(at: now) } ?? []
     for accessRights in sights { openStore?.store.notice(accessRights) }
-    // Where the watch failed, whatever was seen may have been that.
+    // If the watch failed, this may be among the lost events.
     if !sights.isEmpty {
       openStore?.noteSight()
       log.detail("watch: \(sights.count) events at the store's files")
     }
   }
 
-  /// Nothing is planned further ahead; what is was planned before the clock was set back.
+  /// A time further ahead was scheduled before the clock was set back.
   private static let farthest: Int64 = 60_000
 }
 
-/// The first of two moments that may never come.
+/// The earlier of two times, either of which may be nil.
 func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
   guard let one, let other else { return one ?? other }
   return min(one, other)
 }
 
 enum StoreHostFault: Error {
-  /// Nothing says where the store is.
+  /// The store's location is not known.
   case homeless
   case store(StoreFault)
 }

@@ -1,9 +1,9 @@
-// Offsets in a text as the session counts them, and as positions of its Unicode scalars.
+// Converts offsets in a text, in the session's encoding, to Unicode scalars and back.
 
 import FencepostProtocol
 
 struct TextOffsets {
-  /// Where each scalar begins, and where the text ends.
+  /// The offset of each scalar, and of the end.
   private var starts: [Int] = [0]
 
   init(_ text: String, _ encoding: PositionEncoding) {
@@ -20,7 +20,7 @@ struct TextOffsets {
 
   subscript(position: Int) -> Int { starts[min(max(position, 0), starts.count - 1)] }
 
-  /// The scalar that begins at an offset or before it; nil beyond the text.
+  /// The scalar that contains an offset; nil beyond the text.
   func scalar(at offset: Int) -> Int? {
     guard offset >= 0, let last = starts.last, offset <= last else { return nil }
     var (low, high) = (0, starts.count - 1)

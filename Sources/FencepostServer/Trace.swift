@@ -1,4 +1,4 @@
-// `$/logTrace`: what a session received and answered, for a person who looks over its shoulder.
+// `$/logTrace`: reports received messages and replies, for debugging.
 
 import FencepostProtocol
 import JSON
@@ -11,7 +11,7 @@ extension Session {
     let began: Int64
   }
 
-  /// Of a long message only the beginning is shown.
+  /// Longer messages are shortened.
   private static let shownBytes = 4 << 10
 
   mutating func beginTrace(_ message: Message) -> Trace? {
@@ -27,7 +27,7 @@ extension Session {
     let hundredths = microseconds / 10
     let rest = hundredths % 100
     let fraction = rest < 10 ? "0\(rest)" : "\(rest)"
-    // Begun while the client listened, ended while it does: the answer to `shutdown` is one too.
+    // Sent if the client listened when the request began, so the reply to `shutdown` is included.
     send(
       self.trace(
         "Sending response \(trace.title). Processing the request took "
@@ -48,7 +48,7 @@ extension Session {
 
   private static func excerpt(_ text: some Collection<UInt8>) -> String {
     guard text.count > shownBytes else { return String(decoding: text, as: UTF8.self) }
-    // Cut where a character begins.
+    // Cut at a character boundary.
     var end = text.index(text.startIndex, offsetBy: shownBytes)
     while end > text.startIndex, text[end] & 0xC0 == 0x80 {
       end = text.index(end, offsetBy: -1)

@@ -1,5 +1,5 @@
-// A replay on its way, slice by slice: the track is read and walked at once, and what of it counts
-// for nothing is noted. Knows no message.
+// A replay in progress: reads the track in slices, replays it, and collects what was ignored. Knows
+// no messages.
 
 import Alarms
 import CivilTime
@@ -10,7 +10,8 @@ import JSONRPC
 import Tracks
 
 struct Replaying: LongWork {
-  /// A text is read step by step; fixes are all here, and `next` of them have been walked.
+  /// A text is read step by step; given fixes are complete, and `next` is the index of the next
+  /// one.
   private var reader: TrackReader?
   private var given: [TrackFix] = []
   private var next = 0
@@ -19,14 +20,14 @@ struct Replaying: LongWork {
   private var fixes = 0
   private var passedOver: [FencepostProtocol.PassedOverPosition] = []
   private var passedOverCount = 0
-  /// What came of it, once the track is over.
+  /// The result, at the end of the track.
   private(set) var replayed: Replayed?
 
   static let words = LongWorkWords(
     title: "Replaying the track", done: "The track has been replayed",
     givenUp: "It was not replayed to its end")
 
-  /// So much of what was passed over is shown.
+  /// The most ignored entries that are reported.
   private static let mostShown = 100
 
   init(
@@ -57,7 +58,7 @@ struct Replaying: LongWork {
     replay = AlarmReplay(alarmEngine)
   }
 
-  /// How much of the track has been read, of a hundred.
+  /// The percentage of the track that was read.
   var percentage: Int {
     let (done, all) = reader.map { ($0.bytesRead, $0.byteCount) } ?? (next, given.count)
     return all == 0 ? 100 : done * 100 / all
@@ -77,7 +78,7 @@ struct Replaying: LongWork {
     return true
   }
 
-  /// A few positions further; false at the end.
+  /// Replays a few positions; false at the end.
   private mutating func step() throws(ResponseError) -> Bool {
     for _ in 0..<16 {
       guard reader != nil else {
@@ -171,7 +172,7 @@ extension ResponseError {
 }
 
 extension FencepostProtocol.TrackFormat {
-  /// Nil for what is no text.
+  /// Nil for fixes that are not given as text.
   fileprivate var ofText: Tracks.TrackFormat? {
     switch self {
     case .fixes: nil

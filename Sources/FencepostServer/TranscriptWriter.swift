@@ -1,5 +1,5 @@
-// A session → the text of a transcript, step by step: what the client sent and what was answered, with
-// names in place of the strings that another run chooses anew. Knows no file.
+// Writes a session as a transcript, step by step: the client's messages and the replies, with names
+// in place of values that differ in another run. Knows no file.
 
 public import CivilTime
 import JSON
@@ -9,11 +9,11 @@ public struct TranscriptWriter {
   private var client = FrameParser()
   private var server = FrameParser()
   private var hasFraming = false
-  /// What stands for a string that the server chose, and how many names of each kind there are.
+  /// The names of values that the server chose, and the number of names of each kind.
   private var names: [String: String] = [:]
   private var counts: [String: Int] = [:]
 
-  /// The members whose strings and numbers differ from run to run, and what they are called.
+  /// Members whose values differ from run to run, and the names to use.
   private static let open: [String: String] = [
     "state": "state", "since": "state", "revision": "revision", "ifRevision": "revision",
     "firing": "firing", "cursor": "cursor", "path": "path", "transaction": "transaction",
@@ -22,9 +22,10 @@ public struct TranscriptWriter {
 
   public init() {}
 
-  // MARK: The settings
+  // MARK: Settings
 
-  /// The first lines. Variables that say where files are stay away: a transcript has folders of its own.
+  /// The first lines. Variables with file paths are omitted, because a transcript has folders of
+  /// its own.
   public func beginning(
     _ configuration: Configuration, _ rehearsal: Rehearsal, zone: Zone
   ) -> String {
@@ -43,10 +44,10 @@ public struct TranscriptWriter {
     return text + "\n"
   }
 
-  /// The line that grants a client everything, as the person had done.
+  /// The line that grants the client everything, as the person had.
   public static let fullAccess = "args: --access full\n"
 
-  /// A file that the store held when the session began; a comment where a transcript cannot hold it.
+  /// A file that was in the store at the beginning; a comment if a transcript cannot contain it.
   public func file(_ path: String, _ bytes: [UInt8]) -> String {
     let end = path.hasSuffix(".ics") ? "\r\n" : "\n"
     guard let text = String(validating: bytes, as: UTF8.self), path.isOneLine else {
@@ -62,9 +63,9 @@ public struct TranscriptWriter {
       + lines.map { "  \($0)\n" }.joined()
   }
 
-  // MARK: The steps
+  // MARK: Steps
 
-  /// A request was begun, so many milliseconds from the beginning.
+  /// A request began, so many milliseconds from the beginning.
   public func request(at milliseconds: Int64) -> String { "at: \(milliseconds)\n" }
 
   public mutating func received(_ bytes: UnsafeRawBufferPointer) -> String {
@@ -86,7 +87,7 @@ public struct TranscriptWriter {
     return text
   }
 
-  /// The client's input has ended.
+  /// The client closed its output.
   public mutating func inputEnded() -> String {
     let last = client.finish().map { step($0) } ?? ""
     return last + "==> end\n"
@@ -119,7 +120,7 @@ public struct TranscriptWriter {
     return Document.read(bytes, limits: limits).document.root
   }
 
-  /// What is no JSON, with escapes for what a text file does not show.
+  /// Text that is not JSON, with escapes for bytes that a text file cannot show.
   private func raw(_ bytes: [UInt8]) -> String {
     var text = ""
     if client.framing == .headers {
@@ -137,7 +138,7 @@ public struct TranscriptWriter {
     return "==> \(text)\(client.framing == .headers ? "" : #"\n"#)\n"
   }
 
-  /// Copies a value with its numbers and strings as they were sent, but those that have a name.
+  /// Copies a value, replacing named strings and numbers.
   private mutating func write(
     _ value: Value, to writer: inout Writer, opening: Bool, under key: String? = nil
   ) {
@@ -181,7 +182,7 @@ extension String {
     !unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// What stands between the ends, and behind the last.
+  /// The parts between the separators, and after the last one.
   fileprivate func components(endingWith end: String) -> [String] {
     var rest = Array(utf8)[...]
     var parts: [String] = []

@@ -1,13 +1,13 @@
-// New UIDs: UUIDs of version 7, each greater than the one before it, so that items made in one
-// millisecond still sort in the order of their making.
+// Makes new UIDs: UUIDs of version 7 in ascending order, so that items created within one
+// millisecond sort in the order of creation.
 
 import CivilTime
 
-/// One thread owns it.
+/// Owned by one thread.
 final class UIDMaker {
   private let clock: Clock
   private let randomBits: () -> UInt64
-  /// The millisecond and the twelve bits behind it, as they were last given out.
+  /// The last millisecond and the twelve bits after it.
   private var last: UInt64 = 0
 
   init(clock: Clock, randomBits: @escaping () -> UInt64) {
@@ -17,7 +17,7 @@ final class UIDMaker {
 
   func next() -> String {
     let milliseconds = UInt64(clamping: clock.now().milliseconds) & 0xFFFF_FFFF_FFFF
-    // Where the clock stands, or was set back, they count on from where they were.
+    // If the clock stands still or was set back, the sequence continues.
     last = max(last &+ 1, milliseconds << 12)
     let high = (last >> 12) << 16 | 0x7000 | (last & 0xFFF)
     let low = randomBits() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

@@ -13,11 +13,12 @@
 //     ==> end
 //     <== exit 0
 //
-// A line that begins with a blank belongs to the message before it; of a file's lines the first two
-// blanks are not theirs, and they end as its kind of file has it, the last of a file `unended` with
-// nothing. `at` says when a recorded request was begun, in milliseconds from the clock's beginning. A string such as "<state 1>" in
-// what the server says stands for whatever it says there, and for the same ever after; another such
-// string stands for something else. `["<methods …>"]` stands for an array of whatever is in it.
+// An indented line continues the message before it. In the content of a file the first two spaces
+// are removed; lines end as the kind of file demands, and the last line of an `unended` file has no
+// end. `at` is when a recorded request began, in milliseconds from the start of the clock. A string
+// such as "<state 1>" in the server's messages stands for any value there, and later for the same
+// value; a different such string stands for a different value. `["<methods …>"]` stands for any
+// array.
 
 import JSON
 import JSONRPC

@@ -1,4 +1,4 @@
-// Alarms from the wire: a whole set that takes the place of another, or changes to single ones.
+// Decodes alarms of a request: a complete new set, or changes to single alarms.
 
 import CivilTime
 import FencepostProtocol
@@ -13,7 +13,7 @@ struct AlarmDecoder {
   let path: String
   let entity: FencepostProtocol.Entity
   let newID: () -> String
-  /// The zone in which an instant was meant that does not say which.
+  /// The zone of instants without an offset.
   let sessionZone: () -> Zone
 
   func alarms(
@@ -25,7 +25,7 @@ struct AlarmDecoder {
     return alarms
   }
 
-  /// The set as it shall be: known ids are patched in place, the others are new.
+  /// A complete set: alarms with known ids are changed, others are new.
   private func set(
     _ inputs: [AlarmInput], over old: [Reminders.Alarm]
   ) throws(ResponseError) -> [Reminders.Alarm] {
@@ -87,7 +87,7 @@ struct AlarmDecoder {
       hint: hint)
   }
 
-  // MARK: One alarm
+  // MARK: A single alarm
 
   private func alarm(
     _ input: AlarmInput, over old: Reminders.Alarm?, _ field: String
@@ -97,7 +97,7 @@ struct AlarmDecoder {
       input.relativeOffset.value != nil
       || (old?.isRelative == true && input.relativeTo.value != nil)
     let isAbsolute = input.absoluteDate.value != nil
-    // A fence sent back with a time is to become one; its own members are null then.
+    // A fence that is sent back with a time becomes a time alarm; its fence members are then null.
     let keepsFence = old?.fence != nil && !input.policy.isAbsent && !isRelative && !isAbsolute
     let isFence =
       input.proximity.value != nil || input.places.value?.isEmpty == false || input.place != nil
@@ -125,7 +125,7 @@ struct AlarmDecoder {
     return alarm
   }
 
-  /// Members that the alarm's kind has no room for.
+  /// Refuses members that the kind of alarm does not have.
   private func checkUse(
     of input: AlarmInput, isRelative: Bool, isFence: Bool, _ field: String
   ) throws(ResponseError) {
@@ -167,7 +167,7 @@ struct AlarmDecoder {
 
   private func instant(_ text: String, _ field: String) throws(ResponseError) -> Instant {
     do throws(TimeTextFault) {
-      // A file keeps seconds.
+      // Files store whole seconds.
       return Instant(seconds: try Instant(text: text).seconds)
     } catch {
       throw ResponseError(
@@ -230,7 +230,7 @@ struct AlarmDecoder {
 }
 
 extension ResponseError {
-  /// EventKit's alarms have an offset of 0 where they have a place; here it is a time of its own.
+  /// EventKit's place alarms have an offset of 0; here an offset is a time of its own.
   fileprivate static func zeroBesidePlace(_ field: String) -> ResponseError {
     var error = ResponseError(
       .invalidValue,
@@ -245,7 +245,7 @@ extension ResponseError {
 extension FencepostProtocol.Entity {
   fileprivate var withArticle: String { self == .event ? "an event" : "a reminder" }
 
-  /// What its second date is called.
+  /// The name of its second date.
   fileprivate var end: String { self == .event ? "end" : "due" }
 }
 

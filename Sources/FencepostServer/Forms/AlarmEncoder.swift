@@ -1,4 +1,4 @@
-// What items have in common, from the domain to the wire: alarms, places, attachments.
+// Encodes what reminders and events share: alarms, places and attachments.
 
 import CivilTime
 import FencepostProtocol

@@ -1,5 +1,5 @@
-// Start and due dates from the wire: what is given with what was there before makes moments. What a
-// client sends back as it got it stays what it is, whatever a text could not say of it.
+// Decodes start and due dates, combining given members with existing values. A value that a client
+// sends back unchanged stays, even if its text does not express everything.
 
 import CivilTime
 import FencepostProtocol
@@ -27,7 +27,7 @@ struct DatesDecoder {
     return (start, due)
   }
 
-  /// A zone that no time is in could not be kept. What was answered before may be sent back.
+  /// Refuses a zone without a time, which could not be stored, unless it was sent back unchanged.
   private func check(
     _ zone: Patch<String>, was shown: String?, _ member: String, of date: String
   ) throws(ResponseError) {
@@ -42,7 +42,7 @@ struct DatesDecoder {
     _ input: ReminderInput, _ old: Moment?, oldStart: Moment?, _ shown: DatesEncoder
   ) throws(ResponseError) -> Moment? {
     guard let text = input.due.over(shown.due) else { return nil }
-    // Without a due date before, the zone shown was the start's.
+    // Without a previous due date, the zone shown was the start's.
     let isZoneKept =
       input.timeZone.isAbsent
       || (old != nil && input.timeZone.over(shown.timeZone) == shown.timeZone)
@@ -68,7 +68,7 @@ struct DatesDecoder {
       if case .value(let name) = input.startTimeZone {
         return .zone(try moments.zone(name, "startTimeZone", was: old))
       }
-      // The zone is the due date's unless something else was said.
+      // The zone is the due date's, unless another one is given.
       let isOwnKept = input.startTimeZone.isAbsent && input.timeZone.isAbsent
       if isOwnKept, let clock = old?.clock { return clock }
       if let clock = due?.clock { return clock }

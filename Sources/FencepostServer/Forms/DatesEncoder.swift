@@ -1,5 +1,4 @@
-// Start and due dates on the wire: two texts, a zone for both, and one for the start where that is
-// another.
+// Encodes start and due dates: two texts, one zone for both, and a zone of the start if it differs.
 
 import CivilTime
 
@@ -20,12 +19,12 @@ struct DatesEncoder: Equatable {
 }
 
 extension Moment {
-  /// What a zone is that only its file knows.
+  /// A description of a zone that only its file defines.
   var timeZoneMeaning: String? {
     privateOffset.map { "The file's own time zone: UTC\($0) at this time." }
   }
 
-  /// A date, or a wall time without any zone.
+  /// A date, or a wall time without a zone.
   var wireText: String {
     switch self {
     case .allDay(let day): day.text

@@ -1,5 +1,5 @@
-// When an event begins and ends, from the wire: two texts of one kind, and one zone for both. What a
-// client sends back as it got it stays what it is, whatever a text could not say of it.
+// Decodes the start and end of an event: two texts of the same kind, and one zone for both. A value
+// that a client sends back unchanged stays, even if its text does not express everything.
 
 import CivilTime
 import FencepostProtocol
@@ -59,7 +59,7 @@ struct EventDatesDecoder {
       return moved
     case .null: break
     case .value(let text):
-      // It may end in a zone of its own, which its text does not say.
+      // The end may have a zone of its own, which its text does not express.
       if text == shown, let old, start == old.start { return old.end }
       return try moment(text, "end", input, old, clock: start.clock)
     }
@@ -96,7 +96,7 @@ struct EventDatesDecoder {
   private static let forms =
     #"A day is written "2026-12-01", a time "2026-12-01T09:00:00", with its zone in timeZone."#
 
-  // MARK: What cannot be
+  // MARK: Validation
 
   private func checkAllDay(_ input: EventInput, _ start: Moment) throws(ResponseError) {
     guard let isAllDay = input.allDay.value, isAllDay != (start.wallTime == nil) else { return }
@@ -122,7 +122,7 @@ struct EventDatesDecoder {
         hint: "The end of whole days is the first that is not in it any more: "
           + "one day, the 1st, ends on the 2nd.")
     }
-    // Both float, or both have a zone.
+    // Both are floating, or both have a zone.
     if end.instant(floatingIn: .utc) < start.instant(floatingIn: .utc) {
       throw ResponseError(
         .datesInverted, "The event ends before it starts.", field: "\(path).end")
@@ -131,7 +131,7 @@ struct EventDatesDecoder {
 }
 
 extension Moment {
-  /// An end as it is shown: on the walls where the start is meant.
+  /// An end as it is shown: in the zone of the start.
   func shown(beside start: Moment) -> Moment {
     guard case .zoned(_, let own) = self, case .zoned(_, let zone) = start, own != zone else {
       return self
@@ -139,8 +139,7 @@ extension Moment {
     return .zoned(zone.wallTime(at: instant(floatingIn: .utc)), zone)
   }
 
-  /// An end of the same kind that is as far from its start as this one was; nil where the calendar
-  /// does not reach.
+  /// An end of the same kind at the same distance from its start; nil if it exceeds the calendar.
   fileprivate func moved(with start: Moment, from old: Moment) -> Moment? {
     let moved: Moment
     switch (start, old, self) {

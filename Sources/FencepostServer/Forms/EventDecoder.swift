@@ -1,5 +1,5 @@
-// An event from the wire: what a save gives, over what was there before. What is given is set, null
-// clears, and what is absent stays.
+// Decodes an event, combined with existing values: a given member is set, null clears it, and a
+// missing one stays.
 
 import CivilTime
 import FencepostProtocol
@@ -12,7 +12,7 @@ struct EventDecoder {
   let alarms: AlarmDecoder
   let fields: FieldDecoder
 
-  /// The event with what was given.
+  /// The event with the given members.
   func event(
     _ input: EventInput, over old: Reminders.Event?
   ) throws(ResponseError) -> Reminders.Event {

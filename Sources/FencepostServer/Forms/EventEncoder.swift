@@ -1,4 +1,4 @@
-// The domain's event → the wire's: a series as a whole, or one occurrence of it.
+// Encodes an event for clients: a whole series, or one occurrence.
 
 import CivilTime
 import FencepostProtocol
@@ -6,7 +6,7 @@ import Geofence
 import Reminders
 
 extension FencepostProtocol.Event {
-  /// Of one occurrence, `occurrence` is the start that the series gives it.
+  /// For one occurrence, `occurrence` is the start that the series gives it.
   init(
     _ event: Reminders.Event, uid: String, list: String, revision: String,
     occurrence: String? = nil, isDetached: Bool = false

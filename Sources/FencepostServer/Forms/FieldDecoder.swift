@@ -1,5 +1,5 @@
-// The fields that every item has, from the wire. What is given is set, null clears, and what is
-// absent stays.
+// Decodes the members that reminders and events share: a given one is set, null clears it, and a
+// missing one stays.
 
 import CivilTime
 import FencepostProtocol
@@ -22,7 +22,7 @@ struct FieldDecoder {
     return title
   }
 
-  /// An empty text is no text, as it is in a file.
+  /// An empty text counts as none, as in a file.
   func text(_ given: Patch<String>, over old: String?) -> String? {
     guard !given.isAbsent else { return old }
     return given.value.flatMap { $0.isEmpty ? nil : $0 }
@@ -57,7 +57,7 @@ struct FieldDecoder {
 }
 
 extension Unicode.Scalar {
-  /// Files hold no control characters: a title of nothing else would be empty there.
+  /// Files contain no control characters: a title of nothing else would be empty.
   fileprivate var isShown: Bool {
     !properties.isWhitespace && properties.generalCategory != .control
   }

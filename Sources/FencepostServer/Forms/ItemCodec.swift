@@ -1,5 +1,5 @@
-// What the store is told about files: how an item's bytes become facts, and how fields are put
-// back. Here the domain's reminder becomes the wire's, once, and is kept finished.
+// The store's codec: decodes an item's bytes to an indexed item with pre-encoded JSON, and restores
+// fields.
 
 import CivilTime
 import FencepostProtocol
@@ -11,7 +11,7 @@ import Reminders
 import SettingsFile
 public import Store
 
-/// One thread owns it, with the zones that it has looked up and the rules that it has read.
+/// Owned by one thread, with its caches of zones and rules.
 final class ItemCodec {
   private var reader: ItemReader
   private var rules = KnownRules()
@@ -22,7 +22,7 @@ final class ItemCodec {
     now = configuration.clock.now
   }
 
-  /// Another one wherever the same file would get other facts.
+  /// Changes whenever the same file would be indexed differently.
   private static let version = 2
 
   var codec: Codec {
@@ -37,17 +37,17 @@ final class ItemCodec {
       })
   }
 
-  /// The reminder in these bytes, which the store has read before.
+  /// Decodes bytes that the store has read before as a reminder.
   func file(_ bytes: [UInt8]) throws(Unreadable) -> ReminderFile {
     try ReminderFile(bytes, &reader.zones)
   }
 
-  /// The event in these bytes, which the store has read before.
+  /// Decodes bytes that the store has read before as an event.
   func eventFile(_ bytes: [UInt8]) throws(Unreadable) -> EventFile {
     try EventFile(bytes, &reader.zones)
   }
 
-  /// What an item that the store has read is shown as.
+  /// The indexed item of bytes that the store has read before.
   func indexed(_ bytes: [UInt8], list: String) throws(Unreadable) -> IndexedItem {
     switch try reader.itemFile(bytes) {
     case .reminder(let file): Self.indexed(file, list: list)
@@ -55,7 +55,7 @@ final class ItemCodec {
     }
   }
 
-  /// The zone's name that a mistyped one, or a city's alone, is nearest to.
+  /// The zone name that is nearest to a mistyped one or a city's.
   func zoneName(near name: String) -> String? {
     let names = reader.zones.cityNames()
     let last = { (name: String) in name.split(separator: "/").last.map(String.init) ?? name }
@@ -63,20 +63,20 @@ final class ItemCodec {
       ?? names.first { Suggestion.same(as: last(name), among: [last($0)]) != nil }
   }
 
-  /// The zone of this name, for a person's own words.
+  /// The zone with this name, as a person gave it.
   func zone(_ name: String) throws(ZoneFault) -> Zone { try reader.zones.zone(name) }
 
-  /// The rule of this text among an event's keys.
+  /// The rule with this text among an event's keys.
   func rule(_ text: String) throws(RecurrenceFault) -> RecurrenceRule { try rules.rule(text) }
 
   func localZone(environment: [String: String]) -> Zone {
     Zone.local(environment: environment, database: &reader.zones)
   }
 
-  /// A copy that knows what was looked up so far.
+  /// A copy with all cached zones.
   var database: ZoneDatabase { reader.zones }
 
-  /// Takes over what somebody else has looked up since.
+  /// Takes over zones that another copy has loaded.
   func learn(_ database: ZoneDatabase) { reader.zones = database }
 
   static func indexed(_ file: ReminderFile, list: String) -> IndexedItem {
@@ -127,7 +127,7 @@ final class ItemCodec {
     }
   }
 
-  /// What the store's own documents say, thing by thing.
+  /// The entries of one of the store's own documents, with digests.
   private static func entries(_ document: FileName, _ bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     switch document {
     case Settings.file: lists(in: bytes)
@@ -136,7 +136,7 @@ final class ItemCodec {
     }
   }
 
-  /// The default radius, which is a setting, is not what the file says.
+  /// The default radius is a setting and not part of the file.
   private static func places(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     let file = PlaceFile(bytes, defaultRadius: Settings().defaultRadius)
     var entries: [Delta.ItemRef: Digest] = [:]
@@ -147,7 +147,7 @@ final class ItemCodec {
     return entries
   }
 
-  /// What `settings.json` says of each list; whether there is one, its folder says.
+  /// What `settings.json` says about each list; whether the list exists is decided by its folder.
   private static func lists(in bytes: [UInt8]) -> [Delta.ItemRef: Digest] {
     let settings = Settings(bytes)
     var entries: [Delta.ItemRef: Digest] = [:]
@@ -162,11 +162,11 @@ final class ItemCodec {
 }
 
 extension Configuration {
-  /// How a server reads items, for whoever measures a store without one.
+  /// The codec of a server, for programs that measure a store without one.
   public var itemCodec: Codec { ItemCodec(self).codec }
 }
 
-/// What the store calls the kinds of items, and of what else it keeps.
+/// The store's names for the kinds of items.
 enum ItemKind {
   static let reminder = "reminder"
   static let event = "event"

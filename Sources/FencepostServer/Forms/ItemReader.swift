@@ -1,5 +1,5 @@
-// Reads items' files: a plain one in one pass, any other as the domain's. Knows zones, and nothing of
-// where a file comes from; each thread that reads has its own.
+// Reads items' files: a plain one in one pass, others with the full reader. Each thread has a
+// reader of its own. Does not know where a file comes from.
 
 import CivilTime
 import FencepostProtocol
@@ -20,7 +20,7 @@ struct ItemReader {
     case event(EventFile)
   }
 
-  /// What kind of item it is, its text being taken apart once.
+  /// The item in a text, which is parsed once.
   mutating func itemFile(_ bytes: [UInt8]) throws(Unreadable) -> ItemFile {
     let text = try CalendarText(readable: bytes)
     do throws(Unreadable) {
@@ -36,7 +36,7 @@ struct ItemReader {
     return readFully(bytes, list: list)
   }
 
-  /// Whatever it is.
+  /// Reads an item with the full reader.
   mutating func readFully(_ bytes: [UInt8], list: String) -> Reading {
     do throws(Unreadable) {
       switch try itemFile(bytes) {

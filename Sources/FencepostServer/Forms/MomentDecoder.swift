@@ -1,5 +1,4 @@
-// A moment from the wire: a text that is a day or a time, and a zone that says where the time is
-// meant. Knows no item.
+// Decodes a moment: a text that is a day or a time, and a zone for the time. Knows no item.
 
 import CivilTime
 import FencepostProtocol
@@ -7,7 +6,7 @@ import JSON
 import JSONRPC
 
 struct MomentDecoder {
-  /// The zone of a newly timed date for which none is given.
+  /// The zone of a date that gets a time, if none is given.
   let sessionZone: () -> Zone
   let codec: ItemCodec
   /// The path of the item in its request.
@@ -40,7 +39,7 @@ struct MomentDecoder {
   func zone(
     _ name: String, _ field: String, was old: Moment?
   ) throws(ResponseError) -> Zone {
-    // A file may bring a zone that nobody else knows by its name.
+    // A file may define a zone that only it knows by this name.
     if let own = old?.zone, own.name == name || old?.zoneName == name { return own }
     do throws(ZoneFault) {
       return try codec.zone(name)
@@ -62,7 +61,7 @@ extension ItemCodec {
 }
 
 extension Moment {
-  /// What kind of time one is.
+  /// The kind of a time.
   enum Clock: Equatable {
     case floating
     case zone(Zone)

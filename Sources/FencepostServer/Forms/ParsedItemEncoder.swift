@@ -1,4 +1,4 @@
-// What quick add understood, as the members that a save takes: only those that the line says.
+// Encodes what quick add understood, as the members of a save: only those in the line.
 
 import CivilTime
 import FencepostProtocol

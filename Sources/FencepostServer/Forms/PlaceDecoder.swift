@@ -1,4 +1,4 @@
-// A place of an alarm from the wire: where it is, and how large, in whatever unit a person said it.
+// Decodes a place of an alarm: its position, and its radius in any unit.
 
 import FencepostProtocol
 import Geofence
@@ -10,24 +10,24 @@ import Units
 
 struct PlaceDecoder {
   let lengths: LengthFormat
-  /// What a bare number in a text is measured in.
+  /// The unit of a number without one.
   let unit: LengthUnit
-  /// Metres, where the radius is given as 0 or not at all.
+  /// In metres, for a radius that is 0 or missing.
   let defaultRadius: Double
 
-  /// The places of the person's own.
+  /// The person's own places.
   let own: PendingPlaces
 
-  /// Half the way around the earth is everywhere.
+  /// Half of the earth's circumference, which covers everything.
   private static let largestRadius = Coordinate.earthRadius * .pi
 
-  /// One that follows a place of the person's own has all from there.
+  /// An alarm that follows one of the person's places takes everything from it.
   func place(
     _ input: AlarmPlaceInput, over old: [FencePlace], _ field: String
   ) throws(ResponseError) -> FencePlace {
     if let id = input.placeId {
       if let place = own[id] { return FencePlace(following: place) }
-      // What it followed may be gone from the file: then it stays where it is.
+      // The place it followed may be missing from the file: then the alarm stays where it is.
       guard input.latitude != nil, old.contains(where: { $0.placeID == id }) else {
         throw .noSuchPlace(id, field: "\(field).placeId", among: own.file.places)
       }
@@ -59,13 +59,13 @@ struct PlaceDecoder {
     return coordinate
   }
 
-  /// Metres; 0 is the default radius.
+  /// In metres; 0 becomes the default radius.
   func radius(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
     let metres = try metres(given, field)
     return metres == 0 ? defaultRadius : metres
   }
 
-  /// A length that is not negative, and not more than there is on the earth.
+  /// A non-negative length up to half of the earth's circumference.
   func metres(_ given: Radius, _ field: String) throws(ResponseError) -> Double {
     let metres: Double
     switch given {

@@ -1,5 +1,5 @@
-// A plain reminder → the wire's finished JSON and the facts that the store keeps: the same that come
-// of the domain's reminder, without one being made.
+// Encodes a plain reminder as JSON and as an indexed item: the same result as for the full reader's
+// reminder, without building one.
 
 import CivilTime
 import FencepostProtocol
@@ -10,13 +10,13 @@ import JSON
 import Reminders
 import Store
 
-/// One for many items, for it keeps its memory.
+/// Reused for many items, because it keeps its memory.
 struct PlainReminderEncoder {
   private var reminder = PlainReminder()
   private var drafts = PlainDrafts()
   private var writer = Writer(reserving: 2 << 10)
 
-  /// Nil where the file is not plain.
+  /// Nil if the file is not plain.
   mutating func indexed(
     _ bytes: [UInt8], list: String, _ zones: inout ZoneDatabase
   ) -> IndexedItem? {
@@ -31,7 +31,7 @@ struct PlainReminderEncoder {
   }
 }
 
-/// The members of the wire's reminder.
+/// Writes the members of a reminder's JSON.
 private struct PlainMembers {
   let reminder: PlainReminder
 

@@ -1,5 +1,5 @@
-// A reminder from the wire: what a save gives, over what was there before. What is given is set,
-// null clears, and what is absent stays.
+// Decodes a reminder, combined with existing values: a given member is set, null clears it, and a
+// missing one stays.
 
 import CivilTime
 import FencepostProtocol
@@ -14,7 +14,8 @@ struct ReminderDecoder {
 
   private var path: String { fields.path }
 
-  /// The reminder with what was given; `completed` apart, which is an act and not a value.
+  /// The reminder with the given members; `completed` is handled separately, because it is an
+  /// action.
   func reminder(
     _ input: ReminderInput, over old: Reminders.Reminder?
   ) throws(ResponseError) -> Reminders.Reminder {
@@ -40,8 +41,8 @@ struct ReminderDecoder {
     return reminder
   }
 
-  /// Other programs write reminders that repeat without a due date; what an edit does not touch is
-  /// not held against it.
+  /// Other programs write repeating reminders without a due date; an edit that does not touch the
+  /// dates is not refused for it.
   private func hasNewDates(_ new: Reminders.Reminder, _ old: Reminders.Reminder?) -> Bool {
     guard let old else { return true }
     return new.start != old.start || new.due != old.due || new.recurrence != old.recurrence

@@ -1,4 +1,4 @@
-// The domain's reminder → the wire's.
+// Encodes a reminder for clients.
 
 import CivilTime
 import FencepostProtocol

@@ -1,11 +1,11 @@
-// What to send for a time that was not written as the protocol has it. Refuses nothing by itself.
+// Adds to an error how a time should have been written.
 
 import CivilTime
 import FencepostProtocol
 import JSONRPC
 
 extension ResponseError {
-  /// With the time on a wall that `text` was meant to be; a moment is converted to the item's zone.
+  /// Suggests the wall time that `text` probably means; an instant is converted to the item's zone.
   func suggesting(wallTime text: String, in clock: Moment.Clock) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
     switch (clock, spelling.instant) {
@@ -21,7 +21,7 @@ extension ResponseError {
     }
   }
 
-  /// With the instant that `text` was meant to be.
+  /// Suggests the instant that `text` probably means.
   func suggesting(instant text: String, in zone: Zone) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
     let instant = spelling.instantText(in: zone)
@@ -31,7 +31,7 @@ extension ResponseError {
       hint: "Send \"\(instant)\", which is \(spelling.wall.text) in \(zone.name).")
   }
 
-  /// With the day, the time on a wall or the instant that `text` was meant to be.
+  /// Suggests the day, wall time or instant that `text` probably means.
   func suggesting(rangeEnd text: String) -> ResponseError {
     guard let spelling = TimeSpelling(text) else { return self }
     let day = spelling.isDay ? spelling.wall.day.text : spelling.wall.text

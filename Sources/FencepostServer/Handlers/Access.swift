@@ -1,4 +1,4 @@
-// `access/status`, and what of `access/request` can be said without asking anybody.
+// `access/status`, and `access/request` as far as it can be answered without asking the person.
 
 import Consent
 import FencepostProtocol
@@ -13,7 +13,7 @@ extension Server {
       location: accessRights.location)
   }
 
-  /// Where a question can be put to the person, the session does that instead.
+  /// If a question can be shown to the person, the session does that instead.
   mutating func accessRequest(
     _ params: AccessRequestParams
   ) throws(ResponseError) -> AccessAnswer {
@@ -32,7 +32,7 @@ extension Server {
     return answer
   }
 
-  /// What the person has said already; nil where they have to be asked.
+  /// The person's earlier answer; nil if the person has to be asked.
   mutating func known(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer? {
     let level = params.level ?? .fullAccess
     if level == .writeOnly, params.entity != .event {
@@ -51,7 +51,7 @@ extension Server {
     }
   }
 
-  /// The question as the person reads it.
+  /// The question for the person.
   func question(_ params: AccessRequestParams) throws(ResponseError)
     -> WindowShowMessageRequestParams
   {
@@ -82,7 +82,7 @@ extension Server {
       actions: [MessageAction(title: Question.allow), MessageAction(title: Question.deny)])
   }
 
-  /// Takes down what the person answered, and gives what to tell the client.
+  /// Records the person's answer and returns the reply to the client.
   mutating func record(
     _ title: String?, to question: Question
   ) throws(ResponseError) -> AccessAnswer {
@@ -91,7 +91,7 @@ extension Server {
     case Question.allow: status = question.params.level == .writeOnly ? .writeOnly : .fullAccess
     case Question.deny: status = .denied
     default:
-      // No answer is none: the person may be asked again.
+      // No answer is not a denial: the person may be asked again.
       return AccessAnswer(granted: false, status: accessRights[question.params.entity])
     }
     do throws(LedgerFault) {

@@ -1,4 +1,5 @@
-// `alarm/firings`, `acknowledge` and `snooze`: what has gone off, and what becomes of it.
+// `alarm/firings`, `alarm/acknowledge` and `alarm/snooze`: firings, and the person's answers to
+// them.
 
 import Alarms
 import CivilTime
@@ -30,7 +31,7 @@ extension Server {
     let firing = try firing(params.firing)
     guard firing.isOpen else { return ChangeResult(state: try state(), transaction: nil) }
     var receipt: Receipt?
-    // Of a place it would tell others when one was there.
+    // Acknowledging a place alarm in the file would tell others when the person was there.
     if !firing.cause.isPlace {
       receipt = try change(firing, RequestMethod.alarmAcknowledge, .acknowledge)
     }
@@ -38,7 +39,7 @@ extension Server {
       try close(firing, .acknowledged)
       return ChangeResult(state: try state(), transaction: nil)
     }
-    // What the item says closes it, once that stands.
+    // The change of the item closes the firing when it is committed.
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
@@ -73,10 +74,10 @@ extension Server {
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  /// One that the client may know of.
+  /// A firing that the client may see.
   private mutating func firing(_ id: String) throws(ResponseError) -> Alarms.Firing {
     let found = try withSentry { (server) throws(StoreFault) in
-      // What was written a moment ago counts.
+      // Includes what was written a moment ago.
       server.refreshed += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.firings[id]
     }
@@ -94,7 +95,7 @@ extension Server {
     let now = now
     try withSentry { (server) throws(StoreFault) in
       try server.decide(lasting: true) { alarmEngine in
-        // What follows from the change of the item says the same.
+        // The change of the item has the same effect on other processes.
         alarmEngine.end(firing.id, reason, at: now)
       }
       return
@@ -106,7 +107,7 @@ extension Server {
     case snooze(Instant)
   }
 
-  /// Changes the alarm in its item; nil where either is gone.
+  /// Changes the alarm in its item; nil if one of them is gone.
   private mutating func change(
     _ firing: Alarms.Firing, _ method: RequestMethod, _ change: AlarmChange
   ) throws(ResponseError) -> Receipt? {

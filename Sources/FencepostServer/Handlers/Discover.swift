@@ -1,4 +1,4 @@
-// `rpc.discover`: the protocol's description, read once and answered from its own bytes.
+// `rpc.discover`: returns the protocol's description from its own bytes, parsed once.
 
 import FencepostProtocol
 import JSON

@@ -1,4 +1,4 @@
-// `event/fetch` and `event/conflicts`: what takes place in a range of time, and what is in the way.
+// `event/fetch` and `event/conflicts`: what takes place in a time range, and what conflicts.
 
 import CivilTime
 import FencepostProtocol
@@ -7,13 +7,13 @@ import JSONRPC
 import Reminders
 import Store
 
-/// What takes place, on its way: looked for event by event, then put in order and written out.
+/// A search in progress: events are searched one by one, then sorted and encoded.
 struct Searching: LongWork {
   private var search: EventSearch
   private var isInOrder = false
   private let codec: ItemCodec
   private let selection: EventSelection
-  /// The store's, when it was begun: so it is looked through, whatever becomes of it meanwhile.
+  /// The store's state at the beginning: the search sees this state, whatever changes meanwhile.
   let state: String
 
   static let words = LongWorkWords(
@@ -30,7 +30,7 @@ struct Searching: LongWork {
     self.state = state
   }
 
-  /// To write it out is the least of it.
+  /// Encoding takes the least time.
   var percentage: Int { isInOrder ? 95 : search.percentage * 9 / 10 }
 
   mutating func work(until isTime: () -> Bool) throws(ResponseError) -> Bool {
@@ -61,10 +61,10 @@ struct Searching: LongWork {
     return true
   }
 
-  /// How many are meant, on whatever page.
+  /// The number of matches on all pages.
   var total: Int { search.listing.total }
 
-  /// For the next page; nil at the end.
+  /// The cursor of the next page; nil at the end.
   var cursor: String? {
     search.listing.end.map { EventCursor(query: selection.query, position: $0).text }
   }
@@ -171,7 +171,7 @@ extension Server {
     return from..<to
   }
 
-  /// When something would be in the way, and what is not in its own.
+  /// The times that could conflict, and the event to exclude.
   private mutating func spans(
     _ params: EventConflictsParams
   ) throws(ResponseError) -> ([Range<Instant>], EventReference?) {
@@ -202,8 +202,7 @@ extension Server {
     return (pendingEdits.spans(when(pendingEdits, known, isAlone), floatingIn: timeZone), mark)
   }
 
-  /// When a draft takes place: a series that stays when it is with all that was changed in it or taken
-  /// out of it.
+  /// When a draft takes place: a series at unchanged times keeps its changes and exclusions.
   private func when(
     _ pendingEdits: Reminders.Event, _ known: EventFile?, _ isAlone: Bool
   ) -> EventSchedule {
@@ -226,7 +225,7 @@ extension Server {
 }
 
 extension Reminders.Event {
-  /// When it takes place and is in the way: the first thousand times within a year.
+  /// Its busy times: the first thousand occurrences within a year.
   fileprivate func spans(
     _ schedule: EventSchedule, floatingIn zone: Zone
   ) -> [Range<Instant>] {
@@ -238,7 +237,7 @@ extension Reminders.Event {
         from.adding(seconds: 366 * 86_400), end.instant(floatingIn: zone).adding(seconds: 1))
     let all = plan.occurrences(overlapping: year, floatingIn: zone, limit: 1000).map { occurrence in
       let start = occurrence.start.instant(floatingIn: zone)
-      // In a night in which clocks leap, a time on the wall may come before an earlier one.
+      // On a night when clocks change, a later wall time may be an earlier instant.
       return start..<max(start, occurrence.end.instant(floatingIn: zone))
     }
     var spans: [Range<Instant>] = []

@@ -1,4 +1,4 @@
-// `event/save`, `get` and `remove`: one event at a time, or one occurrence.
+// `event/save`, `event/get` and `event/remove`: one event, or one of its occurrences.
 
 import CivilTime
 import FencepostProtocol
@@ -43,14 +43,14 @@ extension Server {
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// What was saved, as it is now; who may only add is told its id.
+  /// The saved event as it is now; a client that may only add gets just the id.
   mutating func saved(_ mark: EventReference, on context: EditContext) throws(ResponseError)
     -> EncodedItem
   {
     guard accessRights.sees(AccessEntity.event) else {
       return EncodedItem(id: mark.id.text, members: [])
     }
-    // What a later operation of the same request removed is shown as it was before that.
+    // If a later operation of the same request removed it, it is shown as it was before.
     if context.pendingEdits[mark.id] == .removed {
       guard case .present(let list, let bytes) = context.pendingEdits.before(mark.id) else {
         throw .notFound(mark.id.text)
@@ -62,7 +62,7 @@ extension Server {
     return try finished(original, of: try event(loaded.bytes, mark.id), in: loaded.list)
   }
 
-  /// One occurrence, finished.
+  /// One encoded occurrence.
   func finished(
     _ original: WallTime, of file: EventFile, in list: String
   ) throws(ResponseError) -> EncodedItem {

@@ -1,5 +1,5 @@
-// `alarm/explain`: why an alarm went off or did not, in fields and in a sentence; without a word of
-// where the person is for whoever may not know that.
+// `alarm/explain`: why an alarm went off or did not, as members and as a sentence; clients that may
+// not know the person's position get no hint of it.
 
 import Alarms
 import CivilTime
@@ -17,7 +17,7 @@ extension Server {
   ) throws(ResponseError) -> Explanations {
     let now = now
     let found = try withSentry { (server) throws(StoreFault) in
-      // What was written a moment ago counts.
+      // Includes what was written a moment ago.
       server.refreshed += server.takeAnnouncements()
       guard let alarmEngine = server.alarmService?.alarmEngine else { return [Explanation]() }
       guard let entity = alarmEngine.inputs(of: params.item)?.entity,
@@ -42,7 +42,7 @@ extension Server {
       explanations: chosen.map { AlarmExplanation($0, wording, isSeen: isSeen) })
   }
 
-  /// Whether there is such an item, for this client.
+  /// Checks that the item exists for this client.
   private func checkSeen(_ id: ItemID) throws(ResponseError) {
     if let item = storeHost.openStore?.item(id, in: staging),
       AccessEntity(rawValue: item.kind).map(accessRights.sees) ?? false
@@ -53,11 +53,11 @@ extension Server {
     throw store.item(id) == nil ? refusal(store.absence(of: id)) : .notFound(id.text)
   }
 
-  /// Times as a clock on the wall shows them, with their zone, and with the day where it is another.
+  /// Formats times as wall times with their zone, and with the day if it differs.
   private func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
     let (lengths, zone) = (lengths, alarmService?.alarmEngine.clock.zone ?? .utc)
     let today = zone.wallTime(at: now).day
-    // A machine's own rules may have no name; the offset says as much.
+    // The machine's own rules may have no name; then the offset is shown.
     let name = zone.hasKnownName ? zone.name : "UTC\(zone.offsetText(at: now))"
     return Explanation.Wording(
       showsPosition: showsPosition,

@@ -1,4 +1,4 @@
-// `reminder/fetch`: which reminders are meant, in order, from their finished bytes.
+// `reminder/fetch`: finds and sorts reminders, from their encoded bytes.
 
 import CivilTime
 import FencepostProtocol
@@ -17,7 +17,7 @@ extension Server {
     var run = try begin(query, store)
     let hidden = staging
     run.offer(store, hiding: hidden)
-    // What is staged comes behind all slots.
+    // Staged items have slots after those of the store.
     let staged = hidden.items.filter { $0.kind == ItemKind.reminder }
     let first = store.slots
     for (index, item) in staged.enumerated() {
@@ -31,7 +31,7 @@ extension Server {
     let fields = params.fields.map { Set($0.map(\.rawValue)) }
     var reminders: [EncodedItem] = []
     let bytes = store.indexBytes
-    // Mostly all of them are one run.
+    // Usually all of them are in one range.
     var lying: [EncodedItem.Place] = []
     lying.reserveCapacity(fields == nil ? page.slots.count : 0)
     for slot in page.slots {
@@ -52,7 +52,7 @@ extension Server {
       reminders: reminders, total: page.total, cursor: page.cursor, state: store.state.text)
   }
 
-  /// Those that stand, in the order of their making.
+  /// Committed reminders, in order of creation.
   mutating func reminders(where given: Where?) throws(ResponseError) -> [ItemID] {
     guard let store = storeHost.store else { throw storeIsClosed }
     let all = try query(ReminderFetchParams(where: given))
@@ -120,7 +120,7 @@ extension Server {
     }
   }
 
-  /// Those whose parent is gone, or is below the reminder itself, as this session sees them.
+  /// Reminders whose parent is missing or below the reminder itself, as this session sees them.
   private func parentlessReminders() -> Set<[UInt8]> {
     guard let store = storeHost.store else { return [] }
     var links = ParentLinks()
@@ -147,7 +147,7 @@ extension Server {
       to: try range.to.map { (text) throws(ResponseError) in try timeEnd(text, "\(field).to") })
   }
 
-  /// A date, a wall clock in the session's zone, or an instant.
+  /// A date, a wall time in the session's zone, or an instant.
   func timeEnd(_ text: String, _ field: String) throws(ResponseError) -> TimeEnd {
     if let day = try? Day(text: text) { return .day(day) }
     if let wall = try? WallTime(text: text) { return .wall(wall) }
@@ -193,7 +193,7 @@ extension Priority.PriorityRange {
 }
 
 extension QueryRun {
-  /// All reminders that stand, but for those that something staged hides.
+  /// Offers all committed reminders, except those that the staging hides.
   fileprivate mutating func offer(_ store: Store, hiding hidden: Staging = Staging()) {
     let hidesAny = !hidden.isEmpty
     let id = { (slot: Int) in store.text(ofSlot: slot) }
@@ -209,6 +209,6 @@ extension QueryRun {
 }
 
 extension Store {
-  /// What the item in a slot goes by.
+  /// The id of the item in a slot.
   fileprivate func text(ofSlot slot: Int) -> String { id(inSlot: slot)?.text ?? "" }
 }

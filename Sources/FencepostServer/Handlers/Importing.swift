@@ -1,4 +1,4 @@
-// `place/import`: places of other programs, taken over in one transaction.
+// `place/import`: imports places of other programs in one transaction.
 
 import FencepostProtocol
 import Files
@@ -7,10 +7,10 @@ import Places
 import SettingsFile
 import Store
 
-/// The places of a text, on their way.
+/// An import in progress.
 struct Importing: LongWork {
   private(set) var places: PlaceImport
-  /// What they are held against.
+  /// The existing places that it is compared with.
   private let known: [Places.Place]
   private let radius: Double
 
@@ -40,7 +40,7 @@ struct Importing: LongWork {
     return true
   }
 
-  /// A few entries further; false at the end.
+  /// Imports a few entries; false at the end.
   private mutating func step() throws(ResponseError) -> Bool {
     for _ in 0..<16 {
       do throws(PlaceFault) {
@@ -52,12 +52,12 @@ struct Importing: LongWork {
     return true
   }
 
-  /// Whether it stands for what there is now.
+  /// Whether the result is still valid for the current places.
   func isOver(_ file: PlaceFile, _ radius: Double) -> Bool {
     self.radius == radius && known == file.places
   }
 
-  /// Here it is the text that cannot be understood, and not the store's own file.
+  /// Here the text is damaged, and not the store's own file.
   private static func refusal(_ fault: PlaceFault) -> ResponseError {
     guard case .damaged(let sentence) = fault else { return ResponseError(fault) }
     return ResponseError(
@@ -68,11 +68,11 @@ struct Importing: LongWork {
 
 extension Server {
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported {
-    // Taken first, for what fails before it is taken would leave it to somebody else's import.
+    // Taken first, because after an error it would be left to another import.
     let done = try takeWork(Importing.self)
     let file = try currentPlaces()
     var importing: Importing
-    // Whoever changed a place meanwhile has changed what the text comes to.
+    // If a place was changed meanwhile, the import begins anew.
     if let done, done.isOver(file, settings.defaultRadius) {
       importing = done
     } else {

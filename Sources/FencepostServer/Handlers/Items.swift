@@ -1,4 +1,4 @@
-// `item/get`: a reminder or an event, by its id alone.
+// `item/get`: a reminder or an event by its id.
 
 import FencepostProtocol
 import JSONRPC

@@ -1,4 +1,4 @@
-// `initialize`, `initialized`, `shutdown`, `exit`: the beginning and the end of a session.
+// `initialize`, `initialized`, `shutdown` and `exit`: the beginning and end of a session.
 
 import CivilTime
 import FencepostProtocol
@@ -11,7 +11,7 @@ extension Server {
   mutating func initialize(
     _ params: InitializeParams
   ) throws(ResponseError) -> InitializeResult {
-    // Everything that can be wrong is looked at before anything is changed.
+    // Everything is validated before anything is changed.
     let locale = params.locale.flatMap { try? Locale($0) }
     var lengthUnit: LengthUnit?
     if let name = params.initializationOptions?.lengthUnit {
@@ -71,8 +71,8 @@ extension Server {
 }
 
 extension WindowCapabilities {
-  /// Whether the client can put a question with answers to choose from: by LSP's name for that, or
-  /// by the one that Fencepost's own clients send.
+  /// Whether the client can show a question with answers: by LSP's capability, or by the one that
+  /// Fencepost's clients send.
   fileprivate var showsQuestions: Bool {
     showMessage?.kind == .object || showMessageRequest != nil
   }

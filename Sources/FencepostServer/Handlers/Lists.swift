@@ -1,5 +1,4 @@
-// `list/*`: the lists that there are, how they are called, and which takes what is saved without
-// one.
+// `list/*`: the lists, their titles, and the default lists.
 
 import FencepostProtocol
 import Files
@@ -25,7 +24,7 @@ extension Server {
 
   mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange {
     guard let id = params.list.id else { return try make(params, as: nil) }
-    // Others may have made, changed or removed it a moment ago.
+    // Other processes may have created, changed or removed it a moment ago.
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let known = storeHost.openStore?.list(id)
     guard let list = known, isSeen(id, settings) else {
@@ -34,7 +33,7 @@ extension Server {
     }
     try check(params.ifRevision, list)
     let now = List(list, settings)
-    // What is not given may have a form that we would not give it.
+    // Existing values may have a form that would be refused if given.
     let title = params.list.title.isAbsent ? now.title : try title(params.list.title.value)
     let color = params.list.color.isAbsent ? list.color : try color(params.list.color.value)
     var edits: [StoreEdit] = []
@@ -66,7 +65,7 @@ extension Server {
     let entities = params.list.entities.isAbsent ? nil : try entities(params.list.entities)
     let edit = StoreEdit.makeList(title: title, color: color, id: chosen)
     var isUsual = entities.map { $0.count == Settings.Entity.allCases.count } ?? true
-    // The settings may speak of one of that id that was taken away by hand.
+    // The settings may mention an id whose list was removed by hand.
     if let chosen, try currentSettings().entities[chosen] != nil { isUsual = false }
     guard !isUsual else {
       let receipt = try withStore { (store) throws(StoreFault) in
@@ -74,7 +73,7 @@ extension Server {
       }
       return try shown(receipt, receipt.made.first.flatMap(\.self))
     }
-    // What it may hold stands under its id, which is its folder's name.
+    // What it may hold is stored under its id, which is its folder's name.
     let id = try withStore { (store) throws(StoreFault) in
       try store.beginTurn()
       if let chosen { return chosen }
@@ -147,7 +146,7 @@ extension Server {
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
   private mutating func change(
     _ edits: [StoreEdit], _ method: RequestMethod, _ id: String

@@ -1,4 +1,4 @@
-// `location/update` and `location/current`: where one is, and what that comes to.
+// `location/update` and `location/current`: the person's position and its effects.
 
 import Alarms
 import CivilTime
@@ -26,7 +26,7 @@ extension Server {
       try server.receive(fix)
     }
     if let ignored { log.detail("alarm: a position was ignored, \(ignored)") }
-    // Who may not know where the person is may still say so, and is told nothing.
+    // A client that may not know the position may still report it, but is told nothing.
     learnSight()
     let isSeen = accessRights.sees(AccessEntity.location)
     return LocationUpdated(
@@ -46,7 +46,7 @@ extension Server {
     case .mustDecide(let trial):
       var ignored = trial.ignored
       let outcome = try decide { alarmEngine in
-        // Most often nobody else has decided anything meanwhile, and all is found out already.
+        // Usually no other process has decided anything meanwhile, and the result is valid.
         if alarmService.edition == trial.edition {
           alarmEngine = trial.alarmEngine
         } else {
@@ -80,7 +80,7 @@ extension Server {
 
   mutating func beginReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replaying {
     let alarmEngine = try withSentry { (server) throws(StoreFault) in
-      // What was written a moment ago counts.
+      // Includes what was written a moment ago.
       server.refreshed += server.takeAnnouncements()
       return server.alarmService?.alarmEngine
     }
@@ -88,7 +88,7 @@ extension Server {
     return try Replaying(params, through: alarmEngine, of: seenEntities, now: now)
   }
 
-  /// With somebody who watches.
+  /// Runs the body with the alarm service.
   mutating func withSentry<Result>(
     _ body: (inout Server) throws(StoreFault) -> Result
   ) throws(ResponseError) -> Result {

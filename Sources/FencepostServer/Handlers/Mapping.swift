@@ -1,5 +1,4 @@
-// `map/render`: the fences of reminders and events, the places and where one is, as a picture or for other
-// programs' maps.
+// `map/render`: fences, places and the position, as a picture or as GeoJSON.
 
 import Alarms
 import CivilTime
@@ -14,7 +13,7 @@ import Units
 
 extension Server {
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap {
-    // Nobody has to be asked where they are for a map of fences.
+    // A map of fences needs no access to the position.
     let found = try accessRights.sees(AccessEntity.reminder) ? reminders(where: params.where) : []
     try withSentry { _ in }
     var scene = Scene()
@@ -34,7 +33,7 @@ extension Server {
     }
   }
 
-  /// Those with alarms; what is asked for by `where` are reminders alone.
+  /// Events with alarms; a `where` condition selects only reminders.
   private var events: [ItemID] {
     guard accessRights.sees(AccessEntity.event), let alarmEngine = alarmService?.alarmEngine else {
       return []
@@ -44,7 +43,7 @@ extension Server {
     }
   }
 
-  /// An alarm each; on which side of it one is, is told to whom may know where that is.
+  /// One fence for each alarm; the side is shown only to clients that may know the position.
   private func fences(of id: ItemID) -> [Scene.Fence] {
     guard let alarmEngine = alarmService?.alarmEngine, let item = storeHost.openStore?.item(id),
       let inputs = inputs(item.keys, of: item.kind)
@@ -63,7 +62,7 @@ extension Server {
     }
   }
 
-  /// In the session's words; a scale bar in whole units, whatever a road sign would say.
+  /// In the session's language; the scale bar uses whole units.
   private var mapLengths: MapLengths {
     let lengths = lengths
     let units: [LengthUnit] =

@@ -1,4 +1,4 @@
-// `place/*`: the places of the person's own.
+// `place/*`: the person's places.
 
 import FencepostProtocol
 import Files
@@ -52,9 +52,9 @@ extension Server {
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  // MARK: On a draft
+  // MARK: Pending edits
 
-  /// Gives the place's id.
+  /// Returns the place's id.
   func save(
     _ params: PlaceSaveParams, at path: String, into pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) -> String {
@@ -67,7 +67,7 @@ extension Server {
   func remove(
     _ params: PlaceRemoveParams, at path: String, from pendingPlaces: inout PendingPlaces
   ) throws(ResponseError) {
-    // Of a file that says nothing it is not known whether the place is there.
+    // If the file is unreadable, it is unknown whether the place exists.
     if let damage = pendingPlaces.file.damage { throw ResponseError(damage) }
     guard let place = pendingPlaces[params.id] else {
       throw .noSuchPlace(
@@ -77,17 +77,17 @@ extension Server {
     pendingPlaces.remove(place.id)
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
   private func knownPlaces() throws(ResponseError) -> PlaceFile {
     guard storeHost.isOpen else { throw storeIsClosed }
     let places = places
-    // A file that cannot be read is not the same as one without places.
+    // An unreadable file is not the same as one without places.
     if let damage = places.damage { throw ResponseError(damage) }
     return places
   }
 
-  /// The place that is changed; nil where one is made.
+  /// The existing place; nil for a new one.
   private func old(
     _ params: PlaceSaveParams, _ path: String, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place? {
@@ -116,7 +116,7 @@ extension Server {
     return place
   }
 
-  /// The place as it shall be.
+  /// The place with the given members.
   private func place(
     _ input: PlaceInput, _ path: String, over old: Places.Place?, _ pendingPlaces: PendingPlaces
   ) throws(ResponseError) -> Places.Place {

@@ -1,4 +1,4 @@
-// `$/setTrace` and `$/cancelRequest`: notifications about the conversation itself.
+// `$/setTrace` and `$/cancelRequest`: notifications about the session itself.
 
 import FencepostProtocol
 
@@ -7,6 +7,7 @@ extension Server {
     trace = params.value
   }
 
-  /// Took effect when it arrived; a request that is not in the inbox any more has been answered.
+  /// Cancelling took effect when the message arrived; requests that are not in the inbox were
+  /// answered.
   mutating func cancelRequest(_ params: CancelRequestParams) {}
 }

@@ -1,4 +1,4 @@
-// `reminder/save`, `get`, `complete` and `remove`: one reminder at a time.
+// `reminder/save`, `reminder/get`, `reminder/complete` and `reminder/remove`.
 
 import CivilTime
 import FencepostProtocol
@@ -46,7 +46,7 @@ extension Server {
     return ChangeResult(state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// As this session sees it.
+  /// The reminder as this session sees it.
   func reminder(_ id: ItemID) throws(ResponseError) -> Item {
     if let item = storeHost.openStore?.item(id, in: staging), item.kind == ItemKind.reminder {
       return item

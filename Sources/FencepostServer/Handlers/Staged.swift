@@ -1,4 +1,4 @@
-// `store/staged`: what this session has saved with `commit: false`, in the order in which it was.
+// `store/staged`: what this session saved with `commit: false`, in order.
 
 import FencepostProtocol
 import JSON
@@ -12,7 +12,7 @@ extension Server {
     }
     return StagedChanges(
       staged: staging.changes.compactMap { id, staged in
-        // Of a removal, what the store still has says what it is.
+        // For a removal, the item in the store says what it is.
         guard let item = staged ?? openStore.item(id),
           let entity = AccessEntity(rawValue: item.kind),
           accessRights.sees(entity)
@@ -27,7 +27,7 @@ extension Server {
 }
 
 extension Item {
-  /// As its finished members have it.
+  /// The title in its encoded members.
   fileprivate var title: String {
     let whole = [UInt8(ascii: "{")] + members + [UInt8(ascii: "}")]
     return Document.read(whole, limits: .standard).document.root?["title"]?.string ?? ""

@@ -1,4 +1,5 @@
-// `store/info`, `refresh`, `changes` and `history`: what there is, what is wrong, and what happened.
+// `store/info`, `store/refresh`, `store/changes` and `store/history`: content, problems and past
+// changes.
 
 import CivilTime
 import FencepostProtocol
@@ -72,7 +73,7 @@ extension Server {
     throw ResponseError(.invalidValue, "\(field): \(given) is less than 1.", field: field)
   }
 
-  /// What is wrong, as far as the client may see what it is about.
+  /// The problems that concern what the client may see.
   func problems() -> [StoreProblem] {
     let settings = settings
     let own = settings.problems(listExists: { storeHost.openStore?.list($0) != nil }).map {
@@ -102,7 +103,7 @@ extension StoreProblem {
   }
 }
 
-/// What makes a problem the one that it is.
+/// Identifies a problem.
 struct ProblemKey: Hashable {
   let kind: String
   let list: String?
@@ -120,7 +121,7 @@ struct ProblemKey: Hashable {
 }
 
 extension Server {
-  /// One that touches what the client may not see shows no names.
+  /// A transaction that touched what the client may not see is shown without names.
   private func past(_ deed: HistoryEntry) -> PastTransaction {
     let isWhole = isWhole(deed.delta)
     return PastTransaction(

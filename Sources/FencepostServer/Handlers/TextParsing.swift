@@ -1,5 +1,5 @@
-// `text/*`: what a person types, by the grammar of `QuickAdd`, in the session's language and zone, with
-// the lists and places that the client may see.
+// `text/parse`: parses typed text with `QuickAdd`'s grammar, in the session's language and zone,
+// with the lists and places that the client may see.
 
 import CivilTime
 import FencepostProtocol
@@ -87,7 +87,7 @@ extension Server {
 }
 
 extension TextPurpose {
-  /// Nil for a guess.
+  /// Nil to guess.
   fileprivate var kind: ParsedText.Kind? {
     switch self {
     case .reminder: .reminder

@@ -1,4 +1,4 @@
-// `store/apply`, `commit`, `reset`, `undo` and `redo`: many changes as one, later, or not after all.
+// `store/apply`, `store/commit`, `store/reset`, `store/undo` and `store/redo`.
 
 import FencepostProtocol
 import Files
@@ -36,7 +36,7 @@ extension Server {
       results: results, state: receipt?.state.text, transaction: receipt?.transaction)
   }
 
-  /// A title that a line of history can show.
+  /// Checks that history can show the title.
   private func checked(_ title: String) throws(ResponseError) -> String {
     guard title.contains(where: { !$0.isWhitespace }), !title.contains(where: \.isNewline),
       title.utf8.count <= 200
@@ -48,7 +48,7 @@ extension Server {
     return title
   }
 
-  /// What one of several operations came to.
+  /// The result of one operation.
   private enum Outcome {
     case saved(ItemID)
     case completed(ItemID, copy: ItemID?)
@@ -148,7 +148,7 @@ extension Server {
     try id.map { (id) throws(ResponseError) in try resolved(id, outcomes) }
   }
 
-  /// `$0` is what operation 0 was about.
+  /// `$0` refers to the item of operation 0.
   private func resolved(
     _ id: String, _ outcomes: [Outcome]
   ) throws(ResponseError) -> String {
@@ -163,7 +163,7 @@ extension Server {
   private mutating func result(
     of outcome: Outcome, on context: EditContext, _ file: PlaceFile
   ) throws(ResponseError) -> OperationResult {
-    // What a later operation removed is shown as it was before that.
+    // If a later operation removed the item, it is shown as it was before.
     func shown(_ id: ItemID) throws(ResponseError) -> EncodedItem {
       guard context.pendingEdits[id] == .removed else { return try finished(id, on: context) }
       guard case .present(let list, let bytes) = context.pendingEdits.before(id) else {
@@ -203,7 +203,7 @@ extension Server {
     return ChangeResult(state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  /// What was granted when it was staged may have been revoked since.
+  /// Access may have been revoked since the items were staged.
   private func checkAccessToStaged() throws(ResponseError) {
     let items = staging.changes.compactMap { id, item in item ?? storeHost.openStore?.item(id) }
     if items.contains(where: { $0.kind == ItemKind.reminder }) { try checkAccess(to: .reminder) }
@@ -215,7 +215,7 @@ extension Server {
     return Reset(state: try state())
   }
 
-  // MARK: Taking back
+  // MARK: Undo
 
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal {
     try checkReach { (store) throws(StoreFault) in try store.undoTarget(params.transaction) }
@@ -233,10 +233,10 @@ extension Server {
     let receipt: Receipt
     do throws(ResponseError) {
       receipt = try withStore(body)
-      // Who came to follow a place since, or follows it again, is in no transaction of that time.
+      // Alarms that follow a place since then are not part of the undone transaction.
       noteMoved(receipt.delta)
     } catch {
-      // What stands in the way is no param of this request.
+      // The conflict is not caused by a param of this request.
       var error = error
       error.data.field = nil
       throw error

@@ -1,4 +1,4 @@
-// `units/*`: lengths between people, units and metres, in the session's locale or another.
+// `units/*`: parses, formats and converts lengths in the session's locale or another one.
 
 import FencepostProtocol
 import JSON
@@ -70,7 +70,7 @@ extension Server {
   }
 }
 
-// MARK: - From the wire
+// MARK: - Decoding
 
 extension Server {
   /// A unit by any of its names.
@@ -88,7 +88,7 @@ extension Server {
     }
   }
 
-  /// What a bare number means: the session's own choice holds for the session's own locale.
+  /// The unit of a number without one: the session's setting applies to the session's locale only.
   private func preferredUnit(_ locale: String?, _ format: LengthFormat) -> LengthUnit {
     (locale == nil ? lengthUnit : nil) ?? format.preferredUnit
   }
@@ -128,7 +128,7 @@ extension ResponseError {
   }
 }
 
-// MARK: - To the wire
+// MARK: - Encoding
 
 extension Unit {
   fileprivate init(_ unit: LengthUnit) {

@@ -1,4 +1,4 @@
-// `alarm/upcoming`: the times that are to come, and the places that wait to be crossed.
+// `alarm/upcoming`: future times, and places that wait to be crossed.
 
 import Alarms
 import CivilTime
@@ -18,7 +18,7 @@ extension Server {
     }
     let now = now
     let upcoming = try withSentry { (server) throws(StoreFault) in
-      // What was written a moment ago counts.
+      // Includes what was written a moment ago.
       server.refreshed += server.takeAnnouncements()
       return server.alarmService?.alarmEngine.upcoming(
         of: server.seenEntities, limit: limit, now: now)
@@ -29,7 +29,7 @@ extension Server {
       places: upcoming.places.map(UpcomingPlace.init), placeCount: upcoming.placeCount)
   }
 
-  /// Of what alarms may be shown.
+  /// The entities whose alarms the client may see.
   var seenEntities: Set<Alarms.Firing.Entity> {
     Set(Alarms.Firing.Entity.allCases.filter { accessRights.sees($0.access) })
   }
