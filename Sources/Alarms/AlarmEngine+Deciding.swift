@@ -142,7 +142,7 @@ extension AlarmEngine {
     if occurrence != nil { closeOvertaken(key, now: now) }
   }
 
-  /// The most open firings of one alarm of a series: nobody reads what a dense series missed in a
+  /// The most open firings of one alarm of a series: no person reads what a dense series missed in a
   /// year, and it must not fill the memory.
   static let mostOpen = 100
 

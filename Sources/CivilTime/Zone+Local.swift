@@ -44,7 +44,7 @@ extension Zone {
     return Zone(rule.table(name: text, origin: .nameless))
   }
 
-  /// Follows links up to the first that names a zone. That is the name somebody configured, even if
+  /// Follows links up to the first that names a zone. That is the configured name, even if
   /// the tz database links it further, as `Asia/Calcutta`.
   private static func linked(_ path: String, _ database: inout ZoneDatabase) -> Zone? {
     var path = path

@@ -1,4 +1,4 @@
-// Calls → typed params, and the refusal of a call that is not what its method takes.
+// Decodes calls into typed params, with errors for invalid ones.
 
 public import JSON
 public import JSONRPC
@@ -13,7 +13,7 @@ extension Call {
     }
   }
 
-  /// The same for params that are a value within another message's, which stands at this path.
+  /// The same for params inside another message, at this path.
   public func decode<Params: Readable>(at path: String) throws(ResponseError) -> Params {
     var reader = Reader(params)
     do {
@@ -27,8 +27,7 @@ extension Call {
 }
 
 extension ResponseError {
-  /// An error of the protocol. The message is for a person, and says what to do where that is
-  /// not plain from what happened.
+  /// A protocol error. The message is for a person, and says what to do unless that is obvious.
   public init(
     _ code: ErrorCode, _ message: String, field: String? = nil, id: String? = nil,
     index: Int? = nil, current: [UInt8]? = nil, hint: String? = nil, retry: Bool? = nil
@@ -40,7 +39,7 @@ extension ResponseError {
         retry: retry))
   }
 
-  /// Params that do not decode, with the path from the message's root.
+  /// Params that cannot be decoded, with the path from the message's root.
   init(_ mismatch: Mismatch, in call: Call) {
     self.init(mismatch, at: mismatch.path(from: call.origin).description, in: call.origin)
   }
@@ -51,7 +50,7 @@ extension ResponseError {
     adopt(Remedy(mismatch, in: origin))
   }
 
-  /// With the nearest of these names, one of which was expected at the error's field.
+  /// Suggests the nearest of these names for the error's field.
   public func suggesting(_ word: String, among names: [String]) -> ResponseError {
     var remedy = Remedy()
     remedy.choose(word, among: names)
@@ -60,7 +59,7 @@ extension ResponseError {
     return error
   }
 
-  /// With the text to send at the error's field.
+  /// Suggests the text to send in the error's field.
   public func suggesting(value text: String, hint: String? = nil) -> ResponseError {
     var remedy = Remedy()
     remedy.send(text, hint: hint)
@@ -69,7 +68,7 @@ extension ResponseError {
     return error
   }
 
-  /// With the method that was probably meant.
+  /// Suggests the method that was probably meant.
   public func suggesting(method: String) -> ResponseError {
     var error = self
     error.adopt(Remedy(method: method))

@@ -1,5 +1,5 @@
-// Items that are JSON already: their members stand in the store's index as they travel, and are
-// copied, not made again for each answer.
+// Items as pre-encoded JSON: their members are stored in the index as they are sent, and are copied
+// into replies.
 
 public import JSON
 
@@ -7,14 +7,14 @@ public struct EncodedItem: Sendable {
   private let form: Form
 
   private enum Form {
-    /// Without an id where the members have it, or nobody asked for it.
+    /// Without an id if the members contain it, or it was not requested.
     case made(id: String?, members: ArraySlice<UInt8>)
-    /// Many behind each other, by where they lie: thousands are written out, and none is made a
-    /// string, or counts as one more that has hold of the bytes.
+    /// Many items as ranges of the same bytes: thousands are written without building strings or
+    /// counting references.
     case lying(in: [UInt8], [Place])
   }
 
-  /// Where an item's id stands, which is UTF-8, and the members of its object.
+  /// The range of an item's id in UTF-8, and of its members.
   public struct Place: Sendable {
     let id: Range<Int>
     let members: Range<Int>
@@ -25,12 +25,12 @@ public struct EncodedItem: Sendable {
     }
   }
 
-  /// `members` is what stands between the braces, without the id.
+  /// `members` is the object's content without the braces and the id.
   public init(id: String?, members: ArraySlice<UInt8>) {
     form = .made(id: id, members: members)
   }
 
-  /// As many elements of an array as there are places.
+  /// Becomes as many array elements as there are ranges.
   public init(_ places: [Place], in bytes: [UInt8]) {
     form = .lying(in: bytes, places)
   }

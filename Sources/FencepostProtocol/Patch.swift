@@ -1,5 +1,5 @@
-// A member of an object that was read, where leaving it out, giving null and giving a value are
-// three things: what is left out stays as it is, and null takes it away.
+// A member of a decoded object for which absent, null and a value differ: absent keeps the old
+// value, null removes it.
 
 public import JSON
 
@@ -18,12 +18,12 @@ extension Patch {
     if case .null = self { true } else { false }
   }
 
-  /// The value, where one was given.
+  /// The value, if one was given.
   public var value: Wrapped? {
     if case .value(let value) = self { value } else { nil }
   }
 
-  /// What there is afterwards, where `old` was there before.
+  /// The resulting value, if `old` was there before.
   public func over(_ old: Wrapped?) -> Wrapped? {
     switch self {
     case .absent: old
@@ -32,7 +32,7 @@ extension Patch {
     }
   }
 
-  /// The same with its value, where one was given, turned into another.
+  /// Maps the value, if one was given.
   public func map<Other, Failure: Error>(
     _ transform: (Wrapped) throws(Failure) -> Other
   ) throws(Failure) -> Patch<Other> {
@@ -48,7 +48,7 @@ extension Patch: Sendable where Wrapped: Sendable {}
 extension Patch: Equatable where Wrapped: Equatable {}
 
 extension Patch: Readable where Wrapped: Readable {
-  /// Of a member that is there.
+  /// For a member that is present.
   public init(reading reader: inout Reader) throws(Mismatch) {
     if let value = try Wrapped?(reading: &reader) {
       self = .value(value)

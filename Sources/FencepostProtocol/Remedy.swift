@@ -1,15 +1,15 @@
-// What the sender of a refused value can send instead: the nearest right word or value, and the
-// words that are allowed there.
+// What the sender of an invalid value can send instead: the nearest valid word or value, and the
+// allowed words.
 
 import JSON
 
 struct Remedy {
-  /// In finished JSON.
+  /// As encoded JSON.
   var nearest: [UInt8]?
   var allowed: [String] = []
   var hint: String?
 
-  /// A longer value than this is not sent back changed.
+  /// A longer value is not sent back.
   private static let longest = 2000
 
   init() {}
@@ -39,7 +39,7 @@ struct Remedy {
 
   private mutating func rename(_ key: String, among known: KnownKeys) {
     allowed = known.names
-    // A key that is right one level further inside is no mistyped one.
+    // A key that is valid in a nested object was misplaced and not mistyped.
     let inside = known.inside.lazy.compactMap { member in
       Suggestion.same(as: key, among: member.keys).map { "\(member.name).\($0)" }
     }
@@ -73,7 +73,7 @@ struct Remedy {
 }
 
 extension Remedy {
-  /// The nearest method: by what it is about first, for `reminders/list` is no `places/list`.
+  /// The nearest method: its family first, because `reminders/list` does not mean `places/list`.
   init(method: String) {
     let all = RequestMethod.allCases.map(\.rawValue)
     let words = method.split(maxSplits: 1) { "/.:_ ".contains($0) }.map(String.init)
@@ -94,7 +94,7 @@ extension Remedy {
     hint = (word.map { "Did you mean '\($0)'?" } ?? "rpc.discover lists what there is.") + others
   }
 
-  /// A value of the kind that was expected, where the one that was sent says plainly which.
+  /// The value in the expected kind, if the one that was sent is unambiguous.
   private static func value(_ sent: Value, as kind: Kind) -> [UInt8]? {
     switch (sent.kind, kind) {
     case (.string, .number), (.string, .boolean):
@@ -117,7 +117,7 @@ extension Remedy {
     }
   }
 
-  /// An object of the values that were sent by position, or of the one that says which thing is meant.
+  /// An object for values that were sent by position, or for the id alone.
   private static func object(_ sent: Value, _ known: KnownKeys) -> [UInt8]? {
     if sent.kind == .string, let key = ["placeId", "id"].first(where: known.names.contains) {
       return object([(key, sent)])
@@ -144,7 +144,7 @@ extension Remedy {
 }
 
 extension Mismatch {
-  /// Whether what is nearest is a whole value, and not a word to choose or to rename to.
+  /// Whether the nearest is a whole value, and not a word.
   fileprivate var hasValueToSend: Bool {
     switch problem {
     case .expected, .notObject, .notWhole: true

@@ -1,6 +1,6 @@
-// What other programs call the things that have a name here: EventKit, iCalendar, todo apps and maps.
+// Other programs' names for the protocol's names: EventKit, iCalendar, todo apps and maps.
 
-/// Words in the singular and in small letters → the names they stand for, the likeliest first.
+/// Singular lower-case words, and the names that they may stand for, the most likely first.
 enum Synonyms {
   static let keys: [String: [String]] = [
     "deadline": ["due"], "enddate": ["due", "end"], "duration": ["end"],

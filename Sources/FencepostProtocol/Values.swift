@@ -1,27 +1,27 @@
-// The few wire values that are no type of the specification's own.
+// Values of the protocol that are not types of the specification.
 
 public import JSON
 
-/// The result of a method that answers nothing.
+/// The result of a method without a result.
 public struct Null: Sendable, Writable {
   public init() {}
 
   public func write(to writer: inout Writer) { writer.null() }
 }
 
-/// Whatever a client answers where there is nothing to say.
+/// Any answer of a client that has no meaning.
 extension Null: Readable {
   public init(reading reader: inout Reader) throws(Mismatch) { reader.skip() }
 }
 
-/// What the server tells a client: the params know their method.
+/// A notification of the server.
 public protocol ServerNotification: Writable {
   static var method: String { get }
-  /// What a person has to have granted to hear it: any one of these is enough.
+  /// The grants that allow the client to receive it: any one is enough.
   static var access: [AccessEntity] { get }
 }
 
-/// What the server asks a client: the params know their method, and what it answers.
+/// A request of the server, with the type of its answer.
 public protocol ServerRequest: Writable {
   associatedtype Answer: Readable, Sendable
   static var method: String { get }
@@ -29,7 +29,7 @@ public protocol ServerRequest: Writable {
 }
 
 extension ServerRequest {
-  /// What the client answered, or why that cannot be understood.
+  /// Decodes the client's answer.
   public static func answer(_ result: Value) throws(Mismatch) -> Answer {
     var reader = Reader(result)
     return try Answer(reading: &reader)

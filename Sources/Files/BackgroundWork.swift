@@ -30,7 +30,7 @@ public final class BackgroundWork<Value: Sendable> {
   }
 
   deinit {
-    // Nobody waits for the result any more; the thread frees its own resources.
+    // The result is not needed any more; the thread frees its own resources.
     if let thread { pthread_detach(thread) }
   }
 

@@ -1,4 +1,4 @@
-// The journal of a store: what changed, in order and by whom, one line per transaction, in
+// The journal of a store: what changed, in order and by which client, one line per transaction, in
 // append-only segments. Owns the read position; knows nothing of locks or moves.
 
 internal import JSON

@@ -40,7 +40,7 @@ struct LineChecksum {
   private static let key = ",\"sum\":\""
   private static let length = 8 + 16 + 2
 
-  /// Lines carry whole files; whoever writes files keeps to `FileLimits`.
+  /// Lines carry whole files; callers that write files keep to `FileLimits`.
   static let limits = {
     var limits = Limits.standard
     limits.bytes = .max

@@ -20,7 +20,7 @@ extension MoveExecutor {
     }
     let spare = Temporary.spare(of: change.temp)
     let kept = spares[change.temp]
-    // Whoever replaces the file between this check and the next step loses what was written: such a
+    // A program that replaces the file between this check and the next step loses its data: such a
     // file system leaves this one moment open. With hard links, a writer in place loses nothing
     // even then.
     guard let there = try disk.look(at: change.name, in: folder), kept?.isStill(there) ?? false

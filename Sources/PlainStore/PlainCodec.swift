@@ -1,5 +1,5 @@
-// Items as plain as can be, for holding the store to its word without any calendar: lines of
-// `field=value`, of which `uid` is one.
+// A codec for minimal items, to test the store without calendars: lines of `field=value`, one of
+// which is `uid`.
 
 internal import Files
 public import Store

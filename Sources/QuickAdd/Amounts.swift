@@ -1,8 +1,9 @@
-// Numbers and spans: `2 hours`, `90min`, `1h30`, `an hour`, `half an hour`. Knows no date.
+// Parses numbers and durations: `2 hours`, `90min`, `1h30`, `an hour`, `half an hour`. Knows no
+// dates.
 
 internal import CivilTime
 
-/// A length of time as a calendar counts it.
+/// A duration in months, days and minutes.
 struct Span: Hashable {
   var months = 0
   var days = 0
@@ -19,11 +20,11 @@ struct Span: Hashable {
     }
   }
 
-  /// The greatest count that is read.
+  /// The longest number that is read, in digits.
   static let mostDigits = 5
 
   var isTimed: Bool { minutes > 0 && days == 0 && months == 0 }
-  /// Seconds, where it has no months.
+  /// The duration in seconds; nil if it contains months.
   var seconds: Int? { months == 0 ? (days * 1440 + minutes) * 60 : nil }
 }
 
@@ -44,7 +45,7 @@ extension Day {
   }
 }
 
-/// Digits at the beginning of a text and what stands behind them.
+/// The digits at the beginning of a text, and the rest.
 struct LeadingNumber {
   var value: Int
   var digits: Int
@@ -70,7 +71,7 @@ struct LeadingNumber {
 }
 
 extension LineReader {
-  /// Digits alone, or a number's word.
+  /// Digits, or the word for a number.
   func number(_ index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let number = LeadingNumber(words[index].folded), number.rest.isEmpty { return number.value }
@@ -92,7 +93,7 @@ extension LineReader {
     sense(index) { if case .unit(let unit) = $0 { unit } else { nil } }
   }
 
-  /// A span and the word behind it. `m` alone is a minute where no month can be meant.
+  /// A duration, and the index after it. `m` alone means minutes if it cannot be months.
   func span(at index: Int, monthLetter: Bool = false) -> (Span, Int)? {
     guard isPlain(index) else { return nil }
     if let packed = packedSpan(words[index].folded, monthLetter) { return (packed, index + 1) }

@@ -1,4 +1,4 @@
-// An event of what was found: its start and end, its place, alarms.
+// Builds an event from what was found: start, end, place and alarms.
 
 internal import CivilTime
 
@@ -26,7 +26,7 @@ extension LineReader {
     eventPlaces(&item)
   }
 
-  /// `day:fri from:12:00` is one start.
+  /// `day:fri from:12:00` is a single start.
   private mutating func takeStart() {
     guard let start = found.start else { return }
     guard var main = found.main else {

@@ -1,4 +1,4 @@
-// A reminder of what was found: due date and start, repetition, alarms.
+// Builds a reminder from what was found: due date, start, repetition and alarms.
 
 internal import CivilTime
 
@@ -33,7 +33,7 @@ extension LineReader {
     fences(&item)
   }
 
-  /// `due:` has priority over a date in the title.
+  /// `due:` takes precedence over a date in the title.
   private mutating func mergeMainIntoDue() {
     guard var due = found.due, let main = found.main else { return }
     if due.phrase.complete(with: main.phrase) {
@@ -47,7 +47,8 @@ extension LineReader {
     found.main = nil
   }
 
-  /// A range, or a time with a length: it starts at the one and is due at the other.
+  /// A range, or a time with a duration: the reminder starts at the beginning and is due at the
+  /// end.
   private mutating func readSpread(_ item: inout ParsedItem, _ dated: FoundParts.Dated?) {
     guard let dated, let first = item.due else {
       if !found.spanWords.isEmpty { returnSpan("There is no time that it could begin at") }
@@ -79,7 +80,7 @@ extension LineReader {
     say(.error, found.spanWords, "\(why).", fixes: [quoted(found.spanWords)])
   }
 
-  /// Start and due date have the same form, and come in order.
+  /// Makes start and due date the same type and puts them in order.
   private mutating func agree(_ item: inout ParsedItem) {
     guard let start = item.start, let due = item.due else { return }
     let words = found.start?.words ?? found.main?.words ?? found.due?.words ?? 0..<0
@@ -144,7 +145,7 @@ extension LineReader {
     item.recurrence = ruleText(rule, first: first)
   }
 
-  /// Seconds, or days between two days.
+  /// In seconds; in days between two days.
   static func length(_ one: ParsedDate, _ other: ParsedDate) -> Int {
     guard let first = one.wallTime, let last = other.wallTime else { return other.day - one.day }
     return last.seconds - first.seconds

@@ -1,4 +1,4 @@
-// Puts what was found together: one item of the kind that was asked for, and what is wrong with it.
+// Builds one item of the requested kind from what was found, with diagnostics.
 
 internal import CivilTime
 
@@ -28,7 +28,7 @@ extension LineReader {
   private mutating func title() -> String {
     let marks: Set<String> = ["-", "–", "—", ",", ";", ":"]
     for index in words.indices where isTitle(index) || roles[index] == .title {
-      // A mark between the title and a date that was taken out of it.
+      // A punctuation mark between the title and a date that was removed from it.
       let isLone = marks.contains(words[index].text) && words[index].form == .plain
       let isBetween = (index == 0 || !isTitle(index - 1)) || !isTitle(index + 1)
       if isLone, isBetween, words.count > 1 { roles[index] = .keyword }
@@ -58,7 +58,7 @@ extension LineReader {
       ParsedDiagnostic(range: 0..<line.count, severity: .error, message: "\(name) needs a title."))
   }
 
-  // MARK: Parts that kinds share
+  // MARK: Shared by all kinds
 
   mutating func date(_ phrase: DatePhrase, fallback: Day? = nil, words: Range<Int>) -> ParsedDate? {
     if let wall = phrase.wall { return .time(wall) }

@@ -1,4 +1,5 @@
-// Times of day: `9am`, `9:00`, `18h`, `18 Uhr`, `noon`, `19:00-21:30`, `from 9 to 5`. Knows no day.
+// Parses times of day: `9am`, `9:00`, `18h`, `18 Uhr`, `noon`, `19:00-21:30`, `from 9 to 5`. Knows
+// no days.
 
 internal import CivilTime
 
@@ -7,7 +8,7 @@ struct ClockReading: Hashable {
   /// Seconds since midnight; 24:00 is 86,400.
   var start: Int
   var end: Int?
-  /// What else a person may have meant, and how that is written.
+  /// The alternative meaning, and how to write it.
   var doubt: ClockDoubt?
 
   struct ClockDoubt: Hashable {
@@ -16,21 +17,21 @@ struct ClockReading: Hashable {
   }
 }
 
-/// One time, before it is known whether it is in the morning or in the evening.
+/// A time before it is known whether it is in the morning or evening.
 struct RawClock {
   var hour: Int
   var minute = 0
   var second = 0
-  /// Whether nothing but a number says that it is a time.
+  /// Whether it is only a number.
   var isBare = false
-  /// Written with a leading zero, or beyond 12: no doubt about the half of the day.
+  /// Whether the half of the day is certain: a leading zero, or an hour above 12.
   var isSure = false
   var isPM: Bool?
   var isValid = true
 }
 
 extension LineReader {
-  /// A time as one word has it.
+  /// A time in a single word.
   func rawClock(_ text: Substring) -> RawClock? {
     guard let hour = LeadingNumber(text, most: 2) else { return nil }
     var clock = RawClock(hour: hour.value)
@@ -71,12 +72,12 @@ extension LineReader {
     return clock
   }
 
-  /// Whether `18.30` is a time: where dots are used for that, or am or pm follows.
+  /// Whether `18.30` is a time: if the language writes times so, or am or pm follows.
   private func isDotTime(_ rest: Substring) -> Bool {
     rest.isEmpty ? context.language.dottedDates : true
   }
 
-  /// A time with what belongs to it: `9`, `9 pm`, `18 Uhr 30`.
+  /// A time with its other words: `9`, `9 pm`, `18 Uhr 30`.
   func singleClock(at index: Int, allowsBare: Bool) -> (RawClock, Int)? {
     guard isPlain(index) else { return nil }
     if let second = sense(index, { if case .clock(let second) = $0 { second } else { nil } }) {
@@ -95,7 +96,7 @@ extension LineReader {
     }
     var before = index
     var isPM: Bool?
-    // Japanese has 午後 before the hour.
+    // Japanese writes 午後 before the hour.
     if has(.pm, index) || has(.am, index), isPlain(index + 1), words[index + 1].isGlued {
       isPM = has(.pm, index)
       before = index + 1
@@ -121,7 +122,7 @@ extension LineReader {
       }
     }
     guard allowsBare || !clock.isBare else { return nil }
-    // `9 eggs`, `2 weeks`: a number that counts something.
+    // `9 eggs`, `2 weeks`: the number counts something.
     if clock.isBare, unit(end) != nil { return nil }
     return (clock, end)
   }
@@ -136,7 +137,7 @@ extension LineReader {
     return (number.value, unit(end) == .minute && words[end].isGlued ? end + 1 : end)
   }
 
-  /// A time, or a range of them.
+  /// A time, or a range of times.
   func clock(at index: Int, allowsBare: Bool) -> (ClockReading, Int, isValid: Bool)? {
     let isFrom = has(.from, index)
     let first = isFrom ? next(index) : index
@@ -198,10 +199,10 @@ extension LineReader {
     var end: Int?
     if let last {
       var last = last
-      // `9-5` goes on in the afternoon.
+      // `9-5` ends in the afternoon.
       if last.isPM == nil, last.isBare, last.hour <= start.hour, last.hour < 12 { last.isPM = true }
       end = seconds(last).0
-      // `9 to 17` leaves no doubt.
+      // `9 to 17` is unambiguous.
       if second < 43_200, last.isSure || !context.language.twelveHours { doubt = nil }
       if second > 43_200, doubt != nil, let end, end < second { doubt = nil; second -= 43_200 }
     }

@@ -1,17 +1,17 @@
-// How the word at the cursor can go on: lists, places, tags, priorities, keys and words for days.
+// Completions of the word at the cursor: lists, places, tags, priorities, keys and words for days.
 
 internal import CivilTime
 
 public struct QuickAddCompletion: Hashable, Sendable {
   public let label: String
   public let detail: String?
-  /// What `newText` replaces.
+  /// The range that `newText` replaces.
   public let range: Range<Int>
   public let newText: String
 }
 
 extension QuickAddLine {
-  /// How many are offered at most.
+  /// The most completions that are returned.
   static let mostCompletions = 50
 
   public static func completions(
@@ -35,7 +35,7 @@ private struct CompletionList {
     self.kind = kind
     let cursor = min(cursor, line.count)
     var start = cursor
-    // A quote behind a sign or a key reaches back over blanks.
+    // A quote after a sign or key may contain spaces before the cursor.
     if let quote = Self.openQuote(line, cursor) { start = quote }
     while start > 0, !line[start - 1].isBlank { start -= 1 }
     var end = cursor
@@ -143,7 +143,7 @@ private struct CompletionList {
     matches(name, folded: Folding.folded(typed.filter { $0 != "\"" }))
   }
 
-  /// From the beginning of the name or of one of its words.
+  /// Matches the beginning of the name or of one of its words.
   private func matches(_ name: String, folded: String) -> Bool {
     guard !folded.isEmpty else { return true }
     let name = Folding.folded(name)

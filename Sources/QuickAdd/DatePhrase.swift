@@ -1,19 +1,19 @@
-// A date as people write it: a day, a time and a zone in any order, with the small words between them.
+// Parses a date phrase: a day, a time and a zone in any order, with the small words between them.
 
 internal import CivilTime
 
 struct DatePhrase {
   var day: Day?
-  /// The last day of several.
+  /// The last day of a range of days.
   var lastDay: Day?
   var clock: ClockReading?
-  /// Counted from now in hours or minutes.
+  /// A moment counted from now in hours or minutes.
   var wall: WallTime?
   var zone: String?
   var certainty = Certainty.beside
-  /// How many of day, time and zone there are, with the small words that only go with dates.
+  /// The number of parts found: day, time, zone, and small words that only go with dates.
   var parts = 0
-  /// Whether `from` or `starting` stands before it.
+  /// Whether it begins with `from` or `starting`.
   var isStart = false
   var remarks: [(DayReading.Remark, Range<Int>)] = []
   var clockWords = 0..<0
@@ -24,7 +24,7 @@ struct DatePhrase {
 }
 
 extension LineReader {
-  /// `keyed` where a key or a word such as `until` says that a date follows.
+  /// `keyed` if a key or a word such as `until` announces a date.
   func datePhrase(at first: Int, keyed: Bool) -> (DatePhrase, Int)? {
     var phrase = DatePhrase()
     var state = PhraseState()
@@ -53,7 +53,7 @@ extension LineReader {
     while start - index < 6, isPlain(start),
       hits[start].entries.contains(where: { $0.sense.isPreposition })
     {
-      // `this friday`, `from 9 to 5` are read as a whole.
+      // `this friday` and `from 9 to 5` are read as a whole.
       if has(.this, start) || has(.until, start) && phrase.parts > 0 { break }
       if has(.from, start), clock(at: start, allowsBare: true)?.0.end != nil { break }
       if has(.from, start) || has(.start, start) { phrase.isStart = true }
@@ -121,7 +121,7 @@ extension LineReader {
     }
   }
 
-  /// `tomorrow 9 eggs`: a number with a word of the title behind it is no time.
+  /// `tomorrow 9 eggs`: a number followed by a word of the title is not a time.
   private func isBareBeforeTitle(_ start: Int, _ end: Int, isAt: Bool, keyed: Bool) -> Bool {
     guard !isAt, !keyed, end == start + 1, let number = LeadingNumber(words[start].folded),
       number.rest.isEmpty
@@ -129,7 +129,7 @@ extension LineReader {
     return isTitle(end) && !hits[end].entries.contains { $0.sense.isPreposition }
   }
 
-  /// `morning` beside a day, `this evening`, `in the afternoon`.
+  /// `morning` next to a day, `this evening`, `in the afternoon`.
   private func dayPart(
     at index: Int, _ phrase: DatePhrase, _ state: inout PhraseState
   ) -> Int? {
@@ -171,7 +171,7 @@ extension LineReader {
     if phrase.parts > 1 { phrase.certainty = .anywhere }
   }
 
-  /// Of an hour that may be in the morning or in the evening, and without a day, the one to come.
+  /// For an ambiguous hour without a day, chooses the next one.
   private func chooseComing(_ phrase: inout DatePhrase) {
     guard context.language.twelveHours, phrase.day == nil, phrase.wall == nil,
       var clock = phrase.clock, clock.doubt != nil, clock.end == nil, clock.start < 43_200
@@ -186,7 +186,7 @@ extension LineReader {
     phrase.clock = clock
   }
 
-  /// `fri to sun`, `1-5 dec` is not read.
+  /// Reads `fri to sun`, but not `1-5 dec`.
   private func lastDay(_ phrase: inout DatePhrase, _ index: Int) -> Int {
     let isDash = isPlain(index) && words[index].folded == "-"
     guard !has(.at, index), isDash || has(.to, index) || has(.until, index), phrase.day != nil,
@@ -237,7 +237,7 @@ extension DatePhrase {
   }
 }
 
-/// Abbreviations that people write behind a time, and the zone that was chosen for each.
+/// Abbreviations of zones, and the zone that each stands for.
 enum ZoneAbbreviations {
   static let zones: [String: String] = [
     "UTC": "Etc/UTC", "GMT": "Etc/UTC", "Z": "Etc/UTC", "CET": "Europe/Paris",

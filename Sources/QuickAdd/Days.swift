@@ -1,15 +1,15 @@
-// Days in words: `tomorrow`, `next fri`, `1 dec`, `in 3 days`, `eom`. Knows no time of day.
+// Parses days in words: `tomorrow`, `next fri`, `1 dec`, `in 3 days`, `eom`. Knows no times of day.
 
 internal import CivilTime
 
-/// A day, or a moment counted from now, as a few words say it.
+/// A day, or a moment counted from now.
 struct DayReading {
   var day: Day
-  /// Of what is counted in hours or minutes.
+  /// The moment, if it was counted in hours or minutes.
   var wall: WallTime?
-  /// A time that the words imply, which another time beside them replaces.
+  /// A time that the words imply; an explicit time replaces it.
   var impliedClock: Int?
-  /// Seconds that go with an ISO date.
+  /// The time in an ISO date, in seconds.
   var clock: Int?
   /// `tonight`: hours up to 11 are in the evening.
   var isEvening = false
@@ -62,7 +62,7 @@ extension LineReader {
     return (reading, index + 1)
   }
 
-  /// The end of what has the form of a date, where the calendar has no such day.
+  /// The index after something in the form of a date that does not exist.
   func impossibleDate(at index: Int) -> Int? {
     guard isPlain(index) else { return nil }
     if let date = numericDate(words[index].folded) {
@@ -173,7 +173,7 @@ extension LineReader {
     } else if words[index].folded.first?.isNumber == true,
       keyed || index > 0 && (has(.article, index - 1) || has(.on, index - 1))
     {
-      // `le 15`, `am 15.`: where more than a number stands behind it, a title is rather meant.
+      // `le 15`, `am 15.`: if more words follow the number, it belongs to the title.
       let isPlainNumber = ordinal(index) == nil || words[index].folded.hasSuffix(".")
       if !isPlainNumber || !isTitle(end)
         || hits[end].entries.contains(where: { $0.sense.isPreposition })
@@ -337,7 +337,7 @@ extension LineReader {
       day: day, remarks: [.init(message: "Read as \(Echo.day(day, today)).")])
   }
 
-  /// `fri 4 dec`: the date counts, and the weekday has to agree.
+  /// `fri 4 dec`: the date counts, and the weekday must agree.
   private func withMonthDay(_ reading: DayReading, _ end: Int) -> (DayReading, Int) {
     var index = end
     index = skipping(index) { has(.article, $0) || isPlain($0) && words[$0].folded == "," }

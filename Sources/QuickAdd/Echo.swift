@@ -1,5 +1,5 @@
-// What was understood, in words a person reads at a glance: `Tomorrow 18:30, when you arrive at Home,
-// in Groceries`.
+// Describes what was understood in a few words: `Tomorrow 18:30, when you arrive at Home, in
+// Groceries`.
 
 internal import CivilTime
 internal import Units

@@ -1,11 +1,10 @@
-// What may stand before a colon, by all of its names; those of the clients before there was one
-// grammar are among them.
+// The keys before a colon, with all their names, including those of earlier clients.
 
 enum Key: String, CaseIterable, Sendable {
   case list, at, leave, location, due, start, end, on, until, `repeat`, duration, remind, within,
     zone, priority, tag, url, note, address
 
-  /// The name that completion offers comes first.
+  /// The first name is used for completion.
   var names: [String] {
     switch self {
     case .list: ["list", "calendar", "cal", "project"]
@@ -30,7 +29,7 @@ enum Key: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether what follows is read as a date, a repetition or a span, word by word.
+  /// Whether its value is a date, repetition or duration, read word by word.
   var takesWords: Bool {
     switch self {
     case .due, .start, .end, .on, .until, .repeat, .duration, .remind, .within: true

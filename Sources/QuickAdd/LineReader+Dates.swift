@@ -1,4 +1,4 @@
-// Keys that dates follow, and what becomes of a date, a repetition or a span that was found.
+// Keys with dates, and the handling of dates, repetitions and durations that were found.
 
 internal import Units
 
@@ -75,9 +75,9 @@ extension LineReader {
       .error, span, "“\(value)” is no \(what). Write \(examples).", fixes: fixes + [quoted(span)])
   }
 
-  // MARK: What was found
+  // MARK: Recording results
 
-  /// Marks the words of a date, and says what is doubtful in it.
+  /// Marks the words of a date, and reports ambiguities.
   mutating func announce(_ phrase: DatePhrase, _ span: Range<Int>) {
     for (message, range) in phrase.faults {
       for index in range { roles[index] = .error }
@@ -98,7 +98,7 @@ extension LineReader {
     }
   }
 
-  /// A date that no key stands before. Its words are marked already.
+  /// A date without a key. Its words are marked already.
   mutating func add(_ phrase: DatePhrase, _ span: Range<Int>) {
     if phrase.isStart, phrase.clock?.end == nil, phrase.lastDay == nil, kind == .reminder {
       return set(\.start, FoundParts.Dated(phrase: phrase, words: span))
@@ -107,7 +107,7 @@ extension LineReader {
       return found.main = FoundParts.Dated(phrase: phrase, words: span)
     }
     if main.phrase.complete(with: phrase) { return found.main = main }
-    // The date at the end of the line is rather meant than one amid the title.
+    // A date at the end of the line takes precedence over one within the title.
     let isLast = !isTitle(span.upperBound)
     let wasEdge = !isTitle(main.words.upperBound) || main.words.lowerBound == 0
     let other = isLast && !wasEdge ? main.words : span
@@ -120,7 +120,7 @@ extension LineReader {
       fixes: [.init(title: "Make it the start", newText: "start:\"\(words)\"")])
   }
 
-  /// Makes words title again, and forgets what was said about them.
+  /// Returns words to the title, and discards their diagnostics.
   mutating func returnToTitle(_ words: Range<Int>) {
     for index in words { roles[index] = .title }
     let span = range(words)
@@ -147,7 +147,7 @@ extension LineReader {
 
   // MARK: Alarms and distances
 
-  /// `15 min before`, `1h before start`, `tomorrow 9:00`. Gives the word behind it.
+  /// `15 min before`, `1h before start`, `tomorrow 9:00`. Returns the index after it.
   mutating func readReminding(at first: Int, from start: Int) -> Int? {
     var index = first
     index = skipping(index) { has(.me, $0) || has(.article, $0) }
@@ -171,7 +171,7 @@ extension LineReader {
     return end
   }
 
-  /// `500 ft` behind `within` or `radius:`. Gives nothing where that is no distance.
+  /// `500 ft` after `within` or `radius:`. Does nothing if it is not a distance.
   mutating func readWithin(_ value: Int, from index: Int) {
     guard let (length, end) = distance(at: value) else {
       return notUnderstood(index..<value + 1, "distance", "200 m, 500 ft or 0.5 mi")
@@ -199,7 +199,7 @@ extension LineReader {
 }
 
 extension DatePhrase {
-  /// Takes over what is missing here; false where both say the same thing.
+  /// Takes over missing parts; false if both have the same part.
   mutating func complete(with other: DatePhrase) -> Bool {
     if wall != nil || other.wall != nil { return false }
     if day != nil, other.day != nil { return false }

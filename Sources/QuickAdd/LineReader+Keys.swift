@@ -1,5 +1,4 @@
-// The first pass over a line: words whose meaning shows in their form, keys with their values among
-// them.
+// The first pass over a line: words that are recognised by their form, including keys with values.
 
 internal import CivilTime
 internal import JSON
@@ -253,7 +252,7 @@ extension LineReader {
     }
   }
 
-  /// Says so where a place cannot have it.
+  /// Reports a property that a place cannot have.
   private mutating func refuses(_ what: String, _ span: Range<Int>) -> Bool {
     guard kind == .place else { return false }
     mark(span, .error)

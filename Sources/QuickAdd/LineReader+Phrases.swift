@@ -1,4 +1,5 @@
-// The second pass over a line: dates, repetitions, alarms and spans among what has no sign and no key.
+// The second pass over a line: dates, repetitions, alarms and durations among words without a sign
+// or key.
 
 extension LineReader {
   mutating func readPhrases() {
@@ -32,7 +33,7 @@ extension LineReader {
     }
   }
 
-  /// Gives the word behind what was read; the same where nothing was.
+  /// Returns the index after what was read; the same index if nothing was read.
   private mutating func readPhrase(at index: Int) -> Int {
     if has(.remind, index), let end = readReminding(at: next(index), from: index) {
       mark(index..<end, .alarm)
@@ -79,7 +80,7 @@ extension LineReader {
     return end
   }
 
-  /// A bare hour behind a repetition: `every mon 9`.
+  /// An hour without am or pm after a repetition: `every mon 9`.
   private mutating func readTime(behind index: Int) -> Int {
     guard isPlain(index), let (clock, end, isValid) = clock(at: index, allowsBare: true), isValid,
       !isTitle(end)
@@ -91,7 +92,7 @@ extension LineReader {
     return end
   }
 
-  /// Hours belong to a time; days are rather what the title is about.
+  /// Hours are a duration; days more likely belong to the title.
   private func isSpan(_ span: Span) -> Bool {
     kind == .event || span.isTimed
   }
@@ -128,7 +129,7 @@ extension LineReader {
     return end
   }
 
-  /// `30 feb`, `2026-13-01`: a date that no calendar has stays in the title, and that is said.
+  /// `30 feb`, `2026-13-01`: a date that does not exist stays in the title and is reported.
   private mutating func sayImpossible(_ index: Int) {
     guard let end = impossibleDate(at: index) else { return }
     say(
@@ -136,16 +137,16 @@ extension LineReader {
       fixes: [quoted(index..<end)])
   }
 
-  /// Whether the title does not go on here: the line ends, a sign or a key follows, or a time.
+  /// Whether the title does not continue here: the line ends, or a sign, key or time follows.
   private func isEdge(_ index: Int) -> Bool {
     guard isTitle(index) else { return true }
     return (datePhrase(at: index, keyed: false)?.0.certainty ?? .beside) == .anywhere
   }
 
-  /// `the`, which goes with a day only beside other words.
+  /// `the`, which is part of a date only next to other words.
   private func isBareArticle(_ index: Int) -> Bool { has(.article, index) && !has(.on, index) }
 
-  /// Whether words are what they can be. What is doubtful is said either way.
+  /// Whether ambiguous words are taken as a date. The ambiguity is reported either way.
   private mutating func isTaken(
     _ certainty: Certainty, _ span: Range<Int>, _ what: String
   ) -> Bool {

@@ -1,5 +1,5 @@
-// The state of reading one line: its words with what each can stand for, and what was found so far.
-// The recognizers are extensions; each looks at a bounded number of words from where it begins.
+// The state of parsing one line: its words with their possible meanings, and what was found so far.
+// The parsers are extensions; each examines a bounded number of words.
 
 internal import CivilTime
 
@@ -13,10 +13,10 @@ struct LineReader {
   var roles: [ParsedToken.Role?]
   var found = FoundParts()
   var diagnostics: [ParsedDiagnostic] = []
-  /// Places and lists by their folded titles, made when one is first named.
+  /// Places and lists by folded title, built on first use.
   var directory: NameDirectory?
 
-  /// What the longest known phrase that begins at a word can stand for.
+  /// The meanings of the longest known phrase that begins at a word.
   struct Hit {
     var entries: [QuickAddLanguage.Entry] = []
     var length = 1
@@ -54,7 +54,7 @@ struct LineReader {
     }
   }
 
-  // MARK: Looking at words
+  // MARK: Examining words
 
   func isPlain(_ index: Int) -> Bool {
     words.indices.contains(index) && words[index].form == .plain && roles[index] == nil
@@ -66,7 +66,7 @@ struct LineReader {
     isPlain(index) && hits[index].entries.contains { $0.sense == sense }
   }
 
-  /// What a word stands for, by a test of its senses.
+  /// A meaning of a word that the closure accepts.
   func sense<Value>(_ index: Int, _ pick: (Sense) -> Value?) -> Value? {
     guard isPlain(index) else { return nil }
     for entry in hits[index].entries {
@@ -81,14 +81,14 @@ struct LineReader {
 
   func next(_ index: Int) -> Int { index + hits[index].length }
 
-  /// Past small words, of which a date has a few: bounded, so that many behind each other cost no more.
+  /// Skips small words within a date; bounded, so that long sequences of them cost no more.
   func skipping(_ index: Int, while isSmall: (Int) -> Bool) -> Int {
     var index = index
     for _ in 0..<4 where isSmall(index) { index = next(index) }
     return index
   }
 
-  /// Whether a word can be nothing but title.
+  /// Whether a word can only be part of the title.
   func isTitle(_ index: Int) -> Bool {
     guard words.indices.contains(index), roles[index] == nil else { return false }
     switch words[index].form {
@@ -113,14 +113,14 @@ struct LineReader {
     return end > 0
   }
 
-  // MARK: What was found
+  // MARK: Recording results
 
   func range(_ words: Range<Int>) -> Range<Int> {
     let last = max(words.lowerBound, words.upperBound - 1)
     return self.words[words.lowerBound].range.lowerBound..<self.words[last].range.upperBound
   }
 
-  /// As it was typed.
+  /// The text as it was typed.
   func typed(_ words: Range<Int>) -> String {
     String(String.UnicodeScalarView(line[range(words)]))
   }
@@ -139,7 +139,7 @@ struct LineReader {
         range: range(words), severity: severity, message: message, fixes: fixes))
   }
 
-  /// The words as title, whatever they contain.
+  /// A fix that quotes the words, so that they are title.
   func quoted(_ words: Range<Int>) -> ParsedDiagnostic.Fix {
     let text = typed(words).replacing("\"", with: "")
     return ParsedDiagnostic.Fix(title: "Keep “\(text)” in the title", newText: "\"\(text)\"")
@@ -147,7 +147,7 @@ struct LineReader {
 }
 
 extension String {
-  /// How many bytes stand before the end of a URL's scheme.
+  /// The number of bytes before the end of a URL's scheme.
   func range(ofScheme mark: String) -> Int? {
     var count = 0
     for byte in utf8 {
@@ -173,14 +173,14 @@ extension String {
   }
 }
 
-/// What a line says, before it is put together.
+/// What was found in a line, before the item is built.
 struct FoundParts {
   struct Dated {
     var phrase: DatePhrase
     var words: Range<Int>
   }
 
-  /// The date that no key stands before.
+  /// The date without a key.
   var main: Dated?
   var due: Dated?
   var start: Dated?

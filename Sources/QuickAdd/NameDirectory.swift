@@ -1,14 +1,14 @@
-// Lists and places by their titles, as people type them: without capitals and accents, in several
-// words, or by the beginning of one.
+// Finds lists and places by title as people type them: ignoring capitals and accents, in several
+// words, or by the beginning.
 
 internal import JSON
 
 struct NameDirectory {
   struct Table {
-    /// Positions by folded title or id; the first of several with one title comes first.
+    /// Indices by folded title or id; with equal titles the first one comes first.
     var byTitle: [String: [Int]] = [:]
     var titles: [(folded: String, shown: String)] = []
-    /// Most words that one title has.
+    /// The most words of a title.
     var mostWords = 1
   }
 
@@ -33,7 +33,7 @@ extension NameDirectory.Table {
 
   enum Match {
     case exact([Int])
-    /// The beginning of one title alone.
+    /// The beginning of exactly one title.
     case begun(Int)
     case unknown(nearest: String?)
   }
@@ -51,7 +51,7 @@ extension NameDirectory.Table {
     return .unknown(nearest: nearest(name))
   }
 
-  /// The title that differs by a slip of the finger.
+  /// The title that differs by a typing error.
   func nearest(_ name: String) -> String? {
     let length = name.utf8.count
     guard length > 1, length <= 60 else { return nil }
@@ -68,7 +68,7 @@ extension NameDirectory.Table {
   }
 }
 
-/// How many letters differ, as long as it is few.
+/// The number of edits between two words, up to a small maximum.
 enum EditDistance {
   static func between(_ one: [UInt8], _ other: [UInt8], atMost most: Int) -> Int? {
     var before: [Int] = []

@@ -1,5 +1,5 @@
-// Lists, places, coordinates and distances: `/Groceries`, `@Home`, `leave:Office`, `48.86,2.35`,
-// `within 500 ft`.
+// Parses lists, places, coordinates and distances: `/Groceries`, `@Home`, `leave:Office`,
+// `48.86,2.35`, `within 500 ft`.
 
 internal import Geofence
 internal import Units
@@ -12,7 +12,7 @@ extension LineReader {
     return made
   }
 
-  /// The longest title that stands from `index` on; `name` is the first word without its sign.
+  /// The longest title from `index` on; `name` is the first word without its sign.
   private func longestTitle(
     _ name: String, from index: Int, in table: NameDirectory.Table, isQuoted: Bool
   ) -> (NameDirectory.Table.Match, Int) {
@@ -32,7 +32,7 @@ extension LineReader {
 
   // MARK: Lists
 
-  /// A list named at a word, whose sign or key has been read.
+  /// A list after a sign or key.
   mutating func readList(_ name: String, at index: Int, from first: Int, sign: String) {
     let table = knownNames().lists
     let folded = Folding.folded(name)
@@ -83,7 +83,7 @@ extension LineReader {
     ParsedDiagnostic.Fix(title: "Write “\(title)”", newText: sign + Self.written(title))
   }
 
-  /// In quotes where it has blanks.
+  /// Quoted if it contains spaces.
   static func written(_ title: String) -> String {
     title.contains(where: \.isWhitespace) || title.contains("\"")
       ? "\"" + title.replacing("\"", with: "\\\"") + "\"" : title
@@ -110,7 +110,7 @@ extension LineReader {
 
   // MARK: Places
 
-  /// A place named at a word: one of the person's own, or coordinates.
+  /// A place after a sign or key: one of the person's, or coordinates.
   mutating func readPlace(
     _ name: String, at index: Int, from first: Int, sign: String, isLeaving: Bool
   ) {
@@ -165,7 +165,7 @@ extension LineReader {
     found.fences.append(FoundParts.Fence(isLeaving: isLeaving, place: place, words: span))
   }
 
-  /// `48.86,2.35`, and with a radius `48.86,2.35,500ft`; a blank may stand behind the comma.
+  /// `48.86,2.35`, or with a radius `48.86,2.35,500ft`; a space may follow the comma.
   func coordinates(_ text: String, at index: Int) -> (ParsedPlace, Int)? {
     var text = text
     var end = index + 1
@@ -193,7 +193,7 @@ extension LineReader {
     return Double(text)
   }
 
-  /// Whether a bare word can be nothing but coordinates: both halves have decimals.
+  /// Whether a word can only be coordinates: both numbers have decimals.
   func looksLikeCoordinates(_ text: String) -> Bool {
     let parts = text.split(separator: ",")
     return parts.count >= 2
@@ -212,7 +212,7 @@ extension LineReader {
     return length
   }
 
-  /// A distance in one word or two.
+  /// A distance in one or two words.
   func distance(at index: Int) -> (Length, Int)? {
     guard isPlain(index) else { return nil }
     let text = words[index].text

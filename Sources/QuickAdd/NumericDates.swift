@@ -1,13 +1,13 @@
-// Dates in digits: `2026-12-01`, `2026-12-01T18:30`, `1.12.`, `12/01`. Knows no word.
+// Parses dates in digits: `2026-12-01`, `2026-12-01T18:30`, `1.12.`, `12/01`.
 
 internal import CivilTime
 
 struct NumericDate {
   var day: Day?
   var clock: Int?
-  /// The same digits read the other way round.
+  /// The same digits with day and month exchanged.
   var other: Day?
-  /// `1.12` is a number as well.
+  /// Whether it may also be a number, as `1.12`.
   var isUnsure = false
 }
 
@@ -68,7 +68,7 @@ extension LineReader {
     return timed
   }
 
-  /// Without a year the next one that is not past.
+  /// Without a year, the next such day that is not in the past.
   func day(month: Int, _ day: Int, _ year: Int?) -> Day? {
     if let year { return Day(year: year, month: month, day: day) }
     let today = context.now.day

@@ -1,5 +1,5 @@
-// What a line means: the item to be saved, the role of each word, and what there is to say about it.
-// Offsets count Unicode scalars of the line.
+// The meaning of a line: the item to save, the role of each word, and diagnostics. Offsets count
+// Unicode scalars.
 
 public import CivilTime
 internal import Units
@@ -11,34 +11,34 @@ public struct ParsedText: Sendable {
 
   public var kind: Kind
   public var item = ParsedItem()
-  /// The meaning in words, without the title.
+  /// A description of the meaning, without the title.
   public var echo = ""
   public var tokens: [ParsedToken] = []
   public var diagnostics: [ParsedDiagnostic] = []
 }
 
-/// What the kinds of items share; each kind uses a part of it.
+/// The properties of all kinds of items; each kind uses some of them.
 public struct ParsedItem: Equatable, Sendable {
   public var title = ""
   public var notes: String?
   public var url: String?
-  /// A place in free words.
+  /// A location in free text.
   public var location: String?
   public var address: String?
-  /// 1 most, 9 least; nil where the line says nothing.
+  /// 1 is the highest, 9 the lowest; nil if the line names none.
   public var priority: Int?
   public var tags: [String] = []
   /// The id of the list.
   public var list: String?
   public var start: ParsedDate?
   public var due: ParsedDate?
-  /// The first moment, or day, that is not in the event any more.
+  /// The exclusive end of the event.
   public var end: ParsedDate?
-  /// The IANA name of a zone that the line names.
+  /// The IANA name of a zone in the line.
   public var timeZone: String?
   public var recurrence: String?
   public var alarms: [ParsedAlarm] = []
-  /// Where an event, or a place itself, is.
+  /// The location of an event, or the position of a place.
   public var place: ParsedPlace?
 
   public init() {}
@@ -59,7 +59,7 @@ public enum ParsedDate: Hashable, Sendable {
     if case .time(let wall) = self { wall } else { nil }
   }
 
-  /// As the protocol writes it.
+  /// The date in the protocol's form.
   public var text: String {
     switch self {
     case .day(let day): day.text
@@ -77,7 +77,7 @@ public enum ParsedAlarm: Hashable, Sendable {
 }
 
 public struct ParsedPlace: Hashable, Sendable {
-  /// The person's own place that is followed.
+  /// The id of the person's place that the alarm follows.
   public var id: String?
   public var title: String?
   public var latitude: Double
@@ -102,7 +102,7 @@ public struct ParsedDiagnostic: Hashable, Sendable {
     case error, warning, information
   }
 
-  /// Replaces the text of the diagnostic's range.
+  /// Replaces the text in the diagnostic's range.
   public struct Fix: Hashable, Sendable {
     public let title: String
     public let newText: String

@@ -1,17 +1,17 @@
-// What a line is read against: the clock, the zone, the language, and the lists and places that there
-// are. Knows no store and no session.
+// The context in which a line is parsed: time, zone, language, lists and places. Knows no store and
+// no session.
 
 public import CivilTime
 public import Units
 
 public struct QuickAddContext {
-  /// The wall clock that words such as `tomorrow` are counted from.
+  /// The wall time that words such as `tomorrow` refer to.
   public var now: WallTime
-  /// The zone of `now`, and of times that name none.
+  /// The zone of `now`, and of times without a zone.
   public var zone: Zone
   public var zoneName: String { zone.name }
   public var language: QuickAddLanguage
-  /// How a distance is read, and the unit of a number without one.
+  /// Parses distances, and the unit of a number without one.
   public var lengths: LengthFormat
   public var lengthUnit: LengthUnit
   public var lists: [KnownList] = []
@@ -20,7 +20,7 @@ public struct QuickAddContext {
   public var tags: [String] = []
   /// Whether the client may see lists and places at all.
   public var seesStore = true
-  /// The zone of a name such as `Europe/Berlin`; nil where there is none.
+  /// The zone of a name such as `Europe/Berlin`; nil if it does not exist.
   public var zoneNamed: (String) -> Zone?
 
   public init(
@@ -36,7 +36,7 @@ public struct QuickAddContext {
   }
 }
 
-/// A list as far as a line can name it.
+/// A list that a line can name.
 public struct KnownList: Sendable {
   public let id: String
   public let title: String
@@ -56,7 +56,7 @@ public struct KnownList: Sendable {
   }
 }
 
-/// A place of the person's own as far as a line can name it.
+/// One of the person's places that a line can name.
 public struct KnownPlace: Sendable {
   public let id: String
   public let title: String

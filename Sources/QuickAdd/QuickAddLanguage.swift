@@ -1,4 +1,4 @@
-// The words of a language, with those of English, ready to be looked up: made once for a session.
+// The words of a language and of English, prepared for lookup; built once per session.
 
 internal import CivilTime
 public import Units
@@ -9,21 +9,21 @@ public struct QuickAddLanguage: Sendable {
     let certainty: Certainty
   }
 
-  /// By the folded phrase, its words joined by one blank.
+  /// By folded phrase, with words joined by single spaces.
   private(set) var entries: [String: [Entry]] = [:]
-  /// How many words the longest phrase has that begins with a word.
+  /// For each first word, the number of words of its longest phrase.
   private(set) var longestPhrase: [String: Int] = [:]
-  /// Phrases of Japanese by their first character, longest first.
+  /// Japanese phrases by first character, longest first.
   private(set) var unspaced: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
   /// Keys by their names in the person's language.
   private(set) var keys: [String: Key] = [:]
-  /// Whether `12/01` begins with the month here.
+  /// Whether `12/01` begins with the month.
   let monthFirst: Bool
-  /// Whether `1.12` and `18.30` are a date and a time here.
+  /// Whether `1.12` and `18.30` are a date and a time.
   let dottedDates: Bool
-  /// Whether people tell morning and evening by am and pm here.
+  /// Whether the language uses am and pm.
   let twelveHours: Bool
-  /// Words for completion, of the person's language first.
+  /// Words for completion, those of the person's language first.
   let dayWords: [String]
 
   public init(_ locale: Locale) {
@@ -87,7 +87,7 @@ public struct QuickAddLanguage: Sendable {
     let folded = Folding.folded(phrase)
     let entry = Entry(sense: sense, certainty: certainty)
     if entries[folded]?.contains(where: { $0.sense == sense }) == true { return }
-    // The person's own language comes last, and is asked first.
+    // Added last and looked up first, because the person's language takes precedence.
     entries[folded, default: []].insert(entry, at: 0)
     let words = folded.split(separator: " ")
     guard let first = words.first else { return }
@@ -111,23 +111,23 @@ extension Substring {
   }
 }
 
-/// One language's words as they stand in its table.
+/// The words of one language, as in its table.
 struct LanguageWords: Sendable {
-  /// From Monday on; whole names, with other forms of them.
+  /// From Monday on; full names and their other forms.
   var weekdays: [[String]]
   var shortWeekdays: [[String]]
-  /// Short names that are no other word of the language.
+  /// Short names that have no other meaning in the language.
   var sureShortWeekdays: Set<String> = []
-  /// Forms that mean each of these days: `mondays`.
+  /// Forms for every such day: `mondays`.
   var everyWeekdays: [[String]] = []
-  /// From January on, whole and short.
+  /// From January on, full and short.
   var months: [[String]]
-  /// A sense and its phrases on each line. `~` marks what is sure at the edge of a title only, `?`
-  /// what is meant only beside other words of a date.
+  /// One meaning and its phrases per line. `~` marks phrases that count only at the edge of the
+  /// title, `?` those that count only next to other words of a date.
   var table: String
-  /// What completion offers for a date.
+  /// Completions for dates.
   var dayWords: [String]
-  /// Names of keys besides the English ones.
+  /// Names of keys in addition to the English ones.
   var keys: [String: Key] = [:]
 
   static let all: [String: LanguageWords] = [

@@ -1,11 +1,11 @@
-// The quick-add language: one line as a person types it, and what it means. `protocol/TEXT.md` has the
-// grammar with examples. Owns the order of the passes; saves nothing and knows no store.
+// Parses a typed line into an item. `protocol/TEXT.md` has the grammar with examples. Owns the
+// order of the passes; saves nothing and knows no store.
 
 public enum QuickAddLine {
   /// The longest line that is read, in Unicode scalars.
   public static let longestLine = 8192
 
-  /// Nil for `kind` guesses: what has an end is an event, a name with coordinates a place.
+  /// A nil `kind` is guessed: a line with an end is an event, a name with coordinates a place.
   public static func parse(
     _ text: String, as kind: ParsedText.Kind?, in context: QuickAddContext
   ) -> ParsedText {

@@ -1,5 +1,5 @@
-// Repetitions: `every fri`, `every 2 weeks`, `daily`, `every 3rd monday`, `every month on the 15th`.
-// Knows no date but the time of day that `every morning` says.
+// Parses repetitions: `every fri`, `every 2 weeks`, `daily`, `every 3rd monday`, `every month on
+// the 15th`. Knows no dates, but the time of day in `every morning`.
 
 internal import CivilTime
 
@@ -9,11 +9,11 @@ struct RepeatPhrase {
   var weekdays: [RecurrenceRule.WeekdayPart] = []
   var monthDay: Int?
   var month: Int?
-  /// A rule of RFC 5545 as it was typed.
+  /// A typed RFC 5545 rule.
   var rule: String?
   var impliedClock: Int?
   var count: Int?
-  /// Of `day 1 of month 12`, which the rule follows from the date.
+  /// The date in `day 1 of month 12`.
   var date: Day?
   var certainty = Certainty.anywhere
 }
@@ -61,7 +61,7 @@ extension LineReader {
     }
   }
 
-  /// What stands behind `every`.
+  /// The words after `every`.
   private func every(_ first: Int) -> (RepeatPhrase, Int)? {
     var index = first
     var interval = 1
@@ -229,7 +229,7 @@ extension LineReader {
     return days
   }
 
-  /// `on mon and wed` of a week, `on the 15th` of a month.
+  /// `on mon and wed` for weeks, `on the 15th` for months.
   private func details(_ phrase: inout RepeatPhrase, _ first: Int) -> Int {
     var index = first
     let isGlued = isPlain(index) && words[index].isGlued

@@ -1,4 +1,4 @@
-// What a word can stand for in a date, a repetition or an alarm. Knows no language.
+// The possible meanings of a word in a date, repetition or alarm. Knows no language.
 
 internal import CivilTime
 
@@ -18,14 +18,14 @@ enum Sense: Hashable, Sendable {
   case next, this, last, every, other, everyOther
   /// `mondays`.
   case everyWeekday(Weekday)
-  /// Minutes that `half past` or `quarter to` adds to an hour.
+  /// Minutes that `half past` or `quarter to` add to an hour.
   case shift(Int)
   case weekdays, weekend
   case repeating(TimeUnit)
   case endOf(TimeUnit)
   case at, on, from, to, until, by, `in`, later, `for`, before, after, article, and, times
   case remind, me, within, leaving, arriving, due, start
-  /// Behind a number in Japanese: 月, 日, 分. Behind a time: に and the like.
+  /// Japanese marks after a number (月, 日, 分), and particles after a time (に).
   case monthMark, dayMark, particle
 
   var isPreposition: Bool {
@@ -43,7 +43,7 @@ enum TimeUnit: String, Hashable, Sendable {
 enum DayPart: String, Hashable, Sendable {
   case morning, afternoon, evening, night
 
-  /// The time that is meant where none is said.
+  /// The time if none is given.
   var second: Int {
     switch self {
     case .morning: 9 * 3600
@@ -54,11 +54,11 @@ enum DayPart: String, Hashable, Sendable {
   }
 }
 
-/// How surely a word means what it can mean.
+/// How certainly a word has its date meaning.
 enum Certainty: Int, Comparable, Sendable {
-  /// Only beside other words of a date: `mo`, `may`.
+  /// Only next to other words of a date: `mo`, `may`.
   case beside
-  /// At the edge of the title too: `sun`, `sat`.
+  /// Also at the edge of the title: `sun`, `sat`.
   case atEdge
   /// Anywhere: `tomorrow`.
   case anywhere
@@ -67,7 +67,7 @@ enum Certainty: Int, Comparable, Sendable {
 }
 
 extension Sense {
-  /// By the names that the tables of words use.
+  /// By its name in the tables of words.
   init?(name: Substring) {
     let parts = name.split(separator: ".")
     let number = parts.count > 1 ? Int(parts[1]) : nil

@@ -1,5 +1,5 @@
-// Takes a line apart into words: blanks, quotes, backslashes, keys, and Japanese, which has no blanks.
-// Knows the meaning of no word.
+// Splits a line into words: spaces, quotes, backslashes, keys, and Japanese, which has no spaces.
+// Knows no meanings.
 
 internal import JSON
 
@@ -7,9 +7,9 @@ struct TextScanner {
   let line: [Unicode.Scalar]
   let language: QuickAddLanguage
   var words: [Word] = []
-  /// What stands behind `--`.
+  /// The range after `--`.
   var notes: Range<Int>?
-  /// Where a quote begins that does not end.
+  /// The start of an unclosed quote.
   var openQuote: Int?
 
   init(_ line: [Unicode.Scalar], _ language: QuickAddLanguage) {
@@ -54,7 +54,7 @@ struct TextScanner {
     if start < end { notes = start..<end }
   }
 
-  /// Reads to the next blank, and gives where that is.
+  /// Reads to the next space, and returns its index.
   private mutating func scanWord(from start: Int) -> Int {
     if let colon = keyEnd(from: start), let next = scanKey(start, colon) { return next }
     if isQuote(line[start]) { return scanQuoted(from: start, wordStart: start, prefix: []) }
@@ -74,7 +74,7 @@ struct TextScanner {
     return end
   }
 
-  /// The text of a word with its backslashes resolved.
+  /// The text of a word with backslashes resolved.
   private func content(
     from start: Int, stoppingAt stops: Set<Unicode.Scalar> = []
   ) -> ([Unicode.Scalar], end: Int, isLiteral: Bool) {
@@ -138,7 +138,7 @@ struct TextScanner {
 
   // MARK: Keys
 
-  /// Where the colon stands behind letters that may be a key.
+  /// The index of the colon after letters that may be a key.
   private func keyEnd(from start: Int) -> Int? {
     var position = start
     while position < line.count, position - start < 16,
@@ -154,7 +154,7 @@ struct TextScanner {
   private mutating func scanKey(_ start: Int, _ colon: Int) -> Int? {
     let name = Folding.folded(line[start..<colon])
     let value = colon + 1
-    // `https://` is no key.
+    // `https://` is not a key.
     if value + 1 < line.count, line[value] == "/", line[value + 1] == "/" { return nil }
     let hasValue = value < line.count && !line[value].isBlank
     guard let key = Key.byName[name] ?? language.key(name) else {
@@ -204,7 +204,7 @@ struct TextScanner {
     return position
   }
 
-  /// The words within a quoted date.
+  /// Appends the words within a quoted date.
   private mutating func appendWords(of quoted: Word, _ first: Int) {
     var position = first
     let end = quoted.range.upperBound - (openQuote == first - 1 ? 0 : 1)
@@ -257,7 +257,7 @@ struct TextScanner {
     flush(range.upperBound, &words)
   }
 
-  /// `来` and the like before the unit that they go with.
+  /// `来` and similar characters, if they precede their unit.
   private func leads(_ position: Int, _ end: Int) -> Bool {
     guard "来今毎".unicodeScalars.contains(line[position]), position + 1 < end else { return false }
     return "週月年日朝晩夜".unicodeScalars.contains(line[position + 1])

@@ -1,16 +1,16 @@
-// One word of a line: where it stands, how it was typed, and how it is looked up.
+// One word of a line: its range, its text, and its lookup form.
 
 struct Word {
   enum Form: Hashable {
-    /// May mean something.
+    /// May have a meaning.
     case plain
-    /// In quotes, or with a backslash: title.
+    /// Quoted or with a backslash: part of the title.
     case literal
-    /// With its colon.
+    /// A key with its colon.
     case key(Key)
-    /// Before a colon, and no key.
+    /// A word before a colon that is not a key.
     case unknownKey
-    /// `--`, behind which the notes follow.
+    /// `--`, which begins the notes.
     case dashes
   }
 
@@ -18,9 +18,9 @@ struct Word {
   /// Without quotes and backslashes.
   var text: String
   var form: Form
-  /// Whether no blank stands before it.
+  /// Whether no space precedes it.
   var isGlued = false
-  /// `text` as it is looked up: folded, without brackets and marks around it, but with a last dot.
+  /// `text` for lookup: folded, without surrounding brackets and punctuation, but with a final dot.
   var folded: String
   var endsWithComma = false
 

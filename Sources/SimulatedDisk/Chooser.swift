@@ -1,24 +1,24 @@
-// Who decides wherever a simulation may go more than one way: by a script, by chance, and with a
-// record of what was chosen, so that every run can be had again.
+// Makes the choices of a simulation: by a script or by chance, recording them, so that every run
+// can be repeated.
 
-/// Choices of one run. Choice 0 is always the one by which nothing bad happens.
+/// The choices of one run. Choice 0 always means that nothing bad happens.
 public final class Chooser {
   private let script: [Int]
   private var chance: Chance?
   private let limit: Int
   private let isTelling: Bool
 
-  /// What was chosen, and of how many.
+  /// The choices made, and the number of options of each.
   public private(set) var taken: [Int] = []
   private(set) var counts: [Int] = []
-  /// What was chosen other than 0, in words, where somebody asked for them.
+  /// Choices other than 0 in words, if requested.
   public private(set) var story: [String] = []
-  /// Whether choices beyond the limit were not made.
+  /// Whether choices beyond the limit were suppressed.
   private(set) var isCutShort = false
   private(set) var hasDiverged = false
   private(set) var seen: SeenStates?
 
-  /// Follows a script, and then chooses 0, or by chance.
+  /// Follows a script, then chooses 0 or by chance.
   public init(
     script: [Int] = [], seed: UInt64? = nil, limit: Int = .max, isTelling: Bool = false
   ) {
@@ -35,16 +35,16 @@ public final class Chooser {
     isTelling = false
   }
 
-  /// Whether this run is still where another has been before it.
+  /// Whether this run still follows its script.
   public var isRetracing: Bool { taken.count < script.count }
 
-  /// One of so many ways.
+  /// Chooses one of `count` options.
   public func choose(_ count: Int, _ what: @autoclosure () -> String = "") -> Int {
     choose(count, what()) { chance in chance.below(count) }
   }
 
-  /// Whether something rare happens: by chance once in so many times, and in an exhaustive
-  /// exploration both ways.
+  /// Whether something rare happens: by chance once in `odds` times; an exhaustive exploration
+  /// tries both.
   public func happens(oneIn odds: Int, _ what: @autoclosure () -> String = "") -> Bool {
     choose(2, what()) { chance in chance.below(odds) == 0 ? 1 : 0 } == 1
   }
@@ -74,25 +74,25 @@ public final class Chooser {
     return choice
   }
 
-  /// Ends this run where another one has been in this state: what can follow is explored from
-  /// there. Two states with one key must have one future, so that the key tells also how far the
-  /// scenario has come.
+  /// Ends this run if another one has been in this state, because its future was explored from
+  /// there. States with equal keys must have equal futures, so the key must include the progress of
+  /// the scenario.
   public func visit(_ key: some Hashable) throws(Pruned) {
-    // On the way along the script every state was met by the run before.
+    // While following the script, every state was met by the previous run.
     guard let seen, taken.count >= script.count else { return }
     guard seen.insert(key) else { throw Pruned() }
   }
 }
 
-/// A run that ended because its state was explored already. No failure.
+/// The run ended because its state was explored already; not a failure.
 public struct Pruned: Error {}
 
-/// The states that an exploration has met, each by 64 bits: among a million, two of one print are
-/// less likely than one in ten million, and cost a part of the exploration.
+/// The states that an exploration has met, as 64-bit hashes: among a million, a collision is less
+/// likely than one in ten million, and would only skip a part of the exploration.
 final class SeenStates {
   private var prints: Set<Int> = []
 
-  /// False where it was there already.
+  /// False if the state was met before.
   func insert(_ key: some Hashable) -> Bool {
     var hasher = Hasher()
     hasher.combine(key)
@@ -100,7 +100,7 @@ final class SeenStates {
   }
 }
 
-/// Numbers that look random and come again from their seed.
+/// Reproducible pseudorandom numbers.
 struct Chance {
   private var state: UInt64
 

@@ -1,13 +1,12 @@
-// What a process does to the disk, one step at a time, told before it happens; and what may be
-// answered. Why it does so, nobody here knows.
+// A step of a process on the simulated disk, reported before it happens; and the possible outcomes.
 
 public import Files
 
-/// One step: between two of them anything may happen.
+/// One step; between two steps anything may happen.
 public struct DiskOperation: Hashable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case open, make, names, look, read
-    /// A new, empty file; then bytes into it.
+    /// Creating an empty file, then writing to it.
     case create, write
     case append, cut
     case sync
@@ -15,12 +14,12 @@ public struct DiskOperation: Hashable, CustomStringConvertible {
     case syncAll = "sync all"
     case exchange, move, replace, link, remove
     case removeFolder = "remove folder"
-    /// Taking a lock; then leaving the holder's text in it.
+    /// Taking a lock, then writing the holder's text.
     case lock, hold
   }
 
   public var kind: Kind
-  /// Where the folder was opened.
+  /// The path by which the folder was opened.
   public var folder: String
   public var name: FileName?
   public var otherFolder: String?
@@ -28,7 +27,7 @@ public struct DiskOperation: Hashable, CustomStringConvertible {
   /// How many bytes are written or appended.
   public var bytes = 0
 
-  /// Whether the disk differs afterwards, now or after a power loss.
+  /// Whether it changes the disk, now or after a power loss.
   public var changes: Bool {
     switch kind {
     case .open, .names, .look, .read: false
@@ -45,15 +44,15 @@ public struct DiskOperation: Hashable, CustomStringConvertible {
   }
 }
 
-/// What becomes of a step.
+/// The outcome of a step.
 public enum Verdict: Equatable, Sendable {
   case proceed
-  /// It is reported to have failed, whatever came of it.
+  /// It reports failure, whatever took effect.
   case fail(DiskFault.Reason, after: Progress = .nothing)
-  /// The process is killed, whatever came of the step.
+  /// The process is killed, whatever took effect.
   case die(after: Progress = .nothing)
 
-  /// How much of a step took effect. Of anything but writing and appending, half is nothing.
+  /// How much of a step took effect. Only writing and appending can be done by half.
   public enum Progress: Hashable, Sendable {
     case nothing, half, all
   }

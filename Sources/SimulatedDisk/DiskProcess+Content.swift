@@ -1,5 +1,5 @@
-// A process's files: reading, writing, cutting, syncing. Writing takes several steps, and a
-// process may not live through all of them.
+// The file operations of a simulated process: reading, writing, truncating, syncing. Writing takes
+// several steps, during which the process may be killed.
 
 public import Files
 
@@ -43,7 +43,7 @@ extension DiskProcess {
         }
       }
     } catch {
-      // Half a file is worse than none; what somebody else put there meanwhile stays.
+      // A partial file is worse than none; another program's file is kept.
       try? step(.remove, name, folder, as: .write) { (platter, place) throws(Refusal) in
         guard try platter.find(name, in: place) == file else { return }
         try platter.remove(name, in: place)
@@ -62,7 +62,7 @@ extension DiskProcess {
     do throws(DiskFault) {
       try put(bytes, .append, name, folder, as: .append, at: file)
     } catch {
-      // Where not all of it could be written, the file is as long as it was.
+      // If not everything could be written, the file gets its former length back.
       try? step(.cut, name, folder, as: .append) { (platter, _) throws(Refusal) in
         try platter.cut(file, to: length)
       }
@@ -85,8 +85,8 @@ extension DiskProcess {
     }
   }
 
-  /// The file of a name, open; made where there is none, which is a step of its own. From here on
-  /// it is this file, whatever its name leads to meanwhile.
+  /// Opens a file, creating it in a step of its own. It stays the same file, whatever its name
+  /// refers to later.
   func openOrCreate(
     _ name: FileName, _ folder: Folder, as action: DiskFault.Action
   ) throws(DiskFault) -> Int {
@@ -104,7 +104,7 @@ extension DiskProcess {
     return file
   }
 
-  /// Bytes after the end of a file that is open, whatever it is called now.
+  /// Appends to an open file, whatever its name is now.
   func put(
     _ bytes: [UInt8], _ kind: DiskOperation.Kind, _ name: FileName, _ folder: Folder,
     as action: DiskFault.Action, at file: Int

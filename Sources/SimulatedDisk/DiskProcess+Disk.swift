@@ -1,5 +1,4 @@
-// A process's folders and names: each operation of `Disk` as the one step it is. Content and locks
-// have files of their own.
+// The folder and name operations of a simulated process, each as one step.
 
 public import Files
 
@@ -46,7 +45,7 @@ extension DiskProcess: Disk {
     }
   }
 
-  /// One thread has the machine, so it is done at once.
+  /// The simulation has one thread, so the work is done at once.
   public func aside<Value: Sendable>(
     in folder: Folder, _ work: @escaping @Sendable (_ disk: any Disk, _ folder: Folder) -> Value
   ) -> BackgroundWork<Value>? {
@@ -124,7 +123,7 @@ extension DiskProcess: Disk {
     }
   }
 
-  /// A step that concerns two names.
+  /// A step with two names.
   private func step(
     _ kind: DiskOperation.Kind, _ name: FileName, _ folder: Folder, _ other: FileName,
     _ otherFolder: Folder, as action: DiskFault.Action,

@@ -1,5 +1,5 @@
-// A process's locks: one holder among the living, by the file and not by its name, so that a lock
-// file that somebody deleted locks nothing any more.
+// The locks of a simulated process: one holder per file. A lock belongs to the file and not to its
+// name, so that a deleted lock file locks nothing.
 
 public import Files
 
@@ -7,7 +7,8 @@ extension DiskProcess {
   public func lock(
     _ name: FileName, in folder: Folder, holder: [UInt8]
   ) throws(DiskFault) -> LockAttempt {
-    // Between opening and locking, the file may be replaced. Whoever does so for ever is told.
+    // The file may be replaced between opening and locking; after several attempts that is an
+    // error.
     for _ in 0..<Self.lockings {
       let file = try openOrCreate(name, folder, as: .lock)
       defer { close(file) }
@@ -23,7 +24,7 @@ extension DiskProcess {
   }
 
   private static let lockings = 8
-  /// No more of what a holder left is read.
+  /// The longest holder text that is read.
   private static let longestHolder = 4096
 
   private enum Taking {
@@ -47,13 +48,13 @@ extension DiskProcess {
         return .taken(left: left)
       }
     } catch {
-      // Taken, but reported otherwise: whoever fails closes the file, and with it goes the lock.
+      // If locking reports failure after it succeeded, closing the file releases the lock.
       if isOurs { letGo(file) }
       throw error
     }
   }
 
-  /// The lock is held with or without it; only death is worth telling.
+  /// The lock is valid without the text; only a kill is reported.
   private func leave(
     _ holder: [UInt8], in file: Int, _ name: FileName, _ folder: Folder
   ) throws(DiskFault) {

@@ -1,5 +1,5 @@
-// One process as the disk knows it: its handles, whether it lives, and who is asked before each of
-// its steps. The steps themselves are in `DiskProcess+Disk.swift` and its neighbours.
+// A simulated process: its handles, whether it is alive, and the hook that is called before each
+// step. The steps are in `DiskProcess+Disk.swift` and others.
 
 public import Files
 import Glibc
@@ -7,17 +7,17 @@ import Glibc
 public final class DiskProcess {
   public let id: Int
   public private(set) var isAlive = true
-  /// Asked before each step. It may record, let the power go, run other programs, or decide. It
-  /// must not keep the process itself, which would then never go away.
+  /// Called before each step. It may record it, cause a power loss, run other programs, or decide
+  /// the outcome. It must not retain the process.
   public var hook: ((DiskOperation) -> Verdict)?
-  /// Folders in which it finds beforehand that it may not write.
+  /// Folders that are reported as not writable.
   public var closed: Set<String> = []
   let machine: Machine
   private var handles: [Int32: Int] = [:]
-  /// Files that are open while an operation on them goes on.
+  /// Files that are open during an operation.
   private var files: [Int] = []
 
-  /// What each operation of a dead process fails with, without effect.
+  /// The error of each operation of a dead process.
   public static let died = DiskFault.Reason.other(errno: ESRCH)
 
   init(machine: Machine, id: Int) {
@@ -25,7 +25,7 @@ public final class DiskProcess {
     self.id = id
   }
 
-  /// The process is killed: its locks are free, its handles closed, its operations vain.
+  /// Kills the process: releases its locks, closes its handles, and disables its operations.
   public func die() {
     guard isAlive else { return }
     isAlive = false
@@ -37,7 +37,7 @@ public final class DiskProcess {
     hook = nil
   }
 
-  /// Takes one step: asks, and then does it, all or half or not at all.
+  /// Takes one step: asks the hook, and then does all, half or nothing of it.
   func step<Result>(
     _ operation: DiskOperation, as action: DiskFault.Action,
     _ effect: (inout Platter, Verdict.Progress) throws(Refusal) -> Result
@@ -70,7 +70,7 @@ public final class DiskProcess {
     case .half: guard operation.bytes > 0 else { return }
     case .all: break
     }
-    // Whatever comes of it, the process is told something else.
+    // The process is told the failure, whatever the effect was.
     _ = try? effect(&machine.platter, progress)
   }
 
@@ -78,7 +78,7 @@ public final class DiskProcess {
     _ action: DiskFault.Action, _ operation: DiskOperation, _ reason: DiskFault.Reason
   ) -> DiskFault {
     var reason = reason
-    // So the system's number for it is read, here as there.
+    // The system's number is mapped as on the real disk.
     if reason == .other(errno: EINVAL), action == .exchange || action == .move {
       reason = .unsupported
     }
@@ -86,7 +86,7 @@ public final class DiskProcess {
     return DiskFault(action, path, reason)
   }
 
-  /// A handle on a folder.
+  /// A handle for a folder.
   func hold(_ place: Int, path: String) -> Folder {
     let number = machine.nextHandle()
     handles[number] = place
@@ -102,14 +102,14 @@ public final class DiskProcess {
     machine.platter.open(file)
   }
 
-  /// Closes a file, unless that has come with death.
+  /// Closes a file, unless the process is dead.
   func close(_ file: Int) {
     guard isAlive, let index = files.lastIndex(of: file) else { return }
     files.remove(at: index)
     machine.platter.close(file)
   }
 
-  /// The folder that a handle of this process is on.
+  /// The folder of a handle.
   func place(of folder: Folder) throws(Refusal) -> Int {
     guard let place = handles[folder.number] else { throw Refusal(errno: EBADF) }
     return place

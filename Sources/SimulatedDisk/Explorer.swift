@@ -1,17 +1,17 @@
-// Runs a scenario over and over, all ways or many ways that its choices can go, until one fails.
-// What a scenario does is no concern of it.
+// Runs a scenario repeatedly, with all or many combinations of its choices, until one fails. Does
+// not know what the scenario does.
 
 public struct Explorer {
-  /// More runs than this are not made, and more choices in one run are all 0.
+  /// The most runs, and the most choices of one run; further choices are 0.
   public var runLimit = 1_000_000
   public var choiceLimit = 10_000
 
   public init() {}
 
-  /// A scenario fails by throwing. It must choose alike whenever it is told alike.
+  /// A scenario fails by throwing. It must be deterministic apart from its choices.
   public typealias Scenario = (Chooser) throws -> Void
 
-  /// All ways, depth first, until one fails.
+  /// All combinations, depth first, until one fails.
   public func exhaust(_ scenario: Scenario) -> Exploration {
     var exploration = Exploration()
     let seen = SeenStates()
@@ -39,7 +39,7 @@ public struct Explorer {
     return exploration
   }
 
-  /// So many ways by chance, each from a seed of its own, until one fails.
+  /// Random combinations, each with a seed of its own, until one fails.
   public func sample(runs: Int, seed: UInt64, _ scenario: Scenario) -> Exploration {
     var exploration = Exploration(isComplete: false)
     for run in 0..<UInt64(runs) {
@@ -56,7 +56,7 @@ public struct Explorer {
     return exploration
   }
 
-  /// One way again, told in words.
+  /// Repeats one combination and describes it in words.
   public static func replay(_ choices: [Int], _ scenario: Scenario) -> Failure? {
     let chooser = Chooser(script: choices, isTelling: true)
     do {
@@ -69,7 +69,7 @@ public struct Explorer {
     }
   }
 
-  /// The next script in depth-first order, nil after the last.
+  /// The next script in depth-first order; nil after the last.
   private static func next(after chooser: Chooser) -> [Int]? {
     var script = chooser.taken
     while let last = script.popLast() {
@@ -81,7 +81,7 @@ public struct Explorer {
     return nil
   }
 
-  /// As many choices back to 0 as the failure allows, any failure being as good as another.
+  /// Resets as many choices to 0 as possible while the scenario still fails, in any way.
   private func shrink(
     _ chooser: Chooser, _ error: any Error, _ scenario: Scenario
   ) -> Failure {
@@ -99,21 +99,21 @@ public struct Explorer {
   }
 }
 
-/// What came of exploring.
+/// The result of an exploration.
 public struct Exploration {
   public var runs = 0
   /// Runs that ended in a state that was explored already.
   public var pruned = 0
-  /// Whether every way was gone.
+  /// Whether all combinations were run.
   public var isComplete = true
   public var failure: Failure?
 }
 
-/// A way that failed, to be gone again with `Explorer.replay`.
+/// A failing combination, to be repeated with `Explorer.replay`.
 public struct Failure: Error, CustomStringConvertible {
   public var choices: [Int]
   public var error: any Error
-  /// The choices that were not 0, in words.
+  /// Choices other than 0, in words.
   public var story: [String]
   public var seed: UInt64?
 
@@ -123,5 +123,5 @@ public struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// A scenario that did not choose alike when it was told alike cannot be explored.
+/// The scenario did not repeat its choices, so it cannot be explored.
 public struct Divergence: Error {}

@@ -1,13 +1,13 @@
-// Programs that know nothing of ours: what an editor, a synchroniser or a person does to the files,
-// by path, asking nobody. What they write is no more durable than what we do.
+// Other programs on the simulated machine: what an editor, a synchroniser or a person does to
+// files, by path and without locks.
 
 public import Files
 
-/// Each call says whether it came about.
+/// Each method returns whether it succeeded.
 public struct Foreign {
   let machine: Machine
 
-  /// A file with this content, as of now, under a name that is free.
+  /// Creates a file under a free name.
   @discardableResult
   public func create(_ path: String, _ bytes: [UInt8], permissions: UInt16 = 0o644) -> Bool {
     attempt { (platter) throws(Refusal) in
@@ -17,8 +17,8 @@ public struct Foreign {
     }
   }
 
-  /// Opens a file to write in place, as long as the result is kept. What its name leads to later
-  /// is nothing to it.
+  /// Opens a file for writing in place, while the result is retained. Later changes of its name do
+  /// not matter.
   public func open(_ path: String) -> ForeignFile? {
     guard let place = try? machine.platter.follow(path),
       machine.platter.inodes[place].kind == .file
@@ -26,21 +26,21 @@ public struct Foreign {
     return ForeignFile(machine: machine, place: place)
   }
 
-  /// Empties a file and writes it anew, in place, without a pause.
+  /// Truncates a file and writes it again, in place.
   @discardableResult
   public func overwrite(_ path: String, _ bytes: [UInt8]) -> Bool {
     guard let file = open(path) else { return false }
     return file.cut(to: 0) && file.write(bytes, at: 0)
   }
 
-  /// Writes beside it and renames over it, as careful editors do.
+  /// Writes a temporary file and renames it over the file, as careful editors do.
   @discardableResult
   public func replace(_ path: String, _ bytes: [UInt8]) -> Bool {
     let beside = path + "~"
     return create(beside, bytes) && rename(beside, to: path)
   }
 
-  /// As `rename` has it: a file gives way to a file, and nothing to a folder.
+  /// As `rename` does: a file is replaced by a file, a folder by nothing.
   @discardableResult
   public func rename(_ path: String, to other: String) -> Bool {
     attempt { (platter) throws(Refusal) in
@@ -79,7 +79,7 @@ public struct Foreign {
     }
   }
 
-  /// A folder, and those above it that are missing.
+  /// Creates a folder and its missing parents.
   @discardableResult
   public func makeFolder(_ path: String, permissions: UInt16 = 0o700) -> Bool {
     if let place = try? machine.platter.follow(path) {
@@ -112,7 +112,7 @@ public struct Foreign {
     }
   }
 
-  /// Dates a file, as `cp -p` and archives do; when it was changed stays true.
+  /// Sets the modification time, as `cp -p` does; the change time stays true.
   @discardableResult
   public func setModified(_ path: String, _ time: Int64) -> Bool {
     attempt { (platter) throws(Refusal) in
@@ -133,7 +133,7 @@ public struct Foreign {
     }
   }
 
-  /// A folder with all that is in it.
+  /// Removes a folder with everything in it.
   @discardableResult
   public func removeWhole(_ path: String) -> Bool {
     for name in names(in: path) where !delete("\(path)/\(name)") {
@@ -146,7 +146,7 @@ public struct Foreign {
     machine.platter.syncAll()
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   /// A file's bytes as they are now.
   public func read(_ path: String) -> [UInt8]? {
@@ -156,7 +156,7 @@ public struct Foreign {
     return machine.platter.inodes[place].content
   }
 
-  /// Every file below a folder by its path from there, with what it holds.
+  /// Every file below a folder, by relative path, with its content.
   public func files(below path: String) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in names(in: path) {
@@ -171,7 +171,7 @@ public struct Foreign {
     return files
   }
 
-  /// What stands in a folder, in order.
+  /// The names in a folder, sorted.
   public func names(in path: String) -> [FileName] {
     guard let place = try? machine.platter.follow(path) else { return [] }
     return machine.platter.inodes[place].entries.keys.sorted()
@@ -187,7 +187,7 @@ public struct Foreign {
   }
 }
 
-/// A file that a foreign program has open, until the power goes.
+/// A file that another program has open, until a power loss.
 public final class ForeignFile {
   private let machine: Machine
   let place: Int

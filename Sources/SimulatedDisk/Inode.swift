@@ -1,44 +1,44 @@
-// One file, folder or link of the simulated disk: what it holds now, and what of that would
-// outlive a power loss. It does not know its names.
+// One file, folder or link of the simulated disk: its present content, and what would survive a
+// power loss. Does not know its names.
 
 import Files
 
 struct Inode: Hashable {
   var kind: Signature.Kind
-  /// What a look shows. Two inodes may have had one number, one after the other.
+  /// The number in a stat. A freed number may be reused.
   var number: UInt64
-  /// A count of all that were ever made, so that of two with one number the younger is known.
+  /// A creation counter, which orders inodes that had the same number.
   var born: Int
   var permissions: UInt16
   var modified: Int64 = 0
   var changed: Int64 = 0
 
-  /// Names now, names that are durable, and how often changes not yet durable speak of it.
+  /// The number of names, of durable names, and of pending changes that mention it.
   var links = 0
   var durableLinks = 0
   var mentions = 0
-  /// Handles on it. It lives without a name as long as there are any.
+  /// The number of open handles. It exists without a name while there are any.
   var opens = 0
 
-  /// A file's bytes, or where a link leads.
+  /// A file's bytes, or a link's target.
   var content: [UInt8] = []
   var durable: [UInt8] = []
-  /// What led from the durable content to the one now.
+  /// Changes from the durable content to the present one.
   var edits: [Edit] = []
 
-  /// A folder's names, by place on the platter.
+  /// A folder's names with their inode indices.
   var entries: [FileName: Int] = [:]
   var durableEntries: [FileName: Int] = [:]
-  /// The folder that a folder stands in.
+  /// The parent folder.
   var parent = 0
 
   var isForgotten: Bool { links == 0 && opens == 0 && durableLinks == 0 && mentions == 0 }
   var isGone: Bool { links == 0 && opens == 0 }
 }
 
-/// One change to a file's bytes.
+/// One change of a file's bytes.
 enum Edit: Hashable {
-  /// Bytes over what stands at a place, or after the end; zeroes fill a gap.
+  /// Overwrites or appends bytes; gaps are filled with zeros.
   case splice(at: Int, [UInt8])
   case resize(Int)
 
@@ -71,13 +71,13 @@ enum Edit: Hashable {
     }
   }
 
-  /// The same change with nothing of its bytes on the platter yet.
+  /// The same change with zeros instead of its bytes, which were not written to disk.
   var zeroed: Edit {
     guard case .splice(let place, let bytes) = self else { return self }
     return .splice(at: place, Array(repeating: 0, count: bytes.count))
   }
 
-  /// The same change, broken off.
+  /// The same change, partially written.
   func torn(_ tears: DiskTraits.Tears) -> [Edit] {
     guard case .splice(let place, let bytes) = self, bytes.count > 1 else { return [] }
     let lengths: [Int] =
@@ -91,8 +91,8 @@ enum Edit: Hashable {
 }
 
 extension Inode {
-  /// What is found after a power loss: some version since the last sync, and of what came after it
-  /// nothing, a part, or the right length with zeroes. Choice 0 is the version of now.
+  /// The content after a power loss: some version since the last sync, and of later changes
+  /// nothing, a part, or the right length with zeros. Choice 0 is the present version.
   func survivor(_ chooser: Chooser, _ tears: DiskTraits.Tears) -> [UInt8] {
     let lost = chooser.choose(edits.count + 1, "edits lost of inode \(number)")
     let kept = edits.count - lost
@@ -105,8 +105,8 @@ extension Inode {
     return found
   }
 
-  /// Everything, but for one edit or for all of them: pages come to the platter in any order, so
-  /// what was written first may be what is missing.
+  /// All changes but one, or none: pages are written in any order, so an earlier change may be
+  /// missing.
   private func holed(_ chooser: Chooser) -> [UInt8] {
     let hole = edits.count < 2 ? 0 : chooser.choose(edits.count + 1, "the edit that is zeroes")
     guard hole > 0 else { return content }

@@ -1,12 +1,12 @@
-// A machine with one disk: its processes, the locks that they hold, and its power. What processes
-// do on it is `DiskProcess`; what other programs do is `Foreign`.
+// A simulated machine with one disk: its processes, their locks, and power losses. `DiskProcess`
+// has the operations of processes, `Foreign` those of other programs.
 
 import Files
 
 public final class Machine {
-  /// What its disk holds. Whoever copies it can put it back with `restart(with:)`.
+  /// The content of its disk. A copy can be restored with `restart(with:)`.
   public internal(set) var platter: Platter
-  /// Which process holds the lock on which place.
+  /// The process that holds the lock on each file.
   var locks: [Int: Int] = [:]
   private var processes: [Living] = []
   private var lastProcess = 0
@@ -16,24 +16,24 @@ public final class Machine {
     platter = Platter(traits: traits)
   }
 
-  /// A machine that starts with this on its disk, and without any process.
+  /// A machine with this disk and without processes.
   public init(platter: Platter) {
     self.platter = platter
     self.platter.closeAll(but: nil)
   }
 
-  /// A process, which keeps its machine and not the other way round.
+  /// A process, referenced weakly.
   private struct Living {
     weak var process: DiskProcess?
   }
 
-  /// Another machine with a disk like this one's.
+  /// Another machine with a copy of this disk.
   public func copy() -> Machine {
     Machine(platter: platter)
   }
 
-  /// The same machine had every process of ours died now. A foreign program that has a file open
-  /// goes on there with a handle of its own.
+  /// A copy of this machine in which all of Fencepost's processes have died. Another program's open
+  /// file stays open there.
   public func fork(with file: ForeignFile?) -> (machine: Machine, file: ForeignFile?) {
     let place = file.flatMap { $0.boot == boot ? $0.place : nil }
     let machine = Machine()
@@ -47,16 +47,16 @@ public final class Machine {
     set { platter.traits = newValue }
   }
 
-  /// The clock, in nanoseconds since 1970. It may jump anywhere.
+  /// The clock, in nanoseconds since 1970. It may be set to any time.
   public var now: Int64 {
     get { platter.now }
     set { platter.now = newValue }
   }
 
-  /// Which start of the machine this is.
+  /// The number of this boot.
   public var boot: Int { platter.boot }
 
-  /// A new process, and what it sees of the disk.
+  /// A new process with access to the disk.
   public func process() -> DiskProcess {
     lastProcess += 1
     let process = DiskProcess(machine: self, id: lastProcess)
@@ -64,11 +64,11 @@ public final class Machine {
     return process
   }
 
-  /// What programs do that know nothing of ours.
+  /// Operations of other programs.
   public var foreign: Foreign { Foreign(machine: self) }
 
-  /// The power goes and comes back: every process is dead, every handle and lock gone. What is left
-  /// on the disk, the chooser says; without one, all is.
+  /// Loses power: every process dies, and handles and locks are gone. The chooser decides what
+  /// remains on the disk; without one, everything does.
   public func losePower(choosing chooser: Chooser = Chooser()) {
     for living in processes { living.process?.die() }
     platter.losePower(chooser)
@@ -84,7 +84,7 @@ public final class Machine {
     platter.close(place)
   }
 
-  /// No number is given twice, so that a handle used after its process is noticed.
+  /// Numbers are never reused, so that use of a dead process's handle is noticed.
   func nextHandle() -> Int32 {
     lastHandle += 1
     return lastHandle

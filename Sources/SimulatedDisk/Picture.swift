@@ -1,10 +1,10 @@
-// A disk as a value that can be compared: what stands where, now and after a power loss, without
-// the accidents of how it came there. For explorations that prune, and for tests that look.
+// A disk as a comparable value: its content now and after a power loss, without irrelevant details.
+// For explorations, which skip equal states, and for tests.
 
 import Files
 import Glibc
 
-/// All that matters of a disk, in one order.
+/// Everything relevant on a disk, in a canonical order.
 public struct Picture: Hashable {
   struct Node: Hashable {
     var kind: Signature.Kind
@@ -17,10 +17,10 @@ public struct Picture: Hashable {
     var durable: [UInt8]
     var edits: [Edit]
     var entries: [Entry]
-    /// Nil where they are the entries.
+    /// Nil if they equal the entries.
     var durableEntries: [Entry]?
 
-    /// All of it, bytes at once and not one by one: explorations hash more than anything else.
+    /// Hashes byte arrays at once, because explorations spend most of their time hashing.
     func hash(into hasher: inout Hasher) {
       hasher.combine(kind)
       hasher.combine(Int(permissions) << 1 | (isOpen ? 1 : 0))
@@ -30,7 +30,7 @@ public struct Picture: Hashable {
       hasher.combine(all: content)
       hasher.combine(edits.count)
       for edit in edits { edit.hash(into: &hasher) }
-      // Without edits it is the content.
+      // Without edits it equals the content.
       if !edits.isEmpty { hasher.combine(all: durable) }
       hasher.combine(entries.count)
       for entry in entries { entry.hash(into: &hasher) }
@@ -52,8 +52,8 @@ public struct Picture: Hashable {
 }
 
 extension Machine {
-  /// What its disk is like now, with the locks that are held. Clocks and inode numbers are left out
-  /// unless asked for: states that differ in nothing else are one state to most explorations.
+  /// The present state of its disk and locks. Clocks and inode numbers are left out unless
+  /// requested, because most explorations treat states that differ only in them as equal.
   public func snapshot(times: Bool = false, numbers: Bool = false) -> Picture {
     platter.picture(locked: locks.keys.sorted(), times: times, numbers: numbers)
   }
@@ -61,7 +61,7 @@ extension Machine {
 
 extension Platter {
   func picture(locked: [Int], times: Bool, numbers: Bool) -> Picture {
-    // Places are accidents: they are numbered in the order in which names lead to them.
+    // Inode indices are arbitrary: they are renumbered in the order in which names refer to them.
     var order: [Int] = []
     var index: [Int?] = Array(repeating: nil, count: inodes.count)
     func visit(_ place: Int) -> Int {
@@ -97,7 +97,7 @@ extension Platter {
           number: numbers ? inode.number : 0, modified: times ? inode.modified : 0,
           changed: times ? inode.changed : 0, content: inode.content, durable: inode.durable,
           edits: inode.edits, entries: list(inode.entries),
-          // What nothing pending speaks of is durable as it is.
+          // Without pending changes the entries are durable.
           durableEntries: inode.mentions == 0 ? nil : list(inode.durableEntries)))
     }
     return picture
@@ -112,8 +112,8 @@ extension Hasher {
 }
 
 extension FileName {
-  /// The order of names, by the processor's own comparison of bytes: without optimization the
-  /// language's costs more than all the rest of a picture.
+  /// Compares names with memcmp: without optimization, Swift's comparison would take longer than
+  /// everything else.
   fileprivate func precedes(_ other: FileName) -> Bool {
     let common = min(bytes.count, other.bytes.count)
     let order = bytes.withUnsafeBytes { one in

@@ -1,9 +1,9 @@
-// How a file's bytes change and are read, by its place and never by its name.
+// Reads and changes files' bytes, by inode index and not by name.
 
 import Files
 
 extension Platter {
-  /// The plain file of a name, to be read; nil where there is none.
+  /// The regular file of a name, for reading; nil if there is none.
   func readable(_ name: FileName, in folder: Int) throws(Refusal) -> Int? {
     guard name.bytes.count <= traits.longestName, inodes[folder].entries[name] != nil else {
       return nil
@@ -13,7 +13,7 @@ extension Platter {
     return file
   }
 
-  /// The plain file of a name, to be written.
+  /// The regular file of a name, for writing.
   func writable(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
     let file = try demandFile(name, in: folder)
     try demand(0o200, of: file)
@@ -21,7 +21,8 @@ extension Platter {
     return file
   }
 
-  /// Bytes over what stands there; as many as there is room for, and then `full`, as `write` does.
+  /// Overwrites bytes; if there is not enough room, writes a part and throws `full`, as `write`
+  /// does.
   mutating func splice(_ bytes: [UInt8], at offset: Int, of place: Int) throws(Refusal) {
     guard !traits.isReadOnly else { throw Refusal(.readOnly) }
     let length = inodes[place].content.count
@@ -40,7 +41,7 @@ extension Platter {
     try splice(bytes, at: inodes[place].content.count, of: place)
   }
 
-  /// One that is shorter already stays as it is.
+  /// A file that is shorter already is not changed.
   mutating func cut(_ place: Int, to length: Int) throws(Refusal) {
     guard inodes[place].content.count > length else { return }
     try resize(place, to: max(0, length))
@@ -61,7 +62,7 @@ extension Platter {
     touch(place)
   }
 
-  /// Makes a file's content durable, and not its name.
+  /// Makes a file's content durable, but not its name.
   mutating func syncContent(_ place: Int) {
     guard !inodes[place].edits.isEmpty else { return }
     inodes[place].durable = inodes[place].content

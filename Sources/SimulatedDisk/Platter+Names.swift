@@ -1,9 +1,9 @@
-// How names change: each operation is one atomic step, seen at once and durable later, as a whole.
+// Operations on names: each is one atomic step, visible at once, and durable later as a whole.
 
 import Files
 import Glibc
 
-/// One operation on names: entries that it set, in one atomic step.
+/// One operation on names: the entries that it sets in one atomic step.
 struct NameOperation: Hashable {
   struct Step: Hashable {
     var folder: Int
@@ -14,7 +14,7 @@ struct NameOperation: Hashable {
 
   var steps: [Step]
 
-  /// Whether two operations set one entry.
+  /// Whether two operations set the same entry.
   func meets(_ other: NameOperation) -> Bool {
     steps.contains { step in
       other.steps.contains { $0.folder == step.folder && $0.name == step.name }
@@ -38,9 +38,9 @@ extension Platter {
     return inodes[folder].entries[name]
   }
 
-  /// In no order that means anything, and yet the same whenever the same was done before.
+  /// In an arbitrary but reproducible order.
   func names(in folder: Int) throws(Refusal) -> [FileName] {
-    // One that was removed while it was open has no names, not even of its own.
+    // A folder that was removed while it was open has no names.
     guard inodes[folder].links > 0 else { throw Refusal(.missing) }
     let entries = inodes[folder].entries.sorted {
       $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value
@@ -48,7 +48,7 @@ extension Platter {
     return entries.map(\.key)
   }
 
-  /// What stands at a name; `missing` where nothing does.
+  /// The inode of a name; throws `missing` if there is none.
   func demand(_ name: FileName, in folder: Int) throws(Refusal) -> Int {
     guard let place = try find(name, in: folder) else { throw Refusal(.missing) }
     return place
@@ -75,13 +75,13 @@ extension Platter {
     guard name.bytes.count <= traits.longestName else { throw Refusal(errno: ENAMETOOLONG) }
   }
 
-  /// Names in a folder may change: it is writable, and still somewhere.
+  /// Checks that names in a folder may change: it is writable, and still exists.
   func demandChangeable(_ folder: Int) throws(Refusal) {
     guard !traits.isReadOnly else { throw Refusal(.readOnly) }
     try demand(0o300, of: folder)
   }
 
-  /// A second name for a file, or for a symbolic link itself.
+  /// A hard link to a file, or to a symbolic link itself.
   mutating func link(
     _ name: FileName, in folder: Int, to other: FileName, in otherFolder: Int
   ) throws(Refusal) {
@@ -93,7 +93,7 @@ extension Platter {
     link(other, in: otherFolder, to: file)
   }
 
-  /// Gives a new or known inode a name that is free.
+  /// Gives an inode a free name.
   mutating func link(_ name: FileName, in folder: Int, to place: Int) {
     change([.init(folder: folder, name: name, before: nil, after: place)])
   }
@@ -103,7 +103,7 @@ extension Platter {
   ) throws(Refusal) -> Int {
     guard try find(name, in: folder) == nil else { throw Refusal(.exists) }
     try demandChangeable(folder)
-    // A folder that was removed while it was open takes no names any more.
+    // A folder that was removed while it was open takes no new names.
     guard inodes[folder].links > 0 else { throw Refusal(.missing) }
     let place = try allocate(kind, permissions: permissions)
     link(name, in: folder, to: place)
@@ -143,7 +143,7 @@ extension Platter {
     ])
   }
 
-  /// As `rename` has it: a file gives way to a file, and an empty folder to a folder.
+  /// As `rename` does: a file is replaced by a file, and an empty folder by a folder.
   mutating func rename(
     _ name: FileName, in folder: Int, to other: FileName, in otherFolder: Int
   ) throws(Refusal) {
@@ -152,7 +152,7 @@ extension Platter {
     try demandChangeable(folder)
     try demandChangeable(otherFolder)
     guard inodes[otherFolder].links > 0 else { throw Refusal(.missing) }
-    // Two names of one file stay.
+    // Two names of the same file both stay.
     guard old != place else { return }
     try demandOutside(place, folder: otherFolder)
     if let old, inodes[old].kind == .folder, isInside(folder, old) { throw Refusal(.notEmpty) }
@@ -184,13 +184,13 @@ extension Platter {
     change([.init(folder: folder, name: name, before: place, after: nil)])
   }
 
-  /// A folder cannot come to stand inside itself.
+  /// A folder cannot be moved inside itself.
   private func demandOutside(_ place: Int, folder: Int) throws(Refusal) {
     guard inodes[place].kind == .folder, isInside(folder, place) else { return }
     throw Refusal(errno: EINVAL)
   }
 
-  /// Whether it is the other folder, or stands below it.
+  /// Whether it is the other folder, or below it.
   private func isInside(_ folder: Int, _ place: Int) -> Bool {
     var above = folder
     while above != Self.root {
@@ -200,7 +200,7 @@ extension Platter {
     return false
   }
 
-  /// Makes an operation seen, and remembers that it is not durable yet.
+  /// Makes an operation visible, and records it as not durable.
   private mutating func change(_ steps: [NameOperation.Step]) {
     for step in steps {
       inodes[step.folder].entries[step.name] = step.after

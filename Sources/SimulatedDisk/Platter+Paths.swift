@@ -1,10 +1,10 @@
-// Paths, for the one place where a person names a folder and for the foreign programs of tests.
+// Resolves paths: of the folder that a person names, and of other programs in tests.
 
 import Files
 import Glibc
 
 extension Platter {
-  /// The place that a path leads to, symbolic links included.
+  /// The inode of a path, following symbolic links.
   func follow(_ path: String) throws(Refusal) -> Int {
     var rest = Array(Self.components(path).reversed())
     var above = [Self.root]
@@ -31,7 +31,7 @@ extension Platter {
     return above.last ?? Self.root
   }
 
-  /// The folder above the last name of a path, and that name.
+  /// The parent folder of a path, and its last name.
   func parent(of path: String) throws(Refusal) -> (folder: Int, name: FileName) {
     let components = Self.components(path)
     guard let last = components.last, let name = FileName(last) else {

@@ -1,5 +1,5 @@
-// What is left when the power goes: which of the pending names and unsynced bytes, the chooser says.
-// Its choice 0 is always that all is left.
+// A power loss: the chooser decides which pending names and unsynced bytes remain. Choice 0 keeps
+// everything.
 
 import Files
 
@@ -32,9 +32,9 @@ extension Platter {
     }
   }
 
-  /// Whether an operation can be on the platter after those that are, without those that are not,
-  /// and would change anything. A removal takes a name, whatever stands there now. Any other never
-  /// destroys what it did not see. A folder has one name, and goes only when it is empty.
+  /// Whether an operation can be durable, given those that are and those that are not, and would
+  /// change anything. A removal removes a name whatever it refers to. No other operation destroys
+  /// what it did not see. A folder has one name, and is removed only when empty.
   private func isPossible(_ operation: NameOperation) -> Bool {
     var changes = false
     let isRemoval = operation.steps.count == 1 && operation.steps[0].after == nil
@@ -57,7 +57,7 @@ extension Platter {
     return inodes[place].kind == .folder
   }
 
-  /// Where a new file got a gone one's number and is on the platter, so is it that the old one went.
+  /// If a new file with a reused number is durable, so is the removal of the earlier one.
   private mutating func dropFormerNumbers() {
     var youngest: [UInt64: Int] = [:]
     for inode in inodes where inode.durableLinks > 0 {
@@ -71,7 +71,7 @@ extension Platter {
     }
   }
 
-  /// What is durable is all there is: everything that no name leads to is gone.
+  /// Only durable content remains: everything without a name is gone.
   private mutating func restart() {
     for place in inodes.indices {
       inodes[place].links = 0

@@ -1,11 +1,11 @@
-// Which names are durable: what the syncs of folders make so. It does not know of power losses.
+// Which names are durable: what syncs of folders make so.
 
 import Files
 
 extension Platter {
-  /// Makes the names in a folder durable: every pending operation that touches it, each as a whole,
-  /// also where it moved something to or from another folder; and whatever came before them at the
-  /// same names, since names never jump back in time.
+  /// Makes the names in a folder durable: every pending operation that touches it, as a whole, even
+  /// if it moved something to or from another folder; and earlier operations on the same names,
+  /// because names never go back in time.
   mutating func syncNames(of folder: Int) {
     guard !pending.isEmpty else { return }
     var chosen = pending.map { $0.steps.contains { $0.folder == folder } }
@@ -40,7 +40,7 @@ extension Platter {
     for operation in settled { dismiss(operation) }
   }
 
-  /// Sets the entries of an operation on the platter.
+  /// Writes an operation's entries to the durable state.
   mutating func keep(_ operation: NameOperation) {
     for step in operation.steps {
       let before = inodes[step.folder].durableEntries[step.name]
@@ -51,7 +51,7 @@ extension Platter {
     }
   }
 
-  /// Forgets an operation that is no longer pending, and what only it knew.
+  /// Drops an operation that is no longer pending, and inodes that only it referred to.
   private mutating func dismiss(_ operation: NameOperation) {
     for step in operation.steps {
       for place in [step.before, step.after, step.folder] {

@@ -1,23 +1,23 @@
-// All that a simulated disk holds, as a value: copying it is copying the disk. Here are its places,
-// its clock and its room; names, content and power are in extensions.
+// The content of a simulated disk as a value: a copy is a copy of the disk. This file has its
+// inodes, clock and capacity; names, content and power are in extensions.
 
 import Files
 
 public struct Platter {
   public var traits: DiskTraits
-  /// Nanoseconds since 1970. It may be set to anything at any time.
+  /// Nanoseconds since 1970. It may be set to any time.
   public var now: Int64 = 1_800_000_000_000_000_000
-  /// Which start of the machine this is.
+  /// The number of this boot.
   public internal(set) var boot = 1
 
-  /// Files, folders and links by their place, the root first; some places are vacant.
+  /// Files, folders and links, the root first; some entries are vacant.
   var inodes: [Inode] = []
-  /// Changes of names that no sync has made durable, in order.
+  /// Changes of names that are not durable yet, in order.
   var pending: [NameOperation] = []
   var usedBytes = 0
   var usedInodes = 0
   var freePlaces: [Int] = []
-  /// Numbers that had a file once.
+  /// Inode numbers that were freed.
   var freeNumbers: Set<UInt64> = []
   private var born = 0
 
@@ -31,7 +31,7 @@ public struct Platter {
     inodes[root].durableLinks = 1
   }
 
-  /// Something new, without a name yet.
+  /// A new inode without a name.
   mutating func allocate(
     _ kind: Signature.Kind, permissions: UInt16
   ) throws(Refusal) -> Int {
@@ -59,7 +59,7 @@ public struct Platter {
       freeNumbers.remove(lowest)
       return lowest
     }
-    // Every birth that did not reuse a number made one: no number is given twice unless freed.
+    // Every creation that did not reuse a number made a new one: no number is in use twice.
     return UInt64(born) + 1
   }
 
@@ -67,19 +67,19 @@ public struct Platter {
     now &+= traits.tick
   }
 
-  /// Marks that a folder's names or a file's bytes changed.
+  /// Sets the times after a change of a folder's names or a file's bytes.
   mutating func touch(_ place: Int) {
     passTime()
     inodes[place].modified = now
     inodes[place].changed = now
   }
 
-  /// Marks that something about an inode changed, but not its content.
+  /// Sets the change time of an inode whose content did not change.
   mutating func touchName(_ place: Int) {
     inodes[place].changed = now
   }
 
-  /// A handle more, or one less, on a place.
+  /// Adds or removes a handle.
   mutating func open(_ place: Int) {
     inodes[place].opens += 1
   }
@@ -89,7 +89,7 @@ public struct Platter {
     if inodes[place].isGone { giveUp(place) }
   }
 
-  /// Takes every handle away but one on this place, as when the processes that had them die.
+  /// Removes every handle except one on this inode, as when processes die.
   mutating func closeAll(but kept: Int?) {
     for place in inodes.indices where place != Self.root && inodes[place].opens > 0 {
       inodes[place].opens = place == kept ? 1 : 0
@@ -97,7 +97,7 @@ public struct Platter {
     }
   }
 
-  /// Gives back the room of what has lost its last name or handle.
+  /// Frees the space of an inode without names and handles.
   mutating func giveUp(_ place: Int) {
     usedBytes -= inodes[place].content.count
     usedInodes -= 1
@@ -105,7 +105,7 @@ public struct Platter {
     forgetIfUnneeded(place)
   }
 
-  /// Vacates a place that no power loss can bring back.
+  /// Vacates an inode that no power loss can bring back.
   mutating func forgetIfUnneeded(_ place: Int) {
     guard inodes[place].isForgotten, inodes[place].born > 0 else { return }
     inodes[place] = Inode(kind: .other, number: 0, born: 0, permissions: 0)

@@ -1,4 +1,4 @@
-// Why the platter does not do what it was told; who asked makes a sentence of it.
+// Why the simulated disk refuses an operation; the caller makes a sentence of it.
 
 import Files
 
@@ -9,7 +9,7 @@ struct Refusal: Error {
     self.reason = reason
   }
 
-  /// For what the system has a number and the product no word.
+  /// For a system error number without a case of its own.
   init(errno: Int32) {
     reason = .other(errno: errno)
   }

@@ -1,10 +1,10 @@
-// A peer for comparisons: reads calendars of one event each, and answers each with a line for every
-// time that it takes place, in order, and an empty line; or with `!` and why it cannot be read.
+// For comparisons with other programs: reads calendars of one event each, and prints a line for
+// each occurrence, in order, and an empty line; or `!` and why it cannot be read.
 //
-//   events-cli FROM TO LIMIT [ZONE]    days, and the zone in which floating times are meant
+//   events-cli FROM TO LIMIT [ZONE]    days, and the zone of floating times
 //
-// A line has the original, the start, the end and the title. A day is 20261201, a floating time
-// 20261201T090000, any other one is in UTC.
+// A line has the original start, the start, the end and the title. A day is 20261201, a floating
+// time 20261201T090000; other times are in UTC.
 
 import CivilTime
 import Reminders

@@ -1,5 +1,5 @@
-// Items as they are: a codec that takes the UID and keeps the file's own digest, so that an opening
-// shows what the store itself costs. Knows nothing else of what a file says.
+// A codec that reads only the UID and the file's digest, so that opening a store shows what the
+// store itself costs.
 
 import Files
 import Store
@@ -20,7 +20,7 @@ enum BareCodec {
       IndexedItem(uid: uid, kind: "reminder", revision: Digest(of: bytes), keys: [], members: []))
   }
 
-  /// What stands behind the first `UID:` that begins a line.
+  /// The text after the first `UID:` at the beginning of a line.
   private static func uid(in text: Span<UInt8>) -> String? {
     var start = 0
     while start < text.count {

@@ -1,13 +1,13 @@
-// Where the measuring happens: what was asked for, where peers are built, which processors there
-// are, and what has to be said under the table.
+// One run of the benchmark: its options, the toolchain that builds peers, the processors, and the
+// notes below the table.
 
 final class BenchmarkSession {
   let effort: Effort
   let workshop: Toolchain
   let processors = Processors()
-  /// Each once, in the order they came up.
+  /// Each note once, in order.
   private(set) var notes: [String] = []
-  /// Whether something of our own could not be measured, or somebody came to another result.
+  /// Whether a measurement of Fencepost failed, or a peer had another result.
   private(set) var hasFailed = false
 
   init(_ options: Options) throws(Failure) {
@@ -15,7 +15,7 @@ final class BenchmarkSession {
     workshop = try Toolchain(options)
   }
 
-  /// False where it went wrong, which is then noted under the contender's name.
+  /// False after a failure, which is noted under the contender's name.
   @discardableResult
   func attempt(_ contender: Contender, _ work: () throws(Failure) -> Void) -> Bool {
     do throws(Failure) {
@@ -34,23 +34,23 @@ final class BenchmarkSession {
   }
 }
 
-/// How long to measure.
+/// How much to measure.
 struct Effort {
-  /// Rounds of a conversation, and how long each lasts.
+  /// Rounds of a conversation, and seconds of each.
   let rounds: Int
   let span: Double
-  /// Rounds of what happens once: a start, a large reply, one pass over the records.
+  /// Rounds of single actions: a start, a large reply, one pass over the records.
   let passes: Int
-  /// So many rules, and ten times as many items.
+  /// The number of rules; there are ten times as many items.
   let rules: Int
-  /// Stores of so many items.
+  /// The sizes of stores.
   let stores: [Int]
-  /// So many fences.
+  /// The numbers of fences.
   let fences: [Int]
-  /// So many single saves.
+  /// The number of single saves.
   let saves: Int
 
-  /// The largest store but one.
+  /// The second largest store.
   var middleStore: Int { stores.dropLast().last ?? stores.last ?? 0 }
 
   static let quick = Effort(

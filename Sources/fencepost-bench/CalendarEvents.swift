@@ -1,5 +1,5 @@
-// Events as calendars store them: meetings, whole days and trips over two years, a tenth of them
-// series by the day, the week or the month, some with changed occurrences; the same ones in every run.
+// Generates events like those in real calendars: meetings, whole days and trips over two years; a
+// tenth are daily, weekly or monthly series, some with changed occurrences. The same in every run.
 
 import CivilTime
 import ICalendar
@@ -39,7 +39,7 @@ enum CalendarEvents {
         let rules = ["FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=60", "FREQ=MONTHLY;BYDAY=2MO"]
         event.add(.token(.rrule, draw.one(of: rules)))
       })
-    // Every fifth series has an occurrence that was moved.
+    // Every fifth series has a moved occurrence.
     guard repeats, number % 50 == 0 else { return }
     calendar.add(
       event(number, "Moved") { event in

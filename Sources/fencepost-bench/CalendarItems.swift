@@ -1,5 +1,5 @@
-// Items as Apple, Tasks.org and an RFC 9074 client store them, about 640 bytes each and no two
-// alike: the same ones in every run.
+// Generates items as Apple, Tasks.org and an RFC 9074 client store them, about 640 bytes each, all
+// different. The same in every run.
 
 import ICalendar
 
@@ -34,7 +34,7 @@ enum CalendarItems {
         todo.add(.token(.due, day(&draw), [Parameter(.value, "DATE")]))
       }
       guard let place = place(&draw) else { return }
-      // Of four, two are Apple's alone, one is RFC 9074's alone, and one is for everybody.
+      // Of four, two have only Apple's lines, one only RFC 9074's, and one a GEO.
       let kind = draw.below(4)
       if kind == 3 { todo.add(.position(place)) }
       todo.add(.valarm) { alarm in
@@ -115,7 +115,7 @@ enum CalendarItems {
   }
 }
 
-/// Apple's words for a fence.
+/// Apple's property names of a fence.
 enum Fence {
   static let proximity: Name = "X-APPLE-PROXIMITY"
   static let location: Name = "X-APPLE-STRUCTURED-LOCATION"

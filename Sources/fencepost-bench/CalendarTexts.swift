@@ -1,5 +1,5 @@
-// Ten thousand iCalendar files from memory: read to components, read with every value that a
-// reminder has, and one property changed and written back.
+// Ten thousand iCalendar files in memory: parsed into components, parsed with every value of a
+// reminder, and written back with one changed property.
 
 import ICalendar
 
@@ -8,7 +8,7 @@ struct CalendarTexts {
     let items = CalendarItems.make(10 * hall.effort.rules)
     let path = hall.workshop.path("items.txt")
     hall.attempt(.fencepost) { () throws(Failure) in
-      // Each after its length.
+      // Each preceded by its length.
       try Files.write(items.flatMap { Array("\($0.count)\n".utf8) + $0 }, to: path)
     }
     let lines = items.reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } }
@@ -70,18 +70,18 @@ extension CalendarText {
   fileprivate var todo: Component? { components.first?.components(.vtodo).first }
 }
 
-/// What a reminder is made of, in sums.
+/// The values of a reminder, as sums for comparison.
 private struct ReminderValues {
-  /// Days and times as the numbers that their digits make.
+  /// Days and times as the numbers that their digits form.
   private var dates = 0
-  /// Bytes.
+  /// In bytes.
   private var words = 0
   private var numbers = 0
-  /// Millionths of a degree.
+  /// In millionths of a degree.
   private var positions = 0
   private(set) var fences = 0
 
-  /// Those that libical finds as well: it keeps no RFC 9074, and Apple's words mean nothing to it.
+  /// The sums that libical can compute too: it does not know RFC 9074 and Apple's properties.
   var results: [String: Int] {
     ["dates": dates, "words": words, "numbers": numbers, "positions": positions]
   }

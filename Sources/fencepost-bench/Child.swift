@@ -1,19 +1,20 @@
-// A process that the harness started: its two pipes, its end, and nobody else's. Every wait has
-// the deadline that was set last. Knows nothing of what is said through the pipes.
+// A child process of the benchmark with two pipes. Every wait uses the current deadline. Does not
+// know what is sent through the pipes.
 
 import Glibc
 
 final class Child {
   let name: String
   let process: pid_t
-  /// For everything waited for from now on; a round sets it once, so that it costs no round trip.
+  /// The deadline of every wait from now on; set once per round, so that it does not slow down a
+  /// round trip.
   var deadline: Deadline
 
   private var input: Int32
   private var output: Int32
   private var hasEnded = false
 
-  /// Starts a program; what it says on standard error goes to the file `log`.
+  /// Starts a program; its stderr goes to the file `log`.
   init(_ command: Command, name: String, log: String, within seconds: Double) throws(Failure) {
     let pipes = try Pipes()
     defer { pipes.closeTheirs() }
@@ -53,7 +54,7 @@ final class Child {
     try write(bytes.span.bytes)
   }
 
-  /// At least one byte, put at the buffer's front.
+  /// Reads at least one byte to the beginning of the buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     while true {
       let count = Glibc.read(output, buffer.baseAddress, buffer.count)
@@ -63,7 +64,7 @@ final class Child {
     }
   }
 
-  /// What is there, or comes first; nothing at the end.
+  /// The next bytes; empty at the end.
   func readSome() throws(Failure) -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 4 << 10)
     while true {
@@ -73,7 +74,7 @@ final class Child {
     }
   }
 
-  /// Everything until the other side ends its output.
+  /// Everything up to the end of the output.
   func readAll() throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
@@ -83,7 +84,7 @@ final class Child {
     }
   }
 
-  /// After a call that failed: it is taken up again if it was only interrupted, and in time.
+  /// After a failed call: returns if it was interrupted and the deadline has not passed.
   private func look(_ call: String) throws(Failure) {
     guard errno == EINTR else { throw .system(call, code: errno) }
     if deadline.hasPassed { throw .late(name) }
@@ -91,10 +92,10 @@ final class Child {
 
   // MARK: Ending
 
-  /// Ends its input, and ends the process itself where it does not follow.
+  /// Closes its input, and kills the process if it does not exit.
   func end() {
     closePipes()
-    // Once it has ended its number may be another's, and nothing is sent there any more.
+    // Its process id may be reused after its end, so no signal is sent then.
     let steps: [(signal: Int32?, retryPolicy: Double)] = [(nil, 3), (SIGTERM, 2), (SIGKILL, 10)]
     for step in steps where !hasEnded {
       if let signal = step.signal { kill(process, signal) }
@@ -103,7 +104,7 @@ final class Child {
     }
   }
 
-  /// The exit code of a process that ends by itself; nil for one that a signal ended.
+  /// The exit code; nil if a signal ended the process.
   @discardableResult
   func waitForEnd() throws(Failure) -> Int32? {
     var status: Int32 = 0
@@ -124,7 +125,7 @@ final class Child {
   }
 }
 
-/// A pipe each way. Ours stay ours: no process started later holds them open.
+/// A pipe in each direction. The parent's ends are closed on exec.
 private struct Pipes {
   let theirInput: Int32
   let ourOutput: Int32

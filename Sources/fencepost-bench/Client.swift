@@ -1,4 +1,4 @@
-// One conversation with one server: started, greeted as an editor greets it, asked, ended.
+// One conversation with a server: started, initialized as by an editor, asked, ended.
 
 import JSON
 
@@ -6,10 +6,10 @@ final class Client {
   let child: Child
   let replies: Replies
 
-  /// How long a server may take to start and to be greeted.
+  /// The longest time for a server's start, in seconds.
   private static let retryPolicy = 20.0
 
-  /// Starts a server and sends `initialize`; its reply has been read.
+  /// Starts a server and waits for the reply to `initialize`.
   init(starting server: Server) throws(Failure) {
     child = try Child(
       server.command, name: server.name, log: server.log, within: Self.retryPolicy)
@@ -18,14 +18,14 @@ final class Client {
     try replies.drop()
   }
 
-  /// Says that the conversation can begin, and looks at the first answer.
+  /// Sends `initialized`, and checks the first reply.
   func begin() throws(Failure) {
     try child.write(Requests.initialized)
     try child.write(Requests.conversion(id: 7))
     try Requests.checkConversion(try replies.take(), id: 7, from: child.name)
   }
 
-  /// Asks for something and reads the answer, whatever else is told before it.
+  /// Sends a request and returns its result, skipping notifications.
   func ask(_ method: String, _ params: String) throws(Failure) -> Value {
     try child.write(Requests.call(8, method, params))
     guard let root = try? Document(try replies.takeAnswer()).root, root["error"] == nil else {

@@ -1,13 +1,12 @@
-// A program with its arguments and environment, and how it is started. Knows nothing of what
-// becomes of the process.
+// A program with arguments and environment, and how it is started.
 
 import Glibc
 
 struct Command {
-  /// A path, or a name to be looked for as a shell does.
+  /// A path, or a name to be searched in PATH.
   var program: String
   var arguments: [String] = []
-  /// What differs from our own environment.
+  /// Differences to this process's environment.
   var environment: [String: String] = [:]
 
   var line: String { ([program] + arguments).joined(separator: " ") }
@@ -27,7 +26,7 @@ struct Command {
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
 
-    // We ignore SIGPIPE, and what is ignored would stay so in the new process.
+    // This process ignores SIGPIPE, which the child would inherit.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -58,7 +57,7 @@ struct Command {
     return variables
   }
 
-  /// The words as C has them: a list that ends with a null; to be freed.
+  /// A null-terminated list of C strings, to be freed.
   private static func words(_ words: [String]) -> [UnsafeMutablePointer<CChar>?] {
     words.map { strdup($0) } + [nil]
   }

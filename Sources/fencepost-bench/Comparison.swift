@@ -1,18 +1,18 @@
-// One piece of work that Fencepost does in this process and every peer in one of its own, in turn,
-// all on one CPU, over the same file. What counts is the CPU time of each: on a busy machine a long
-// piece of work is interrupted, and a short one is not. Knows nothing of what the work is.
+// Compares one piece of work that Fencepost does in this process with the same work of each peer in
+// its own process, in turns on one CPU, with the same file. Measures CPU time, because on a busy
+// machine long work is interrupted.
 
 struct Comparison {
-  /// What all work on; the peers are given its path.
+  /// The path of the file that all of them use.
   let material: String
-  /// Fencepost's own pass.
+  /// Fencepost's pass.
   let pass: () throws(Failure) -> Outcome
 
-  /// What one pass took and came to. Parts of the work have names, and so have results.
+  /// The times and results of one pass, by part of the work.
   struct Outcome {
-    /// Nanoseconds.
+    /// In nanoseconds.
     var times: [String: Double] = [:]
-    /// Of whatever a contender finds out, that which all must find alike.
+    /// Results that must be the same for all.
     var results: [String: Int] = [:]
   }
 
@@ -21,7 +21,7 @@ struct Comparison {
     case other(Child)
   }
 
-  /// The times of each part, in the middle of all rounds.
+  /// The median time of each part.
   func run(_ contenders: [Contender], in hall: BenchmarkSession) -> [String: [Contender: Double]] {
     var expected: [String: Int]?
     let race = Race<Entrant, Outcome>(
@@ -56,15 +56,14 @@ struct Comparison {
     return times
   }
 
-  /// Everything is done twice and the second time counts, here and by the others: the first has
-  /// to make room in the caches, and shares the CPU with whoever is still tidying up. A peer whose
-  /// pass takes a second does it once.
+  /// Everything is done twice and the second pass counts, because the first one warms up the
+  /// caches. A peer whose pass takes a second does it once.
   private func round() throws(Failure) -> Outcome {
     _ = try pass()
     return try pass()
   }
 
-  /// A peer has the results that it can have, and those are the ones we have.
+  /// A peer may lack results, but those it has must equal Fencepost's.
   private func check(
     _ results: [String: Int], of name: String, against expected: [String: Int]?
   ) throws(Failure) {
@@ -77,7 +76,7 @@ struct Comparison {
 }
 
 extension Child {
-  /// A line asks for a round; a line such as `parse 1500000 items= 10` tells of it.
+  /// Sends a line to start a round, and parses a line such as `parse 1500000 items= 10`.
   func outcome() throws(Failure) -> Comparison.Outcome {
     deadline = Deadline(seconds: 60)
     try write([UInt8(ascii: "\n")])

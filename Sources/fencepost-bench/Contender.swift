@@ -1,27 +1,26 @@
-// Who is measured: Fencepost, and everything it is compared with. Knows names; how each is built
-// stands in `Toolchain`.
+// The programs that are measured: Fencepost and its peers. `Toolchain` builds them.
 
 enum Contender: CaseIterable {
   case fencepost
-  // Servers.
+  // Servers
   case echo, yyjsonServer, nodeServer, pygls
-  // Programs that start and say one line.
+  // Programs that start and print one line
   case hello
-  // JSON over a file of records.
+  // JSON, over a file of records
   case yyjson, simdjson, nodeJSON
-  // A file of rules.
+  // Recurrence rules, over a file
   case ruleLoop, libicalRules, dateutil
-  // A file of iCalendar texts.
+  // iCalendar, over a file of texts
   case lineSplit, libicalTexts
-  // A file of instants.
+  // Zone conversions, over a file of instants
   case glibc
-  // A file of reminders in numbers.
+  // Queries, over a file of reminders as numbers
   case queryLoop
-  // A file of circles and tracks.
+  // Fences, over a file of circles and tracks
   case fenceGrid, rtree, shapely
-  // A folder of items.
+  // File operations, over a folder of items
   case looking, reading, replacingEach, replacingAll
-  // A store's reminders.
+  // Reminders of a store
   case pour, todoman, taskwarrior, khal, store
 
   var name: String {
@@ -54,7 +53,7 @@ enum Contender: CaseIterable {
     }
   }
 
-  /// One that takes so long that it gets one turn in so many.
+  /// A slow contender takes part only in every n-th round.
   var slowness: Int {
     switch self {
     case .dateutil, .todoman, .khal: 20
@@ -65,11 +64,11 @@ enum Contender: CaseIterable {
   }
 }
 
-/// A contender that is here and can be started.
+/// A contender that can be started.
 struct Server {
   let contender: Contender
   var command: Command
-  /// Where its standard error goes.
+  /// The file for its stderr.
   let log: String
 
   var name: String { contender.name }

@@ -1,4 +1,4 @@
-// Numbers that look random and are the same in every run: Knuth's linear congruential generator.
+// Reproducible pseudorandom numbers: Knuth's linear congruential generator.
 
 struct Draw {
   private var state: UInt64 = 20_261_120

@@ -1,19 +1,19 @@
-// What can go wrong in a benchmark, in words for whoever runs it.
+// Errors of the benchmark, with sentences for the person who runs it.
 
 enum Failure: Error, CustomStringConvertible {
-  /// The command line asks for something there is not.
+  /// The command line is invalid.
   case usage(String)
-  /// A system call failed: which, and how.
+  /// A system call failed.
   case system(String, code: Int32)
-  /// Something that is compared with is not here, and how to get it.
+  /// A peer is missing; the text says how to get it.
   case missing(String)
-  /// What somebody was asked did not come in time.
+  /// An answer did not arrive in time.
   case late(String)
-  /// A process ended that was still needed.
+  /// A process ended too early.
   case ended(String)
-  /// An answer is not what was asked for.
+  /// An answer is wrong.
   case wrong(String)
-  /// A peer came to another result than Fencepost, so one of the two is wrong.
+  /// A peer's result differs from Fencepost's, so one of them is wrong.
   case differs(String)
 
   var description: String {

@@ -1,11 +1,11 @@
-// One fix held against many circles, each contender in a process of its own over the same file: the
-// machine with all that it knows, whose dwell and margin are nothing here so that it crosses where
-// the others do; a grid in C++; and two trees of PyPI.
+// Compares one fix with many circles, each contender in a process of its own over the same file:
+// Fencepost's fences, with zero dwell and margin so that results are comparable; a grid in C++; and
+// two trees from PyPI.
 
 struct FenceFixes {
-  /// The tracks of the file, and their words.
+  /// The names of the tracks in the file.
   private static let tracks = ["a fix anywhere", "a fix nearby"]
-  /// From this number of fences on the goals hold.
+  /// Goals apply from this number of fences on.
   private static let judged = 1_000_000
 
   func rows(in hall: BenchmarkSession) -> [Row] {
@@ -77,7 +77,7 @@ struct FenceFixes {
     }
     let build = figures["build"]?[.fencepost] ?? 0
     rows.append(row("build", "build", .milliseconds, goal(2)))
-    // A few are loaded and built in no time.
+    // Small numbers load too quickly to be compared.
     let loading = Row.Goal.atMostOurs(0.1, times: build, words: "building")
     rows.append(row("load", "load", .milliseconds, count >= judged ? loading : nil))
     rows.append(row("memory", "memory", .mebibytes, goal(1.2)))

@@ -1,5 +1,5 @@
-// A file of circles and tracks, the same in every run: as many circles to the square kilometre however
-// many there are, fixes anywhere among them, and fixes of somebody who walks.
+// A file of circles and tracks, the same in every run: constant density, random fixes, and the
+// fixes of a walk.
 
 struct FenceMaterial {
   var circles: [(latitude: Double, longitude: Double, radius: Double)] = []

@@ -1,5 +1,5 @@
-// Our own contender for fixes: a process that builds the fences of a file, and for each line on
-// standard input goes along its tracks and says what that took. Started with `--fences`.
+// Fencepost's contender for fixes: a process that loads the fences of a file, and for each line on
+// stdin runs its tracks and prints the times. Started with `--fences`.
 
 import CivilTime
 import Geofence
@@ -10,7 +10,7 @@ struct FenceProcess {
   private let circles: [Circle]
   private let policy: CrossingPolicy
   private let tracks: [[Fix]]
-  /// Of the next fix.
+  /// The time of the next fix.
   private var second: Int64 = 0
 
   private static let changes = 1000
@@ -45,19 +45,19 @@ struct FenceProcess {
     }
     fences = made
     made = Fences()
-    // What was freed before is taken again unseen; but they lie in memory as they are kept.
+    // Memory that was freed before may be reused unnoticed; but it takes at least its own size.
     let taken = (Memory.bytes("RssAnon", of: "self") ?? 0) - before
     memory = max(taken, Double(fences.bytes().count))
     self.circles = circles
     tracks = material.tracks.map { track in
       track.compactMap { try? Fix(latitude: $0.latitude, longitude: $0.longitude, at: .first) }
     }
-    // From unknown to outside, silently.
+    // Leaves the unknown state without crossings.
     try leave()
     _ = self.fences.takeChanges()
   }
 
-  /// As far apart as the digests are that they would be.
+  /// Spread as evenly as real keys, which are digests.
   private static func key(_ number: Int) -> FenceKey {
     FenceKey(UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
   }
@@ -100,14 +100,14 @@ struct FenceProcess {
     }
   }
 
-  /// Out of everything, so that each round begins alike.
+  /// Leaves all fences, so that each round begins in the same state.
   private mutating func leave() throws(Failure) {
     guard let nowhere = Coordinate(latitude: 0, longitude: 0) else { return }
     let fix = try fix(nowhere)
     _ = fences.apply(fix, received: fix.at)
   }
 
-  /// Some are removed, made, and moved to each other's places.
+  /// Removes, adds and moves some fences.
   private mutating func changes(_ words: inout [String]) {
     let count = min(Self.changes, circles.count / 2)
     func measure(_ name: String, _ change: (Int) -> Void) {

@@ -1,11 +1,11 @@
-// Small whole files and folders of the cache. Knows nothing of what they hold.
+// Reads, writes and lists small files and folders.
 
 import Glibc
 
 enum Files {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Nil where it cannot be read.
+  /// Nil if it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -38,14 +38,14 @@ enum Files {
     }
   }
 
-  /// When a file was last changed, in nanoseconds; nil where there is none.
+  /// The modification time in nanoseconds; nil if there is no file.
   static func changed(_ path: String) -> Int64? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
-  /// Makes a folder and the folders above it.
+  /// Creates a folder and its parents.
   static func makeFolder(_ path: String) throws(Failure) {
     var made = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
@@ -55,13 +55,13 @@ enum Files {
     }
   }
 
-  /// What stands in a folder; nothing where there is none.
+  /// The names in a folder; empty if there is none.
   static func names(in path: String) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      // The system says where a name ends with a NUL.
+      // The system terminates the name with a NUL.
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { letters in
         String(decoding: letters.prefix { $0 != 0 }, as: UTF8.self)
       }
@@ -70,7 +70,7 @@ enum Files {
     return names
   }
 
-  /// Empties a folder of its files and folders.
+  /// Removes everything in a folder.
   static func removeAll(in path: String) throws(Failure) {
     for name in names(in: path) {
       let inner = "\(path)/\(name)"

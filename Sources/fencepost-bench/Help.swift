@@ -1,4 +1,4 @@
-// What the program says of itself.
+// The help text of the benchmark.
 
 enum Help {
   static let text = """

@@ -1,5 +1,4 @@
-// How the benchmark changes an item: one line of it, as a save does. How items are read is the
-// server's affair.
+// Changes one line of an item, as a save does.
 
 import ICalendar
 
@@ -10,7 +9,7 @@ enum ItemChange {
       let text = try CalendarText(bytes)
       guard let todo = text.components(.vtodo).first else { throw Failure.wrong("no reminder") }
       let before = try todo.property(.priority)?.priority() ?? 0
-      // Never what it was, whatever earlier runs have left.
+      // Always a change, whatever earlier runs have left.
       let priority = (before + 1 + round % 8) % 9
       return try text.edited { $0.set(.integer(.priority, priority), in: todo) }.bytes
     } catch {

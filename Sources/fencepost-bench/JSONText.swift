@@ -45,7 +45,8 @@ struct JSONText {
     let encode = Stopwatch.work.nanoseconds { text = material.encoded() }
     guard document?.root != nil, records.count == material.records.count, text == material.text
     else { throw .wrong("the records were not read and written as they are") }
-    // What others write from a document, we write from structs: we keep no document to write.
+    // Peers write from a document; Fencepost writes from structs, because it keeps no writable
+    // document.
     return Comparison.Outcome(
       times: ["parse": parse, "decode": decode, "write": encode, "encode": encode])
   }

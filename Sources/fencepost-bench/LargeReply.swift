@@ -1,10 +1,10 @@
-// Five megabytes in one reply, from finished bytes: from the write of the request to the last byte
-// read. The limit sends a reply of the very same size that it made beforehand.
+// A reply of five megabytes of encoded JSON: from the request to the last byte. The limit is a
+// program that sends a prepared reply of the same size.
 
 struct LargeReply {
   private static let leastBytes = 5_000_000
 
-  /// How many requests the batch has, and how large Fencepost's reply to it is.
+  /// The number of requests in the batch, and the size of Fencepost's reply.
   private struct Batch {
     let count: Int
     let reply: Int

@@ -1,12 +1,12 @@
-// The foreign libraries that are compared with: where they may be found and how they are compiled
-// into a peer. None of them is ever part of this repository.
+// The libraries of other projects that are compared: where they are found, and how they are
+// compiled into a peer. None of them is part of this repository.
 
 enum Library: String {
   case yyjson
   case simdjson
   case libical
 
-  /// Where it stands: flags for the compiler and its own source, if that is there.
+  /// The compiler flags, and the library's own source if it is needed.
   struct Place {
     var flags: [String] = []
     var inputs: [String] = []
@@ -22,13 +22,13 @@ enum Library: String {
 
   var package: String { "lib\(name)-dev" }
 
-  /// Without what every library's begins with.
+  /// Without the common prefix.
   private var name: String { self == .libical ? "ical" : rawValue }
 
   private var source: String { self == .simdjson ? "simdjson.cpp" : "\(rawValue).c" }
 
-  /// Where it may be, the best guess first: where the person says, what `fetch` brought, and
-  /// wherever the compiler looks by itself.
+  /// Where it may be, in order: the path that the person gives, what `fetch` downloaded, and the
+  /// compiler's default.
   func places(include: String?, cache: String) -> [Place] {
     var folders = ["\(cache)/\(rawValue)"]
     if let include { folders = [include, "\(include)/\(rawValue)"] + folders }

@@ -1,13 +1,13 @@
-// Somebody who tells in one go what there is, from the start of a process to the last byte.
+// A program that lists everything at once, from its start to the last byte.
 
-/// Somebody who tells all that there is, and how much that is at least.
+/// Lists everything; with the least size of a correct result.
 enum Listing {
-  /// Bytes.
+  /// In bytes.
   case server(Server, request: [UInt8], least: Int)
-  /// Lines.
+  /// In lines.
   case program(Server, least: Int)
 
-  /// From the start to the last byte; that it ends afterwards is not timed.
+  /// From the start to the last byte; its exit is not included.
   func read() throws(Failure) -> Double {
     let start = Stopwatch.uptime.now()
     let child: Child
@@ -16,7 +16,7 @@ enum Listing {
     case .server(let server, let request, let least):
       let client = try Client(starting: server)
       try client.child.write(Requests.initialized + request)
-      // Something may be told before.
+      // Notifications may come first.
       while try client.replies.drop() < least {}
       time = Double(Stopwatch.uptime.now() &- start)
       child = client.child

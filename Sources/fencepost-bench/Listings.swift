@@ -1,6 +1,6 @@
-// Everything in one go, as a script asks for it: a process is started, opens what it has, tells all
-// reminders, and what it said last has been read. Fencepost with a warm index, todoman with a warm
-// cache over the very same files, Taskwarrior with as many tasks of its own.
+// Lists everything at once, as a script does: a process is started, opens its store and prints all
+// reminders. Fencepost with a warm index, todoman with a warm cache over the same files,
+// Taskwarrior with as many tasks of its own.
 
 struct Listings {
   func rows(in hall: BenchmarkSession) -> [Row] {
@@ -29,7 +29,7 @@ struct Listings {
     let figures = race.run([.fencepost, .taskwarrior, .todoman], in: hall)
       .compactMapValues(\.median)
     let work = "start, open, \(store.count) reminders"
-    // Of a peer's fixed costs there are too many in a small store.
+    // In a small store a peer's fixed costs dominate.
     let isJudged = store.count >= 10_000
     return [(Contender.todoman, 15.0), (.taskwarrior, 3)].map { peer, times in
       Row(
@@ -38,7 +38,7 @@ struct Listings {
     }
   }
 
-  /// A cache of todoman's own over the store's lists.
+  /// Todoman with a cache of its own for the store's lists.
   private static func todoman(
     _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
@@ -50,7 +50,7 @@ struct Listings {
     ]
     try Files.write(Array(config.joined(separator: "\n").utf8), to: "\(folder)/config.py")
     let list = server.with(["--config", "\(folder)/config.py", "list"])
-    // The first time, it reads every file.
+    // The first run reads every file.
     _ = try list.command.result(log: server.log, within: 300)
     return list
   }
@@ -73,7 +73,7 @@ struct Listings {
     return server.with(["export"])
   }
 
-  /// What Taskwarrior can know of such a reminder.
+  /// A reminder reduced to what Taskwarrior supports.
   private static func tasks(_ count: Int) -> String {
     var draw = Draw()
     return (0..<count).map { number in

@@ -1,4 +1,4 @@
-// The program: what is asked for, measured piece by piece, told in one table.
+// The entry point: runs the requested measurements and prints one table.
 
 import CSystem
 import Glibc
@@ -11,13 +11,13 @@ enum Main {
       if options.wantsHelp {
         print(Help.text)
       } else if let path = options.opened {
-        // As a server would: with the allocator as it is.
+        // As in a server: with the default allocator settings.
         print(try FreshOpening.line(path, isBare: options.opensBare))
       } else if let path = options.fences {
         try FenceProcess.run(path)
       } else {
-        // How the allocator gives memory back depends on what was freed before: left to itself, one
-        // work would change the next one's JSON figures by a quarter. The peers in C do the same.
+        // Keeps freed memory, because otherwise one measurement would change the next one's JSON
+        // figures by a quarter. The peers in C do the same.
         csystem_keep_memory()
         signal(SIGPIPE, SIG_IGN)
         Tick.start()

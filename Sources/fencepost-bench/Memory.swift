@@ -1,4 +1,4 @@
-// What a server keeps in memory once it has been greeted and has nothing to do.
+// The memory of an idle server.
 
 struct Memory {
   private static let goal = Row.Goal.within(15 * 1_048_576, words: "15 MiB")

@@ -1,20 +1,20 @@
-// The command line → what is asked for. Every word that is not understood is named.
+// Parses the command line. Every word that is not understood is named in the error.
 
 struct Options {
   var works: [Work] = []
   var isQuick = false
   var wantsHelp = false
-  /// A store to open, and nothing else.
+  /// Only opens this store.
   var opened: String?
-  /// With its items as they are, and not as a server reads them.
+  /// With the bare codec instead of a server's.
   var opensBare = false
-  /// Fences to hold fixes against, for whoever asks on standard input, and nothing else.
+  /// Only evaluates fixes against these fences, on request from stdin.
   var fences: String?
-  /// A finished server to measure, instead of building one.
+  /// A built server to measure, instead of building one.
   var server: String?
-  /// Where the headers of yyjson and simdjson are looked for first.
+  /// The first place to look for the headers of yyjson and simdjson.
   var include: String?
-  /// Where peers are built and records kept.
+  /// The folder for built peers and data.
   var cache = ".build/bench-peers"
 
   init(_ arguments: [String]) throws(Failure) {
@@ -48,7 +48,7 @@ struct Options {
   }
 }
 
-/// What can be measured.
+/// The measurements.
 enum Work: String, CaseIterable {
   case roundTrip = "round-trip"
   case throughput

@@ -1,11 +1,11 @@
-// Which processors this process, and every process it starts, may run on.
+// The processors on which this process and its children may run.
 
 import CSystem
 
 struct Processors {
-  /// A bit each.
+  /// A bit mask.
   private let allowed = csystem_processors()
-  /// False where the system does not let us choose.
+  /// False if the system does not allow a choice.
   let canConfine: Bool
 
   init() {
@@ -14,10 +14,10 @@ struct Processors {
 
   var count: Int { allowed.nonzeroBitCount }
 
-  /// Runs `work` in such a place, and all that it starts stays there.
+  /// Runs `work`, and everything that it starts, with this placement.
   func placed<Outcome>(_ placement: Placement, _ work: () -> Outcome) -> Outcome {
     guard placement == .one, canConfine else { return work() }
-    // The last one: the first serves most interrupts.
+    // The last one, because the first handles most interrupts.
     let last = UInt64(1) << UInt64(63 - allowed.leadingZeroBitCount)
     guard csystem_confine(last) == 0 else { return work() }
     defer { _ = csystem_confine(allowed) }
@@ -26,9 +26,9 @@ struct Processors {
 }
 
 enum Placement: CaseIterable {
-  /// Harness and server share one processor: no wake-up crosses to another.
+  /// Benchmark and server share one processor, so that no wake-up crosses processors.
   case one
-  /// The system places them as it likes.
+  /// The system's choice.
   case free
 
   var words: String {

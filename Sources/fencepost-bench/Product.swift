@@ -1,12 +1,12 @@
-// A program that is compiled when it is not here, or older than what it is made of, or was made
-// in another way. Knows nothing of what it is for.
+// A program that is compiled if it is missing, older than its sources, or was compiled with another
+// command.
 
 struct Product {
   let path: String
   let compiler: [String]
-  /// Files and libraries to link, as the compiler takes them.
+  /// Files and libraries for the compiler.
   let sources: [String]
-  /// What else it depends on.
+  /// Further dependencies.
   let headers: [String]
 
   func make(log: String) throws(Failure) {
@@ -18,7 +18,7 @@ struct Product {
     try Files.write(Array(command.line.utf8), to: note)
   }
 
-  /// The command it was made with, beside it.
+  /// A file with the command that compiled it.
   private var note: String { "\(path).command" }
 
   private func isFresh(_ line: String) -> Bool {
@@ -28,7 +28,7 @@ struct Product {
 }
 
 extension Command {
-  /// Runs to the end; what it printed. One that fails is a failure.
+  /// Runs to the end, and returns the output; throws if it fails.
   func result(log: String, within seconds: Double) throws(Failure) -> String {
     let child = try Child(self, name: program, log: log, within: seconds)
     let output = try child.readAll()

@@ -1,18 +1,18 @@
-// What was measured, with its unit, as a person reads it: three digits that count.
+// A measured value with its unit, formatted with three significant digits.
 
 struct Quantity {
   let value: Double
   let unit: Unit
 
   enum Unit {
-    /// The value is in nanoseconds in all of these; here it is for so many at once.
+    /// A value in nanoseconds, divided by a count.
     case nanoseconds(each: Int)
     case microseconds
     case milliseconds
-    /// So many bytes were worked through in that time.
+    /// Bytes per time.
     case rate(ofBytes: Int)
     case perSecond
-    /// The value is in bytes.
+    /// A value in bytes.
     case mebibytes
   }
 
@@ -30,7 +30,7 @@ struct Quantity {
     }
   }
 
-  /// Three digits, or all that stand before the point.
+  /// Three digits, or all digits before the point.
   static func digits(_ value: Double) -> String {
     switch value.magnitude {
     case 99.95...: decimal(value, places: 0)

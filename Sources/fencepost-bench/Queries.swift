@@ -1,7 +1,6 @@
-// Pages of fifty out of a hundred thousand reminders: three filters in three orders, beside a loop
-// in C over structs in which every due date is an instant already; and what C is not asked for,
-// titles in order and a text anywhere. Keys are made beforehand and lie one behind the other, as
-// in an index.
+// Pages of fifty out of a hundred thousand reminders: three filters in three orders, compared with
+// a C loop over structs whose due dates are instants; and queries without a C counterpart, by title
+// and text. Keys are prepared in one array, as in an index.
 
 import CivilTime
 import Reminders
@@ -34,13 +33,13 @@ private struct Question {
   let part: String
   let words: String
   let query: ReminderQuery
-  /// Whether the loop in C answers it as well.
+  /// Whether the C loop answers it as well.
   let isForAll: Bool
 }
 
 private struct Shelf {
   private let keys: [UInt8]
-  /// Where the keys of each begin; one more than there are.
+  /// The offset of each key; one more than there are.
   private let starts: [Int]
   private let lists: [Int]
   private let ids: [String]
@@ -48,8 +47,8 @@ private struct Shelf {
   private let zones: ZoneDatabase
   private let titles = TitleOrder(language: "sv")
   let questions: [Question]
-  /// How many there are, a stretch of time, and of each whether it is completed, its priority, its
-  /// list, the instant at which it is due, and when it was made.
+  /// The input of the C loop: the count, a time range, and for each reminder whether it is
+  /// completed, its priority, list, due instant and creation time.
   let text: String
 
   private static let day = Day(number: 20_779)

@@ -1,11 +1,11 @@
-// Rounds taken in turn, A B A B …, so that whatever else the machine does falls on all alike.
-// Whoever cannot take part, or drops out, is named and loses its figures; the others go on.
+// Runs rounds in turns, A B A B …, so that disturbances affect all alike. A contender that fails is
+// named and loses its figures; the others continue.
 
 struct Race<Entrant, Sample> {
   let rounds: Int
-  /// Makes an entrant ready; not timed.
+  /// Prepares a contender; not timed.
   let enter: (Contender) throws(Failure) -> Entrant
-  /// One round. The first of each entrant only warms up.
+  /// One round. The first round of each contender is a warm-up.
   let round: (Entrant) throws(Failure) -> Sample
 
   private struct Lane {

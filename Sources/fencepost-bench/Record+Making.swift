@@ -1,5 +1,4 @@
-// Records that look like a person's: the same ones in every run, from numbers drawn by a small
-// generator with a fixed seed.
+// Generates records that resemble a person's reminders, the same in every run.
 
 extension Record {
   static func many(_ count: Int) -> [Record] {

@@ -1,4 +1,4 @@
-// A record from JSON, read as the generated types of the protocol are read.
+// Decodes a record from JSON, as the protocol's generated types do.
 
 import JSON
 

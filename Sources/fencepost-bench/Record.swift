@@ -1,4 +1,4 @@
-// A reminder as the JSON work sees it: the shape of the real one, and no meaning.
+// A reminder for the JSON measurements, with the members of a real one.
 
 import JSON
 

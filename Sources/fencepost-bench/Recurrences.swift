@@ -1,5 +1,5 @@
-// Occurrences as instants: of a thousand rules over a year, over a year ten years on, and the next
-// one after a moment. Rules are read and laid out beforehand, as far as each contender can.
+// Occurrences as instants: of a thousand rules in a year, in a year ten years later, and the next
+// one after a moment. Rules are prepared beforehand, as far as each contender can.
 
 import CivilTime
 
@@ -67,7 +67,7 @@ struct Recurrences {
   }
 }
 
-/// Rules that have been read.
+/// Parsed rules.
 private struct Material {
   private final class Entry {
     let zone: Zone

@@ -1,15 +1,15 @@
-// What a server answers, cut at `Content-Length` frames. Quick where replies are only counted,
-// thorough where they are read. Knows no JSON.
+// Splits a server's output into frames. Fast if replies are only counted, thorough if they are
+// read. Knows no JSON.
 
 final class Replies {
   private let child: Child
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: Replies.capacity, alignment: 16)
-  /// What was read and not taken.
+  /// Bytes that were read and not consumed.
   private var start = 0
   private var end = 0
 
-  /// As much as the widest pipe holds.
+  /// The size of the largest pipe.
   private static let capacity = 1 << 20
 
   init(from child: Child) {
@@ -20,7 +20,7 @@ final class Replies {
     buffer.deallocate()
   }
 
-  /// Waits for one reply and gives its body.
+  /// Waits for one reply and returns its body.
   func take() throws(Failure) -> [UInt8] {
     let head = try waitForHead()
     start += head.length
@@ -35,7 +35,7 @@ final class Replies {
     }
   }
 
-  /// Waits for a reply, past whatever is told without having been asked.
+  /// Waits for a reply, skipping notifications.
   func takeAnswer() throws(Failure) -> [UInt8] {
     while true {
       let body = try take()
@@ -45,7 +45,7 @@ final class Replies {
 
   private static let notice = Array(#"{"jsonrpc":"2.0","method":"#.utf8)
 
-  /// Waits for one reply and throws it away; the size of its frame.
+  /// Waits for one reply, discards it, and returns its size.
   @discardableResult
   func drop() throws(Failure) -> Int {
     let head = try waitForHead()
@@ -61,8 +61,8 @@ final class Replies {
     return frame
   }
 
-  /// Waits until something comes and throws away the whole replies in it: how many they were.
-  /// Each is expected to have a body of that size; another one is an error in disguise.
+  /// Waits for input and discards all complete replies in it; returns their number. Another body
+  /// size than expected means an error reply.
   func dropAll(ofBody size: Int) throws(Failure) -> Int {
     try read()
     var count = 0
@@ -83,7 +83,7 @@ final class Replies {
     }
   }
 
-  /// One read, behind what waits.
+  /// Reads once, after the waiting bytes.
   private func read() throws(Failure) {
     if start > 0 {
       let waiting = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
@@ -96,12 +96,12 @@ final class Replies {
   }
 }
 
-/// A frame's headers: their own length, blank line included, and that of the body.
+/// The lengths of a frame's header block and of its body.
 private struct Head {
   let length: Int
   let body: Int
 
-  /// Nil where they have not come whole.
+  /// Nil if it is incomplete.
   init?(_ bytes: Slice<UnsafeMutableRawBufferPointer>) throws(Failure) {
     var body: Int?
     var line = bytes.startIndex

@@ -1,4 +1,4 @@
-// The messages the harness sends, as framed bytes, and what their answers must say.
+// The requests that the benchmark sends, and the checks of their replies.
 
 import JSON
 
@@ -17,7 +17,7 @@ enum Requests {
     framed(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
   }
 
-  /// Half a mile in metres.
+  /// Converts half a mile to metres.
   static func conversion(id: Int) -> [UInt8] {
     framed(
       #"{"jsonrpc":"2.0","id":\#(id),"method":"units/convert","#
@@ -31,13 +31,13 @@ enum Requests {
     }
   }
 
-  /// So many requests for the protocol's own description, as one batch.
+  /// A batch of requests for the protocol's description.
   static func discoveries(_ count: Int) -> [UInt8] {
     let requests = (1...count).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"rpc.discover"}"# }
     return framed("[\(requests.joined(separator: ","))]")
   }
 
-  /// That every request of the batch has a result.
+  /// Checks that every request of the batch has a result.
   static func checkDiscoveries(_ reply: [UInt8], count: Int) throws(Failure) {
     let results = (try? Document(reply))?.root?.elements.filter { $0["result"] != nil }
     guard results?.count == count else {
@@ -46,7 +46,7 @@ enum Requests {
   }
 }
 
-/// Requests with ids of one width, ready to be sent in runs of any length up to the window.
+/// Requests with ids of equal length, prepared to be sent in runs of any length.
 struct Traffic {
   private let bytes: [UInt8]
   private let width: Int
@@ -59,7 +59,7 @@ struct Traffic {
     bytes = (0..<Self.ids + window).flatMap { Requests.conversion(id: 100_000 + $0 % Self.ids) }
   }
 
-  /// Sends the next so many, a certain number to a write.
+  /// Sends the next `count` requests, `together` per write.
   mutating func send(_ count: Int, to child: Child, together: Int) throws(Failure) {
     var sent = 0
     while sent < count {

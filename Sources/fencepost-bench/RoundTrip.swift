@@ -1,5 +1,4 @@
-// A small request and its reply, one at a time: how long a client waits. A round lasts a fixed
-// span; its p50 and p99 are the sample.
+// A small request and its reply, one at a time. A round lasts a fixed time and yields p50 and p99.
 
 struct RoundTrip {
   let placement: Placement

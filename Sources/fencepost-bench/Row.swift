@@ -1,10 +1,10 @@
-// One line of the table: our figure beside the limit's and the peers', and whether the goal of
-// the project is met.
+// One row of the table: Fencepost's figure, those of the limits and peers, and whether the goal is
+// met.
 
 struct Row {
   let work: String
   let unit: Quantity.Unit
-  /// What was measured; whoever is not in here could not be.
+  /// Measured values; contenders that could not be measured are missing.
   let figures: [Contender: Double]
   var limits: [Contender] = []
   var peers: [Contender] = []
@@ -16,7 +16,7 @@ struct Row {
     case moreThan(Contender)
     /// In the row's own unit.
     case within(Double, words: String)
-    /// Of another figure of our own.
+    /// Relative to another figure of Fencepost.
     case atMostOurs(Double, times: Double, words: String)
   }
 
@@ -37,7 +37,7 @@ struct Row {
 
   // MARK: The goal
 
-  /// With whom we compare ourselves.
+  /// The contender to compare with.
   private var reference: Contender? { goal?.reference ?? limits.first ?? peers.first }
 
   private var ratio: String {
@@ -61,7 +61,7 @@ struct Row {
     return ours / theirs
   }
 
-  /// Nil where there is no goal or not what to decide it with.
+  /// Nil without a goal, or if a figure is missing.
   private var isMet: Bool? {
     switch goal {
     case .atMost(let most, let other): quotient(to: other).map { $0 <= most }
@@ -100,7 +100,7 @@ extension Row.Goal {
 }
 
 extension Quantity {
-  /// A number of our own, without zeros behind the point.
+  /// A constant, without trailing zeros.
   fileprivate static func number(_ value: Double) -> String {
     value == value.rounded() ? decimal(value, places: 0) : decimal(value, places: 1)
   }

@@ -1,11 +1,11 @@
-// Rules as calendars have them and rarer ones, so that each part of RFC 5545 §3.3.10 is in some.
-// Each begins on a day that it names itself: about others, libraries disagree.
+// Common and rare rules, which cover each part of RFC 5545 §3.3.10. Each starts on one of its own
+// dates, because libraries disagree about other starts.
 
 extension Rules {
   struct Sample {
     let day: String
     let text: String
-    /// The first of the times that the rule names.
+    /// The first time that the rule names.
     var time: String?
     var excluded: [String] = []
 

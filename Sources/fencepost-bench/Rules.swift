@@ -1,10 +1,9 @@
-// The recurrences that everybody is asked for, and the years they are asked about: the same ones in
-// every run. Only such as libical and dateutil read as we do: what RFC 5545 leaves open, or they
-// take differently, is for `Tests/Recurrence` to say.
+// The recurrences that all contenders compute, and the years: the same in every run. Only rules on
+// which libical, dateutil and Fencepost agree; `Tests/Recurrence` covers the differences.
 
 struct Rule {
   let zone: String
-  /// In the form of RFC 5545, on the wall of the zone, like those that are left out.
+  /// In RFC 5545 form, as wall time of the zone, like the excluded dates.
   let start: String
   let text: String
   var excluded: [String] = []
@@ -18,12 +17,12 @@ struct Rules {
   let name: String
   let all: [Rule]
 
-  /// On every zone's wall: a year, that year ten years on, and a moment in it, which is UTC.
+  /// In wall time: a year, the same year ten years later, and a moment in it in UTC.
   static let first = (from: "20250108T000000", to: "20260108T000000")
   static let later = (from: "20350108T000000", to: "20360108T000000")
   static let moment = "20350615T120000"
 
-  /// The bounds, and a line for each rule.
+  /// The bounds, and one line per rule.
   var text: String {
     let bounds = [Self.first.from, Self.first.to, Self.later.from, Self.later.to, Self.moment]
     return bounds.joined(separator: "|") + "\n" + all.map { $0.line + "\n" }.joined()
@@ -31,7 +30,7 @@ struct Rules {
 }
 
 extension Rules {
-  /// Eight shapes in UTC, which a loop of a few lines can do.
+  /// Eight simple shapes in UTC, which a short loop can compute.
   static func simple(_ count: Int) -> Rules {
     var draw = Draw()
     let all = (0..<count).map { number in
@@ -47,12 +46,12 @@ extension Rules {
     "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH",
   ]
 
-  /// All parts that a rule can have, in zones that change their clocks and some that do not.
+  /// All parts of rules, in zones with and without clock changes.
   static func all(_ count: Int) -> Rules {
     var draw = Draw()
     let all = (0..<count).map { number in
       let sample = samples[number % samples.count]
-      // A time of the sample's own is one that its rule names.
+      // Some rules name a time of their own.
       let time = sample.time ?? draw.time()
       return Rule(
         zone: zones[number % zones.count], start: "\(sample.day)T\(time)", text: sample.text,
@@ -69,7 +68,7 @@ extension Rules {
 }
 
 extension Draw {
-  /// By day: a clock that is set at night is a matter for tests.
+  /// In daytime; clock changes at night are for tests.
   fileprivate mutating func time() -> String {
     let hour = 6 + below(16)
     return "\(hour < 10 ? "0" : "")\(hour)\(one(of: ["00", "15", "30", "45"]))00"

@@ -1,7 +1,7 @@
-// Many measurements of one thing → the one that stands for them.
+// Percentiles of measurements.
 
 extension [Double] {
-  /// The value below which such a part of all values lies; nil where there is none.
+  /// The percentile of the values; nil if there are none.
   func percentile(_ part: Double) -> Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

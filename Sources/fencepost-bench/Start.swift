@@ -1,5 +1,5 @@
-// From the start of a process to its first words: for a server the reply to `initialize`, for the
-// hello world its line.
+// From the start of a process to its first output: a server's reply to `initialize`, or the line of
+// a hello world program.
 
 struct Start {
   func rows(in hall: BenchmarkSession) -> [Row] {

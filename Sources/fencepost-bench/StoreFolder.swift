@@ -1,5 +1,5 @@
-// A store of so many items on the real disk, in the benchmark's cache: made once and used again,
-// with the clock that its openings go by. Knows nothing of what is measured.
+// A store of a given size on the real disk, in the benchmark's cache: created once and reused, with
+// a clock for its openings.
 
 import CivilTime
 import FencepostServer
@@ -16,7 +16,7 @@ final class StoreFolder {
   static let list = "Reminders"
   var items: String { "\(path)/lists/\(Self.list)" }
 
-  /// A store of this size that has been opened before, with an index of all its files.
+  /// A store of this size that was opened before, with a complete index.
   static func ready(_ count: Int, in hall: BenchmarkSession) throws(Failure) -> StoreFolder {
     let folder = StoreFolder(path: hall.workshop.path("stores/\(count)"), count: count)
     try folder.make()
@@ -30,7 +30,7 @@ final class StoreFolder {
 
   private func make() throws(Failure) {
     try Files.makeFolder(items)
-    // What earlier runs have left behind: their history, and what one that was killed had begun.
+    // Removes what earlier runs have left: their history and unfinished work.
     try Files.removeAll(in: "\(path)/.state")
     let names = Files.names(in: items)
     for name in names where !name.hasSuffix(".ics") { unlink("\(items)/\(name)") }
@@ -40,8 +40,8 @@ final class StoreFolder {
         try Files.write(bytes, to: "\(items)/item-\(number).ics")
       }
     }
-    // Nothing of this is to be written while others are measured. And what was written in the last
-    // two seconds would be read again at every opening.
+    // Written now, so that it does not disturb measurements. Files written in the last two seconds
+    // would be read again at every opening.
     sync()
     lead = 3_000
     var store = try open()
@@ -49,10 +49,10 @@ final class StoreFolder {
     sync()
   }
 
-  /// Without an index, the next opening has to read every file.
+  /// Without an index the next opening reads every file.
   func removeIndex() { unlink("\(path)/.state/index") }
 
-  /// By default as a server would.
+  /// By default with a server's codec.
   func open(
     _ codec: @autoclosure () -> Codec = Configuration(environment: [:]).itemCodec
   ) throws(Failure) -> Store {
@@ -91,14 +91,14 @@ final class StoreFolder {
 }
 
 extension Store {
-  /// So many items' ids, always the same ones.
+  /// The ids of some items, always the same.
   func ids(_ count: Int) -> [ItemID] {
     var ids: [ItemID] = []
     forEachItem { if ids.count < count { ids.append($0.id) } }
     return ids
   }
 
-  /// What the files of these items hold.
+  /// The contents of these items' files.
   mutating func contents(of ids: [ItemID]) throws(Failure) -> [ItemID: [UInt8]] {
     defer { abandon() }
     do {
@@ -110,8 +110,8 @@ extension Store {
     }
   }
 
-  /// Puts another priority into each of these items: a transaction each, or one for all. `made` are
-  /// contents with another priority, where they were made beforehand.
+  /// Changes the priority of each item, in one transaction each or in one for all. `made` are
+  /// prepared contents with another priority.
   mutating func touch(
     _ ids: [ItemID], round: Int, together: Bool = false, made: [ItemID: [UInt8]] = [:]
   ) throws(Failure) {

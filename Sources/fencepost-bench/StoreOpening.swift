@@ -1,13 +1,13 @@
-// Opening a store: with an index and nothing changed, beside looking at every file; without one,
-// beside reading and splitting every file: with items read as a server reads them, and as they are,
-// which is what the store itself costs. Each of ours in a fresh process, as servers are started; real
-// time, and on all processors, for in an opening another thread looks at the files.
+// Opening a store: with an index and no changes, compared with a stat of every file; and without an
+// index, compared with reading and splitting every file, with a server's codec and with the bare
+// one. Each opening in a fresh process, in real time and on all processors, because a second thread
+// helps.
 
 import Files
 import Store
 
 struct StoreOpening {
-  /// Each with how much memory a process that has opened it may have.
+  /// The memory that a process may use after opening.
   static let mostMemory = [10_000: Row.Goal.within(49 * 1_048_576, words: "49 MiB")]
 
   func rows(in hall: BenchmarkSession) -> [Row] {
@@ -87,7 +87,7 @@ enum FreshOpening {
     return Comparison.Outcome(line: words)
   }
 
-  /// What that process says: real time, items, and its memory at the end.
+  /// That process's output: real time, number of items, and memory at the end.
   static func line(_ path: String, isBare: Bool) throws(Failure) -> String {
     let folder = StoreFolder(path: path)
     let start = Stopwatch.uptime.now()
@@ -101,12 +101,12 @@ enum FreshOpening {
 }
 
 extension Child {
-  /// Starts a floor in C on a store's items; `files` are how many it replaces.
+  /// Starts a C program on a store's items; `files` is how many it replaces.
   convenience init(
     _ contender: Contender, on folder: StoreFolder, files: Int? = nil, in hall: BenchmarkSession
   ) throws(Failure) {
     let server = try hall.workshop.server(contender)
-    // The folder comes first, the work is the command's own.
+    // The folder is the first argument, and the operation is part of the command.
     let command = Command(
       program: server.command.program,
       arguments: [folder.items] + server.command.arguments + (files.map { ["\($0)"] } ?? []))

@@ -1,5 +1,5 @@
-// What happens beside saving: another program's change, from when it is due to be looked at to its
-// announcement; what has changed since a state; undo; and writing the index.
+// Other store operations: another program's change, from the time it is due to its announcement;
+// changes since a state; undo; and writing the index.
 
 import Files
 import Glibc

@@ -1,7 +1,7 @@
-// Saving so that it lasts, to the moment of the reply: one item, a hundred in one transaction, a
-// thousand transactions in one turn; with items read as a server reads them, and as they are, which
-// is what the store itself costs. Real time, since the disk is what is waited for; it jumps, so we and
-// the floor in C take turns in the same folder.
+// Durable saves, up to the reply: one item, a hundred in one transaction, a thousand transactions
+// in one turn; with a server's codec and with the bare one. In real time, because the disk
+// dominates; Fencepost and the C program take turns in the same folder, because the disk's speed
+// varies.
 
 import Store
 
@@ -13,7 +13,7 @@ struct StoreSaving {
     let many = hall.effort.stores.dropLast().last ?? least
     var rows: [Row] = []
     hall.attempt(.fencepost) { () throws(Failure) in
-      // One after the other: in one store, each would have to learn what the other has saved.
+      // One after the other: in one store, each would have to read what the other has saved.
       for isBare in [false, true] {
         rows += try single(Set([least, most]).sorted(), isBare: isBare, in: hall)
         let folder = try StoreFolder.ready(many, in: hall)
@@ -33,11 +33,11 @@ struct StoreSaving {
 
   private enum Entrant {
     case own([StoreSession])
-    /// One in each folder.
+    /// One for each folder.
     case floor([Child])
   }
 
-  /// A save in each of the stores is a round, so that they share what the disk does.
+  /// A round is one save in each store, so that they share disturbances.
   private func single(
     _ counts: [Int], isBare: Bool, in hall: BenchmarkSession
   ) throws(Failure) -> [Row] {
@@ -121,8 +121,8 @@ struct StoreSaving {
   }
 }
 
-/// An open store, and items to save again and again. The contents are made beforehand, as the floor
-/// has its own, or while the time is taken, as a server makes them of what it is asked.
+/// An open store, and items to save repeatedly. Contents are prepared, as in the C program, or made
+/// while the time is measured, as in a server.
 final class StoreSession {
   private var store: Store
   private let ids: [ItemID]
@@ -147,7 +147,7 @@ final class StoreSession {
     try save(together: together) { _ in ids }
   }
 
-  /// Leaves the index to the next.
+  /// Writes the index for the next run.
   func end() { store.saveIndex() }
 
   private func save(

@@ -1,5 +1,4 @@
-// Rows of cells → one table whose columns stand under one another, in Markdown, so that it can be
-// pasted as it is.
+// Formats rows of cells as an aligned Markdown table.
 
 struct Table {
   private static let titles = ["work", "fencepost", "limit", "peer", "ratio", "goal", "met?"]

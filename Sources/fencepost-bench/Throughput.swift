@@ -1,5 +1,4 @@
-// A hundred small requests under way at any time: how many replies come in a second. As many
-// requests follow as replies have come.
+// A hundred small requests in flight: replies per second. A new request is sent for each reply.
 
 struct Throughput {
   private static let window = 100
@@ -8,10 +7,9 @@ struct Throughput {
   ]
 
   func rows(in hall: BenchmarkSession) -> [Row] {
-    // A client writes one message after another; this is what is judged. Free, a limit that keeps
-    // up with its client is woken for every request, and one that does not is not: its figures
-    // jump, and say little. A client that gathers its requests costs next to nothing itself, and
-    // shows what the servers alone cost.
+    // The goal applies to one message per write on one processor. On free processors, figures vary
+    // depending on how often a server is woken. A client that combines requests costs little
+    // itself, and shows the cost of the server.
     let work = "\(Self.window) in flight"
     let one = figures(in: hall, .one, together: 1)
     let free = figures(in: hall, .free, together: 1)
@@ -42,7 +40,7 @@ struct Throughput {
       .compactMapValues(\.median)
   }
 
-  /// A client with its requests at hand, and what size a right answer has.
+  /// A client with prepared requests, and the size of a correct reply.
   private final class Stream {
     private let client: Client
     private let body: Int
@@ -56,7 +54,7 @@ struct Throughput {
       body = reply.count
     }
 
-    /// Replies a second.
+    /// Replies per second.
     func round(span: Double, together: Int) throws(Failure) -> Double {
       let child = client.child
       child.deadline = Deadline(seconds: span + 10)

@@ -1,24 +1,23 @@
-// Nanoseconds on clocks that only go forward, deadlines, and the tick that lets a blocking call
-// notice that its deadline has passed. Knows nothing of what is timed.
+// Monotonic clocks in nanoseconds, deadlines, and a timer signal that interrupts blocking calls.
 
 import Glibc
 
 struct Stopwatch {
   private let clock: clockid_t
 
-  /// Time as it passes for everybody.
+  /// Real time.
   static let uptime = Stopwatch(clock: CLOCK_MONOTONIC)
-  /// Only while this process works: what else runs on the CPU does not count.
+  /// CPU time of this process, unaffected by other processes.
   static let work = Stopwatch(clock: CLOCK_PROCESS_CPUTIME_ID)
 
-  /// Good for differences alone.
+  /// Only differences are meaningful.
   func now() -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
-  /// How long something takes.
+  /// How long a closure takes.
   func nanoseconds<Fault>(of what: () throws(Fault) -> Void) throws(Fault) -> Double {
     let start = now()
     try what()
@@ -36,9 +35,9 @@ struct Deadline {
   var hasPassed: Bool { Stopwatch.uptime.now() >= end }
 }
 
-/// A signal four times a second, with a handler that does nothing: a blocking `read`, `write` or
-/// `waitpid` comes back with `EINTR` and its caller looks at the deadline. A `poll` before every
-/// read would cost the fast server more than the slow one.
+/// Sends a signal four times a second, whose handler does nothing: a blocking `read`, `write` or
+/// `waitpid` returns with `EINTR`, and its caller checks the deadline. A `poll` before every read
+/// would cost a fast server more than a slow one.
 enum Tick {
   static func start() {
     var action = sigaction()

@@ -1,11 +1,11 @@
-// Makes every contender ready to be started: builds what is built on the spot, finds what is
-// installed, and says how to get what is not here. Each is looked for once.
+// Prepares contenders: builds them, finds installed ones, and says how to get missing ones. Each is
+// prepared once.
 
 final class Toolchain {
   private let options: Options
   private var found: [Contender: Result<Server, Failure>] = [:]
 
-  /// Our own sources of peers.
+  /// The folder with the peers' sources.
   static let sources = "Sources/fencepost-bench/Peers"
   private static let fetch = "run \(sources)/fetch"
 
@@ -17,7 +17,7 @@ final class Toolchain {
     for folder in ["", "/logs", "/store"] { try Files.makeFolder(options.cache + folder) }
   }
 
-  /// A place for a file of the benchmark's own.
+  /// The path of a file in the cache.
   func path(_ name: String) -> String { "\(options.cache)/\(name)" }
 
   func server(_ contender: Contender) throws(Failure) -> Server {
@@ -84,9 +84,9 @@ final class Toolchain {
   /// A peer in C that measures itself.
   private func measuring(_ name: String) -> [String] { [source(name), source("measure.h")] }
 
-  // MARK: What is built
+  // MARK: Built contenders
 
-  /// The server with a store of its own: no benchmark touches a person's reminders or settings.
+  /// The server with a store of its own: the benchmark never uses a person's reminders or settings.
   private func fencepost(_ log: String) throws(Failure) -> Command {
     var program = options.server ?? ""
     if options.server == nil {
@@ -115,7 +115,7 @@ final class Toolchain {
       path: path(name), compiler: compiler, sources: inputs.filter { !$0.hasSuffix(".h") },
       headers: inputs.filter { $0.hasSuffix(".h") })
     try product.make(log: log)
-    // With a slash in it, so that it is not looked for elsewhere.
+    // With a slash, so that PATH is not searched.
     return Command(program: product.path.contains("/") ? product.path : "./\(product.path)")
   }
 
@@ -130,7 +130,7 @@ final class Toolchain {
       "not here: \(Self.fetch), or install \(library.package) (what was tried: \(log))")
   }
 
-  // MARK: What is installed
+  // MARK: Installed contenders
 
   private func node(_ script: String, _ log: String) throws(Failure) -> Command {
     let node = Command(program: "node")
@@ -156,7 +156,7 @@ final class Toolchain {
     _ module: String, _ script: String, _ package: String, _ log: String
   ) throws(Failure) -> Command {
     let packages = ["PYTHONPATH": path("python")]
-    // What is called python3 may be a script that looks for the real one each time.
+    // `python3` may be a script that searches for the real one at each start.
     let asked = Command(
       program: "python3",
       arguments: ["-c", "import sys, \(module); print(sys.executable)"],

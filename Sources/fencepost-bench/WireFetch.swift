@@ -1,6 +1,5 @@
-// All reminders of a store as JSON over the pipe: from the write of the request to the last byte
-// read, beside a program in C that has the very same bytes at hand. And what a server keeps in
-// memory once it has done so.
+// All reminders of a store as JSON: from the request to the last byte, compared with a C program
+// that has the bytes ready. And the server's memory afterwards.
 
 struct WireFetch {
   static let request = Requests.call(5, "reminder/fetch", "{}")
@@ -46,7 +45,7 @@ struct WireFetch {
     let client = try store.greeted()
     try client.child.write(request)
     try client.replies.drop()
-    // What it gives back, it has given back when it answers the next request.
+    // Memory is returned to the system by the next request.
     _ = try client.ask("reminder/fetch", #"{"limit":0}"#)
     func row(_ work: String, _ name: String) -> Row {
       Row(

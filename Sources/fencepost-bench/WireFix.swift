@@ -1,16 +1,16 @@
-// Where somebody is, told over the wire: from the write of `location/update` to its answer, among
-// thousands of fences none of which is near, beside a request of the same server that asks for nothing.
+// A position report: from `location/update` to its reply, with thousands of fences far away,
+// compared with a request of the same server that does nothing.
 
 import JSON
 
 struct WireFix {
-  /// The middle of each round's waits.
+  /// The medians of a round.
   private struct Sample {
     let fix: Double
     let empty: Double
   }
 
-  /// Each kind of request in a round, one at a time.
+  /// Requests of each kind in a round, one at a time.
   private static let requests = 500
 
   func rows(in hall: BenchmarkSession) -> [Row] {
@@ -28,7 +28,7 @@ struct WireFix {
       rounds: hall.effort.passes,
       enter: { (_) throws(Failure) in
         let client = try store.greeted()
-        // Once it is watched; and the first fix of all is held against every fence.
+        // After alarms are loaded; the very first fix is compared with every fence.
         _ = try client.ask("alarm/firings", "{}")
         let reply = try client.ask("location/update", Self.params(0))
         guard reply["result"]?["ignored"]?.kind == .null else { throw .wrong("a fix is ignored") }
@@ -71,7 +71,7 @@ struct WireFix {
     return median
   }
 
-  /// Somewhere on the Pacific, a hand's breadth further each time.
+  /// In the Pacific, moving by about 10 cm.
   private static func params(_ number: Int) -> String {
     #"{"latitude":\#(0.000001 * Double(number)),"longitude":-150,"accuracy":10}"#
   }

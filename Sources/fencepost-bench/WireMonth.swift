@@ -1,6 +1,6 @@
-// A month of a calendar of ten thousand events, a tenth of them series: over the wire, from the write
-// of the request to the last byte read; and as a script asks for it, from the start of a process on,
-// beside khal with a warm cache over the very same files.
+// A month of a calendar with ten thousand events, a tenth of them series: from the request to the
+// last byte; and as a script, from the start of a process, compared with khal with a warm cache
+// over the same files.
 
 import JSON
 
@@ -8,7 +8,7 @@ struct WireMonth {
   private static let request = Requests.call(
     5, "event/fetch", #"{"start":"2026-06-01","end":"2026-07-01"}"#)
 
-  /// What is in the view at least, of so many events over two years.
+  /// The least number of occurrences in the month.
   private static func least(_ store: WireStore) -> Int { store.count / CalendarEvents.months / 2 }
 
   func rows(in hall: BenchmarkSession) -> [Row] {
@@ -63,7 +63,7 @@ struct WireMonth {
       goal: store.count >= 10_000 ? .atMost(1 / 20, times: .khal) : nil)
   }
 
-  /// A cache of khal's own over the store's list.
+  /// Khal with a cache of its own for the store's list.
   private static func khal(
     _ server: Server, _ store: WireStore, _ hall: BenchmarkSession
   ) throws(Failure) -> Server {
@@ -78,7 +78,7 @@ struct WireMonth {
     ]
     try Files.write(Array((config.joined(separator: "\n") + "\n").utf8), to: "\(folder)/config")
     let list = server.with(["-c", "\(folder)/config", "list", "2026-06-01", "30d"])
-    // The first time, it reads every file.
+    // The first run reads every file.
     _ = try list.command.result(log: server.log, within: 600)
     return list
   }

@@ -1,6 +1,5 @@
-// A page of fifty over the wire, filtered and in order, out of stores of any size: from the write of
-// the request to the last byte read. What it costs may grow with the store by what the filter's scan
-// costs, and by nothing else.
+// A page of fifty, filtered and sorted, from stores of several sizes: from the request to the last
+// byte. Its cost may grow with the store only by the filter's scan.
 
 import JSON
 
@@ -21,7 +20,7 @@ struct WirePages {
       params: #"{"where":{"isLocation":true,"priority":["high"]},"sort":"title","limit":50}"#),
   ]
 
-  /// What a scan may cost for each item, in nanoseconds.
+  /// The cost of the scan per item, in nanoseconds.
   private static let scan = 50.0
 
   func rows(in hall: BenchmarkSession) -> [Row] {
@@ -36,7 +35,7 @@ struct WirePages {
     return rows
   }
 
-  /// A page of each store is a round.
+  /// A round is one page from each store.
   private static func rows(
     of question: Question, _ stores: [WireStore], in hall: BenchmarkSession
   ) -> [Row] {
@@ -47,7 +46,7 @@ struct WirePages {
         var clients: [Client] = []
         for store in stores {
           let client = try store.greeted()
-          // Until all is watched, that goes on between two pages.
+          // Loading alarms goes on between requests, so it is finished first.
           _ = try client.ask("alarm/firings", "{}")
           let page = try client.ask("reminder/fetch", question.params)
           guard page["result"]?["reminders"]?.count == 50 else {

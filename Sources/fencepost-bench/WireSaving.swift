@@ -1,9 +1,8 @@
-// `reminder/save` over the wire, from the write of the request to the last byte of its reply: one
-// at a time, and so many sent without waiting. Beside the store's own figure for the same, in turn,
-// in a store of as many items. Of many at once the most goes into making files, and what that costs
-// hangs on where on the disk their folder lies and on what was removed there a moment ago: those take
-// turns at having the very same store open. Nobody is confined to one processor: what a server does
-// behind its answer is nothing that its client waits for.
+// `reminder/save`, from the request to the last byte of its reply: one at a time, and many sent
+// without waiting. Compared with the store's own figure in a store of the same size. For many at
+// once the cost depends on where the folder is on the disk, so both take turns with the very same
+// store. Not confined to one processor, because background work after the reply does not delay the
+// client.
 
 import JSON
 
@@ -53,7 +52,7 @@ struct WireSaving {
     return race.run([.fencepost, .store], in: hall).compactMapValues(\.median)
   }
 
-  /// In each round the store is opened, and all of it saved twice: the first time is to warm up.
+  /// In each round the store is opened and everything is saved twice; the first time is a warm-up.
   private func pipelined(_ items: Int, _ store: WireStore, _ hall: BenchmarkSession) -> [Contender:
     Double]
   {
@@ -77,12 +76,12 @@ struct WireSaving {
   }
 }
 
-/// A server with its store open, and reminders to save again and again.
+/// A server with an open store, and reminders to save repeatedly.
 private final class WireSession {
   private let client: Client
   private let ids: [String]
   private var round = 0
-  /// No title is ever what it was, whatever earlier runs have left.
+  /// Makes every title new, whatever earlier runs have left.
   private let run = Stopwatch.uptime.now()
 
   init(_ store: WireStore, items: Int) throws(Failure) {
@@ -90,7 +89,7 @@ private final class WireSession {
     let page = try client.ask("reminder/fetch", #"{"limit":\#(items),"fields":["id"]}"#)
     ids = page["result"]?["reminders"]?.elements.compactMap { $0["id"]?.string } ?? []
     guard ids.count == items else { throw .wrong("\(ids.count) of \(items) items were found") }
-    // By now it watches, and has nothing left to do of that.
+    // Alarms are loaded now, so that nothing is left to do in the background.
     _ = try client.ask("alarm/firings", "{}")
   }
 

@@ -1,5 +1,5 @@
-// A store of so many items as a server keeps it, on the real disk in the benchmark's cache: made
-// once and used again, with a warm index. Knows nothing of what is measured.
+// A store of a given size as a server keeps it, on the real disk in the benchmark's cache: created
+// once and reused, with a warm index.
 
 import Glibc
 import ICalendar
@@ -17,7 +17,7 @@ struct WireStore {
 
   var items: String { "\(path)/lists/\(StoreFolder.list)" }
 
-  /// The store of this size, as a server that had it open has left it.
+  /// The store of this size, as a server has left it.
   static func ready(
     _ count: Int, _ contents: Contents = .reminders, in hall: BenchmarkSession
   ) throws(Failure) -> WireStore {
@@ -32,7 +32,7 @@ struct WireStore {
 
   private func make() throws(Failure) {
     try Files.makeFolder(items)
-    // The history of earlier runs.
+    // Removes the history of earlier runs.
     try Files.removeAll(in: "\(path)/.state")
     if Files.names(in: items).count(where: { $0.hasSuffix(".ics") }) != count {
       try Files.removeAll(in: items)
@@ -47,8 +47,8 @@ struct WireStore {
         }
       }
     }
-    // Nothing of this is to be written while others are measured. And what was written in the last
-    // two seconds would be read again at every opening.
+    // Written now, so that it does not disturb measurements. Files written in the last two seconds
+    // would be read again at every opening.
     sync()
     usleep(2_100_000)
     let client = try greeted()
@@ -56,13 +56,13 @@ struct WireStore {
     guard all["result"]?["counts"]?[contents.rawValue]?.integer == count else {
       throw .wrong("the server does not find the \(count) items of \(path)")
     }
-    // Who watches for the first time reads everything once more, and leaves what it found to the next.
+    // The first server that loads alarms reads everything again, and stores the result.
     _ = try client.ask("alarm/firings", "{}")
     client.child.end()
     sync()
   }
 
-  /// A server that has the store open.
+  /// A server that has opened the store.
   func greeted() throws(Failure) -> Client {
     let client = try Client.greeted(server)
     client.child.deadline = Deadline(seconds: 120)
@@ -79,7 +79,7 @@ struct WireStore {
 }
 
 extension Server {
-  /// The same server at another store.
+  /// The same server with another store.
   fileprivate func keeping(_ store: String) -> Server {
     var server = self
     server.command.arguments = ["serve", "--store", store, "--access", "full"]

@@ -1,5 +1,5 @@
-// Instants to what a wall shows, and back. The instants are spread over the years in which glibc
-// and we have the same table, and leave out those that a wall shows twice: there it guesses.
+// Converts instants to wall times and back. The instants are in years for which glibc and Fencepost
+// have the same data, without ambiguous wall times, for which glibc guesses.
 
 import CivilTime
 
@@ -68,7 +68,7 @@ private struct Place {
     walls = instants.map { zone.wallTime(at: $0) }
   }
 
-  /// The zone's name, how many, and they.
+  /// The zone's name, the number of instants, and the instants.
   var text: String {
     let lines = instants.map { "\($0.seconds)\n" }.joined()
     return "\(zone.name) \(instants.count)\n\(lines)"
@@ -76,7 +76,7 @@ private struct Place {
 }
 
 extension Zone {
-  /// Whether the wall shows the same again within a few hours.
+  /// Whether the wall time occurs again within a few hours.
   fileprivate func repeats(_ instant: Instant) -> Bool {
     guard let next = nextTransition(after: instant) else { return false }
     return next.at - instant < 3 * 3_600_000

@@ -1,19 +1,19 @@
-// What is logged and where: as the command line says, else as FENCEPOST_LOG does.
+// The log's level and destination: from the command line, or else from FENCEPOST_LOG.
 
 import FencepostServer
 
 struct LogOptions: Equatable {
   var level = LogLevel.error
-  /// The file that lines are added to; nil for stderr.
+  /// The file to append to; nil for stderr.
   var file: String?
-  /// Whether lines may hold titles, notes and all else that messages say.
+  /// Whether lines may contain titles, notes and other content of messages.
   var showsContents = false
 }
 
 extension LogOptions {
   static let variable = "FENCEPOST_LOG"
 
-  /// `LEVEL`, or `LEVEL:FILE`; nil where it is neither.
+  /// `LEVEL` or `LEVEL:FILE`; nil if it is neither.
   init?(variable text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let level = parts.first.flatMap({ LogLevel(named: String($0)) }) else { return nil }
@@ -23,7 +23,7 @@ extension LogOptions {
     file = String(parts[1])
   }
 
-  /// What holds for a command: its own options before the variable.
+  /// The options of a command, which take precedence over the variable.
   static func chosen(by options: ServeOptions, variable text: String?) -> LogOptions {
     var chosen = LogOptions()
     if let text, !text.isEmpty {

@@ -1,5 +1,5 @@
-// Where log lines go: to stderr, where one that nobody takes at once is lost, or into a file, where none
-// is. Lines of a file and of the level `debug` begin with the time.
+// Writes log lines to stderr, where they are dropped if it has no room, or to a file, where none
+// are lost. In a file, and at level `debug`, each line begins with the time.
 
 import CivilTime
 import FencepostServer
@@ -8,7 +8,7 @@ import Glibc
 struct LogOutput {
   private let descriptor: Int32?
   private let hasTimes: Bool
-  /// Whether a line on stderr names its level, as a server's does.
+  /// Whether lines on stderr name their level, as a server's do.
   private let namesLevel: Bool
 
   init(_ options: LogOptions, namesLevel: Bool = true) {
@@ -34,7 +34,7 @@ struct LogOutput {
         continue
       }
       let bytes = Array("\(line.time.text) \(getpid()) \(line.level): \(line.text)\n".utf8)
-      // One write a line: several processes may log to one file.
+      // One write per line, because several processes may log to one file.
       _ = Descriptors.retry { Glibc.write(descriptor, bytes, bytes.count) }
     }
   }

@@ -1,12 +1,12 @@
-// `fencepost serve --record FILE`: writes a session down as a transcript that protocol-transcript holds
-// again, beginning with the store's files as they were.
+// `fencepost serve --record FILE`: records a session as a transcript that protocol-transcript can
+// replay, beginning with the store's files.
 
 import CivilTime
 import FencepostServer
 import Files
 import Glibc
 
-/// One reference, because the session's clock tells it when each request is begun.
+/// A class, because the session's clock reports to it when each request begins.
 final class SessionRecorder {
   private var writer = TranscriptWriter()
   private let path: String
@@ -14,10 +14,10 @@ final class SessionRecorder {
   private var saidFullAccess = false
   private var inputHasEnded = false
 
-  /// A store with more than this, in bytes, is not copied.
+  /// A larger store, in bytes, is not copied.
   private static let mostStoreBytes = 4 << 20
 
-  /// Nil, and said why, where the file cannot be written.
+  /// Nil, with a message, if the file cannot be written.
   init?(_ path: String) {
     self.path = path
     let opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
@@ -29,7 +29,7 @@ final class SessionRecorder {
     descriptor = opened
   }
 
-  /// Makes the session's clock one that can be held again, and writes what the session begins with.
+  /// Gives the session a clock that can be replayed, and writes the beginning of the transcript.
   func begin(_ configuration: inout Configuration) {
     let rehearsal = configuration.record(seed: .random(in: 0 ... .max / 2)) { [weak self] at in
       self?.request(at: at)
@@ -45,7 +45,7 @@ final class SessionRecorder {
 
   func received(_ bytes: UnsafeRawBufferPointer) { write(writer.received(bytes)) }
 
-  /// The first `count` bytes of these went out.
+  /// The first `count` bytes of these pieces were written.
   func sent(_ pieces: [UnsafeRawBufferPointer], _ count: Int) {
     var left = count
     for piece in pieces where left > 0 {
@@ -55,7 +55,7 @@ final class SessionRecorder {
     }
   }
 
-  /// The person granted this client everything; that stands in no file of the store.
+  /// The person granted this client everything, which is not in the store's files.
   func noteAccess(isFull: Bool) {
     guard isFull, !saidFullAccess else { return }
     saidFullAccess = true

@@ -1,12 +1,12 @@
-// Lines of code put together, in any language; knows none of them.
+// Builds lines of code, in any language.
 
 /// Code that grows line by line.
 struct Code {
   private(set) var text = ""
   private var indent = 0
-  /// What begins a line of documentation.
+  /// The prefix of a documentation line.
   private let mark: String
-  /// How much further in a block stands.
+  /// The indentation of a block.
   private let step: Int
 
   private init(mark: String, step: Int) {
@@ -18,7 +18,7 @@ struct Code {
     text += line.isEmpty ? "\n" : String(repeating: " ", count: indent) + line + "\n"
   }
 
-  /// A line that opens, what stands in it, and the line that closes, where the language has one.
+  /// A block: its opening line, its body, and its closing line if the language has one.
   mutating func block(_ head: String, end: String? = "}", _ body: (inout Code) -> Void) {
     line(head)
     indent += step
@@ -33,7 +33,7 @@ struct Code {
     for row in wrapped(sentence, behind: mark + " ") { line(row) }
   }
 
-  /// What Python keeps beside the code, between triple quotes: paragraphs, and a list.
+  /// A Python docstring: paragraphs, and a list.
   mutating func docstring(_ paragraphs: [String], items: [String] = []) {
     var rows: [String] = []
     for paragraph in paragraphs where !paragraph.isEmpty {
@@ -70,7 +70,7 @@ struct Code {
     return rows + [row]
   }
 
-  /// A file that begins with what it holds and with who wrote it.
+  /// A file that begins with a comment on its content and its generator.
   static func file(
     _ what: String, comment: String = "//", doc mark: String = "///", step: Int = 2
   ) -> Code {
@@ -81,7 +81,7 @@ struct Code {
     return code
   }
 
-  /// A Swift file, which the formatter leaves alone.
+  /// A Swift file, which the formatter ignores.
   static func swift(_ what: String) -> Code {
     var code = file(what)
     code.line("// swift-format-ignore-file")

@@ -1,5 +1,5 @@
-// `swift run protocol-gen`: writes everything that follows from protocol/openrpc.json, or with
-// `--check` says what of it is stale.
+// `swift run protocol-gen`: writes every file that is generated from protocol/openrpc.json, or with
+// `--check` lists those that are out of date.
 
 import Glibc
 
@@ -23,7 +23,7 @@ enum Main {
     }
   }
 
-  /// Writes what differs, or only names it.
+  /// Writes files that differ, or only lists them.
   private static func run(check: Bool) throws -> [String] {
     var stale: [String] = []
     for file in try Output.files(from: try TextFile.read(Output.source))

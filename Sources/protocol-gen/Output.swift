@@ -1,9 +1,9 @@
-// Which files follow from the protocol's document, and what stands in them.
+// The files that are generated from the protocol's document.
 
 import JSON
 
 struct Output {
-  /// From the project's top folder.
+  /// Relative to the project's top folder.
   let path: String
   let text: String
 

@@ -1,7 +1,7 @@
-// The lines of a request in Python: its head, and what it puts into the params.
+// The code of a request in Python: its signature, and how params are built.
 
 extension PythonCall {
-  /// `self`'s place is for methods; options stand behind all others.
+  /// Methods have a `self` first; options come last.
   func signature(_ first: [String] = [], options: [String] = []) -> [String] {
     let positional = arguments.filter(\.isPositional)
     let named = arguments.filter { !$0.isPositional }.map { "\($0.name): \($0.type)" } + options
@@ -11,7 +11,7 @@ extension PythonCall {
     return parts
   }
 
-  /// How a method hands its arguments on.
+  /// How a method passes its arguments on.
   var handedOn: String {
     arguments.map { $0.isPositional ? $0.name : "\($0.name)=\($0.name)" }.joined(separator: ", ")
   }
@@ -40,7 +40,7 @@ extension PythonCall {
     }
   }
 
-  /// What is put for a param.
+  /// The expression for a param.
   private func value(_ param: Field) -> String {
     let name = param.name.python
     guard let subject else { return name }

@@ -1,10 +1,10 @@
-// A method as a function in Python: its arguments, and the lines that make its params of them. An
-// object that is saved is spelled out member by member; whatever has an id stands for it.
+// A method as a Python function: its arguments, and the code that builds its params. An object to
+// be saved is spelled out member by member; an object with an id can be passed for the id.
 
 struct PythonCall {
   struct Argument {
     var name: String
-    /// With what it is where it is not given.
+    /// With its default.
     var type: String
     var doc: String?
     var isPositional = false
@@ -12,12 +12,12 @@ struct PythonCall {
 
   let python: Python
   let method: Method
-  /// Whether it goes through all pages of what it asks for.
+  /// Whether it iterates over all pages of its result.
   let isPaged: Bool
   private(set) var arguments: [Argument] = []
   /// The param that is spelled out, and its members.
   private(set) var spelled: (param: Field, type: String, members: [Field])?
-  /// The classes whose objects may be given as what is meant.
+  /// Classes whose objects may be passed for an id.
   private(set) var subjects: [String] = []
   /// The argument that may be such an object.
   private(set) var subject: String?
@@ -31,14 +31,14 @@ struct PythonCall {
     listArguments()
   }
 
-  /// What one page has, and what the next one goes on from.
+  /// Params that concern paging.
   static let pageParams = ["cursor", "limit", "fields"]
 
   var params: [Field] {
     isPaged ? method.params.filter { !Self.pageParams.contains($0.name) } : method.params
   }
 
-  /// One object that is not anything else's name for something.
+  /// A single object param that is not an alternative to an id.
   private static func spelling(
     _ python: Python, _ method: Method
   ) -> (param: Field, type: String, members: [Field])? {
@@ -48,7 +48,7 @@ struct PythonCall {
       else { continue }
       let all = fields.filter { !$0.isReadOnly }
       let others = method.params.filter { $0.name != param.name }.map(\.name)
-      // A param beside an object that has to be given stands for the object's member of that name.
+      // A param next to a required object replaces the object's member of the same name.
       let members = param.isRequired ? all.filter { !others.contains($0.name) } : all
       let isApart = members.allSatisfy { !others.contains($0.name) }
       if isApart, type.hasSuffix("Input") || all.allSatisfy({ $0.name != param.name }) {
@@ -79,7 +79,7 @@ struct PythonCall {
     }
   }
 
-  /// The type, and those that are part of it, where it has an id.
+  /// The type, and types that are part of it, if it has an id.
   private func classes(of type: String) -> [String] {
     guard case .record(let fields, _)? = python.specification.type(type)?.form,
       fields.contains(where: { $0.name == "id" }), isKnown(type)

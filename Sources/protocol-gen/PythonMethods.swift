@@ -1,5 +1,5 @@
-// The methods for Python: a function that makes each request, and for the plain and the asyncio client
-// a class for each family of methods.
+// Python's methods: a function that builds each request, and a class per method family for the
+// plain and the asyncio client.
 
 struct PythonMethods {
   let python: Python
@@ -47,7 +47,7 @@ struct PythonMethods {
     }
   }
 
-  /// The member of a page that has the items, and their whole type.
+  /// The member of a page that has the items, and their type.
   private func page(_ method: Method) -> (member: String, type: String)? {
     guard method.params.contains(where: { $0.name == "cursor" }),
       case .named(let name)? = method.result,

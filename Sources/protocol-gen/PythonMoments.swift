@@ -1,12 +1,12 @@
-// Which texts of the protocol are instants and which are wall clocks, so that Python has them as
-// datetimes and dates. The document says it in words, and no schema does; tests hold the two together.
+// Which texts of the protocol are instants or wall times, so that Python has datetimes and dates.
+// The document says it only in prose; tests keep both consistent.
 
-/// What a text says of time.
+/// The kind of time in a text.
 enum PythonMoment: Equatable {
   case none
   /// RFC 3339 in UTC: an aware datetime.
   case instant
-  /// A date, or a time in the zone that the members named here say, the first that is not null.
+  /// A date, or a time in the zone that one of these members names, the first that is not null.
   case wall(zones: [String])
   /// The end of a range: a date, a wall clock or an instant.
   case range
@@ -17,14 +17,15 @@ enum PythonMoments {
     "at", "completionDate", "creationDate", "lastModifiedDate", "absoluteDate", "acknowledged",
     "snoozedUntil", "opens", "confirms", "until",
   ]
-  /// Those that are something else in other types: a `since` is a state there, a `start` a wall clock.
+  /// Members that are something else in other types: there a `since` is a state, and a `start` a
+  /// wall time.
   static let instantsOf: [String: Set<String>] = [
     "PlaceReason": ["since"], "FenceCrossing": ["since"], "LastOccurrence": ["start", "end"],
   ]
   static let walls: Set<String> = ["start", "end", "due"]
   static let zone = "timeZone"
 
-  /// What a member says, by its name and those that it stands among.
+  /// The kind of a member, by its name and its neighbours.
   static func moment(_ field: Field, among fields: [Field], of owner: String) -> PythonMoment {
     var shape = field.shape
     if case .foreign(_, let shown) = shape { shape = shown }

@@ -1,9 +1,9 @@
-// How names and shapes of the protocol are called in Python, read and written.
+// Names and types of the protocol in Python, for reading and writing.
 
-/// What the files for Python have in common.
+/// Shared by all files for Python.
 struct Python {
   let tables: Tables
-  /// What travels to the server, and what comes from it.
+  /// Which types are sent to the server, and which come from it.
   let directions: SwiftTypes
 
   var specification: Specification { tables.specification }
@@ -17,7 +17,7 @@ struct Python {
     return code
   }
 
-  /// What a module shows to others.
+  /// The public names of a module.
   func all(_ names: [String], _ code: inout Code) {
     code.line()
     code.block("__all__ = [", end: "]") { code in
@@ -25,7 +25,7 @@ struct Python {
     }
   }
 
-  /// A function's or a method's head, an argument a line where they do not fit into one.
+  /// The head of a function or method, with one argument per line if it is too long.
   func define(
     _ head: String, _ arguments: [String], _ result: String, _ code: inout Code,
     _ body: (inout Code) -> Void
@@ -41,7 +41,7 @@ struct Python {
     }
   }
 
-  /// The type of what the server says.
+  /// The type of a value from the server.
   func read(_ shape: Shape) -> String {
     switch shape {
     case .array(let element): "tuple[\(read(element)), ...]"
@@ -50,7 +50,7 @@ struct Python {
     }
   }
 
-  /// The type of what is said to the server: no more than has to be.
+  /// The type of a value for the server, which accepts as much as possible.
   func written(_ shape: Shape) -> String {
     switch shape {
     case .array(let element): "Sequence[\(written(element))]"
@@ -73,7 +73,7 @@ struct Python {
     }
   }
 
-  /// The expression that reads `value`; `value` itself where nothing is to be done.
+  /// The expression that reads `value`; `value` itself if nothing has to be done.
   func reading(_ shape: Shape, _ value: String) -> String {
     switch shape {
     case .array(let element):

@@ -1,4 +1,4 @@
-// Names, codes and who may do what, for Python; and an exception for each kind of error.
+// Python's names, codes and access rights, and an exception for each kind of error.
 
 struct PythonTables {
   let python: Python

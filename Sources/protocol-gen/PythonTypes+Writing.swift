@@ -1,15 +1,15 @@
-// How Python writes members and params for the server: what is absent stays away, and dates say their
-// zone. And the unions, which are told apart by what is in them.
+// How Python writes members and params: absent ones are left out, and dates carry their zone. And
+// unions, which are distinguished by their members.
 
 extension Python {
-  /// The type with what stands for nothing: `ABSENT` where null is something else.
+  /// The type with its default: `ABSENT` if null has a meaning of its own.
   func typed(_ field: Field, _ type: String) -> String {
     if field.hasThreeStates { return "\(type) | None | Absent = ABSENT" }
     if !field.isRequired { return "\(type) | None = None" }
     return field.isNullable ? "\(type) | None" : type
   }
 
-  /// Lines that put what is given into a dictionary.
+  /// Code that puts given members into a dictionary.
   func put(
     _ fields: [Field], of owner: String, into wire: String, _ code: inout Code,
     _ value: (Field) -> String
@@ -76,7 +76,7 @@ extension PythonTypes {
     }
   }
 
-  /// Those with the most members that are always there come first.
+  /// Sorted by the number of required members, descending.
   private func told(
     _ cases: [(title: String, shape: Shape)]
   ) -> [(shape: Shape, keys: [String])] {

@@ -1,5 +1,5 @@
-// The wire types for Python: a frozen dataclass an object, a Literal a choice, and how each is read
-// from what the server says and written for it.
+// Python's types: a frozen dataclass for an object, a Literal for a choice, and the code that reads
+// and writes them.
 
 struct PythonTypes {
   let python: Python
@@ -144,7 +144,7 @@ struct PythonTypes {
     }
   }
 
-  /// Unions come last: they name types that have to be there.
+  /// Unions come last, because they refer to other types.
   private func alias(_ type: NamedType, _ code: inout Code) {
     switch type.form {
     case .union(let cases):
@@ -163,14 +163,14 @@ struct PythonTypes {
   }
 }
 
-/// A class to be: its members, and which way it travels.
+/// A class to generate: its members, and its direction.
 struct PythonRecord {
   enum Way { case reads, writes }
 
   var name: String
   var fields: [Field]
-  /// The type that this one is part of, so that members may be missing.
+  /// The type that this one is a part of, so that members may be missing.
   var whole: String?
-  /// Those that are never missing.
+  /// Members that are never missing.
   var always: [String] = []
 }

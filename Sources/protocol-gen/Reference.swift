@@ -1,4 +1,4 @@
-// The reference page: every method, notification, type and error, with examples, for a reader.
+// Generates the reference page: every method, notification, type and error, with examples.
 
 import JSON
 
@@ -132,7 +132,7 @@ struct Reference {
 }
 
 extension Value {
-  /// The value without blanks, its members in their own order.
+  /// The value without whitespace, its members in their order.
   var compact: [UInt8] {
     var writer = Writer()
     Self.copy(self, to: &writer)

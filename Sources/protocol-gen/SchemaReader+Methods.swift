@@ -1,4 +1,4 @@
-// One entry of the document's methods or notifications → `Method`.
+// Reads one method or notification of the document.
 
 import JSON
 
@@ -34,7 +34,7 @@ extension SchemaReader {
       needs: try needs(value["x-needs"]))
   }
 
-  /// What has to be so before a method's handler is called. Notifications say nothing of it.
+  /// The conditions that must hold before a method's handler is called. Notifications have none.
   private func needs(_ value: Value?) throws(Unsupported) -> [Method.Need] {
     var needs: [Method.Need] = []
     for element in value?.elements ?? Value.null.elements {
@@ -56,7 +56,7 @@ extension SchemaReader {
     return names
   }
 
-  /// What a person has to grant, in the words of the one type that says what can be granted.
+  /// The grants that a method needs, as names of the access type.
   private func grants(_ access: Value) throws(Unsupported) -> [String] {
     let type = root["components"]?["schemas"]?[Specification.accessType]
     let known = type?["enum"].map { $0.elements.compactMap { $0.string } } ?? []

@@ -1,4 +1,4 @@
-// A JSON Schema → `NamedType` or `Shape`, and the refusal of what the wire types have no use for.
+// Reads a JSON Schema as a `NamedType` or `Shape`, and refuses what is not supported.
 
 import JSON
 
@@ -18,7 +18,7 @@ extension SchemaReader {
     return type
   }
 
-  /// `ReminderField` names the members of `Reminder`, and what has such members is part of one.
+  /// `ReminderField` names the members of `Reminder`; an object with such members is a part of it.
   private func part(_ schema: Value) throws(Unsupported) -> String? {
     guard let names = schema["propertyNames"]?["$ref"] else { return nil }
     let field = try name(names.string ?? "", under: "#/components/schemas/", names)
@@ -103,7 +103,8 @@ extension SchemaReader {
     return field
   }
 
-  /// The shape of a schema, and whether it allows null. An object with a title becomes a type.
+  /// The shape of a schema, and whether it allows null. An object with a title becomes a named
+  /// type.
   func shape(
     of schema: Value, _ types: inout [NamedType]
   ) throws(Unsupported) -> (Shape, isNullable: Bool) {

@@ -1,4 +1,4 @@
-// The table for the shell: methods with what they do, and codes of errors, for bash and zsh.
+// Generates the table for bash and zsh: methods with descriptions, and error codes.
 
 struct ShellTable {
   let tables: Tables
@@ -19,7 +19,7 @@ struct ShellTable {
     return code.text
   }
 
-  /// One text of lines, which every shell can read; arrays are not in all of them.
+  /// One multi-line string, because not every shell has arrays.
   private func list(_ name: String, _ doc: String, _ lines: [String], _ code: inout Code) {
     code.line()
     code.doc(doc)

@@ -1,5 +1,5 @@
-// What `protocol/openrpc.json` says, read into values: methods, types, errors. The subset of
-// JSON Schema that the wire types use, and a refusal with its path for anything beyond it.
+// The content of `protocol/openrpc.json` as values: methods, types and errors. Supports the subset
+// of JSON Schema that the protocol uses, and refuses anything else with its path.
 
 import JSON
 
@@ -14,14 +14,14 @@ struct Specification {
   var types: [NamedType]
   var errors: [ErrorType]
 
-  /// The type whose choices are what a person can grant.
+  /// The type whose choices can be granted.
   static let accessType = "AccessEntity"
 
   func type(_ name: String) -> NamedType? { types.first { $0.name == name } }
 }
 
 struct Method {
-  /// Where in the document it stands.
+  /// Its path in the document.
   var path: String
   var name: String
   var summary: String
@@ -32,11 +32,11 @@ struct Method {
   var resultIsNullable = false
   var errors: [String]
   var examples: [Example]
-  /// LSP's own: unknown keys are ignored.
+  /// A method of LSP: unknown keys are ignored.
   var isLenient: Bool
-  /// What a person has to grant: any one of these is enough.
+  /// The grants that allow it: any one is enough.
   var access: [String]
-  /// What has to be so before its handler is called; empty for a notification.
+  /// The conditions before its handler is called; empty for a notification.
   var needs: [Need] = []
 
   enum Need: String, CaseIterable {
@@ -52,19 +52,19 @@ struct Method {
 }
 
 struct Field {
-  /// Where in the document it stands.
+  /// Its path in the document.
   var path: String
   var name: String
   var description: String?
   var shape: Shape
   var isRequired: Bool
   var isNullable: Bool
-  /// The document says that null is what holds where nothing is said.
+  /// Whether null means the same as absent.
   var nullIsDefault = false
-  /// Accepted wherever the type is read, and ignored.
+  /// Accepted when reading, and ignored.
   var isReadOnly = false
 
-  /// Whether nothing, null and a value are three things.
+  /// Whether absent, null and a value mean three different things.
   var hasThreeStates: Bool { !isRequired && isNullable && !nullIsDefault }
 }
 
@@ -78,12 +78,12 @@ indirect enum Shape: Equatable {
   case any
   case array(Shape)
   case named(String)
-  /// A type that is written by hand, by its Swift name; and what it looks like to others.
+  /// A type that is written by hand, by its Swift name; and its shape for others.
   case foreign(String, Shape)
 }
 
 struct NamedType {
-  /// Where in the document it stands.
+  /// Its path in the document.
   var path: String
   var name: String
   var description: String
@@ -91,18 +91,18 @@ struct NamedType {
   var examples: [Value]
   /// The member that comes first, and without which the others can be written.
   var key: String?
-  /// The type some of whose members this one has, whole or in part.
+  /// The type of which this one has some or all members.
   var part: String?
   /// The members that such a part always has.
   var always: [String] = []
-  /// What a type that is written by hand looks like to others, where that is one kind of value.
+  /// The shape of a hand-written type for others, if it is a single kind of value.
   var shown = Shape.any
 
   enum Form {
     case record([Field], isStrict: Bool)
     case choice([String])
     case union([(title: String, shape: Shape)])
-    /// A type that is written by hand, by its Swift name; and its members, where it has some.
+    /// A hand-written type, by its Swift name; and its members, if it has some.
     case foreign(String, [Field])
   }
 }
@@ -113,7 +113,7 @@ struct ErrorType {
   var message: String
 }
 
-/// Something in the document that cannot be turned into code.
+/// Something in the document that is not supported.
 struct Unsupported: Error, CustomStringConvertible {
   var path: String
   var reason: String

@@ -1,4 +1,4 @@
-// How names and shapes of the protocol are called in Swift.
+// Names and types of the protocol in Swift.
 
 extension String {
   /// `units/convert` → `unitsConvert`, `$/cancelRequest` → `cancelRequest`.
@@ -10,7 +10,7 @@ extension String {
 
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// A case's or property's name, in backticks where Swift needs them.
+  /// The name of a case or property, in backticks if Swift needs them.
   var swiftName: String {
     let reserved = ["in", "for", "default", "case", "self", "is", "as", "func", "where", "repeat"]
     return reserved.contains(self) ? "`\(self)`" : self
@@ -36,7 +36,7 @@ extension Shape {
 }
 
 extension Field {
-  /// The type of a value that is there.
+  /// The type of a present value.
   var type: String { shape.swiftType }
 
   var swiftType: String {

@@ -1,5 +1,5 @@
-// The methods in Swift: their names, a protocol that makes a missing handler a compile error, and
-// the dispatch from a call to its handler. And the error codes.
+// Swift's methods: their names, a protocol that makes a missing handler a compile error, the
+// dispatch, and the error codes.
 
 struct SwiftMethods {
   let specification: Specification

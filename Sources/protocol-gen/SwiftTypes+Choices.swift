@@ -1,4 +1,4 @@
-// Names to choose from and values of several kinds, in Swift: enums.
+// Choices and unions in Swift: enums.
 
 extension SwiftTypes {
   func choice(
@@ -55,7 +55,7 @@ extension SwiftTypes {
     }
   }
 
-  /// The kind of JSON value that tells a union's case.
+  /// The kind of JSON value that identifies a union's case.
   func kind(_ shape: Shape) -> String {
     switch shape {
     case .string: "string"

@@ -1,4 +1,4 @@
-// Objects in Swift: a struct's properties, its two initializers, and how it is written.
+// Objects in Swift: a struct with properties, two initializers, and an encoder.
 
 extension SwiftTypes {
   struct Record {
@@ -10,7 +10,7 @@ extension SwiftTypes {
     var writes: Bool
     /// The member that comes first, and without which the others can be written.
     var key: String?
-    /// What the server sends, where these are the params of it.
+    /// The server's method that these params belong to, if any.
     var method: Method?
     var conformance: String?
   }
@@ -83,13 +83,13 @@ extension SwiftTypes {
           "guard let \(field.name.swiftName) else "
             + "{ throw reader.missing(\(field.name.swiftLiteral), in: object) }")
       }
-      // Handing on to the other initializer moves the values; assigning them one by one copies.
+      // Delegating to the other initializer moves the values; assigning them one by one would copy.
       let arguments = fields.map { "\($0.name): \($0.name.swiftName)" }
       code.line("self.init(\(arguments.joined(separator: ", ")))")
     }
   }
 
-  /// What a refusal says of the keys that can be sent, and of those that belong further inside.
+  /// The keys that errors list, including those of nested objects.
   private func knownKeys(_ fields: [Field], _ code: inout Code) {
     let names = fields.map(\.name.swiftLiteral).joined(separator: ", ")
     let inside = fields.compactMap { field -> String? in

@@ -1,4 +1,4 @@
-// Where the wire's types travel, and what cannot travel that way: refused with its path.
+// Refuses types that cannot be read or written in the direction in which they are used.
 
 extension SwiftTypes {
   func refuseWhatCannotTravel() throws(Unsupported) {
@@ -59,7 +59,7 @@ extension SwiftTypes {
   }
 }
 
-/// The named types that a shape leads to.
+/// The named types that a shape refers to.
 struct Reach {
   let specification: Specification
   var names: Set<String> = []

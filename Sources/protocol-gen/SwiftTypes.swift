@@ -1,9 +1,9 @@
-// The wire types in Swift: one struct or enum a type and one struct a method's params, each with
-// just the directions it travels in.
+// Swift's types: one struct or enum per type, and one struct for each method's params, each only
+// with the directions it is used in.
 
 struct SwiftTypes {
   let specification: Specification
-  /// Types that the server has to read.
+  /// Types that the server reads.
   let read: Set<String>
   /// Types that the server writes.
   let written: Set<String>
@@ -62,7 +62,7 @@ struct SwiftTypes {
         reads: false, writes: true, method: method, conformance: conformance), &code)
   }
 
-  /// Both sides send `$/cancelRequest`, each with params of its own.
+  /// Both sides send `$/cancelRequest`, each with its own params.
   private func name(of told: Method) -> String {
     let isOfBoth = specification.clientNotifications.contains { $0.name == told.name }
     return (isOfBoth ? "Server" : "") + told.swiftParams

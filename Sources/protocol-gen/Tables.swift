@@ -1,12 +1,12 @@
-// What every client's table holds, whatever its language: names of methods, codes of errors, choices.
+// The content of every client's table: method names, error codes and choices.
 
 struct Tables {
   let specification: Specification
 
-  /// What a client can ask.
+  /// Requests of the client.
   var requests: [Method] { specification.requests }
 
-  /// What either side can tell, each name once.
+  /// Notifications of both sides, each name once.
   var notifications: [Method] {
     let fromClient = specification.clientNotifications
     return fromClient
@@ -15,10 +15,10 @@ struct Tables {
       }
   }
 
-  /// What the server can ask.
+  /// Requests of the server.
   var questions: [Method] { specification.serverRequests }
 
-  /// The types that are one of a few words, in the document's order.
+  /// Types with a few possible words, in the document's order.
   var choices: [(type: NamedType, names: [String])] {
     specification.types.compactMap { type in
       guard case .choice(let names) = type.form else { return nil }
@@ -26,7 +26,7 @@ struct Tables {
     }
   }
 
-  /// The types that have members.
+  /// Types with members.
   var records: [(type: NamedType, fields: [Field])] {
     specification.types.compactMap { type in
       switch type.form {
@@ -44,7 +44,7 @@ struct Tables {
 }
 
 extension Field {
-  /// The member where any may be missing but the one that comes first.
+  /// The member within a part, where it may be missing unless it comes first.
   func inPart(of type: NamedType) -> Field {
     var field = self
     field.isRequired = type.key == name
@@ -66,12 +66,12 @@ extension String {
   /// `storeDidChange` → `store-did-change`.
   var kebabCase: String { snakeCase.replacing("_", with: "-") }
 
-  /// Between quotes, for languages that escape as C does. The document's names need no more.
+  /// Quoted for languages with C-like escapes. The document's names need no others.
   var quoted: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// One line of it.
+  /// Joined into one line.
   var onOneLine: String {
     split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
   }

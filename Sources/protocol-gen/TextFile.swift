@@ -1,4 +1,4 @@
-// Whole files in and out, for a tool that a developer runs.
+// Reads and writes whole files, for a developer's tool.
 
 import Glibc
 

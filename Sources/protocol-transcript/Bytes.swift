@@ -1,4 +1,4 @@
-// Whole files in, whole buffers out.
+// Reads whole files and writes whole buffers.
 
 import Glibc
 

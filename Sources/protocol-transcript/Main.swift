@@ -1,6 +1,6 @@
-// `swift run protocol-transcript`: a transcript against a real server, or in a server's place.
+// `swift run protocol-transcript`: runs a transcript against a server, or plays the server.
 //
-//     protocol-transcript drive PROGRAM FILE …   drives PROGRAM through each file
+//     protocol-transcript drive PROGRAM FILE …   drives PROGRAM with each file
 //     protocol-transcript play FILE              plays the server on stdin and stdout
 
 import Glibc
@@ -10,7 +10,7 @@ import Transcripts
 enum Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // A peer that ends early shows as a difference, not as our death.
+    // Turns a closed pipe into a failed write instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     switch arguments.first {
     case "drive" where arguments.count > 2:

@@ -1,4 +1,4 @@
-// A server in a process of its own, at the two ends of two pipes.
+// A server in a child process, connected by two pipes.
 
 import Glibc
 import Transcripts
@@ -11,7 +11,7 @@ struct ServerProcess: DrivenServer {
   private let folder: TemporaryFolder
   let keepsFiles: Bool
 
-  /// How long a message may take on the slowest machine.
+  /// The longest wait for a message, in milliseconds.
   private static let retryPolicy: Int32 = 20_000
 
   init(_ program: String, _ settings: Transcript.Settings) throws(SystemFault) {
@@ -79,12 +79,12 @@ struct ServerProcess: DrivenServer {
     if let code { return code }
     var status: Int32 = 0
     guard waitpid(process, &status, 0) == process else { return nil }
-    // WIFEXITED and WEXITSTATUS, which are macros.
+    // WIFEXITED and WEXITSTATUS, which are macros in C.
     code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     return code
   }
 
-  /// Ends the process, whatever state it is in.
+  /// Ends the process in any state.
   mutating func end() {
     endInput()
     if code == nil {

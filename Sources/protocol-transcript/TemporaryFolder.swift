@@ -1,4 +1,4 @@
-// A folder for one session's store, gone when it is over.
+// A temporary folder for one session's store.
 
 import Files
 import Glibc
@@ -13,7 +13,7 @@ struct TemporaryFolder {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// As other programs do: a temporary file first, then moved to its name. Nil removes.
+  /// Writes a temporary file and moves it to its name, as other programs do. Nil removes the file.
   func write(_ bytes: [UInt8]?, to name: String) {
     let target = "\(path)/\(name)"
     guard let bytes else {
@@ -26,7 +26,7 @@ struct TemporaryFolder {
       let above = folder
       folder += "/\(step)"
       guard access(folder, F_OK) != 0 else { continue }
-      // Filled before it has its name, so that nobody sees it without what is in it.
+      // Filled before it gets its name, so that no process sees it empty.
       missing = folder
       folder = "\(above)/.made"
       mkdir(folder, 0o700)
@@ -51,7 +51,7 @@ struct TemporaryFolder {
     rmdir(path)
   }
 
-  /// A store is not deep, and this one is ours.
+  /// Recursive, because a test's store is not deep.
   private static func empty(_ folder: Folder, _ disk: PosixDisk) {
     for name in (try? disk.names(in: folder)) ?? [] {
       if let inner = try? disk.open(name, in: folder) {

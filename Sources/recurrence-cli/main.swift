@@ -1,10 +1,10 @@
-// A peer for comparisons: reads lines of `KEY=…|KEY=…` and answers each with a line of occurrences,
-// or with `!` and why it was refused.
+// For comparisons with other programs: reads lines of `KEY=…|KEY=…` and prints a line of
+// occurrences for each, or `!` and why it was refused.
 //
 //   START    20261201, 20261201T090000 or 20261201T090000Z
-//   ZONE     the zone of a local start; without one it floats
-//   RRULE, RDATE, EXDATE    the last two with commas between walls of the start's own kind
-//   FROM, LIMIT    the first so many that are not before a wall
+//   ZONE     the zone of a local start; without one it is floating
+//   RRULE, RDATE, EXDATE    the last two as wall times separated by commas, of the start's kind
+//   FROM, LIMIT    the first LIMIT occurrences at or after a wall time
 
 import CivilTime
 

@@ -1,5 +1,5 @@
-// The commands, read from words; and those that write, as edits of the store. Fields are
-// `name=value`, without blanks.
+// The commands of `store-cli`, parsed from words; writing commands become store edits. Fields are
+// `name=value` without spaces.
 
 import Files
 import PlainStore
@@ -30,7 +30,7 @@ enum Command {
 }
 
 extension Store {
-  /// Does it within the turn, and gives what to say once it has settled.
+  /// Carries out the command within the turn, and returns the answer for when it is committed.
   mutating func perform(
     _ command: Command.Writing, _ words: [String]
   ) throws(StoreFault) -> String {

@@ -1,7 +1,6 @@
-// A store of plain items, told what to do: one command a line on standard input, one answer a line
-// on standard output, and `ok` only for what has settled. What clients would be told goes out as
-// lines that begin with `*`. `store-cli FOLDER NAME [PATIENCE [LIST=FOLDER …]]`; patience is in
-// milliseconds.
+// A store of plain items for tests: reads one command per line from stdin, writes one answer per
+// line to stdout, and `ok` only after the commit. Announcements are lines that begin with `*`.
+// `store-cli FOLDER NAME [PATIENCE [LIST=FOLDER …]]`; patience is in milliseconds.
 
 import CivilTime
 import Files
@@ -69,7 +68,7 @@ import Store
   }
 }
 
-/// The real clock, which a command may set back, and how it is waited by it.
+/// The real clock with an offset, which a command may set.
 final class Clock {
   var offset: Int64 = 0
 
@@ -81,7 +80,7 @@ final class Clock {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// Sleeps that grow to five milliseconds, so many in all.
+  /// Pauses grow to five milliseconds, up to a total limit.
   func retryPolicy(milliseconds limit: Int64) -> RetryPolicy {
     var began: Int64 = 0
     return RetryPolicy { attempt in

@@ -1,5 +1,5 @@
-// One process at the store: waits for commands, for what its watch sees and for what is due; obeys
-// all the commands that have come in one turn; and answers when it has settled.
+// One process that uses the store: waits for commands, watch events and due checks; handles all
+// received commands in one turn; and answers after the commit.
 
 import CivilTime
 import Files
@@ -12,9 +12,9 @@ struct Session {
   let clock: Clock
   private var unread: [UInt8] = []
   private var hasEnded = false
-  /// Somebody waits to be told that there is nothing more to do.
+  /// Whether a command waits until there is nothing more to do.
   private var isAwaited = false
-  /// What was done in this turn, and what to say if it settles.
+  /// The commands of this turn, with their answers if it is committed.
   private var batch: [(command: Command.Writing, words: [String], answer: String)] = []
 
   init(store: Store, watcher: StoreWatcher, clock: Clock) {
@@ -83,7 +83,7 @@ struct Session {
     do throws(StoreFault) {
       batch.append((command, words, try store.perform(command, words)))
     } catch {
-      // Whoever asks for the same item again waits for the first to settle.
+      // A second edit of the same item waits for the first to be committed.
       if case .turnIsFull = error, !batch.isEmpty {
         settle()
         return perform(command, words)

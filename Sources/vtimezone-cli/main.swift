@@ -1,5 +1,5 @@
-// A peer for comparisons: reads `ZONE FIRST LAST` a line, and answers a calendar with a reminder
-// that begins in one year and is due in the other, with the VTIMEZONE that this needs.
+// For comparisons with other programs: reads `ZONE FIRST LAST` lines, and prints a calendar with a
+// reminder that starts in the first year and is due in the last, with the VTIMEZONE it needs.
 
 import CivilTime
 import ICalendar
