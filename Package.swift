@@ -42,6 +42,8 @@ let package = Package(
     room("Units"),
     room("CivilTime"),
     room("ICalendar", excluding: ["README.md"]),
+    room("Merge", "ICalendar"),
+    room("Sync", "JSON"),
     room("Geofence", "CivilTime", excluding: ["README.md"]),
     room("Tracks", "Geofence", "JSON", "CivilTime"),
     room("Phones", "Tracks", "Geofence", "JSON", "CivilTime"),
@@ -69,8 +71,8 @@ let package = Package(
 
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",
-      "CivilTime", "Tracks",
-      "Phones", "Geofence", "CSystem", using: ["SourceCommit"]),
+      "CivilTime", "Tracks", "Phones", "Geofence", "ICalendar", "Merge", "Sync", "CSystem",
+      using: ["SourceCommit"]),
     .plugin(name: "SourceCommit", capability: .buildTool(), path: "Sources/SourceCommit"),
     tool("protocol-gen", "JSON"),
     tool("protocol-transcript", "Transcripts", "Files"),
@@ -93,6 +95,8 @@ let package = Package(
     tests("CivilTimeTests", "CivilTime"),
     tests("RecurrenceTests", "CivilTime"),
     tests("ICalendarTests", "ICalendar", excluding: ["Corpus"]),
+    tests("MergeTests", "Merge", "ICalendar"),
+    tests("SyncTests", "Sync"),
     tests("GeofenceTests", "Geofence", "CivilTime"),
     tests("TracksTests", "Tracks", "Geofence", "CivilTime"),
     tests("PhonesTests", "Phones", "Tracks", "Geofence", "CivilTime"),

@@ -18,9 +18,9 @@ public struct ContentLine: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Copies a line of another text. Nil if its name could not be written.
+  /// Copies a line of another text, with a name that only careless writers use as it stands.
   public init?(copying property: Property) {
-    guard let name = Name(property.name) else { return nil }
+    guard let name = Name(asRead: property.name) else { return nil }
     self.name = name
     bytes = property.lineBytes.filter { !$0.isControl }
   }

@@ -13,12 +13,21 @@ public struct Name: Sendable, Hashable {
   /// Nil if it could not be read back as one name: RFC 5545 §3.1 allows letters, digits and
   /// hyphens. BEGIN and END are refused, because such a property would change the structure.
   public init?(_ text: String) {
+    self.init(text, Self.isStrict)
+  }
+
+  /// The name of a property that was read, where `_` and `.` may stand too.
+  init?(asRead text: String) {
+    self.init(text, isNameByte)
+  }
+
+  private init?(_ text: String, _ isAllowed: (UInt8) -> Bool) {
     var mark = NameMark()
     var count = 0
     var isUpper = true
     // Checked before uppercasing: the upper case of `ß` would be accepted.
     for byte in text.utf8 {
-      guard Self.isStrict(byte) else { return nil }
+      guard isAllowed(byte) else { return nil }
       if byte.upperCased != byte { isUpper = false }
       mark.take(byte)
       count += 1

@@ -1,0 +1,125 @@
+// Components that are merged as a whole: zones, what we do not know, and all that only one side has.
+
+internal import ICalendar
+
+struct BlockMerge {
+  /// The component of mine that they stand in.
+  let within: Component
+  let recency: Recency
+  let occurrence: String?
+
+  func merge(
+    base: Component?, mine: Component, theirs: Component, _ gathered: inout Gathered
+  ) {
+    let isZone = mine.isNamed(.vtimezone)
+    func form(_ component: Component?) -> [String] {
+      component.map { ComparedForm.content(of: $0) } ?? []
+    }
+    let forms = (mine: form(mine), theirs: form(theirs))
+    switch Outcome(base: form(base), mine: forms.mine, theirs: forms.theirs) {
+    case .same: break
+    case .changed(.mine): gathered.keepsMine = true
+    case .changed(.theirs): replace(mine, by: theirs, &gathered)
+    case .clash:
+      // Each program writes a zone in its own way, and means the same.
+      let winner = recency.winner(mine: forms.mine, theirs: forms.theirs)
+      if !isZone {
+        gathered.conflicts.append(
+          Conflict(
+            field: mine.name, occurrence: occurrence, stands: winner,
+            lost: RecordedLines.of(winner == .mine ? theirs : mine)))
+      }
+      if winner == .theirs {
+        replace(mine, by: theirs, &gathered)
+      } else {
+        gathered.keepsMine = true
+      }
+    }
+  }
+
+  private func replace(
+    _ mine: Component, by theirs: Component, _ gathered: inout Gathered
+  ) {
+    guard let copy = NewComponent(copying: theirs) else { return }
+    gathered.hasTheirs = true
+    gathered.edit.remove(mine)
+    gathered.edit.add(copy, to: within, asFirst: mine.isNamed(.vtimezone))
+  }
+
+  /// What stands on one side alone: it is new there, or the other side has removed it.
+  func merge(
+    base: Component?, onlyMine: Component?, onlyTheirs: Component?, _ gathered: inout Gathered
+  ) {
+    if let mine = onlyMine {
+      guard let base, !mine.isNamed(.vtimezone) else {
+        gathered.keepsMine = true
+        return
+      }
+      if ComparedForm.content(of: mine) == ComparedForm.content(of: base) {
+        gathered.hasTheirs = true
+        gathered.edit.remove(mine)
+      } else {
+        let conflict = removal(of: mine, stands: .mine)
+        gathered.conflicts.append(conflict)
+        gathered.keepsMine = true
+        if CalendarMerge.isItem(mine), !Self.records(mine, conflict) {
+          gathered.edit.add(conflict.line, to: mine)
+        }
+      }
+    } else if let theirs = onlyTheirs {
+      let isZone = theirs.isNamed(.vtimezone)
+      guard var copy = NewComponent(copying: theirs) else { return }
+      if let base, !isZone {
+        guard ComparedForm.content(of: theirs) != ComparedForm.content(of: base) else {
+          gathered.keepsMine = true
+          return
+        }
+        let conflict = removal(of: theirs, stands: .theirs)
+        gathered.conflicts.append(conflict)
+        if CalendarMerge.isItem(theirs), !Self.records(theirs, conflict) {
+          copy.add(conflict.line)
+        }
+      }
+      gathered.hasTheirs = true
+      gathered.edit.add(copy, to: within, asFirst: isZone)
+    }
+  }
+
+  private func removal(of component: Component, stands: Side) -> Conflict {
+    let field = component.isNamed(.valarm) ? "ALARM" : "OCCURRENCE"
+    let id = component.property(.recurrenceID)?.token()
+    return Conflict(
+      field: CalendarMerge.isItem(component) || field == "ALARM" ? field : component.name,
+      occurrence: id ?? occurrence, stands: stands, lost: [])
+  }
+
+  private static func records(_ item: Component, _ conflict: Conflict) -> Bool {
+    item.properties(Conflict.name).contains {
+      conflict.line.text == "\(Conflict.name):\($0.token())"
+    }
+  }
+}
+
+/// A component's lines, without folds, as the record of a conflict keeps them.
+enum RecordedLines {
+  static func of(_ component: Component) -> [String] {
+    enum Step {
+      case open(Component)
+      case close(String)
+    }
+    // A loop, because depth is input.
+    var steps: [Step] = [.open(component)]
+    var lines: [String] = []
+    while let step = steps.popLast() {
+      switch step {
+      case .close(let name): lines.append("END:\(name)")
+      case .open(let next):
+        lines.append("BEGIN:\(next.name)")
+        lines += next.properties.compactMap { ContentLine(copying: $0)?.text }
+        steps.append(.close(next.name))
+        steps += next.components.reversed().map { .open($0) }
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,99 @@
+// What both sides changed differently: which value stands, which does not, and the line in the item
+// that keeps the latter, so that nothing is lost wherever the item travels.
+
+public import ICalendar
+
+public struct Conflict: Sendable, Hashable {
+  /// A property's name; or `SCHEDULE` for when an item takes place, `COMPLETION`, `PLACE`, `ALARM`,
+  /// `OCCURRENCE`.
+  public let field: String
+  /// The RECURRENCE-ID of the occurrence whose it is; nil for the item itself.
+  public let occurrence: String?
+  /// Whose value stands.
+  public let stands: Side
+  /// The lines that do not stand, without folds; none where that side has removed it.
+  public let lost: [String]
+
+  static let name: Name = "X-FENCEPOST-CONFLICT"
+
+  /// A plain token, for peers cut and escape others: the field, a dot, the lines in base64url.
+  var line: ContentLine {
+    let bytes = Array(lost.joined(separator: "\n").utf8)
+    return .token(Self.name, "\(field).\(Base64URL.text(bytes))")
+  }
+}
+
+/// A conflict that an item keeps until someone has looked at it.
+public struct KeptConflict: Sendable, Hashable {
+  public let field: String
+  public let lost: [String]
+  /// Of the line that keeps it.
+  public let lineNumber: Int
+
+  /// All that stand in a text.
+  public static func all(in text: CalendarText) -> [KeptConflict] {
+    var found: [KeptConflict] = []
+    for name in [Name.vtodo, .vevent] {
+      for item in text.components(name) {
+        found += item.properties(Conflict.name).compactMap { KeptConflict($0) }
+      }
+    }
+    return found
+  }
+
+  init?(_ property: Property) {
+    let parts = property.token().split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, let bytes = Base64URL.bytes(String(parts[1])) else {
+      return nil
+    }
+    field = String(parts[0])
+    let text = String(decoding: bytes, as: UTF8.self)
+    lost =
+      text.isEmpty
+      ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lineNumber = property.lineNumber
+  }
+}
+
+/// RFC 4648 §5, without padding.
+enum Base64URL {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  static func text(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count * 4 / 3 + 4)
+    var held: UInt32 = 0
+    var bits = 0
+    for byte in bytes {
+      held = held << 8 | UInt32(byte)
+      bits += 8
+      while bits >= 6 {
+        bits -= 6
+        result.append(letters[Int(held >> UInt32(bits) & 63)])
+      }
+      held &= 1 << UInt32(bits) - 1
+    }
+    if bits > 0 { result.append(letters[Int(held << UInt32(6 - bits) & 63)]) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Nil for what is none.
+  static func bytes(_ text: String) -> [UInt8]? {
+    var result: [UInt8] = []
+    var held: UInt32 = 0
+    var bits = 0
+    for byte in text.utf8 {
+      guard let value = letters.firstIndex(of: byte) else { return nil }
+      held = held << 6 | UInt32(value)
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        result.append(UInt8(held >> UInt32(bits) & 255))
+      }
+      held &= 1 << UInt32(bits) - 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,128 @@
+// An item that two sides have changed, merged with what it was before: the whole iCalendar text of it,
+// in which every line that nothing happened to stays byte for byte. Knows no file and no store.
+
+public import ICalendar
+
+public struct ItemMerge: Sendable {
+  public let bytes: [UInt8]
+  /// What both changed differently. The text keeps them too.
+  public let conflicts: [Conflict]
+
+  /// Without a base, what only one side has is kept, and where both have another value the later
+  /// side's stands.
+  public init(
+    base: CalendarText?, mine: CalendarText, theirs: CalendarText
+  ) throws(MergeFault) {
+    if mine.bytes == theirs.bytes {
+      (bytes, conflicts) = (mine.bytes, [])
+      return
+    }
+    let ours = try Self.calendar(of: mine, .mine)
+    let others = try Self.calendar(of: theirs, .theirs)
+    guard Self.hasSameItem(ours, others) else { throw .differentItems }
+    let before = try? base.map { (text) throws(MergeFault) in try Self.calendar(of: text, .mine) }
+    // Lines that cannot be read are kept by keeping the text that has them.
+    let isSwapped = mine.problems.isEmpty && !theirs.problems.isEmpty
+    let merge = CalendarMerge(
+      base: before, mine: isSwapped ? others : ours, theirs: isSwapped ? ours : others)
+    var found: [Conflict] = []
+    var bytes: [UInt8]
+    do throws(EditFault) {
+      bytes = try (isSwapped ? theirs : mine).edited { edit in
+        var gathered = Gathered(edit: edit)
+        merge.run(&gathered)
+        edit = gathered.edit
+        found = gathered.conflicts
+      }.bytes
+    } catch {
+      throw .tooLarge
+    }
+    // Where only they have changed anything, theirs is the text.
+    if !isSwapped, bytes != mine.bytes, let merged = try? CalendarText(bytes).components.first,
+      ComparedForm.all(of: merged) == ComparedForm.all(of: others)
+    {
+      bytes = theirs.bytes
+    }
+    self.bytes = bytes
+    conflicts =
+      isSwapped
+      ? found.map {
+        Conflict(
+          field: $0.field, occurrence: $0.occurrence, stands: $0.stands.other, lost: $0.lost)
+      } : found
+  }
+
+  private static func calendar(
+    of text: CalendarText, _ side: Side
+  ) throws(MergeFault) -> Component {
+    var all = text.components
+    guard let calendar = all.next(), calendar.isNamed(.vcalendar), all.next() == nil else {
+      throw .notACalendar(side)
+    }
+    return calendar
+  }
+
+  private static func hasSameItem(_ mine: Component, _ theirs: Component) -> Bool {
+    func uids(_ calendar: Component) -> Set<String> {
+      Set(
+        calendar.components.filter { $0.isNamed(.vtodo) || $0.isNamed(.vevent) }
+          .compactMap { $0.property(.uid)?.text() })
+    }
+    return !uids(mine).isDisjoint(with: uids(theirs))
+  }
+}
+
+/// Why two texts cannot be merged. Both are as they were.
+public enum MergeFault: Error, Sendable, Hashable {
+  /// This side is not one calendar.
+  case notACalendar(Side)
+  case differentItems
+  case tooLarge
+}
+
+/// Properties and components of the calendar around an item.
+struct CalendarMerge {
+  let base: Component?
+  let mine: Component
+  let theirs: Component
+
+  func run(_ gathered: inout Gathered) {
+    let recency = Recency(mine: Self.stamp(mine), theirs: Self.stamp(theirs))
+    ComponentMerge(
+      base: base, mine: mine, theirs: theirs, recency: recency, occurrence: nil
+    ).mergeProperties(&gathered)
+    let blocks = Blocks(
+      base: base.map { Array($0.components) } ?? [], mine: Array(mine.components),
+      theirs: Array(theirs.components))
+    let master = base?.components.first { Self.isItem($0) && $0.property(.recurrenceID) == nil }
+    for key in blocks.keys {
+      let before = blocks.base[key]
+      switch (blocks.mine[key], blocks.theirs[key]) {
+      case (let mine?, let theirs?) where Self.isItem(mine):
+        let isOccurrence = mine.property(.recurrenceID) != nil
+        // An occurrence that both have set apart was what its series said.
+        let base = before ?? (isOccurrence ? master : nil)
+        SingleItemMerge(base: base, mine: mine, theirs: theirs).run(&gathered)
+      case (let mine?, let theirs?):
+        BlockMerge(within: self.mine, recency: recency, occurrence: nil)
+          .merge(base: before, mine: mine, theirs: theirs, &gathered)
+      case (let present, let other):
+        BlockMerge(within: self.mine, recency: recency, occurrence: nil)
+          .merge(base: before, onlyMine: present, onlyTheirs: other, &gathered)
+      }
+    }
+  }
+
+  static func isItem(_ component: Component) -> Bool {
+    component.isNamed(.vtodo) || component.isNamed(.vevent) || component.isNamed("VJOURNAL")
+  }
+
+  /// The latest stamp of its items.
+  private static func stamp(_ calendar: Component) -> String {
+    calendar.components.filter(isItem).map(stamp(ofItem:)).max() ?? ""
+  }
+
+  static func stamp(ofItem item: Component) -> String {
+    (item.property(.lastModified) ?? item.property(.dtstamp))?.token() ?? ""
+  }
+}

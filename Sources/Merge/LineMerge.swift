@@ -1,0 +1,134 @@
+// Texts of several lines, merged line by line. Lines that both sides added at one place are all kept;
+// where both changed or removed the same lines differently, the later side's stand.
+
+struct LineMerge {
+  private(set) var lines: [String] = []
+  /// The sides of which a change does not stand, because the other one has changed the same lines.
+  private(set) var losers: Set<Side> = []
+
+  /// Nil where comparing the texts would take too long.
+  init?(base: [String], mine: [String], theirs: [String], _ recency: Recency) {
+    guard let toMine = LineMatches(base, mine), let toTheirs = LineMatches(base, theirs) else {
+      return nil
+    }
+    var (i, j, k) = (0, 0, 0)
+    for at in base.indices + [base.count] {
+      var (nextMine, nextTheirs) = (mine.count, theirs.count)
+      if at < base.count {
+        // A line that both have kept ends what stands before it.
+        guard let inMine = toMine[at], let inTheirs = toTheirs[at] else { continue }
+        (nextMine, nextTheirs) = (inMine, inTheirs)
+      }
+      guard
+        settle(
+          Array(base[i..<at]), Array(mine[j..<nextMine]), Array(theirs[k..<nextTheirs]),
+          recency)
+      else { return nil }
+      if at < base.count { lines.append(base[at]) }
+      (i, j, k) = (at + 1, nextMine + 1, nextTheirs + 1)
+    }
+  }
+
+  private mutating func settle(
+    _ base: [String], _ mine: [String], _ theirs: [String], _ recency: Recency
+  ) -> Bool {
+    let later = recency.winner(mine: mine, theirs: theirs)
+    switch Outcome(base: base, mine: mine, theirs: theirs) {
+    case .same, .changed(.mine): lines += mine
+    case .changed(.theirs): lines += theirs
+    case .clash where base.isEmpty:
+      let (first, second) = later == .theirs ? (mine, theirs) : (theirs, mine)
+      guard let union = Self.union(first, second) else { return false }
+      lines += union
+    case .clash:
+      losers.insert(later.other)
+      lines += later == .mine ? mine : theirs
+    }
+    return true
+  }
+
+  /// The lines of both in their orders, those that they have in common once.
+  private static func union(_ first: [String], _ second: [String]) -> [String]? {
+    guard let matches = LineMatches(first, second) else { return nil }
+    var union: [String] = []
+    var at = 0
+    for (index, line) in first.enumerated() {
+      if let match = matches[index] {
+        union += second[at..<match]
+        at = match + 1
+      }
+      union.append(line)
+    }
+    return union + second[at...]
+  }
+}
+
+/// How many of each line one text has more than another, or less.
+struct LineChanges {
+  private var counts: [String: Int] = [:]
+
+  init(_ before: [String], _ after: [String]) {
+    for line in after { counts[line, default: 0] += 1 }
+    for line in before { counts[line, default: 0] -= 1 }
+  }
+
+  /// False for a text in which lines have only moved.
+  func contain(_ other: LineChanges) -> Bool {
+    let changes = other.counts.filter { $0.value != 0 }
+    return !changes.isEmpty
+      && changes.allSatisfy { line, count in
+        let own = counts[line] ?? 0
+        return count > 0 ? own >= count : own <= count
+      }
+  }
+}
+
+/// The longest common subsequence of two lists of lines: which line of the first is which of the second.
+private struct LineMatches {
+  private var matches: [Int: Int] = [:]
+
+  private static let mostSteps = 1 << 22
+
+  init?(_ first: [String], _ second: [String]) {
+    var start = 0
+    while start < first.count, start < second.count, first[start] == second[start] {
+      matches[start] = start
+      start += 1
+    }
+    var (endFirst, endSecond) = (first.count, second.count)
+    while endFirst > start, endSecond > start, first[endFirst - 1] == second[endSecond - 1] {
+      endFirst -= 1
+      endSecond -= 1
+      matches[endFirst] = endSecond
+    }
+    let (rows, columns) = (endFirst - start, endSecond - start)
+    guard rows > 0, columns > 0 else { return }
+    guard rows <= Self.mostSteps / columns else { return nil }
+    // How long the longest one of what is left is, from each row and column on.
+    let width = columns + 1
+    var lengths = [Int32](repeating: 0, count: (rows + 1) * width)
+    for row in stride(from: rows - 1, through: 0, by: -1) {
+      for column in stride(from: columns - 1, through: 0, by: -1) {
+        let at = row * width + column
+        lengths[at] =
+          first[start + row] == second[start + column]
+          ? lengths[at + width + 1] + 1 : max(lengths[at + width], lengths[at + 1])
+      }
+    }
+    var (row, column) = (0, 0)
+    while row < rows, column < columns {
+      let at = row * width + column
+      if first[start + row] == second[start + column] {
+        matches[start + row] = start + column
+        row += 1
+        column += 1
+      } else if lengths[at + width] >= lengths[at + 1] {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+  }
+
+  subscript(_ line: Int) -> Int? { matches[line] }
+}

@@ -1,0 +1,92 @@
+// The place of an alarm or an event, which is one thing written in two halves, as RFC 9074 and as Apple
+// have it. Programs destroy one half or the other: that is no edit, and is mended from a version that
+// has both.
+
+internal import ICalendar
+
+struct PlaceMerge {
+  static let names: Set<String> = [
+    "PROXIMITY", "X-APPLE-PROXIMITY", "X-APPLE-STRUCTURED-LOCATION", "X-FENCEPOST-FENCE",
+    "X-FENCEPOST-PLACES",
+  ]
+
+  /// One version's place.
+  struct Version: Equatable {
+    let properties: [Property]
+    let locations: [Component]
+    let standard: [String]
+    let apple: [String]
+    let others: [String]
+    let isStandardWhole: Bool
+    let isAppleWhole: Bool
+
+    init(_ component: Component?) {
+      let properties = component?.properties.filter { PlaceMerge.names.contains($0.name) } ?? []
+      let locations = component?.components(.vlocation) ?? []
+      func forms(_ names: Set<String>) -> [String] {
+        properties.filter { names.contains($0.name) }.map { ComparedForm.of($0) }.sorted()
+      }
+      let proximity = forms(["PROXIMITY"])
+      self.properties = properties
+      self.locations = locations
+      standard = proximity + locations.flatMap { ComparedForm.all(of: $0) }
+      apple = forms(["X-APPLE-PROXIMITY", "X-APPLE-STRUCTURED-LOCATION"])
+      others = forms(["X-FENCEPOST-FENCE", "X-FENCEPOST-PLACES"])
+      isStandardWhole = !proximity.isEmpty && !locations.isEmpty
+      // Radicale cuts the longitude off at the comma.
+      isAppleWhole = properties.contains {
+        $0.name == "X-APPLE-STRUCTURED-LOCATION" && $0.rawValue.contains(",")
+      }
+    }
+
+    var isEmpty: Bool { properties.isEmpty && locations.isEmpty }
+    var wholeHalves: Int { (isStandardWhole ? 1 : 0) + (isAppleWhole ? 1 : 0) }
+
+    /// Whether a person has made another place of it.
+    func isEdit(of base: Version) -> Bool {
+      if isEmpty || base.isEmpty { return isEmpty != base.isEmpty }
+      if isStandardWhole, base.isStandardWhole, standard != base.standard { return true }
+      if isAppleWhole, base.isAppleWhole, apple != base.apple { return true }
+      let sharesHalf =
+        isStandardWhole && base.isStandardWhole || isAppleWhole && base.isAppleWhole
+      return !sharesHalf && self != base
+    }
+
+    static func == (one: Version, other: Version) -> Bool {
+      one.standard == other.standard && one.apple == other.apple && one.others == other.others
+    }
+
+    var form: [String] { standard + apple + others }
+  }
+
+  enum Source {
+    case side(Side)
+    case base
+  }
+
+  let source: Source
+  /// The side whose place does not stand, though it has changed it.
+  let loser: Side?
+
+  init(base: Version, mine: Version, theirs: Version, _ recency: Recency) {
+    let edits = (mine: mine.isEdit(of: base), theirs: theirs.isEdit(of: base))
+    switch edits {
+    case (true, false): (source, loser) = (.side(.mine), nil)
+    case (false, true): (source, loser) = (.side(.theirs), nil)
+    case (true, true) where mine.isEdit(of: theirs) || theirs.isEdit(of: mine):
+      let winner = recency.winner(mine: mine.form, theirs: theirs.form)
+      (source, loser) = (.side(winner), winner.other)
+    case (true, true), (false, false):
+      loser = nil
+      let most = max(mine.wholeHalves, theirs.wholeHalves)
+      if edits == (false, false), base.wholeHalves > most {
+        source = .base
+      } else {
+        source =
+          mine.wholeHalves == theirs.wholeHalves
+          ? .side(recency.winner(mine: mine.form, theirs: theirs.form))
+          : .side(mine.wholeHalves == most ? .mine : .theirs)
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// The properties of a component, put together as they belong: what has one value is one unit, dates and
+// rule are one, completion is one; of what there are many, each value is one.
+
+internal import ICalendar
+
+struct Unit {
+  /// What a conflict about it is called.
+  let field: String
+  let kind: Kind
+  var properties: [Property] = []
+
+  enum Kind {
+    case plain
+    case completion
+    case text
+    /// Comma-separated values of which each counts for itself.
+    case words
+    case dates
+    case stamp
+    case growing
+    case created
+    case sequence
+    case soft
+  }
+
+  /// Two are equal where they say the same.
+  var form: [String] {
+    let lines = properties.map { ComparedForm.of($0) }.sorted()
+    guard kind == .completion else { return lines }
+    let isCompleted = lines.contains("STATUS:COMPLETED")
+    return lines.filter { line in
+      line != "STATUS:NEEDS-ACTION" && line != "PERCENT-COMPLETE:0"
+        && !(isCompleted && line == "PERCENT-COMPLETE:100")
+    }
+  }
+
+  /// As they stand, for the record of a conflict.
+  var lines: [String] { properties.compactMap { ContentLine(copying: $0)?.text } }
+}
+
+/// How the properties of one component are told apart, the same for all three versions of it.
+struct UnitRules {
+  private var several: Set<String> = []
+
+  static let schedule: Set<String> = ["DTSTART", "DUE", "DTEND", "DURATION", "RRULE", "EXRULE"]
+  static let completion: Set<String> = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+  /// Those of which RFC 5545 and its kin allow many.
+  private static let many: Set<String> = [
+    "ATTACH", "ATTENDEE", "COMMENT", "CONFERENCE", "CONTACT", "IMAGE", "LINK", "REQUEST-STATUS",
+    "STRUCTURED-DATA", "STYLED-DESCRIPTION", Conflict.name.text,
+  ]
+
+  init(_ versions: [Component]) {
+    for component in versions {
+      var seen: Set<String> = []
+      for property in component.properties where !seen.insert(property.name).inserted {
+        several.insert(property.name)
+      }
+    }
+  }
+
+  /// The key of the unit that a property belongs to; nil for what is merged with the place.
+  func unit(of property: Property, in component: Component) -> (key: String, unit: Unit)? {
+    let name = property.name
+    if PlaceMerge.names.contains(name) { return nil }
+    if Self.schedule.contains(name), !component.isNamed(.valarm) {
+      return ("SCHEDULE", Unit(field: "SCHEDULE", kind: .plain))
+    }
+    if Self.completion.contains(name) {
+      return ("COMPLETION", Unit(field: "COMPLETION", kind: .completion))
+    }
+    if let kind = Self.kind(of: name) { return (name, Unit(field: name, kind: kind)) }
+    if name == "RELATED-TO" {
+      let type = property.parameter(.reltype)?.uppercased() ?? "PARENT"
+      if type == "PARENT" { return ("RELATED-TO", Unit(field: name, kind: .plain)) }
+    } else if !Self.many.contains(name), !several.contains(name) {
+      return (name, Unit(field: name, kind: name == "DESCRIPTION" ? .text : .plain))
+    }
+    let value = ComparedForm.value(of: property, name)
+    return ("\(name) \(value)", Unit(field: name, kind: .plain))
+  }
+
+  private static func kind(of name: String) -> Unit.Kind? {
+    switch name {
+    case "CATEGORIES", "RESOURCES": .words
+    case "EXDATE", "RDATE": .dates
+    case "SEQUENCE": .sequence
+    case "CREATED": .created
+    case _ where Bookkeeping.stamps.contains(name): .stamp
+    case _ where Bookkeeping.growing.contains(name): .growing
+    case _ where Bookkeeping.soft.contains(name): .soft
+    default: nil
+    }
+  }
+
+  func units(of component: Component?) -> (order: [String], units: [String: Unit]) {
+    var order: [String] = []
+    var units: [String: Unit] = [:]
+    guard let component else { return (order, units) }
+    for property in component.properties {
+      guard let (key, unit) = unit(of: property, in: component) else { continue }
+      if units[key] == nil { order.append(key) }
+      units[key, default: unit].properties.append(property)
+    }
+    return (order, units)
+  }
+}

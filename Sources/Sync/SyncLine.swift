@@ -1,0 +1,50 @@
+// What a line of vdirsyncer's output says has happened.
+
+public enum SyncLine: Equatable, Sendable {
+  /// An item was written: here, or on the server.
+  case wrote(uid: String, isHere: Bool, isNew: Bool)
+  case removed(uid: String, isHere: Bool)
+  /// Both sides had changed it.
+  case merged(uid: String)
+  case began(list: String)
+  /// All items of a list have gone on one side, and vdirsyncer does not follow without being told to.
+  case emptied(list: String)
+  case unauthorized
+  case unreachable
+  /// Everything else, for the person where the run has failed.
+  case other(String)
+
+  public init(_ line: String) {
+    let text = line.drop { $0 == " " }
+    if let (uid, place) = Self.item(text, "Copying (uploading) item ", " to ") {
+      self = .wrote(uid: uid, isHere: place.hasPrefix(SyncConfiguration.local), isNew: true)
+    } else if let (uid, place) = Self.item(text, "Copying (updating) item ", " to ") {
+      self = .wrote(uid: uid, isHere: place.hasPrefix(SyncConfiguration.local), isNew: false)
+    } else if let (uid, place) = Self.item(text, "Deleting item ", " from ") {
+      self = .removed(uid: uid, isHere: place.hasPrefix(SyncConfiguration.local))
+    } else if text.hasPrefix("Doing conflict resolution for item ") {
+      self = .merged(uid: String(text.dropFirst(35).dropLast(3)))
+    } else if text.hasPrefix("Syncing \(SyncConfiguration.pair)/") {
+      self = .began(list: String(text.dropFirst(9 + SyncConfiguration.pair.utf8.count)))
+    } else if text.contains("was completely emptied") {
+      let name = text.split(separator: "/").dropFirst().first?.prefix { $0 != ":" }
+      self = .emptied(list: name.map { String($0) } ?? "")
+    } else if text.contains("401") && text.contains("nauthorized") {
+      self = .unauthorized
+    } else if text.contains("Cannot connect to host") {
+      self = .unreachable
+    } else {
+      self = .other(String(text))
+    }
+  }
+
+  private static func item(
+    _ text: Substring, _ beginning: String, _ middle: String
+  ) -> (uid: String, place: Substring)? {
+    guard text.hasPrefix(beginning) else { return nil }
+    let rest = text.dropFirst(beginning.count)
+    // A UID may hold the word in the middle; the place does not.
+    guard let at = rest.ranges(of: middle).last else { return nil }
+    return (String(rest[..<at.lowerBound]), rest[at.upperBound...])
+  }
+}

@@ -1,0 +1,64 @@
+// What a run of vdirsyncer came to, gathered from its lines, and said in words.
+
+public struct SyncReport: Equatable, Sendable {
+  /// UIDs, in the order in which they were told, each once.
+  public private(set) var came: [String] = []
+  public private(set) var went: [String] = []
+  public private(set) var removedHere: [String] = []
+  public private(set) var removedThere: [String] = []
+  public private(set) var merged: [String] = []
+  public private(set) var emptied: [String] = []
+  public private(set) var isUnauthorized = false
+  public private(set) var isUnreachable = false
+  /// What vdirsyncer said besides, the last lines of it.
+  public private(set) var remarks: [String] = []
+
+  private static let mostRemarks = 20
+
+  public init() {}
+
+  public mutating func add(_ line: SyncLine) {
+    switch line {
+    case .wrote(let uid, let isHere, _):
+      if isHere { Self.add(uid, to: &came) } else { Self.add(uid, to: &went) }
+    case .removed(let uid, let isHere):
+      if isHere { Self.add(uid, to: &removedHere) } else { Self.add(uid, to: &removedThere) }
+    case .merged(let uid): Self.add(uid, to: &merged)
+    case .emptied(let list): Self.add(list, to: &emptied)
+    case .unauthorized: isUnauthorized = true
+    case .unreachable: isUnreachable = true
+    case .began: break
+    case .other(let text):
+      guard !text.isEmpty else { return }
+      remarks.append(text)
+      if remarks.count > Self.mostRemarks { remarks.removeFirst() }
+    }
+  }
+
+  private static func add(_ uid: String, to list: inout [String]) {
+    if !list.contains(uid) { list.append(uid) }
+  }
+
+  public var isNothing: Bool {
+    came.isEmpty && went.isEmpty && removedHere.isEmpty && removedThere.isEmpty && merged.isEmpty
+  }
+
+  /// A line for each thing that happened; `title` names an item.
+  public func lines(title: (String) -> String?) -> [String] {
+    if isNothing { return emptied.isEmpty ? ["Both sides are the same already."] : [] }
+    // What was merged was written to both sides, and is told as that.
+    let mergedOnes = Set(merged)
+    return [
+      ("came", came.filter { !mergedOnes.contains($0) }),
+      ("went", went.filter { !mergedOnes.contains($0) }),
+      ("merged, changed on both sides", merged), ("removed here", removedHere),
+      ("removed on the server", removedThere),
+    ].compactMap { what, uids in
+      guard !uids.isEmpty else { return nil }
+      let titles = uids.prefix(5).compactMap { title($0) }.map { "'\($0)'" }
+      let more = uids.count > titles.count && !titles.isEmpty ? ", …" : ""
+      let names = titles.isEmpty ? "" : ": " + titles.joined(separator: ", ") + more
+      return "\(uids.count) \(what)\(names)"
+    }
+  }
+}
