@@ -12,6 +12,8 @@ enum Command: Equatable {
   case access(AccessOptions)
   case call(CallOptions)
   case watch(WatchOptions)
+  case merge(MergeOptions)
+  case sync(SyncOptions)
   case person(PersonCommand)
 }
 
@@ -70,6 +72,11 @@ extension Command {
       self = try asksForHelp ? .help(.call) : .call(.init(rest))
     case "watch":
       self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.watch) : .watch(.init(rest))
+    case "merge":
+      let asksForHelp = rest.prefix { $0 != "--" }.contains { Self.helpFlags.contains($0) }
+      self = try asksForHelp ? .help(.merge) : .merge(.init(rest))
+    case "sync":
+      self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.sync) : .sync(.init(rest))
     case "help", "--help", "-h":
       self = .help(try Help(topic: rest.first))
     case "version", "--version", "-V":
@@ -91,7 +98,7 @@ extension Command {
   }
 
   static let names =
-    ["serve", "doctor", "access", "call", "watch", "help", "version"]
+    ["serve", "doctor", "access", "call", "watch", "merge", "sync", "help", "version"]
     + Verb.allCases.map(\.rawValue)
 
   private static func person(

@@ -10,6 +10,8 @@ enum Help: Equatable {
   case access
   case call
   case watch
+  case merge
+  case sync
   case person(Verb)
 
   init(topic: String?) throws(UsageError) {
@@ -20,12 +22,15 @@ enum Help: Equatable {
     case "access": self = .access
     case "call": self = .call
     case "watch": self = .watch
+    case "merge": self = .merge
+    case "sync": self = .sync
     case let other? where Verb(rawValue: other) != nil:
       self = .person(Verb(rawValue: other) ?? .list)
     case let other?:
       throw UsageError(
         "there is no help about '\(other)'", mistyped: other,
-        among: ["serve", "doctor", "access", "call", "watch"] + Verb.allCases.map(\.rawValue))
+        among: ["serve", "doctor", "access", "call", "watch", "merge"]
+          + Verb.allCases.map(\.rawValue))
     }
   }
 
@@ -48,6 +53,8 @@ enum Help: Equatable {
              fencepost watch [options]   say where you are, and hear what goes off
              fencepost doctor [options]  see whether a store is sound, and mend it
              fencepost access [options]  see what clients may do, and change your mind
+             fencepost sync              keep the lists as on a CalDAV server, and so on your phone
+             fencepost merge A B         make one of two versions of an item; a merge driver for git
              fencepost help [COMMAND]    say more
              fencepost --version
 
@@ -137,6 +144,10 @@ enum Help: Equatable {
       The exit status is 0 where all went well, 1 where a line could not be taken or the address not be
       listened on, and 2 where the command line is not understood.
       """
+    case .merge:
+      MergeHelp.text
+    case .sync:
+      SyncHelp.text
     case .doctor:
       """
       usage: fencepost doctor [options]

@@ -22,6 +22,10 @@ enum Main {
         exit(Calling.run(options))
       case .watch(let options):
         exit(Watching.run(options))
+      case .merge(let options):
+        exit(Merging.run(options))
+      case .sync(let options):
+        exit(Syncing.run(options))
       case .person(let command):
         exit(Personal.run(command))
       }

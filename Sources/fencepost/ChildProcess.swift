@@ -1,0 +1,90 @@
+// A program that is run to its end: what it is given to read, each line that it says, and how it ended.
+
+import Glibc
+
+struct ChildProcess {
+  var program: String
+  var arguments: [String] = []
+  /// All that it can read.
+  var input = ""
+
+  /// Its exit status, 128 and more for a signal; nil where it could not be started.
+  func run(_ heed: (String) -> Void) -> Int32? {
+    guard let reading = Self.makePipe(), let answers = Self.makePipe() else { return nil }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, answers.read, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, reading.write, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, reading.write, STDERR_FILENO)
+    // What we ignore would stay ignored in it.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, program, &actions, &attributes, words, environ)
+    close(reading.write)
+    close(answers.read)
+    defer { close(reading.read) }
+    if code == 0 {
+      // Less than a pipe holds, so that this never waits.
+      let text = Array(input.utf8.prefix(32 << 10))
+      _ = Descriptors.retry { write(answers.write, text, text.count) }
+    }
+    close(answers.write)
+    guard code == 0 else { return nil }
+    Self.eachLine(reading.read, heed)
+    var status: Int32 = 0
+    guard Descriptors.retry({ Int(waitpid(process, &status, 0)) }) != nil else { return nil }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  private static func makePipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    // Else the program would hold the other end open itself.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private static func eachLine(_ descriptor: Int32, _ heed: (String) -> Void) {
+    var line: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 16 << 10)
+    while let count = Descriptors.retry({ read(descriptor, &chunk, chunk.count) }), count > 0 {
+      for byte in chunk.prefix(count) {
+        if byte == 0x0A {
+          heed(String(decoding: line, as: UTF8.self))
+          line.removeAll(keepingCapacity: true)
+        } else if line.count < 64 << 10 {
+          line.append(byte)
+        }
+      }
+    }
+    if !line.isEmpty { heed(String(decoding: line, as: UTF8.self)) }
+  }
+
+  /// Where a program is that is called by its name; nil where it is not on the PATH.
+  static func find(_ name: String) -> String? {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    for folder in path.split(separator: ":") {
+      let candidate = "\(folder)/\(name)"
+      if access(candidate, X_OK) == 0 { return candidate }
+    }
+    return nil
+  }
+
+  /// Where we ourselves are.
+  static var ownPath: String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &bytes, bytes.count)
+    guard count > 0, count < bytes.count else { return nil }
+    return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,77 @@
+// The item files of a store as they stand: which there are, and by which signs a change of one shows.
+
+import Glibc
+import ICalendar
+import Merge
+
+struct ListFiles {
+  struct Sign: Equatable {
+    let seconds: Int
+    let nanoseconds: Int
+    let inode: UInt64
+    let size: Int
+  }
+
+  /// By path below `lists`.
+  private(set) var signs: [String: Sign] = [:]
+  let folder: String
+
+  init(store: String) {
+    folder = "\(store)/lists"
+    for list in WholeFile.names(in: folder) where !list.hasPrefix(".") {
+      for name in WholeFile.names(in: "\(folder)/\(list)")
+      where name.hasSuffix(".ics") && !name.hasPrefix(".") {
+        var status = stat()
+        guard stat("\(folder)/\(list)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
+        else { continue }
+        signs["\(list)/\(name)"] = Sign(
+          seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+          inode: UInt64(status.st_ino), size: Int(status.st_size))
+      }
+    }
+  }
+
+  /// Those that were the same before.
+  func unchanged(since earlier: ListFiles) -> [String] {
+    signs.filter { earlier.signs[$0.key] == $0.value }.map(\.key).sorted()
+  }
+
+  func read(_ name: String) -> [UInt8]? { WholeFile.readIfThere("\(folder)/\(name)") }
+
+  /// The titles of the items by UID, as far as they are asked for.
+  func titles(of wanted: Set<String>) -> [String: String] {
+    var titles: [String: String] = [:]
+    guard !wanted.isEmpty else { return titles }
+    for name in signs.keys.sorted() where titles.count < wanted.count {
+      guard let item = read(name).flatMap({ SyncedItem($0) }), wanted.contains(item.uid) else {
+        continue
+      }
+      titles[item.uid] = item.title
+    }
+    return titles
+  }
+
+  /// Items that keep what lost in a conflict.
+  func conflicts() -> [(title: String, path: String, kept: [KeptConflict])] {
+    signs.keys.sorted().compactMap { name in
+      guard let bytes = read(name), let text = try? CalendarText(bytes) else { return nil }
+      let kept = KeptConflict.all(in: text)
+      guard !kept.isEmpty else { return nil }
+      return (SyncedItem(bytes)?.title ?? name, "\(folder)/\(name)", kept)
+    }
+  }
+}
+
+/// What of an item is shown to a person.
+struct SyncedItem {
+  let uid: String
+  let title: String
+
+  init?(_ bytes: [UInt8]) {
+    guard let text = try? CalendarText(bytes) else { return nil }
+    let items = text.components(.vtodo) + text.components(.vevent)
+    guard let item = items.first, let uid = item.property(.uid)?.text() else { return nil }
+    self.uid = uid
+    title = item.property(.summary)?.text() ?? ""
+  }
+}

@@ -1,0 +1,100 @@
+// `fencepost merge`: files merged as items, for a person, for git and for vdirsyncer. The merge itself is
+// the room `Merge`.
+
+import Glibc
+import ICalendar
+import Merge
+
+enum Merging {
+  /// Merged is 0. With git, a conflict that the item keeps is 1, and so is what cannot be merged; else the
+  /// latter is 2, and both files are as they were.
+  static func run(_ options: MergeOptions) -> Int32 {
+    Descriptors.openStandardOnes()
+    signal(SIGXFSZ, SIG_IGN)
+    do throws(FileTrouble) {
+      switch options.files {
+      case .git(let base, let ours, let theirs):
+        return try mergeForGit(base, ours, theirs)
+      case .two(let one, let other):
+        try mergeTwo(one, other, options)
+        return 0
+      }
+    } catch {
+      StandardError.say("fencepost: \(error.sentence)")
+      if case .git = options.files { return 1 }
+      return 2
+    }
+  }
+
+  private static func mergeForGit(
+    _ base: String, _ ours: String, _ theirs: String
+  ) throws(FileTrouble) -> Int32 {
+    // Git gives an empty file where there is no common ancestor.
+    let before = try WholeFile.read(base)
+    let mine = try WholeFile.read(ours)
+    let merge = try merge(before, mine, try WholeFile.read(theirs), (ours, theirs))
+    if merge.bytes != mine { try WholeFile.replace(ours, with: merge.bytes) }
+    say(merge.conflicts)
+    return merge.conflicts.isEmpty ? 0 : 1
+  }
+
+  private static func mergeTwo(
+    _ one: String, _ other: String, _ options: MergeOptions
+  ) throws(FileTrouble) {
+    let (mine, theirs) = (try WholeFile.read(one), try WholeFile.read(other))
+    var base: [UInt8]?
+    if let path = options.base {
+      base = try WholeFile.read(path)
+    } else if let store = StorePath.find(options.store, environment: variable) {
+      base = SyncBases(store: store).base(of: mine)
+    }
+    let merge = try merge(base, mine, theirs, (one, other))
+    if merge.bytes != mine { try WholeFile.replace(one, with: merge.bytes) }
+    if merge.bytes != theirs { try WholeFile.replace(other, with: merge.bytes) }
+    say(merge.conflicts)
+  }
+
+  static func merge(
+    _ base: [UInt8]?, _ mine: [UInt8], _ theirs: [UInt8], _ names: (mine: String, theirs: String)
+  ) throws(FileTrouble) -> ItemMerge {
+    func text(_ bytes: [UInt8], _ name: String) throws(FileTrouble) -> CalendarText {
+      do throws(LimitExceeded) {
+        return try CalendarText(bytes)
+      } catch {
+        throw FileTrouble(sentence: "'\(name)' cannot be merged: \(error)")
+      }
+    }
+    // A base that cannot be read is none.
+    let before = base.flatMap { try? CalendarText($0) }
+    let (one, other) = (try text(mine, names.mine), try text(theirs, names.theirs))
+    do throws(MergeFault) {
+      return try ItemMerge(base: before, mine: one, theirs: other)
+    } catch {
+      switch error {
+      case .notACalendar(let side):
+        let name = side == .mine ? names.mine : names.theirs
+        throw FileTrouble(
+          sentence: "'\(name)' is no iCalendar file; both files are left as they were")
+      case .differentItems:
+        throw FileTrouble(
+          sentence:
+            "'\(names.mine)' and '\(names.theirs)' are different items; both are left as they were")
+      case .tooLarge:
+        throw FileTrouble(sentence: "'\(names.mine)' and '\(names.theirs)' are too large together")
+      }
+    }
+  }
+
+  private static func say(_ conflicts: [Conflict]) {
+    for conflict in conflicts {
+      let occurrence = conflict.occurrence.map { " of \($0)" } ?? ""
+      let kept =
+        conflict.lost.isEmpty
+        ? "one side had removed it; it stays"
+        : "the later value stands, the item keeps the other too"
+      StandardError.say("both sides changed \(conflict.field)\(occurrence): \(kept)")
+    }
+  }
+
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,55 @@
+// What the command line says of `fencepost sync`.
+
+struct SyncOptions: Equatable {
+  enum Deed: Equatable {
+    case run(forceDelete: Bool)
+    case setUp(url: String, user: String, passwordCommand: String?)
+    case status
+  }
+
+  var deed: Deed
+  var store: String?
+}
+
+extension SyncOptions {
+  private static let names = ["--url", "--user", "--password-command", "--store", "--force-delete"]
+
+  init(_ arguments: ArraySlice<String>) throws(UsageError) {
+    var store: String?
+    var given: [String: String] = [:]
+    var forces = false
+    var words: [String] = []
+    var rest = arguments
+    while let argument = rest.popFirst().map(Argument.init) {
+      switch argument.name {
+      case "--store": store = try argument.value("a folder", from: &rest)
+      case "--url": given["--url"] = try argument.value("an address", from: &rest)
+      case "--user": given["--user"] = try argument.value("a name", from: &rest)
+      case "--password-command":
+        given["--password-command"] = try argument.value("a command", from: &rest)
+      case "--force-delete" where argument.isFlag("--force-delete"): forces = true
+      case let name where name.hasPrefix("-"):
+        throw UsageError("sync does not know '\(argument.text)'", mistyped: name, among: Self.names)
+      default: words.append(argument.text)
+      }
+    }
+    let deed: Deed
+    switch words {
+    case []: deed = .run(forceDelete: forces)
+    case ["status"]: deed = .status
+    case ["init"]:
+      guard let url = given["--url"], let user = given["--user"] else {
+        throw UsageError("sync init needs --url URL and --user NAME")
+      }
+      deed = .setUp(url: url, user: user, passwordCommand: given["--password-command"])
+    default:
+      throw UsageError(
+        "sync knows init and status, and no '\(words.joined(separator: " "))'",
+        mistyped: words[0], among: ["init", "status"])
+    }
+    guard words == ["init"] || given.isEmpty else {
+      throw UsageError("--url, --user and --password-command belong to sync init")
+    }
+    self.init(deed: deed, store: store)
+  }
+}

@@ -1,0 +1,84 @@
+// `fencepost sync status`: with which server, when and how it went last, what has changed here since, and
+// which conflicts items still keep.
+
+import CivilTime
+import Files
+import Glibc
+import JSON
+import Merge
+import Sync
+
+struct SyncStatus {
+  let store: String
+  private var folder: String { "\(store)/.state/sync" }
+
+  /// 0 where all went well last; else 1.
+  func show() -> Int32 {
+    guard let text = WholeFile.readIfThere("\(folder)/vdirsyncer.conf") else {
+      StandardError.say(
+        "fencepost: no server is set up; run 'fencepost sync init --url URL --user NAME'")
+      return 1
+    }
+    if let server = SyncConfiguration.server(in: String(decoding: text, as: UTF8.self)) {
+      say("\(server.user) at \(server.url)")
+    }
+    say("configuration: \(folder)/vdirsyncer.conf")
+    var isGood = true
+    if let last = WholeFile.readIfThere("\(folder)/last.json"),
+      let root = try? Document(last).root
+    {
+      isGood = root["done"]?.boolean ?? false
+      let at = root["at"]?.string ?? "?"
+      say("last synced at \(at)\(isGood ? "" : ", and not all of it went well")")
+    } else {
+      say("not synced yet")
+    }
+    let files = ListFiles(store: store)
+    let changed = changes(in: files)
+    say(changed == 0 ? "nothing has changed here since" : "\(changed) changed here since")
+    for line in Self.lines(of: files.conflicts()) { say(line) }
+    return isGood ? 0 : 1
+  }
+
+  /// How many items are not as both sides last had them, those that are gone among them.
+  private func changes(in files: ListFiles) -> Int {
+    let bases = SyncBases(store: store)
+    var rest = Set(WholeFile.names(in: bases.folder))
+    var count = 0
+    for path in files.signs.keys {
+      guard let item = files.read(path), let name = SyncBases.name(for: item) else { continue }
+      rest.remove(name)
+      if WholeFile.readIfThere("\(bases.folder)/\(name)") != item { count += 1 }
+    }
+    return count + rest.count
+  }
+
+  static func lines(
+    of conflicts: [(title: String, path: String, kept: [KeptConflict])]
+  ) -> [String] {
+    guard !conflicts.isEmpty else { return [] }
+    var lines = ["Both sides changed the same here; the later value stands. The other one was:"]
+    for (title, path, kept) in conflicts {
+      lines.append("  '\(title)', in \(path)")
+      for conflict in kept {
+        let lost = conflict.lost.isEmpty ? "it was removed" : conflict.lost.joined(separator: " | ")
+        lines.append("    \(conflict.field): \(String(lost.prefix(300)))")
+      }
+    }
+    return lines + ["The lines X-FENCEPOST-CONFLICT keep it; take them out when you have looked."]
+  }
+
+  static func last(_ report: SyncReport, isDone: Bool) -> [UInt8] {
+    var writer = Writer()
+    writer.beginObject()
+    writer.member("at", WallClock.now().text)
+    writer.member("done", isDone)
+    writer.member("came", report.came.count)
+    writer.member("went", report.went.count)
+    writer.member("merged", report.merged.count)
+    writer.endObject()
+    return writer.bytes + [0x0A]
+  }
+
+  private func say(_ text: String) { _ = PlainLines.write(Array((text + "\n").utf8)) }
+}

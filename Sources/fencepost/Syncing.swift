@@ -1,0 +1,210 @@
+// `fencepost sync`: the store's lists kept the same as those on a CalDAV server, by vdirsyncer, which is run
+// here and whose words are told as a person says them.
+
+import CivilTime
+import FencepostServer
+import Glibc
+import JSON
+import Sync
+
+struct Syncing {
+  let store: String
+  let vdirsyncer: String
+  private var folder: String { "\(store)/.state/sync" }
+  var itemsPath: String { "\(folder)/vdirsyncer.conf" }
+  private var namesPath: String { "\(folder)/names.conf" }
+  var lastPath: String { "\(folder)/last.json" }
+
+  /// 0 where all is the same on both sides then; 1 where it is not, and 2 where it could not be tried.
+  static func run(_ options: SyncOptions) -> Int32 {
+    Descriptors.openStandardOnes()
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    do throws(FileTrouble) {
+      guard let path = StorePath.find(options.store, environment: Merging.variable) else {
+        throw FileTrouble(
+          sentence: "there is no HOME to look for a store in; name one with --store")
+      }
+      if case .status = options.deed { return SyncStatus(store: absolute(path)).show() }
+      guard let vdirsyncer = ChildProcess.find("vdirsyncer") else {
+        throw FileTrouble(
+          sentence: "vdirsyncer does the syncing, and is not there. Install it with "
+            + "'apt install vdirsyncer' or 'pipx install vdirsyncer', and try again.")
+      }
+      let sync = Syncing(store: absolute(path), vdirsyncer: vdirsyncer)
+      switch options.deed {
+      case .setUp(let url, let user, let command): return try sync.setUp(url, user, command)
+      case .run(let forces): return try sync.sync(forces)
+      case .status: return 0
+      }
+    } catch {
+      StandardError.say("fencepost: \(error.sentence)")
+      return 2
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    if path.hasPrefix("/") { return path }
+    var here = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard getcwd(&here, here.count) != nil else { return path }
+    return String(decoding: here.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      + "/" + path
+  }
+
+  // MARK: Setting up
+
+  private func setUp(
+    _ url: String, _ user: String, _ command: String?
+  ) throws(FileTrouble) -> Int32 {
+    let asks = isatty(STDIN_FILENO) == 1
+    let configuration = SyncConfiguration(
+      store: store, url: url, user: user,
+      password: command.map { .command($0) } ?? (asks ? .prompt : .none),
+      program: ChildProcess.ownPath ?? "fencepost")
+    if let fault = configuration.fault { throw FileTrouble(sentence: fault) }
+    makeStore()
+    try WholeFile.makeFolder(SyncBases(store: store).folder)
+    try WholeFile.replace(itemsPath, with: Array(configuration.items.utf8))
+    try WholeFile.replace(namesPath, with: Array(configuration.names.utf8))
+    say("vdirsyncer's configuration is in \(itemsPath); it holds no password.")
+    var report = SyncReport()
+    guard discover(&report) else { return fail(report) }
+    _ = vdirsyncer(["metasync", SyncConfiguration.pair], namesPath, &report)
+    let lists = WholeFile.names(in: "\(store)/lists").filter { !$0.hasPrefix(".") }
+    say("The lists are on the server too: \(lists.joined(separator: ", ")).")
+    say("'fencepost sync' makes both sides the same, now and whenever you run it.")
+    return 0
+  }
+
+  /// A store that is not there yet is made as by any command.
+  private func makeStore() {
+    var serving = ServeOptions()
+    serving.store = store
+    serving.grantsAccess = true
+    serving.client = "person"
+    var session = Session(Service.configuration(serving, LogOptions()))
+    PlainLines.request(1, "list/all", .null).withUnsafeBytes { session.receive($0) }
+    session.endInput()
+    while session.canRun { session.run() }
+    _ = PlainLines.drain(&session)
+    session.finish()
+  }
+
+  // MARK: Syncing
+
+  private func sync(_ forces: Bool) throws(FileTrouble) -> Int32 {
+    guard WholeFile.readIfThere(itemsPath) != nil else {
+      throw FileTrouble(
+        sentence: "no server is set up yet; run 'fencepost sync init --url URL --user NAME'")
+    }
+    guard let lock = lock() else {
+      throw FileTrouble(
+        sentence: "another 'fencepost sync' is at this store; try again when it is done")
+    }
+    defer { close(lock) }
+    var report = SyncReport()
+    guard discover(&report) else { return fail(report) }
+    var before = ListFiles(store: store)
+    var words = ["sync", SyncConfiguration.pair]
+    if forces { words.insert("--force-delete", at: 1) }
+    var isDone = vdirsyncer(words, itemsPath, &report)
+    var after = ListFiles(store: store)
+    if isDone, after.signs != before.signs {
+      // What has come is the same on both sides once another run finds nothing to do with it.
+      before = after
+      isDone = vdirsyncer(["sync", SyncConfiguration.pair], itemsPath, &report)
+      after = ListFiles(store: store)
+    }
+    if isDone {
+      try keepBases(after, since: before)
+      isDone = vdirsyncer(["metasync", SyncConfiguration.pair], namesPath, &report)
+    }
+    showProgress(nil)
+    tell(report, after)
+    try WholeFile.replace(lastPath, with: SyncStatus.last(report, isDone: isDone))
+    return isDone ? 0 : fail(report)
+  }
+
+  private func keepBases(_ now: ListFiles, since before: ListFiles) throws(FileTrouble) {
+    let bases = SyncBases(store: store)
+    try WholeFile.makeFolder(bases.folder)
+    var names: Set<String> = []
+    let same = Set(now.unchanged(since: before))
+    for path in now.signs.keys {
+      guard let item = now.read(path) else { continue }
+      if let name = SyncBases.name(for: item) { names.insert(name) }
+      if same.contains(path) { try bases.keep(item) }
+    }
+    bases.keepOnly(names)
+  }
+
+  private func tell(_ report: SyncReport, _ files: ListFiles) {
+    let shown = [
+      report.came, report.went, report.merged, report.removedHere, report.removedThere,
+    ].flatMap { $0.prefix(5) }
+    let titles = files.titles(of: Set(shown))
+    for line in report.lines(title: { titles[$0] }) { say(line) }
+    for line in SyncStatus.lines(of: files.conflicts()) { say(line) }
+  }
+
+  private func discover(_ report: inout SyncReport) -> Bool {
+    vdirsyncer(["discover", SyncConfiguration.pair], itemsPath, &report)
+  }
+
+  private func vdirsyncer(
+    _ words: [String], _ configuration: String, _ report: inout SyncReport
+  ) -> Bool {
+    // It asks for each list whether to make it on the other side.
+    let process = ChildProcess(
+      program: vdirsyncer, arguments: ["-c", configuration] + words,
+      input: String(repeating: "y\n", count: 4096))
+    var lines = report
+    let status = process.run { text in
+      let line = SyncLine(text)
+      if case .began(let list) = line { showProgress(list) }
+      lines.add(line)
+    }
+    report = lines
+    return status == 0
+  }
+
+  private func lock() -> Int32? {
+    let descriptor = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Why it did not go well, and what to do.
+  private func fail(_ report: SyncReport) -> Int32 {
+    showProgress(nil)
+    if report.isUnauthorized {
+      StandardError.say(
+        "fencepost: the server does not take the user's name and password; give the right ones to "
+          + "'fencepost sync init', with --password-command CMD that prints the password")
+    } else if report.isUnreachable {
+      StandardError.say("fencepost: the server cannot be reached; nothing is lost, try again later")
+    } else if !report.emptied.isEmpty {
+      let lists = report.emptied.joined(separator: ", ")
+      StandardError.say(
+        "fencepost: all of \(lists) has gone on one side. If that is meant, run "
+          + "'fencepost sync --force-delete', and it goes on the other side too.")
+    } else {
+      StandardError.say("fencepost: vdirsyncer could not do all of it:")
+      for remark in report.remarks.suffix(8) { StandardError.say("  \(remark)") }
+    }
+    return 1
+  }
+
+  private func say(_ text: String) { _ = PlainLines.write(Array((text + "\n").utf8)) }
+
+  private func showProgress(_ list: String?) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    StandardError.write(list.map { "\r\u{1B}[Ksyncing \($0) …" } ?? "\r\u{1B}[K")
+  }
+}

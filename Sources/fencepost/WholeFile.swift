@@ -1,0 +1,97 @@
+// A file read whole, with a bound, and replaced whole: a reader sees the old content or the new, never a
+// part of one.
+
+import CSystem
+import Glibc
+
+enum WholeFile {
+  /// More than any item has.
+  static let longest = 16 << 20
+
+  static func read(_ path: String) throws(FileTrouble) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileTrouble("cannot read", path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
+      guard let count else { throw FileTrouble("cannot read", path) }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+      guard bytes.count <= longest else {
+        throw FileTrouble(sentence: "'\(path)' is too large")
+      }
+    }
+  }
+
+  /// Nil where there is none that can be read.
+  static func readIfThere(_ path: String) -> [UInt8]? { try? read(path) }
+
+  /// Keeps who may use the file; a new one is the person's alone.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileTrouble) {
+    var status = stat()
+    let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    let temporary = "\(path).\(getpid()).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+    guard descriptor >= 0 else { throw FileTrouble("cannot write", path) }
+    var isWritten = fchmod(descriptor, mode) == 0 && write(bytes, to: descriptor)
+    isWritten = isWritten && fsync(descriptor) == 0
+    isWritten = close(descriptor) == 0 && isWritten
+    guard isWritten, rename(temporary, path) == 0 else {
+      let trouble = FileTrouble("cannot write", path)
+      unlink(temporary)
+      throw trouble
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var at = 0
+    while at < bytes.count {
+      let written = bytes.withUnsafeBytes { buffer in
+        Descriptors.retry {
+          Glibc.write(descriptor, buffer.baseAddress?.advanced(by: at), buffer.count - at)
+        }
+      }
+      guard let written else { return false }
+      at += written
+    }
+    return true
+  }
+
+  /// A folder and those above it, for the person alone.
+  static func makeFolder(_ path: String) throws(FileTrouble) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
+        throw FileTrouble("cannot make", path)
+      }
+    }
+  }
+
+  /// The names in a folder, in order; none where it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+struct FileTrouble: Error {
+  let sentence: String
+
+  init(sentence: String) { self.sentence = sentence }
+
+  /// With the system's reason.
+  init(_ deed: String, _ path: String) {
+    sentence = "\(deed) '\(path)': \(String(cString: strerror(errno)))"
+  }
+}

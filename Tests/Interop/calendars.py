@@ -1,0 +1,281 @@
+"""Stores kept the same over real Radicale and real Xandikos by `fencepost sync`, clients listening.
+
+usage: calendars.py [ROUNDS] [SEED]
+"""
+
+import os
+import pathlib
+import random
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from live import PROGRAMS, Live, changed
+from reporting import main, note
+from waiting import until
+
+ROUNDS = int(sys.argv.pop(1)) if len(sys.argv) > 1 else 6
+SEED = int(sys.argv.pop(1)) if len(sys.argv) > 1 else random.randrange(1 << 30)
+RADICALE = """
+[server]
+hosts = 127.0.0.1:{port}
+[auth]
+type = none
+[rights]
+type = authenticated
+[storage]
+filesystem_folder = {folder}
+[web]
+type = none
+"""
+FENCE = {
+    "title": "Brot, Käse", "notes": "eins\nzwei\ndrei", "tags": ["Essen", "Stadt"], "priority": 5,
+    "due": "2026-12-01T09:00:00", "timeZone": "Europe/Berlin",
+    "alarms": [
+        {"relativeOffset": -900},
+        {"proximity": "enter", "place": {
+            "title": "Bäckerei", "latitude": 47.376887, "longitude": 8.541694, "radius": 150}},
+    ],
+}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Store:
+    """A store with a client that listens, and its own home."""
+
+    def __init__(self, home, url):
+        self.path = home / "store"
+        home.mkdir()
+        self.environment = {
+            "HOME": str(home), "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
+            "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}",
+        }
+        self.live = Live(self.path)
+        self.live.ask("list/all")
+        said = self.run("sync", "init", "--url", url, "--user", "me")
+        assert "holds no password" in said, said
+
+    def run(self, *words, code=0):
+        run = subprocess.run(
+            [os.environ["FENCEPOST"], *words, "--store", self.path], env=self.environment,
+            timeout=300, stdin=subprocess.DEVNULL, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        assert run.returncode == code, (words, run.returncode, run.stdout)
+        return run.stdout
+
+    def sync(self):
+        return self.run("sync")
+
+    def reminders(self):
+        """What there is, by id, without what every change moves."""
+        self.live.ask("store/refresh")
+        found = self.live.ask("reminder/fetch", {"where": {"status": "any"}})["reminders"]
+        return {each["id"]: plain(each) for each in found}
+
+
+def plain(reminder):
+    """Without what programs keep for themselves."""
+    return changed(reminder, creationDate=None)
+
+
+class Beyond:
+    """The tests, for whichever server there is."""
+
+    maxDiff = None
+
+    def setUp(self):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="fencepost-calendars-"))
+        self.addCleanup(shutil.rmtree, self.home)
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}/"
+        log = open(self.home / "server.log", "wb")
+        self.addCleanup(log.close)
+        server = subprocess.Popen(
+            self.command(), stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=self.home)
+        self.addCleanup(server.wait)
+        self.addCleanup(server.kill)
+        until(self.answers, f"{self.command()[0]} to listen")
+
+    def answers(self):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def stores(self, count):
+        stores = []
+        for number in range(count):
+            store = Store(self.home / str(number), self.url)
+            self.addCleanup(store.live.close)
+            stores.append(store)
+        return stores
+
+    def assert_same(self, *stores):
+        for store in stores[1:]:
+            self.assertEqual(stores[0].reminders(), store.reminders())
+
+    def test_two_stores(self):
+        """what one side saves, edits, completes and removes is on the other, whole, and is heard"""
+        one, two = self.stores(2)
+        saved = one.live.save(**FENCE)
+        part = one.live.save(title="Butter", parent=saved["id"])
+        weekly = one.live.save(
+            title="Blumen", due="2026-12-01T09:00:00", timeZone="Europe/Berlin",
+            recurrence=["FREQ=WEEKLY"])
+        self.assertIn("3 went", one.sync())
+        self.assertIn("3 came", two.sync())
+        ids = [saved["id"], part["id"], weekly["id"]]
+        two.live.hear_changes(reminders={"created": ids})
+        self.assertEqual(two.reminders()[saved["id"]], plain(saved))
+        self.assertEqual(two.reminders()[part["id"]]["parent"], saved["id"])
+        self.assertIn("same already", one.sync())
+
+        # Different members on both sides.
+        two.live.save(id=saved["id"], title="Brot", tags=["Essen", "Stadt", "eilig"])
+        one.live.save(id=saved["id"], priority=1, notes="eins\nzwei\ndrei\nvier")
+        two.sync()
+        self.assertIn("1 merged", one.sync())
+        two.sync()
+        self.assert_same(one, two)
+        one.live.hear_changes(reminders={"updated": [saved["id"]]})
+        two.live.hear_changes(reminders={"updated": [saved["id"]]})
+        now = one.reminders()[saved["id"]]
+        self.assertEqual(
+            now, {**plain(saved), "title": "Brot", "priority": 1, "notes": "eins\nzwei\ndrei\nvier",
+                  "tags": now["tags"]})
+        self.assertEqual(sorted(now["tags"]), ["Essen", "Stadt", "eilig"])
+
+        # A date of a series that is done; and something that goes.
+        two.live.ask("reminder/complete", {"id": weekly["id"]})
+        one.live.ask("reminder/remove", {"id": part["id"]})
+        for store in (one, two, one):
+            store.sync()
+        self.assert_same(one, two)
+        self.assertEqual(one.reminders()[weekly["id"]]["due"], "2026-12-08T09:00:00")
+        self.assertNotIn(part["id"], two.reminders())
+
+    def test_conflict(self):
+        """of two titles the later stands, and the other one is kept and said"""
+        one, two = self.stores(2)
+        saved = one.live.save(**FENCE)
+        one.sync()
+        two.sync()
+        two.live.hear_changes(reminders={"created": [saved["id"]]})
+        one.live.save(id=saved["id"], title="Früher")
+        two.live.save(id=saved["id"], title="Später")
+        one.sync()
+        said = two.sync()
+        self.assertIn("SUMMARY", said)
+        one.sync()
+        self.assert_same(one, two)
+        text = next((two.path / "lists" / "Reminders").glob("*.ics")).read_text()
+        titles = {"Früher", "Später"}
+        (stands,) = titles & {one.reminders()[saved["id"]]["title"]}
+        (lost,) = titles - {stands}
+        self.assertIn(lost, two.run("sync", "status"))
+        self.assertEqual(len(re.findall("X-FENCEPOST-CONFLICT", text)), 1)
+        self.assertEqual(one.reminders()[saved["id"]]["alarms"], plain(saved)["alarms"])
+
+    def test_rounds(self):
+        """stores that are changed and synced at random become the same, and lose nothing"""
+        note(f"{ROUNDS} rounds, seed {SEED}")
+        chance = random.Random(SEED)
+        stores = self.stores(3)
+        tags, gone = {}, set()
+        for number in range(ROUNDS):
+            for store in stores:
+                if chance.random() < 0.7:
+                    self.change(store, chance, tags, gone, number)
+                if chance.random() < 0.6:
+                    store.sync()
+        # Until nobody has anything that another lacks.
+        for _ in range(2):
+            for store in stores:
+                store.sync()
+        self.assert_same(*stores)
+        for store in stores:
+            self.assertIn("same already", store.sync())
+        found = stores[0].reminders()
+        for identity, wanted in tags.items():
+            # What one side removed and another has changed comes back; what nobody changed is gone.
+            if identity in found:
+                self.assertLessEqual(wanted, set(found[identity]["tags"]), identity)
+            else:
+                self.assertIn(identity, gone)
+
+    def change(self, store, chance, tags, gone, number):
+        there = list(store.reminders())
+        kind = chance.randrange(6)
+        tag = f"t{number}x{chance.randrange(1 << 20)}"
+        if not there or kind == 0:
+            saved = store.live.ask("reminder/save", {"reminder": {**FENCE, "tags": [tag]}})
+            tags[saved["reminder"]["id"]] = {tag}
+            return
+        identity = chance.choice(sorted(there))
+        if kind == 5:
+            store.live.ask("reminder/remove", {"id": identity})
+            gone.add(identity)
+            return
+        before = store.reminders()[identity]
+        edits = [
+            {"tags": [*before["tags"], tag]}, {"title": tag}, {"notes": f"{before['notes']}\n{tag}"},
+            {"priority": chance.choice([1, 5, 9]), "tags": [*before["tags"], tag]},
+        ]
+        edit = edits[kind - 1]
+        store.live.ask("reminder/save", {"reminder": {"id": identity, **edit}})
+        if "tags" in edit:
+            tags.setdefault(identity, set()).add(tag)
+
+
+class OverRadicale(Beyond, unittest.TestCase):
+    def command(self):
+        configuration = self.home / "radicale.conf"
+        configuration.write_text(
+            RADICALE.format(port=self.port, folder=self.home / "radicale"))
+        return [sys.executable, "-m", "radicale", "--config", str(configuration)]
+
+
+class OverXandikos(Beyond, unittest.TestCase):
+    def command(self):
+        (self.home / "xandikos").mkdir(exist_ok=True)
+        return [
+            str(PROGRAMS / "xandikos"), "serve", "--defaults", "--autocreate",
+            "-d", str(self.home / "xandikos"), "-l", "127.0.0.1", "-p", str(self.port),
+        ]
+
+
+class WithoutServer(unittest.TestCase):
+    def setUp(self):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="fencepost-calendars-"))
+        self.addCleanup(shutil.rmtree, self.home)
+
+    def run_sync(self, *words, path, code):
+        run = subprocess.run(
+            [os.environ["FENCEPOST"], "sync", *words, "--store", self.home / "store"],
+            env={"HOME": str(self.home), "PATH": path}, stdin=subprocess.DEVNULL, text=True,
+            timeout=60, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        self.assertEqual(run.returncode, code, run.stdout)
+        return run.stdout
+
+    def test_advice(self):
+        """without vdirsyncer or a server that answers, sync says what to do"""
+        address = ("init", "--url", f"http://127.0.0.1:{free_port()}/", "--user", "me")
+        self.assertIn("pipx install vdirsyncer", self.run_sync(*address, path="/nowhere", code=2))
+        here = f"{PROGRAMS}{os.pathsep}/usr/bin:/bin"
+        self.assertIn("sync init", self.run_sync(path=here, code=2))
+        self.assertIn("cannot be reached", self.run_sync(*address, path=here, code=1))
+        said = self.run_sync("init", "--url", "http://me:secret@host/", "--user", "me", path=here, code=2)
+        self.assertIn("--password-command", said)
+
+
+if __name__ == "__main__":
+    main()
