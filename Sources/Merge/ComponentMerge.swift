@@ -18,6 +18,8 @@ struct ComponentMerge {
   let theirs: Component
   let recency: Recency
   let occurrence: String?
+  /// The titles of the item that an alarm is in, which alarms repeat in their DESCRIPTION.
+  var titles: (mine: String, theirs: String)?
 
   /// Merges the properties.
   func mergeProperties(_ gathered: inout Gathered) {
@@ -74,10 +76,24 @@ struct ComponentMerge {
       } else {
         clash(unit, winner, &gathered)
       }
-    case .text:
+    case .text where !repeatsTitles(unit):
       if !mergeText(unit, &gathered) { clash(unit, winner, &gathered) }
-    default: clash(unit, winner, &gathered)
+    default:
+      if repeatsTitles(unit) {
+        stand(winner, unit, &gathered)
+      } else {
+        clash(unit, winner, &gathered)
+      }
     }
+  }
+
+  /// Whether both sides say in it no more than what their titles say.
+  private func repeatsTitles(_ unit: Versions) -> Bool {
+    guard let titles, unit.mine.field == "DESCRIPTION" || unit.mine.field == "SUMMARY" else {
+      return false
+    }
+    return unit.mine.properties.first?.text() == titles.mine
+      && unit.theirs.properties.first?.text() == titles.theirs
   }
 
   private func stand(_ side: Side, _ unit: Versions, _ gathered: inout Gathered) {

@@ -41,13 +41,18 @@ struct SingleItemMerge {
         mergeAlarm(
           ComponentMerge(
             base: before, mine: mine, theirs: theirs, recency: merge.recency,
-            occurrence: merge.occurrence), whole, &gathered)
+            occurrence: merge.occurrence, titles: titles), whole, &gathered)
       case (let mine?, let theirs?):
         whole.merge(base: before, mine: mine, theirs: theirs, &gathered)
       case (let present, let other):
         whole.merge(base: before, onlyMine: present, onlyTheirs: other, &gathered)
       }
     }
+  }
+
+  private var titles: (mine: String, theirs: String) {
+    func title(_ item: Component) -> String { item.property(.summary)?.text() ?? "" }
+    return (title(mine), title(theirs))
   }
 
   /// Whatever of an alarm is in conflict, the alarm that does not stand is kept as a whole.

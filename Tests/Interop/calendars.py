@@ -76,10 +76,24 @@ class Store:
     def sync(self):
         return self.run("sync")
 
+    def save(self, **reminder):
+        return self.live.ask("reminder/save", {"reminder": reminder})["reminder"]
+
+    def hear(self, **expected):
+        """Hears of reminders that others change, until all that is expected was told, and no other."""
+        seen = {event: set() for event in ("created", "updated", "removed")}
+        wanted = {event: set(expected.get(event, ())) for event in seen}
+        while seen != wanted:
+            change = self.live.hear("store/didChange")
+            if change["origin"] == "external":
+                for event, ids in change["changes"].get("reminders", {}).items():
+                    seen[event] |= set(ids)
+            assert all(seen[event] <= wanted[event] for event in seen), (seen, wanted)
+
     def reminders(self):
         """What there is, by id, without what every change moves."""
         self.live.ask("store/refresh")
-        found = self.live.ask("reminder/fetch", {"where": {"status": "any"}})["reminders"]
+        found = self.live.ask("reminder/fetch", {"where": {"status": "all"}})["reminders"]
         return {each["id"]: plain(each) for each in found}
 
 
@@ -125,28 +139,28 @@ class Beyond:
     def test_two_stores(self):
         """what one side saves, edits, completes and removes is on the other, whole, and is heard"""
         one, two = self.stores(2)
-        saved = one.live.save(**FENCE)
-        part = one.live.save(title="Butter", parent=saved["id"])
-        weekly = one.live.save(
+        saved = one.save(**FENCE)
+        part = one.save(title="Butter", parent=saved["id"])
+        weekly = one.save(
             title="Blumen", due="2026-12-01T09:00:00", timeZone="Europe/Berlin",
             recurrence=["FREQ=WEEKLY"])
         self.assertIn("3 went", one.sync())
         self.assertIn("3 came", two.sync())
         ids = [saved["id"], part["id"], weekly["id"]]
-        two.live.hear_changes(reminders={"created": ids})
+        two.hear(created=ids)
         self.assertEqual(two.reminders()[saved["id"]], plain(saved))
         self.assertEqual(two.reminders()[part["id"]]["parent"], saved["id"])
         self.assertIn("same already", one.sync())
 
         # Different members on both sides.
-        two.live.save(id=saved["id"], title="Brot", tags=["Essen", "Stadt", "eilig"])
-        one.live.save(id=saved["id"], priority=1, notes="eins\nzwei\ndrei\nvier")
+        two.save(id=saved["id"], title="Brot", tags=["Essen", "Stadt", "eilig"])
+        one.save(id=saved["id"], priority=1, notes="eins\nzwei\ndrei\nvier")
         two.sync()
         self.assertIn("1 merged", one.sync())
         two.sync()
         self.assert_same(one, two)
-        one.live.hear_changes(reminders={"updated": [saved["id"]]})
-        two.live.hear_changes(reminders={"updated": [saved["id"]]})
+        one.hear(updated=[saved["id"]])
+        two.hear(updated=[saved["id"]])
         now = one.reminders()[saved["id"]]
         self.assertEqual(
             now, {**plain(saved), "title": "Brot", "priority": 1, "notes": "eins\nzwei\ndrei\nvier",
@@ -165,12 +179,12 @@ class Beyond:
     def test_conflict(self):
         """of two titles the later stands, and the other one is kept and said"""
         one, two = self.stores(2)
-        saved = one.live.save(**FENCE)
+        saved = one.save(**FENCE)
         one.sync()
         two.sync()
-        two.live.hear_changes(reminders={"created": [saved["id"]]})
-        one.live.save(id=saved["id"], title="Früher")
-        two.live.save(id=saved["id"], title="Später")
+        two.hear(created=[saved["id"]])
+        one.save(id=saved["id"], title="Früher")
+        two.save(id=saved["id"], title="Später")
         one.sync()
         said = two.sync()
         self.assertIn("SUMMARY", said)

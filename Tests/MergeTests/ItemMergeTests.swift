@@ -145,6 +145,19 @@ struct ItemMergeTests {
     #expect(changed.conflicts.map(\.field) == ["ALARM"])
   }
 
+  @Test func anAlarmThatRepeatsTheTitleIsInNoConflict() throws {
+    func titled(_ title: String, _ text: String? = nil) throws -> CalendarText {
+      try todo(
+        "SUMMARY:\(title)", "BEGIN:VALARM", "UID:1", "TRIGGER:-PT5M",
+        "DESCRIPTION:\(text ?? title)", "END:VALARM")
+    }
+    let (text, conflicts) = try merged(titled("a"), titled("b"), titled("c"))
+    #expect(conflicts.map(\.field) == ["SUMMARY"])
+    #expect(lines(text).contains("SUMMARY:c") && lines(text).contains("DESCRIPTION:c"))
+    let other = try merged(titled("a"), titled("a", "b"), titled("a", "c"))
+    #expect(other.conflicts.map(\.field) == ["ALARM"])
+  }
+
   @Test func anAlarmThatIsGivenAUIDIsStillTheSame() throws {
     let base = try todo("BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM")
     let mine = try todo("SUMMARY:x", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM")
