@@ -65,7 +65,7 @@ enum Bookkeeping {
   static let stamps: Set<String> = ["LAST-MODIFIED", "DTSTAMP"]
   /// Of which the greater counts where both sides have another (RFC 9074 §6.1 for ACKNOWLEDGED).
   static let growing: Set<String> = ["ACKNOWLEDGED", "X-MOZ-LASTACK", "X-MOZ-GENERATION"]
-  /// Of which the later side's counts, and nobody is told of the other.
+  /// The later side's value is taken without a conflict.
   static let soft: Set<String> = [
     "PRODID", "VERSION", "CALSCALE", "METHOD", "UID", "TZID", "X-RADICALE-NAME", "X-LIC-ERROR",
     "X-WR-ALARMUID", "X-WR-CALNAME", "X-APPLE-SORT-ORDER", "X-MOZ-SNOOZE-TIME",
