@@ -5,56 +5,56 @@
 fencepost_protocol_version='1.1'
 
 # What can be asked, and what it does: METHOD, a tab, a sentence.
-fencepost_methods='initialize	Opens a session and says who the client is.
-shutdown	Ends the session'\''s work; `exit` then ends the process.
-rpc.discover	Answers this document.
-access/status	Says what this client may do.
+fencepost_methods='initialize	Opens a session and names the client.
+shutdown	Ends the session; `exit` then ends the process.
+rpc.discover	Returns this document.
+access/status	Returns what this client may do.
 access/request	Asks the person for access, once.
-list/all	Answers every list that can hold what the client may see.
+list/all	Returns every list that can hold something the client may see.
 list/save	Creates a list, or changes one.
 list/remove	Removes a list and everything in it.
-list/default	Answers the list that takes new items when none is named.
+list/default	Returns the list that takes new items when none is named.
 list/setDefault	Chooses the list that takes new items when none is named.
 reminder/save	Creates a reminder, or changes one.
-reminder/get	Answers one reminder.
-reminder/complete	Completes a reminder, or takes that back.
+reminder/get	Returns one reminder.
+reminder/complete	Completes a reminder, or reopens it.
 reminder/remove	Removes a reminder.
-reminder/fetch	Answers the reminders that match, in order.
-item/get	Answers a reminder or an event by its id, whichever it is.
+reminder/fetch	Returns the reminders that match, sorted.
+item/get	Returns a reminder or an event by its id.
 event/save	Creates an event, or changes one: a series, one occurrence, or one occurrence and all later ones.
-event/get	Answers one event: the whole series, or one occurrence of it.
+event/get	Returns one event: the whole series, or one occurrence of it.
 event/remove	Removes an event: a series, one occurrence, or one occurrence and all later ones.
-event/fetch	Answers the events that take place in a range of time.
-event/conflicts	Answers the events that overlap a span of time, or an event that is to be saved.
-store/apply	Makes several changes that happen together or not at all.
-store/staged	Answers what this session has saved with `commit: false`.
+event/fetch	Returns the events that take place in a time range.
+event/conflicts	Returns the events that conflict with a time range, or with an event to be saved.
+store/apply	Makes several changes, all or none.
+store/staged	Returns what this session has saved with `commit: false`.
 store/commit	Writes everything that was saved with `commit: false`, or nothing.
 store/reset	Drops everything that was saved with `commit: false`.
-store/refresh	Looks at every file now, and answers what `store/info` does.
-store/info	Answers how many items there are, and what is wrong with files.
-store/changes	Answers exactly what changed since a state.
-store/history	Answers who changed what, newest first.
-store/undo	Takes a transaction back.
-store/redo	Repeats what this client took back last.
-place/all	Answers every place of the person'\''s own.
-place/near	Answers the places near a point, nearest first.
+store/refresh	Checks every file now, and returns the same as `store/info`.
+store/info	Returns how many items there are, and what is wrong with files.
+store/changes	Returns exactly what changed since a state.
+store/history	Returns who changed what, newest first.
+store/undo	Undoes a transaction.
+store/redo	Redoes what this client undid last.
+place/all	Returns every place of the person.
+place/near	Returns the places near a point, nearest first.
 place/save	Creates a place, or changes one and everything that follows it.
 place/remove	Removes a place.
 place/import	Imports places from another program'\''s file.
-location/update	Says where the person is, and so which fences are crossed.
-location/current	Answers where the person is, and in which of their places.
-alarm/firings	Answers the alarms that have gone off.
+location/update	Reports the person'\''s position, and so which fences are crossed.
+location/current	Returns the person'\''s position, and which of their places they are in.
+alarm/firings	Returns the alarms that have gone off.
 alarm/acknowledge	Marks a firing as seen.
 alarm/snooze	Postpones a firing.
 alarm/explain	Explains why an alarm went off, or did not, and what it waits for.
-alarm/upcoming	Answers which alarms are armed.
-location/replay	Answers which alarms a recorded track would set off, and when.
+alarm/upcoming	Returns the alarms that are pending.
+location/replay	Returns which alarms a recorded track would set off, and when.
 map/render	Draws the fences of reminders, the places, and where the person is, to scale.
-text/parse	What a line means that a person typed: an item to be saved, in one grammar for all clients.
-units/info	Answers how lengths are measured and written in a locale.
+text/parse	Parses a line that a person typed as an item to save, with one grammar for all clients.
+units/info	Returns how lengths are measured and written in a locale.
 units/convert	Converts a length to another unit, exactly.
-units/parse	Reads a length as a person writes it.
-units/format	Writes lengths as a person reads them.'
+units/parse	Parses a length as a person writes it.
+units/format	Formats lengths for a person.'
 
 # Errors: CODE, a tab, KIND, a tab, a sentence.
 fencepost_errors='-32700	parseError	The text is not JSON, or no message could be found in it.

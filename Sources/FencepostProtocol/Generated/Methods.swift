@@ -7,72 +7,72 @@ public import JSONRPC
 
 /// What a client can ask.
 public enum RequestMethod: String, Sendable, CaseIterable {
-  /// Opens a session and says who the client is.
+  /// Opens a session and names the client.
   case initialize = "initialize"
-  /// Ends the session's work; `exit` then ends the process.
+  /// Ends the session; `exit` then ends the process.
   case shutdown = "shutdown"
-  /// Answers this document.
+  /// Returns this document.
   case rpcDiscover = "rpc.discover"
-  /// Says what this client may do.
+  /// Returns what this client may do.
   case accessStatus = "access/status"
   /// Asks the person for access, once.
   case accessRequest = "access/request"
-  /// Answers every list that can hold what the client may see.
+  /// Returns every list that can hold something the client may see.
   case listAll = "list/all"
   /// Creates a list, or changes one.
   case listSave = "list/save"
   /// Removes a list and everything in it.
   case listRemove = "list/remove"
-  /// Answers the list that takes new items when none is named.
+  /// Returns the list that takes new items when none is named.
   case listDefault = "list/default"
   /// Chooses the list that takes new items when none is named.
   case listSetDefault = "list/setDefault"
   /// Creates a reminder, or changes one.
   case reminderSave = "reminder/save"
-  /// Answers one reminder.
+  /// Returns one reminder.
   case reminderGet = "reminder/get"
-  /// Completes a reminder, or takes that back.
+  /// Completes a reminder, or reopens it.
   case reminderComplete = "reminder/complete"
   /// Removes a reminder.
   case reminderRemove = "reminder/remove"
-  /// Answers the reminders that match, in order.
+  /// Returns the reminders that match, sorted.
   case reminderFetch = "reminder/fetch"
-  /// Answers a reminder or an event by its id, whichever it is.
+  /// Returns a reminder or an event by its id.
   case itemGet = "item/get"
   /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   /// ones.
   case eventSave = "event/save"
-  /// Answers one event: the whole series, or one occurrence of it.
+  /// Returns one event: the whole series, or one occurrence of it.
   case eventGet = "event/get"
   /// Removes an event: a series, one occurrence, or one occurrence and all later ones.
   case eventRemove = "event/remove"
-  /// Answers the events that take place in a range of time.
+  /// Returns the events that take place in a time range.
   case eventFetch = "event/fetch"
-  /// Answers the events that overlap a span of time, or an event that is to be saved.
+  /// Returns the events that conflict with a time range, or with an event to be saved.
   case eventConflicts = "event/conflicts"
-  /// Makes several changes that happen together or not at all.
+  /// Makes several changes, all or none.
   case storeApply = "store/apply"
-  /// Answers what this session has saved with `commit: false`.
+  /// Returns what this session has saved with `commit: false`.
   case storeStaged = "store/staged"
   /// Writes everything that was saved with `commit: false`, or nothing.
   case storeCommit = "store/commit"
   /// Drops everything that was saved with `commit: false`.
   case storeReset = "store/reset"
-  /// Looks at every file now, and answers what `store/info` does.
+  /// Checks every file now, and returns the same as `store/info`.
   case storeRefresh = "store/refresh"
-  /// Answers how many items there are, and what is wrong with files.
+  /// Returns how many items there are, and what is wrong with files.
   case storeInfo = "store/info"
-  /// Answers exactly what changed since a state.
+  /// Returns exactly what changed since a state.
   case storeChanges = "store/changes"
-  /// Answers who changed what, newest first.
+  /// Returns who changed what, newest first.
   case storeHistory = "store/history"
-  /// Takes a transaction back.
+  /// Undoes a transaction.
   case storeUndo = "store/undo"
-  /// Repeats what this client took back last.
+  /// Redoes what this client undid last.
   case storeRedo = "store/redo"
-  /// Answers every place of the person's own.
+  /// Returns every place of the person.
   case placeAll = "place/all"
-  /// Answers the places near a point, nearest first.
+  /// Returns the places near a point, nearest first.
   case placeNear = "place/near"
   /// Creates a place, or changes one and everything that follows it.
   case placeSave = "place/save"
@@ -80,11 +80,11 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case placeRemove = "place/remove"
   /// Imports places from another program's file.
   case placeImport = "place/import"
-  /// Says where the person is, and so which fences are crossed.
+  /// Reports the person's position, and so which fences are crossed.
   case locationUpdate = "location/update"
-  /// Answers where the person is, and in which of their places.
+  /// Returns the person's position, and which of their places they are in.
   case locationCurrent = "location/current"
-  /// Answers the alarms that have gone off.
+  /// Returns the alarms that have gone off.
   case alarmFirings = "alarm/firings"
   /// Marks a firing as seen.
   case alarmAcknowledge = "alarm/acknowledge"
@@ -92,31 +92,32 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case alarmSnooze = "alarm/snooze"
   /// Explains why an alarm went off, or did not, and what it waits for.
   case alarmExplain = "alarm/explain"
-  /// Answers which alarms are armed.
+  /// Returns the alarms that are pending.
   case alarmUpcoming = "alarm/upcoming"
-  /// Answers which alarms a recorded track would set off, and when.
+  /// Returns which alarms a recorded track would set off, and when.
   case locationReplay = "location/replay"
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   case mapRender = "map/render"
-  /// What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  /// Parses a line that a person typed as an item to save, with one grammar for all clients.
   case textParse = "text/parse"
-  /// Answers how lengths are measured and written in a locale.
+  /// Returns how lengths are measured and written in a locale.
   case unitsInfo = "units/info"
   /// Converts a length to another unit, exactly.
   case unitsConvert = "units/convert"
-  /// Reads a length as a person writes it.
+  /// Parses a length as a person writes it.
   case unitsParse = "units/parse"
-  /// Writes lengths as a person reads them.
+  /// Formats lengths for a person.
   case unitsFormat = "units/format"
 }
 
 /// What a client can tell without being answered.
 public enum NotificationMethod: String, Sendable, CaseIterable {
-  /// The client has read the answer to `initialize`: notifications and questions may begin.
+  /// The client has read the reply to `initialize`: the server may now send notifications and
+  /// requests.
   case initialized = "initialized"
-  /// Ends the process: with code 0 after `shutdown`, with 1 without.
+  /// Ends the process, with code 0 after `shutdown` and 1 without it.
   case exit = "exit"
-  /// Takes back a request that has not been started.
+  /// Cancels a request that has not begun.
   case cancelRequest = "$/cancelRequest"
   /// Sets how much of the session is traced, from the next message on.
   case setTrace = "$/setTrace"
@@ -269,72 +270,72 @@ extension RequestMethod {
 
 /// One function a request: typed params in, a typed result or an error out.
 public protocol RequestHandler {
-  /// Opens a session and says who the client is.
+  /// Opens a session and names the client.
   mutating func initialize(_ params: InitializeParams) throws(ResponseError) -> InitializeResult
-  /// Ends the session's work; `exit` then ends the process.
+  /// Ends the session; `exit` then ends the process.
   mutating func shutdown(_ params: ShutdownParams) throws(ResponseError) -> Null
-  /// Answers this document.
+  /// Returns this document.
   mutating func rpcDiscover(_ params: RpcDiscoverParams) throws(ResponseError) -> Value
-  /// Says what this client may do.
+  /// Returns what this client may do.
   mutating func accessStatus(_ params: AccessStatusParams) throws(ResponseError) -> Access
   /// Asks the person for access, once.
   mutating func accessRequest(_ params: AccessRequestParams) throws(ResponseError) -> AccessAnswer
-  /// Answers every list that can hold what the client may see.
+  /// Returns every list that can hold something the client may see.
   mutating func listAll(_ params: ListAllParams) throws(ResponseError) -> Lists
   /// Creates a list, or changes one.
   mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange
   /// Removes a list and everything in it.
   mutating func listRemove(_ params: ListRemoveParams) throws(ResponseError) -> ChangeResult
-  /// Answers the list that takes new items when none is named.
+  /// Returns the list that takes new items when none is named.
   mutating func listDefault(_ params: ListDefaultParams) throws(ResponseError) -> DefaultList
   /// Chooses the list that takes new items when none is named.
   mutating func listSetDefault(_ params: ListSetDefaultParams) throws(ResponseError) -> ChangeResult
   /// Creates a reminder, or changes one.
   mutating func reminderSave(_ params: ReminderSaveParams) throws(ResponseError) -> ReminderChange
-  /// Answers one reminder.
+  /// Returns one reminder.
   mutating func reminderGet(_ params: ReminderGetParams) throws(ResponseError) -> OneReminder
-  /// Completes a reminder, or takes that back.
+  /// Completes a reminder, or reopens it.
   mutating func reminderComplete(_ params: ReminderCompleteParams) throws(ResponseError) -> Completion
   /// Removes a reminder.
   mutating func reminderRemove(_ params: ReminderRemoveParams) throws(ResponseError) -> ChangeResult
-  /// Answers the reminders that match, in order.
+  /// Returns the reminders that match, sorted.
   mutating func reminderFetch(_ params: ReminderFetchParams) throws(ResponseError) -> ReminderPage
-  /// Answers a reminder or an event by its id, whichever it is.
+  /// Returns a reminder or an event by its id.
   mutating func itemGet(_ params: ItemGetParams) throws(ResponseError) -> OneItem
   /// Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   /// ones.
   mutating func eventSave(_ params: EventSaveParams) throws(ResponseError) -> EventChange
-  /// Answers one event: the whole series, or one occurrence of it.
+  /// Returns one event: the whole series, or one occurrence of it.
   mutating func eventGet(_ params: EventGetParams) throws(ResponseError) -> OneEvent
   /// Removes an event: a series, one occurrence, or one occurrence and all later ones.
   mutating func eventRemove(_ params: EventRemoveParams) throws(ResponseError) -> ChangeResult
-  /// Answers the events that take place in a range of time.
+  /// Returns the events that take place in a time range.
   mutating func eventFetch(_ params: EventFetchParams) throws(ResponseError) -> FoundEvents
-  /// Answers the events that overlap a span of time, or an event that is to be saved.
+  /// Returns the events that conflict with a time range, or with an event to be saved.
   mutating func eventConflicts(_ params: EventConflictsParams) throws(ResponseError) -> Conflicts
-  /// Makes several changes that happen together or not at all.
+  /// Makes several changes, all or none.
   mutating func storeApply(_ params: StoreApplyParams) throws(ResponseError) -> Applied
-  /// Answers what this session has saved with `commit: false`.
+  /// Returns what this session has saved with `commit: false`.
   mutating func storeStaged(_ params: StoreStagedParams) throws(ResponseError) -> StagedChanges
   /// Writes everything that was saved with `commit: false`, or nothing.
   mutating func storeCommit(_ params: StoreCommitParams) throws(ResponseError) -> ChangeResult
   /// Drops everything that was saved with `commit: false`.
   mutating func storeReset(_ params: StoreResetParams) throws(ResponseError) -> Reset
-  /// Looks at every file now, and answers what `store/info` does.
+  /// Checks every file now, and returns the same as `store/info`.
   mutating func storeRefresh(_ params: StoreRefreshParams) throws(ResponseError) -> StoreInfo
-  /// Answers how many items there are, and what is wrong with files.
+  /// Returns how many items there are, and what is wrong with files.
   mutating func storeInfo(_ params: StoreInfoParams) throws(ResponseError) -> StoreInfo
-  /// Answers exactly what changed since a state.
+  /// Returns exactly what changed since a state.
   mutating func storeChanges(_ params: StoreChangesParams) throws(ResponseError) -> ChangesSince
-  /// Answers who changed what, newest first.
+  /// Returns who changed what, newest first.
   mutating func storeHistory(_ params: StoreHistoryParams) throws(ResponseError) -> History
-  /// Takes a transaction back.
+  /// Undoes a transaction.
   mutating func storeUndo(_ params: StoreUndoParams) throws(ResponseError) -> Reversal
-  /// Repeats what this client took back last.
+  /// Redoes what this client undid last.
   mutating func storeRedo(_ params: StoreRedoParams) throws(ResponseError) -> Reversal
-  /// Answers every place of the person's own.
+  /// Returns every place of the person.
   mutating func placeAll(_ params: PlaceAllParams) throws(ResponseError) -> AllPlaces
-  /// Answers the places near a point, nearest first.
+  /// Returns the places near a point, nearest first.
   mutating func placeNear(_ params: PlaceNearParams) throws(ResponseError) -> NearbyPlaces
   /// Creates a place, or changes one and everything that follows it.
   mutating func placeSave(_ params: PlaceSaveParams) throws(ResponseError) -> PlaceChange
@@ -342,11 +343,11 @@ public protocol RequestHandler {
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult
   /// Imports places from another program's file.
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported
-  /// Says where the person is, and so which fences are crossed.
+  /// Reports the person's position, and so which fences are crossed.
   mutating func locationUpdate(_ params: LocationUpdateParams) throws(ResponseError) -> LocationUpdated
-  /// Answers where the person is, and in which of their places.
+  /// Returns the person's position, and which of their places they are in.
   mutating func locationCurrent(_ params: LocationCurrentParams) throws(ResponseError) -> Whereabouts
-  /// Answers the alarms that have gone off.
+  /// Returns the alarms that have gone off.
   mutating func alarmFirings(_ params: AlarmFiringsParams) throws(ResponseError) -> Firings
   /// Marks a firing as seen.
   mutating func alarmAcknowledge(_ params: AlarmAcknowledgeParams) throws(ResponseError) -> ChangeResult
@@ -354,21 +355,21 @@ public protocol RequestHandler {
   mutating func alarmSnooze(_ params: AlarmSnoozeParams) throws(ResponseError) -> ChangeResult
   /// Explains why an alarm went off, or did not, and what it waits for.
   mutating func alarmExplain(_ params: AlarmExplainParams) throws(ResponseError) -> Explanations
-  /// Answers which alarms are armed.
+  /// Returns the alarms that are pending.
   mutating func alarmUpcoming(_ params: AlarmUpcomingParams) throws(ResponseError) -> UpcomingAlarms
-  /// Answers which alarms a recorded track would set off, and when.
+  /// Returns which alarms a recorded track would set off, and when.
   mutating func locationReplay(_ params: LocationReplayParams) throws(ResponseError) -> Replayed
   /// Draws the fences of reminders, the places, and where the person is, to scale.
   mutating func mapRender(_ params: MapRenderParams) throws(ResponseError) -> RenderedMap
-  /// What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  /// Parses a line that a person typed as an item to save, with one grammar for all clients.
   mutating func textParse(_ params: TextParseParams) throws(ResponseError) -> ParsedLine
-  /// Answers how lengths are measured and written in a locale.
+  /// Returns how lengths are measured and written in a locale.
   mutating func unitsInfo(_ params: UnitsInfoParams) throws(ResponseError) -> UnitsInfo
   /// Converts a length to another unit, exactly.
   mutating func unitsConvert(_ params: UnitsConvertParams) throws(ResponseError) -> Conversion
-  /// Reads a length as a person writes it.
+  /// Parses a length as a person writes it.
   mutating func unitsParse(_ params: UnitsParseParams) throws(ResponseError) -> ParsedLength
-  /// Writes lengths as a person reads them.
+  /// Formats lengths for a person.
   mutating func unitsFormat(_ params: UnitsFormatParams) throws(ResponseError) -> FormattedLength
 }
 
@@ -432,11 +433,12 @@ extension RequestHandler {
 
 /// One function a notification.
 public protocol NotificationHandler {
-  /// The client has read the answer to `initialize`: notifications and questions may begin.
+  /// The client has read the reply to `initialize`: the server may now send notifications and
+  /// requests.
   mutating func initialized(_ params: InitializedParams)
-  /// Ends the process: with code 0 after `shutdown`, with 1 without.
+  /// Ends the process, with code 0 after `shutdown` and 1 without it.
   mutating func exit(_ params: ExitParams)
-  /// Takes back a request that has not been started.
+  /// Cancels a request that has not begun.
   mutating func cancelRequest(_ params: CancelRequestParams)
   /// Sets how much of the session is traced, from the next message on.
   mutating func setTrace(_ params: SetTraceParams)

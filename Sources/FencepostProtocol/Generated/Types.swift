@@ -5,7 +5,7 @@
 public import JSON
 public import JSONRPC
 
-/// A client, as it names itself.
+/// The client's name and version, as it gives them.
 public struct ClientInfo: Sendable, Readable {
   public var name: String
   public var version: String?
@@ -31,7 +31,7 @@ public struct ClientInfo: Sendable, Readable {
   }
 }
 
-/// What Fencepost asks about a client's capabilities; the rest of LSP's is ignored.
+/// The capabilities that Fencepost uses; LSP's others are ignored.
 public struct ClientCapabilities: Sendable, Readable {
   public var window: WindowCapabilities?
   public var general: GeneralCapabilities?
@@ -58,9 +58,9 @@ public struct ClientCapabilities: Sendable, Readable {
 
 /// What the client can show a person.
 public struct WindowCapabilities: Sendable, Readable {
-  /// An object, as in LSP, where the client can put a question with answers to choose from.
+  /// An object, as in LSP, if the client can show a question with answers to choose from.
   public var showMessage: Value?
-  /// The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken.
+  /// The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted.
   public var showMessageRequest: Value?
   public var workDoneProgress: Bool?
 
@@ -90,9 +90,9 @@ public struct WindowCapabilities: Sendable, Readable {
 /// Fencepost's own settings for a session.
 public struct InitializationOptions: Sendable, Readable {
   public var usage: Usage?
-  /// The person's time zone by its IANA name; without it the machine's.
+  /// The person's time zone by its IANA name; the default is the machine's.
   public var timeZone: String?
-  /// The unit that a bare number is in, whatever the locale prefers.
+  /// The unit of a number without one, instead of the locale's.
   public var lengthUnit: String?
 
   public init(usage: Usage? = nil, timeZone: String? = nil, lengthUnit: String? = nil) {
@@ -118,7 +118,7 @@ public struct InitializationOptions: Sendable, Readable {
   }
 }
 
-/// What the client wants access for, in words that a person is shown when asked.
+/// What the client wants access for, in words that the person is shown.
 public struct Usage: Sendable, Readable {
   public var reminders: String?
   public var events: String?
@@ -162,7 +162,7 @@ public enum TraceValue: String, Sendable, CaseIterable, Readable {
 /// null.
 public typealias RequestId = RequestID
 
-/// Who answers, and what it can do.
+/// The server's name, version and capabilities.
 public struct InitializeResult: Sendable, Writable {
   public var serverInfo: ServerInfo
   public var capabilities: ServerCapabilities
@@ -198,11 +198,11 @@ public struct ServerInfo: Sendable, Writable {
   }
 }
 
-/// LSP's capabilities. What Fencepost can do stands under `experimental`, where LSP keeps room
-/// for it.
+/// LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides.
 public struct ServerCapabilities: Sendable, Writable {
-  /// What offsets in texts count in this session: the first of the client's `positionEncodings`
-  /// that is known here. Left out where the client named none, and then it is UTF-16.
+  /// How offsets in texts are counted in this session: the first of the client's
+  /// `positionEncodings` that the server supports. Absent if the client named none; then it is
+  /// UTF-16.
   public var positionEncoding: PositionEncoding?
   public var experimental: ExperimentalCapabilities
 
@@ -219,7 +219,7 @@ public struct ServerCapabilities: Sendable, Writable {
   }
 }
 
-/// Capabilities beyond LSP, by the server that has them.
+/// Capabilities beyond LSP, by the name of the server.
 public struct ExperimentalCapabilities: Sendable, Writable {
   public var fencepost: FencepostCapabilities
 
@@ -234,7 +234,7 @@ public struct ExperimentalCapabilities: Sendable, Writable {
   }
 }
 
-/// The protocol a server speaks, the methods it has, and the limits it keeps.
+/// The protocol's version, the server's methods, and its limits.
 public struct FencepostCapabilities: Sendable, Writable {
   public var protocolVersion: String
   public var methods: [String]
@@ -255,22 +255,22 @@ public struct FencepostCapabilities: Sendable, Writable {
   }
 }
 
-/// What one message may cost. Whatever goes beyond is answered with limitExceeded.
+/// The limits of one message. A message beyond them is answered with limitExceeded.
 public struct MessageLimits: Sendable, Writable {
   /// Bytes of one message.
   public var message: Int
-  /// How deep arrays and objects may stand in one another.
+  /// The depth of nested arrays and objects.
   public var depth: Int
-  /// Values in one message, the names of members counted.
+  /// Values in one message, member names included.
   public var values: Int
   /// Characters of one number.
   public var numberLength: Int
-  /// The largest number that a value can be. Ids may be larger.
+  /// The largest value of a number. Ids may be larger.
   public var number: Double
   /// Messages in one batch.
   public var batch: Int
-  /// Bytes that wait for the client to read them before the server stops reading and working, and
-  /// bytes of the answer to one batch.
+  /// Bytes that may wait for the client before the server stops reading and working, and bytes of
+  /// the reply to one batch.
   public var outgoing: Int
 
   public init(message: Int, depth: Int, values: Int, numberLength: Int, number: Double, batch: Int, outgoing: Int) {
@@ -307,7 +307,7 @@ public enum AccessEntity: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// How much access is asked for. `writeOnly` is for events: adding them without seeing any.
+/// The requested access. `writeOnly` is for events: adding them without seeing any.
 public enum AccessLevel: String, Sendable, CaseIterable, Readable {
   case writeOnly = "writeOnly"
   case fullAccess = "fullAccess"
@@ -317,8 +317,8 @@ public enum AccessLevel: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// How a client stands with one kind of thing. `notDetermined`: nobody has been asked.
-/// `restricted`: this program may not ask. `denied`: the person said no.
+/// A client's access to one entity. `notDetermined`: the person was not asked. `restricted`: this
+/// program may not ask. `denied`: the person said no.
 public enum AccessStatus: String, Sendable, CaseIterable, Writable {
   case notDetermined = "notDetermined"
   case restricted = "restricted"
@@ -366,17 +366,17 @@ public enum Entity: String, Sendable, CaseIterable, Readable, Writable {
 public struct List: Sendable, Writable {
   /// Its folder's name.
   public var id: String
-  /// The name that it is shown by; where it has none, its id.
+  /// Its title; without one, its id.
   public var title: String
-  /// As the folder's `color` file says, `#RRGGBB` for a new one.
+  /// The content of the folder's `color` file; `#RRGGBB` for a new list.
   public var color: String?
-  /// What it takes.
+  /// The entities that it may hold.
   public var entities: [Entity]
-  /// Whether something new goes here where no list is said; `list/default` says what.
+  /// Whether new items are saved here if no list is named; `list/default` says which entity.
   public var isDefault: Bool
   /// Whether nothing in it can be changed.
   public var readOnly: Bool
-  /// Its title, color and entities: another one wherever they differ.
+  /// Changes whenever its title, color or entities change.
   public var revision: String
 
   public init(id: String, title: String, color: String?, entities: [Entity], isDefault: Bool, readOnly: Bool, revision: String) {
@@ -402,16 +402,16 @@ public struct List: Sendable, Writable {
   }
 }
 
-/// A list to be saved. What is left out stays as it is.
+/// A list to be saved. Omitted members stay as they are.
 public struct ListInput: Sendable, Readable {
-  /// Which list, which is its folder's name; without it a new one is made, named after its title.
-  /// One that there is not is made with `ifRevision: null`.
+  /// The id of the list, which is its folder's name. Leave it out to create a list named after
+  /// its title. To create one with this id, send `ifRevision: null`.
   public var id: String?
-  /// A name that no other list is shown by. A new list needs one.
+  /// A title that no other list has. Required for a new list.
   public var title: Patch<String>
-  /// `#RRGGBB`; null takes it away.
+  /// `#RRGGBB`; null removes it.
   public var color: Patch<String>
-  /// What it takes; null for both.
+  /// The entities that it may hold; null for both.
   public var entities: Patch<[Entity]>
 
   public init(id: String? = nil, title: Patch<String> = .absent, color: Patch<String> = .absent, entities: Patch<[Entity]> = .absent) {
@@ -445,7 +445,7 @@ public struct ListInput: Sendable, Readable {
   }
 }
 
-/// A reminder. Every member is always there, null or empty where it has none.
+/// A reminder. Every member is always present, null or empty if it has no value.
 public struct Reminder: Sendable, Writable {
   /// Its UID.
   public var id: String
@@ -454,42 +454,41 @@ public struct Reminder: Sendable, Writable {
   public var title: String
   public var notes: String?
   public var url: String?
-  /// A place in free words; where an alarm goes off, its places say.
+  /// A place in free text; the places of alarms are in `alarms`.
   public var location: String?
-  /// 1 most, 9 least, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
+  /// 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
   public var priority: Int
-  /// A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+  /// Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
   public var start: String?
-  /// The zone of `start` where it is another than `timeZone`, else null.
+  /// The zone of `start` if it differs from `timeZone`, else null.
   public var startTimeZone: String?
-  /// A wall clock, as `start`.
+  /// Wall time, as `start`.
   public var due: String?
-  /// The IANA zone of `due`, of `start` where there is no due; where the file defines a zone
-  /// under a name of its own, the IANA zone that agrees with it, else the file's own name, and
-  /// `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you
-  /// are.
+  /// The IANA zone of `due`, or of `start` without a due date. If the file defines a zone under a
+  /// name of its own: the IANA zone with the same offsets, or else the file's own name, with
+  /// `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
   public var timeZone: String?
-  /// What `timeZone` means where it is the private name of a zone that the file defines itself
-  /// and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+  /// The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has
+  /// the same offsets: its offset at that time, in a sentence. Absent otherwise.
   public var timeZoneMeaning: String?
   public var completed: Bool
-  /// An instant; null also where another program completed it and did not say when.
+  /// An instant; null also if another program completed it without a time.
   public var completionDate: String?
   /// An instant.
   public var creationDate: String?
   /// An instant.
   public var lastModifiedDate: String?
   public var tags: [String]
-  /// The id of the reminder that this one is a part of.
+  /// The id of the reminder that this one is a subtask of.
   public var parent: String?
   public var attachments: [Attachment]
   public var alarms: [Alarm]
   /// RFC 5545 RRULE texts.
   public var recurrence: [String]
-  /// Whether one of its alarms is for a place.
+  /// Whether it has a place alarm.
   public var isLocation: Bool
-  /// Another one wherever the content differs. That an alarm fired, was acknowledged or snoozed
-  /// is no difference.
+  /// Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not
+  /// change it.
   public var revision: String
 
   public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, priority: Int, start: String?, startTimeZone: String?, due: String?, timeZone: String?, timeZoneMeaning: String? = nil, completed: Bool, completionDate: String?, creationDate: String?, lastModifiedDate: String?, tags: [String], parent: String?, attachments: [Attachment], alarms: [Alarm], recurrence: [String], isLocation: Bool, revision: String) {
@@ -552,7 +551,7 @@ public struct Reminder: Sendable, Writable {
   }
 }
 
-/// The members of a reminder, for asking for some of them.
+/// The members of a reminder, to request some of them.
 public enum ReminderField: String, Sendable, CaseIterable, Readable {
   case id = "id"
   case list = "list"
@@ -583,18 +582,18 @@ public enum ReminderField: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// A Reminder, whole or with only the members that `fields` named, in the same order.
+/// A Reminder, complete or with only the requested `fields`, in the same order.
 public typealias FetchedReminder = EncodedItem
 
-/// A reminder to be saved. What is left out stays as it is, and null takes it away. So what was
-/// answered can be sent back with a change in it.
+/// A reminder to be saved. Omitted members stay as they are, and null clears them. So a returned
+/// reminder can be changed and sent back.
 public struct ReminderInput: Sendable, Readable {
-  /// Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what operation 0
-  /// made.
+  /// The id of the reminder. Leave it out to create a new one. In `store/apply`, `"$0"` is the
+  /// item that operation 0 created.
   public var id: String?
-  /// The id of its list; of a new one without it the default list.
+  /// The id of its list; the default for a new reminder is the default list.
   public var list: String?
-  /// Not empty. A new reminder needs one.
+  /// Required for a new reminder, and not empty.
   public var title: Patch<String>
   public var notes: Patch<String>
   public var url: Patch<String>
@@ -603,25 +602,25 @@ public struct ReminderInput: Sendable, Readable {
   public var priority: Patch<Int>
   /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
   public var start: Patch<String>
-  /// An IANA zone, where it differs from `timeZone`.
+  /// An IANA zone, if it differs from `timeZone`.
   public var startTimeZone: Patch<String>
   /// As `start`.
   public var due: Patch<String>
-  /// An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is
-  /// new gets the session's. A zone for a whole day is refused.
+  /// An IANA zone; null makes a time floating. If omitted, the date keeps its zone, and a new
+  /// time gets the session's. A zone for a whole day is refused.
   public var timeZone: Patch<String>
-  /// Does what `reminder/complete` does, or takes it back.
+  /// Does the same as `reminder/complete`, or reopens it.
   public var completed: Patch<Bool>
-  /// An instant. Completes at that time, and null takes completion back, where `completed` is
-  /// left out; else it only says when.
+  /// An instant. Without `completed`, it completes at that time, and null reopens; with
+  /// `completed` it only gives the time.
   public var completionDate: Patch<String>
   public var tags: Patch<[String]>
   /// The id of another reminder.
   public var parent: Patch<String>
   /// Replaces all of them.
   public var attachments: Patch<[AttachmentInput]>
-  /// Replaces the set: one with a known `id` is changed where it stands, one without is new, and
-  /// one that is missing goes.
+  /// Replaces the set: an alarm with a known `id` is changed, one without is created, and missing
+  /// ones are removed.
   public var alarms: Patch<[AlarmInput]>
   /// Changes single alarms; not together with `alarms`.
   public var alarmChanges: AlarmChanges?
@@ -706,8 +705,7 @@ public struct ReminderInput: Sendable, Readable {
   }
 }
 
-/// What a person is for others while an event lasts. Whatever is not `free` can be in the way of
-/// something else.
+/// The person's availability during an event. Everything but `free` can conflict.
 public enum Availability: String, Sendable, CaseIterable, Readable, Writable {
   case busy = "busy"
   case free = "free"
@@ -721,8 +719,7 @@ public enum Availability: String, Sendable, CaseIterable, Readable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// Whether it takes place. What is `canceled` is in nobody's way, and none of its alarms goes
-/// off.
+/// Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
 public enum EventStatus: String, Sendable, CaseIterable, Readable, Writable {
   case confirmed = "confirmed"
   case tentative = "tentative"
@@ -735,7 +732,7 @@ public enum EventStatus: String, Sendable, CaseIterable, Readable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// How far a change of one occurrence goes: it alone, or it and all that come later.
+/// The scope of a change of one occurrence: only this one, or this and all later ones.
 public enum Span: String, Sendable, CaseIterable, Readable {
   case thisEvent = "thisEvent"
   case futureEvents = "futureEvents"
@@ -745,31 +742,31 @@ public enum Span: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// A calendar event: a series as a whole, or one occurrence of it. Every member is always there,
-/// null or empty where it has none.
+/// A calendar event: a whole series, or one occurrence of it. Every member is always present,
+/// null or empty if it has no value.
 public struct Event: Sendable, Writable {
-  /// Its UID, which all occurrences of a series share.
+  /// Its UID, shared by all occurrences of a series.
   public var id: String
   /// The id of its list.
   public var list: String
   public var title: String
   public var notes: String?
   public var url: String?
-  /// A place in free words.
+  /// A place in free text.
   public var location: String?
-  /// Where it is on the earth.
+  /// Its position on the map.
   public var place: AlarmPlace?
-  /// A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+  /// Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
   public var start: String
-  /// A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the
-  /// 1st, ends on the 2nd.
+  /// Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on
+  /// the 2nd.
   public var end: String
-  /// The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
-  /// that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
-  /// for a time that floats: nine o'clock wherever you are.
+  /// The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone
+  /// with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all
+  /// day, and for a floating time: nine o'clock in any zone.
   public var timeZone: String?
-  /// What `timeZone` means where it is the private name of a zone that the file defines itself
-  /// and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+  /// The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has
+  /// the same offsets: its offset at that time, in a sentence. Absent otherwise.
   public var timeZoneMeaning: String?
   public var allDay: Bool
   public var availability: Availability
@@ -777,18 +774,18 @@ public struct Event: Sendable, Writable {
   public var alarms: [Alarm]
   /// RFC 5545 RRULE texts.
   public var recurrence: [String]
-  /// Of one occurrence the start that the series gives it, in the form of the series' own start,
-  /// whenever it really begins. Null of a series as a whole, and of an event that does not repeat
+  /// For an occurrence, the start that the series gives it, in the form of the series' start,
+  /// whenever it really begins. Null for a whole series, and for an event that does not repeat
   /// unless it was found by its time.
   public var occurrence: String?
-  /// Whether the occurrence was changed by itself.
+  /// Whether the occurrence was changed on its own.
   public var isDetached: Bool
   public var attachments: [Attachment]
   /// An instant.
   public var creationDate: String?
   /// An instant.
   public var lastModifiedDate: String?
-  /// Another one wherever the content differs, of the series or of any occurrence.
+  /// Changes whenever the content of the series or of any occurrence changes.
   public var revision: String
 
   public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], creationDate: String?, lastModifiedDate: String?, revision: String) {
@@ -849,10 +846,10 @@ public struct Event: Sendable, Writable {
   }
 }
 
-/// An Event, whole or with only the members that `fields` named, in the same order.
+/// An Event, complete or with only the requested `fields`, in the same order.
 public typealias FetchedEvent = EncodedItem
 
-/// What an item is.
+/// The kind of an item.
 public enum ItemKind: String, Sendable, CaseIterable, Writable {
   case reminder = "reminder"
   case event = "event"
@@ -860,14 +857,14 @@ public enum ItemKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What one item becomes when it is committed.
+/// The pending change of one item.
 public struct StagedChange: Sendable, Writable {
   public var id: String
   public var kind: ItemKind
   public var change: StagedChangeKind
-  /// As it is staged; of a removal as the store has it.
+  /// The staged title; for a removal, the title in the store.
   public var title: String
-  /// Its id.
+  /// The id of the firing.
   public var list: String
 
   public init(id: String, kind: ItemKind, change: StagedChangeKind, title: String, list: String) {
@@ -889,7 +886,7 @@ public struct StagedChange: Sendable, Writable {
   }
 }
 
-/// What is done with an item.
+/// The kind of change.
 public enum StagedChangeKind: String, Sendable, CaseIterable, Writable {
   case created = "created"
   case updated = "updated"
@@ -898,7 +895,7 @@ public enum StagedChangeKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// An Event; its `id` alone for a client that may only add.
+/// An Event; only its `id` for a client that may only add.
 public typealias SavedEvent = EncodedItem
 
 /// A member of an event.
@@ -931,44 +928,44 @@ public enum EventField: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// An event to be saved. What is left out stays as it is, and null takes it away. So what was
-/// answered can be sent back with a change in it.
+/// An event to be saved. Omitted members stay as they are, and null clears them. So a returned
+/// event can be changed and sent back.
 public struct EventInput: Sendable, Readable {
-  /// Which event; without it a new one is made. In `store/apply`, `"$0"` is what operation 0
-  /// made.
+  /// The id of the event. Leave it out to create a new one. In `store/apply`, `"$0"` is the item
+  /// that operation 0 created.
   public var id: String?
-  /// The id of its list; of a new one without it the default list.
+  /// The id of its list; the default for a new reminder is the default list.
   public var list: String?
-  /// Not empty. A new event needs one.
+  /// Required for a new event, and not empty.
   public var title: Patch<String>
   public var notes: Patch<String>
   public var url: Patch<String>
-  /// A place in free words.
+  /// A place in free text.
   public var location: Patch<String>
-  /// Where it is on the earth.
+  /// Its position on the map.
   public var place: Patch<AlarmPlaceInput>
-  /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. A new
-  /// event needs one.
+  /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
+  /// Required for a new event.
   public var start: Patch<String>
-  /// As `start`, and not before it; of whole days the first that is not in it any more. A new
-  /// event needs one. Where only the start is given, the end moves with it.
+  /// As `start`, and not before it; for whole days, the first day after the event. Required for a
+  /// new event. If only the start is given, the end moves with it.
   public var end: Patch<String>
-  /// An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is
-  /// new gets the session's. A zone for whole days is refused.
+  /// An IANA zone; null makes a time floating. If omitted, a date keeps its zone, and a new time
+  /// gets the session's. A zone for whole days is refused.
   public var timeZone: Patch<String>
-  /// Says what the form of `start` says already; another value is refused.
+  /// Must match the form of `start`, which decides.
   public var allDay: Patch<Bool>
   public var availability: Patch<Availability>
   public var status: Patch<EventStatus>
-  /// Replaces the set: one with a known `id` is changed where it stands, one without is new, and
-  /// one that is missing goes.
+  /// Replaces the set: an alarm with a known `id` is changed, one without is created, and missing
+  /// ones are removed.
   public var alarms: Patch<[AlarmInput]>
   /// Changes single alarms; not together with `alarms`.
   public var alarmChanges: AlarmChanges?
-  /// RFC 5545 RRULE texts. One occurrence alone cannot have others.
+  /// RFC 5545 RRULE texts. A single occurrence cannot have its own.
   public var recurrence: Patch<[String]>
-  /// Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it
-  /// stood beside `event`. Null, or left out, means what stands there, or the series.
+  /// As returned by `event/fetch` and `event/conflicts`: the occurrence to be saved, like
+  /// `occurrence` next to `event`. Null or omitted means that one, or the series.
   public var occurrence: Patch<String>
   /// Replaces all of them.
   public var attachments: Patch<[AttachmentInput]>
@@ -1048,7 +1045,7 @@ public struct EventInput: Sendable, Readable {
   }
 }
 
-/// What `event/save` came to.
+/// The result of `event/save`.
 public struct OperationEventSaved: Sendable, Writable {
   public var event: SavedEvent
 
@@ -1063,9 +1060,9 @@ public struct OperationEventSaved: Sendable, Writable {
   }
 }
 
-/// Something that belongs to an item without being in it.
+/// A document that belongs to an item.
 public struct Attachment: Sendable, Writable {
-  /// Null where the file itself holds the bytes.
+  /// Null if the file contains the bytes.
   public var url: String?
   public var mediaType: String?
   public var title: String?
@@ -1087,7 +1084,7 @@ public struct Attachment: Sendable, Writable {
 
 /// An attachment to be saved.
 public struct AttachmentInput: Sendable, Readable {
-  /// A new one needs it; null is one whose bytes the file itself holds.
+  /// Required for a new one; null is one whose bytes are in the file.
   public var url: String?
   public var mediaType: String?
   public var title: String?
@@ -1117,8 +1114,8 @@ public struct AttachmentInput: Sendable, Readable {
   }
 }
 
-/// What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or
-/// something that Fencepost keeps and cannot fire.
+/// What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
+/// something that Fencepost keeps but cannot fire.
 public enum AlarmKind: String, Sendable, CaseIterable, Writable {
   case relative = "relative"
   case absolute = "absolute"
@@ -1128,8 +1125,8 @@ public enum AlarmKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// The date that an offset is counted from: of a reminder `start` or `due`, of an event `start`
-/// or `end`.
+/// The date that an offset is relative to: `start` or `due` of a reminder, `start` or `end` of an
+/// event.
 public enum Anchor: String, Sendable, CaseIterable, Readable, Writable {
   case start = "start"
   case due = "due"
@@ -1142,7 +1139,7 @@ public enum Anchor: String, Sendable, CaseIterable, Readable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// Which way a fence is crossed.
+/// The direction in which a fence is crossed.
 public enum Proximity: String, Sendable, CaseIterable, Readable, Writable {
   case enter = "enter"
   case leave = "leave"
@@ -1154,22 +1151,22 @@ public enum Proximity: String, Sendable, CaseIterable, Readable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What makes an item call. Every member is always there, null or empty where the kind has no use
-/// for it.
+/// What makes an item go off. Every member is always present, null or empty if its kind does not
+/// use it.
 public struct Alarm: Sendable, Writable {
   public var id: String
   public var kind: AlarmKind
-  /// Seconds; before the date where negative.
+  /// Seconds; negative before the date.
   public var relativeOffset: Int?
   public var relativeTo: Anchor?
   /// An instant.
   public var absoluteDate: String?
   public var proximity: Proximity?
-  /// One fence: inside any of them is inside.
+  /// One fence: being inside any of them counts as inside.
   public var places: [AlarmPlace]
-  /// Null where there is no fence.
+  /// Null without a fence.
   public var policy: AlarmPolicy?
-  /// The instant at which it was last put away.
+  /// The instant at which it was last acknowledged.
   public var acknowledged: String?
   /// An instant.
   public var snoozedUntil: String?
@@ -1204,22 +1201,22 @@ public struct Alarm: Sendable, Writable {
 }
 
 /// An alarm to be saved: one of `relativeOffset`, `absoluteDate`, or `proximity` with `places`.
-/// Of a known alarm, what is left out stays as it is.
+/// For a known alarm, omitted members stay as they are.
 public struct AlarmInput: Sendable, Readable {
-  /// Which alarm of the item; without it a new one.
+  /// The id of the alarm in its item. Leave it out to create a new one.
   public var id: String?
-  /// Seconds; before the date where negative.
+  /// Seconds; negative before the date.
   public var relativeOffset: Patch<Int>
-  /// Of a new alarm without it `due`, in an event `start`.
+  /// The default for a new alarm is `due`, in an event `start`.
   public var relativeTo: Patch<Anchor>
   /// An instant.
   public var absoluteDate: Patch<String>
   public var proximity: Patch<Proximity>
   /// Replaces all of them.
   public var places: Patch<[AlarmPlaceInput]>
-  /// The same as `places` with one; not together with `places`.
+  /// The same as `places` with a single one; not together with `places`.
   public var place: AlarmPlaceInput?
-  /// Null for every default; only of an alarm with a place.
+  /// Null for all defaults; only for an alarm with a place.
   public var policy: Patch<AlarmPolicyInput>
 
   public init(id: String? = nil, relativeOffset: Patch<Int> = .absent, relativeTo: Patch<Anchor> = .absent, absoluteDate: Patch<String> = .absent, proximity: Patch<Proximity> = .absent, places: Patch<[AlarmPlaceInput]> = .absent, place: AlarmPlaceInput? = nil, policy: Patch<AlarmPolicyInput> = .absent) {
@@ -1268,7 +1265,7 @@ public struct AlarmInput: Sendable, Readable {
 /// Changes to single alarms; the others stay as they are.
 public struct AlarmChanges: Sendable, Readable {
   public var add: [AlarmInput]?
-  /// Each by its `id`.
+  /// Each with its `id`.
   public var update: [AlarmInput]?
   /// Ids.
   public var remove: [String]?
@@ -1298,15 +1295,15 @@ public struct AlarmChanges: Sendable, Readable {
   }
 }
 
-/// A circle on the earth that an alarm stands on.
+/// The circle of a place alarm.
 public struct AlarmPlace: Sendable, Writable {
   public var title: String?
   public var latitude: Double
   public var longitude: Double
-  /// Metres, exactly what was given. `units/format` shows it to a person.
+  /// In metres, exactly as given. `units/format` formats it for a person.
   public var radius: Double
   public var address: String?
-  /// The place of your own that it follows.
+  /// The id of the person's place that it follows.
   public var placeId: String?
 
   public init(title: String?, latitude: Double, longitude: Double, radius: Double, address: String?, placeId: String?) {
@@ -1330,16 +1327,16 @@ public struct AlarmPlace: Sendable, Writable {
   }
 }
 
-/// A place to be saved in an alarm: a `placeId`, or a latitude and a longitude. With a `placeId`
-/// all else is the place's, whatever is sent with it.
+/// A place of an alarm: a `placeId`, or a latitude and a longitude. With a `placeId` everything
+/// else is taken from the place.
 public struct AlarmPlaceInput: Sendable, Readable {
   public var title: String?
   public var latitude: Double?
   public var longitude: Double?
-  /// Without it, or 0: the default radius.
+  /// The default, and 0, mean the default radius.
   public var radius: Radius?
   public var address: String?
-  /// A place of your own, which the alarm then follows.
+  /// The id of one of the person's places, which the alarm then follows.
   public var placeId: String?
 
   public init(title: String? = nil, latitude: Double? = nil, longitude: Double? = nil, radius: Radius? = nil, address: String? = nil, placeId: String? = nil) {
@@ -1376,15 +1373,15 @@ public struct AlarmPlaceInput: Sendable, Readable {
   }
 }
 
-/// How strictly a fence is taken; null where the default holds.
+/// How strictly a fence is judged; null means the default.
 public struct AlarmPolicy: Sendable, Writable {
-  /// Seconds that evidence has to stand.
+  /// Seconds that a crossing must last.
   public var dwell: Double?
-  /// Metres to be travelled over the edge.
+  /// Metres beyond the edge that must be reached.
   public var margin: Double?
   /// Whether being inside already counts as entering.
   public var fireIfInside: Bool?
-  /// Whether it never fires again.
+  /// Whether it goes off only once.
   public var onceOnly: Bool?
 
   public init(dwell: Double?, margin: Double?, fireIfInside: Bool?, onceOnly: Bool?) {
@@ -1404,7 +1401,7 @@ public struct AlarmPolicy: Sendable, Writable {
   }
 }
 
-/// How strictly a fence is to be taken. What is left out stays as it is, and null stands for the
+/// How strictly a fence will be judged. Omitted members stay as they are, and null means the
 /// default.
 public struct AlarmPolicyInput: Sendable, Readable {
   /// Seconds.
@@ -1442,18 +1439,18 @@ public struct AlarmPolicyInput: Sendable, Readable {
   }
 }
 
-/// A place of the person's own, as `places.json` has it. Alarms that name it follow it.
+/// One of the person's places, as in `places.json`. Alarms that name it follow it.
 public struct Place: Sendable, Writable {
   public var id: String
   /// Not empty.
   public var title: String
   public var latitude: Double
   public var longitude: Double
-  /// Metres. `units/format` shows it to a person.
+  /// In metres. `units/format` formats it for a person.
   public var radius: Double
   public var address: String?
   public var notes: String?
-  /// All that the file says of it: another one wherever that differs.
+  /// Changes whenever anything in the file about it changes.
   public var revision: String
 
   public init(id: String, title: String, latitude: Double, longitude: Double, radius: Double, address: String?, notes: String?, revision: String) {
@@ -1481,17 +1478,17 @@ public struct Place: Sendable, Writable {
   }
 }
 
-/// A place to be saved. What is left out stays as it is.
+/// A place to be saved. Omitted members stay as they are.
 public struct PlaceInput: Sendable, Readable {
-  /// Which place; without it a new one is made, whose id is made of its title.
+  /// The id of the place. Leave it out to create a new one, with an id made of its title.
   public var id: String?
-  /// Not empty. A new place needs one.
+  /// Required for a new place, and not empty.
   public var title: Patch<String>
-  /// A new place needs one.
+  /// Required for a new place.
   public var latitude: Double?
-  /// A new place needs one.
+  /// Required for a new place.
   public var longitude: Double?
-  /// 0, null, or nothing for a new place: the default radius.
+  /// 0 and null mean the default radius, as does leaving it out for a new place.
   public var radius: Patch<Radius>
   public var address: Patch<String>
   public var notes: Patch<String>
@@ -1534,7 +1531,7 @@ public struct PlaceInput: Sendable, Readable {
   }
 }
 
-/// A place, and how far away its middle is.
+/// A place, and the distance of its centre.
 public struct PlaceNearby: Sendable, Writable {
   public var place: Place
   /// Metres.
@@ -1553,8 +1550,8 @@ public struct PlaceNearby: Sendable, Writable {
   }
 }
 
-/// What an import is written in: an array of `{name, coordinates: {latitude, longitude}}` as in
-/// MapData.json, GeoJSON, or waypoints of OwnTracks.
+/// The format of an import: an array of `{name, coordinates: {latitude, longitude}}` as in
+/// MapData.json, GeoJSON, or OwnTracks waypoints.
 public enum PlaceFormat: String, Sendable, CaseIterable, Readable {
   case mapdata = "mapdata"
   case geojson = "geojson"
@@ -1565,12 +1562,12 @@ public enum PlaceFormat: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// An entry of an import that became no place.
+/// An entry of an import that was skipped.
 public struct PassedOver: Sendable, Writable {
-  /// Of the entry in the text, counted from 0.
+  /// The index of the entry in the text, from 0.
   public var index: Int
   public var title: String?
-  /// Why, as a sentence.
+  /// The reason, as a sentence.
   public var message: String
 
   public init(index: Int, title: String?, message: String) {
@@ -1588,9 +1585,9 @@ public struct PassedOver: Sendable, Writable {
   }
 }
 
-/// Somebody came to a place of the person's own, or left it.
+/// The person arrived at or left one of their places.
 public struct PlaceTransition: Sendable, Writable {
-  /// Its id.
+  /// The id of the firing.
   public var place: String
   public var kind: Proximity
   public var at: String
@@ -1610,7 +1607,7 @@ public struct PlaceTransition: Sendable, Writable {
   }
 }
 
-/// Why a fix does not count.
+/// Why a fix is ignored.
 public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
   case old = "old"
   case future = "future"
@@ -1619,11 +1616,11 @@ public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// A position that somebody measured.
+/// A reported position.
 public struct Fix: Sendable, Writable {
   public var latitude: Double
   public var longitude: Double
-  /// Metres; 0 is exact.
+  /// In metres; 0 is exact.
   public var accuracy: Double
   public var at: String
   public var source: String
@@ -1657,8 +1654,8 @@ public enum FiringCause: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
-/// where the same alarm has gone off for a hundred later occurrences and nobody answered.
+/// How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
+/// same alarm has gone off for a hundred later occurrences without an answer.
 public enum FiringEndReason: String, Sendable, CaseIterable, Writable {
   case acknowledged = "acknowledged"
   case snoozed = "snoozed"
@@ -1670,7 +1667,7 @@ public enum FiringEndReason: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What closed a firing, and when.
+/// How and when a firing was closed.
 public struct FiringEnd: Sendable, Writable {
   public var reason: FiringEndReason
   public var at: String
@@ -1690,7 +1687,7 @@ public struct FiringEnd: Sendable, Writable {
 
 /// An alarm that went off.
 public struct Firing: Sendable, Writable {
-  /// Its id.
+  /// The id of the firing.
   public var firing: String
   public var item: String
   public var entity: Entity
@@ -1731,9 +1728,9 @@ public struct Firing: Sendable, Writable {
   }
 }
 
-/// The last time that an event took place.
+/// The last occurrence of an event.
 public struct LastOccurrence: Sendable, Writable {
-  /// What it goes by in its series; null for what is no series.
+  /// Its id in the series; null if it is not a series.
   public var occurrence: String?
   /// An instant.
   public var start: String
@@ -1758,19 +1755,19 @@ public struct LastOccurrence: Sendable, Writable {
 /// Why an alarm went off, or did not.
 public struct AlarmExplanation: Sendable, Writable {
   public var alarm: String
-  /// For the person, with lengths as their locale writes them.
+  /// For the person, with lengths in their locale.
   public var sentence: String
-  /// What has to hold beside the crossing or the time.
+  /// The conditions besides the crossing or the time.
   public var gates: [AlarmGate]
-  /// Null for an alarm that waits for a time.
+  /// Null for a time alarm.
   public var place: PlaceReason?
-  /// Null for an alarm that waits at a place.
+  /// Null for a place alarm.
   public var time: TimeReason?
-  /// The last time that an event took place with this alarm; null while there is one to come.
+  /// The last occurrence of an event with this alarm; null while there is another one to come.
   public var over: LastOccurrence?
-  /// What it was put off to; null where it never was.
+  /// The time to which it was snoozed; null if it was not.
   public var snooze: TimeReason?
-  /// The last that is remembered.
+  /// The last firing that is still stored.
   public var lastFiring: Firing?
 
   public init(alarm: String, sentence: String, gates: [AlarmGate], place: PlaceReason?, time: TimeReason?, over: LastOccurrence?, snooze: TimeReason?, lastFiring: Firing?) {
@@ -1798,7 +1795,7 @@ public struct AlarmExplanation: Sendable, Writable {
   }
 }
 
-/// The item is incomplete; its start has come; the alarm is not put off.
+/// The item is incomplete; its start has come; the alarm is not snoozed.
 public enum AlarmGateName: String, Sendable, CaseIterable, Writable {
   case incomplete = "incomplete"
   case started = "started"
@@ -1807,11 +1804,11 @@ public enum AlarmGateName: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// A condition beside the crossing or the time. A time is held up by `incomplete` alone.
+/// A condition besides the crossing or the time. Only `incomplete` applies to a time alarm.
 public struct AlarmGate: Sendable, Writable {
   public var gate: AlarmGateName
   public var isOpen: Bool
-  /// When it opens, or did; null where no time decides.
+  /// When it becomes true, or did; null if time does not decide.
   public var opens: String?
 
   public init(gate: AlarmGateName, isOpen: Bool, opens: String?) {
@@ -1829,34 +1826,34 @@ public struct AlarmGate: Sendable, Writable {
   }
 }
 
-/// A fence, and where the person is. All behind `isSpent` is null for a client without access to
-/// the location.
+/// A fence, and the person's position. The members after `isSpent` are null for a client without
+/// access to the location.
 public struct PlaceReason: Sendable, Writable {
   public var proximity: Proximity
-  /// Of the place that decides, where an alarm has several.
+  /// The title of the place that decides, if an alarm has several.
   public var title: String?
-  /// It goes off a single time ever, and did.
+  /// Whether it was set to go off only once, and did.
   public var isSpent: Bool
-  /// The last that counted.
+  /// The last fix that counted.
   public var fix: Fix?
-  /// Metres from the edge; below 0 inside.
+  /// In metres from the edge; negative inside.
   public var distance: Double?
-  /// What the last fix says of the fence.
+  /// What the last fix shows about the fence.
   public var evidence: EvidenceVerdict?
-  /// Why it says that.
+  /// The rule by which it shows that.
   public var rule: EvidenceRule?
-  /// The metres that an exact fix has to be beyond the edge.
+  /// How many metres beyond the edge an exact fix must be.
   public var margin: Double?
-  /// What holds until a crossing is confirmed.
+  /// The side that holds until a crossing is confirmed.
   public var side: FenceSide?
-  /// Since when the side holds: the time of the crossing, or of the first position that told the
-  /// side; null while it is unknown.
+  /// Since when the side holds: the time of the crossing, or of the first position on that side;
+  /// null while it is unknown.
   public var since: String?
-  /// One that has begun and not yet stood for the dwell.
+  /// A crossing that has begun and has not lasted for the dwell yet.
   public var crossing: FenceCrossing?
-  /// When it goes off for the visit that goes on, if nobody moves.
+  /// When it will go off during the present visit, without a movement.
   public var opens: String?
-  /// Whether it went off for the crossing that led here.
+  /// Whether it went off for the last crossing.
   public var hasFired: Bool?
 
   public init(proximity: Proximity, title: String?, isSpent: Bool, fix: Fix?, distance: Double?, evidence: EvidenceVerdict?, rule: EvidenceRule?, margin: Double?, side: FenceSide?, since: String?, crossing: FenceCrossing?, opens: String?, hasFired: Bool?) {
@@ -1894,7 +1891,7 @@ public struct PlaceReason: Sendable, Writable {
   }
 }
 
-/// What a fix says of a fence. `none` decides nothing, and what was known stays.
+/// What a fix shows about a fence. `none` decides nothing, and the known side stays.
 public enum EvidenceVerdict: String, Sendable, CaseIterable, Writable {
   case inside = "inside"
   case outside = "outside"
@@ -1903,8 +1900,8 @@ public enum EvidenceVerdict: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// Far enough `within`; far enough `beyond`; too `coarse`, where an exact fix would have decided;
-/// too near to the `edge` for any fix.
+/// `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
+/// decided. `edge`: too close to the edge for any fix.
 public enum EvidenceRule: String, Sendable, CaseIterable, Writable {
   case within = "within"
   case beyond = "beyond"
@@ -1914,7 +1911,7 @@ public enum EvidenceRule: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// On which side of a fence the person is.
+/// The side of a fence on which the person is.
 public enum FenceSide: String, Sendable, CaseIterable, Writable {
   case unknown = "unknown"
   case inside = "inside"
@@ -1926,11 +1923,11 @@ public enum FenceSide: String, Sendable, CaseIterable, Writable {
 /// A crossing that has begun.
 public struct FenceCrossing: Sendable, Writable {
   public var to: FenceSide
-  /// The first evidence.
+  /// The time of the first evidence.
   public var since: String
-  /// When it is confirmed, if nothing speaks against it.
+  /// When it will be confirmed, unless a fix contradicts it.
   public var confirms: String
-  /// Seconds until then; 0 where they have passed.
+  /// Seconds until then; 0 if they have passed.
   public var dwellLeft: Double
 
   public init(to: FenceSide, since: String, confirms: String, dwellLeft: Double) {
@@ -1950,10 +1947,9 @@ public struct FenceCrossing: Sendable, Writable {
   }
 }
 
-/// A time, and what became of it.
+/// A time alarm, and what happened to it.
 public struct TimeReason: Sendable, Writable {
-  /// Null where the date that it counts from is not there. Of what is `over`, the last time that
-  /// it called.
+  /// Null if the date that it counts from is missing. If `over`, the last time that it went off.
   public var at: String?
   public var verdict: TimeVerdict
 
@@ -1970,10 +1966,11 @@ public struct TimeReason: Sendable, Writable {
   }
 }
 
-/// What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
-/// it could, was set when it had passed (`passedOver`), was more than a day old when somebody
-/// looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or
-/// there is no date to count from (`noDate`).
+/// The status of a time alarm. `waiting`: it is in the future. `fired`: it went off. `answered`:
+/// it was acknowledged here or in another program before. `passedOver`: it was already past when
+/// it was set. `tooOld`: no process was running for more than a day after it. `done`: the item is
+/// completed. `over`: the last occurrence with it is over. `noDate`: there is no date to count
+/// from.
 public enum TimeVerdict: String, Sendable, CaseIterable, Writable {
   case waiting = "waiting"
   case fired = "fired"
@@ -1987,14 +1984,14 @@ public enum TimeVerdict: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// A time that is to come.
+/// A future time alarm.
 public struct UpcomingTime: Sendable, Writable {
   public var item: String
   public var entity: Entity
-  /// Of an event that repeats, the start that the series gives the occurrence.
+  /// For a repeating event, the start that the series gives the occurrence.
   public var occurrence: String?
   public var alarm: String
-  /// The item's.
+  /// The item's title.
   public var title: String
   public var cause: FiringCause
   public var at: String
@@ -2027,12 +2024,12 @@ public struct UpcomingPlace: Sendable, Writable {
   public var item: String
   public var entity: Entity
   public var alarm: String
-  /// The item's.
+  /// The item's title.
   public var title: String
   public var proximity: Proximity
-  /// The titles of its places, as far as they have any.
+  /// The titles of its places that have one.
   public var places: [String]
-  /// Before this it cannot go off; null where nothing but the crossing is missing.
+  /// The earliest time it can go off; null if only the crossing is missing.
   public var opens: String?
 
   public init(item: String, entity: Entity, alarm: String, title: String, proximity: Proximity, places: [String], opens: String?) {
@@ -2058,8 +2055,8 @@ public struct UpcomingPlace: Sendable, Writable {
   }
 }
 
-/// How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
-/// text a line; NMEA sentences.
+/// The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
+/// text per line; NMEA sentences.
 public enum TrackFormat: String, Sendable, CaseIterable, Readable {
   case fixes = "fixes"
   case gpx = "gpx"
@@ -2086,7 +2083,7 @@ public enum RecordedTrack: Sendable, Readable {
   }
 }
 
-/// What `location/update` takes, with its time.
+/// The params of `location/update`, with a time.
 public struct TrackFix: Sendable, Readable {
   public var latitude: Double
   public var longitude: Double
@@ -2133,7 +2130,7 @@ public struct ReplayedFiring: Sendable, Writable {
   public var item: String
   public var entity: Entity
   public var alarm: String
-  /// The item's.
+  /// The item's title.
   public var title: String
   public var at: String
   public var cause: FiringCause
@@ -2159,9 +2156,9 @@ public struct ReplayedFiring: Sendable, Writable {
   }
 }
 
-/// A part of a track that counts for nothing.
+/// An ignored part of a track.
 public struct PassedOverPosition: Sendable, Writable {
-  /// From 1; null for a position that was read, and did not count.
+  /// From 1; null for a position that was read and did not count.
   public var line: Int?
   public var message: String
 
@@ -2178,7 +2175,7 @@ public struct PassedOverPosition: Sendable, Writable {
   }
 }
 
-/// A picture, or what other programs draw.
+/// A picture, or data for other programs' maps.
 public enum MapFormat: String, Sendable, CaseIterable, Readable {
   case svg = "svg"
   case geojson = "geojson"
@@ -2188,8 +2185,8 @@ public enum MapFormat: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// A length as it is given: metres; a number in a unit; or text as a person of the session's
-/// locale writes it, `"0,5 mi"`, a bare number being in the preferred unit.
+/// A length: metres; a number in a unit; or text in the session's locale, such as `"0,5 mi"`,
+/// where a number without a unit is in the preferred unit.
 public enum Radius: Sendable, Readable {
   case metres(Double)
   case length(LengthInUnit)
@@ -2235,11 +2232,11 @@ public struct LengthInUnit: Sendable, Readable {
   }
 }
 
-/// An end of a range of time: a date, a wall clock in the session's zone, or an instant. Where a
-/// range starts is in it, where it ends is not.
+/// A bound of a time range: a date, a wall time in the session's zone, or an instant. The start
+/// is included, the end excluded.
 public typealias RangeEnd = String
 
-/// A range of time, unbounded where an end is left out.
+/// A time range; an omitted bound is open.
 public struct DateRange: Sendable, Readable {
   public var from: RangeEnd?
   public var to: RangeEnd?
@@ -2266,7 +2263,7 @@ public struct DateRange: Sendable, Readable {
   }
 }
 
-/// Which reminders are meant.
+/// Which reminders match.
 public enum CompletionStatus: String, Sendable, CaseIterable, Readable {
   case incomplete = "incomplete"
   case completed = "completed"
@@ -2277,7 +2274,7 @@ public enum CompletionStatus: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// Priorities as people tell them apart: 0; 6–9; 5; 1–4.
+/// Ranges of priorities: 0; 6–9; 5; 1–4.
 public enum PriorityBand: String, Sendable, CaseIterable, Readable {
   case none = "none"
   case low = "low"
@@ -2289,7 +2286,7 @@ public enum PriorityBand: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// A circle to look in.
+/// A circle to search.
 public struct Nearby: Sendable, Readable {
   public var latitude: Double
   public var longitude: Double
@@ -2323,32 +2320,35 @@ public struct Nearby: Sendable, Readable {
   }
 }
 
-/// Which reminders are meant: those of which everything that is said here is true.
+/// Conditions, all of which must hold.
 public struct Where: Sendable, Readable {
-  /// In one of these, by id.
+  /// In one of these lists, by id.
   public var lists: [String]?
-  /// Without it `all`.
+  /// The default is `all`.
   public var status: CompletionStatus?
-  /// Due in it. With an end to it, what has no due date is out.
+  /// Due in this range. If `from` or `to` is given, reminders without a due date are excluded.
   public var due: DateRange?
-  /// Completed, and in this range. With an end to it, what has no completion date is out.
+  /// Completed in this range. If `from` or `to` is given, reminders without a completion date are
+  /// excluded.
   public var completed: DateRange?
-  /// Of one of these.
+  /// With one of these priorities.
   public var priority: [PriorityBand]?
-  /// Whether one of its alarms is for a place.
+  /// Whether it has a place alarm.
   public var isLocation: Bool?
-  /// With an alarm for a place that goes off this way.
+  /// With a place alarm in this direction.
   public var proximity: Proximity?
-  /// With an alarm for a place whose centre lies in this circle.
+  /// With a place alarm whose centre is in this circle.
   public var near: Nearby?
-  /// In the title, the notes, the location, the URL or a tag, whatever the case and the accents.
+  /// With this text in the title, the notes, the location, the URL or a tag, ignoring case and
+  /// accents.
   public var text: String?
-  /// With every one of these, whatever their case.
+  /// With all of these tags, ignoring case.
   public var tags: [String]?
-  /// A part of this reminder, by id; with null only what stands at the top: what has no parent,
-  /// and what names one that is gone or that is below itself, as other programs may write it.
+  /// A subtask of this reminder, by id. With null only top-level reminders: those without a
+  /// parent, and those whose parent is missing or below the reminder itself, as other programs
+  /// may write them.
   public var parent: Patch<String>
-  /// One of these.
+  /// With one of these ids.
   public var ids: [String]?
 
   public init(lists: [String]? = nil, status: CompletionStatus? = nil, due: DateRange? = nil, completed: DateRange? = nil, priority: [PriorityBand]? = nil, isLocation: Bool? = nil, proximity: Proximity? = nil, near: Nearby? = nil, text: String? = nil, tags: [String]? = nil, parent: Patch<String> = .absent, ids: [String]? = nil) {
@@ -2403,9 +2403,9 @@ public struct Where: Sendable, Readable {
   }
 }
 
-/// What reminders are ordered by: their making; their due date, those without one last; their
-/// title as people order it; their priority from 1 to 9, then none; how far they are from `near`.
-/// What is equal is ordered by its making.
+/// The sort order: creation date; due date, those without one last; title, in the order of the
+/// person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
+/// creation date.
 public enum SortKey: String, Sendable, CaseIterable, Readable {
   case creationDate = "creationDate"
   case dueDate = "dueDate"
@@ -2418,7 +2418,7 @@ public enum SortKey: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// What can be part of a `store/apply`.
+/// The methods that `store/apply` accepts.
 public enum OperationMethod: String, Sendable, CaseIterable, Readable {
   case reminderSave = "reminder/save"
   case reminderComplete = "reminder/complete"
@@ -2436,7 +2436,7 @@ public enum OperationMethod: String, Sendable, CaseIterable, Readable {
 /// One of several changes that happen together.
 public struct Operation: Sendable, Readable {
   public var method: OperationMethod
-  /// As the method takes them; `commit` is not for here.
+  /// The method's params, without `commit`.
   public var params: Value?
 
   public init(method: OperationMethod, params: Value? = nil) {
@@ -2462,7 +2462,7 @@ public struct Operation: Sendable, Readable {
   }
 }
 
-/// What one operation came to: what its method answers, without `state` and `transaction`.
+/// The result of one operation: its method's result, without `state` and `transaction`.
 public enum OperationResult: Sendable, Writable {
   case saved(OperationSaved)
   case completed(OperationCompleted)
@@ -2481,7 +2481,7 @@ public enum OperationResult: Sendable, Writable {
   }
 }
 
-/// What `reminder/save` came to.
+/// The result of `reminder/save`.
 public struct OperationSaved: Sendable, Writable {
   public var reminder: EncodedItem
 
@@ -2496,7 +2496,7 @@ public struct OperationSaved: Sendable, Writable {
   }
 }
 
-/// What `reminder/complete` came to.
+/// The result of `reminder/complete`.
 public struct OperationCompleted: Sendable, Writable {
   public var reminder: EncodedItem
   public var completedCopy: EncodedItem?
@@ -2514,7 +2514,7 @@ public struct OperationCompleted: Sendable, Writable {
   }
 }
 
-/// What `place/save` came to.
+/// The result of `place/save`.
 public struct OperationPlaceSaved: Sendable, Writable {
   public var place: Place
 
@@ -2529,7 +2529,7 @@ public struct OperationPlaceSaved: Sendable, Writable {
   }
 }
 
-/// What a removal came to: nothing is left to be said.
+/// The result of a removal, which is empty.
 public struct OperationRemoved: Sendable, Writable {
 
   public init() {
@@ -2541,11 +2541,11 @@ public struct OperationRemoved: Sendable, Writable {
   }
 }
 
-/// What a change came to that is answered with nothing else.
+/// The result of a change that returns nothing else.
 public struct ChangeResult: Sendable, Writable {
-  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  /// The store's state afterwards; null if nothing was written: a staged save, a dry run.
   public var state: String?
-  /// What history and `store/undo` call this change; null where nothing was written.
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
   public var transaction: Int?
 
   public init(state: String?, transaction: Int?) {
@@ -2564,9 +2564,9 @@ public struct ChangeResult: Sendable, Writable {
 /// A list after a change.
 public struct ListChange: Sendable, Writable {
   public var list: List
-  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  /// The store's state afterwards; null if nothing was written: a staged save, a dry run.
   public var state: String?
-  /// What history and `store/undo` call this change; null where nothing was written.
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
   public var transaction: Int?
 
   public init(list: List, state: String?, transaction: Int?) {
@@ -2589,7 +2589,7 @@ public struct PlaceChange: Sendable, Writable {
   public var place: Place
   /// The store's state afterwards.
   public var state: String
-  /// What history and `store/undo` call this change; null where nothing had to change.
+  /// The number of the transaction, for history and `store/undo`; null if nothing had to change.
   public var transaction: Int?
 
   public init(place: Place, state: String, transaction: Int?) {
@@ -2607,14 +2607,14 @@ public struct PlaceChange: Sendable, Writable {
   }
 }
 
-/// What was taken back, or done again.
+/// The result of an undo or redo.
 public struct Reversal: Sendable, Writable {
-  /// The transaction that was taken back.
+  /// The transaction that was undone.
   public var undoes: Int
   public var changes: Changes
-  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  /// The store's state afterwards; null if nothing was written: a staged save, a dry run.
   public var state: String?
-  /// What history and `store/undo` call this change; null where nothing was written.
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
   public var transaction: Int?
 
   public init(undoes: Int, changes: Changes, state: String?, transaction: Int?) {
@@ -2634,8 +2634,7 @@ public struct Reversal: Sendable, Writable {
   }
 }
 
-/// Who changed something: this session, another session of Fencepost, or a program that knows
-/// nothing of it.
+/// Who changed something: this session, another session of Fencepost, or another program.
 public enum ChangeOrigin: String, Sendable, CaseIterable, Writable {
   case `self` = "self"
   case other = "other"
@@ -2644,8 +2643,8 @@ public enum ChangeOrigin: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What happened to things of one kind, by id. What was made and is gone again is in none; what
-/// was made and changed is `created`.
+/// The ids of changed things of one kind. What was created and removed again is not listed; what
+/// was created and changed is in `created`.
 public struct ChangedIds: Sendable, Writable {
   public var created: [String]
   public var updated: [String]
@@ -2690,20 +2689,20 @@ public struct Changes: Sendable, Writable {
   }
 }
 
-/// A change as history tells it.
+/// A transaction in the history.
 public struct PastTransaction: Sendable, Writable {
   public var transaction: Int
   /// An instant.
   public var at: String
-  /// On whose behalf; null for a program that knows nothing of Fencepost.
+  /// The client that asked for it; null for another program.
   public var client: String?
-  /// What it did; null where it touched what the client may not see.
+  /// What it did; null if it touched what the client may not see.
   public var title: String?
   public var origin: ChangeOrigin
   public var changes: Changes
-  /// The transaction that it took back.
+  /// The transaction that it undid.
   public var undoes: Int?
-  /// Whether it has been taken back itself.
+  /// Whether it was undone itself.
   public var isUndone: Bool
 
   public init(transaction: Int, at: String, client: String?, title: String?, origin: ChangeOrigin, changes: Changes, undoes: Int?, isUndone: Bool) {
@@ -2731,7 +2730,7 @@ public struct PastTransaction: Sendable, Writable {
   }
 }
 
-/// How many there are; null where the client may not know.
+/// The number of each; null if the client may not know.
 public struct Counts: Sendable, Writable {
   public var lists: Int
   public var reminders: Int?
@@ -2755,13 +2754,13 @@ public struct Counts: Sendable, Writable {
   }
 }
 
-/// Something that is wrong with a file and keeps nothing else from working.
+/// A problem with a file, which does not keep anything else from working.
 public struct StoreProblem: Sendable, Writable {
-  /// `unreadable`, `duplicateId`, `orphan`, and others: what a file was found to be.
+  /// `unreadable`, `duplicateId`, `orphan`, and others.
   public var kind: String
   /// The id of its list.
   public var list: String?
-  /// Its name in the list, else its path from the store's folder.
+  /// Its name in the list, or else its path in the store's folder.
   public var file: String
   /// Counted from 1.
   public var line: Int?
@@ -2787,17 +2786,17 @@ public struct StoreProblem: Sendable, Writable {
   }
 }
 
-/// What there is, and what is wrong.
+/// What the store contains, and its problems.
 public struct StoreInfo: Sendable, Writable {
   public var state: String
   /// The store's folder.
   public var path: String
   public var counts: Counts
   public var problems: [StoreProblem]
-  /// Whether the file system can exchange two files in one step. Where it cannot, a program that
-  /// writes an item at the very moment of a save may lose to it.
+  /// Whether the file system can exchange two files atomically. Otherwise a program that writes
+  /// an item at the very moment of a save may lose its change.
   public var exchange: Bool
-  /// Whether changes by other programs are noticed at once; else every five seconds.
+  /// Whether changes by other programs are noticed at once; otherwise every five seconds.
   public var watched: Bool
 
   public init(state: String, path: String, counts: Counts, problems: [StoreProblem], exchange: Bool, watched: Bool) {
@@ -2821,7 +2820,7 @@ public struct StoreInfo: Sendable, Writable {
   }
 }
 
-/// An answer to choose, by its title.
+/// A possible answer, by its title.
 public struct MessageAction: Sendable, Readable, Writable {
   public var title: String
 
@@ -2849,11 +2848,11 @@ public struct MessageAction: Sendable, Readable, Writable {
   }
 }
 
-/// What a progress goes by: a client's own `workDoneToken`, or what
-/// `window/workDoneProgress/create` announced.
+/// Identifies a progress report: a client's own `workDoneToken`, or a token from
+/// `window/workDoneProgress/create`.
 public typealias ProgressToken = RequestID
 
-/// Where a progress stands.
+/// The stage of a progress report.
 public enum ProgressKind: String, Sendable, CaseIterable, Writable {
   case begin = "begin"
   case report = "report"
@@ -2862,7 +2861,7 @@ public enum ProgressKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// How far long work is, as LSP tells it.
+/// The progress of long work, as in LSP.
 public struct WorkDoneProgress: Sendable, Writable {
   public var kind: ProgressKind
   /// With `begin`: what is being done.
@@ -2892,7 +2891,7 @@ public struct WorkDoneProgress: Sendable, Writable {
   }
 }
 
-/// What an error tells a program.
+/// Details of an error for programs.
 public typealias ErrorData = ResponseError.Details
 
 /// A system of measurement, by its name in CLDR.
@@ -2905,7 +2904,7 @@ public enum MeasurementSystem: String, Sendable, CaseIterable, Writable {
 }
 
 /// A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call
-/// mil and in which lengths of 10 km and more are shown in Sweden.
+/// mil; lengths of 10 km and more are shown in it in Sweden.
 public enum Unit: String, Sendable, CaseIterable, Writable {
   case m = "m"
   case km = "km"
@@ -2928,9 +2927,9 @@ public struct UnitsInfo: Sendable, Writable {
   /// The locale as it was understood, as BCP 47.
   public var locale: String
   public var measurementSystem: MeasurementSystem
-  /// The unit of a number without one: what the session asked for, else the foot in US and UK
-  /// measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere.
-  /// `units/format` shows short lengths in the same unit.
+  /// The unit of a number without one: the session's own, or else the foot in US and UK measures
+  /// (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format` shows
+  /// short lengths in the same unit.
   public var preferredUnit: Unit
   public var decimalMark: String
   public var groupMark: String
@@ -2957,14 +2956,14 @@ public struct UnitsInfo: Sendable, Writable {
   }
 }
 
-/// A unit of length, and how a locale calls it.
+/// A unit of length, and its names in a locale.
 public struct UnitInfo: Sendable, Writable {
   public var unit: Unit
   /// The unit's exact length.
   public var metres: Double
   public var symbol: String
-  /// The unit's names in every plural form of the language; in English or as its symbol where the
-  /// language has no name here.
+  /// The unit's names in every plural form of the language; in English or as its symbol if the
+  /// language has no name for it.
   public var names: [String]
 
   public init(unit: Unit, metres: Double, symbol: String, names: [String]) {
@@ -2998,7 +2997,7 @@ public enum Metres: Sendable, Readable {
   }
 }
 
-/// One text, or several in the order of what was asked.
+/// One text, or several in the order of the request.
 public enum Texts: Sendable, Writable {
   case one(String)
   case many([String])
@@ -3021,7 +3020,7 @@ public enum Width: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// What a line is to become; `guess` leaves that to its words.
+/// The kind of item to parse; `guess` decides by the words.
 public enum TextPurpose: String, Sendable, CaseIterable, Readable {
   case reminder = "reminder"
   case event = "event"
@@ -3033,7 +3032,7 @@ public enum TextPurpose: String, Sendable, CaseIterable, Readable {
   }
 }
 
-/// What a line became.
+/// The kind of the parsed item.
 public enum TextKind: String, Sendable, CaseIterable, Writable {
   case reminder = "reminder"
   case event = "event"
@@ -3042,9 +3041,9 @@ public enum TextKind: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// A reminder as `reminder/save` takes it, with the members that a line says.
+/// A reminder for `reminder/save`, with the members that the line gives.
 public struct TextReminder: Sendable, Writable {
-  /// Left out where the line has none; then a diagnostic says so.
+  /// Absent if the line has no title; then a diagnostic says so.
   public var title: String?
   /// The id of the list.
   public var list: String?
@@ -3057,7 +3056,7 @@ public struct TextReminder: Sendable, Writable {
   /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
   public var due: String?
   public var tags: [String]?
-  /// An IANA zone, where the line names one.
+  /// An IANA zone, if the line names one.
   public var timeZone: String?
   /// RFC 5545 RRULE texts.
   public var recurrence: [String]?
@@ -3096,9 +3095,9 @@ public struct TextReminder: Sendable, Writable {
   }
 }
 
-/// An event as `event/save` takes it, with the members that a line says.
+/// An event for `event/save`, with the members that the line gives.
 public struct TextEvent: Sendable, Writable {
-  /// Left out where the line has none; then a diagnostic says so.
+  /// Absent if the line has no title; then a diagnostic says so.
   public var title: String?
   /// The id of the list.
   public var list: String?
@@ -3108,9 +3107,9 @@ public struct TextEvent: Sendable, Writable {
   public var place: TextAlarmPlace?
   /// `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
   public var start: String?
-  /// Of whole days the first that is not in it any more.
+  /// For whole days, the first day after the event.
   public var end: String?
-  /// An IANA zone, where the line names one.
+  /// An IANA zone, if the line names one.
   public var timeZone: String?
   /// RFC 5545 RRULE texts.
   public var recurrence: [String]?
@@ -3147,9 +3146,9 @@ public struct TextEvent: Sendable, Writable {
   }
 }
 
-/// A place as `place/save` takes it, with the members that a line says.
+/// A place for `place/save`, with the members that the line gives.
 public struct TextPlace: Sendable, Writable {
-  /// Left out where the line has none; then a diagnostic says so.
+  /// Absent if the line has no title; then a diagnostic says so.
   public var title: String?
   public var latitude: Double?
   public var longitude: Double?
@@ -3179,10 +3178,9 @@ public struct TextPlace: Sendable, Writable {
   }
 }
 
-/// An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with
-/// `place`.
+/// An alarm for a save: one of `relativeOffset`, `absoluteDate`, or `proximity` with `place`.
 public struct TextAlarm: Sendable, Writable {
-  /// Seconds; before the date where negative.
+  /// Seconds; negative before the date.
   public var relativeOffset: Int?
   public var relativeTo: Anchor?
   /// An instant.
@@ -3209,9 +3207,9 @@ public struct TextAlarm: Sendable, Writable {
   }
 }
 
-/// A place in an alarm or an event: one of the person's own, or coordinates.
+/// A place of an alarm or event: one of the person's, or coordinates.
 public struct TextAlarmPlace: Sendable, Writable {
-  /// The place that is followed.
+  /// The id of the person's place.
   public var placeId: String?
   public var title: String?
   public var latitude: Double?
@@ -3238,8 +3236,8 @@ public struct TextAlarmPlace: Sendable, Writable {
   }
 }
 
-/// What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
-/// `error`: it was not understood, and a diagnostic says why.
+/// The role of a word. `keyword`: a word that introduces others, such as `remind me to`. `error`:
+/// it was not understood, and a diagnostic says why.
 public enum TextRole: String, Sendable, CaseIterable, Writable {
   case title = "title"
   case date = "date"
@@ -3265,7 +3263,7 @@ public enum TextRole: String, Sendable, CaseIterable, Writable {
 public struct TextToken: Sendable, Writable {
   /// The offset of its first character.
   public var start: Int
-  /// The offset behind its last character.
+  /// The offset after its last character.
   public var end: Int
   public var role: TextRole
 
@@ -3284,9 +3282,8 @@ public struct TextToken: Sendable, Writable {
   }
 }
 
-/// `error`: the words have no meaning as they are, and what they say is missing in the item.
-/// `warning`: probably not what was meant. `information`: one of several readings, or something
-/// that follows.
+/// `error`: the words cannot be understood, and are missing in the item. `warning`: probably not
+/// what was meant. `information`: one of several readings, or a consequence.
 public enum TextSeverity: String, Sendable, CaseIterable, Writable {
   case error = "error"
   case warning = "warning"
@@ -3295,11 +3292,11 @@ public enum TextSeverity: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// A change of a diagnostic's span that mends it.
+/// A replacement of a diagnostic's range that fixes it.
 public struct TextFix: Sendable, Writable {
-  /// What it does, in words.
+  /// The fix in words.
   public var title: String
-  /// What to put in place of the span.
+  /// The text to insert instead of the range.
   public var newText: String
 
   public init(title: String, newText: String) {
@@ -3315,7 +3312,7 @@ public struct TextFix: Sendable, Writable {
   }
 }
 
-/// What is wrong or doubtful about a part of a text.
+/// What is wrong or ambiguous about a part of a text.
 public struct TextDiagnostic: Sendable, Writable {
   public var start: Int
   public var end: Int
@@ -3343,13 +3340,13 @@ public struct TextDiagnostic: Sendable, Writable {
   }
 }
 
-/// How a word can go on.
+/// A completion of a word.
 public struct TextCompletion: Sendable, Writable {
-  /// What to show.
+  /// The text to show.
   public var label: String
   /// What it means, such as the date of a day's name.
   public var detail: String?
-  /// Where what it replaces begins.
+  /// The start of the text that it replaces.
   public var start: Int
   public var end: Int
   public var newText: String
@@ -3373,7 +3370,7 @@ public struct TextCompletion: Sendable, Writable {
   }
 }
 
-/// What offsets in texts count, by LSP's names.
+/// How offsets in texts are counted, by LSP's names.
 public enum PositionEncoding: String, Sendable, CaseIterable, Writable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
@@ -3382,9 +3379,10 @@ public enum PositionEncoding: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// What LSP has of a client in general.
+/// LSP's general client capabilities.
 public struct GeneralCapabilities: Sendable, Readable {
-  /// What the client can count offsets in, best first. Without it UTF-16.
+  /// The encodings that the client can use for offsets, in order of preference. The default is
+  /// UTF-16.
   public var positionEncodings: [String]?
 
   public init(positionEncodings: [String]? = nil) {
@@ -3424,7 +3422,7 @@ public struct AccessAnswer: Sendable, Writable {
 
 /// The result of a method.
 public struct Lists: Sendable, Writable {
-  /// By title, as people order it.
+  /// Sorted by title, in the order of the person's language.
   public var lists: [List]
 
   public init(lists: [List]) {
@@ -3440,7 +3438,7 @@ public struct Lists: Sendable, Writable {
 
 /// The result of a method.
 public struct DefaultList: Sendable, Writable {
-  /// Null where there is none.
+  /// Null if there is none.
   public var list: List?
 
   public init(list: List?) {
@@ -3457,9 +3455,9 @@ public struct DefaultList: Sendable, Writable {
 /// The result of a method.
 public struct ReminderChange: Sendable, Writable {
   public var reminder: EncodedItem
-  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  /// The store's state afterwards; null if nothing was written: a staged save, a dry run.
   public var state: String?
-  /// What history and `store/undo` call this change; null where nothing was written.
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
   public var transaction: Int?
 
   public init(reminder: EncodedItem, state: String?, transaction: Int?) {
@@ -3495,11 +3493,11 @@ public struct OneReminder: Sendable, Writable {
 /// The result of a method.
 public struct Completion: Sendable, Writable {
   public var reminder: EncodedItem
-  /// What a repeating reminder leaves behind.
+  /// The completed copy that a repeating reminder leaves.
   public var completedCopy: EncodedItem?
-  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  /// The store's state afterwards; null if nothing was written: a staged save, a dry run.
   public var state: String?
-  /// What history and `store/undo` call this change; null where nothing was written.
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
   public var transaction: Int?
 
   public init(reminder: EncodedItem, completedCopy: EncodedItem?, state: String?, transaction: Int?) {
@@ -3522,11 +3520,11 @@ public struct Completion: Sendable, Writable {
 /// The result of a method.
 public struct ReminderPage: Sendable, Writable {
   public var reminders: [FetchedReminder]
-  /// How many are meant, on whatever page.
+  /// The number of matches on all pages.
   public var total: Int
-  /// For the next page; null at the end.
+  /// For the next page; null on the last page.
   public var cursor: String?
-  /// The store's state that this is of.
+  /// The store's state that the result reflects.
   public var state: String
 
   public init(reminders: [FetchedReminder], total: Int, cursor: String?, state: String) {
@@ -3549,9 +3547,9 @@ public struct ReminderPage: Sendable, Writable {
 /// The result of a method.
 public struct OneItem: Sendable, Writable {
   public var kind: ItemKind
-  /// Only of a reminder.
+  /// Present for a reminder.
   public var reminder: EncodedItem?
-  /// Only of an event: the series as a whole.
+  /// Present for an event: the whole series.
   public var event: EncodedItem?
 
   public init(kind: ItemKind, reminder: EncodedItem? = nil, event: EncodedItem? = nil) {
@@ -3572,9 +3570,9 @@ public struct OneItem: Sendable, Writable {
 /// The result of a method.
 public struct EventChange: Sendable, Writable {
   public var event: SavedEvent
-  /// The store's state afterwards; null where nothing was written: a dry run.
+  /// The store's state afterwards; null if nothing was written: a dry run.
   public var state: String?
-  /// What history and `store/undo` call this change; null where nothing was written.
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
   public var transaction: Int?
 
   public init(event: SavedEvent, state: String?, transaction: Int?) {
@@ -3609,14 +3607,14 @@ public struct OneEvent: Sendable, Writable {
 
 /// The result of a method.
 public struct FoundEvents: Sendable, Writable {
-  /// Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
-  /// days before times.
+  /// Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before
+  /// times.
   public var occurrences: [FetchedEvent]
-  /// How many are meant, on whatever page.
+  /// The number of matches on all pages.
   public var total: Int
-  /// For the next page; null at the end.
+  /// For the next page; null on the last page.
   public var cursor: String?
-  /// The store's state that this is of.
+  /// The store's state that the result reflects.
   public var state: String
 
   public init(occurrences: [FetchedEvent], total: Int, cursor: String?, state: String) {
@@ -3638,10 +3636,10 @@ public struct FoundEvents: Sendable, Writable {
 
 /// The result of a method.
 public struct Conflicts: Sendable, Writable {
-  /// Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
-  /// days before times.
+  /// Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before
+  /// times.
   public var occurrences: [EncodedItem]
-  /// The store's state that this is of.
+  /// The store's state that the result reflects.
   public var state: String
 
   public init(occurrences: [EncodedItem], state: String) {
@@ -3659,11 +3657,11 @@ public struct Conflicts: Sendable, Writable {
 
 /// The result of a method.
 public struct Applied: Sendable, Writable {
-  /// One each, in order.
+  /// One for each operation, in order.
   public var results: [OperationResult]
-  /// The store's state afterwards; null where nothing was written: a staged save, a dry run.
+  /// The store's state afterwards; null if nothing was written: a staged save, a dry run.
   public var state: String?
-  /// What history and `store/undo` call this change; null where nothing was written.
+  /// The number of the transaction, for history and `store/undo`; null if nothing was written.
   public var transaction: Int?
 
   public init(results: [OperationResult], state: String?, transaction: Int?) {
@@ -3715,9 +3713,9 @@ public struct Reset: Sendable, Writable {
 /// The result of a method.
 public struct ChangesSince: Sendable, Writable {
   public var changes: Changes
-  /// What they lead to.
+  /// The state after these transactions.
   public var state: String
-  /// Whether there are more, from that state on.
+  /// Whether there are more after that state.
   public var hasMore: Bool
 
   public init(changes: Changes, state: String, hasMore: Bool) {
@@ -3756,7 +3754,7 @@ public struct History: Sendable, Writable {
 
 /// The result of a method.
 public struct AllPlaces: Sendable, Writable {
-  /// By title, as people order it.
+  /// Sorted by title, in the order of the person's language.
   public var places: [Place]
 
   public init(places: [Place]) {
@@ -3790,12 +3788,12 @@ public struct NearbyPlaces: Sendable, Writable {
 public struct Imported: Sendable, Writable {
   public var made: [Place]
   public var updated: [Place]
-  /// There already, and just so.
+  /// Places that existed already, with the same values.
   public var unchanged: [Place]
   public var passedOver: [PassedOver]
   /// The store's state afterwards.
   public var state: String
-  /// What history and `store/undo` call this change; null where nothing had to change.
+  /// The number of the transaction, for history and `store/undo`; null if nothing had to change.
   public var transaction: Int?
 
   public init(made: [Place], updated: [Place], unchanged: [Place], passedOver: [PassedOver], state: String, transaction: Int?) {
@@ -3821,11 +3819,11 @@ public struct Imported: Sendable, Writable {
 
 /// The result of a method.
 public struct LocationUpdated: Sendable, Writable {
-  /// The places that the person is in, by their ids.
+  /// The ids of the places that the person is in.
   public var inside: [String]
-  /// Places that they came to or left, as this fix shows.
+  /// Places that the person arrived at or left with this fix.
   public var transitions: [PlaceTransition]
-  /// Why the fix does not count; null where it does.
+  /// Why the fix is ignored; null if it counts.
   public var ignored: IgnoredFix?
 
   public init(inside: [String], transitions: [PlaceTransition], ignored: IgnoredFix?) {
@@ -3845,9 +3843,9 @@ public struct LocationUpdated: Sendable, Writable {
 
 /// The result of a method.
 public struct Whereabouts: Sendable, Writable {
-  /// The last that counted; null before the first.
+  /// The last fix that counted; null before the first one.
   public var fix: Fix?
-  /// The places that they are in, by their ids.
+  /// The ids of the places that the person is in.
   public var inside: [String]
 
   public init(fix: Fix?, inside: [String]) {
@@ -3899,10 +3897,10 @@ public struct Explanations: Sendable, Writable {
 /// The result of a method.
 public struct UpcomingAlarms: Sendable, Writable {
   public var times: [UpcomingTime]
-  /// How many there are, shown or not.
+  /// The number of all pending times, returned or not.
   public var timeCount: Int
   public var places: [UpcomingPlace]
-  /// How many there are, shown or not.
+  /// The number of all pending times, returned or not.
   public var placeCount: Int
 
   public init(times: [UpcomingTime], timeCount: Int, places: [UpcomingPlace], placeCount: Int) {
@@ -3926,11 +3924,11 @@ public struct UpcomingAlarms: Sendable, Writable {
 public struct Replayed: Sendable, Writable {
   /// In the order in which they would go off.
   public var firings: [ReplayedFiring]
-  /// How many positions counted.
+  /// The number of positions that counted.
   public var fixes: Int
-  /// What of the track counts for nothing, and why; the first hundred.
+  /// What in the track was ignored, and why; the first hundred entries.
   public var passedOver: [PassedOverPosition]
-  /// How much that is, shown or not.
+  /// The number of all ignored entries, returned or not.
   public var passedOverCount: Int
 
   public init(firings: [ReplayedFiring], fixes: Int, passedOver: [PassedOverPosition], passedOverCount: Int) {
@@ -3952,8 +3950,8 @@ public struct Replayed: Sendable, Writable {
 
 /// The result of a method.
 public struct RenderedMap: Sendable, Writable {
-  /// SVG that needs nothing else, or a FeatureCollection, where a fence's `id` is its reminder's
-  /// and its alarm's with a slash between.
+  /// A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and
+  /// the alarm's id, separated by a slash.
   public var text: String
 
   public init(text: String) {
@@ -3970,20 +3968,20 @@ public struct RenderedMap: Sendable, Writable {
 /// The result of a method.
 public struct ParsedLine: Sendable, Writable {
   public var kind: TextKind
-  /// Where `kind` is `reminder`: only the members that the line says.
+  /// Present if `kind` is `reminder`: only the members that the line gives.
   public var reminder: TextReminder?
-  /// Where `kind` is `event`.
+  /// Present if `kind` is `event`.
   public var event: TextEvent?
-  /// Where `kind` is `place`.
+  /// Present if `kind` is `place`.
   public var place: TextPlace?
-  /// What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when
-  /// you arrive at Home, in Groceries`.
+  /// What was understood besides the title, to be shown while the person types: `Tomorrow 18:30,
+  /// when you arrive at Home, in Groceries`.
   public var echo: String
   /// Each word with its role, in the order of the text.
   public var tokens: [TextToken]
-  /// What is wrong or doubtful, in the order of the text.
+  /// What is wrong or ambiguous, in the order of the text.
   public var diagnostics: [TextDiagnostic]
-  /// How the word at `cursor` can go on; only where `cursor` was sent.
+  /// Completions of the word at `cursor`; present only if `cursor` was sent.
   public var completions: [TextCompletion]?
 
   public init(kind: TextKind, reminder: TextReminder? = nil, event: TextEvent? = nil, place: TextPlace? = nil, echo: String, tokens: [TextToken], diagnostics: [TextDiagnostic], completions: [TextCompletion]? = nil) {
@@ -4028,7 +4026,7 @@ public struct Conversion: Sendable, Writable {
 
 /// The result of a method.
 public struct ParsedLength: Sendable, Writable {
-  /// The exact length; `units/convert` makes the person's own number of it again.
+  /// The exact length; `units/convert` converts it back to the person's own number.
   public var metres: Double
   public var unit: Unit
 
@@ -4062,21 +4060,21 @@ public struct FormattedLength: Sendable, Writable {
 
 /// The params of `initialize`.
 public struct InitializeParams: Sendable, Readable {
-  /// Who is asking; the name is what a person grants access to.
+  /// The client's name and version; the person grants access to this name.
   public var clientInfo: ClientInfo?
-  /// The client's process. When it has ended, the server ends as at the end of its input: what
-  /// was read is finished, and nothing else is begun. A process that is not there when the
-  /// session begins, such as one outside of the server's container, is not watched.
+  /// The client's process. When it ends, the server ends as at the end of its input: it finishes
+  /// the requests it has read and begins no others. A process that does not exist when the
+  /// session begins, for instance because it is outside the server's container, is not watched.
   public var processId: Int?
-  /// The person's locale, as BCP 47 (`de-CH`) or POSIX (`de_CH.UTF-8`). Without it the
-  /// environment's counts: LC_ALL, LC_MEASUREMENT, LANG.
+  /// The person's locale, as BCP 47 (`de-CH`) or POSIX (`de_CH.UTF-8`). The default is the
+  /// environment's: LC_ALL, LC_MEASUREMENT, LANG.
   public var locale: String?
   /// What the client can do.
   public var capabilities: ClientCapabilities?
   /// Fencepost's own settings for this session.
   public var initializationOptions: InitializationOptions?
   /// How much of the session is traced from the beginning: `off`, `messages` or `verbose`, as
-  /// with `$/setTrace`. Anything else counts as `off`.
+  /// with `$/setTrace`. Any other value counts as `off`.
   public var trace: String?
 
   public init(clientInfo: ClientInfo? = nil, processId: Int? = nil, locale: String? = nil, capabilities: ClientCapabilities? = nil, initializationOptions: InitializationOptions? = nil, trace: String? = nil) {
@@ -4175,7 +4173,7 @@ public struct AccessStatusParams: Sendable, Readable {
 /// The params of `access/request`.
 public struct AccessRequestParams: Sendable, Readable {
   public var entity: AccessEntity
-  /// Without it `fullAccess`.
+  /// The default is `fullAccess`.
   public var level: AccessLevel?
 
   public init(entity: AccessEntity, level: AccessLevel? = nil) {
@@ -4225,8 +4223,8 @@ public struct ListAllParams: Sendable, Readable {
 /// The params of `list/save`.
 public struct ListSaveParams: Sendable, Readable {
   public var list: ListInput
-  /// Refused as a conflict where the list is another than this. With null there must be none of
-  /// that id yet, and it is made.
+  /// A conflict unless the list has this revision. With null the list must not exist, and is
+  /// created with the given id.
   public var ifRevision: Patch<String>
 
   public init(list: ListInput, ifRevision: Patch<String> = .absent) {
@@ -4306,7 +4304,7 @@ public struct ListDefaultParams: Sendable, Readable {
 /// The params of `list/setDefault`.
 public struct ListSetDefaultParams: Sendable, Readable {
   public var entity: Entity
-  /// A list that takes it.
+  /// A list that may hold this entity.
   public var id: String
 
   public init(entity: Entity, id: String) {
@@ -4337,10 +4335,10 @@ public struct ListSetDefaultParams: Sendable, Readable {
 /// The params of `reminder/save`.
 public struct ReminderSaveParams: Sendable, Readable {
   public var reminder: ReminderInput
-  /// Refused as a conflict where the reminder is another than this. With null it must not exist
-  /// yet, and an `id` of your own may be given: so a retry cannot make it twice.
+  /// A conflict unless the reminder has this revision. With null the reminder must not exist, and
+  /// you may give an `id` of your own, so that a retry cannot create it twice.
   public var ifRevision: Patch<String>
-  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// False keeps the change in this session, where only its own fetches see it, until
   /// `store/commit` or `store/reset`.
   public var commit: Bool?
 
@@ -4399,14 +4397,14 @@ public struct ReminderGetParams: Sendable, Readable {
 /// The params of `reminder/complete`.
 public struct ReminderCompleteParams: Sendable, Readable {
   public var id: String
-  /// An instant; now, where it is left out.
+  /// An instant; the default is now.
   public var at: String?
-  /// Refused as a conflict where the reminder is another than this: of two presses the second
-  /// completes no second date.
+  /// A conflict unless the reminder has this revision: pressing twice does not complete the next
+  /// date as well.
   public var ifRevision: Patch<String>
-  /// False takes completion back.
+  /// False reopens the reminder.
   public var completed: Bool?
-  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// False keeps the change in this session, where only its own fetches see it, until
   /// `store/commit` or `store/reset`.
   public var commit: Bool?
 
@@ -4446,7 +4444,7 @@ public struct ReminderCompleteParams: Sendable, Readable {
 /// The params of `reminder/remove`.
 public struct ReminderRemoveParams: Sendable, Readable {
   public var id: String
-  /// Refused as a conflict where the reminder is another than this.
+  /// A conflict unless the reminder has this revision.
   public var ifRevision: Patch<String>
   /// As with `reminder/save`.
   public var commit: Bool?
@@ -4480,17 +4478,19 @@ public struct ReminderRemoveParams: Sendable, Readable {
 
 /// The params of `reminder/fetch`.
 public struct ReminderFetchParams: Sendable, Readable {
-  /// Which; without it all.
+  /// Conditions; the default is all reminders.
   public var `where`: Where?
-  /// Without it `creationDate`. `distance` needs `where.near`.
+  /// The default is `creationDate`. `distance` needs `where.near`.
   public var sort: SortKey?
-  /// Turns what is sorted by. What has none of it stays last, and what is equal stays as it was.
+  /// Reverses the order. Reminders without the sort value stay last, and ties stay in their
+  /// order.
   public var descending: Bool?
-  /// At most so many; without it all. With 0 only `total` is of interest.
+  /// The most reminders to return; the default is all. With 0 only `total` is returned.
   public var limit: Int?
-  /// Goes on behind the page that gave it; for the same `where`, `sort` and `descending` only.
+  /// Continues after the page that returned it; only for the same `where`, `sort` and
+  /// `descending`.
   public var cursor: String?
-  /// Only these members of each.
+  /// Returns only these members of each.
   public var fields: [ReminderField]?
 
   public init(where: Where? = nil, sort: SortKey? = nil, descending: Bool? = nil, limit: Int? = nil, cursor: String? = nil, fields: [ReminderField]? = nil) {
@@ -4556,17 +4556,17 @@ public struct ItemGetParams: Sendable, Readable {
 /// The params of `event/save`.
 public struct EventSaveParams: Sendable, Readable {
   public var event: EventInput
-  /// Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch`
-  /// answers. An `event` that has an `occurrence` of its own names it too; two that differ are
+  /// The occurrence, by the start that the series gives it: `occurrence` in results of
+  /// `event/fetch`. An `event` that contains an `occurrence` names it too; two different ones are
   /// refused.
   public var occurrence: String?
-  /// With `occurrence`: this one alone, which is what is meant without it, or it and all later
-  /// ones. Without `occurrence` the whole series is meant, whatever is said here.
+  /// With `occurrence`: only this one, which is the default, or this and all later ones. Without
+  /// `occurrence` it is ignored and the whole series is changed.
   public var span: Span?
-  /// Refused as a conflict where the event is another than this. With null it must not exist yet,
-  /// and an `id` of your own may be given: so a retry cannot make it twice.
+  /// A conflict unless the event has this revision. With null the event must not exist, and you
+  /// may give an `id` of your own, so that a retry cannot create it twice.
   public var ifRevision: Patch<String>
-  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// False keeps the change in this session, where only its own fetches see it, until
   /// `store/commit` or `store/reset`.
   public var commit: Bool?
 
@@ -4606,8 +4606,8 @@ public struct EventSaveParams: Sendable, Readable {
 /// The params of `event/get`.
 public struct EventGetParams: Sendable, Readable {
   public var id: String
-  /// Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch`
-  /// answers.
+  /// The occurrence, by the start that the series gives it: `occurrence` in results of
+  /// `event/fetch`.
   public var occurrence: String?
 
   public init(id: String, occurrence: String? = nil) {
@@ -4637,15 +4637,15 @@ public struct EventGetParams: Sendable, Readable {
 /// The params of `event/remove`.
 public struct EventRemoveParams: Sendable, Readable {
   public var id: String
-  /// Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch`
-  /// answers.
+  /// The occurrence, by the start that the series gives it: `occurrence` in results of
+  /// `event/fetch`.
   public var occurrence: String?
-  /// With `occurrence`: this one alone, which is what is meant without it, or it and all later
-  /// ones. Without `occurrence` the whole series is meant, whatever is said here.
+  /// With `occurrence`: only this one, which is the default, or this and all later ones. Without
+  /// `occurrence` it is ignored and the whole series is changed.
   public var span: Span?
-  /// Refused as a conflict where the event is another than this.
+  /// A conflict unless the event has this revision.
   public var ifRevision: Patch<String>
-  /// False: the change is kept in this session, where only its own fetches see it, until
+  /// False keeps the change in this session, where only its own fetches see it, until
   /// `store/commit` or `store/reset`.
   public var commit: Bool?
 
@@ -4685,18 +4685,18 @@ public struct EventRemoveParams: Sendable, Readable {
 /// The params of `event/fetch`.
 public struct EventFetchParams: Sendable, Readable {
   public var start: RangeEnd
-  /// Not in the range any more.
+  /// The end of the range, which is excluded.
   public var end: RangeEnd
-  /// Only events of these; without it all.
+  /// Only events of these lists; the default is all.
   public var lists: [String]?
-  /// Only what has it in the title, the notes, the location or the URL, whatever the case and the
+  /// Only events whose title, notes, location or URL contain this text, ignoring case and
   /// accents.
   public var text: String?
-  /// At most so many; without it all. With 0 only `total` is of interest.
+  /// The most reminders to return; the default is all. With 0 only `total` is returned.
   public var limit: Int?
-  /// Goes on behind the page that gave it; for the same range, lists and text only.
+  /// Continues after the page that returned it; only for the same range, lists and text.
   public var cursor: String?
-  /// Only these members of each.
+  /// Returns only these members of each.
   public var fields: [EventField]?
 
   public init(start: RangeEnd, end: RangeEnd, lists: [String]? = nil, text: String? = nil, limit: Int? = nil, cursor: String? = nil, fields: [EventField]? = nil) {
@@ -4741,14 +4741,14 @@ public struct EventFetchParams: Sendable, Readable {
 
 /// The params of `event/conflicts`.
 public struct EventConflictsParams: Sendable, Readable {
-  /// With `end`: the span.
+  /// With `end`: the time range.
   public var start: RangeEnd?
   public var end: RangeEnd?
-  /// Instead of `start` and `end`: an event as `event/save` takes it.
+  /// Instead of `start` and `end`: an event as for `event/save`.
   public var event: EventInput?
-  /// With `event`: only this occurrence of it is to be changed.
+  /// With `event`: only this occurrence will be changed.
   public var occurrence: String?
-  /// Only events of these; without it all.
+  /// Only events of these lists; the default is all.
   public var lists: [String]?
 
   public init(start: RangeEnd? = nil, end: RangeEnd? = nil, event: EventInput? = nil, occurrence: String? = nil, lists: [String]? = nil) {
@@ -4786,9 +4786,9 @@ public struct EventConflictsParams: Sendable, Readable {
 /// The params of `store/apply`.
 public struct StoreApplyParams: Sendable, Readable {
   public var operations: [Operation]
-  /// True: everything is checked and answered, and nothing is changed.
+  /// True checks everything and returns the results, but changes nothing.
   public var dryRun: Bool?
-  /// What history calls the transaction; without it `store/apply`. One line.
+  /// The title of the transaction in the history; the default is `store/apply`. One line.
   public var title: String?
 
   public init(operations: [Operation], dryRun: Bool? = nil, title: String? = nil) {
@@ -4920,9 +4920,9 @@ public struct StoreInfoParams: Sendable, Readable {
 
 /// The params of `store/changes`.
 public struct StoreChangesParams: Sendable, Readable {
-  /// A state, of an answer or a notification; of another session or a day ago, too.
+  /// A state from a result or notification, also of another session or an earlier day.
   public var since: String
-  /// At most so many transactions at once.
+  /// The most transactions to return.
   public var limit: Int?
 
   public init(since: String, limit: Int? = nil) {
@@ -4951,7 +4951,7 @@ public struct StoreChangesParams: Sendable, Readable {
 
 /// The params of `store/history`.
 public struct StoreHistoryParams: Sendable, Readable {
-  /// At most so many; without it 100.
+  /// The most transactions to return; the default is 100.
   public var limit: Int?
 
   public init(limit: Int? = nil) {
@@ -4976,7 +4976,7 @@ public struct StoreHistoryParams: Sendable, Readable {
 
 /// The params of `store/undo`.
 public struct StoreUndoParams: Sendable, Readable {
-  /// Which; without it this client's last that still stands.
+  /// The transaction's number; the default is this client's last one that was not undone.
   public var transaction: Int?
 
   public init(transaction: Int? = nil) {
@@ -5045,7 +5045,7 @@ public struct PlaceNearParams: Sendable, Readable {
   public var latitude: Double
   /// Degrees east, from -180 to 180.
   public var longitude: Double
-  /// How far away a place's middle may be; without it, all are given.
+  /// The greatest distance to the centre of a place; the default is no limit.
   public var within: Radius?
 
   public init(latitude: Double, longitude: Double, within: Radius? = nil) {
@@ -5079,7 +5079,7 @@ public struct PlaceNearParams: Sendable, Readable {
 /// The params of `place/save`.
 public struct PlaceSaveParams: Sendable, Readable {
   public var place: PlaceInput
-  /// Refused as a conflict where the place is another than this; null where there is one at all.
+  /// A conflict unless the place has this revision. With null the place must not exist.
   public var ifRevision: Patch<String>
 
   public init(place: PlaceInput, ifRevision: Patch<String> = .absent) {
@@ -5109,7 +5109,7 @@ public struct PlaceSaveParams: Sendable, Readable {
 /// The params of `place/remove`.
 public struct PlaceRemoveParams: Sendable, Readable {
   public var id: String
-  /// Refused as a conflict where the place is another than this.
+  /// A conflict unless the place has this revision.
   public var ifRevision: String?
 
   public init(id: String, ifRevision: String? = nil) {
@@ -5173,11 +5173,11 @@ public struct LocationUpdateParams: Sendable, Readable {
   public var latitude: Double
   /// Degrees east, from -180 to 180.
   public var longitude: Double
-  /// Metres around; without it, or 0: exact.
+  /// The radius of uncertainty in metres; the default, and 0, mean exact.
   public var accuracy: Double?
-  /// When it was measured; without it, now.
+  /// When it was measured; the default is now.
   public var at: String?
-  /// Who measured it, where several do.
+  /// The device that measured it, if there are several.
   public var source: String?
 
   public init(latitude: Double, longitude: Double, accuracy: Double? = nil, at: String? = nil, source: String? = nil) {
@@ -5236,7 +5236,7 @@ public struct LocationCurrentParams: Sendable, Readable {
 
 /// The params of `alarm/firings`.
 public struct AlarmFiringsParams: Sendable, Readable {
-  /// Only those that are open, or only those that are not; without it, all.
+  /// Only open ones, or only closed ones; the default is both.
   public var open: Bool?
 
   public init(open: Bool? = nil) {
@@ -5287,7 +5287,7 @@ public struct AlarmAcknowledgeParams: Sendable, Readable {
 /// The params of `alarm/snooze`.
 public struct AlarmSnoozeParams: Sendable, Readable {
   public var firing: String
-  /// An instant that is to come.
+  /// An instant in the future.
   public var until: String?
   public var untilNextVisit: Bool?
 
@@ -5321,7 +5321,7 @@ public struct AlarmSnoozeParams: Sendable, Readable {
 /// The params of `alarm/explain`.
 public struct AlarmExplainParams: Sendable, Readable {
   public var item: String
-  /// Without it all alarms of the item that can go off.
+  /// The id of one alarm; the default is all alarms of the item that can go off.
   public var alarm: String?
 
   public init(item: String, alarm: String? = nil) {
@@ -5350,7 +5350,7 @@ public struct AlarmExplainParams: Sendable, Readable {
 
 /// The params of `alarm/upcoming`.
 public struct AlarmUpcomingParams: Sendable, Readable {
-  /// So many times and so many places at most, from 0 to 10000; without it 100.
+  /// The most times and the most places to return, from 0 to 10000; the default is 100.
   public var limit: Int?
 
   public init(limit: Int? = nil) {
@@ -5376,7 +5376,7 @@ public struct AlarmUpcomingParams: Sendable, Readable {
 /// The params of `location/replay`.
 public struct LocationReplayParams: Sendable, Readable {
   public var format: TrackFormat
-  /// For `fixes` an array, for all others the text of the file. A GPX route without times is
+  /// An array for `fixes`; the text of the file for other formats. A GPX route without times is
   /// walked at 1.4 m/s from now on.
   public var track: RecordedTrack
 
@@ -5408,7 +5408,7 @@ public struct LocationReplayParams: Sendable, Readable {
 /// The params of `map/render`.
 public struct MapRenderParams: Sendable, Readable {
   public var format: MapFormat
-  /// Which reminders; without it, all.
+  /// Conditions for reminders; the default is all.
   public var `where`: Where?
 
   public init(format: MapFormat, where: Where? = nil) {
@@ -5437,16 +5437,16 @@ public struct MapRenderParams: Sendable, Readable {
 
 /// The params of `text/parse`.
 public struct TextParseParams: Sendable, Readable {
-  /// One line; what follows a line break is notes. Of more than 8192 characters the rest is not
+  /// One line; text after a line break becomes the notes. Beyond 8192 characters the text is not
   /// read, and a diagnostic says so.
   public var text: String
-  /// What the line is to become. Without it, or with `guess`: an event where it has an end, a
-  /// place where it is a name with coordinates, else a reminder.
+  /// The kind of item. The default, and `guess`: an event if the line has an end, a place if it
+  /// is a name with coordinates, else a reminder.
   public var `for`: TextPurpose?
-  /// The wall clock in the session's zone to count from, such as `2026-11-20T10:00:00`; without
-  /// it the present time.
+  /// The wall time in the session's zone to count from, such as `2026-11-20T10:00:00`; the
+  /// default is now.
   public var now: String?
-  /// An offset in the text, for `completions` there.
+  /// An offset in the text, to get `completions` there.
   public var cursor: Int?
 
   public init(text: String, for: TextPurpose? = nil, now: String? = nil, cursor: Int? = nil) {
@@ -5575,7 +5575,7 @@ public struct UnitsFormatParams: Sendable, Readable {
   public var metres: Metres
   /// Another locale than the session's.
   public var locale: String?
-  /// Show the exact number in this unit, not a rounded one in a unit that suits.
+  /// Returns the exact number in this unit, not a rounded one in a suitable unit.
   public var unit: String?
   /// `short` (the default) writes the unit's symbol, `long` its name.
   public var width: Width?
@@ -5688,7 +5688,7 @@ public struct SetTraceParams: Sendable, Readable {
   }
 }
 
-/// A question that the server asked needs no answer any more.
+/// A request of the server needs no answer any more.
 public struct ServerCancelRequestParams: Sendable, ServerNotification, Writable {
   public static let method = "$/cancelRequest"
   public static let access: [AccessEntity] = []
@@ -5731,7 +5731,7 @@ public struct LogTraceParams: Sendable, ServerNotification, Writable {
   public static let method = "$/logTrace"
   public static let access: [AccessEntity] = []
   public var message: String
-  /// What the message held, where the trace is `verbose`.
+  /// The content of the message, if the trace is `verbose`.
   public var verbose: String?
 
   public init(message: String, verbose: String? = nil) {
@@ -5790,16 +5790,16 @@ public struct AccessDidChangeParams: Sendable, ServerNotification, Writable {
   }
 }
 
-/// Says what changed, and by whom.
+/// Reports what changed, and who changed it.
 public struct StoreDidChangeParams: Sendable, ServerNotification, Writable {
   public static let method = "store/didChange"
   public static let access: [AccessEntity] = [.reminder, .event]
-  /// The state before.
+  /// The state before the changes.
   public var since: String
-  /// The state afterwards.
+  /// The state after the changes.
   public var state: String
   public var origin: ChangeOrigin
-  /// Which transactions it sums up.
+  /// The numbers of the transactions.
   public var transactions: [Int]
   public var changes: Changes
 
@@ -5826,7 +5826,7 @@ public struct StoreDidChangeParams: Sendable, ServerNotification, Writable {
 public struct StoreDidFindProblemParams: Sendable, ServerNotification, Writable {
   public static let method = "store/didFindProblem"
   public static let access: [AccessEntity] = [.reminder, .event]
-  /// What is new; `store/info` has all.
+  /// New problems; `store/info` has all of them.
   public var problems: [StoreProblem]
 
   public init(problems: [StoreProblem]) {
@@ -5844,16 +5844,16 @@ public struct StoreDidFindProblemParams: Sendable, ServerNotification, Writable 
 public struct AlarmDidFireParams: Sendable, ServerNotification, Writable {
   public static let method = "alarm/didFire"
   public static let access: [AccessEntity] = [.reminder, .event]
-  /// Its id.
+  /// The id of the firing.
   public var firing: String
   public var item: String
   public var entity: Entity
-  /// Of a repeating event, which.
+  /// The occurrence of a repeating event.
   public var occurrence: String?
   public var alarm: String
   public var title: String
   public var cause: FiringCause
-  /// When it went off, which may be a while ago.
+  /// When it went off, which may be some time ago.
   public var at: String
   public var repeated: Bool
 
@@ -5888,7 +5888,7 @@ public struct AlarmDidFireParams: Sendable, ServerNotification, Writable {
 public struct AlarmDidCloseParams: Sendable, ServerNotification, Writable {
   public static let method = "alarm/didClose"
   public static let access: [AccessEntity] = [.reminder, .event]
-  /// As `alarm/firings` shows them.
+  /// In the form of `alarm/firings`.
   public var firings: [Firing]
 
   public init(firings: [Firing]) {
@@ -5906,7 +5906,7 @@ public struct AlarmDidCloseParams: Sendable, ServerNotification, Writable {
 public struct RegionDidEnterParams: Sendable, ServerNotification, Writable {
   public static let method = "region/didEnter"
   public static let access: [AccessEntity] = [.location]
-  /// Its id.
+  /// The id of the firing.
   public var place: String
   public var title: String?
   public var at: String
@@ -5930,7 +5930,7 @@ public struct RegionDidEnterParams: Sendable, ServerNotification, Writable {
 public struct RegionDidLeaveParams: Sendable, ServerNotification, Writable {
   public static let method = "region/didLeave"
   public static let access: [AccessEntity] = [.location]
-  /// Its id.
+  /// The id of the firing.
   public var place: String
   public var title: String?
   public var at: String
@@ -5958,7 +5958,7 @@ public struct WindowShowMessageRequestParams: Sendable, ServerRequest, Writable 
   /// 1 error, 2 warning, 3 information.
   public var type: Int
   public var message: String
-  /// The answers to choose from; no two have the same title.
+  /// The possible answers, with distinct titles.
   public var actions: [MessageAction]
 
   public init(type: Int, message: String, actions: [MessageAction]) {
@@ -5976,7 +5976,7 @@ public struct WindowShowMessageRequestParams: Sendable, ServerRequest, Writable 
   }
 }
 
-/// Announces progress that the client has not asked for.
+/// Announces progress that the client did not request.
 public struct WindowWorkDoneProgressCreateParams: Sendable, ServerRequest, Writable {
   public typealias Answer = Null
   public static let method = "window/workDoneProgress/create"

@@ -33,7 +33,7 @@ completed_in_fish() {
   # shellcheck disable=SC2016
   timeout 30 fish --no-config -c 'source $SHELL_CLIENT/completion/fencepost.fish; complete -C $argv[1]' "$1"
 }
-same 'fish completes methods, with what they do' $'reminder/fetch\tAnswers the reminders that match, in order.' \
+same 'fish completes methods, with what they do' $'reminder/fetch\tReturns the reminders that match, sorted.' \
   "$(completed_in_fish 'fencepost call reminder/f')"
 same 'fish completes titles, and behind a sign lists, places and tags' 'Buy milk /Reminders @Eiffel Tower #shop' \
   "$({ completed_in_fish 'fencepost done b' && completed_in_fish 'fencepost add milk /r' && completed_in_fish 'fencepost list @ei' &&

@@ -154,13 +154,13 @@ export const choices: {
   readonly PositionEncoding: readonly PositionEncoding[];
 };
 
-/** A client, as it names itself. */
+/** The client's name and version, as it gives them. */
 export interface ClientInfo {
   name: string;
   version?: string | null;
 }
 
-/** What Fencepost asks about a client's capabilities; the rest of LSP's is ignored. */
+/** The capabilities that Fencepost uses; LSP's others are ignored. */
 export interface ClientCapabilities {
   window?: WindowCapabilities | null;
   general?: GeneralCapabilities | null;
@@ -168,9 +168,9 @@ export interface ClientCapabilities {
 
 /** What the client can show a person. */
 export interface WindowCapabilities {
-  /** An object, as in LSP, where the client can put a question with answers to choose from. */
+  /** An object, as in LSP, if the client can show a question with answers to choose from. */
   showMessage?: unknown | null;
-  /** The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken. */
+  /** The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted. */
   showMessageRequest?: unknown | null;
   workDoneProgress?: boolean | null;
 }
@@ -178,13 +178,13 @@ export interface WindowCapabilities {
 /** Fencepost's own settings for a session. */
 export interface InitializationOptions {
   usage?: Usage | null;
-  /** The person's time zone by its IANA name; without it the machine's. */
+  /** The person's time zone by its IANA name; the default is the machine's. */
   timeZone?: string | null;
-  /** The unit that a bare number is in, whatever the locale prefers. */
+  /** The unit of a number without one, instead of the locale's. */
   lengthUnit?: string | null;
 }
 
-/** What the client wants access for, in words that a person is shown when asked. */
+/** What the client wants access for, in words that the person is shown. */
 export interface Usage {
   reminders?: string | null;
   events?: string | null;
@@ -197,7 +197,7 @@ export type TraceValue = "off" | "messages" | "verbose";
 /** The id of a request, exactly as it was sent: a string, an integer of any size, a fraction, or null. */
 export type RequestId = unknown;
 
-/** Who answers, and what it can do. */
+/** The server's name, version and capabilities. */
 export interface InitializeResult {
   serverInfo: ServerInfo;
   capabilities: ServerCapabilities;
@@ -209,50 +209,50 @@ export interface ServerInfo {
   version: string;
 }
 
-/** LSP's capabilities. What Fencepost can do stands under `experimental`, where LSP keeps room for it. */
+/** LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides. */
 export interface ServerCapabilities {
-  /** What offsets in texts count in this session: the first of the client's `positionEncodings` that is known here. Left out where the client named none, and then it is UTF-16. */
+  /** How offsets in texts are counted in this session: the first of the client's `positionEncodings` that the server supports. Absent if the client named none; then it is UTF-16. */
   positionEncoding?: PositionEncoding | null;
   experimental: ExperimentalCapabilities;
 }
 
-/** Capabilities beyond LSP, by the server that has them. */
+/** Capabilities beyond LSP, by the name of the server. */
 export interface ExperimentalCapabilities {
   fencepost: FencepostCapabilities;
 }
 
-/** The protocol a server speaks, the methods it has, and the limits it keeps. */
+/** The protocol's version, the server's methods, and its limits. */
 export interface FencepostCapabilities {
   protocolVersion: string;
   methods: string[];
   limits: MessageLimits;
 }
 
-/** What one message may cost. Whatever goes beyond is answered with limitExceeded. */
+/** The limits of one message. A message beyond them is answered with limitExceeded. */
 export interface MessageLimits {
   /** Bytes of one message. */
   message: number;
-  /** How deep arrays and objects may stand in one another. */
+  /** The depth of nested arrays and objects. */
   depth: number;
-  /** Values in one message, the names of members counted. */
+  /** Values in one message, member names included. */
   values: number;
   /** Characters of one number. */
   numberLength: number;
-  /** The largest number that a value can be. Ids may be larger. */
+  /** The largest value of a number. Ids may be larger. */
   number: number;
   /** Messages in one batch. */
   batch: number;
-  /** Bytes that wait for the client to read them before the server stops reading and working, and bytes of the answer to one batch. */
+  /** Bytes that may wait for the client before the server stops reading and working, and bytes of the reply to one batch. */
   outgoing: number;
 }
 
 /** What access is granted to. */
 export type AccessEntity = "reminder" | "event" | "location";
 
-/** How much access is asked for. `writeOnly` is for events: adding them without seeing any. */
+/** The requested access. `writeOnly` is for events: adding them without seeing any. */
 export type AccessLevel = "writeOnly" | "fullAccess";
 
-/** How a client stands with one kind of thing. `notDetermined`: nobody has been asked. `restricted`: this program may not ask. `denied`: the person said no. */
+/** A client's access to one entity. `notDetermined`: the person was not asked. `restricted`: this program may not ask. `denied`: the person said no. */
 export type AccessStatus = "notDetermined" | "restricted" | "denied" | "writeOnly" | "fullAccess";
 
 /** What the person lets this client see and change. */
@@ -269,36 +269,36 @@ export type Entity = "reminder" | "event";
 export interface List {
   /** Its folder's name. */
   id: string;
-  /** The name that it is shown by; where it has none, its id. */
+  /** Its title; without one, its id. */
   title: string;
-  /** As the folder's `color` file says, `#RRGGBB` for a new one. */
+  /** The content of the folder's `color` file; `#RRGGBB` for a new list. */
   color: string | null;
-  /** What it takes. */
+  /** The entities that it may hold. */
   entities: Entity[];
-  /** Whether something new goes here where no list is said; `list/default` says what. */
+  /** Whether new items are saved here if no list is named; `list/default` says which entity. */
   isDefault: boolean;
   /** Whether nothing in it can be changed. */
   readOnly: boolean;
-  /** Its title, color and entities: another one wherever they differ. */
+  /** Changes whenever its title, color or entities change. */
   revision: string;
 }
 
-/** A list to be saved. What is left out stays as it is. */
+/** A list to be saved. Omitted members stay as they are. */
 export interface ListInput {
-  /** Which list, which is its folder's name; without it a new one is made, named after its title. One that there is not is made with `ifRevision: null`. */
+  /** The id of the list, which is its folder's name. Leave it out to create a list named after its title. To create one with this id, send `ifRevision: null`. */
   id?: string | null;
-  /** A name that no other list is shown by. A new list needs one. */
+  /** A title that no other list has. Required for a new list. */
   title?: string | null;
-  /** `#RRGGBB`; null takes it away. */
+  /** `#RRGGBB`; null removes it. */
   color?: string | null;
-  /** What it takes; null for both. */
+  /** The entities that it may hold; null for both. */
   entities?: Entity[] | null;
   isDefault?: unknown | null;
   readOnly?: unknown | null;
   revision?: unknown | null;
 }
 
-/** A reminder. Every member is always there, null or empty where it has none. */
+/** A reminder. Every member is always present, null or empty if it has no value. */
 export interface Reminder {
   /** Its UID. */
   id: string;
@@ -307,53 +307,53 @@ export interface Reminder {
   title: string;
   notes: string | null;
   url: string | null;
-  /** A place in free words; where an alarm goes off, its places say. */
+  /** A place in free text; the places of alarms are in `alarms`. */
   location: string | null;
-  /** 1 most, 9 least, 0 none: 1–4 are high, 5 is medium, 6–9 are low. */
+  /** 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low. */
   priority: number;
-  /** A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
+  /** Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
   start: string | null;
-  /** The zone of `start` where it is another than `timeZone`, else null. */
+  /** The zone of `start` if it differs from `timeZone`, else null. */
   startTimeZone: string | null;
-  /** A wall clock, as `start`. */
+  /** Wall time, as `start`. */
   due: string | null;
-  /** The IANA zone of `due`, of `start` where there is no due; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are. */
+  /** The IANA zone of `due`, or of `start` without a due date. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone. */
   timeZone: string | null;
-  /** What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise. */
+  /** The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has the same offsets: its offset at that time, in a sentence. Absent otherwise. */
   timeZoneMeaning?: string | null;
   completed: boolean;
-  /** An instant; null also where another program completed it and did not say when. */
+  /** An instant; null also if another program completed it without a time. */
   completionDate: string | null;
   /** An instant. */
   creationDate: string | null;
   /** An instant. */
   lastModifiedDate: string | null;
   tags: string[];
-  /** The id of the reminder that this one is a part of. */
+  /** The id of the reminder that this one is a subtask of. */
   parent: string | null;
   attachments: Attachment[];
   alarms: Alarm[];
   /** RFC 5545 RRULE texts. */
   recurrence: string[];
-  /** Whether one of its alarms is for a place. */
+  /** Whether it has a place alarm. */
   isLocation: boolean;
-  /** Another one wherever the content differs. That an alarm fired, was acknowledged or snoozed is no difference. */
+  /** Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not change it. */
   revision: string;
 }
 
-/** The members of a reminder, for asking for some of them. */
+/** The members of a reminder, to request some of them. */
 export type ReminderField = "id" | "list" | "title" | "notes" | "url" | "location" | "priority" | "start" | "startTimeZone" | "due" | "timeZone" | "timeZoneMeaning" | "completed" | "completionDate" | "creationDate" | "lastModifiedDate" | "tags" | "parent" | "attachments" | "alarms" | "recurrence" | "isLocation" | "revision";
 
-/** A Reminder, whole or with only the members that `fields` named, in the same order. */
+/** A Reminder, complete or with only the requested `fields`, in the same order. */
 export type FetchedReminder = Partial<Reminder>;
 
-/** A reminder to be saved. What is left out stays as it is, and null takes it away. So what was answered can be sent back with a change in it. */
+/** A reminder to be saved. Omitted members stay as they are, and null clears them. So a returned reminder can be changed and sent back. */
 export interface ReminderInput {
-  /** Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what operation 0 made. */
+  /** The id of the reminder. Leave it out to create a new one. In `store/apply`, `"$0"` is the item that operation 0 created. */
   id?: string | null;
-  /** The id of its list; of a new one without it the default list. */
+  /** The id of its list; the default for a new reminder is the default list. */
   list?: string | null;
-  /** Not empty. A new reminder needs one. */
+  /** Required for a new reminder, and not empty. */
   title?: string | null;
   notes?: string | null;
   url?: string | null;
@@ -362,15 +362,15 @@ export interface ReminderInput {
   priority?: number | null;
   /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. */
   start?: string | null;
-  /** An IANA zone, where it differs from `timeZone`. */
+  /** An IANA zone, if it differs from `timeZone`. */
   startTimeZone?: string | null;
   /** As `start`. */
   due?: string | null;
-  /** An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is new gets the session's. A zone for a whole day is refused. */
+  /** An IANA zone; null makes a time floating. If omitted, the date keeps its zone, and a new time gets the session's. A zone for a whole day is refused. */
   timeZone?: string | null;
-  /** Does what `reminder/complete` does, or takes it back. */
+  /** Does the same as `reminder/complete`, or reopens it. */
   completed?: boolean | null;
-  /** An instant. Completes at that time, and null takes completion back, where `completed` is left out; else it only says when. */
+  /** An instant. Without `completed`, it completes at that time, and null reopens; with `completed` it only gives the time. */
   completionDate?: string | null;
   creationDate?: unknown | null;
   lastModifiedDate?: unknown | null;
@@ -379,7 +379,7 @@ export interface ReminderInput {
   parent?: string | null;
   /** Replaces all of them. */
   attachments?: AttachmentInput[] | null;
-  /** Replaces the set: one with a known `id` is changed where it stands, one without is new, and one that is missing goes. */
+  /** Replaces the set: an alarm with a known `id` is changed, one without is created, and missing ones are removed. */
   alarms?: AlarmInput[] | null;
   /** Changes single alarms; not together with `alarms`. */
   alarmChanges?: AlarmChanges | null;
@@ -390,35 +390,35 @@ export interface ReminderInput {
   revision?: unknown | null;
 }
 
-/** What a person is for others while an event lasts. Whatever is not `free` can be in the way of something else. */
+/** The person's availability during an event. Everything but `free` can conflict. */
 export type Availability = "busy" | "free" | "tentative" | "unavailable";
 
-/** Whether it takes place. What is `canceled` is in nobody's way, and none of its alarms goes off. */
+/** Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off. */
 export type EventStatus = "confirmed" | "tentative" | "canceled";
 
-/** How far a change of one occurrence goes: it alone, or it and all that come later. */
+/** The scope of a change of one occurrence: only this one, or this and all later ones. */
 export type Span = "thisEvent" | "futureEvents";
 
-/** A calendar event: a series as a whole, or one occurrence of it. Every member is always there, null or empty where it has none. */
+/** A calendar event: a whole series, or one occurrence of it. Every member is always present, null or empty if it has no value. */
 export interface Event {
-  /** Its UID, which all occurrences of a series share. */
+  /** Its UID, shared by all occurrences of a series. */
   id: string;
   /** The id of its list. */
   list: string;
   title: string;
   notes: string | null;
   url: string | null;
-  /** A place in free words. */
+  /** A place in free text. */
   location: string | null;
-  /** Where it is on the earth. */
+  /** Its position on the map. */
   place: AlarmPlace | null;
-  /** A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
+  /** Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`. */
   start: string;
-  /** A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd. */
+  /** Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd. */
   end: string;
-  /** The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are. */
+  /** The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone. */
   timeZone: string | null;
-  /** What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise. */
+  /** The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has the same offsets: its offset at that time, in a sentence. Absent otherwise. */
   timeZoneMeaning?: string | null;
   allDay: boolean;
   availability: Availability;
@@ -426,76 +426,76 @@ export interface Event {
   alarms: Alarm[];
   /** RFC 5545 RRULE texts. */
   recurrence: string[];
-  /** Of one occurrence the start that the series gives it, in the form of the series' own start, whenever it really begins. Null of a series as a whole, and of an event that does not repeat unless it was found by its time. */
+  /** For an occurrence, the start that the series gives it, in the form of the series' start, whenever it really begins. Null for a whole series, and for an event that does not repeat unless it was found by its time. */
   occurrence: string | null;
-  /** Whether the occurrence was changed by itself. */
+  /** Whether the occurrence was changed on its own. */
   isDetached: boolean;
   attachments: Attachment[];
   /** An instant. */
   creationDate: string | null;
   /** An instant. */
   lastModifiedDate: string | null;
-  /** Another one wherever the content differs, of the series or of any occurrence. */
+  /** Changes whenever the content of the series or of any occurrence changes. */
   revision: string;
 }
 
-/** An Event, whole or with only the members that `fields` named, in the same order. */
+/** An Event, complete or with only the requested `fields`, in the same order. */
 export type FetchedEvent = Partial<Event>;
 
-/** What an item is. */
+/** The kind of an item. */
 export type ItemKind = "reminder" | "event";
 
-/** What one item becomes when it is committed. */
+/** The pending change of one item. */
 export interface StagedChange {
   id: string;
   kind: ItemKind;
   change: StagedChangeKind;
-  /** As it is staged; of a removal as the store has it. */
+  /** The staged title; for a removal, the title in the store. */
   title: string;
-  /** Its id. */
+  /** The id of the firing. */
   list: string;
 }
 
-/** What is done with an item. */
+/** The kind of change. */
 export type StagedChangeKind = "created" | "updated" | "removed";
 
-/** An Event; its `id` alone for a client that may only add. */
+/** An Event; only its `id` for a client that may only add. */
 export type SavedEvent = Partial<Event>;
 
 /** A member of an event. */
 export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "creationDate" | "lastModifiedDate" | "revision";
 
-/** An event to be saved. What is left out stays as it is, and null takes it away. So what was answered can be sent back with a change in it. */
+/** An event to be saved. Omitted members stay as they are, and null clears them. So a returned event can be changed and sent back. */
 export interface EventInput {
-  /** Which event; without it a new one is made. In `store/apply`, `"$0"` is what operation 0 made. */
+  /** The id of the event. Leave it out to create a new one. In `store/apply`, `"$0"` is the item that operation 0 created. */
   id?: string | null;
-  /** The id of its list; of a new one without it the default list. */
+  /** The id of its list; the default for a new reminder is the default list. */
   list?: string | null;
-  /** Not empty. A new event needs one. */
+  /** Required for a new event, and not empty. */
   title?: string | null;
   notes?: string | null;
   url?: string | null;
-  /** A place in free words. */
+  /** A place in free text. */
   location?: string | null;
-  /** Where it is on the earth. */
+  /** Its position on the map. */
   place?: AlarmPlaceInput | null;
-  /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. A new event needs one. */
+  /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. Required for a new event. */
   start?: string | null;
-  /** As `start`, and not before it; of whole days the first that is not in it any more. A new event needs one. Where only the start is given, the end moves with it. */
+  /** As `start`, and not before it; for whole days, the first day after the event. Required for a new event. If only the start is given, the end moves with it. */
   end?: string | null;
-  /** An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is new gets the session's. A zone for whole days is refused. */
+  /** An IANA zone; null makes a time floating. If omitted, a date keeps its zone, and a new time gets the session's. A zone for whole days is refused. */
   timeZone?: string | null;
-  /** Says what the form of `start` says already; another value is refused. */
+  /** Must match the form of `start`, which decides. */
   allDay?: boolean | null;
   availability?: Availability | null;
   status?: EventStatus | null;
-  /** Replaces the set: one with a known `id` is changed where it stands, one without is new, and one that is missing goes. */
+  /** Replaces the set: an alarm with a known `id` is changed, one without is created, and missing ones are removed. */
   alarms?: AlarmInput[] | null;
   /** Changes single alarms; not together with `alarms`. */
   alarmChanges?: AlarmChanges | null;
-  /** RFC 5545 RRULE texts. One occurrence alone cannot have others. */
+  /** RFC 5545 RRULE texts. A single occurrence cannot have its own. */
   recurrence?: string[] | null;
-  /** Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it stood beside `event`. Null, or left out, means what stands there, or the series. */
+  /** As returned by `event/fetch` and `event/conflicts`: the occurrence to be saved, like `occurrence` next to `event`. Null or omitted means that one, or the series. */
   occurrence?: string | null;
   timeZoneMeaning?: unknown | null;
   isDetached?: unknown | null;
@@ -506,14 +506,14 @@ export interface EventInput {
   revision?: unknown | null;
 }
 
-/** What `event/save` came to. */
+/** The result of `event/save`. */
 export interface OperationEventSaved {
   event: SavedEvent;
 }
 
-/** Something that belongs to an item without being in it. */
+/** A document that belongs to an item. */
 export interface Attachment {
-  /** Null where the file itself holds the bytes. */
+  /** Null if the file contains the bytes. */
   url: string | null;
   mediaType: string | null;
   title: string | null;
@@ -521,58 +521,58 @@ export interface Attachment {
 
 /** An attachment to be saved. */
 export interface AttachmentInput {
-  /** A new one needs it; null is one whose bytes the file itself holds. */
+  /** Required for a new one; null is one whose bytes are in the file. */
   url?: string | null;
   mediaType?: string | null;
   title?: string | null;
 }
 
-/** What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or something that Fencepost keeps and cannot fire. */
+/** What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or something that Fencepost keeps but cannot fire. */
 export type AlarmKind = "relative" | "absolute" | "location" | "other";
 
-/** The date that an offset is counted from: of a reminder `start` or `due`, of an event `start` or `end`. */
+/** The date that an offset is relative to: `start` or `due` of a reminder, `start` or `end` of an event. */
 export type Anchor = "start" | "due" | "end";
 
-/** Which way a fence is crossed. */
+/** The direction in which a fence is crossed. */
 export type Proximity = "enter" | "leave";
 
-/** What makes an item call. Every member is always there, null or empty where the kind has no use for it. */
+/** What makes an item go off. Every member is always present, null or empty if its kind does not use it. */
 export interface Alarm {
   id: string;
   kind: AlarmKind;
-  /** Seconds; before the date where negative. */
+  /** Seconds; negative before the date. */
   relativeOffset: number | null;
   relativeTo: Anchor | null;
   /** An instant. */
   absoluteDate: string | null;
   proximity: Proximity | null;
-  /** One fence: inside any of them is inside. */
+  /** One fence: being inside any of them counts as inside. */
   places: AlarmPlace[];
-  /** Null where there is no fence. */
+  /** Null without a fence. */
   policy: AlarmPolicy | null;
-  /** The instant at which it was last put away. */
+  /** The instant at which it was last acknowledged. */
   acknowledged: string | null;
   /** An instant. */
   snoozedUntil: string | null;
 }
 
-/** An alarm to be saved: one of `relativeOffset`, `absoluteDate`, or `proximity` with `places`. Of a known alarm, what is left out stays as it is. */
+/** An alarm to be saved: one of `relativeOffset`, `absoluteDate`, or `proximity` with `places`. For a known alarm, omitted members stay as they are. */
 export interface AlarmInput {
-  /** Which alarm of the item; without it a new one. */
+  /** The id of the alarm in its item. Leave it out to create a new one. */
   id?: string | null;
   kind?: unknown | null;
-  /** Seconds; before the date where negative. */
+  /** Seconds; negative before the date. */
   relativeOffset?: number | null;
-  /** Of a new alarm without it `due`, in an event `start`. */
+  /** The default for a new alarm is `due`, in an event `start`. */
   relativeTo?: Anchor | null;
   /** An instant. */
   absoluteDate?: string | null;
   proximity?: Proximity | null;
   /** Replaces all of them. */
   places?: AlarmPlaceInput[] | null;
-  /** The same as `places` with one; not together with `places`. */
+  /** The same as `places` with a single one; not together with `places`. */
   place?: AlarmPlaceInput | null;
-  /** Null for every default; only of an alarm with a place. */
+  /** Null for all defaults; only for an alarm with a place. */
   policy?: AlarmPolicyInput | null;
   acknowledged?: unknown | null;
   snoozedUntil?: unknown | null;
@@ -581,49 +581,49 @@ export interface AlarmInput {
 /** Changes to single alarms; the others stay as they are. */
 export interface AlarmChanges {
   add?: AlarmInput[] | null;
-  /** Each by its `id`. */
+  /** Each with its `id`. */
   update?: AlarmInput[] | null;
   /** Ids. */
   remove?: string[] | null;
 }
 
-/** A circle on the earth that an alarm stands on. */
+/** The circle of a place alarm. */
 export interface AlarmPlace {
   title: string | null;
   latitude: number;
   longitude: number;
-  /** Metres, exactly what was given. `units/format` shows it to a person. */
+  /** In metres, exactly as given. `units/format` formats it for a person. */
   radius: number;
   address: string | null;
-  /** The place of your own that it follows. */
+  /** The id of the person's place that it follows. */
   placeId: string | null;
 }
 
-/** A place to be saved in an alarm: a `placeId`, or a latitude and a longitude. With a `placeId` all else is the place's, whatever is sent with it. */
+/** A place of an alarm: a `placeId`, or a latitude and a longitude. With a `placeId` everything else is taken from the place. */
 export interface AlarmPlaceInput {
   title?: string | null;
   latitude?: number | null;
   longitude?: number | null;
-  /** Without it, or 0: the default radius. */
+  /** The default, and 0, mean the default radius. */
   radius?: Radius | null;
   address?: string | null;
-  /** A place of your own, which the alarm then follows. */
+  /** The id of one of the person's places, which the alarm then follows. */
   placeId?: string | null;
 }
 
-/** How strictly a fence is taken; null where the default holds. */
+/** How strictly a fence is judged; null means the default. */
 export interface AlarmPolicy {
-  /** Seconds that evidence has to stand. */
+  /** Seconds that a crossing must last. */
   dwell: number | null;
-  /** Metres to be travelled over the edge. */
+  /** Metres beyond the edge that must be reached. */
   margin: number | null;
   /** Whether being inside already counts as entering. */
   fireIfInside: boolean | null;
-  /** Whether it never fires again. */
+  /** Whether it goes off only once. */
   onceOnly: boolean | null;
 }
 
-/** How strictly a fence is to be taken. What is left out stays as it is, and null stands for the default. */
+/** How strictly a fence will be judged. Omitted members stay as they are, and null means the default. */
 export interface AlarmPolicyInput {
   /** Seconds. */
   dwell?: number | null;
@@ -633,73 +633,73 @@ export interface AlarmPolicyInput {
   onceOnly?: boolean | null;
 }
 
-/** A place of the person's own, as `places.json` has it. Alarms that name it follow it. */
+/** One of the person's places, as in `places.json`. Alarms that name it follow it. */
 export interface Place {
   id: string;
   /** Not empty. */
   title: string;
   latitude: number;
   longitude: number;
-  /** Metres. `units/format` shows it to a person. */
+  /** In metres. `units/format` formats it for a person. */
   radius: number;
   address: string | null;
   notes: string | null;
-  /** All that the file says of it: another one wherever that differs. */
+  /** Changes whenever anything in the file about it changes. */
   revision: string;
 }
 
-/** A place to be saved. What is left out stays as it is. */
+/** A place to be saved. Omitted members stay as they are. */
 export interface PlaceInput {
-  /** Which place; without it a new one is made, whose id is made of its title. */
+  /** The id of the place. Leave it out to create a new one, with an id made of its title. */
   id?: string | null;
-  /** Not empty. A new place needs one. */
+  /** Required for a new place, and not empty. */
   title?: string | null;
-  /** A new place needs one. */
+  /** Required for a new place. */
   latitude?: number | null;
-  /** A new place needs one. */
+  /** Required for a new place. */
   longitude?: number | null;
-  /** 0, null, or nothing for a new place: the default radius. */
+  /** 0 and null mean the default radius, as does leaving it out for a new place. */
   radius?: Radius | null;
   address?: string | null;
   notes?: string | null;
   revision?: unknown | null;
 }
 
-/** A place, and how far away its middle is. */
+/** A place, and the distance of its centre. */
 export interface PlaceNearby {
   place: Place;
   /** Metres. */
   distance: number;
 }
 
-/** What an import is written in: an array of `{name, coordinates: {latitude, longitude}}` as in MapData.json, GeoJSON, or waypoints of OwnTracks. */
+/** The format of an import: an array of `{name, coordinates: {latitude, longitude}}` as in MapData.json, GeoJSON, or OwnTracks waypoints. */
 export type PlaceFormat = "mapdata" | "geojson" | "owntracks";
 
-/** An entry of an import that became no place. */
+/** An entry of an import that was skipped. */
 export interface PassedOver {
-  /** Of the entry in the text, counted from 0. */
+  /** The index of the entry in the text, from 0. */
   index: number;
   title: string | null;
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   message: string;
 }
 
-/** Somebody came to a place of the person's own, or left it. */
+/** The person arrived at or left one of their places. */
 export interface PlaceTransition {
-  /** Its id. */
+  /** The id of the firing. */
   place: string;
   kind: Proximity;
   at: string;
 }
 
-/** Why a fix does not count. */
+/** Why a fix is ignored. */
 export type IgnoredFix = "old" | "future" | "source";
 
-/** A position that somebody measured. */
+/** A reported position. */
 export interface Fix {
   latitude: number;
   longitude: number;
-  /** Metres; 0 is exact. */
+  /** In metres; 0 is exact. */
   accuracy: number;
   at: string;
   source: string;
@@ -708,10 +708,10 @@ export interface Fix {
 /** Why an alarm went off. */
 export type FiringCause = "enter" | "leave" | "time" | "snooze";
 
-/** What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken` where the same alarm has gone off for a hundred later occurrences and nobody answered. */
+/** How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the same alarm has gone off for a hundred later occurrences without an answer. */
 export type FiringEndReason = "acknowledged" | "snoozed" | "completed" | "removed" | "nextVisit" | "overtaken";
 
-/** What closed a firing, and when. */
+/** How and when a firing was closed. */
 export interface FiringEnd {
   reason: FiringEndReason;
   at: string;
@@ -719,7 +719,7 @@ export interface FiringEnd {
 
 /** An alarm that went off. */
 export interface Firing {
-  /** Its id. */
+  /** The id of the firing. */
   firing: string;
   item: string;
   entity: Entity;
@@ -732,9 +732,9 @@ export interface Firing {
   end: FiringEnd | null;
 }
 
-/** The last time that an event took place. */
+/** The last occurrence of an event. */
 export interface LastOccurrence {
-  /** What it goes by in its series; null for what is no series. */
+  /** Its id in the series; null if it is not a series. */
   occurrence: string | null;
   /** An instant. */
   start: string;
@@ -745,100 +745,100 @@ export interface LastOccurrence {
 /** Why an alarm went off, or did not. */
 export interface AlarmExplanation {
   alarm: string;
-  /** For the person, with lengths as their locale writes them. */
+  /** For the person, with lengths in their locale. */
   sentence: string;
-  /** What has to hold beside the crossing or the time. */
+  /** The conditions besides the crossing or the time. */
   gates: AlarmGate[];
-  /** Null for an alarm that waits for a time. */
+  /** Null for a time alarm. */
   place: PlaceReason | null;
-  /** Null for an alarm that waits at a place. */
+  /** Null for a place alarm. */
   time: TimeReason | null;
-  /** The last time that an event took place with this alarm; null while there is one to come. */
+  /** The last occurrence of an event with this alarm; null while there is another one to come. */
   over: LastOccurrence | null;
-  /** What it was put off to; null where it never was. */
+  /** The time to which it was snoozed; null if it was not. */
   snooze: TimeReason | null;
-  /** The last that is remembered. */
+  /** The last firing that is still stored. */
   lastFiring: Firing | null;
 }
 
-/** The item is incomplete; its start has come; the alarm is not put off. */
+/** The item is incomplete; its start has come; the alarm is not snoozed. */
 export type AlarmGateName = "incomplete" | "started" | "notSnoozed";
 
-/** A condition beside the crossing or the time. A time is held up by `incomplete` alone. */
+/** A condition besides the crossing or the time. Only `incomplete` applies to a time alarm. */
 export interface AlarmGate {
   gate: AlarmGateName;
   isOpen: boolean;
-  /** When it opens, or did; null where no time decides. */
+  /** When it becomes true, or did; null if time does not decide. */
   opens: string | null;
 }
 
-/** A fence, and where the person is. All behind `isSpent` is null for a client without access to the location. */
+/** A fence, and the person's position. The members after `isSpent` are null for a client without access to the location. */
 export interface PlaceReason {
   proximity: Proximity;
-  /** Of the place that decides, where an alarm has several. */
+  /** The title of the place that decides, if an alarm has several. */
   title: string | null;
-  /** It goes off a single time ever, and did. */
+  /** Whether it was set to go off only once, and did. */
   isSpent: boolean;
-  /** The last that counted. */
+  /** The last fix that counted. */
   fix: Fix | null;
-  /** Metres from the edge; below 0 inside. */
+  /** In metres from the edge; negative inside. */
   distance: number | null;
-  /** What the last fix says of the fence. */
+  /** What the last fix shows about the fence. */
   evidence: EvidenceVerdict | null;
-  /** Why it says that. */
+  /** The rule by which it shows that. */
   rule: EvidenceRule | null;
-  /** The metres that an exact fix has to be beyond the edge. */
+  /** How many metres beyond the edge an exact fix must be. */
   margin: number | null;
-  /** What holds until a crossing is confirmed. */
+  /** The side that holds until a crossing is confirmed. */
   side: FenceSide | null;
-  /** Since when the side holds: the time of the crossing, or of the first position that told the side; null while it is unknown. */
+  /** Since when the side holds: the time of the crossing, or of the first position on that side; null while it is unknown. */
   since: string | null;
-  /** One that has begun and not yet stood for the dwell. */
+  /** A crossing that has begun and has not lasted for the dwell yet. */
   crossing: FenceCrossing | null;
-  /** When it goes off for the visit that goes on, if nobody moves. */
+  /** When it will go off during the present visit, without a movement. */
   opens: string | null;
-  /** Whether it went off for the crossing that led here. */
+  /** Whether it went off for the last crossing. */
   hasFired: boolean | null;
 }
 
-/** What a fix says of a fence. `none` decides nothing, and what was known stays. */
+/** What a fix shows about a fence. `none` decides nothing, and the known side stays. */
 export type EvidenceVerdict = "inside" | "outside" | "none";
 
-/** Far enough `within`; far enough `beyond`; too `coarse`, where an exact fix would have decided; too near to the `edge` for any fix. */
+/** `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have decided. `edge`: too close to the edge for any fix. */
 export type EvidenceRule = "within" | "beyond" | "coarse" | "edge";
 
-/** On which side of a fence the person is. */
+/** The side of a fence on which the person is. */
 export type FenceSide = "unknown" | "inside" | "outside";
 
 /** A crossing that has begun. */
 export interface FenceCrossing {
   to: FenceSide;
-  /** The first evidence. */
+  /** The time of the first evidence. */
   since: string;
-  /** When it is confirmed, if nothing speaks against it. */
+  /** When it will be confirmed, unless a fix contradicts it. */
   confirms: string;
-  /** Seconds until then; 0 where they have passed. */
+  /** Seconds until then; 0 if they have passed. */
   dwellLeft: number;
 }
 
-/** A time, and what became of it. */
+/** A time alarm, and what happened to it. */
 export interface TimeReason {
-  /** Null where the date that it counts from is not there. Of what is `over`, the last time that it called. */
+  /** Null if the date that it counts from is missing. If `over`, the last time that it went off. */
   at: string | null;
   verdict: TimeVerdict;
 }
 
-/** What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before it could, was set when it had passed (`passedOver`), was more than a day old when somebody looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or there is no date to count from (`noDate`). */
+/** The status of a time alarm. `waiting`: it is in the future. `fired`: it went off. `answered`: it was acknowledged here or in another program before. `passedOver`: it was already past when it was set. `tooOld`: no process was running for more than a day after it. `done`: the item is completed. `over`: the last occurrence with it is over. `noDate`: there is no date to count from. */
 export type TimeVerdict = "waiting" | "fired" | "answered" | "passedOver" | "tooOld" | "done" | "over" | "noDate";
 
-/** A time that is to come. */
+/** A future time alarm. */
 export interface UpcomingTime {
   item: string;
   entity: Entity;
-  /** Of an event that repeats, the start that the series gives the occurrence. */
+  /** For a repeating event, the start that the series gives the occurrence. */
   occurrence: string | null;
   alarm: string;
-  /** The item's. */
+  /** The item's title. */
   title: string;
   cause: FiringCause;
   at: string;
@@ -849,22 +849,22 @@ export interface UpcomingPlace {
   item: string;
   entity: Entity;
   alarm: string;
-  /** The item's. */
+  /** The item's title. */
   title: string;
   proximity: Proximity;
-  /** The titles of its places, as far as they have any. */
+  /** The titles of its places that have one. */
   places: string[];
-  /** Before this it cannot go off; null where nothing but the crossing is missing. */
+  /** The earliest time it can go off; null if only the crossing is missing. */
   opens: string | null;
 }
 
-/** How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON text a line; NMEA sentences. */
+/** The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON text per line; NMEA sentences. */
 export type TrackFormat = "fixes" | "gpx" | "owntracks" | "gpsd" | "nmea";
 
 /** Fixes, or the text of a file. */
 export type RecordedTrack = TrackFix[] | string;
 
-/** What `location/update` takes, with its time. */
+/** The params of `location/update`, with a time. */
 export interface TrackFix {
   latitude: number;
   longitude: number;
@@ -878,23 +878,23 @@ export interface ReplayedFiring {
   item: string;
   entity: Entity;
   alarm: string;
-  /** The item's. */
+  /** The item's title. */
   title: string;
   at: string;
   cause: FiringCause;
 }
 
-/** A part of a track that counts for nothing. */
+/** An ignored part of a track. */
 export interface PassedOverPosition {
-  /** From 1; null for a position that was read, and did not count. */
+  /** From 1; null for a position that was read and did not count. */
   line: number | null;
   message: string;
 }
 
-/** A picture, or what other programs draw. */
+/** A picture, or data for other programs' maps. */
 export type MapFormat = "svg" | "geojson";
 
-/** A length as it is given: metres; a number in a unit; or text as a person of the session's locale writes it, `"0,5 mi"`, a bare number being in the preferred unit. */
+/** A length: metres; a number in a unit; or text in the session's locale, such as `"0,5 mi"`, where a number without a unit is in the preferred unit. */
 export type Radius = number | LengthInUnit | string;
 
 /** A number in a unit of length. */
@@ -904,106 +904,106 @@ export interface LengthInUnit {
   unit: string;
 }
 
-/** An end of a range of time: a date, a wall clock in the session's zone, or an instant. Where a range starts is in it, where it ends is not. */
+/** A bound of a time range: a date, a wall time in the session's zone, or an instant. The start is included, the end excluded. */
 export type RangeEnd = string;
 
-/** A range of time, unbounded where an end is left out. */
+/** A time range; an omitted bound is open. */
 export interface DateRange {
   from?: RangeEnd | null;
   to?: RangeEnd | null;
 }
 
-/** Which reminders are meant. */
+/** Which reminders match. */
 export type CompletionStatus = "incomplete" | "completed" | "all";
 
-/** Priorities as people tell them apart: 0; 6–9; 5; 1–4. */
+/** Ranges of priorities: 0; 6–9; 5; 1–4. */
 export type PriorityBand = "none" | "low" | "medium" | "high";
 
-/** A circle to look in. */
+/** A circle to search. */
 export interface Nearby {
   latitude: number;
   longitude: number;
   within: Radius;
 }
 
-/** Which reminders are meant: those of which everything that is said here is true. */
+/** Conditions, all of which must hold. */
 export interface Where {
-  /** In one of these, by id. */
+  /** In one of these lists, by id. */
   lists?: string[] | null;
-  /** Without it `all`. */
+  /** The default is `all`. */
   status?: CompletionStatus | null;
-  /** Due in it. With an end to it, what has no due date is out. */
+  /** Due in this range. If `from` or `to` is given, reminders without a due date are excluded. */
   due?: DateRange | null;
-  /** Completed, and in this range. With an end to it, what has no completion date is out. */
+  /** Completed in this range. If `from` or `to` is given, reminders without a completion date are excluded. */
   completed?: DateRange | null;
-  /** Of one of these. */
+  /** With one of these priorities. */
   priority?: PriorityBand[] | null;
-  /** Whether one of its alarms is for a place. */
+  /** Whether it has a place alarm. */
   isLocation?: boolean | null;
-  /** With an alarm for a place that goes off this way. */
+  /** With a place alarm in this direction. */
   proximity?: Proximity | null;
-  /** With an alarm for a place whose centre lies in this circle. */
+  /** With a place alarm whose centre is in this circle. */
   near?: Nearby | null;
-  /** In the title, the notes, the location, the URL or a tag, whatever the case and the accents. */
+  /** With this text in the title, the notes, the location, the URL or a tag, ignoring case and accents. */
   text?: string | null;
-  /** With every one of these, whatever their case. */
+  /** With all of these tags, ignoring case. */
   tags?: string[] | null;
-  /** A part of this reminder, by id; with null only what stands at the top: what has no parent, and what names one that is gone or that is below itself, as other programs may write it. */
+  /** A subtask of this reminder, by id. With null only top-level reminders: those without a parent, and those whose parent is missing or below the reminder itself, as other programs may write them. */
   parent?: string | null;
-  /** One of these. */
+  /** With one of these ids. */
   ids?: string[] | null;
 }
 
-/** What reminders are ordered by: their making; their due date, those without one last; their title as people order it; their priority from 1 to 9, then none; how far they are from `near`. What is equal is ordered by its making. */
+/** The sort order: creation date; due date, those without one last; title, in the order of the person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by creation date. */
 export type SortKey = "creationDate" | "dueDate" | "title" | "priority" | "distance";
 
-/** What can be part of a `store/apply`. */
+/** The methods that `store/apply` accepts. */
 export type OperationMethod = "reminder/save" | "reminder/complete" | "reminder/remove" | "event/save" | "event/remove" | "place/save" | "place/remove";
 
 /** One of several changes that happen together. */
 export interface Operation {
   method: OperationMethod;
-  /** As the method takes them; `commit` is not for here. */
+  /** The method's params, without `commit`. */
   params?: unknown | null;
 }
 
-/** What one operation came to: what its method answers, without `state` and `transaction`. */
+/** The result of one operation: its method's result, without `state` and `transaction`. */
 export type OperationResult = OperationSaved | OperationCompleted | OperationEventSaved | OperationRemoved | OperationPlaceSaved;
 
-/** What `reminder/save` came to. */
+/** The result of `reminder/save`. */
 export interface OperationSaved {
   reminder: Reminder;
 }
 
-/** What `reminder/complete` came to. */
+/** The result of `reminder/complete`. */
 export interface OperationCompleted {
   reminder: Reminder;
   completedCopy: Reminder | null;
 }
 
-/** What `place/save` came to. */
+/** The result of `place/save`. */
 export interface OperationPlaceSaved {
   place: Place;
 }
 
-/** What a removal came to: nothing is left to be said. */
+/** The result of a removal, which is empty. */
 export interface OperationRemoved {
 }
 
-/** What a change came to that is answered with nothing else. */
+/** The result of a change that returns nothing else. */
 export interface ChangeResult {
-  /** The store's state afterwards; null where nothing was written: a staged save, a dry run. */
+  /** The store's state afterwards; null if nothing was written: a staged save, a dry run. */
   state: string | null;
-  /** What history and `store/undo` call this change; null where nothing was written. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
   transaction: number | null;
 }
 
 /** A list after a change. */
 export interface ListChange {
   list: List;
-  /** The store's state afterwards; null where nothing was written: a staged save, a dry run. */
+  /** The store's state afterwards; null if nothing was written: a staged save, a dry run. */
   state: string | null;
-  /** What history and `store/undo` call this change; null where nothing was written. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
   transaction: number | null;
 }
 
@@ -1012,25 +1012,25 @@ export interface PlaceChange {
   place: Place;
   /** The store's state afterwards. */
   state: string;
-  /** What history and `store/undo` call this change; null where nothing had to change. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing had to change. */
   transaction: number | null;
 }
 
-/** What was taken back, or done again. */
+/** The result of an undo or redo. */
 export interface Reversal {
-  /** The transaction that was taken back. */
+  /** The transaction that was undone. */
   undoes: number;
   changes: Changes;
-  /** The store's state afterwards; null where nothing was written: a staged save, a dry run. */
+  /** The store's state afterwards; null if nothing was written: a staged save, a dry run. */
   state: string | null;
-  /** What history and `store/undo` call this change; null where nothing was written. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
   transaction: number | null;
 }
 
-/** Who changed something: this session, another session of Fencepost, or a program that knows nothing of it. */
+/** Who changed something: this session, another session of Fencepost, or another program. */
 export type ChangeOrigin = "self" | "other" | "external";
 
-/** What happened to things of one kind, by id. What was made and is gone again is in none; what was made and changed is `created`. */
+/** The ids of changed things of one kind. What was created and removed again is not listed; what was created and changed is in `created`. */
 export interface ChangedIds {
   created: string[];
   updated: string[];
@@ -1045,24 +1045,24 @@ export interface Changes {
   places: ChangedIds;
 }
 
-/** A change as history tells it. */
+/** A transaction in the history. */
 export interface PastTransaction {
   transaction: number;
   /** An instant. */
   at: string;
-  /** On whose behalf; null for a program that knows nothing of Fencepost. */
+  /** The client that asked for it; null for another program. */
   client: string | null;
-  /** What it did; null where it touched what the client may not see. */
+  /** What it did; null if it touched what the client may not see. */
   title: string | null;
   origin: ChangeOrigin;
   changes: Changes;
-  /** The transaction that it took back. */
+  /** The transaction that it undid. */
   undoes: number | null;
-  /** Whether it has been taken back itself. */
+  /** Whether it was undone itself. */
   isUndone: boolean;
 }
 
-/** How many there are; null where the client may not know. */
+/** The number of each; null if the client may not know. */
 export interface Counts {
   lists: number;
   reminders: number | null;
@@ -1070,13 +1070,13 @@ export interface Counts {
   places: number;
 }
 
-/** Something that is wrong with a file and keeps nothing else from working. */
+/** A problem with a file, which does not keep anything else from working. */
 export interface StoreProblem {
-  /** `unreadable`, `duplicateId`, `orphan`, and others: what a file was found to be. */
+  /** `unreadable`, `duplicateId`, `orphan`, and others. */
   kind: string;
   /** The id of its list. */
   list: string | null;
-  /** Its name in the list, else its path from the store's folder. */
+  /** Its name in the list, or else its path in the store's folder. */
   file: string;
   /** Counted from 1. */
   line: number | null;
@@ -1084,31 +1084,31 @@ export interface StoreProblem {
   message: string;
 }
 
-/** What there is, and what is wrong. */
+/** What the store contains, and its problems. */
 export interface StoreInfo {
   state: string;
   /** The store's folder. */
   path: string;
   counts: Counts;
   problems: StoreProblem[];
-  /** Whether the file system can exchange two files in one step. Where it cannot, a program that writes an item at the very moment of a save may lose to it. */
+  /** Whether the file system can exchange two files atomically. Otherwise a program that writes an item at the very moment of a save may lose its change. */
   exchange: boolean;
-  /** Whether changes by other programs are noticed at once; else every five seconds. */
+  /** Whether changes by other programs are noticed at once; otherwise every five seconds. */
   watched: boolean;
 }
 
-/** An answer to choose, by its title. */
+/** A possible answer, by its title. */
 export interface MessageAction {
   title: string;
 }
 
-/** What a progress goes by: a client's own `workDoneToken`, or what `window/workDoneProgress/create` announced. */
+/** Identifies a progress report: a client's own `workDoneToken`, or a token from `window/workDoneProgress/create`. */
 export type ProgressToken = unknown;
 
-/** Where a progress stands. */
+/** The stage of a progress report. */
 export type ProgressKind = "begin" | "report" | "end";
 
-/** How far long work is, as LSP tells it. */
+/** The progress of long work, as in LSP. */
 export interface WorkDoneProgress {
   kind: ProgressKind;
   /** With `begin`: what is being done. */
@@ -1120,32 +1120,32 @@ export interface WorkDoneProgress {
   percentage?: number | null;
 }
 
-/** What an error tells a program. */
+/** Details of an error for programs. */
 export interface ErrorData {
   /** The error's name. */
   kind: string;
-  /** The path of the value at fault, from the message's root. */
+  /** The path of the invalid value, from the message's root. */
   field?: string | null;
-  /** The thing that the error is about. */
+  /** The id of the thing that the error is about. */
   id?: string | null;
   /** Which operation of `store/apply` failed, counted from 0. */
   index?: number | null;
-  /** The item as it is now, where the client may see it. */
+  /** The item as it is now, if the client may see it. */
   current?: unknown | null;
   /** What a person can do about it. */
   hint?: string | null;
-  /** What was probably meant: the method to ask for, the key to send in place of the last one of `field` (`place.placeId` is one further inside), or the value to send at `field`. */
+  /** What was probably meant: the right method, the key to send in place of the last one of `field` (`place.placeId` is one level deeper), or the value to send at `field`. */
   nearest?: unknown | null;
-  /** The methods, keys or choices that there are, where what was sent is none of them. */
+  /** The allowed methods, keys or choices. */
   allowed?: string[] | null;
-  /** Whether the very same request may succeed later. */
+  /** Whether the same request may succeed later. */
   retry?: boolean | null;
 }
 
 /** A system of measurement, by its name in CLDR. */
 export type MeasurementSystem = "metric" | "ussystem" | "uksystem";
 
-/** A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call mil and in which lengths of 10 km and more are shown in Sweden. */
+/** A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call mil; lengths of 10 km and more are shown in it in Sweden. */
 export type Unit = "m" | "km" | "cm" | "mm" | "mi" | "ft" | "yd" | "in" | "nmi" | "fathom" | "furlong" | "smi";
 
 /** How lengths are measured and written in a locale. */
@@ -1153,41 +1153,41 @@ export interface UnitsInfo {
   /** The locale as it was understood, as BCP 47. */
   locale: string;
   measurementSystem: MeasurementSystem;
-  /** The unit of a number without one: what the session asked for, else the foot in US and UK measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format` shows short lengths in the same unit. */
+  /** The unit of a number without one: the session's own, or else the foot in US and UK measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format` shows short lengths in the same unit. */
   preferredUnit: Unit;
   decimalMark: string;
   groupMark: string;
   units: UnitInfo[];
 }
 
-/** A unit of length, and how a locale calls it. */
+/** A unit of length, and its names in a locale. */
 export interface UnitInfo {
   unit: Unit;
   /** The unit's exact length. */
   metres: number;
   symbol: string;
-  /** The unit's names in every plural form of the language; in English or as its symbol where the language has no name here. */
+  /** The unit's names in every plural form of the language; in English or as its symbol if the language has no name for it. */
   names: string[];
 }
 
 /** One length in metres, or several. */
 export type Metres = number | number[];
 
-/** One text, or several in the order of what was asked. */
+/** One text, or several in the order of the request. */
 export type Texts = string | string[];
 
 /** How a unit is written: by its symbol or by its name. */
 export type Width = "short" | "long";
 
-/** What a line is to become; `guess` leaves that to its words. */
+/** The kind of item to parse; `guess` decides by the words. */
 export type TextPurpose = "reminder" | "event" | "place" | "guess";
 
-/** What a line became. */
+/** The kind of the parsed item. */
 export type TextKind = "reminder" | "event" | "place";
 
-/** A reminder as `reminder/save` takes it, with the members that a line says. */
+/** A reminder for `reminder/save`, with the members that the line gives. */
 export interface TextReminder {
-  /** Left out where the line has none; then a diagnostic says so. */
+  /** Absent if the line has no title; then a diagnostic says so. */
   title?: string | null;
   /** The id of the list. */
   list?: string | null;
@@ -1200,16 +1200,16 @@ export interface TextReminder {
   /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time. */
   due?: string | null;
   tags?: string[] | null;
-  /** An IANA zone, where the line names one. */
+  /** An IANA zone, if the line names one. */
   timeZone?: string | null;
   /** RFC 5545 RRULE texts. */
   recurrence?: string[] | null;
   alarms?: TextAlarm[] | null;
 }
 
-/** An event as `event/save` takes it, with the members that a line says. */
+/** An event for `event/save`, with the members that the line gives. */
 export interface TextEvent {
-  /** Left out where the line has none; then a diagnostic says so. */
+  /** Absent if the line has no title; then a diagnostic says so. */
   title?: string | null;
   /** The id of the list. */
   list?: string | null;
@@ -1219,18 +1219,18 @@ export interface TextEvent {
   place?: TextAlarmPlace | null;
   /** `2026-12-01` for all day, `2026-12-01T09:00:00` with a time. */
   start?: string | null;
-  /** Of whole days the first that is not in it any more. */
+  /** For whole days, the first day after the event. */
   end?: string | null;
-  /** An IANA zone, where the line names one. */
+  /** An IANA zone, if the line names one. */
   timeZone?: string | null;
   /** RFC 5545 RRULE texts. */
   recurrence?: string[] | null;
   alarms?: TextAlarm[] | null;
 }
 
-/** A place as `place/save` takes it, with the members that a line says. */
+/** A place for `place/save`, with the members that the line gives. */
 export interface TextPlace {
-  /** Left out where the line has none; then a diagnostic says so. */
+  /** Absent if the line has no title; then a diagnostic says so. */
   title?: string | null;
   latitude?: number | null;
   longitude?: number | null;
@@ -1240,9 +1240,9 @@ export interface TextPlace {
   notes?: string | null;
 }
 
-/** An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with `place`. */
+/** An alarm for a save: one of `relativeOffset`, `absoluteDate`, or `proximity` with `place`. */
 export interface TextAlarm {
-  /** Seconds; before the date where negative. */
+  /** Seconds; negative before the date. */
   relativeOffset?: number | null;
   relativeTo?: Anchor | null;
   /** An instant. */
@@ -1251,9 +1251,9 @@ export interface TextAlarm {
   place?: TextAlarmPlace | null;
 }
 
-/** A place in an alarm or an event: one of the person's own, or coordinates. */
+/** A place of an alarm or event: one of the person's, or coordinates. */
 export interface TextAlarmPlace {
-  /** The place that is followed. */
+  /** The id of the person's place. */
   placeId?: string | null;
   title?: string | null;
   latitude?: number | null;
@@ -1262,30 +1262,30 @@ export interface TextAlarmPlace {
   radius?: number | null;
 }
 
-/** What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`. `error`: it was not understood, and a diagnostic says why. */
+/** The role of a word. `keyword`: a word that introduces others, such as `remind me to`. `error`: it was not understood, and a diagnostic says why. */
 export type TextRole = "title" | "date" | "time" | "duration" | "zone" | "recurrence" | "alarm" | "place" | "radius" | "list" | "tag" | "priority" | "url" | "notes" | "keyword" | "error";
 
 /** A word of a text and its role. */
 export interface TextToken {
   /** The offset of its first character. */
   start: number;
-  /** The offset behind its last character. */
+  /** The offset after its last character. */
   end: number;
   role: TextRole;
 }
 
-/** `error`: the words have no meaning as they are, and what they say is missing in the item. `warning`: probably not what was meant. `information`: one of several readings, or something that follows. */
+/** `error`: the words cannot be understood, and are missing in the item. `warning`: probably not what was meant. `information`: one of several readings, or a consequence. */
 export type TextSeverity = "error" | "warning" | "information";
 
-/** A change of a diagnostic's span that mends it. */
+/** A replacement of a diagnostic's range that fixes it. */
 export interface TextFix {
-  /** What it does, in words. */
+  /** The fix in words. */
   title: string;
-  /** What to put in place of the span. */
+  /** The text to insert instead of the range. */
   newText: string;
 }
 
-/** What is wrong or doubtful about a part of a text. */
+/** What is wrong or ambiguous about a part of a text. */
 export interface TextDiagnostic {
   start: number;
   end: number;
@@ -1295,24 +1295,24 @@ export interface TextDiagnostic {
   fixes: TextFix[];
 }
 
-/** How a word can go on. */
+/** A completion of a word. */
 export interface TextCompletion {
-  /** What to show. */
+  /** The text to show. */
   label: string;
   /** What it means, such as the date of a day's name. */
   detail: string | null;
-  /** Where what it replaces begins. */
+  /** The start of the text that it replaces. */
   start: number;
   end: number;
   newText: string;
 }
 
-/** What offsets in texts count, by LSP's names. */
+/** How offsets in texts are counted, by LSP's names. */
 export type PositionEncoding = "utf-8" | "utf-16" | "utf-32";
 
-/** What LSP has of a client in general. */
+/** LSP's general client capabilities. */
 export interface GeneralCapabilities {
-  /** What the client can count offsets in, best first. Without it UTF-16. */
+  /** The encodings that the client can use for offsets, in order of preference. The default is UTF-16. */
   positionEncodings?: string[] | null;
 }
 
@@ -1324,22 +1324,22 @@ export interface AccessAnswer {
 
 /** The result of a method. */
 export interface Lists {
-  /** By title, as people order it. */
+  /** Sorted by title, in the order of the person's language. */
   lists: List[];
 }
 
 /** The result of a method. */
 export interface DefaultList {
-  /** Null where there is none. */
+  /** Null if there is none. */
   list: List | null;
 }
 
 /** The result of a method. */
 export interface ReminderChange {
   reminder: Reminder;
-  /** The store's state afterwards; null where nothing was written: a staged save, a dry run. */
+  /** The store's state afterwards; null if nothing was written: a staged save, a dry run. */
   state: string | null;
-  /** What history and `store/undo` call this change; null where nothing was written. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
   transaction: number | null;
 }
 
@@ -1351,40 +1351,40 @@ export interface OneReminder {
 /** The result of a method. */
 export interface Completion {
   reminder: Reminder;
-  /** What a repeating reminder leaves behind. */
+  /** The completed copy that a repeating reminder leaves. */
   completedCopy: Reminder | null;
-  /** The store's state afterwards; null where nothing was written: a staged save, a dry run. */
+  /** The store's state afterwards; null if nothing was written: a staged save, a dry run. */
   state: string | null;
-  /** What history and `store/undo` call this change; null where nothing was written. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
   transaction: number | null;
 }
 
 /** The result of a method. */
 export interface ReminderPage {
   reminders: FetchedReminder[];
-  /** How many are meant, on whatever page. */
+  /** The number of matches on all pages. */
   total: number;
-  /** For the next page; null at the end. */
+  /** For the next page; null on the last page. */
   cursor: string | null;
-  /** The store's state that this is of. */
+  /** The store's state that the result reflects. */
   state: string;
 }
 
 /** The result of a method. */
 export interface OneItem {
   kind: ItemKind;
-  /** Only of a reminder. */
+  /** Present for a reminder. */
   reminder?: Reminder | null;
-  /** Only of an event: the series as a whole. */
+  /** Present for an event: the whole series. */
   event?: Event | null;
 }
 
 /** The result of a method. */
 export interface EventChange {
   event: SavedEvent;
-  /** The store's state afterwards; null where nothing was written: a dry run. */
+  /** The store's state afterwards; null if nothing was written: a dry run. */
   state: string | null;
-  /** What history and `store/undo` call this change; null where nothing was written. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
   transaction: number | null;
 }
 
@@ -1395,31 +1395,31 @@ export interface OneEvent {
 
 /** The result of a method. */
 export interface FoundEvents {
-  /** Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole days before times. */
+  /** Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before times. */
   occurrences: FetchedEvent[];
-  /** How many are meant, on whatever page. */
+  /** The number of matches on all pages. */
   total: number;
-  /** For the next page; null at the end. */
+  /** For the next page; null on the last page. */
   cursor: string | null;
-  /** The store's state that this is of. */
+  /** The store's state that the result reflects. */
   state: string;
 }
 
 /** The result of a method. */
 export interface Conflicts {
-  /** Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole days before times. */
+  /** Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before times. */
   occurrences: Event[];
-  /** The store's state that this is of. */
+  /** The store's state that the result reflects. */
   state: string;
 }
 
 /** The result of a method. */
 export interface Applied {
-  /** One each, in order. */
+  /** One for each operation, in order. */
   results: OperationResult[];
-  /** The store's state afterwards; null where nothing was written: a staged save, a dry run. */
+  /** The store's state afterwards; null if nothing was written: a staged save, a dry run. */
   state: string | null;
-  /** What history and `store/undo` call this change; null where nothing was written. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing was written. */
   transaction: number | null;
 }
 
@@ -1437,9 +1437,9 @@ export interface Reset {
 /** The result of a method. */
 export interface ChangesSince {
   changes: Changes;
-  /** What they lead to. */
+  /** The state after these transactions. */
   state: string;
-  /** Whether there are more, from that state on. */
+  /** Whether there are more after that state. */
   hasMore: boolean;
 }
 
@@ -1452,7 +1452,7 @@ export interface History {
 
 /** The result of a method. */
 export interface AllPlaces {
-  /** By title, as people order it. */
+  /** Sorted by title, in the order of the person's language. */
   places: Place[];
 }
 
@@ -1466,30 +1466,30 @@ export interface NearbyPlaces {
 export interface Imported {
   made: Place[];
   updated: Place[];
-  /** There already, and just so. */
+  /** Places that existed already, with the same values. */
   unchanged: Place[];
   passedOver: PassedOver[];
   /** The store's state afterwards. */
   state: string;
-  /** What history and `store/undo` call this change; null where nothing had to change. */
+  /** The number of the transaction, for history and `store/undo`; null if nothing had to change. */
   transaction: number | null;
 }
 
 /** The result of a method. */
 export interface LocationUpdated {
-  /** The places that the person is in, by their ids. */
+  /** The ids of the places that the person is in. */
   inside: string[];
-  /** Places that they came to or left, as this fix shows. */
+  /** Places that the person arrived at or left with this fix. */
   transitions: PlaceTransition[];
-  /** Why the fix does not count; null where it does. */
+  /** Why the fix is ignored; null if it counts. */
   ignored: IgnoredFix | null;
 }
 
 /** The result of a method. */
 export interface Whereabouts {
-  /** The last that counted; null before the first. */
+  /** The last fix that counted; null before the first one. */
   fix: Fix | null;
-  /** The places that they are in, by their ids. */
+  /** The ids of the places that the person is in. */
   inside: string[];
 }
 
@@ -1507,10 +1507,10 @@ export interface Explanations {
 /** The result of a method. */
 export interface UpcomingAlarms {
   times: UpcomingTime[];
-  /** How many there are, shown or not. */
+  /** The number of all pending times, returned or not. */
   timeCount: number;
   places: UpcomingPlace[];
-  /** How many there are, shown or not. */
+  /** The number of all pending times, returned or not. */
   placeCount: number;
 }
 
@@ -1518,36 +1518,36 @@ export interface UpcomingAlarms {
 export interface Replayed {
   /** In the order in which they would go off. */
   firings: ReplayedFiring[];
-  /** How many positions counted. */
+  /** The number of positions that counted. */
   fixes: number;
-  /** What of the track counts for nothing, and why; the first hundred. */
+  /** What in the track was ignored, and why; the first hundred entries. */
   passedOver: PassedOverPosition[];
-  /** How much that is, shown or not. */
+  /** The number of all ignored entries, returned or not. */
   passedOverCount: number;
 }
 
 /** The result of a method. */
 export interface RenderedMap {
-  /** SVG that needs nothing else, or a FeatureCollection, where a fence's `id` is its reminder's and its alarm's with a slash between. */
+  /** A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash. */
   text: string;
 }
 
 /** The result of a method. */
 export interface ParsedLine {
   kind: TextKind;
-  /** Where `kind` is `reminder`: only the members that the line says. */
+  /** Present if `kind` is `reminder`: only the members that the line gives. */
   reminder?: TextReminder | null;
-  /** Where `kind` is `event`. */
+  /** Present if `kind` is `event`. */
   event?: TextEvent | null;
-  /** Where `kind` is `place`. */
+  /** Present if `kind` is `place`. */
   place?: TextPlace | null;
-  /** What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when you arrive at Home, in Groceries`. */
+  /** What was understood besides the title, to be shown while the person types: `Tomorrow 18:30, when you arrive at Home, in Groceries`. */
   echo: string;
   /** Each word with its role, in the order of the text. */
   tokens: TextToken[];
-  /** What is wrong or doubtful, in the order of the text. */
+  /** What is wrong or ambiguous, in the order of the text. */
   diagnostics: TextDiagnostic[];
-  /** How the word at `cursor` can go on; only where `cursor` was sent. */
+  /** Completions of the word at `cursor`; present only if `cursor` was sent. */
   completions?: TextCompletion[] | null;
 }
 
@@ -1558,7 +1558,7 @@ export interface Conversion {
 
 /** The result of a method. */
 export interface ParsedLength {
-  /** The exact length; `units/convert` makes the person's own number of it again. */
+  /** The exact length; `units/convert` converts it back to the person's own number. */
   metres: number;
   unit: Unit;
 }
@@ -1570,17 +1570,17 @@ export interface FormattedLength {
 
 /** The params of `initialize`. */
 export interface InitializeParams {
-  /** Who is asking; the name is what a person grants access to. */
+  /** The client's name and version; the person grants access to this name. */
   clientInfo?: ClientInfo | null;
-  /** The client's process. When it has ended, the server ends as at the end of its input: what was read is finished, and nothing else is begun. A process that is not there when the session begins, such as one outside of the server's container, is not watched. */
+  /** The client's process. When it ends, the server ends as at the end of its input: it finishes the requests it has read and begins no others. A process that does not exist when the session begins, for instance because it is outside the server's container, is not watched. */
   processId?: number | null;
-  /** The person's locale, as BCP 47 (`de-CH`) or POSIX (`de_CH.UTF-8`). Without it the environment's counts: LC_ALL, LC_MEASUREMENT, LANG. */
+  /** The person's locale, as BCP 47 (`de-CH`) or POSIX (`de_CH.UTF-8`). The default is the environment's: LC_ALL, LC_MEASUREMENT, LANG. */
   locale?: string | null;
   /** What the client can do. */
   capabilities?: ClientCapabilities | null;
   /** Fencepost's own settings for this session. */
   initializationOptions?: InitializationOptions | null;
-  /** How much of the session is traced from the beginning: `off`, `messages` or `verbose`, as with `$/setTrace`. Anything else counts as `off`. */
+  /** How much of the session is traced from the beginning: `off`, `messages` or `verbose`, as with `$/setTrace`. Any other value counts as `off`. */
   trace?: string | null;
 }
 
@@ -1592,14 +1592,14 @@ export interface RpcDiscoverParams {
 /** The params of `access/request`. */
 export interface AccessRequestParams {
   entity: AccessEntity;
-  /** Without it `fullAccess`. */
+  /** The default is `fullAccess`. */
   level?: AccessLevel | null;
 }
 
 /** The params of `list/save`. */
 export interface ListSaveParams {
   list: ListInput;
-  /** Refused as a conflict where the list is another than this. With null there must be none of that id yet, and it is made. */
+  /** A conflict unless the list has this revision. With null the list must not exist, and is created with the given id. */
   ifRevision?: string | null;
 }
 
@@ -1616,16 +1616,16 @@ export interface ListDefaultParams {
 /** The params of `list/setDefault`. */
 export interface ListSetDefaultParams {
   entity: Entity;
-  /** A list that takes it. */
+  /** A list that may hold this entity. */
   id: string;
 }
 
 /** The params of `reminder/save`. */
 export interface ReminderSaveParams {
   reminder: ReminderInput;
-  /** Refused as a conflict where the reminder is another than this. With null it must not exist yet, and an `id` of your own may be given: so a retry cannot make it twice. */
+  /** A conflict unless the reminder has this revision. With null the reminder must not exist, and you may give an `id` of your own, so that a retry cannot create it twice. */
   ifRevision?: string | null;
-  /** False: the change is kept in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
+  /** False keeps the change in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
   commit?: boolean | null;
 }
 
@@ -1637,20 +1637,20 @@ export interface ReminderGetParams {
 /** The params of `reminder/complete`. */
 export interface ReminderCompleteParams {
   id: string;
-  /** An instant; now, where it is left out. */
+  /** An instant; the default is now. */
   at?: string | null;
-  /** Refused as a conflict where the reminder is another than this: of two presses the second completes no second date. */
+  /** A conflict unless the reminder has this revision: pressing twice does not complete the next date as well. */
   ifRevision?: string | null;
-  /** False takes completion back. */
+  /** False reopens the reminder. */
   completed?: boolean | null;
-  /** False: the change is kept in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
+  /** False keeps the change in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
   commit?: boolean | null;
 }
 
 /** The params of `reminder/remove`. */
 export interface ReminderRemoveParams {
   id: string;
-  /** Refused as a conflict where the reminder is another than this. */
+  /** A conflict unless the reminder has this revision. */
   ifRevision?: string | null;
   /** As with `reminder/save`. */
   commit?: boolean | null;
@@ -1658,17 +1658,17 @@ export interface ReminderRemoveParams {
 
 /** The params of `reminder/fetch`. */
 export interface ReminderFetchParams {
-  /** Which; without it all. */
+  /** Conditions; the default is all reminders. */
   where?: Where | null;
-  /** Without it `creationDate`. `distance` needs `where.near`. */
+  /** The default is `creationDate`. `distance` needs `where.near`. */
   sort?: SortKey | null;
-  /** Turns what is sorted by. What has none of it stays last, and what is equal stays as it was. */
+  /** Reverses the order. Reminders without the sort value stay last, and ties stay in their order. */
   descending?: boolean | null;
-  /** At most so many; without it all. With 0 only `total` is of interest. */
+  /** The most reminders to return; the default is all. With 0 only `total` is returned. */
   limit?: number | null;
-  /** Goes on behind the page that gave it; for the same `where`, `sort` and `descending` only. */
+  /** Continues after the page that returned it; only for the same `where`, `sort` and `descending`. */
   cursor?: string | null;
-  /** Only these members of each. */
+  /** Returns only these members of each. */
   fields?: ReminderField[] | null;
 }
 
@@ -1680,92 +1680,92 @@ export interface ItemGetParams {
 /** The params of `event/save`. */
 export interface EventSaveParams {
   event: EventInput;
-  /** Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch` answers. An `event` that has an `occurrence` of its own names it too; two that differ are refused. */
+  /** The occurrence, by the start that the series gives it: `occurrence` in results of `event/fetch`. An `event` that contains an `occurrence` names it too; two different ones are refused. */
   occurrence?: string | null;
-  /** With `occurrence`: this one alone, which is what is meant without it, or it and all later ones. Without `occurrence` the whole series is meant, whatever is said here. */
+  /** With `occurrence`: only this one, which is the default, or this and all later ones. Without `occurrence` it is ignored and the whole series is changed. */
   span?: Span | null;
-  /** Refused as a conflict where the event is another than this. With null it must not exist yet, and an `id` of your own may be given: so a retry cannot make it twice. */
+  /** A conflict unless the event has this revision. With null the event must not exist, and you may give an `id` of your own, so that a retry cannot create it twice. */
   ifRevision?: string | null;
-  /** False: the change is kept in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
+  /** False keeps the change in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
   commit?: boolean | null;
 }
 
 /** The params of `event/get`. */
 export interface EventGetParams {
   id: string;
-  /** Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch` answers. */
+  /** The occurrence, by the start that the series gives it: `occurrence` in results of `event/fetch`. */
   occurrence?: string | null;
 }
 
 /** The params of `event/remove`. */
 export interface EventRemoveParams {
   id: string;
-  /** Which occurrence, by the start that the series gives it: `occurrence` of what `event/fetch` answers. */
+  /** The occurrence, by the start that the series gives it: `occurrence` in results of `event/fetch`. */
   occurrence?: string | null;
-  /** With `occurrence`: this one alone, which is what is meant without it, or it and all later ones. Without `occurrence` the whole series is meant, whatever is said here. */
+  /** With `occurrence`: only this one, which is the default, or this and all later ones. Without `occurrence` it is ignored and the whole series is changed. */
   span?: Span | null;
-  /** Refused as a conflict where the event is another than this. */
+  /** A conflict unless the event has this revision. */
   ifRevision?: string | null;
-  /** False: the change is kept in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
+  /** False keeps the change in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
   commit?: boolean | null;
 }
 
 /** The params of `event/fetch`. */
 export interface EventFetchParams {
   start: RangeEnd;
-  /** Not in the range any more. */
+  /** The end of the range, which is excluded. */
   end: RangeEnd;
-  /** Only events of these; without it all. */
+  /** Only events of these lists; the default is all. */
   lists?: string[] | null;
-  /** Only what has it in the title, the notes, the location or the URL, whatever the case and the accents. */
+  /** Only events whose title, notes, location or URL contain this text, ignoring case and accents. */
   text?: string | null;
-  /** At most so many; without it all. With 0 only `total` is of interest. */
+  /** The most reminders to return; the default is all. With 0 only `total` is returned. */
   limit?: number | null;
-  /** Goes on behind the page that gave it; for the same range, lists and text only. */
+  /** Continues after the page that returned it; only for the same range, lists and text. */
   cursor?: string | null;
-  /** Only these members of each. */
+  /** Returns only these members of each. */
   fields?: EventField[] | null;
 }
 
 /** The params of `event/conflicts`. */
 export interface EventConflictsParams {
-  /** With `end`: the span. */
+  /** With `end`: the time range. */
   start?: RangeEnd | null;
   end?: RangeEnd | null;
-  /** Instead of `start` and `end`: an event as `event/save` takes it. */
+  /** Instead of `start` and `end`: an event as for `event/save`. */
   event?: EventInput | null;
-  /** With `event`: only this occurrence of it is to be changed. */
+  /** With `event`: only this occurrence will be changed. */
   occurrence?: string | null;
-  /** Only events of these; without it all. */
+  /** Only events of these lists; the default is all. */
   lists?: string[] | null;
 }
 
 /** The params of `store/apply`. */
 export interface StoreApplyParams {
   operations: Operation[];
-  /** True: everything is checked and answered, and nothing is changed. */
+  /** True checks everything and returns the results, but changes nothing. */
   dryRun?: boolean | null;
-  /** What history calls the transaction; without it `store/apply`. One line. */
+  /** The title of the transaction in the history; the default is `store/apply`. One line. */
   title?: string | null;
 }
 
 /** The params of `store/changes`. */
 export interface StoreChangesParams {
-  /** A state, of an answer or a notification; of another session or a day ago, too. */
+  /** A state from a result or notification, also of another session or an earlier day. */
   since: string;
-  /** At most so many transactions at once. */
+  /** The most transactions to return. */
   limit?: number | null;
 }
 
 /** The params of `store/history`. */
 export interface StoreHistoryParams {
-  /** At most so many; without it 100. */
+  /** The most transactions to return; the default is 100. */
   limit?: number | null;
 }
 
 /** The params of `store/undo`. */
 export interface StoreUndoParams {
-  /** Which; without it this client's last that still stands. */
+  /** The transaction's number; the default is this client's last one that was not undone. */
   transaction?: number | null;
 }
 
@@ -1775,21 +1775,21 @@ export interface PlaceNearParams {
   latitude: number;
   /** Degrees east, from -180 to 180. */
   longitude: number;
-  /** How far away a place's middle may be; without it, all are given. */
+  /** The greatest distance to the centre of a place; the default is no limit. */
   within?: Radius | null;
 }
 
 /** The params of `place/save`. */
 export interface PlaceSaveParams {
   place: PlaceInput;
-  /** Refused as a conflict where the place is another than this; null where there is one at all. */
+  /** A conflict unless the place has this revision. With null the place must not exist. */
   ifRevision?: string | null;
 }
 
 /** The params of `place/remove`. */
 export interface PlaceRemoveParams {
   id: string;
-  /** Refused as a conflict where the place is another than this. */
+  /** A conflict unless the place has this revision. */
   ifRevision?: string | null;
 }
 
@@ -1806,17 +1806,17 @@ export interface LocationUpdateParams {
   latitude: number;
   /** Degrees east, from -180 to 180. */
   longitude: number;
-  /** Metres around; without it, or 0: exact. */
+  /** The radius of uncertainty in metres; the default, and 0, mean exact. */
   accuracy?: number | null;
-  /** When it was measured; without it, now. */
+  /** When it was measured; the default is now. */
   at?: string | null;
-  /** Who measured it, where several do. */
+  /** The device that measured it, if there are several. */
   source?: string | null;
 }
 
 /** The params of `alarm/firings`. */
 export interface AlarmFiringsParams {
-  /** Only those that are open, or only those that are not; without it, all. */
+  /** Only open ones, or only closed ones; the default is both. */
   open?: boolean | null;
 }
 
@@ -1828,7 +1828,7 @@ export interface AlarmAcknowledgeParams {
 /** The params of `alarm/snooze`. */
 export interface AlarmSnoozeParams {
   firing: string;
-  /** An instant that is to come. */
+  /** An instant in the future. */
   until?: string | null;
   untilNextVisit?: boolean | null;
 }
@@ -1836,39 +1836,39 @@ export interface AlarmSnoozeParams {
 /** The params of `alarm/explain`. */
 export interface AlarmExplainParams {
   item: string;
-  /** Without it all alarms of the item that can go off. */
+  /** The id of one alarm; the default is all alarms of the item that can go off. */
   alarm?: string | null;
 }
 
 /** The params of `alarm/upcoming`. */
 export interface AlarmUpcomingParams {
-  /** So many times and so many places at most, from 0 to 10000; without it 100. */
+  /** The most times and the most places to return, from 0 to 10000; the default is 100. */
   limit?: number | null;
 }
 
 /** The params of `location/replay`. */
 export interface LocationReplayParams {
   format: TrackFormat;
-  /** For `fixes` an array, for all others the text of the file. A GPX route without times is walked at 1.4 m/s from now on. */
+  /** An array for `fixes`; the text of the file for other formats. A GPX route without times is walked at 1.4 m/s from now on. */
   track: RecordedTrack;
 }
 
 /** The params of `map/render`. */
 export interface MapRenderParams {
   format: MapFormat;
-  /** Which reminders; without it, all. */
+  /** Conditions for reminders; the default is all. */
   where?: Where | null;
 }
 
 /** The params of `text/parse`. */
 export interface TextParseParams {
-  /** One line; what follows a line break is notes. Of more than 8192 characters the rest is not read, and a diagnostic says so. */
+  /** One line; text after a line break becomes the notes. Beyond 8192 characters the text is not read, and a diagnostic says so. */
   text: string;
-  /** What the line is to become. Without it, or with `guess`: an event where it has an end, a place where it is a name with coordinates, else a reminder. */
+  /** The kind of item. The default, and `guess`: an event if the line has an end, a place if it is a name with coordinates, else a reminder. */
   for?: TextPurpose | null;
-  /** The wall clock in the session's zone to count from, such as `2026-11-20T10:00:00`; without it the present time. */
+  /** The wall time in the session's zone to count from, such as `2026-11-20T10:00:00`; the default is now. */
   now?: string | null;
-  /** An offset in the text, for `completions` there. */
+  /** An offset in the text, to get `completions` there. */
   cursor?: number | null;
 }
 
@@ -1898,7 +1898,7 @@ export interface UnitsFormatParams {
   metres: Metres;
   /** Another locale than the session's. */
   locale?: string | null;
-  /** Show the exact number in this unit, not a rounded one in a unit that suits. */
+  /** Returns the exact number in this unit, not a rounded one in a suitable unit. */
   unit?: string | null;
   /** `short` (the default) writes the unit's symbol, `long` its name. */
   width?: Width | null;
@@ -1924,7 +1924,7 @@ export interface WindowLogMessageParams {
 /** The params of `$/logTrace`. */
 export interface LogTraceParams {
   message: string;
-  /** What the message held, where the trace is `verbose`. */
+  /** The content of the message, if the trace is `verbose`. */
   verbose?: string | null;
 }
 
@@ -1943,47 +1943,47 @@ export interface AccessDidChangeParams {
 
 /** The params of `store/didChange`. */
 export interface StoreDidChangeParams {
-  /** The state before. */
+  /** The state before the changes. */
   since: string;
-  /** The state afterwards. */
+  /** The state after the changes. */
   state: string;
   origin: ChangeOrigin;
-  /** Which transactions it sums up. */
+  /** The numbers of the transactions. */
   transactions: number[];
   changes: Changes;
 }
 
 /** The params of `store/didFindProblem`. */
 export interface StoreDidFindProblemParams {
-  /** What is new; `store/info` has all. */
+  /** New problems; `store/info` has all of them. */
   problems: StoreProblem[];
 }
 
 /** The params of `alarm/didFire`. */
 export interface AlarmDidFireParams {
-  /** Its id. */
+  /** The id of the firing. */
   firing: string;
   item: string;
   entity: Entity;
-  /** Of a repeating event, which. */
+  /** The occurrence of a repeating event. */
   occurrence: string | null;
   alarm: string;
   title: string;
   cause: FiringCause;
-  /** When it went off, which may be a while ago. */
+  /** When it went off, which may be some time ago. */
   at: string;
   repeated: boolean;
 }
 
 /** The params of `alarm/didClose`. */
 export interface AlarmDidCloseParams {
-  /** As `alarm/firings` shows them. */
+  /** In the form of `alarm/firings`. */
   firings: Firing[];
 }
 
 /** The params of `region/didEnter`. */
 export interface RegionDidEnterParams {
-  /** Its id. */
+  /** The id of the firing. */
   place: string;
   title: string | null;
   at: string;
@@ -1991,7 +1991,7 @@ export interface RegionDidEnterParams {
 
 /** The params of `region/didLeave`. */
 export interface RegionDidLeaveParams {
-  /** Its id. */
+  /** The id of the firing. */
   place: string;
   title: string | null;
   at: string;
@@ -2002,7 +2002,7 @@ export interface WindowShowMessageRequestParams {
   /** 1 error, 2 warning, 3 information. */
   type: number;
   message: string;
-  /** The answers to choose from; no two have the same title. */
+  /** The possible answers, with distinct titles. */
   actions: MessageAction[];
 }
 
@@ -2013,71 +2013,71 @@ export interface WindowWorkDoneProgressCreateParams {
 
 /** What a client can ask, by name. */
 export interface Requests {
-  /** Opens a session and says who the client is. */
+  /** Opens a session and names the client. */
   "initialize": { params: InitializeParams; result: InitializeResult };
-  /** Ends the session's work; `exit` then ends the process. */
+  /** Ends the session; `exit` then ends the process. */
   "shutdown": { params: {}; result: null };
-  /** Answers this document. */
+  /** Returns this document. */
   "rpc.discover": { params: RpcDiscoverParams; result: unknown };
-  /** Says what this client may do. */
+  /** Returns what this client may do. */
   "access/status": { params: {}; result: Access };
   /** Asks the person for access, once. */
   "access/request": { params: AccessRequestParams; result: AccessAnswer };
-  /** Answers every list that can hold what the client may see. */
+  /** Returns every list that can hold something the client may see. */
   "list/all": { params: {}; result: Lists };
   /** Creates a list, or changes one. */
   "list/save": { params: ListSaveParams; result: ListChange };
   /** Removes a list and everything in it. */
   "list/remove": { params: ListRemoveParams; result: ChangeResult };
-  /** Answers the list that takes new items when none is named. */
+  /** Returns the list that takes new items when none is named. */
   "list/default": { params: ListDefaultParams; result: DefaultList };
   /** Chooses the list that takes new items when none is named. */
   "list/setDefault": { params: ListSetDefaultParams; result: ChangeResult };
   /** Creates a reminder, or changes one. */
   "reminder/save": { params: ReminderSaveParams; result: ReminderChange };
-  /** Answers one reminder. */
+  /** Returns one reminder. */
   "reminder/get": { params: ReminderGetParams; result: OneReminder };
-  /** Completes a reminder, or takes that back. */
+  /** Completes a reminder, or reopens it. */
   "reminder/complete": { params: ReminderCompleteParams; result: Completion };
   /** Removes a reminder. */
   "reminder/remove": { params: ReminderRemoveParams; result: ChangeResult };
-  /** Answers the reminders that match, in order. */
+  /** Returns the reminders that match, sorted. */
   "reminder/fetch": { params: ReminderFetchParams; result: ReminderPage };
-  /** Answers a reminder or an event by its id, whichever it is. */
+  /** Returns a reminder or an event by its id. */
   "item/get": { params: ItemGetParams; result: OneItem };
   /** Creates an event, or changes one: a series, one occurrence, or one occurrence and all later ones. */
   "event/save": { params: EventSaveParams; result: EventChange };
-  /** Answers one event: the whole series, or one occurrence of it. */
+  /** Returns one event: the whole series, or one occurrence of it. */
   "event/get": { params: EventGetParams; result: OneEvent };
   /** Removes an event: a series, one occurrence, or one occurrence and all later ones. */
   "event/remove": { params: EventRemoveParams; result: ChangeResult };
-  /** Answers the events that take place in a range of time. */
+  /** Returns the events that take place in a time range. */
   "event/fetch": { params: EventFetchParams; result: FoundEvents };
-  /** Answers the events that overlap a span of time, or an event that is to be saved. */
+  /** Returns the events that conflict with a time range, or with an event to be saved. */
   "event/conflicts": { params: EventConflictsParams; result: Conflicts };
-  /** Makes several changes that happen together or not at all. */
+  /** Makes several changes, all or none. */
   "store/apply": { params: StoreApplyParams; result: Applied };
-  /** Answers what this session has saved with `commit: false`. */
+  /** Returns what this session has saved with `commit: false`. */
   "store/staged": { params: {}; result: StagedChanges };
   /** Writes everything that was saved with `commit: false`, or nothing. */
   "store/commit": { params: {}; result: ChangeResult };
   /** Drops everything that was saved with `commit: false`. */
   "store/reset": { params: {}; result: Reset };
-  /** Looks at every file now, and answers what `store/info` does. */
+  /** Checks every file now, and returns the same as `store/info`. */
   "store/refresh": { params: {}; result: StoreInfo };
-  /** Answers how many items there are, and what is wrong with files. */
+  /** Returns how many items there are, and what is wrong with files. */
   "store/info": { params: {}; result: StoreInfo };
-  /** Answers exactly what changed since a state. */
+  /** Returns exactly what changed since a state. */
   "store/changes": { params: StoreChangesParams; result: ChangesSince };
-  /** Answers who changed what, newest first. */
+  /** Returns who changed what, newest first. */
   "store/history": { params: StoreHistoryParams; result: History };
-  /** Takes a transaction back. */
+  /** Undoes a transaction. */
   "store/undo": { params: StoreUndoParams; result: Reversal };
-  /** Repeats what this client took back last. */
+  /** Redoes what this client undid last. */
   "store/redo": { params: {}; result: Reversal };
-  /** Answers every place of the person's own. */
+  /** Returns every place of the person. */
   "place/all": { params: {}; result: AllPlaces };
-  /** Answers the places near a point, nearest first. */
+  /** Returns the places near a point, nearest first. */
   "place/near": { params: PlaceNearParams; result: NearbyPlaces };
   /** Creates a place, or changes one and everything that follows it. */
   "place/save": { params: PlaceSaveParams; result: PlaceChange };
@@ -2085,11 +2085,11 @@ export interface Requests {
   "place/remove": { params: PlaceRemoveParams; result: ChangeResult };
   /** Imports places from another program's file. */
   "place/import": { params: PlaceImportParams; result: Imported };
-  /** Says where the person is, and so which fences are crossed. */
+  /** Reports the person's position, and so which fences are crossed. */
   "location/update": { params: LocationUpdateParams; result: LocationUpdated };
-  /** Answers where the person is, and in which of their places. */
+  /** Returns the person's position, and which of their places they are in. */
   "location/current": { params: {}; result: Whereabouts };
-  /** Answers the alarms that have gone off. */
+  /** Returns the alarms that have gone off. */
   "alarm/firings": { params: AlarmFiringsParams; result: Firings };
   /** Marks a firing as seen. */
   "alarm/acknowledge": { params: AlarmAcknowledgeParams; result: ChangeResult };
@@ -2097,21 +2097,21 @@ export interface Requests {
   "alarm/snooze": { params: AlarmSnoozeParams; result: ChangeResult };
   /** Explains why an alarm went off, or did not, and what it waits for. */
   "alarm/explain": { params: AlarmExplainParams; result: Explanations };
-  /** Answers which alarms are armed. */
+  /** Returns the alarms that are pending. */
   "alarm/upcoming": { params: AlarmUpcomingParams; result: UpcomingAlarms };
-  /** Answers which alarms a recorded track would set off, and when. */
+  /** Returns which alarms a recorded track would set off, and when. */
   "location/replay": { params: LocationReplayParams; result: Replayed };
   /** Draws the fences of reminders, the places, and where the person is, to scale. */
   "map/render": { params: MapRenderParams; result: RenderedMap };
-  /** What a line means that a person typed: an item to be saved, in one grammar for all clients. */
+  /** Parses a line that a person typed as an item to save, with one grammar for all clients. */
   "text/parse": { params: TextParseParams; result: ParsedLine };
-  /** Answers how lengths are measured and written in a locale. */
+  /** Returns how lengths are measured and written in a locale. */
   "units/info": { params: UnitsInfoParams; result: UnitsInfo };
   /** Converts a length to another unit, exactly. */
   "units/convert": { params: UnitsConvertParams; result: Conversion };
-  /** Reads a length as a person writes it. */
+  /** Parses a length as a person writes it. */
   "units/parse": { params: UnitsParseParams; result: ParsedLength };
-  /** Writes lengths as a person reads them. */
+  /** Formats lengths for a person. */
   "units/format": { params: UnitsFormatParams; result: FormattedLength };
 }
 
@@ -2119,17 +2119,17 @@ export interface Requests {
 export interface Questions {
   /** Asks the person a question. */
   "window/showMessageRequest": { params: WindowShowMessageRequestParams; result: MessageAction | null };
-  /** Announces progress that the client has not asked for. */
+  /** Announces progress that the client did not request. */
   "window/workDoneProgress/create": { params: WindowWorkDoneProgressCreateParams; result: null };
 }
 
 /** What either side tells without an answer, by name. */
 export interface Notifications {
-  /** The client has read the answer to `initialize`: notifications and questions may begin. */
+  /** The client has read the reply to `initialize`: the server may now send notifications and requests. */
   "initialized": { params: {} };
-  /** Ends the process: with code 0 after `shutdown`, with 1 without. */
+  /** Ends the process, with code 0 after `shutdown` and 1 without it. */
   "exit": { params: {} };
-  /** Takes back a request that has not been started. */
+  /** Cancels a request that has not begun. */
   "$/cancelRequest": { params: CancelRequestParams };
   /** Sets how much of the session is traced, from the next message on. */
   "$/setTrace": { params: SetTraceParams };
@@ -2141,7 +2141,7 @@ export interface Notifications {
   "$/progress": { params: ProgressParams };
   /** The person changed what this client may see. */
   "access/didChange": { params: AccessDidChangeParams };
-  /** Says what changed, and by whom. */
+  /** Reports what changed, and who changed it. */
   "store/didChange": { params: StoreDidChangeParams };
   /** A file has a problem. */
   "store/didFindProblem": { params: StoreDidFindProblemParams };

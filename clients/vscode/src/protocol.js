@@ -8,72 +8,72 @@ const version = "1.1";
 
 // What a client can ask.
 const methods = Object.freeze({
-  // Opens a session and says who the client is.
+  // Opens a session and names the client.
   initialize: "initialize",
-  // Ends the session's work; `exit` then ends the process.
+  // Ends the session; `exit` then ends the process.
   shutdown: "shutdown",
-  // Answers this document.
+  // Returns this document.
   rpcDiscover: "rpc.discover",
-  // Says what this client may do.
+  // Returns what this client may do.
   accessStatus: "access/status",
   // Asks the person for access, once.
   accessRequest: "access/request",
-  // Answers every list that can hold what the client may see.
+  // Returns every list that can hold something the client may see.
   listAll: "list/all",
   // Creates a list, or changes one.
   listSave: "list/save",
   // Removes a list and everything in it.
   listRemove: "list/remove",
-  // Answers the list that takes new items when none is named.
+  // Returns the list that takes new items when none is named.
   listDefault: "list/default",
   // Chooses the list that takes new items when none is named.
   listSetDefault: "list/setDefault",
   // Creates a reminder, or changes one.
   reminderSave: "reminder/save",
-  // Answers one reminder.
+  // Returns one reminder.
   reminderGet: "reminder/get",
-  // Completes a reminder, or takes that back.
+  // Completes a reminder, or reopens it.
   reminderComplete: "reminder/complete",
   // Removes a reminder.
   reminderRemove: "reminder/remove",
-  // Answers the reminders that match, in order.
+  // Returns the reminders that match, sorted.
   reminderFetch: "reminder/fetch",
-  // Answers a reminder or an event by its id, whichever it is.
+  // Returns a reminder or an event by its id.
   itemGet: "item/get",
   // Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   // ones.
   eventSave: "event/save",
-  // Answers one event: the whole series, or one occurrence of it.
+  // Returns one event: the whole series, or one occurrence of it.
   eventGet: "event/get",
   // Removes an event: a series, one occurrence, or one occurrence and all later ones.
   eventRemove: "event/remove",
-  // Answers the events that take place in a range of time.
+  // Returns the events that take place in a time range.
   eventFetch: "event/fetch",
-  // Answers the events that overlap a span of time, or an event that is to be saved.
+  // Returns the events that conflict with a time range, or with an event to be saved.
   eventConflicts: "event/conflicts",
-  // Makes several changes that happen together or not at all.
+  // Makes several changes, all or none.
   storeApply: "store/apply",
-  // Answers what this session has saved with `commit: false`.
+  // Returns what this session has saved with `commit: false`.
   storeStaged: "store/staged",
   // Writes everything that was saved with `commit: false`, or nothing.
   storeCommit: "store/commit",
   // Drops everything that was saved with `commit: false`.
   storeReset: "store/reset",
-  // Looks at every file now, and answers what `store/info` does.
+  // Checks every file now, and returns the same as `store/info`.
   storeRefresh: "store/refresh",
-  // Answers how many items there are, and what is wrong with files.
+  // Returns how many items there are, and what is wrong with files.
   storeInfo: "store/info",
-  // Answers exactly what changed since a state.
+  // Returns exactly what changed since a state.
   storeChanges: "store/changes",
-  // Answers who changed what, newest first.
+  // Returns who changed what, newest first.
   storeHistory: "store/history",
-  // Takes a transaction back.
+  // Undoes a transaction.
   storeUndo: "store/undo",
-  // Repeats what this client took back last.
+  // Redoes what this client undid last.
   storeRedo: "store/redo",
-  // Answers every place of the person's own.
+  // Returns every place of the person.
   placeAll: "place/all",
-  // Answers the places near a point, nearest first.
+  // Returns the places near a point, nearest first.
   placeNear: "place/near",
   // Creates a place, or changes one and everything that follows it.
   placeSave: "place/save",
@@ -81,11 +81,11 @@ const methods = Object.freeze({
   placeRemove: "place/remove",
   // Imports places from another program's file.
   placeImport: "place/import",
-  // Says where the person is, and so which fences are crossed.
+  // Reports the person's position, and so which fences are crossed.
   locationUpdate: "location/update",
-  // Answers where the person is, and in which of their places.
+  // Returns the person's position, and which of their places they are in.
   locationCurrent: "location/current",
-  // Answers the alarms that have gone off.
+  // Returns the alarms that have gone off.
   alarmFirings: "alarm/firings",
   // Marks a firing as seen.
   alarmAcknowledge: "alarm/acknowledge",
@@ -93,31 +93,32 @@ const methods = Object.freeze({
   alarmSnooze: "alarm/snooze",
   // Explains why an alarm went off, or did not, and what it waits for.
   alarmExplain: "alarm/explain",
-  // Answers which alarms are armed.
+  // Returns the alarms that are pending.
   alarmUpcoming: "alarm/upcoming",
-  // Answers which alarms a recorded track would set off, and when.
+  // Returns which alarms a recorded track would set off, and when.
   locationReplay: "location/replay",
   // Draws the fences of reminders, the places, and where the person is, to scale.
   mapRender: "map/render",
-  // What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  // Parses a line that a person typed as an item to save, with one grammar for all clients.
   textParse: "text/parse",
-  // Answers how lengths are measured and written in a locale.
+  // Returns how lengths are measured and written in a locale.
   unitsInfo: "units/info",
   // Converts a length to another unit, exactly.
   unitsConvert: "units/convert",
-  // Reads a length as a person writes it.
+  // Parses a length as a person writes it.
   unitsParse: "units/parse",
-  // Writes lengths as a person reads them.
+  // Formats lengths for a person.
   unitsFormat: "units/format",
 });
 
 // What either side tells without an answer.
 const notifications = Object.freeze({
-  // The client has read the answer to `initialize`: notifications and questions may begin.
+  // The client has read the reply to `initialize`: the server may now send notifications and
+  // requests.
   initialized: "initialized",
-  // Ends the process: with code 0 after `shutdown`, with 1 without.
+  // Ends the process, with code 0 after `shutdown` and 1 without it.
   exit: "exit",
-  // Takes back a request that has not been started.
+  // Cancels a request that has not begun.
   cancelRequest: "$/cancelRequest",
   // Sets how much of the session is traced, from the next message on.
   setTrace: "$/setTrace",
@@ -129,7 +130,7 @@ const notifications = Object.freeze({
   progress: "$/progress",
   // The person changed what this client may see.
   accessDidChange: "access/didChange",
-  // Says what changed, and by whom.
+  // Reports what changed, and who changed it.
   storeDidChange: "store/didChange",
   // A file has a problem.
   storeDidFindProblem: "store/didFindProblem",
@@ -147,7 +148,7 @@ const notifications = Object.freeze({
 const questions = Object.freeze({
   // Asks the person a question.
   windowShowMessageRequest: "window/showMessageRequest",
-  // Announces progress that the client has not asked for.
+  // Announces progress that the client did not request.
   windowWorkDoneProgressCreate: "window/workDoneProgress/create",
 });
 
@@ -250,100 +251,97 @@ const choices = Object.freeze({
   TraceValue: Object.freeze(["off", "messages", "verbose"]),
   // What access is granted to.
   AccessEntity: Object.freeze(["reminder", "event", "location"]),
-  // How much access is asked for. `writeOnly` is for events: adding them without seeing any.
+  // The requested access. `writeOnly` is for events: adding them without seeing any.
   AccessLevel: Object.freeze(["writeOnly", "fullAccess"]),
-  // How a client stands with one kind of thing. `notDetermined`: nobody has been asked.
-  // `restricted`: this program may not ask. `denied`: the person said no.
+  // A client's access to one entity. `notDetermined`: the person was not asked. `restricted`:
+  // this program may not ask. `denied`: the person said no.
   AccessStatus: Object.freeze(["notDetermined", "restricted", "denied", "writeOnly", "fullAccess"]),
   // What a list can hold.
   Entity: Object.freeze(["reminder", "event"]),
-  // The members of a reminder, for asking for some of them.
+  // The members of a reminder, to request some of them.
   ReminderField: Object.freeze(["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]),
-  // What a person is for others while an event lasts. Whatever is not `free` can be in the way of
-  // something else.
+  // The person's availability during an event. Everything but `free` can conflict.
   Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),
-  // Whether it takes place. What is `canceled` is in nobody's way, and none of its alarms goes
-  // off.
+  // Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
   EventStatus: Object.freeze(["confirmed", "tentative", "canceled"]),
-  // How far a change of one occurrence goes: it alone, or it and all that come later.
+  // The scope of a change of one occurrence: only this one, or this and all later ones.
   Span: Object.freeze(["thisEvent", "futureEvents"]),
-  // What an item is.
+  // The kind of an item.
   ItemKind: Object.freeze(["reminder", "event"]),
-  // What is done with an item.
+  // The kind of change.
   StagedChangeKind: Object.freeze(["created", "updated", "removed"]),
   // A member of an event.
   EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]),
-  // What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or
-  // something that Fencepost keeps and cannot fire.
+  // What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
+  // something that Fencepost keeps but cannot fire.
   AlarmKind: Object.freeze(["relative", "absolute", "location", "other"]),
-  // The date that an offset is counted from: of a reminder `start` or `due`, of an event `start`
-  // or `end`.
+  // The date that an offset is relative to: `start` or `due` of a reminder, `start` or `end` of
+  // an event.
   Anchor: Object.freeze(["start", "due", "end"]),
-  // Which way a fence is crossed.
+  // The direction in which a fence is crossed.
   Proximity: Object.freeze(["enter", "leave"]),
-  // What an import is written in: an array of `{name, coordinates: {latitude, longitude}}` as in
-  // MapData.json, GeoJSON, or waypoints of OwnTracks.
+  // The format of an import: an array of `{name, coordinates: {latitude, longitude}}` as in
+  // MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat: Object.freeze(["mapdata", "geojson", "owntracks"]),
-  // Why a fix does not count.
+  // Why a fix is ignored.
   IgnoredFix: Object.freeze(["old", "future", "source"]),
   // Why an alarm went off.
   FiringCause: Object.freeze(["enter", "leave", "time", "snooze"]),
-  // What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
-  // where the same alarm has gone off for a hundred later occurrences and nobody answered.
+  // How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
+  // same alarm has gone off for a hundred later occurrences without an answer.
   FiringEndReason: Object.freeze(["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]),
-  // The item is incomplete; its start has come; the alarm is not put off.
+  // The item is incomplete; its start has come; the alarm is not snoozed.
   AlarmGateName: Object.freeze(["incomplete", "started", "notSnoozed"]),
-  // What a fix says of a fence. `none` decides nothing, and what was known stays.
+  // What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict: Object.freeze(["inside", "outside", "none"]),
-  // Far enough `within`; far enough `beyond`; too `coarse`, where an exact fix would have
-  // decided; too near to the `edge` for any fix.
+  // `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
+  // decided. `edge`: too close to the edge for any fix.
   EvidenceRule: Object.freeze(["within", "beyond", "coarse", "edge"]),
-  // On which side of a fence the person is.
+  // The side of a fence on which the person is.
   FenceSide: Object.freeze(["unknown", "inside", "outside"]),
-  // What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
-  // it could, was set when it had passed (`passedOver`), was more than a day old when somebody
-  // looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or
-  // there is no date to count from (`noDate`).
+  // The status of a time alarm. `waiting`: it is in the future. `fired`: it went off. `answered`:
+  // it was acknowledged here or in another program before. `passedOver`: it was already past when
+  // it was set. `tooOld`: no process was running for more than a day after it. `done`: the item
+  // is completed. `over`: the last occurrence with it is over. `noDate`: there is no date to
+  // count from.
   TimeVerdict: Object.freeze(["waiting", "fired", "answered", "passedOver", "tooOld", "done", "over", "noDate"]),
-  // How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
-  // text a line; NMEA sentences.
+  // The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
+  // text per line; NMEA sentences.
   TrackFormat: Object.freeze(["fixes", "gpx", "owntracks", "gpsd", "nmea"]),
-  // A picture, or what other programs draw.
+  // A picture, or data for other programs' maps.
   MapFormat: Object.freeze(["svg", "geojson"]),
-  // Which reminders are meant.
+  // Which reminders match.
   CompletionStatus: Object.freeze(["incomplete", "completed", "all"]),
-  // Priorities as people tell them apart: 0; 6–9; 5; 1–4.
+  // Ranges of priorities: 0; 6–9; 5; 1–4.
   PriorityBand: Object.freeze(["none", "low", "medium", "high"]),
-  // What reminders are ordered by: their making; their due date, those without one last; their
-  // title as people order it; their priority from 1 to 9, then none; how far they are from
-  // `near`. What is equal is ordered by its making.
+  // The sort order: creation date; due date, those without one last; title, in the order of the
+  // person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
+  // creation date.
   SortKey: Object.freeze(["creationDate", "dueDate", "title", "priority", "distance"]),
-  // What can be part of a `store/apply`.
+  // The methods that `store/apply` accepts.
   OperationMethod: Object.freeze(["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove"]),
-  // Who changed something: this session, another session of Fencepost, or a program that knows
-  // nothing of it.
+  // Who changed something: this session, another session of Fencepost, or another program.
   ChangeOrigin: Object.freeze(["self", "other", "external"]),
-  // Where a progress stands.
+  // The stage of a progress report.
   ProgressKind: Object.freeze(["begin", "report", "end"]),
   // A system of measurement, by its name in CLDR.
   MeasurementSystem: Object.freeze(["metric", "ussystem", "uksystem"]),
   // A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call
-  // mil and in which lengths of 10 km and more are shown in Sweden.
+  // mil; lengths of 10 km and more are shown in it in Sweden.
   Unit: Object.freeze(["m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi"]),
   // How a unit is written: by its symbol or by its name.
   Width: Object.freeze(["short", "long"]),
-  // What a line is to become; `guess` leaves that to its words.
+  // The kind of item to parse; `guess` decides by the words.
   TextPurpose: Object.freeze(["reminder", "event", "place", "guess"]),
-  // What a line became.
+  // The kind of the parsed item.
   TextKind: Object.freeze(["reminder", "event", "place"]),
-  // What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
+  // The role of a word. `keyword`: a word that introduces others, such as `remind me to`.
   // `error`: it was not understood, and a diagnostic says why.
   TextRole: Object.freeze(["title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error"]),
-  // `error`: the words have no meaning as they are, and what they say is missing in the item.
-  // `warning`: probably not what was meant. `information`: one of several readings, or something
-  // that follows.
+  // `error`: the words cannot be understood, and are missing in the item. `warning`: probably not
+  // what was meant. `information`: one of several readings, or a consequence.
   TextSeverity: Object.freeze(["error", "warning", "information"]),
-  // What offsets in texts count, by LSP's names.
+  // How offsets in texts are counted, by LSP's names.
   PositionEncoding: Object.freeze(["utf-8", "utf-16", "utf-32"]),
 });
 

@@ -8,72 +8,72 @@ M.version = "1.1"
 
 --- What a client can ask.
 M.methods = {
-  --- Opens a session and says who the client is.
+  --- Opens a session and names the client.
   initialize = "initialize",
-  --- Ends the session's work; `exit` then ends the process.
+  --- Ends the session; `exit` then ends the process.
   shutdown = "shutdown",
-  --- Answers this document.
+  --- Returns this document.
   rpc_discover = "rpc.discover",
-  --- Says what this client may do.
+  --- Returns what this client may do.
   access_status = "access/status",
   --- Asks the person for access, once.
   access_request = "access/request",
-  --- Answers every list that can hold what the client may see.
+  --- Returns every list that can hold something the client may see.
   list_all = "list/all",
   --- Creates a list, or changes one.
   list_save = "list/save",
   --- Removes a list and everything in it.
   list_remove = "list/remove",
-  --- Answers the list that takes new items when none is named.
+  --- Returns the list that takes new items when none is named.
   list_default = "list/default",
   --- Chooses the list that takes new items when none is named.
   list_set_default = "list/setDefault",
   --- Creates a reminder, or changes one.
   reminder_save = "reminder/save",
-  --- Answers one reminder.
+  --- Returns one reminder.
   reminder_get = "reminder/get",
-  --- Completes a reminder, or takes that back.
+  --- Completes a reminder, or reopens it.
   reminder_complete = "reminder/complete",
   --- Removes a reminder.
   reminder_remove = "reminder/remove",
-  --- Answers the reminders that match, in order.
+  --- Returns the reminders that match, sorted.
   reminder_fetch = "reminder/fetch",
-  --- Answers a reminder or an event by its id, whichever it is.
+  --- Returns a reminder or an event by its id.
   item_get = "item/get",
   --- Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
   --- ones.
   event_save = "event/save",
-  --- Answers one event: the whole series, or one occurrence of it.
+  --- Returns one event: the whole series, or one occurrence of it.
   event_get = "event/get",
   --- Removes an event: a series, one occurrence, or one occurrence and all later ones.
   event_remove = "event/remove",
-  --- Answers the events that take place in a range of time.
+  --- Returns the events that take place in a time range.
   event_fetch = "event/fetch",
-  --- Answers the events that overlap a span of time, or an event that is to be saved.
+  --- Returns the events that conflict with a time range, or with an event to be saved.
   event_conflicts = "event/conflicts",
-  --- Makes several changes that happen together or not at all.
+  --- Makes several changes, all or none.
   store_apply = "store/apply",
-  --- Answers what this session has saved with `commit: false`.
+  --- Returns what this session has saved with `commit: false`.
   store_staged = "store/staged",
   --- Writes everything that was saved with `commit: false`, or nothing.
   store_commit = "store/commit",
   --- Drops everything that was saved with `commit: false`.
   store_reset = "store/reset",
-  --- Looks at every file now, and answers what `store/info` does.
+  --- Checks every file now, and returns the same as `store/info`.
   store_refresh = "store/refresh",
-  --- Answers how many items there are, and what is wrong with files.
+  --- Returns how many items there are, and what is wrong with files.
   store_info = "store/info",
-  --- Answers exactly what changed since a state.
+  --- Returns exactly what changed since a state.
   store_changes = "store/changes",
-  --- Answers who changed what, newest first.
+  --- Returns who changed what, newest first.
   store_history = "store/history",
-  --- Takes a transaction back.
+  --- Undoes a transaction.
   store_undo = "store/undo",
-  --- Repeats what this client took back last.
+  --- Redoes what this client undid last.
   store_redo = "store/redo",
-  --- Answers every place of the person's own.
+  --- Returns every place of the person.
   place_all = "place/all",
-  --- Answers the places near a point, nearest first.
+  --- Returns the places near a point, nearest first.
   place_near = "place/near",
   --- Creates a place, or changes one and everything that follows it.
   place_save = "place/save",
@@ -81,11 +81,11 @@ M.methods = {
   place_remove = "place/remove",
   --- Imports places from another program's file.
   place_import = "place/import",
-  --- Says where the person is, and so which fences are crossed.
+  --- Reports the person's position, and so which fences are crossed.
   location_update = "location/update",
-  --- Answers where the person is, and in which of their places.
+  --- Returns the person's position, and which of their places they are in.
   location_current = "location/current",
-  --- Answers the alarms that have gone off.
+  --- Returns the alarms that have gone off.
   alarm_firings = "alarm/firings",
   --- Marks a firing as seen.
   alarm_acknowledge = "alarm/acknowledge",
@@ -93,31 +93,32 @@ M.methods = {
   alarm_snooze = "alarm/snooze",
   --- Explains why an alarm went off, or did not, and what it waits for.
   alarm_explain = "alarm/explain",
-  --- Answers which alarms are armed.
+  --- Returns the alarms that are pending.
   alarm_upcoming = "alarm/upcoming",
-  --- Answers which alarms a recorded track would set off, and when.
+  --- Returns which alarms a recorded track would set off, and when.
   location_replay = "location/replay",
   --- Draws the fences of reminders, the places, and where the person is, to scale.
   map_render = "map/render",
-  --- What a line means that a person typed: an item to be saved, in one grammar for all clients.
+  --- Parses a line that a person typed as an item to save, with one grammar for all clients.
   text_parse = "text/parse",
-  --- Answers how lengths are measured and written in a locale.
+  --- Returns how lengths are measured and written in a locale.
   units_info = "units/info",
   --- Converts a length to another unit, exactly.
   units_convert = "units/convert",
-  --- Reads a length as a person writes it.
+  --- Parses a length as a person writes it.
   units_parse = "units/parse",
-  --- Writes lengths as a person reads them.
+  --- Formats lengths for a person.
   units_format = "units/format",
 }
 
 --- What either side tells without an answer.
 M.notifications = {
-  --- The client has read the answer to `initialize`: notifications and questions may begin.
+  --- The client has read the reply to `initialize`: the server may now send notifications and
+  --- requests.
   initialized = "initialized",
-  --- Ends the process: with code 0 after `shutdown`, with 1 without.
+  --- Ends the process, with code 0 after `shutdown` and 1 without it.
   exit = "exit",
-  --- Takes back a request that has not been started.
+  --- Cancels a request that has not begun.
   cancel_request = "$/cancelRequest",
   --- Sets how much of the session is traced, from the next message on.
   set_trace = "$/setTrace",
@@ -129,7 +130,7 @@ M.notifications = {
   progress = "$/progress",
   --- The person changed what this client may see.
   access_did_change = "access/didChange",
-  --- Says what changed, and by whom.
+  --- Reports what changed, and who changed it.
   store_did_change = "store/didChange",
   --- A file has a problem.
   store_did_find_problem = "store/didFindProblem",
@@ -147,7 +148,7 @@ M.notifications = {
 M.questions = {
   --- Asks the person a question.
   window_show_message_request = "window/showMessageRequest",
-  --- Announces progress that the client has not asked for.
+  --- Announces progress that the client did not request.
   window_work_done_progress_create = "window/workDoneProgress/create",
 }
 
@@ -250,132 +251,129 @@ M.choices = {
   TraceValue = { "off", "messages", "verbose" },
   --- What access is granted to.
   AccessEntity = { "reminder", "event", "location" },
-  --- How much access is asked for. `writeOnly` is for events: adding them without seeing any.
+  --- The requested access. `writeOnly` is for events: adding them without seeing any.
   AccessLevel = { "writeOnly", "fullAccess" },
-  --- How a client stands with one kind of thing. `notDetermined`: nobody has been asked.
-  --- `restricted`: this program may not ask. `denied`: the person said no.
+  --- A client's access to one entity. `notDetermined`: the person was not asked. `restricted`:
+  --- this program may not ask. `denied`: the person said no.
   AccessStatus = { "notDetermined", "restricted", "denied", "writeOnly", "fullAccess" },
   --- What a list can hold.
   Entity = { "reminder", "event" },
-  --- The members of a reminder, for asking for some of them.
+  --- The members of a reminder, to request some of them.
   ReminderField = { "id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision" },
-  --- What a person is for others while an event lasts. Whatever is not `free` can be in the way
-  --- of something else.
+  --- The person's availability during an event. Everything but `free` can conflict.
   Availability = { "busy", "free", "tentative", "unavailable" },
-  --- Whether it takes place. What is `canceled` is in nobody's way, and none of its alarms goes
-  --- off.
+  --- Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
   EventStatus = { "confirmed", "tentative", "canceled" },
-  --- How far a change of one occurrence goes: it alone, or it and all that come later.
+  --- The scope of a change of one occurrence: only this one, or this and all later ones.
   Span = { "thisEvent", "futureEvents" },
-  --- What an item is.
+  --- The kind of an item.
   ItemKind = { "reminder", "event" },
-  --- What is done with an item.
+  --- The kind of change.
   StagedChangeKind = { "created", "updated", "removed" },
   --- A member of an event.
   EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision" },
-  --- What makes an alarm go off: a time counted from the item's own, a time by itself, a place,
-  --- or something that Fencepost keeps and cannot fire.
+  --- What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
+  --- something that Fencepost keeps but cannot fire.
   AlarmKind = { "relative", "absolute", "location", "other" },
-  --- The date that an offset is counted from: of a reminder `start` or `due`, of an event `start`
-  --- or `end`.
+  --- The date that an offset is relative to: `start` or `due` of a reminder, `start` or `end` of
+  --- an event.
   Anchor = { "start", "due", "end" },
-  --- Which way a fence is crossed.
+  --- The direction in which a fence is crossed.
   Proximity = { "enter", "leave" },
-  --- What an import is written in: an array of `{name, coordinates: {latitude, longitude}}` as in
-  --- MapData.json, GeoJSON, or waypoints of OwnTracks.
+  --- The format of an import: an array of `{name, coordinates: {latitude, longitude}}` as in
+  --- MapData.json, GeoJSON, or OwnTracks waypoints.
   PlaceFormat = { "mapdata", "geojson", "owntracks" },
-  --- Why a fix does not count.
+  --- Why a fix is ignored.
   IgnoredFix = { "old", "future", "source" },
   --- Why an alarm went off.
   FiringCause = { "enter", "leave", "time", "snooze" },
-  --- What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
-  --- where the same alarm has gone off for a hundred later occurrences and nobody answered.
+  --- How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`:
+  --- the same alarm has gone off for a hundred later occurrences without an answer.
   FiringEndReason = { "acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken" },
-  --- The item is incomplete; its start has come; the alarm is not put off.
+  --- The item is incomplete; its start has come; the alarm is not snoozed.
   AlarmGateName = { "incomplete", "started", "notSnoozed" },
-  --- What a fix says of a fence. `none` decides nothing, and what was known stays.
+  --- What a fix shows about a fence. `none` decides nothing, and the known side stays.
   EvidenceVerdict = { "inside", "outside", "none" },
-  --- Far enough `within`; far enough `beyond`; too `coarse`, where an exact fix would have
-  --- decided; too near to the `edge` for any fix.
+  --- `within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
+  --- decided. `edge`: too close to the edge for any fix.
   EvidenceRule = { "within", "beyond", "coarse", "edge" },
-  --- On which side of a fence the person is.
+  --- The side of a fence on which the person is.
   FenceSide = { "unknown", "inside", "outside" },
-  --- What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere
-  --- before it could, was set when it had passed (`passedOver`), was more than a day old when
-  --- somebody looked (`tooOld`), its item is `done`, the last occurrence that it called for is
-  --- `over`, or there is no date to count from (`noDate`).
+  --- The status of a time alarm. `waiting`: it is in the future. `fired`: it went off.
+  --- `answered`: it was acknowledged here or in another program before. `passedOver`: it was
+  --- already past when it was set. `tooOld`: no process was running for more than a day after it.
+  --- `done`: the item is completed. `over`: the last occurrence with it is over. `noDate`: there
+  --- is no date to count from.
   TimeVerdict = { "waiting", "fired", "answered", "passedOver", "tooOld", "done", "over", "noDate" },
-  --- How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
-  --- text a line; NMEA sentences.
+  --- The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
+  --- text per line; NMEA sentences.
   TrackFormat = { "fixes", "gpx", "owntracks", "gpsd", "nmea" },
-  --- A picture, or what other programs draw.
+  --- A picture, or data for other programs' maps.
   MapFormat = { "svg", "geojson" },
-  --- Which reminders are meant.
+  --- Which reminders match.
   CompletionStatus = { "incomplete", "completed", "all" },
-  --- Priorities as people tell them apart: 0; 6–9; 5; 1–4.
+  --- Ranges of priorities: 0; 6–9; 5; 1–4.
   PriorityBand = { "none", "low", "medium", "high" },
-  --- What reminders are ordered by: their making; their due date, those without one last; their
-  --- title as people order it; their priority from 1 to 9, then none; how far they are from
-  --- `near`. What is equal is ordered by its making.
+  --- The sort order: creation date; due date, those without one last; title, in the order of the
+  --- person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
+  --- creation date.
   SortKey = { "creationDate", "dueDate", "title", "priority", "distance" },
-  --- What can be part of a `store/apply`.
+  --- The methods that `store/apply` accepts.
   OperationMethod = { "reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove" },
-  --- Who changed something: this session, another session of Fencepost, or a program that knows
-  --- nothing of it.
+  --- Who changed something: this session, another session of Fencepost, or another program.
   ChangeOrigin = { "self", "other", "external" },
-  --- Where a progress stands.
+  --- The stage of a progress report.
   ProgressKind = { "begin", "report", "end" },
   --- A system of measurement, by its name in CLDR.
   MeasurementSystem = { "metric", "ussystem", "uksystem" },
   --- A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call
-  --- mil and in which lengths of 10 km and more are shown in Sweden.
+  --- mil; lengths of 10 km and more are shown in it in Sweden.
   Unit = { "m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi" },
   --- How a unit is written: by its symbol or by its name.
   Width = { "short", "long" },
-  --- What a line is to become; `guess` leaves that to its words.
+  --- The kind of item to parse; `guess` decides by the words.
   TextPurpose = { "reminder", "event", "place", "guess" },
-  --- What a line became.
+  --- The kind of the parsed item.
   TextKind = { "reminder", "event", "place" },
-  --- What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
+  --- The role of a word. `keyword`: a word that introduces others, such as `remind me to`.
   --- `error`: it was not understood, and a diagnostic says why.
   TextRole = { "title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error" },
-  --- `error`: the words have no meaning as they are, and what they say is missing in the item.
-  --- `warning`: probably not what was meant. `information`: one of several readings, or something
-  --- that follows.
+  --- `error`: the words cannot be understood, and are missing in the item. `warning`: probably
+  --- not what was meant. `information`: one of several readings, or a consequence.
   TextSeverity = { "error", "warning", "information" },
-  --- What offsets in texts count, by LSP's names.
+  --- How offsets in texts are counted, by LSP's names.
   PositionEncoding = { "utf-8", "utf-16", "utf-32" },
 }
 
---- A client, as it names itself.
+--- The client's name and version, as it gives them.
 ---@class fencepost.ClientInfo
 ---@field name string
 ---@field version? string
 
---- What Fencepost asks about a client's capabilities; the rest of LSP's is ignored.
+--- The capabilities that Fencepost uses; LSP's others are ignored.
 ---@class fencepost.ClientCapabilities
 ---@field window? fencepost.WindowCapabilities
 ---@field general? fencepost.GeneralCapabilities
 
 --- What the client can show a person.
 ---@class fencepost.WindowCapabilities
----@field showMessage? any An object, as in LSP, where the client can put a question with answers to choose from.
----@field showMessageRequest? any The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken.
+---@field showMessage? any An object, as in LSP, if the client can show a question with answers to choose from.
+---@field showMessageRequest? any The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted.
 ---@field workDoneProgress? boolean
 
 --- Fencepost's own settings for a session.
 ---@class fencepost.InitializationOptions
 ---@field usage? fencepost.Usage
----@field timeZone? string The person's time zone by its IANA name; without it the machine's.
----@field lengthUnit? string The unit that a bare number is in, whatever the locale prefers.
+---@field timeZone? string The person's time zone by its IANA name; the default is the machine's.
+---@field lengthUnit? string The unit of a number without one, instead of the locale's.
 
---- What the client wants access for, in words that a person is shown when asked.
+--- What the client wants access for, in words that the person is shown.
 ---@class fencepost.Usage
 ---@field reminders? string
 ---@field events? string
 ---@field location? string
 
---- Who answers, and what it can do.
+--- The server's name, version and capabilities.
 ---@class fencepost.InitializeResult
 ---@field serverInfo fencepost.ServerInfo
 ---@field capabilities fencepost.ServerCapabilities
@@ -385,31 +383,30 @@ M.choices = {
 ---@field name string
 ---@field version string
 
---- LSP's capabilities. What Fencepost can do stands under `experimental`, where LSP keeps room
---- for it.
+--- LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides.
 ---@class fencepost.ServerCapabilities
----@field positionEncoding? fencepost.PositionEncoding What offsets in texts count in this session: the first of the client's `positionEncodings` that is known here. Left out where the client named none, and then it is UTF-16.
+---@field positionEncoding? fencepost.PositionEncoding How offsets in texts are counted in this session: the first of the client's `positionEncodings` that the server supports. Absent if the client named none; then it is UTF-16.
 ---@field experimental fencepost.ExperimentalCapabilities
 
---- Capabilities beyond LSP, by the server that has them.
+--- Capabilities beyond LSP, by the name of the server.
 ---@class fencepost.ExperimentalCapabilities
 ---@field fencepost fencepost.FencepostCapabilities
 
---- The protocol a server speaks, the methods it has, and the limits it keeps.
+--- The protocol's version, the server's methods, and its limits.
 ---@class fencepost.FencepostCapabilities
 ---@field protocolVersion string
 ---@field methods string[]
 ---@field limits fencepost.MessageLimits
 
---- What one message may cost. Whatever goes beyond is answered with limitExceeded.
+--- The limits of one message. A message beyond them is answered with limitExceeded.
 ---@class fencepost.MessageLimits
 ---@field message integer Bytes of one message.
----@field depth integer How deep arrays and objects may stand in one another.
----@field values integer Values in one message, the names of members counted.
+---@field depth integer The depth of nested arrays and objects.
+---@field values integer Values in one message, member names included.
 ---@field numberLength integer Characters of one number.
----@field number number The largest number that a value can be. Ids may be larger.
+---@field number number The largest value of a number. Ids may be larger.
 ---@field batch integer Messages in one batch.
----@field outgoing integer Bytes that wait for the client to read them before the server stops reading and working, and bytes of the answer to one batch.
+---@field outgoing integer Bytes that may wait for the client before the server stops reading and working, and bytes of the reply to one batch.
 
 --- What the person lets this client see and change.
 ---@class fencepost.Access
@@ -420,207 +417,207 @@ M.choices = {
 --- A list: a folder of items.
 ---@class fencepost.List
 ---@field id string Its folder's name.
----@field title string The name that it is shown by; where it has none, its id.
----@field color? string As the folder's `color` file says, `#RRGGBB` for a new one.
----@field entities fencepost.Entity[] What it takes.
----@field isDefault boolean Whether something new goes here where no list is said; `list/default` says what.
+---@field title string Its title; without one, its id.
+---@field color? string The content of the folder's `color` file; `#RRGGBB` for a new list.
+---@field entities fencepost.Entity[] The entities that it may hold.
+---@field isDefault boolean Whether new items are saved here if no list is named; `list/default` says which entity.
 ---@field readOnly boolean Whether nothing in it can be changed.
----@field revision string Its title, color and entities: another one wherever they differ.
+---@field revision string Changes whenever its title, color or entities change.
 
---- A list to be saved. What is left out stays as it is.
+--- A list to be saved. Omitted members stay as they are.
 ---@class fencepost.ListInput
----@field id? string Which list, which is its folder's name; without it a new one is made, named after its title. One that there is not is made with `ifRevision: null`.
----@field title? string A name that no other list is shown by. A new list needs one.
----@field color? string `#RRGGBB`; null takes it away.
----@field entities? fencepost.Entity[] What it takes; null for both.
+---@field id? string The id of the list, which is its folder's name. Leave it out to create a list named after its title. To create one with this id, send `ifRevision: null`.
+---@field title? string A title that no other list has. Required for a new list.
+---@field color? string `#RRGGBB`; null removes it.
+---@field entities? fencepost.Entity[] The entities that it may hold; null for both.
 ---@field isDefault? any
 ---@field readOnly? any
 ---@field revision? any
 
---- A reminder. Every member is always there, null or empty where it has none.
+--- A reminder. Every member is always present, null or empty if it has no value.
 ---@class fencepost.Reminder
 ---@field id string Its UID.
 ---@field list string The id of its list.
 ---@field title string
 ---@field notes? string
 ---@field url? string
----@field location? string A place in free words; where an alarm goes off, its places say.
----@field priority integer 1 most, 9 least, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
----@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
----@field startTimeZone? string The zone of `start` where it is another than `timeZone`, else null.
----@field due? string A wall clock, as `start`.
----@field timeZone? string The IANA zone of `due`, of `start` where there is no due; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
----@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+---@field location? string A place in free text; the places of alarms are in `alarms`.
+---@field priority integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
+---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
+---@field due? string Wall time, as `start`.
+---@field timeZone? string The IANA zone of `due`, or of `start` without a due date. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
+---@field timeZoneMeaning? string The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has the same offsets: its offset at that time, in a sentence. Absent otherwise.
 ---@field completed boolean
----@field completionDate? string An instant; null also where another program completed it and did not say when.
+---@field completionDate? string An instant; null also if another program completed it without a time.
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field tags string[]
----@field parent? string The id of the reminder that this one is a part of.
+---@field parent? string The id of the reminder that this one is a subtask of.
 ---@field attachments fencepost.Attachment[]
 ---@field alarms fencepost.Alarm[]
 ---@field recurrence string[] RFC 5545 RRULE texts.
----@field isLocation boolean Whether one of its alarms is for a place.
----@field revision string Another one wherever the content differs. That an alarm fired, was acknowledged or snoozed is no difference.
+---@field isLocation boolean Whether it has a place alarm.
+---@field revision string Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not change it.
 
---- A Reminder, whole or with only the members that `fields` named, in the same order.
+--- A Reminder, complete or with only the requested `fields`, in the same order.
 ---@class fencepost.FetchedReminder
 ---@field id string Its UID.
 ---@field list? string The id of its list.
 ---@field title? string
 ---@field notes? string
 ---@field url? string
----@field location? string A place in free words; where an alarm goes off, its places say.
----@field priority? integer 1 most, 9 least, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
----@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
----@field startTimeZone? string The zone of `start` where it is another than `timeZone`, else null.
----@field due? string A wall clock, as `start`.
----@field timeZone? string The IANA zone of `due`, of `start` where there is no due; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
----@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+---@field location? string A place in free text; the places of alarms are in `alarms`.
+---@field priority? integer 1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low.
+---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+---@field startTimeZone? string The zone of `start` if it differs from `timeZone`, else null.
+---@field due? string Wall time, as `start`.
+---@field timeZone? string The IANA zone of `due`, or of `start` without a due date. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
+---@field timeZoneMeaning? string The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has the same offsets: its offset at that time, in a sentence. Absent otherwise.
 ---@field completed? boolean
----@field completionDate? string An instant; null also where another program completed it and did not say when.
+---@field completionDate? string An instant; null also if another program completed it without a time.
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field tags? string[]
----@field parent? string The id of the reminder that this one is a part of.
+---@field parent? string The id of the reminder that this one is a subtask of.
 ---@field attachments? fencepost.Attachment[]
 ---@field alarms? fencepost.Alarm[]
 ---@field recurrence? string[] RFC 5545 RRULE texts.
----@field isLocation? boolean Whether one of its alarms is for a place.
----@field revision? string Another one wherever the content differs. That an alarm fired, was acknowledged or snoozed is no difference.
+---@field isLocation? boolean Whether it has a place alarm.
+---@field revision? string Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not change it.
 
---- A reminder to be saved. What is left out stays as it is, and null takes it away. So what was
---- answered can be sent back with a change in it.
+--- A reminder to be saved. Omitted members stay as they are, and null clears them. So a returned
+--- reminder can be changed and sent back.
 ---@class fencepost.ReminderInput
----@field id? string Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what operation 0 made.
----@field list? string The id of its list; of a new one without it the default list.
----@field title? string Not empty. A new reminder needs one.
+---@field id? string The id of the reminder. Leave it out to create a new one. In `store/apply`, `"$0"` is the item that operation 0 created.
+---@field list? string The id of its list; the default for a new reminder is the default list.
+---@field title? string Required for a new reminder, and not empty.
 ---@field notes? string
 ---@field url? string
 ---@field location? string
 ---@field priority? integer 0–9.
 ---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
----@field startTimeZone? string An IANA zone, where it differs from `timeZone`.
+---@field startTimeZone? string An IANA zone, if it differs from `timeZone`.
 ---@field due? string As `start`.
----@field timeZone? string An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is new gets the session's. A zone for a whole day is refused.
----@field completed? boolean Does what `reminder/complete` does, or takes it back.
----@field completionDate? string An instant. Completes at that time, and null takes completion back, where `completed` is left out; else it only says when.
+---@field timeZone? string An IANA zone; null makes a time floating. If omitted, the date keeps its zone, and a new time gets the session's. A zone for a whole day is refused.
+---@field completed? boolean Does the same as `reminder/complete`, or reopens it.
+---@field completionDate? string An instant. Without `completed`, it completes at that time, and null reopens; with `completed` it only gives the time.
 ---@field creationDate? any
 ---@field lastModifiedDate? any
 ---@field tags? string[]
 ---@field parent? string The id of another reminder.
 ---@field attachments? fencepost.AttachmentInput[] Replaces all of them.
----@field alarms? fencepost.AlarmInput[] Replaces the set: one with a known `id` is changed where it stands, one without is new, and one that is missing goes.
+---@field alarms? fencepost.AlarmInput[] Replaces the set: an alarm with a known `id` is changed, one without is created, and missing ones are removed.
 ---@field alarmChanges? fencepost.AlarmChanges Changes single alarms; not together with `alarms`.
 ---@field recurrence? string[] RFC 5545 RRULE texts.
 ---@field timeZoneMeaning? any
 ---@field isLocation? any
 ---@field revision? any
 
---- A calendar event: a series as a whole, or one occurrence of it. Every member is always there,
---- null or empty where it has none.
+--- A calendar event: a whole series, or one occurrence of it. Every member is always present,
+--- null or empty if it has no value.
 ---@class fencepost.Event
----@field id string Its UID, which all occurrences of a series share.
+---@field id string Its UID, shared by all occurrences of a series.
 ---@field list string The id of its list.
 ---@field title string
 ---@field notes? string
 ---@field url? string
----@field location? string A place in free words.
----@field place? fencepost.AlarmPlace Where it is on the earth.
----@field start string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
----@field end string A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd.
----@field timeZone? string The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
----@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+---@field location? string A place in free text.
+---@field place? fencepost.AlarmPlace Its position on the map.
+---@field start string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+---@field end string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
+---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
+---@field timeZoneMeaning? string The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has the same offsets: its offset at that time, in a sentence. Absent otherwise.
 ---@field allDay boolean
 ---@field availability fencepost.Availability
 ---@field status? fencepost.EventStatus
 ---@field alarms fencepost.Alarm[]
 ---@field recurrence string[] RFC 5545 RRULE texts.
----@field occurrence? string Of one occurrence the start that the series gives it, in the form of the series' own start, whenever it really begins. Null of a series as a whole, and of an event that does not repeat unless it was found by its time.
----@field isDetached boolean Whether the occurrence was changed by itself.
+---@field occurrence? string For an occurrence, the start that the series gives it, in the form of the series' start, whenever it really begins. Null for a whole series, and for an event that does not repeat unless it was found by its time.
+---@field isDetached boolean Whether the occurrence was changed on its own.
 ---@field attachments fencepost.Attachment[]
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
----@field revision string Another one wherever the content differs, of the series or of any occurrence.
+---@field revision string Changes whenever the content of the series or of any occurrence changes.
 
---- An Event, whole or with only the members that `fields` named, in the same order.
+--- An Event, complete or with only the requested `fields`, in the same order.
 ---@class fencepost.FetchedEvent
----@field id string Its UID, which all occurrences of a series share.
+---@field id string Its UID, shared by all occurrences of a series.
 ---@field list? string The id of its list.
 ---@field title? string
 ---@field notes? string
 ---@field url? string
----@field location? string A place in free words.
----@field place? fencepost.AlarmPlace Where it is on the earth.
----@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
----@field end? string A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd.
----@field timeZone? string The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
----@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+---@field location? string A place in free text.
+---@field place? fencepost.AlarmPlace Its position on the map.
+---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+---@field end? string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
+---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
+---@field timeZoneMeaning? string The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has the same offsets: its offset at that time, in a sentence. Absent otherwise.
 ---@field allDay? boolean
 ---@field availability? fencepost.Availability
 ---@field status? fencepost.EventStatus
 ---@field alarms? fencepost.Alarm[]
 ---@field recurrence? string[] RFC 5545 RRULE texts.
----@field occurrence? string Of one occurrence the start that the series gives it, in the form of the series' own start, whenever it really begins. Null of a series as a whole, and of an event that does not repeat unless it was found by its time.
----@field isDetached? boolean Whether the occurrence was changed by itself.
+---@field occurrence? string For an occurrence, the start that the series gives it, in the form of the series' start, whenever it really begins. Null for a whole series, and for an event that does not repeat unless it was found by its time.
+---@field isDetached? boolean Whether the occurrence was changed on its own.
 ---@field attachments? fencepost.Attachment[]
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
----@field revision? string Another one wherever the content differs, of the series or of any occurrence.
+---@field revision? string Changes whenever the content of the series or of any occurrence changes.
 
---- What one item becomes when it is committed.
+--- The pending change of one item.
 ---@class fencepost.StagedChange
 ---@field id string
 ---@field kind fencepost.ItemKind
 ---@field change fencepost.StagedChangeKind
----@field title string As it is staged; of a removal as the store has it.
----@field list string Its id.
+---@field title string The staged title; for a removal, the title in the store.
+---@field list string The id of the firing.
 
---- An Event; its `id` alone for a client that may only add.
+--- An Event; only its `id` for a client that may only add.
 ---@class fencepost.SavedEvent
----@field id string Its UID, which all occurrences of a series share.
+---@field id string Its UID, shared by all occurrences of a series.
 ---@field list? string The id of its list.
 ---@field title? string
 ---@field notes? string
 ---@field url? string
----@field location? string A place in free words.
----@field place? fencepost.AlarmPlace Where it is on the earth.
----@field start? string A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
----@field end? string A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the 1st, ends on the 2nd.
----@field timeZone? string The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you are.
----@field timeZoneMeaning? string What `timeZone` means where it is the private name of a zone that the file defines itself and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+---@field location? string A place in free text.
+---@field place? fencepost.AlarmPlace Its position on the map.
+---@field start? string Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`.
+---@field end? string Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on the 2nd.
+---@field timeZone? string The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
+---@field timeZoneMeaning? string The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has the same offsets: its offset at that time, in a sentence. Absent otherwise.
 ---@field allDay? boolean
 ---@field availability? fencepost.Availability
 ---@field status? fencepost.EventStatus
 ---@field alarms? fencepost.Alarm[]
 ---@field recurrence? string[] RFC 5545 RRULE texts.
----@field occurrence? string Of one occurrence the start that the series gives it, in the form of the series' own start, whenever it really begins. Null of a series as a whole, and of an event that does not repeat unless it was found by its time.
----@field isDetached? boolean Whether the occurrence was changed by itself.
+---@field occurrence? string For an occurrence, the start that the series gives it, in the form of the series' start, whenever it really begins. Null for a whole series, and for an event that does not repeat unless it was found by its time.
+---@field isDetached? boolean Whether the occurrence was changed on its own.
 ---@field attachments? fencepost.Attachment[]
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
----@field revision? string Another one wherever the content differs, of the series or of any occurrence.
+---@field revision? string Changes whenever the content of the series or of any occurrence changes.
 
---- An event to be saved. What is left out stays as it is, and null takes it away. So what was
---- answered can be sent back with a change in it.
+--- An event to be saved. Omitted members stay as they are, and null clears them. So a returned
+--- event can be changed and sent back.
 ---@class fencepost.EventInput
----@field id? string Which event; without it a new one is made. In `store/apply`, `"$0"` is what operation 0 made.
----@field list? string The id of its list; of a new one without it the default list.
----@field title? string Not empty. A new event needs one.
+---@field id? string The id of the event. Leave it out to create a new one. In `store/apply`, `"$0"` is the item that operation 0 created.
+---@field list? string The id of its list; the default for a new reminder is the default list.
+---@field title? string Required for a new event, and not empty.
 ---@field notes? string
 ---@field url? string
----@field location? string A place in free words.
----@field place? fencepost.AlarmPlaceInput Where it is on the earth.
----@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. A new event needs one.
----@field end? string As `start`, and not before it; of whole days the first that is not in it any more. A new event needs one. Where only the start is given, the end moves with it.
----@field timeZone? string An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is new gets the session's. A zone for whole days is refused.
----@field allDay? boolean Says what the form of `start` says already; another value is refused.
+---@field location? string A place in free text.
+---@field place? fencepost.AlarmPlaceInput Its position on the map.
+---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. Required for a new event.
+---@field end? string As `start`, and not before it; for whole days, the first day after the event. Required for a new event. If only the start is given, the end moves with it.
+---@field timeZone? string An IANA zone; null makes a time floating. If omitted, a date keeps its zone, and a new time gets the session's. A zone for whole days is refused.
+---@field allDay? boolean Must match the form of `start`, which decides.
 ---@field availability? fencepost.Availability
 ---@field status? fencepost.EventStatus
----@field alarms? fencepost.AlarmInput[] Replaces the set: one with a known `id` is changed where it stands, one without is new, and one that is missing goes.
+---@field alarms? fencepost.AlarmInput[] Replaces the set: an alarm with a known `id` is changed, one without is created, and missing ones are removed.
 ---@field alarmChanges? fencepost.AlarmChanges Changes single alarms; not together with `alarms`.
----@field recurrence? string[] RFC 5545 RRULE texts. One occurrence alone cannot have others.
----@field occurrence? string Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if it stood beside `event`. Null, or left out, means what stands there, or the series.
+---@field recurrence? string[] RFC 5545 RRULE texts. A single occurrence cannot have its own.
+---@field occurrence? string As returned by `event/fetch` and `event/conflicts`: the occurrence to be saved, like `occurrence` next to `event`. Null or omitted means that one, or the series.
 ---@field timeZoneMeaning? any
 ---@field isDetached? any
 ---@field attachments? fencepost.AttachmentInput[] Replaces all of them.
@@ -628,84 +625,84 @@ M.choices = {
 ---@field lastModifiedDate? any
 ---@field revision? any
 
---- What `event/save` came to.
+--- The result of `event/save`.
 ---@class fencepost.OperationEventSaved
 ---@field event fencepost.SavedEvent
 
---- Something that belongs to an item without being in it.
+--- A document that belongs to an item.
 ---@class fencepost.Attachment
----@field url? string Null where the file itself holds the bytes.
+---@field url? string Null if the file contains the bytes.
 ---@field mediaType? string
 ---@field title? string
 
 --- An attachment to be saved.
 ---@class fencepost.AttachmentInput
----@field url? string A new one needs it; null is one whose bytes the file itself holds.
+---@field url? string Required for a new one; null is one whose bytes are in the file.
 ---@field mediaType? string
 ---@field title? string
 
---- What makes an item call. Every member is always there, null or empty where the kind has no use
---- for it.
+--- What makes an item go off. Every member is always present, null or empty if its kind does not
+--- use it.
 ---@class fencepost.Alarm
 ---@field id string
 ---@field kind fencepost.AlarmKind
----@field relativeOffset? integer Seconds; before the date where negative.
+---@field relativeOffset? integer Seconds; negative before the date.
 ---@field relativeTo? fencepost.Anchor
 ---@field absoluteDate? string An instant.
 ---@field proximity? fencepost.Proximity
----@field places fencepost.AlarmPlace[] One fence: inside any of them is inside.
----@field policy? fencepost.AlarmPolicy Null where there is no fence.
----@field acknowledged? string The instant at which it was last put away.
+---@field places fencepost.AlarmPlace[] One fence: being inside any of them counts as inside.
+---@field policy? fencepost.AlarmPolicy Null without a fence.
+---@field acknowledged? string The instant at which it was last acknowledged.
 ---@field snoozedUntil? string An instant.
 
 --- An alarm to be saved: one of `relativeOffset`, `absoluteDate`, or `proximity` with `places`.
---- Of a known alarm, what is left out stays as it is.
+--- For a known alarm, omitted members stay as they are.
 ---@class fencepost.AlarmInput
----@field id? string Which alarm of the item; without it a new one.
+---@field id? string The id of the alarm in its item. Leave it out to create a new one.
 ---@field kind? any
----@field relativeOffset? integer Seconds; before the date where negative.
----@field relativeTo? fencepost.Anchor Of a new alarm without it `due`, in an event `start`.
+---@field relativeOffset? integer Seconds; negative before the date.
+---@field relativeTo? fencepost.Anchor The default for a new alarm is `due`, in an event `start`.
 ---@field absoluteDate? string An instant.
 ---@field proximity? fencepost.Proximity
 ---@field places? fencepost.AlarmPlaceInput[] Replaces all of them.
----@field place? fencepost.AlarmPlaceInput The same as `places` with one; not together with `places`.
----@field policy? fencepost.AlarmPolicyInput Null for every default; only of an alarm with a place.
+---@field place? fencepost.AlarmPlaceInput The same as `places` with a single one; not together with `places`.
+---@field policy? fencepost.AlarmPolicyInput Null for all defaults; only for an alarm with a place.
 ---@field acknowledged? any
 ---@field snoozedUntil? any
 
 --- Changes to single alarms; the others stay as they are.
 ---@class fencepost.AlarmChanges
 ---@field add? fencepost.AlarmInput[]
----@field update? fencepost.AlarmInput[] Each by its `id`.
+---@field update? fencepost.AlarmInput[] Each with its `id`.
 ---@field remove? string[] Ids.
 
---- A circle on the earth that an alarm stands on.
+--- The circle of a place alarm.
 ---@class fencepost.AlarmPlace
 ---@field title? string
 ---@field latitude number
 ---@field longitude number
----@field radius number Metres, exactly what was given. `units/format` shows it to a person.
+---@field radius number In metres, exactly as given. `units/format` formats it for a person.
 ---@field address? string
----@field placeId? string The place of your own that it follows.
+---@field placeId? string The id of the person's place that it follows.
 
---- A place to be saved in an alarm: a `placeId`, or a latitude and a longitude. With a `placeId`
---- all else is the place's, whatever is sent with it.
+--- A place of an alarm: a `placeId`, or a latitude and a longitude. With a `placeId` everything
+--- else is taken from the place.
 ---@class fencepost.AlarmPlaceInput
 ---@field title? string
 ---@field latitude? number
 ---@field longitude? number
----@field radius? fencepost.Radius Without it, or 0: the default radius.
+---@field radius? fencepost.Radius The default, and 0, mean the default radius.
 ---@field address? string
----@field placeId? string A place of your own, which the alarm then follows.
+---@field placeId? string The id of one of the person's places, which the alarm then follows.
 
---- How strictly a fence is taken; null where the default holds.
+--- How strictly a fence is judged; null means the default.
 ---@class fencepost.AlarmPolicy
----@field dwell? number Seconds that evidence has to stand.
----@field margin? number Metres to be travelled over the edge.
+---@field dwell? number Seconds that a crossing must last.
+---@field margin? number Metres beyond the edge that must be reached.
 ---@field fireIfInside? boolean Whether being inside already counts as entering.
----@field onceOnly? boolean Whether it never fires again.
+---@field onceOnly? boolean Whether it goes off only once.
 
---- How strictly a fence is to be taken. What is left out stays as it is, and null stands for the
+--- How strictly a fence will be judged. Omitted members stay as they are, and null means the
 --- default.
 ---@class fencepost.AlarmPolicyInput
 ---@field dwell? number Seconds.
@@ -713,61 +710,61 @@ M.choices = {
 ---@field fireIfInside? boolean
 ---@field onceOnly? boolean
 
---- A place of the person's own, as `places.json` has it. Alarms that name it follow it.
+--- One of the person's places, as in `places.json`. Alarms that name it follow it.
 ---@class fencepost.Place
 ---@field id string
 ---@field title string Not empty.
 ---@field latitude number
 ---@field longitude number
----@field radius number Metres. `units/format` shows it to a person.
+---@field radius number In metres. `units/format` formats it for a person.
 ---@field address? string
 ---@field notes? string
----@field revision string All that the file says of it: another one wherever that differs.
+---@field revision string Changes whenever anything in the file about it changes.
 
---- A place to be saved. What is left out stays as it is.
+--- A place to be saved. Omitted members stay as they are.
 ---@class fencepost.PlaceInput
----@field id? string Which place; without it a new one is made, whose id is made of its title.
----@field title? string Not empty. A new place needs one.
----@field latitude? number A new place needs one.
----@field longitude? number A new place needs one.
----@field radius? fencepost.Radius 0, null, or nothing for a new place: the default radius.
+---@field id? string The id of the place. Leave it out to create a new one, with an id made of its title.
+---@field title? string Required for a new place, and not empty.
+---@field latitude? number Required for a new place.
+---@field longitude? number Required for a new place.
+---@field radius? fencepost.Radius 0 and null mean the default radius, as does leaving it out for a new place.
 ---@field address? string
 ---@field notes? string
 ---@field revision? any
 
---- A place, and how far away its middle is.
+--- A place, and the distance of its centre.
 ---@class fencepost.PlaceNearby
 ---@field place fencepost.Place
 ---@field distance number Metres.
 
---- An entry of an import that became no place.
+--- An entry of an import that was skipped.
 ---@class fencepost.PassedOver
----@field index integer Of the entry in the text, counted from 0.
+---@field index integer The index of the entry in the text, from 0.
 ---@field title? string
----@field message string Why, as a sentence.
+---@field message string The reason, as a sentence.
 
---- Somebody came to a place of the person's own, or left it.
+--- The person arrived at or left one of their places.
 ---@class fencepost.PlaceTransition
----@field place string Its id.
+---@field place string The id of the firing.
 ---@field kind fencepost.Proximity
 ---@field at string
 
---- A position that somebody measured.
+--- A reported position.
 ---@class fencepost.Fix
 ---@field latitude number
 ---@field longitude number
----@field accuracy number Metres; 0 is exact.
+---@field accuracy number In metres; 0 is exact.
 ---@field at string
 ---@field source string
 
---- What closed a firing, and when.
+--- How and when a firing was closed.
 ---@class fencepost.FiringEnd
 ---@field reason fencepost.FiringEndReason
 ---@field at string
 
 --- An alarm that went off.
 ---@class fencepost.Firing
----@field firing string Its id.
+---@field firing string The id of the firing.
 ---@field item string
 ---@field entity fencepost.Entity
 ---@field occurrence? string
@@ -778,65 +775,65 @@ M.choices = {
 ---@field isOpen boolean
 ---@field end? fencepost.FiringEnd
 
---- The last time that an event took place.
+--- The last occurrence of an event.
 ---@class fencepost.LastOccurrence
----@field occurrence? string What it goes by in its series; null for what is no series.
+---@field occurrence? string Its id in the series; null if it is not a series.
 ---@field start string An instant.
 ---@field end string An instant.
 
 --- Why an alarm went off, or did not.
 ---@class fencepost.AlarmExplanation
 ---@field alarm string
----@field sentence string For the person, with lengths as their locale writes them.
----@field gates fencepost.AlarmGate[] What has to hold beside the crossing or the time.
----@field place? fencepost.PlaceReason Null for an alarm that waits for a time.
----@field time? fencepost.TimeReason Null for an alarm that waits at a place.
----@field over? fencepost.LastOccurrence The last time that an event took place with this alarm; null while there is one to come.
----@field snooze? fencepost.TimeReason What it was put off to; null where it never was.
----@field lastFiring? fencepost.Firing The last that is remembered.
+---@field sentence string For the person, with lengths in their locale.
+---@field gates fencepost.AlarmGate[] The conditions besides the crossing or the time.
+---@field place? fencepost.PlaceReason Null for a time alarm.
+---@field time? fencepost.TimeReason Null for a place alarm.
+---@field over? fencepost.LastOccurrence The last occurrence of an event with this alarm; null while there is another one to come.
+---@field snooze? fencepost.TimeReason The time to which it was snoozed; null if it was not.
+---@field lastFiring? fencepost.Firing The last firing that is still stored.
 
---- A condition beside the crossing or the time. A time is held up by `incomplete` alone.
+--- A condition besides the crossing or the time. Only `incomplete` applies to a time alarm.
 ---@class fencepost.AlarmGate
 ---@field gate fencepost.AlarmGateName
 ---@field isOpen boolean
----@field opens? string When it opens, or did; null where no time decides.
+---@field opens? string When it becomes true, or did; null if time does not decide.
 
---- A fence, and where the person is. All behind `isSpent` is null for a client without access to
---- the location.
+--- A fence, and the person's position. The members after `isSpent` are null for a client without
+--- access to the location.
 ---@class fencepost.PlaceReason
 ---@field proximity fencepost.Proximity
----@field title? string Of the place that decides, where an alarm has several.
----@field isSpent boolean It goes off a single time ever, and did.
----@field fix? fencepost.Fix The last that counted.
----@field distance? number Metres from the edge; below 0 inside.
----@field evidence? fencepost.EvidenceVerdict What the last fix says of the fence.
----@field rule? fencepost.EvidenceRule Why it says that.
----@field margin? number The metres that an exact fix has to be beyond the edge.
----@field side? fencepost.FenceSide What holds until a crossing is confirmed.
----@field since? string Since when the side holds: the time of the crossing, or of the first position that told the side; null while it is unknown.
----@field crossing? fencepost.FenceCrossing One that has begun and not yet stood for the dwell.
----@field opens? string When it goes off for the visit that goes on, if nobody moves.
----@field hasFired? boolean Whether it went off for the crossing that led here.
+---@field title? string The title of the place that decides, if an alarm has several.
+---@field isSpent boolean Whether it was set to go off only once, and did.
+---@field fix? fencepost.Fix The last fix that counted.
+---@field distance? number In metres from the edge; negative inside.
+---@field evidence? fencepost.EvidenceVerdict What the last fix shows about the fence.
+---@field rule? fencepost.EvidenceRule The rule by which it shows that.
+---@field margin? number How many metres beyond the edge an exact fix must be.
+---@field side? fencepost.FenceSide The side that holds until a crossing is confirmed.
+---@field since? string Since when the side holds: the time of the crossing, or of the first position on that side; null while it is unknown.
+---@field crossing? fencepost.FenceCrossing A crossing that has begun and has not lasted for the dwell yet.
+---@field opens? string When it will go off during the present visit, without a movement.
+---@field hasFired? boolean Whether it went off for the last crossing.
 
 --- A crossing that has begun.
 ---@class fencepost.FenceCrossing
 ---@field to fencepost.FenceSide
----@field since string The first evidence.
----@field confirms string When it is confirmed, if nothing speaks against it.
----@field dwellLeft number Seconds until then; 0 where they have passed.
+---@field since string The time of the first evidence.
+---@field confirms string When it will be confirmed, unless a fix contradicts it.
+---@field dwellLeft number Seconds until then; 0 if they have passed.
 
---- A time, and what became of it.
+--- A time alarm, and what happened to it.
 ---@class fencepost.TimeReason
----@field at? string Null where the date that it counts from is not there. Of what is `over`, the last time that it called.
+---@field at? string Null if the date that it counts from is missing. If `over`, the last time that it went off.
 ---@field verdict fencepost.TimeVerdict
 
---- A time that is to come.
+--- A future time alarm.
 ---@class fencepost.UpcomingTime
 ---@field item string
 ---@field entity fencepost.Entity
----@field occurrence? string Of an event that repeats, the start that the series gives the occurrence.
+---@field occurrence? string For a repeating event, the start that the series gives the occurrence.
 ---@field alarm string
----@field title string The item's.
+---@field title string The item's title.
 ---@field cause fencepost.FiringCause
 ---@field at string
 
@@ -845,12 +842,12 @@ M.choices = {
 ---@field item string
 ---@field entity fencepost.Entity
 ---@field alarm string
----@field title string The item's.
+---@field title string The item's title.
 ---@field proximity fencepost.Proximity
----@field places string[] The titles of its places, as far as they have any.
----@field opens? string Before this it cannot go off; null where nothing but the crossing is missing.
+---@field places string[] The titles of its places that have one.
+---@field opens? string The earliest time it can go off; null if only the crossing is missing.
 
---- What `location/update` takes, with its time.
+--- The params of `location/update`, with a time.
 ---@class fencepost.TrackFix
 ---@field latitude number
 ---@field longitude number
@@ -863,13 +860,13 @@ M.choices = {
 ---@field item string
 ---@field entity fencepost.Entity
 ---@field alarm string
----@field title string The item's.
+---@field title string The item's title.
 ---@field at string
 ---@field cause fencepost.FiringCause
 
---- A part of a track that counts for nothing.
+--- An ignored part of a track.
 ---@class fencepost.PassedOverPosition
----@field line? integer From 1; null for a position that was read, and did not count.
+---@field line? integer From 1; null for a position that was read and did not count.
 ---@field message string
 
 --- A number in a unit of length.
@@ -877,79 +874,79 @@ M.choices = {
 ---@field value number
 ---@field unit string By its symbol, its CLDR name or its English name.
 
---- A range of time, unbounded where an end is left out.
+--- A time range; an omitted bound is open.
 ---@class fencepost.DateRange
 ---@field from? fencepost.RangeEnd
 ---@field to? fencepost.RangeEnd
 
---- A circle to look in.
+--- A circle to search.
 ---@class fencepost.Nearby
 ---@field latitude number
 ---@field longitude number
 ---@field within fencepost.Radius
 
---- Which reminders are meant: those of which everything that is said here is true.
+--- Conditions, all of which must hold.
 ---@class fencepost.Where
----@field lists? string[] In one of these, by id.
----@field status? fencepost.CompletionStatus Without it `all`.
----@field due? fencepost.DateRange Due in it. With an end to it, what has no due date is out.
----@field completed? fencepost.DateRange Completed, and in this range. With an end to it, what has no completion date is out.
----@field priority? fencepost.PriorityBand[] Of one of these.
----@field isLocation? boolean Whether one of its alarms is for a place.
----@field proximity? fencepost.Proximity With an alarm for a place that goes off this way.
----@field near? fencepost.Nearby With an alarm for a place whose centre lies in this circle.
----@field text? string In the title, the notes, the location, the URL or a tag, whatever the case and the accents.
----@field tags? string[] With every one of these, whatever their case.
----@field parent? string A part of this reminder, by id; with null only what stands at the top: what has no parent, and what names one that is gone or that is below itself, as other programs may write it.
----@field ids? string[] One of these.
+---@field lists? string[] In one of these lists, by id.
+---@field status? fencepost.CompletionStatus The default is `all`.
+---@field due? fencepost.DateRange Due in this range. If `from` or `to` is given, reminders without a due date are excluded.
+---@field completed? fencepost.DateRange Completed in this range. If `from` or `to` is given, reminders without a completion date are excluded.
+---@field priority? fencepost.PriorityBand[] With one of these priorities.
+---@field isLocation? boolean Whether it has a place alarm.
+---@field proximity? fencepost.Proximity With a place alarm in this direction.
+---@field near? fencepost.Nearby With a place alarm whose centre is in this circle.
+---@field text? string With this text in the title, the notes, the location, the URL or a tag, ignoring case and accents.
+---@field tags? string[] With all of these tags, ignoring case.
+---@field parent? string A subtask of this reminder, by id. With null only top-level reminders: those without a parent, and those whose parent is missing or below the reminder itself, as other programs may write them.
+---@field ids? string[] With one of these ids.
 
 --- One of several changes that happen together.
 ---@class fencepost.Operation
 ---@field method fencepost.OperationMethod
----@field params? any As the method takes them; `commit` is not for here.
+---@field params? any The method's params, without `commit`.
 
---- What `reminder/save` came to.
+--- The result of `reminder/save`.
 ---@class fencepost.OperationSaved
 ---@field reminder fencepost.Reminder
 
---- What `reminder/complete` came to.
+--- The result of `reminder/complete`.
 ---@class fencepost.OperationCompleted
 ---@field reminder fencepost.Reminder
 ---@field completedCopy? fencepost.Reminder
 
---- What `place/save` came to.
+--- The result of `place/save`.
 ---@class fencepost.OperationPlaceSaved
 ---@field place fencepost.Place
 
---- What a removal came to: nothing is left to be said.
+--- The result of a removal, which is empty.
 ---@class fencepost.OperationRemoved
 
---- What a change came to that is answered with nothing else.
+--- The result of a change that returns nothing else.
 ---@class fencepost.ChangeResult
----@field state? string The store's state afterwards; null where nothing was written: a staged save, a dry run.
----@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
+---@field state? string The store's state afterwards; null if nothing was written: a staged save, a dry run.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
 --- A list after a change.
 ---@class fencepost.ListChange
 ---@field list fencepost.List
----@field state? string The store's state afterwards; null where nothing was written: a staged save, a dry run.
----@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
+---@field state? string The store's state afterwards; null if nothing was written: a staged save, a dry run.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
 --- A place after a change.
 ---@class fencepost.PlaceChange
 ---@field place fencepost.Place
 ---@field state string The store's state afterwards.
----@field transaction? integer What history and `store/undo` call this change; null where nothing had to change.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing had to change.
 
---- What was taken back, or done again.
+--- The result of an undo or redo.
 ---@class fencepost.Reversal
----@field undoes integer The transaction that was taken back.
+---@field undoes integer The transaction that was undone.
 ---@field changes fencepost.Changes
----@field state? string The store's state afterwards; null where nothing was written: a staged save, a dry run.
----@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
+---@field state? string The store's state afterwards; null if nothing was written: a staged save, a dry run.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
---- What happened to things of one kind, by id. What was made and is gone again is in none; what
---- was made and changed is `created`.
+--- The ids of changed things of one kind. What was created and removed again is not listed; what
+--- was created and changed is in `created`.
 ---@class fencepost.ChangedIds
 ---@field created string[]
 ---@field updated string[]
@@ -962,46 +959,46 @@ M.choices = {
 ---@field events fencepost.ChangedIds
 ---@field places fencepost.ChangedIds
 
---- A change as history tells it.
+--- A transaction in the history.
 ---@class fencepost.PastTransaction
 ---@field transaction integer
 ---@field at string An instant.
----@field client? string On whose behalf; null for a program that knows nothing of Fencepost.
----@field title? string What it did; null where it touched what the client may not see.
+---@field client? string The client that asked for it; null for another program.
+---@field title? string What it did; null if it touched what the client may not see.
 ---@field origin fencepost.ChangeOrigin
 ---@field changes fencepost.Changes
----@field undoes? integer The transaction that it took back.
----@field isUndone boolean Whether it has been taken back itself.
+---@field undoes? integer The transaction that it undid.
+---@field isUndone boolean Whether it was undone itself.
 
---- How many there are; null where the client may not know.
+--- The number of each; null if the client may not know.
 ---@class fencepost.Counts
 ---@field lists integer
 ---@field reminders? integer
 ---@field events? integer
 ---@field places integer
 
---- Something that is wrong with a file and keeps nothing else from working.
+--- A problem with a file, which does not keep anything else from working.
 ---@class fencepost.StoreProblem
----@field kind string `unreadable`, `duplicateId`, `orphan`, and others: what a file was found to be.
+---@field kind string `unreadable`, `duplicateId`, `orphan`, and others.
 ---@field list? string The id of its list.
----@field file string Its name in the list, else its path from the store's folder.
+---@field file string Its name in the list, or else its path in the store's folder.
 ---@field line? integer Counted from 1.
 ---@field message string What is wrong, and what to do.
 
---- What there is, and what is wrong.
+--- What the store contains, and its problems.
 ---@class fencepost.StoreInfo
 ---@field state string
 ---@field path string The store's folder.
 ---@field counts fencepost.Counts
 ---@field problems fencepost.StoreProblem[]
----@field exchange boolean Whether the file system can exchange two files in one step. Where it cannot, a program that writes an item at the very moment of a save may lose to it.
----@field watched boolean Whether changes by other programs are noticed at once; else every five seconds.
+---@field exchange boolean Whether the file system can exchange two files atomically. Otherwise a program that writes an item at the very moment of a save may lose its change.
+---@field watched boolean Whether changes by other programs are noticed at once; otherwise every five seconds.
 
---- An answer to choose, by its title.
+--- A possible answer, by its title.
 ---@class fencepost.MessageAction
 ---@field title string
 
---- How far long work is, as LSP tells it.
+--- The progress of long work, as in LSP.
 ---@class fencepost.WorkDoneProgress
 ---@field kind fencepost.ProgressKind
 ---@field title? string With `begin`: what is being done.
@@ -1009,37 +1006,37 @@ M.choices = {
 ---@field message? string
 ---@field percentage? integer 0–100.
 
---- What an error tells a program.
+--- Details of an error for programs.
 ---@class fencepost.ErrorData
 ---@field kind string The error's name.
----@field field? string The path of the value at fault, from the message's root.
----@field id? string The thing that the error is about.
+---@field field? string The path of the invalid value, from the message's root.
+---@field id? string The id of the thing that the error is about.
 ---@field index? integer Which operation of `store/apply` failed, counted from 0.
----@field current? any The item as it is now, where the client may see it.
+---@field current? any The item as it is now, if the client may see it.
 ---@field hint? string What a person can do about it.
----@field nearest? any What was probably meant: the method to ask for, the key to send in place of the last one of `field` (`place.placeId` is one further inside), or the value to send at `field`.
----@field allowed? string[] The methods, keys or choices that there are, where what was sent is none of them.
----@field retry? boolean Whether the very same request may succeed later.
+---@field nearest? any What was probably meant: the right method, the key to send in place of the last one of `field` (`place.placeId` is one level deeper), or the value to send at `field`.
+---@field allowed? string[] The allowed methods, keys or choices.
+---@field retry? boolean Whether the same request may succeed later.
 
 --- How lengths are measured and written in a locale.
 ---@class fencepost.UnitsInfo
 ---@field locale string The locale as it was understood, as BCP 47.
 ---@field measurementSystem fencepost.MeasurementSystem
----@field preferredUnit fencepost.Unit The unit of a number without one: what the session asked for, else the foot in US and UK measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format` shows short lengths in the same unit.
+---@field preferredUnit fencepost.Unit The unit of a number without one: the session's own, or else the foot in US and UK measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format` shows short lengths in the same unit.
 ---@field decimalMark string
 ---@field groupMark string
 ---@field units fencepost.UnitInfo[]
 
---- A unit of length, and how a locale calls it.
+--- A unit of length, and its names in a locale.
 ---@class fencepost.UnitInfo
 ---@field unit fencepost.Unit
 ---@field metres number The unit's exact length.
 ---@field symbol string
----@field names string[] The unit's names in every plural form of the language; in English or as its symbol where the language has no name here.
+---@field names string[] The unit's names in every plural form of the language; in English or as its symbol if the language has no name for it.
 
---- A reminder as `reminder/save` takes it, with the members that a line says.
+--- A reminder for `reminder/save`, with the members that the line gives.
 ---@class fencepost.TextReminder
----@field title? string Left out where the line has none; then a diagnostic says so.
+---@field title? string Absent if the line has no title; then a diagnostic says so.
 ---@field list? string The id of the list.
 ---@field notes? string
 ---@field url? string
@@ -1048,45 +1045,44 @@ M.choices = {
 ---@field start? string
 ---@field due? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
 ---@field tags? string[]
----@field timeZone? string An IANA zone, where the line names one.
+---@field timeZone? string An IANA zone, if the line names one.
 ---@field recurrence? string[] RFC 5545 RRULE texts.
 ---@field alarms? fencepost.TextAlarm[]
 
---- An event as `event/save` takes it, with the members that a line says.
+--- An event for `event/save`, with the members that the line gives.
 ---@class fencepost.TextEvent
----@field title? string Left out where the line has none; then a diagnostic says so.
+---@field title? string Absent if the line has no title; then a diagnostic says so.
 ---@field list? string The id of the list.
 ---@field notes? string
 ---@field url? string
 ---@field location? string
 ---@field place? fencepost.TextAlarmPlace
 ---@field start? string `2026-12-01` for all day, `2026-12-01T09:00:00` with a time.
----@field end? string Of whole days the first that is not in it any more.
----@field timeZone? string An IANA zone, where the line names one.
+---@field end? string For whole days, the first day after the event.
+---@field timeZone? string An IANA zone, if the line names one.
 ---@field recurrence? string[] RFC 5545 RRULE texts.
 ---@field alarms? fencepost.TextAlarm[]
 
---- A place as `place/save` takes it, with the members that a line says.
+--- A place for `place/save`, with the members that the line gives.
 ---@class fencepost.TextPlace
----@field title? string Left out where the line has none; then a diagnostic says so.
+---@field title? string Absent if the line has no title; then a diagnostic says so.
 ---@field latitude? number
 ---@field longitude? number
 ---@field radius? number Metres.
 ---@field address? string
 ---@field notes? string
 
---- An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with
---- `place`.
+--- An alarm for a save: one of `relativeOffset`, `absoluteDate`, or `proximity` with `place`.
 ---@class fencepost.TextAlarm
----@field relativeOffset? integer Seconds; before the date where negative.
+---@field relativeOffset? integer Seconds; negative before the date.
 ---@field relativeTo? fencepost.Anchor
 ---@field absoluteDate? string An instant.
 ---@field proximity? fencepost.Proximity
 ---@field place? fencepost.TextAlarmPlace
 
---- A place in an alarm or an event: one of the person's own, or coordinates.
+--- A place of an alarm or event: one of the person's, or coordinates.
 ---@class fencepost.TextAlarmPlace
----@field placeId? string The place that is followed.
+---@field placeId? string The id of the person's place.
 ---@field title? string
 ---@field latitude? number
 ---@field longitude? number
@@ -1095,15 +1091,15 @@ M.choices = {
 --- A word of a text and its role.
 ---@class fencepost.TextToken
 ---@field start integer The offset of its first character.
----@field end integer The offset behind its last character.
+---@field end integer The offset after its last character.
 ---@field role fencepost.TextRole
 
---- A change of a diagnostic's span that mends it.
+--- A replacement of a diagnostic's range that fixes it.
 ---@class fencepost.TextFix
----@field title string What it does, in words.
----@field newText string What to put in place of the span.
+---@field title string The fix in words.
+---@field newText string The text to insert instead of the range.
 
---- What is wrong or doubtful about a part of a text.
+--- What is wrong or ambiguous about a part of a text.
 ---@class fencepost.TextDiagnostic
 ---@field start integer
 ---@field end integer
@@ -1111,17 +1107,17 @@ M.choices = {
 ---@field message string A sentence for the person.
 ---@field fixes fencepost.TextFix[]
 
---- How a word can go on.
+--- A completion of a word.
 ---@class fencepost.TextCompletion
----@field label string What to show.
+---@field label string The text to show.
 ---@field detail? string What it means, such as the date of a day's name.
----@field start integer Where what it replaces begins.
+---@field start integer The start of the text that it replaces.
 ---@field end integer
 ---@field newText string
 
---- What LSP has of a client in general.
+--- LSP's general client capabilities.
 ---@class fencepost.GeneralCapabilities
----@field positionEncodings? string[] What the client can count offsets in, best first. Without it UTF-16.
+---@field positionEncodings? string[] The encodings that the client can use for offsets, in order of preference. The default is UTF-16.
 
 --- The result of a method.
 ---@class fencepost.AccessAnswer
@@ -1130,17 +1126,17 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.Lists
----@field lists fencepost.List[] By title, as people order it.
+---@field lists fencepost.List[] Sorted by title, in the order of the person's language.
 
 --- The result of a method.
 ---@class fencepost.DefaultList
----@field list? fencepost.List Null where there is none.
+---@field list? fencepost.List Null if there is none.
 
 --- The result of a method.
 ---@class fencepost.ReminderChange
 ---@field reminder fencepost.Reminder
----@field state? string The store's state afterwards; null where nothing was written: a staged save, a dry run.
----@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
+---@field state? string The store's state afterwards; null if nothing was written: a staged save, a dry run.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
 --- The result of a method.
 ---@class fencepost.OneReminder
@@ -1149,28 +1145,28 @@ M.choices = {
 --- The result of a method.
 ---@class fencepost.Completion
 ---@field reminder fencepost.Reminder
----@field completedCopy? fencepost.Reminder What a repeating reminder leaves behind.
----@field state? string The store's state afterwards; null where nothing was written: a staged save, a dry run.
----@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
+---@field completedCopy? fencepost.Reminder The completed copy that a repeating reminder leaves.
+---@field state? string The store's state afterwards; null if nothing was written: a staged save, a dry run.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
 --- The result of a method.
 ---@class fencepost.ReminderPage
 ---@field reminders fencepost.FetchedReminder[]
----@field total integer How many are meant, on whatever page.
----@field cursor? string For the next page; null at the end.
----@field state string The store's state that this is of.
+---@field total integer The number of matches on all pages.
+---@field cursor? string For the next page; null on the last page.
+---@field state string The store's state that the result reflects.
 
 --- The result of a method.
 ---@class fencepost.OneItem
 ---@field kind fencepost.ItemKind
----@field reminder? fencepost.Reminder Only of a reminder.
----@field event? fencepost.Event Only of an event: the series as a whole.
+---@field reminder? fencepost.Reminder Present for a reminder.
+---@field event? fencepost.Event Present for an event: the whole series.
 
 --- The result of a method.
 ---@class fencepost.EventChange
 ---@field event fencepost.SavedEvent
----@field state? string The store's state afterwards; null where nothing was written: a dry run.
----@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
+---@field state? string The store's state afterwards; null if nothing was written: a dry run.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
 --- The result of a method.
 ---@class fencepost.OneEvent
@@ -1178,21 +1174,21 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.FoundEvents
----@field occurrences fencepost.FetchedEvent[] Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole days before times.
----@field total integer How many are meant, on whatever page.
----@field cursor? string For the next page; null at the end.
----@field state string The store's state that this is of.
+---@field occurrences fencepost.FetchedEvent[] Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before times.
+---@field total integer The number of matches on all pages.
+---@field cursor? string For the next page; null on the last page.
+---@field state string The store's state that the result reflects.
 
 --- The result of a method.
 ---@class fencepost.Conflicts
----@field occurrences fencepost.Event[] Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole days before times.
----@field state string The store's state that this is of.
+---@field occurrences fencepost.Event[] Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before times.
+---@field state string The store's state that the result reflects.
 
 --- The result of a method.
 ---@class fencepost.Applied
----@field results fencepost.OperationResult[] One each, in order.
----@field state? string The store's state afterwards; null where nothing was written: a staged save, a dry run.
----@field transaction? integer What history and `store/undo` call this change; null where nothing was written.
+---@field results fencepost.OperationResult[] One for each operation, in order.
+---@field state? string The store's state afterwards; null if nothing was written: a staged save, a dry run.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing was written.
 
 --- The result of a method.
 ---@class fencepost.StagedChanges
@@ -1205,8 +1201,8 @@ M.choices = {
 --- The result of a method.
 ---@class fencepost.ChangesSince
 ---@field changes fencepost.Changes
----@field state string What they lead to.
----@field hasMore boolean Whether there are more, from that state on.
+---@field state string The state after these transactions.
+---@field hasMore boolean Whether there are more after that state.
 
 --- The result of a method.
 ---@class fencepost.History
@@ -1215,7 +1211,7 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.AllPlaces
----@field places fencepost.Place[] By title, as people order it.
+---@field places fencepost.Place[] Sorted by title, in the order of the person's language.
 
 --- The result of a method.
 ---@class fencepost.NearbyPlaces
@@ -1225,21 +1221,21 @@ M.choices = {
 ---@class fencepost.Imported
 ---@field made fencepost.Place[]
 ---@field updated fencepost.Place[]
----@field unchanged fencepost.Place[] There already, and just so.
+---@field unchanged fencepost.Place[] Places that existed already, with the same values.
 ---@field passedOver fencepost.PassedOver[]
 ---@field state string The store's state afterwards.
----@field transaction? integer What history and `store/undo` call this change; null where nothing had to change.
+---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing had to change.
 
 --- The result of a method.
 ---@class fencepost.LocationUpdated
----@field inside string[] The places that the person is in, by their ids.
----@field transitions fencepost.PlaceTransition[] Places that they came to or left, as this fix shows.
----@field ignored? fencepost.IgnoredFix Why the fix does not count; null where it does.
+---@field inside string[] The ids of the places that the person is in.
+---@field transitions fencepost.PlaceTransition[] Places that the person arrived at or left with this fix.
+---@field ignored? fencepost.IgnoredFix Why the fix is ignored; null if it counts.
 
 --- The result of a method.
 ---@class fencepost.Whereabouts
----@field fix? fencepost.Fix The last that counted; null before the first.
----@field inside string[] The places that they are in, by their ids.
+---@field fix? fencepost.Fix The last fix that counted; null before the first one.
+---@field inside string[] The ids of the places that the person is in.
 
 --- The result of a method.
 ---@class fencepost.Firings
@@ -1253,31 +1249,31 @@ M.choices = {
 --- The result of a method.
 ---@class fencepost.UpcomingAlarms
 ---@field times fencepost.UpcomingTime[]
----@field timeCount integer How many there are, shown or not.
+---@field timeCount integer The number of all pending times, returned or not.
 ---@field places fencepost.UpcomingPlace[]
----@field placeCount integer How many there are, shown or not.
+---@field placeCount integer The number of all pending times, returned or not.
 
 --- The result of a method.
 ---@class fencepost.Replayed
 ---@field firings fencepost.ReplayedFiring[] In the order in which they would go off.
----@field fixes integer How many positions counted.
----@field passedOver fencepost.PassedOverPosition[] What of the track counts for nothing, and why; the first hundred.
----@field passedOverCount integer How much that is, shown or not.
+---@field fixes integer The number of positions that counted.
+---@field passedOver fencepost.PassedOverPosition[] What in the track was ignored, and why; the first hundred entries.
+---@field passedOverCount integer The number of all ignored entries, returned or not.
 
 --- The result of a method.
 ---@class fencepost.RenderedMap
----@field text string SVG that needs nothing else, or a FeatureCollection, where a fence's `id` is its reminder's and its alarm's with a slash between.
+---@field text string A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and the alarm's id, separated by a slash.
 
 --- The result of a method.
 ---@class fencepost.ParsedLine
 ---@field kind fencepost.TextKind
----@field reminder? fencepost.TextReminder Where `kind` is `reminder`: only the members that the line says.
----@field event? fencepost.TextEvent Where `kind` is `event`.
----@field place? fencepost.TextPlace Where `kind` is `place`.
----@field echo string What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when you arrive at Home, in Groceries`.
+---@field reminder? fencepost.TextReminder Present if `kind` is `reminder`: only the members that the line gives.
+---@field event? fencepost.TextEvent Present if `kind` is `event`.
+---@field place? fencepost.TextPlace Present if `kind` is `place`.
+---@field echo string What was understood besides the title, to be shown while the person types: `Tomorrow 18:30, when you arrive at Home, in Groceries`.
 ---@field tokens fencepost.TextToken[] Each word with its role, in the order of the text.
----@field diagnostics fencepost.TextDiagnostic[] What is wrong or doubtful, in the order of the text.
----@field completions? fencepost.TextCompletion[] How the word at `cursor` can go on; only where `cursor` was sent.
+---@field diagnostics fencepost.TextDiagnostic[] What is wrong or ambiguous, in the order of the text.
+---@field completions? fencepost.TextCompletion[] Completions of the word at `cursor`; present only if `cursor` was sent.
 
 --- The result of a method.
 ---@class fencepost.Conversion
@@ -1285,7 +1281,7 @@ M.choices = {
 
 --- The result of a method.
 ---@class fencepost.ParsedLength
----@field metres number The exact length; `units/convert` makes the person's own number of it again.
+---@field metres number The exact length; `units/convert` converts it back to the person's own number.
 ---@field unit fencepost.Unit
 
 --- The result of a method.

@@ -77,7 +77,7 @@ class RequestError(FencepostError):
 
     @property
     def field(self) -> str | None:
-        """The path of the value at fault, from the message's root."""
+        """The path of the invalid value, from the message's root."""
         return self.data.get("field")
 
     @property
@@ -92,7 +92,7 @@ class RequestError(FencepostError):
 
     @property
     def retry(self) -> bool:
-        """Whether the very same request may succeed later."""
+        """Whether the same request may succeed later."""
         return bool(self.data.get("retry"))
 
     def __str__(self) -> str:

@@ -21,10 +21,10 @@ class RpcMethods:
         self._client = client
 
     def discover(self, *, method: str | None = None) -> Any:
-        """Answers this document.
+        """Returns this document.
 
-        What the server can do, as OpenRPC describes it: methods, types, errors and examples. With
-        `method`, only the methods whose names begin with it, and the types they refer to.
+        What the server can do, as OpenRPC: methods, types, errors and examples. With `method`,
+        only the methods whose names begin with it, and the types they refer to.
         """
         return self._client.ask(requests.rpc_discover(method=method))
 
@@ -36,23 +36,23 @@ class AccessMethods:
         self._client = client
 
     def status(self) -> Access:
-        """Says what this client may do.
+        """Returns what this client may do.
 
-        Needs no access, asks nobody, and changes nothing.
+        Needs no access, asks the person nothing, and changes nothing.
         """
         return self._client.ask(requests.access_status())
 
     def request(self, entity: AccessEntity, *, level: AccessLevel | None = None) -> AccessAnswer:
         """Asks the person for access, once.
 
-        The question is put through `window/showMessageRequest`, with the purpose text that
-        `initialize` gave under `usage`. The answer is remembered under the client's name, and a
-        second request is answered with it. Without a purpose text, or where the client cannot
-        show a question, nobody is asked and nothing is remembered. Later requests do not wait for
-        the person. After five minutes without an answer the result is `{granted: false, status:
-        "notDetermined"}`, and nothing is remembered. Refused in a batch.
+        The question is shown with `window/showMessageRequest`, with the purpose from the `usage`
+        of `initialize`. The answer is stored under the client's name, and later requests get it
+        at once. Without a purpose, or if the client cannot show a question, the person is not
+        asked and nothing is stored. Later requests do not wait for the person. After five minutes
+        without an answer the result is `{granted: false, status: "notDetermined"}`, and nothing
+        is stored. Refused in a batch.
 
-        - `level`: Without it `fullAccess`.
+        - `level`: The default is `fullAccess`.
         """
         return self._client.ask(requests.access_request(entity, level=level))
 
@@ -64,7 +64,7 @@ class ListMethods:
         self._client = client
 
     def all(self) -> Lists:
-        """Answers every list that can hold what the client may see."""
+        """Returns every list that can hold something the client may see."""
         return self._client.ask(requests.list_all())
 
     def save(
@@ -81,34 +81,34 @@ class ListMethods:
         """Creates a list, or changes one.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
-        - `id`: Which list, which is its folder's name; without it a new one is made, named after
-            its title. One that there is not is made with `ifRevision: null`.
-        - `title`: A name that no other list is shown by. A new list needs one.
-        - `color`: `#RRGGBB`; null takes it away.
-        - `entities`: What it takes; null for both.
-        - `if_revision`: Refused as a conflict where the list is another than this. With null
-            there must be none of that id yet, and it is made.
+        - `id`: The id of the list, which is its folder's name. Leave it out to create a list
+            named after its title. To create one with this id, send `ifRevision: null`.
+        - `title`: A title that no other list has. Required for a new list.
+        - `color`: `#RRGGBB`; null removes it.
+        - `entities`: The entities that it may hold; null for both.
+        - `if_revision`: A conflict unless the list has this revision. With null the list must not
+            exist, and is created with the given id.
         """
         return self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, if_revision=if_revision))
 
     def remove(self, list: List | str) -> ChangeResult:
         """Removes a list and everything in it.
 
-        One transaction, which `store/undo` takes back as a whole: the list's folder is moved to
-        the store's trash. If it was a default list, there is no default afterwards.
+        One transaction, which `store/undo` undoes as a whole: the list's folder is moved to the
+        store's trash. If it was a default list, there is no default afterwards.
 
         - `list`: Which, or its id.
         """
         return self._client.ask(requests.list_remove(list))
 
     def default(self, entity: Entity) -> DefaultList:
-        """Answers the list that takes new items when none is named."""
+        """Returns the list that takes new items when none is named."""
         return self._client.ask(requests.list_default(entity))
 
     def set_default(self, entity: Entity, list: List | str) -> ChangeResult:
         """Chooses the list that takes new items when none is named.
 
-        - `list`: A list that takes it.
+        - `list`: A list that may hold this entity.
         """
         return self._client.ask(requests.list_set_default(entity, list))
 
@@ -148,41 +148,41 @@ class ReminderMethods:
     ) -> ReminderChange:
         """Creates a reminder, or changes one.
 
-        When it is answered, the change is on disk. Whatever else the file holds stays as it is.
-        If another program has changed the reminder meanwhile, only the members that are given are
-        set; send `ifRevision` to be refused instead.
+        When it is answered, the change is on disk. Everything else in the file stays as it is. If
+        another program has changed the reminder meanwhile, only the given members are set; send
+        `ifRevision` to get a conflict instead.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
-        - `id`: Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what
-            operation 0 made.
-        - `list`: The id of its list; of a new one without it the default list.
-        - `title`: Not empty. A new reminder needs one.
+        - `id`: The id of the reminder. Leave it out to create a new one. In `store/apply`, `"$0"`
+            is the item that operation 0 created.
+        - `list`: The id of its list; the default for a new reminder is the default list.
+        - `title`: Required for a new reminder, and not empty.
         - `priority`: 0–9.
         - `start`: `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an
             offset.
-        - `start_time_zone`: An IANA zone, where it differs from `timeZone`.
+        - `start_time_zone`: An IANA zone, if it differs from `timeZone`.
         - `due`: As `start`.
-        - `time_zone`: An IANA zone; null makes a time float. Left out, the date keeps its own,
-            and a time that is new gets the session's. A zone for a whole day is refused.
-        - `completed`: Does what `reminder/complete` does, or takes it back.
-        - `completion_date`: An instant. Completes at that time, and null takes completion back,
-            where `completed` is left out; else it only says when.
+        - `time_zone`: An IANA zone; null makes a time floating. If omitted, the date keeps its
+            zone, and a new time gets the session's. A zone for a whole day is refused.
+        - `completed`: Does the same as `reminder/complete`, or reopens it.
+        - `completion_date`: An instant. Without `completed`, it completes at that time, and null
+            reopens; with `completed` it only gives the time.
         - `parent`: The id of another reminder.
         - `attachments`: Replaces all of them.
-        - `alarms`: Replaces the set: one with a known `id` is changed where it stands, one
-            without is new, and one that is missing goes.
+        - `alarms`: Replaces the set: an alarm with a known `id` is changed, one without is
+            created, and missing ones are removed.
         - `alarm_changes`: Changes single alarms; not together with `alarms`.
         - `recurrence`: RFC 5545 RRULE texts.
-        - `if_revision`: Refused as a conflict where the reminder is another than this. With null
-            it must not exist yet, and an `id` of your own may be given: so a retry cannot make it
+        - `if_revision`: A conflict unless the reminder has this revision. With null the reminder
+            must not exist, and you may give an `id` of your own, so that a retry cannot create it
             twice.
-        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+        - `commit`: False keeps the change in this session, where only its own fetches see it,
             until `store/commit` or `store/reset`.
         """
         return self._client.ask(requests.reminder_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, priority=priority, start=start, start_time_zone=start_time_zone, due=due, time_zone=time_zone, completed=completed, completion_date=completion_date, tags=tags, parent=parent, attachments=attachments, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, if_revision=if_revision, commit=commit))
 
     def get(self, reminder: Reminder | FetchedReminder | str) -> OneReminder:
-        """Answers one reminder.
+        """Returns one reminder.
 
         - `reminder`: Which, or its id.
         """
@@ -197,18 +197,18 @@ class ReminderMethods:
         completed: bool | None = None,
         commit: bool | None = None,
     ) -> Completion:
-        """Completes a reminder, or takes that back.
+        """Completes a reminder, or reopens it.
 
-        A repeating reminder leaves a completed copy with an id of its own and moves to its first
-        date after both its due date and `at`, with its start and its alarms. After the last date
-        it is completed itself, without a copy. Its subtasks stay open.
+        A repeating reminder leaves a completed copy with an id of its own, and moves to its first
+        date that is after both its due date and `at`, with its start and its alarms. After the
+        last date it is completed itself, without a copy. Its subtasks stay open.
 
         - `reminder`: Which, or its id.
-        - `at`: An instant; now, where it is left out.
-        - `if_revision`: Refused as a conflict where the reminder is another than this: of two
-            presses the second completes no second date.
-        - `completed`: False takes completion back.
-        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+        - `at`: An instant; the default is now.
+        - `if_revision`: A conflict unless the reminder has this revision: pressing twice does not
+            complete the next date as well.
+        - `completed`: False reopens the reminder.
+        - `commit`: False keeps the change in this session, where only its own fetches see it,
             until `store/commit` or `store/reset`.
         """
         return self._client.ask(requests.reminder_complete(reminder, at=at, if_revision=if_revision, completed=completed, commit=commit))
@@ -225,7 +225,7 @@ class ReminderMethods:
         Its subtasks stay.
 
         - `reminder`: Which, or its id.
-        - `if_revision`: Refused as a conflict where the reminder is another than this.
+        - `if_revision`: A conflict unless the reminder has this revision.
         - `commit`: As with `reminder/save`.
         """
         return self._client.ask(requests.reminder_remove(reminder, if_revision=if_revision, commit=commit))
@@ -251,34 +251,36 @@ class ReminderMethods:
         cursor: str | None = None,
         fields: Sequence[ReminderField] | None = None,
     ) -> ReminderPage:
-        """Answers the reminders that match, in order.
+        """Returns the reminders that match, sorted.
 
-        A cursor stays good while the store changes: a reminder whose position does not change is
-        seen exactly once. What this session has saved with `commit: false` is included.
+        A cursor stays valid while the store changes: a reminder whose position does not change is
+        returned exactly once. Changes that this session saved with `commit: false` are included.
 
-        - `lists`: In one of these, by id.
-        - `status`: Without it `all`.
-        - `due`: Due in it. With an end to it, what has no due date is out.
-        - `completed`: Completed, and in this range. With an end to it, what has no completion
-            date is out.
-        - `priority`: Of one of these.
-        - `is_location`: Whether one of its alarms is for a place.
-        - `proximity`: With an alarm for a place that goes off this way.
-        - `near`: With an alarm for a place whose centre lies in this circle.
-        - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
-            the accents.
-        - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id; with null only what stands at the top: what
-            has no parent, and what names one that is gone or that is below itself, as other
-            programs may write it.
-        - `ids`: One of these.
-        - `sort`: Without it `creationDate`. `distance` needs `where.near`.
-        - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
-            stays as it was.
-        - `limit`: At most so many; without it all. With 0 only `total` is of interest.
-        - `cursor`: Goes on behind the page that gave it; for the same `where`, `sort` and
-            `descending` only.
-        - `fields`: Only these members of each.
+        - `lists`: In one of these lists, by id.
+        - `status`: The default is `all`.
+        - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
+            excluded.
+        - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
+            completion date are excluded.
+        - `priority`: With one of these priorities.
+        - `is_location`: Whether it has a place alarm.
+        - `proximity`: With a place alarm in this direction.
+        - `near`: With a place alarm whose centre is in this circle.
+        - `text`: With this text in the title, the notes, the location, the URL or a tag, ignoring
+            case and accents.
+        - `tags`: With all of these tags, ignoring case.
+        - `parent`: A subtask of this reminder, by id. With null only top-level reminders: those
+            without a parent, and those whose parent is missing or below the reminder itself, as
+            other programs may write them.
+        - `ids`: With one of these ids.
+        - `sort`: The default is `creationDate`. `distance` needs `where.near`.
+        - `descending`: Reverses the order. Reminders without the sort value stay last, and ties
+            stay in their order.
+        - `limit`: The most reminders to return; the default is all. With 0 only `total` is
+            returned.
+        - `cursor`: Continues after the page that returned it; only for the same `where`, `sort`
+            and `descending`.
+        - `fields`: Returns only these members of each.
         """
         return self._client.ask(requests.reminder_fetch(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, limit=limit, cursor=cursor, fields=fields))
 
@@ -301,28 +303,29 @@ class ReminderMethods:
         descending: bool | None = None,
         page: int = 500,
     ) -> Iterator[Reminder]:
-        """Answers the reminders that match, in order. Each of them whole, fetched page by page as
+        """Returns the reminders that match, sorted. Each of them whole, fetched page by page as
         you go.
 
-        - `lists`: In one of these, by id.
-        - `status`: Without it `all`.
-        - `due`: Due in it. With an end to it, what has no due date is out.
-        - `completed`: Completed, and in this range. With an end to it, what has no completion
-            date is out.
-        - `priority`: Of one of these.
-        - `is_location`: Whether one of its alarms is for a place.
-        - `proximity`: With an alarm for a place that goes off this way.
-        - `near`: With an alarm for a place whose centre lies in this circle.
-        - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
-            the accents.
-        - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id; with null only what stands at the top: what
-            has no parent, and what names one that is gone or that is below itself, as other
-            programs may write it.
-        - `ids`: One of these.
-        - `sort`: Without it `creationDate`. `distance` needs `where.near`.
-        - `descending`: Turns what is sorted by. What has none of it stays last, and what is equal
-            stays as it was.
+        - `lists`: In one of these lists, by id.
+        - `status`: The default is `all`.
+        - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
+            excluded.
+        - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
+            completion date are excluded.
+        - `priority`: With one of these priorities.
+        - `is_location`: Whether it has a place alarm.
+        - `proximity`: With a place alarm in this direction.
+        - `near`: With a place alarm whose centre is in this circle.
+        - `text`: With this text in the title, the notes, the location, the URL or a tag, ignoring
+            case and accents.
+        - `tags`: With all of these tags, ignoring case.
+        - `parent`: A subtask of this reminder, by id. With null only top-level reminders: those
+            without a parent, and those whose parent is missing or below the reminder itself, as
+            other programs may write them.
+        - `ids`: With one of these ids.
+        - `sort`: The default is `creationDate`. `distance` needs `where.near`.
+        - `descending`: Reverses the order. Reminders without the sort value stay last, and ties
+            stay in their order.
         - `page`: How many are fetched at once.
         """
         return self._client.each(requests.reminder_each(lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids, sort=sort, descending=descending, page=page))
@@ -335,7 +338,7 @@ class ItemMethods:
         self._client = client
 
     def get(self, id: str) -> OneItem:
-        """Answers a reminder or an event by its id, whichever it is."""
+        """Returns a reminder or an event by its id."""
         return self._client.ask(requests.item_get(id))
 
 
@@ -375,42 +378,41 @@ class EventMethods:
         """Creates an event, or changes one: a series, one occurrence, or one occurrence and all
         later ones.
 
-        When it is answered, the change is on disk. Whatever else the file holds stays as it is.
-        An occurrence that is changed is detached from then on (`isDetached`) and keeps its own
-        values when the series changes. `futureEvents` ends the series before the occurrence and
-        makes a new series, with an id of its own, of it and all later ones; the new one is
-        answered, and past occurrences stay as they were. Where the start of a whole series moves,
-        detached and removed occurrences move along. Where its rule changes, detached occurrences
-        stay, also if the new rule has no such date.
+        When it is answered, the change is on disk. Everything else in the file stays as it is. A
+        changed occurrence is detached from then on (`isDetached`) and keeps its own values when
+        the series changes. `futureEvents` ends the series before the occurrence, and creates a
+        new series, with an id of its own, from it and all later ones; the new series is returned,
+        and past occurrences stay as they were. If the start of a whole series moves, detached and
+        removed occurrences move along. If its rule changes, detached occurrences stay, even if
+        the new rule has no such date.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
-        - `id`: Which event; without it a new one is made. In `store/apply`, `"$0"` is what
-            operation 0 made.
-        - `list`: The id of its list; of a new one without it the default list.
-        - `title`: Not empty. A new event needs one.
-        - `location`: A place in free words.
-        - `place`: Where it is on the earth.
+        - `id`: The id of the event. Leave it out to create a new one. In `store/apply`, `"$0"` is
+            the item that operation 0 created.
+        - `list`: The id of its list; the default for a new reminder is the default list.
+        - `title`: Required for a new event, and not empty.
+        - `location`: A place in free text.
+        - `place`: Its position on the map.
         - `start`: `2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an
-            offset. A new event needs one.
-        - `end`: As `start`, and not before it; of whole days the first that is not in it any
-            more. A new event needs one. Where only the start is given, the end moves with it.
-        - `time_zone`: An IANA zone; null makes a time float. Left out, a date keeps its own, and
-            a time that is new gets the session's. A zone for whole days is refused.
-        - `all_day`: Says what the form of `start` says already; another value is refused.
-        - `alarms`: Replaces the set: one with a known `id` is changed where it stands, one
-            without is new, and one that is missing goes.
+            offset. Required for a new event.
+        - `end`: As `start`, and not before it; for whole days, the first day after the event.
+            Required for a new event. If only the start is given, the end moves with it.
+        - `time_zone`: An IANA zone; null makes a time floating. If omitted, a date keeps its
+            zone, and a new time gets the session's. A zone for whole days is refused.
+        - `all_day`: Must match the form of `start`, which decides.
+        - `alarms`: Replaces the set: an alarm with a known `id` is changed, one without is
+            created, and missing ones are removed.
         - `alarm_changes`: Changes single alarms; not together with `alarms`.
-        - `recurrence`: RFC 5545 RRULE texts. One occurrence alone cannot have others.
+        - `recurrence`: RFC 5545 RRULE texts. A single occurrence cannot have its own.
         - `attachments`: Replaces all of them.
-        - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
-            what `event/fetch` answers. An `event` that has an `occurrence` of its own names it too;
-            two that differ are refused.
-        - `span`: With `occurrence`: this one alone, which is what is meant without it, or it and
-            all later ones. Without `occurrence` the whole series is meant, whatever is said here.
-        - `if_revision`: Refused as a conflict where the event is another than this. With null it
-            must not exist yet, and an `id` of your own may be given: so a retry cannot make it
-            twice.
-        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+        - `occurrence`: The occurrence, by the start that the series gives it: `occurrence` in
+            results of `event/fetch`. An `event` that contains an `occurrence` names it too; two
+            different ones are refused.
+        - `span`: With `occurrence`: only this one, which is the default, or this and all later
+            ones. Without `occurrence` it is ignored and the whole series is changed.
+        - `if_revision`: A conflict unless the event has this revision. With null the event must
+            not exist, and you may give an `id` of your own, so that a retry cannot create it twice.
+        - `commit`: False keeps the change in this session, where only its own fetches see it,
             until `store/commit` or `store/reset`.
         """
         return self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
@@ -421,11 +423,11 @@ class EventMethods:
         *,
         occurrence: str | None = None,
     ) -> OneEvent:
-        """Answers one event: the whole series, or one occurrence of it.
+        """Returns one event: the whole series, or one occurrence of it.
 
         - `event`: Which, or its id.
-        - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
-            what `event/fetch` answers.
+        - `occurrence`: The occurrence, by the start that the series gives it: `occurrence` in
+            results of `event/fetch`.
         """
         return self._client.ask(requests.event_get(event, occurrence=occurrence))
 
@@ -440,15 +442,15 @@ class EventMethods:
     ) -> ChangeResult:
         """Removes an event: a series, one occurrence, or one occurrence and all later ones.
 
-        A series without any occurrence left is removed as a whole.
+        A series without any remaining occurrence is removed as a whole.
 
         - `event`: Which, or its id.
-        - `occurrence`: Which occurrence, by the start that the series gives it: `occurrence` of
-            what `event/fetch` answers.
-        - `span`: With `occurrence`: this one alone, which is what is meant without it, or it and
-            all later ones. Without `occurrence` the whole series is meant, whatever is said here.
-        - `if_revision`: Refused as a conflict where the event is another than this.
-        - `commit`: False: the change is kept in this session, where only its own fetches see it,
+        - `occurrence`: The occurrence, by the start that the series gives it: `occurrence` in
+            results of `event/fetch`.
+        - `span`: With `occurrence`: only this one, which is the default, or this and all later
+            ones. Without `occurrence` it is ignored and the whole series is changed.
+        - `if_revision`: A conflict unless the event has this revision.
+        - `commit`: False keeps the change in this session, where only its own fetches see it,
             until `store/commit` or `store/reset`.
         """
         return self._client.ask(requests.event_remove(event, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
@@ -465,22 +467,24 @@ class EventMethods:
         fields: Sequence[EventField] | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> FoundEvents:
-        """Answers the events that take place in a range of time.
+        """Returns the events that take place in a time range.
 
-        Series are expanded, with detached and removed occurrences considered. An event that
-        overlaps the range is included, and one that takes no time if it begins in the range.
-        Floating times and whole days are read in the session's zone. More than 100,000
-        occurrences are refused. A cursor stays good while the store changes. A long search runs
-        in slices over the store as it was when it began: with a `workDoneToken` it reports its
-        progress, and `$/cancelRequest` ends it.
+        Series are expanded, taking detached and removed occurrences into account. An event that
+        overlaps the range is included; one of zero length if it begins in the range. Floating
+        times and whole days are in the session's zone. More than 100,000 occurrences are refused.
+        A cursor stays valid while the store changes. A long search runs in slices on the store as
+        it was at its beginning: with a `workDoneToken` it reports its progress, and
+        `$/cancelRequest` ends it.
 
-        - `end`: Not in the range any more.
-        - `lists`: Only events of these; without it all.
-        - `text`: Only what has it in the title, the notes, the location or the URL, whatever the
-            case and the accents.
-        - `limit`: At most so many; without it all. With 0 only `total` is of interest.
-        - `cursor`: Goes on behind the page that gave it; for the same range, lists and text only.
-        - `fields`: Only these members of each.
+        - `end`: The end of the range, which is excluded.
+        - `lists`: Only events of these lists; the default is all.
+        - `text`: Only events whose title, notes, location or URL contain this text, ignoring case
+            and accents.
+        - `limit`: The most reminders to return; the default is all. With 0 only `total` is
+            returned.
+        - `cursor`: Continues after the page that returned it; only for the same range, lists and
+            text.
+        - `fields`: Returns only these members of each.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
         return self._client.ask(requests.event_fetch(start, end, lists=lists, text=text, limit=limit, cursor=cursor, fields=fields), progress=progress)
@@ -494,13 +498,13 @@ class EventMethods:
         text: str | None = None,
         page: int = 500,
     ) -> Iterator[Event]:
-        """Answers the events that take place in a range of time. Each of them whole, fetched page
-        by page as you go.
+        """Returns the events that take place in a time range. Each of them whole, fetched page by
+        page as you go.
 
-        - `end`: Not in the range any more.
-        - `lists`: Only events of these; without it all.
-        - `text`: Only what has it in the title, the notes, the location or the URL, whatever the
-            case and the accents.
+        - `end`: The end of the range, which is excluded.
+        - `lists`: Only events of these lists; the default is all.
+        - `text`: Only events whose title, notes, location or URL contain this text, ignoring case
+            and accents.
         - `page`: How many are fetched at once.
         """
         return self._client.each(requests.event_each(start, end, lists=lists, text=text, page=page))
@@ -515,7 +519,7 @@ class EventMethods:
         lists: Sequence[str] | None = None,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Conflicts:
-        """Answers the events that overlap a span of time, or an event that is to be saved.
+        """Returns the events that conflict with a time range, or with an event to be saved.
 
         An event that is `free` or `canceled` does not conflict. Whole days take the whole day in
         the session's zone. An event that ends when the other begins does not conflict. A
@@ -523,10 +527,10 @@ class EventMethods:
         start. The event with the draft's own `id` does not conflict with it. A long search runs
         in slices: with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
 
-        - `start`: With `end`: the span.
-        - `event`: Instead of `start` and `end`: an event as `event/save` takes it.
-        - `occurrence`: With `event`: only this occurrence of it is to be changed.
-        - `lists`: Only events of these; without it all.
+        - `start`: With `end`: the time range.
+        - `event`: Instead of `start` and `end`: an event as for `event/save`.
+        - `occurrence`: With `event`: only this occurrence will be changed.
+        - `lists`: Only events of these lists; the default is all.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
         return self._client.ask(requests.event_conflicts(start=start, end=end, event=event, occurrence=occurrence, lists=lists), progress=progress)
@@ -545,18 +549,19 @@ class StoreMethods:
         dry_run: bool | None = None,
         title: str | None = None,
     ) -> Applied:
-        """Makes several changes that happen together or not at all.
+        """Makes several changes, all or none.
 
-        `"$0"` as an id, in any operation, stands for what operation 0 created. An error names its
-        operation in `data.index`.
+        An id of `"$0"`, in any operation, is that of the item that operation 0 created. An error
+        names its operation in `data.index`.
 
-        - `dry_run`: True: everything is checked and answered, and nothing is changed.
-        - `title`: What history calls the transaction; without it `store/apply`. One line.
+        - `dry_run`: True checks everything and returns the results, but changes nothing.
+        - `title`: The title of the transaction in the history; the default is `store/apply`. One
+            line.
         """
         return self._client.ask(requests.store_apply(operations, dry_run=dry_run, title=title))
 
     def staged(self) -> StagedChanges:
-        """Answers what this session has saved with `commit: false`."""
+        """Returns what this session has saved with `commit: false`."""
         return self._client.ask(requests.store_staged())
 
     def commit(self) -> ChangeResult:
@@ -572,48 +577,50 @@ class StoreMethods:
         return self._client.ask(requests.store_reset())
 
     def refresh(self) -> StoreInfo:
-        """Looks at every file now, and answers what `store/info` does.
+        """Checks every file now, and returns the same as `store/info`.
 
         Changes by other programs are noticed without it. If it finds some, `store/didChange`
-        follows its answer.
+        follows its reply.
         """
         return self._client.ask(requests.store_refresh())
 
     def info(self) -> StoreInfo:
-        """Answers how many items there are, and what is wrong with files."""
+        """Returns how many items there are, and what is wrong with files."""
         return self._client.ask(requests.store_info())
 
     def changes(self, since: str, *, limit: int | None = None) -> ChangesSince:
-        """Answers exactly what changed since a state.
+        """Returns exactly what changed since a state.
 
         If history does not reach back to the state, the error is `cannotCalculateChanges`: fetch
         everything, and continue from its state.
 
-        - `since`: A state, of an answer or a notification; of another session or a day ago, too.
-        - `limit`: At most so many transactions at once.
+        - `since`: A state from a result or notification, also of another session or an earlier
+            day.
+        - `limit`: The most transactions to return.
         """
         return self._client.ask(requests.store_changes(since, limit=limit))
 
     def history(self, *, limit: int | None = None) -> History:
-        """Answers who changed what, newest first.
+        """Returns who changed what, newest first.
 
-        - `limit`: At most so many; without it 100.
+        - `limit`: The most transactions to return; the default is 100.
         """
         return self._client.ask(requests.store_history(limit=limit))
 
     def undo(self, *, transaction: int | None = None) -> Reversal:
-        """Takes a transaction back.
+        """Undoes a transaction.
 
-        Puts back the members that it changed, and nothing else. If one of them has been changed
-        since, it is a conflict. The undo is a transaction itself. A client cannot take back a
+        Restores the members that it changed, and nothing else. If one of them has been changed
+        since, it is a conflict. The undo is a transaction itself. A client cannot undo a
         transaction that touched something it may not see.
 
-        - `transaction`: Which; without it this client's last that still stands.
+        - `transaction`: The transaction's number; the default is this client's last one that was
+            not undone.
         """
         return self._client.ask(requests.store_undo(transaction=transaction))
 
     def redo(self) -> Reversal:
-        """Repeats what this client took back last."""
+        """Redoes what this client undid last."""
         return self._client.ask(requests.store_redo())
 
 
@@ -624,7 +631,7 @@ class PlaceMethods:
         self._client = client
 
     def all(self) -> AllPlaces:
-        """Answers every place of the person's own."""
+        """Returns every place of the person."""
         return self._client.ask(requests.place_all())
 
     def near(
@@ -634,11 +641,11 @@ class PlaceMethods:
         *,
         within: Radius | None = None,
     ) -> NearbyPlaces:
-        """Answers the places near a point, nearest first.
+        """Returns the places near a point, nearest first.
 
         - `latitude`: Degrees north, from -90 to 90.
         - `longitude`: Degrees east, from -180 to 180.
-        - `within`: How far away a place's middle may be; without it, all are given.
+        - `within`: The greatest distance to the centre of a place; the default is no limit.
         """
         return self._client.ask(requests.place_near(latitude, longitude, within=within))
 
@@ -659,18 +666,19 @@ class PlaceMethods:
         """Creates a place, or changes one and everything that follows it.
 
         The title, centre, radius and address of every alarm and every event's place with this
-        `placeId` become the place's, in the same transaction, which `store/undo` takes back as a
-        whole. Items that the client may not see follow right after, in a transaction of the
+        `placeId` become the place's, in the same transaction, which `store/undo` undoes as a
+        whole. Items that the client may not see are changed right after, in a transaction of the
         server's own.
 
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
-        - `id`: Which place; without it a new one is made, whose id is made of its title.
-        - `title`: Not empty. A new place needs one.
-        - `latitude`: A new place needs one.
-        - `longitude`: A new place needs one.
-        - `radius`: 0, null, or nothing for a new place: the default radius.
-        - `if_revision`: Refused as a conflict where the place is another than this; null where
-            there is one at all.
+        - `id`: The id of the place. Leave it out to create a new one, with an id made of its
+            title.
+        - `title`: Required for a new place, and not empty.
+        - `latitude`: Required for a new place.
+        - `longitude`: Required for a new place.
+        - `radius`: 0 and null mean the default radius, as does leaving it out for a new place.
+        - `if_revision`: A conflict unless the place has this revision. With null the place must
+            not exist.
         """
         return self._client.ask(requests.place_save(seen, id=id, title=title, latitude=latitude, longitude=longitude, radius=radius, address=address, notes=notes, if_revision=if_revision))
 
@@ -678,11 +686,11 @@ class PlaceMethods:
         """Removes a place.
 
         Alarms and events that followed it keep its circle as their own, in one transaction, which
-        `store/undo` takes back as a whole. Items that the client may not see follow right after,
+        `store/undo` undoes as a whole. Items that the client may not see are changed right after,
         in a transaction of the server's own.
 
         - `place`: Which, or its id.
-        - `if_revision`: Refused as a conflict where the place is another than this.
+        - `if_revision`: A conflict unless the place has this revision.
         """
         return self._client.ask(requests.place_remove(place, if_revision=if_revision))
 
@@ -696,11 +704,10 @@ class PlaceMethods:
         """Imports places from another program's file.
 
         One transaction for the whole file; importing the same text again changes nothing. An
-        entry is taken for an existing place with its id or, if it has no id, with its title
-        within 100 m; what the text does not say of that place stays. Alarms that follow an
-        updated place move with it. A long text is read in slices: with a `workDoneToken` it
-        reports its progress, and until it has been read `$/cancelRequest` ends it without a
-        change.
+        entry matches an existing place with its id or, if it has no id, with its title within 100
+        m; members that the text does not give stay. Alarms that follow an updated place move with
+        it. A long text is read in slices: with a `workDoneToken` it reports its progress, and
+        until it has been read `$/cancelRequest` ends it without a change.
 
         - `text`: The file's content.
         - `progress`: Hears how far it is; what it raises ends the request.
@@ -723,7 +730,7 @@ class LocationMethods:
         at: datetime | str | None = None,
         source: str | None = None,
     ) -> LocationUpdated:
-        """Says where the person is, and so which fences are crossed.
+        """Reports the person's position, and so which fences are crossed.
 
         Needs no access; a client that may not know the location gets an empty answer. A fix is
         ignored, and `ignored` says why, if it is older than the last one of its source (`old`),
@@ -732,14 +739,14 @@ class LocationMethods:
 
         - `latitude`: Degrees north, from -90 to 90.
         - `longitude`: Degrees east, from -180 to 180.
-        - `accuracy`: Metres around; without it, or 0: exact.
-        - `at`: When it was measured; without it, now.
-        - `source`: Who measured it, where several do.
+        - `accuracy`: The radius of uncertainty in metres; the default, and 0, mean exact.
+        - `at`: When it was measured; the default is now.
+        - `source`: The device that measured it, if there are several.
         """
         return self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source))
 
     def current(self) -> Whereabouts:
-        """Answers where the person is, and in which of their places."""
+        """Returns the person's position, and which of their places they are in."""
         return self._client.ask(requests.location_current())
 
     def replay(
@@ -749,16 +756,16 @@ class LocationMethods:
         *,
         progress: Callable[[WorkDoneProgress], None] | None = None,
     ) -> Replayed:
-        """Answers which alarms a recorded track would set off, and when.
+        """Returns which alarms a recorded track would set off, and when.
 
-        The track goes through the same rules on a clock of its own, and changes nothing. Before
-        it, every side is unknown, every alarm exists and none has gone off. The clock also runs
-        between fixes, so times and conditions count as well; times end with the track, and after
-        it only crossings that have begun are followed to their end. A long replay runs in slices:
-        with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
+        The track is evaluated by the same rules on a clock of its own, and changes nothing.
+        Before it, every side is unknown, every alarm exists and none has gone off. The clock also
+        advances between fixes, so times and conditions count as well; time alarms end with the
+        track, and after it only crossings that have begun are completed. A long replay runs in
+        slices: with a `workDoneToken` it reports its progress, and `$/cancelRequest` ends it.
 
-        - `track`: For `fixes` an array, for all others the text of the file. A GPX route without
-            times is walked at 1.4 m/s from now on.
+        - `track`: An array for `fixes`; the text of the file for other formats. A GPX route
+            without times is walked at 1.4 m/s from now on.
         - `progress`: Hears how far it is; what it raises ends the request.
         """
         return self._client.ask(requests.location_replay(format, track), progress=progress)
@@ -771,12 +778,12 @@ class AlarmMethods:
         self._client = client
 
     def firings(self, *, open: bool | None = None) -> Firings:
-        """Answers the alarms that have gone off.
+        """Returns the alarms that have gone off.
 
         In the order in which they went off. A firing is open until it is acknowledged or snoozed,
         or its item is completed or removed. Closed firings are kept for 90 days.
 
-        - `open`: Only those that are open, or only those that are not; without it, all.
+        - `open`: Only open ones, or only closed ones; the default is both.
         """
         return self._client.ask(requests.alarm_firings(open=open))
 
@@ -784,8 +791,8 @@ class AlarmMethods:
         """Marks a firing as seen.
 
         For a time alarm this is written into the item, so that other programs do not repeat it.
-        For a place alarm it is kept here only, for it would tell others where the person was. A
-        firing that is closed already stays as it is.
+        For a place alarm it is stored only here, because it would tell others where the person
+        was. A closed firing stays as it is.
 
         - `firing`: Which, or its id.
         """
@@ -805,7 +812,7 @@ class AlarmMethods:
         visit, and this one does not count.
 
         - `firing`: Which, or its id.
-        - `until`: An instant that is to come.
+        - `until`: An instant in the future.
         """
         return self._client.ask(requests.alarm_snooze(firing, until=until, until_next_visit=until_next_visit))
 
@@ -817,22 +824,23 @@ class AlarmMethods:
     ) -> Explanations:
         """Explains why an alarm went off, or did not, and what it waits for.
 
-        As of now, in members and in one sentence for the person. A client without access to the
+        As of now, as members and as one sentence for the person. A client without access to the
         location learns nothing about where the person is: those members are null, and the
-        sentence speaks of the alarm alone.
+        sentence is only about the alarm.
 
         - `item`: Which, or its id.
-        - `alarm`: Without it all alarms of the item that can go off.
+        - `alarm`: The id of one alarm; the default is all alarms of the item that can go off.
         """
         return self._client.ask(requests.alarm_explain(item, alarm=alarm))
 
     def upcoming(self, *, limit: int | None = None) -> UpcomingAlarms:
-        """Answers which alarms are armed.
+        """Returns the alarms that are pending.
 
-        Coming times in their order, snoozed ones included, and the places that wait to be
-        crossed, by the item's title. Where the person is does not matter.
+        Future times in order, snoozed ones included, and the places that wait to be crossed, by
+        the item's title. The person's position does not matter.
 
-        - `limit`: So many times and so many places at most, from 0 to 10000; without it 100.
+        - `limit`: The most times and the most places to return, from 0 to 10000; the default is
+            100.
         """
         return self._client.ask(requests.alarm_upcoming(limit=limit))
 
@@ -862,26 +870,27 @@ class MapMethods:
     ) -> RenderedMap:
         """Draws the fences of reminders, the places, and where the person is, to scale.
 
-        Staged changes are not drawn. Where the person is, and on which side of a fence, is drawn
+        Staged changes are not drawn. The person's position, and the side of each fence, are drawn
         for a client that may know the location; fences for one that may see reminders. Lengths
         are written as in the session's locale.
 
-        - `lists`: In one of these, by id.
-        - `status`: Without it `all`.
-        - `due`: Due in it. With an end to it, what has no due date is out.
-        - `completed`: Completed, and in this range. With an end to it, what has no completion
-            date is out.
-        - `priority`: Of one of these.
-        - `is_location`: Whether one of its alarms is for a place.
-        - `proximity`: With an alarm for a place that goes off this way.
-        - `near`: With an alarm for a place whose centre lies in this circle.
-        - `text`: In the title, the notes, the location, the URL or a tag, whatever the case and
-            the accents.
-        - `tags`: With every one of these, whatever their case.
-        - `parent`: A part of this reminder, by id; with null only what stands at the top: what
-            has no parent, and what names one that is gone or that is below itself, as other
-            programs may write it.
-        - `ids`: One of these.
+        - `lists`: In one of these lists, by id.
+        - `status`: The default is `all`.
+        - `due`: Due in this range. If `from` or `to` is given, reminders without a due date are
+            excluded.
+        - `completed`: Completed in this range. If `from` or `to` is given, reminders without a
+            completion date are excluded.
+        - `priority`: With one of these priorities.
+        - `is_location`: Whether it has a place alarm.
+        - `proximity`: With a place alarm in this direction.
+        - `near`: With a place alarm whose centre is in this circle.
+        - `text`: With this text in the title, the notes, the location, the URL or a tag, ignoring
+            case and accents.
+        - `tags`: With all of these tags, ignoring case.
+        - `parent`: A subtask of this reminder, by id. With null only top-level reminders: those
+            without a parent, and those whose parent is missing or below the reminder itself, as
+            other programs may write them.
+        - `ids`: With one of these ids.
         """
         return self._client.ask(requests.map_render(format, lists=lists, status=status, due=due, completed=completed, priority=priority, is_location=is_location, proximity=proximity, near=near, text=text, tags=tags, parent=parent, ids=ids))
 
@@ -900,24 +909,23 @@ class TextMethods:
         now: str | None = None,
         cursor: int | None = None,
     ) -> ParsedLine:
-        """What a line means that a person typed: an item to be saved, in one grammar for all
-        clients.
+        """Parses a line that a person typed as an item to save, with one grammar for all clients.
 
-        Nothing is saved. `reminder`, `event` or `place`, as `kind` says, can be sent to
-        `reminder/save`, `event/save` or `place/save` as it is where no diagnostic is an error.
-        Words are read in English and in the language of the session's locale; `12/01` and bare
-        lengths as in its region; times in the session's zone. Each word is part of the title, or
-        has a meaning, or is an error; what is doubtful has a diagnostic that says what was
+        Nothing is saved. The item in `reminder`, `event` or `place`, as `kind` says, can be sent
+        to `reminder/save`, `event/save` or `place/save` unchanged, if no diagnostic is an error.
+        Words are read in English and in the language of the session's locale; `12/01` and lengths
+        without a unit as in its region; times in the session's zone. Each word is part of the
+        title, has a meaning, or is an error; an ambiguous one has a diagnostic that says what was
         chosen. The grammar is in TEXT.md. Offsets count in the session's position encoding, which
         is UTF-16 unless `initialize` agreed on another.
 
-        - `text`: One line; what follows a line break is notes. Of more than 8192 characters the
-            rest is not read, and a diagnostic says so.
-        - `for_`: What the line is to become. Without it, or with `guess`: an event where it has
-            an end, a place where it is a name with coordinates, else a reminder.
-        - `now`: The wall clock in the session's zone to count from, such as
-            `2026-11-20T10:00:00`; without it the present time.
-        - `cursor`: An offset in the text, for `completions` there.
+        - `text`: One line; text after a line break becomes the notes. Beyond 8192 characters the
+            text is not read, and a diagnostic says so.
+        - `for_`: The kind of item. The default, and `guess`: an event if the line has an end, a
+            place if it is a name with coordinates, else a reminder.
+        - `now`: The wall time in the session's zone to count from, such as `2026-11-20T10:00:00`;
+            the default is now.
+        - `cursor`: An offset in the text, to get `completions` there.
         """
         return self._client.ask(requests.text_parse(text, for_=for_, now=now, cursor=cursor))
 
@@ -929,7 +937,7 @@ class UnitsMethods:
         self._client = client
 
     def info(self, *, locale: str | None = None) -> UnitsInfo:
-        """Answers how lengths are measured and written in a locale.
+        """Returns how lengths are measured and written in a locale.
 
         - `locale`: Another locale than the session's.
         """
@@ -938,16 +946,17 @@ class UnitsMethods:
     def convert(self, value: float, from_: str, to: str) -> Conversion:
         """Converts a length to another unit, exactly.
 
-        The result is the nearest double to the true value, or the number of at most 15 digits
-        that converts back to exactly what was given. So a length comes back from metres as the
-        number that the person typed: 500 ft are 152.4 m, and 152.4 m are 500 ft.
+        The result is the double nearest to the true value, or the number of at most 15 digits
+        that converts back to exactly what was given. So a length that was converted to metres
+        comes back as the number that the person typed: 500 ft are 152.4 m, and 152.4 m are 500
+        ft.
 
         - `from_`: A unit by its symbol, its CLDR name or its English name: `mi`, `mile`, `miles`.
         """
         return self._client.ask(requests.units_convert(value, from_, to))
 
     def parse(self, text: str, *, locale: str | None = None) -> ParsedLength:
-        """Reads a length as a person writes it.
+        """Parses a length as a person writes it.
 
         Understands the numbers, unit symbols and unit names of the locale, and symbols and
         English names everywhere. A number without a unit is in the preferred unit.
@@ -964,14 +973,14 @@ class UnitsMethods:
         unit: str | None = None,
         width: Width | None = None,
     ) -> FormattedLength:
-        """Writes lengths as a person reads them.
+        """Formats lengths for a person.
 
-        Rounded for reading by at most 5 %, in the unit that suits the length: metres then
-        kilometres, feet then miles where a number without a unit means feet. With `unit` the
-        exact number in that unit. Takes one length or many, and answers alike.
+        Rounded by at most 5 %, in a unit that suits the length: metres and kilometres, or feet
+        and miles where a number without a unit means feet. With `unit`, the exact number in that
+        unit. Takes one length or several, and returns the same.
 
         - `locale`: Another locale than the session's.
-        - `unit`: Show the exact number in this unit, not a rounded one in a unit that suits.
+        - `unit`: Returns the exact number in this unit, not a rounded one in a suitable unit.
         - `width`: `short` (the default) writes the unit's symbol, `long` its name.
         """
         return self._client.ask(requests.units_format(metres, locale=locale, unit=unit, width=width))

@@ -23,7 +23,7 @@ def initialize(
     initialization_options: InitializationOptions | None = None,
     trace: str | None = None,
 ) -> Request[InitializeResult]:
-    """Opens a session and says who the client is."""
+    """Opens a session and names the client."""
     params: dict[str, Any] = {}
     put_given(params, "clientInfo", client_info)
     put_given(params, "processId", process_id)
@@ -35,20 +35,20 @@ def initialize(
 
 
 def shutdown() -> Request[None]:
-    """Ends the session's work; `exit` then ends the process."""
+    """Ends the session; `exit` then ends the process."""
     params: dict[str, Any] = {}
     return Request("shutdown", params, anything)
 
 
 def rpc_discover(*, method: str | None = None) -> Request[Any]:
-    """Answers this document."""
+    """Returns this document."""
     params: dict[str, Any] = {}
     put_given(params, "method", method)
     return Request("rpc.discover", params, anything)
 
 
 def access_status() -> Request[Access]:
-    """Says what this client may do."""
+    """Returns what this client may do."""
     params: dict[str, Any] = {}
     return Request("access/status", params, Access.read)
 
@@ -66,7 +66,7 @@ def access_request(
 
 
 def list_all() -> Request[Lists]:
-    """Answers every list that can hold what the client may see."""
+    """Returns every list that can hold something the client may see."""
     params: dict[str, Any] = {}
     return Request("list/all", params, Lists.read)
 
@@ -101,7 +101,7 @@ def list_remove(list: List | str) -> Request[ChangeResult]:
 
 
 def list_default(entity: Entity) -> Request[DefaultList]:
-    """Answers the list that takes new items when none is named."""
+    """Returns the list that takes new items when none is named."""
     params: dict[str, Any] = {}
     put(params, "entity", entity)
     return Request("list/default", params, DefaultList.read)
@@ -170,7 +170,7 @@ def reminder_save(
 
 
 def reminder_get(reminder: Reminder | FetchedReminder | str) -> Request[OneReminder]:
-    """Answers one reminder."""
+    """Returns one reminder."""
     params: dict[str, Any] = {}
     put(params, "id", identity(reminder))
     return Request("reminder/get", params, OneReminder.read)
@@ -184,7 +184,7 @@ def reminder_complete(
     completed: bool | None = None,
     commit: bool | None = None,
 ) -> Request[Completion]:
-    """Completes a reminder, or takes that back."""
+    """Completes a reminder, or reopens it."""
     params: dict[str, Any] = {}
     put(params, "id", identity(reminder))
     put_given(params, "at", instant_text(at))
@@ -228,7 +228,7 @@ def reminder_fetch(
     cursor: str | None = None,
     fields: Sequence[ReminderField] | None = None,
 ) -> Request[ReminderPage]:
-    """Answers the reminders that match, in order."""
+    """Returns the reminders that match, sorted."""
     params: dict[str, Any] = {}
     put_some(params, "where", Where(
         lists=lists,
@@ -270,7 +270,7 @@ def reminder_each(
     descending: bool | None = None,
     page: int = 500,
 ) -> Pages[Reminder]:
-    """Answers the reminders that match, in order. Page by page, whole."""
+    """Returns the reminders that match, sorted. Page by page, whole."""
     params: dict[str, Any] = {}
     put_some(params, "where", Where(
         lists=lists,
@@ -292,7 +292,7 @@ def reminder_each(
 
 
 def item_get(id: str) -> Request[OneItem]:
-    """Answers a reminder or an event by its id, whichever it is."""
+    """Returns a reminder or an event by its id."""
     params: dict[str, Any] = {}
     put(params, "id", id)
     return Request("item/get", params, OneItem.read)
@@ -359,7 +359,7 @@ def event_get(
     *,
     occurrence: str | None = None,
 ) -> Request[OneEvent]:
-    """Answers one event: the whole series, or one occurrence of it."""
+    """Returns one event: the whole series, or one occurrence of it."""
     params: dict[str, Any] = {}
     put(params, "id", identity(event))
     put_given(params, "occurrence", occurrence_of(event, occurrence))
@@ -394,7 +394,7 @@ def event_fetch(
     cursor: str | None = None,
     fields: Sequence[EventField] | None = None,
 ) -> Request[FoundEvents]:
-    """Answers the events that take place in a range of time."""
+    """Returns the events that take place in a time range."""
     params: dict[str, Any] = {}
     put(params, "start", range_text(start))
     put(params, "end", range_text(end))
@@ -414,7 +414,7 @@ def event_each(
     text: str | None = None,
     page: int = 500,
 ) -> Pages[Event]:
-    """Answers the events that take place in a range of time. Page by page, whole."""
+    """Returns the events that take place in a time range. Page by page, whole."""
     params: dict[str, Any] = {}
     put(params, "start", range_text(start))
     put(params, "end", range_text(end))
@@ -431,7 +431,7 @@ def event_conflicts(
     occurrence: str | None = None,
     lists: Sequence[str] | None = None,
 ) -> Request[Conflicts]:
-    """Answers the events that overlap a span of time, or an event that is to be saved."""
+    """Returns the events that conflict with a time range, or with an event to be saved."""
     params: dict[str, Any] = {}
     put_given(params, "start", range_text(start))
     put_given(params, "end", range_text(end))
@@ -447,7 +447,7 @@ def store_apply(
     dry_run: bool | None = None,
     title: str | None = None,
 ) -> Request[Applied]:
-    """Makes several changes that happen together or not at all."""
+    """Makes several changes, all or none."""
     params: dict[str, Any] = {}
     put(params, "operations", sequence(operations, "operations"))
     put_given(params, "dryRun", dry_run)
@@ -456,7 +456,7 @@ def store_apply(
 
 
 def store_staged() -> Request[StagedChanges]:
-    """Answers what this session has saved with `commit: false`."""
+    """Returns what this session has saved with `commit: false`."""
     params: dict[str, Any] = {}
     return Request("store/staged", params, StagedChanges.read)
 
@@ -474,19 +474,19 @@ def store_reset() -> Request[Reset]:
 
 
 def store_refresh() -> Request[StoreInfo]:
-    """Looks at every file now, and answers what `store/info` does."""
+    """Checks every file now, and returns the same as `store/info`."""
     params: dict[str, Any] = {}
     return Request("store/refresh", params, StoreInfo.read)
 
 
 def store_info() -> Request[StoreInfo]:
-    """Answers how many items there are, and what is wrong with files."""
+    """Returns how many items there are, and what is wrong with files."""
     params: dict[str, Any] = {}
     return Request("store/info", params, StoreInfo.read)
 
 
 def store_changes(since: str, *, limit: int | None = None) -> Request[ChangesSince]:
-    """Answers exactly what changed since a state."""
+    """Returns exactly what changed since a state."""
     params: dict[str, Any] = {}
     put(params, "since", since)
     put_given(params, "limit", limit)
@@ -494,27 +494,27 @@ def store_changes(since: str, *, limit: int | None = None) -> Request[ChangesSin
 
 
 def store_history(*, limit: int | None = None) -> Request[History]:
-    """Answers who changed what, newest first."""
+    """Returns who changed what, newest first."""
     params: dict[str, Any] = {}
     put_given(params, "limit", limit)
     return Request("store/history", params, History.read)
 
 
 def store_undo(*, transaction: int | None = None) -> Request[Reversal]:
-    """Takes a transaction back."""
+    """Undoes a transaction."""
     params: dict[str, Any] = {}
     put_given(params, "transaction", transaction)
     return Request("store/undo", params, Reversal.read)
 
 
 def store_redo() -> Request[Reversal]:
-    """Repeats what this client took back last."""
+    """Redoes what this client undid last."""
     params: dict[str, Any] = {}
     return Request("store/redo", params, Reversal.read)
 
 
 def place_all() -> Request[AllPlaces]:
-    """Answers every place of the person's own."""
+    """Returns every place of the person."""
     params: dict[str, Any] = {}
     return Request("place/all", params, AllPlaces.read)
 
@@ -525,7 +525,7 @@ def place_near(
     *,
     within: Radius | None = None,
 ) -> Request[NearbyPlaces]:
-    """Answers the places near a point, nearest first."""
+    """Returns the places near a point, nearest first."""
     params: dict[str, Any] = {}
     put(params, "latitude", latitude)
     put(params, "longitude", longitude)
@@ -589,7 +589,7 @@ def location_update(
     at: datetime | str | None = None,
     source: str | None = None,
 ) -> Request[LocationUpdated]:
-    """Says where the person is, and so which fences are crossed."""
+    """Reports the person's position, and so which fences are crossed."""
     params: dict[str, Any] = {}
     put(params, "latitude", latitude)
     put(params, "longitude", longitude)
@@ -600,13 +600,13 @@ def location_update(
 
 
 def location_current() -> Request[Whereabouts]:
-    """Answers where the person is, and in which of their places."""
+    """Returns the person's position, and which of their places they are in."""
     params: dict[str, Any] = {}
     return Request("location/current", params, Whereabouts.read)
 
 
 def alarm_firings(*, open: bool | None = None) -> Request[Firings]:
-    """Answers the alarms that have gone off."""
+    """Returns the alarms that have gone off."""
     params: dict[str, Any] = {}
     put_given(params, "open", open)
     return Request("alarm/firings", params, Firings.read)
@@ -646,14 +646,14 @@ def alarm_explain(
 
 
 def alarm_upcoming(*, limit: int | None = None) -> Request[UpcomingAlarms]:
-    """Answers which alarms are armed."""
+    """Returns the alarms that are pending."""
     params: dict[str, Any] = {}
     put_given(params, "limit", limit)
     return Request("alarm/upcoming", params, UpcomingAlarms.read)
 
 
 def location_replay(format: TrackFormat, track: RecordedTrack) -> Request[Replayed]:
-    """Answers which alarms a recorded track would set off, and when."""
+    """Returns which alarms a recorded track would set off, and when."""
     params: dict[str, Any] = {}
     put(params, "format", format)
     put(params, "track", track)
@@ -703,7 +703,7 @@ def text_parse(
     now: str | None = None,
     cursor: int | None = None,
 ) -> Request[ParsedLine]:
-    """What a line means that a person typed: an item to be saved, in one grammar for all clients."""
+    """Parses a line that a person typed as an item to save, with one grammar for all clients."""
     params: dict[str, Any] = {}
     put(params, "text", text)
     put_given(params, "for", for_)
@@ -713,7 +713,7 @@ def text_parse(
 
 
 def units_info(*, locale: str | None = None) -> Request[UnitsInfo]:
-    """Answers how lengths are measured and written in a locale."""
+    """Returns how lengths are measured and written in a locale."""
     params: dict[str, Any] = {}
     put_given(params, "locale", locale)
     return Request("units/info", params, UnitsInfo.read)
@@ -729,7 +729,7 @@ def units_convert(value: float, from_: str, to: str) -> Request[Conversion]:
 
 
 def units_parse(text: str, *, locale: str | None = None) -> Request[ParsedLength]:
-    """Reads a length as a person writes it."""
+    """Parses a length as a person writes it."""
     params: dict[str, Any] = {}
     put(params, "text", text)
     put_given(params, "locale", locale)
@@ -743,7 +743,7 @@ def units_format(
     unit: str | None = None,
     width: Width | None = None,
 ) -> Request[FormattedLength]:
-    """Writes lengths as a person reads them."""
+    """Formats lengths for a person."""
     params: dict[str, Any] = {}
     put(params, "metres", metres)
     put_given(params, "locale", locale)

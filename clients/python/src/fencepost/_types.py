@@ -15,7 +15,7 @@ from ._wire import ABSENT, Absent, optional, part, put, put_given, sequence, sho
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClientInfo:
-    """A client, as it names itself."""
+    """The client's name and version, as it gives them."""
 
     name: str
     version: str | None = None
@@ -30,7 +30,7 @@ class ClientInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClientCapabilities:
-    """What Fencepost asks about a client's capabilities; the rest of LSP's is ignored."""
+    """The capabilities that Fencepost uses; LSP's others are ignored."""
 
     window: WindowCapabilities | None = None
     general: GeneralCapabilities | None = None
@@ -48,9 +48,9 @@ class WindowCapabilities:
     """What the client can show a person."""
 
     show_message: Any | None = None
-    """An object, as in LSP, where the client can put a question with answers to choose from."""
+    """An object, as in LSP, if the client can show a question with answers to choose from."""
     show_message_request: Any | None = None
-    """The same as `showMessage`, by the name that Fencepost 1.1 read alone. Both are taken."""
+    """The same as `showMessage`, under the only name that Fencepost 1.1 knew. Both are accepted."""
     work_done_progress: bool | None = None
 
     def write(self) -> dict[str, Any]:
@@ -68,9 +68,9 @@ class InitializationOptions:
 
     usage: Usage | None = None
     time_zone: str | None = None
-    """The person's time zone by its IANA name; without it the machine's."""
+    """The person's time zone by its IANA name; the default is the machine's."""
     length_unit: str | None = None
-    """The unit that a bare number is in, whatever the locale prefers."""
+    """The unit of a number without one, instead of the locale's."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -83,7 +83,7 @@ class InitializationOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """What the client wants access for, in words that a person is shown when asked."""
+    """What the client wants access for, in words that the person is shown."""
 
     reminders: str | None = None
     events: str | None = None
@@ -103,7 +103,7 @@ TraceValue = Literal["off", "messages", "verbose"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitializeResult:
-    """Who answers, and what it can do."""
+    """The server's name, version and capabilities."""
 
     server_info: ServerInfo
     capabilities: ServerCapabilities
@@ -135,13 +135,12 @@ class ServerInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerCapabilities:
-    """LSP's capabilities. What Fencepost can do stands under `experimental`, where LSP keeps room
-    for it.
-    """
+    """LSP's capabilities. Fencepost's own are under `experimental`, as LSP provides."""
 
     position_encoding: PositionEncoding | None = None
-    """What offsets in texts count in this session: the first of the client's `positionEncodings`
-    that is known here. Left out where the client named none, and then it is UTF-16.
+    """How offsets in texts are counted in this session: the first of the client's
+    `positionEncodings` that the server supports. Absent if the client named none; then it is
+    UTF-16.
     """
     experimental: ExperimentalCapabilities
 
@@ -156,7 +155,7 @@ class ServerCapabilities:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExperimentalCapabilities:
-    """Capabilities beyond LSP, by the server that has them."""
+    """Capabilities beyond LSP, by the name of the server."""
 
     fencepost: FencepostCapabilities
 
@@ -170,7 +169,7 @@ class ExperimentalCapabilities:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FencepostCapabilities:
-    """The protocol a server speaks, the methods it has, and the limits it keeps."""
+    """The protocol's version, the server's methods, and its limits."""
 
     protocol_version: str
     methods: tuple[str, ...]
@@ -188,23 +187,23 @@ class FencepostCapabilities:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageLimits:
-    """What one message may cost. Whatever goes beyond is answered with limitExceeded."""
+    """The limits of one message. A message beyond them is answered with limitExceeded."""
 
     message: int
     """Bytes of one message."""
     depth: int
-    """How deep arrays and objects may stand in one another."""
+    """The depth of nested arrays and objects."""
     values: int
-    """Values in one message, the names of members counted."""
+    """Values in one message, member names included."""
     number_length: int
     """Characters of one number."""
     number: float
-    """The largest number that a value can be. Ids may be larger."""
+    """The largest value of a number. Ids may be larger."""
     batch: int
     """Messages in one batch."""
     outgoing: int
-    """Bytes that wait for the client to read them before the server stops reading and working,
-    and bytes of the answer to one batch.
+    """Bytes that may wait for the client before the server stops reading and working, and bytes
+    of the reply to one batch.
     """
 
     @classmethod
@@ -224,11 +223,11 @@ AccessEntity = Literal["reminder", "event", "location"]
 """What access is granted to."""
 
 AccessLevel = Literal["writeOnly", "fullAccess"]
-"""How much access is asked for. `writeOnly` is for events: adding them without seeing any."""
+"""The requested access. `writeOnly` is for events: adding them without seeing any."""
 
 AccessStatus = Literal["notDetermined", "restricted", "denied", "writeOnly", "fullAccess"]
-"""How a client stands with one kind of thing. `notDetermined`: nobody has been asked.
-`restricted`: this program may not ask. `denied`: the person said no.
+"""A client's access to one entity. `notDetermined`: the person was not asked. `restricted`: this
+program may not ask. `denied`: the person said no.
 """
 
 
@@ -260,17 +259,17 @@ class List:
     id: str
     """Its folder's name."""
     title: str
-    """The name that it is shown by; where it has none, its id."""
+    """Its title; without one, its id."""
     color: str | None
-    """As the folder's `color` file says, `#RRGGBB` for a new one."""
+    """The content of the folder's `color` file; `#RRGGBB` for a new list."""
     entities: tuple[Entity, ...]
-    """What it takes."""
+    """The entities that it may hold."""
     is_default: bool
-    """Whether something new goes here where no list is said; `list/default` says what."""
+    """Whether new items are saved here if no list is named; `list/default` says which entity."""
     read_only: bool
     """Whether nothing in it can be changed."""
     revision: str
-    """Its title, color and entities: another one wherever they differ."""
+    """Changes whenever its title, color or entities change."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> List:
@@ -288,18 +287,18 @@ class List:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListInput:
-    """A list to be saved. What is left out stays as it is."""
+    """A list to be saved. Omitted members stay as they are."""
 
     id: str | None = None
-    """Which list, which is its folder's name; without it a new one is made, named after its
-    title. One that there is not is made with `ifRevision: null`.
+    """The id of the list, which is its folder's name. Leave it out to create a list named after
+    its title. To create one with this id, send `ifRevision: null`.
     """
     title: str | None | Absent = ABSENT
-    """A name that no other list is shown by. A new list needs one."""
+    """A title that no other list has. Required for a new list."""
     color: str | None | Absent = ABSENT
-    """`#RRGGBB`; null takes it away."""
+    """`#RRGGBB`; null removes it."""
     entities: Sequence[Entity] | None | Absent = ABSENT
-    """What it takes; null for both."""
+    """The entities that it may hold; null for both."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -313,7 +312,7 @@ class ListInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """A reminder. Every member is always there, null or empty where it has none."""
+    """A reminder. Every member is always present, null or empty if it has no value."""
 
     id: str
     """Its UID."""
@@ -323,44 +322,43 @@ class Reminder:
     notes: str | None
     url: str | None
     location: str | None
-    """A place in free words; where an alarm goes off, its places say."""
+    """A place in free text; the places of alarms are in `alarms`."""
     priority: int
-    """1 most, 9 least, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
+    """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
     start: date | datetime | None
-    """A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
+    """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     start_time_zone: str | None
-    """The zone of `start` where it is another than `timeZone`, else null."""
+    """The zone of `start` if it differs from `timeZone`, else null."""
     due: date | datetime | None
-    """A wall clock, as `start`."""
+    """Wall time, as `start`."""
     time_zone: str | None
-    """The IANA zone of `due`, of `start` where there is no due; where the file defines a zone
-    under a name of its own, the IANA zone that agrees with it, else the file's own name, and
-    `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you
-    are.
+    """The IANA zone of `due`, or of `start` without a due date. If the file defines a zone under
+    a name of its own: the IANA zone with the same offsets, or else the file's own name, with
+    `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
     """
     time_zone_meaning: str | None = None
-    """What `timeZone` means where it is the private name of a zone that the file defines itself
-    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+    """The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has
+    the same offsets: its offset at that time, in a sentence. Absent otherwise.
     """
     completed: bool
     completion_date: datetime | None
-    """An instant; null also where another program completed it and did not say when."""
+    """An instant; null also if another program completed it without a time."""
     creation_date: datetime | None
     """An instant."""
     last_modified_date: datetime | None
     """An instant."""
     tags: tuple[str, ...]
     parent: str | None
-    """The id of the reminder that this one is a part of."""
+    """The id of the reminder that this one is a subtask of."""
     attachments: tuple[Attachment, ...]
     alarms: tuple[Alarm, ...]
     recurrence: tuple[str, ...]
     """RFC 5545 RRULE texts."""
     is_location: bool
-    """Whether one of its alarms is for a place."""
+    """Whether it has a place alarm."""
     revision: str
-    """Another one wherever the content differs. That an alarm fired, was acknowledged or snoozed
-    is no difference.
+    """Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not
+    change it.
     """
 
     @classmethod
@@ -393,12 +391,12 @@ class Reminder:
         )
 
 ReminderField = Literal["id", "list", "title", "notes", "url", "location", "priority", "start", "startTimeZone", "due", "timeZone", "timeZoneMeaning", "completed", "completionDate", "creationDate", "lastModifiedDate", "tags", "parent", "attachments", "alarms", "recurrence", "isLocation", "revision"]
-"""The members of a reminder, for asking for some of them."""
+"""The members of a reminder, to request some of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedReminder:
-    """A Reminder, whole or with only the members that `fields` named, in the same order."""
+    """A Reminder, complete or with only the requested `fields`, in the same order."""
 
     id: str | Absent = ABSENT
     """Its UID."""
@@ -408,44 +406,43 @@ class FetchedReminder:
     notes: str | None | Absent = ABSENT
     url: str | None | Absent = ABSENT
     location: str | None | Absent = ABSENT
-    """A place in free words; where an alarm goes off, its places say."""
+    """A place in free text; the places of alarms are in `alarms`."""
     priority: int | Absent = ABSENT
-    """1 most, 9 least, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
+    """1 is the highest, 9 the lowest, 0 none: 1–4 are high, 5 is medium, 6–9 are low."""
     start: date | datetime | None | Absent = ABSENT
-    """A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
+    """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     start_time_zone: str | None | Absent = ABSENT
-    """The zone of `start` where it is another than `timeZone`, else null."""
+    """The zone of `start` if it differs from `timeZone`, else null."""
     due: date | datetime | None | Absent = ABSENT
-    """A wall clock, as `start`."""
+    """Wall time, as `start`."""
     time_zone: str | None | Absent = ABSENT
-    """The IANA zone of `due`, of `start` where there is no due; where the file defines a zone
-    under a name of its own, the IANA zone that agrees with it, else the file's own name, and
-    `timeZoneMeaning`; null for all day, and for a time that floats: nine o'clock wherever you
-    are.
+    """The IANA zone of `due`, or of `start` without a due date. If the file defines a zone under
+    a name of its own: the IANA zone with the same offsets, or else the file's own name, with
+    `timeZoneMeaning`. Null for all day, and for a floating time: nine o'clock in any zone.
     """
     time_zone_meaning: str | Absent = ABSENT
-    """What `timeZone` means where it is the private name of a zone that the file defines itself
-    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+    """The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has
+    the same offsets: its offset at that time, in a sentence. Absent otherwise.
     """
     completed: bool | Absent = ABSENT
     completion_date: datetime | None | Absent = ABSENT
-    """An instant; null also where another program completed it and did not say when."""
+    """An instant; null also if another program completed it without a time."""
     creation_date: datetime | None | Absent = ABSENT
     """An instant."""
     last_modified_date: datetime | None | Absent = ABSENT
     """An instant."""
     tags: tuple[str, ...] | Absent = ABSENT
     parent: str | None | Absent = ABSENT
-    """The id of the reminder that this one is a part of."""
+    """The id of the reminder that this one is a subtask of."""
     attachments: tuple[Attachment, ...] | Absent = ABSENT
     alarms: tuple[Alarm, ...] | Absent = ABSENT
     recurrence: tuple[str, ...] | Absent = ABSENT
     """RFC 5545 RRULE texts."""
     is_location: bool | Absent = ABSENT
-    """Whether one of its alarms is for a place."""
+    """Whether it has a place alarm."""
     revision: str | Absent = ABSENT
-    """Another one wherever the content differs. That an alarm fired, was acknowledged or snoozed
-    is no difference.
+    """Changes whenever the content changes. Firing, acknowledging or snoozing an alarm does not
+    change it.
     """
 
     @classmethod
@@ -487,18 +484,18 @@ class FetchedReminder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderInput:
-    """A reminder to be saved. What is left out stays as it is, and null takes it away. So what
-    was answered can be sent back with a change in it.
+    """A reminder to be saved. Omitted members stay as they are, and null clears them. So a
+    returned reminder can be changed and sent back.
     """
 
     id: str | None = None
-    """Which reminder; without it a new one is made. In `store/apply`, `"$0"` is what operation 0
-    made.
+    """The id of the reminder. Leave it out to create a new one. In `store/apply`, `"$0"` is the
+    item that operation 0 created.
     """
     list: str | None = None
-    """The id of its list; of a new one without it the default list."""
+    """The id of its list; the default for a new reminder is the default list."""
     title: str | None | Absent = ABSENT
-    """Not empty. A new reminder needs one."""
+    """Required for a new reminder, and not empty."""
     notes: str | None | Absent = ABSENT
     url: str | None | Absent = ABSENT
     location: str | None | Absent = ABSENT
@@ -507,18 +504,18 @@ class ReminderInput:
     start: date | datetime | str | None | Absent = ABSENT
     """`2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset."""
     start_time_zone: str | None | Absent = ABSENT
-    """An IANA zone, where it differs from `timeZone`."""
+    """An IANA zone, if it differs from `timeZone`."""
     due: date | datetime | str | None | Absent = ABSENT
     """As `start`."""
     time_zone: str | None | Absent = ABSENT
-    """An IANA zone; null makes a time float. Left out, the date keeps its own, and a time that is
-    new gets the session's. A zone for a whole day is refused.
+    """An IANA zone; null makes a time floating. If omitted, the date keeps its zone, and a new
+    time gets the session's. A zone for a whole day is refused.
     """
     completed: bool | None | Absent = ABSENT
-    """Does what `reminder/complete` does, or takes it back."""
+    """Does the same as `reminder/complete`, or reopens it."""
     completion_date: datetime | str | None | Absent = ABSENT
-    """An instant. Completes at that time, and null takes completion back, where `completed` is
-    left out; else it only says when.
+    """An instant. Without `completed`, it completes at that time, and null reopens; with
+    `completed` it only gives the time.
     """
     tags: Sequence[str] | None | Absent = ABSENT
     parent: str | None | Absent = ABSENT
@@ -526,8 +523,8 @@ class ReminderInput:
     attachments: Sequence[AttachmentInput] | None | Absent = ABSENT
     """Replaces all of them."""
     alarms: Sequence[AlarmInput] | None | Absent = ABSENT
-    """Replaces the set: one with a known `id` is changed where it stands, one without is new, and
-    one that is missing goes.
+    """Replaces the set: an alarm with a known `id` is changed, one without is created, and
+    missing ones are removed.
     """
     alarm_changes: AlarmChanges | None = None
     """Changes single alarms; not together with `alarms`."""
@@ -558,48 +555,46 @@ class ReminderInput:
         return wire
 
 Availability = Literal["busy", "free", "tentative", "unavailable"]
-"""What a person is for others while an event lasts. Whatever is not `free` can be in the way of
-something else.
-"""
+"""The person's availability during an event. Everything but `free` can conflict."""
 
 EventStatus = Literal["confirmed", "tentative", "canceled"]
-"""Whether it takes place. What is `canceled` is in nobody's way, and none of its alarms goes off."""
+"""Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off."""
 
 Span = Literal["thisEvent", "futureEvents"]
-"""How far a change of one occurrence goes: it alone, or it and all that come later."""
+"""The scope of a change of one occurrence: only this one, or this and all later ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """A calendar event: a series as a whole, or one occurrence of it. Every member is always
-    there, null or empty where it has none.
+    """A calendar event: a whole series, or one occurrence of it. Every member is always present,
+    null or empty if it has no value.
     """
 
     id: str
-    """Its UID, which all occurrences of a series share."""
+    """Its UID, shared by all occurrences of a series."""
     list: str
     """The id of its list."""
     title: str
     notes: str | None
     url: str | None
     location: str | None
-    """A place in free words."""
+    """A place in free text."""
     place: AlarmPlace | None
-    """Where it is on the earth."""
+    """Its position on the map."""
     start: date | datetime
-    """A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
+    """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     end: date | datetime
-    """A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the
-    1st, ends on the 2nd.
+    """Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on
+    the 2nd.
     """
     time_zone: str | None
-    """The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
-    that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
-    for a time that floats: nine o'clock wherever you are.
+    """The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone
+    with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all
+    day, and for a floating time: nine o'clock in any zone.
     """
     time_zone_meaning: str | None = None
-    """What `timeZone` means where it is the private name of a zone that the file defines itself
-    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+    """The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has
+    the same offsets: its offset at that time, in a sentence. Absent otherwise.
     """
     all_day: bool
     availability: Availability
@@ -608,19 +603,19 @@ class Event:
     recurrence: tuple[str, ...]
     """RFC 5545 RRULE texts."""
     occurrence: str | None
-    """Of one occurrence the start that the series gives it, in the form of the series' own start,
-    whenever it really begins. Null of a series as a whole, and of an event that does not
-    repeat unless it was found by its time.
+    """For an occurrence, the start that the series gives it, in the form of the series' start,
+    whenever it really begins. Null for a whole series, and for an event that does not repeat
+    unless it was found by its time.
     """
     is_detached: bool
-    """Whether the occurrence was changed by itself."""
+    """Whether the occurrence was changed on its own."""
     attachments: tuple[Attachment, ...]
     creation_date: datetime | None
     """An instant."""
     last_modified_date: datetime | None
     """An instant."""
     revision: str
-    """Another one wherever the content differs, of the series or of any occurrence."""
+    """Changes whenever the content of the series or of any occurrence changes."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Event:
@@ -653,33 +648,33 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedEvent:
-    """An Event, whole or with only the members that `fields` named, in the same order."""
+    """An Event, complete or with only the requested `fields`, in the same order."""
 
     id: str | Absent = ABSENT
-    """Its UID, which all occurrences of a series share."""
+    """Its UID, shared by all occurrences of a series."""
     list: str | Absent = ABSENT
     """The id of its list."""
     title: str | Absent = ABSENT
     notes: str | None | Absent = ABSENT
     url: str | None | Absent = ABSENT
     location: str | None | Absent = ABSENT
-    """A place in free words."""
+    """A place in free text."""
     place: AlarmPlace | None | Absent = ABSENT
-    """Where it is on the earth."""
+    """Its position on the map."""
     start: date | datetime | Absent = ABSENT
-    """A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
+    """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     end: date | datetime | Absent = ABSENT
-    """A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the
-    1st, ends on the 2nd.
+    """Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on
+    the 2nd.
     """
     time_zone: str | None | Absent = ABSENT
-    """The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
-    that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
-    for a time that floats: nine o'clock wherever you are.
+    """The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone
+    with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all
+    day, and for a floating time: nine o'clock in any zone.
     """
     time_zone_meaning: str | Absent = ABSENT
-    """What `timeZone` means where it is the private name of a zone that the file defines itself
-    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+    """The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has
+    the same offsets: its offset at that time, in a sentence. Absent otherwise.
     """
     all_day: bool | Absent = ABSENT
     availability: Availability | Absent = ABSENT
@@ -688,19 +683,19 @@ class FetchedEvent:
     recurrence: tuple[str, ...] | Absent = ABSENT
     """RFC 5545 RRULE texts."""
     occurrence: str | None | Absent = ABSENT
-    """Of one occurrence the start that the series gives it, in the form of the series' own start,
-    whenever it really begins. Null of a series as a whole, and of an event that does not
-    repeat unless it was found by its time.
+    """For an occurrence, the start that the series gives it, in the form of the series' start,
+    whenever it really begins. Null for a whole series, and for an event that does not repeat
+    unless it was found by its time.
     """
     is_detached: bool | Absent = ABSENT
-    """Whether the occurrence was changed by itself."""
+    """Whether the occurrence was changed on its own."""
     attachments: tuple[Attachment, ...] | Absent = ABSENT
     creation_date: datetime | None | Absent = ABSENT
     """An instant."""
     last_modified_date: datetime | None | Absent = ABSENT
     """An instant."""
     revision: str | Absent = ABSENT
-    """Another one wherever the content differs, of the series or of any occurrence."""
+    """Changes whenever the content of the series or of any occurrence changes."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> FetchedEvent:
@@ -738,20 +733,20 @@ class FetchedEvent:
         return shown(self)
 
 ItemKind = Literal["reminder", "event"]
-"""What an item is."""
+"""The kind of an item."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagedChange:
-    """What one item becomes when it is committed."""
+    """The pending change of one item."""
 
     id: str
     kind: ItemKind
     change: StagedChangeKind
     title: str
-    """As it is staged; of a removal as the store has it."""
+    """The staged title; for a removal, the title in the store."""
     list: str
-    """Its id."""
+    """The id of the firing."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> StagedChange:
@@ -765,38 +760,38 @@ class StagedChange:
         )
 
 StagedChangeKind = Literal["created", "updated", "removed"]
-"""What is done with an item."""
+"""The kind of change."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedEvent:
-    """An Event; its `id` alone for a client that may only add."""
+    """An Event; only its `id` for a client that may only add."""
 
     id: str
-    """Its UID, which all occurrences of a series share."""
+    """Its UID, shared by all occurrences of a series."""
     list: str | Absent = ABSENT
     """The id of its list."""
     title: str | Absent = ABSENT
     notes: str | None | Absent = ABSENT
     url: str | None | Absent = ABSENT
     location: str | None | Absent = ABSENT
-    """A place in free words."""
+    """A place in free text."""
     place: AlarmPlace | None | Absent = ABSENT
-    """Where it is on the earth."""
+    """Its position on the map."""
     start: date | datetime | Absent = ABSENT
-    """A wall clock: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
+    """Wall time: `2026-12-01` for all day, else `2026-12-01T09:00:00`."""
     end: date | datetime | Absent = ABSENT
-    """A wall clock, as `start`. Of whole days the first that is not in it any more: one day, the
-    1st, ends on the 2nd.
+    """Wall time, as `start`. For whole days, the first day after it: an event on the 1st ends on
+    the 2nd.
     """
     time_zone: str | None | Absent = ABSENT
-    """The IANA zone of both; where the file defines a zone under a name of its own, the IANA zone
-    that agrees with it, else the file's own name, and `timeZoneMeaning`; null for all day, and
-    for a time that floats: nine o'clock wherever you are.
+    """The IANA zone of both. If the file defines a zone under a name of its own: the IANA zone
+    with the same offsets, or else the file's own name, with `timeZoneMeaning`. Null for all
+    day, and for a floating time: nine o'clock in any zone.
     """
     time_zone_meaning: str | Absent = ABSENT
-    """What `timeZone` means where it is the private name of a zone that the file defines itself
-    and no IANA zone agrees with: its offset at that time, in a sentence. Left out otherwise.
+    """The meaning of `timeZone` if it is a name that only the file defines and no IANA zone has
+    the same offsets: its offset at that time, in a sentence. Absent otherwise.
     """
     all_day: bool | Absent = ABSENT
     availability: Availability | Absent = ABSENT
@@ -805,19 +800,19 @@ class SavedEvent:
     recurrence: tuple[str, ...] | Absent = ABSENT
     """RFC 5545 RRULE texts."""
     occurrence: str | None | Absent = ABSENT
-    """Of one occurrence the start that the series gives it, in the form of the series' own start,
-    whenever it really begins. Null of a series as a whole, and of an event that does not
-    repeat unless it was found by its time.
+    """For an occurrence, the start that the series gives it, in the form of the series' start,
+    whenever it really begins. Null for a whole series, and for an event that does not repeat
+    unless it was found by its time.
     """
     is_detached: bool | Absent = ABSENT
-    """Whether the occurrence was changed by itself."""
+    """Whether the occurrence was changed on its own."""
     attachments: tuple[Attachment, ...] | Absent = ABSENT
     creation_date: datetime | None | Absent = ABSENT
     """An instant."""
     last_modified_date: datetime | None | Absent = ABSENT
     """An instant."""
     revision: str | Absent = ABSENT
-    """Another one wherever the content differs, of the series or of any occurrence."""
+    """Changes whenever the content of the series or of any occurrence changes."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> SavedEvent:
@@ -860,51 +855,51 @@ EventField = Literal["id", "list", "title", "notes", "url", "location", "place",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventInput:
-    """An event to be saved. What is left out stays as it is, and null takes it away. So what was
-    answered can be sent back with a change in it.
+    """An event to be saved. Omitted members stay as they are, and null clears them. So a returned
+    event can be changed and sent back.
     """
 
     id: str | None = None
-    """Which event; without it a new one is made. In `store/apply`, `"$0"` is what operation 0
-    made.
+    """The id of the event. Leave it out to create a new one. In `store/apply`, `"$0"` is the item
+    that operation 0 created.
     """
     list: str | None = None
-    """The id of its list; of a new one without it the default list."""
+    """The id of its list; the default for a new reminder is the default list."""
     title: str | None | Absent = ABSENT
-    """Not empty. A new event needs one."""
+    """Required for a new event, and not empty."""
     notes: str | None | Absent = ABSENT
     url: str | None | Absent = ABSENT
     location: str | None | Absent = ABSENT
-    """A place in free words."""
+    """A place in free text."""
     place: AlarmPlaceInput | None | Absent = ABSENT
-    """Where it is on the earth."""
+    """Its position on the map."""
     start: date | datetime | str | None | Absent = ABSENT
-    """`2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset. A new
-    event needs one.
+    """`2026-12-01` for all day, `2026-12-01T09:00:00` with a time; never `Z` or an offset.
+    Required for a new event.
     """
     end: date | datetime | str | None | Absent = ABSENT
-    """As `start`, and not before it; of whole days the first that is not in it any more. A new
-    event needs one. Where only the start is given, the end moves with it.
+    """As `start`, and not before it; for whole days, the first day after the event. Required for
+    a new event. If only the start is given, the end moves with it.
     """
     time_zone: str | None | Absent = ABSENT
-    """An IANA zone; null makes a time float. Left out, a date keeps its own, and a time that is
-    new gets the session's. A zone for whole days is refused.
+    """An IANA zone; null makes a time floating. If omitted, a date keeps its zone, and a new time
+    gets the session's. A zone for whole days is refused.
     """
     all_day: bool | None | Absent = ABSENT
-    """Says what the form of `start` says already; another value is refused."""
+    """Must match the form of `start`, which decides."""
     availability: Availability | None | Absent = ABSENT
     status: EventStatus | None | Absent = ABSENT
     alarms: Sequence[AlarmInput] | None | Absent = ABSENT
-    """Replaces the set: one with a known `id` is changed where it stands, one without is new, and
-    one that is missing goes.
+    """Replaces the set: an alarm with a known `id` is changed, one without is created, and
+    missing ones are removed.
     """
     alarm_changes: AlarmChanges | None = None
     """Changes single alarms; not together with `alarms`."""
     recurrence: Sequence[str] | None | Absent = ABSENT
-    """RFC 5545 RRULE texts. One occurrence alone cannot have others."""
+    """RFC 5545 RRULE texts. A single occurrence cannot have its own."""
     occurrence: str | None | Absent = ABSENT
-    """Of what `event/fetch` and `event/conflicts` answered: the occurrence that is saved, as if
-    it stood beside `event`. Null, or left out, means what stands there, or the series.
+    """As returned by `event/fetch` and `event/conflicts`: the occurrence to be saved, like
+    `occurrence` next to `event`. Null or omitted means that one, or the series.
     """
     attachments: Sequence[AttachmentInput] | None | Absent = ABSENT
     """Replaces all of them."""
@@ -934,7 +929,7 @@ class EventInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperationEventSaved:
-    """What `event/save` came to."""
+    """The result of `event/save`."""
 
     event: SavedEvent
 
@@ -948,10 +943,10 @@ class OperationEventSaved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attachment:
-    """Something that belongs to an item without being in it."""
+    """A document that belongs to an item."""
 
     url: str | None
-    """Null where the file itself holds the bytes."""
+    """Null if the file contains the bytes."""
     media_type: str | None
     title: str | None
 
@@ -970,7 +965,7 @@ class AttachmentInput:
     """An attachment to be saved."""
 
     url: str | None = None
-    """A new one needs it; null is one whose bytes the file itself holds."""
+    """Required for a new one; null is one whose bytes are in the file."""
     media_type: str | None = None
     title: str | None = None
 
@@ -983,39 +978,39 @@ class AttachmentInput:
         return wire
 
 AlarmKind = Literal["relative", "absolute", "location", "other"]
-"""What makes an alarm go off: a time counted from the item's own, a time by itself, a place, or
-something that Fencepost keeps and cannot fire.
+"""What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
+something that Fencepost keeps but cannot fire.
 """
 
 Anchor = Literal["start", "due", "end"]
-"""The date that an offset is counted from: of a reminder `start` or `due`, of an event `start` or
-`end`.
+"""The date that an offset is relative to: `start` or `due` of a reminder, `start` or `end` of an
+event.
 """
 
 Proximity = Literal["enter", "leave"]
-"""Which way a fence is crossed."""
+"""The direction in which a fence is crossed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alarm:
-    """What makes an item call. Every member is always there, null or empty where the kind has no
-    use for it.
+    """What makes an item go off. Every member is always present, null or empty if its kind does
+    not use it.
     """
 
     id: str
     kind: AlarmKind
     relative_offset: int | None
-    """Seconds; before the date where negative."""
+    """Seconds; negative before the date."""
     relative_to: Anchor | None
     absolute_date: datetime | None
     """An instant."""
     proximity: Proximity | None
     places: tuple[AlarmPlace, ...]
-    """One fence: inside any of them is inside."""
+    """One fence: being inside any of them counts as inside."""
     policy: AlarmPolicy | None
-    """Null where there is no fence."""
+    """Null without a fence."""
     acknowledged: datetime | None
-    """The instant at which it was last put away."""
+    """The instant at which it was last acknowledged."""
     snoozed_until: datetime | None
     """An instant."""
 
@@ -1039,24 +1034,24 @@ class Alarm:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmInput:
     """An alarm to be saved: one of `relativeOffset`, `absoluteDate`, or `proximity` with
-    `places`. Of a known alarm, what is left out stays as it is.
+    `places`. For a known alarm, omitted members stay as they are.
     """
 
     id: str | None = None
-    """Which alarm of the item; without it a new one."""
+    """The id of the alarm in its item. Leave it out to create a new one."""
     relative_offset: int | None | Absent = ABSENT
-    """Seconds; before the date where negative."""
+    """Seconds; negative before the date."""
     relative_to: Anchor | None | Absent = ABSENT
-    """Of a new alarm without it `due`, in an event `start`."""
+    """The default for a new alarm is `due`, in an event `start`."""
     absolute_date: datetime | str | None | Absent = ABSENT
     """An instant."""
     proximity: Proximity | None | Absent = ABSENT
     places: Sequence[AlarmPlaceInput] | None | Absent = ABSENT
     """Replaces all of them."""
     place: AlarmPlaceInput | None = None
-    """The same as `places` with one; not together with `places`."""
+    """The same as `places` with a single one; not together with `places`."""
     policy: AlarmPolicyInput | None | Absent = ABSENT
-    """Null for every default; only of an alarm with a place."""
+    """Null for all defaults; only for an alarm with a place."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -1078,7 +1073,7 @@ class AlarmChanges:
 
     add: Sequence[AlarmInput] | None = None
     update: Sequence[AlarmInput] | None = None
-    """Each by its `id`."""
+    """Each with its `id`."""
     remove: Sequence[str] | None = None
     """Ids."""
 
@@ -1093,16 +1088,16 @@ class AlarmChanges:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmPlace:
-    """A circle on the earth that an alarm stands on."""
+    """The circle of a place alarm."""
 
     title: str | None
     latitude: float
     longitude: float
     radius: float
-    """Metres, exactly what was given. `units/format` shows it to a person."""
+    """In metres, exactly as given. `units/format` formats it for a person."""
     address: str | None
     place_id: str | None
-    """The place of your own that it follows."""
+    """The id of the person's place that it follows."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> AlarmPlace:
@@ -1119,18 +1114,18 @@ class AlarmPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmPlaceInput:
-    """A place to be saved in an alarm: a `placeId`, or a latitude and a longitude. With a
-    `placeId` all else is the place's, whatever is sent with it.
+    """A place of an alarm: a `placeId`, or a latitude and a longitude. With a `placeId`
+    everything else is taken from the place.
     """
 
     title: str | None = None
     latitude: float | None = None
     longitude: float | None = None
     radius: Radius | None = None
-    """Without it, or 0: the default radius."""
+    """The default, and 0, mean the default radius."""
     address: str | None = None
     place_id: str | None = None
-    """A place of your own, which the alarm then follows."""
+    """The id of one of the person's places, which the alarm then follows."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -1146,16 +1141,16 @@ class AlarmPlaceInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmPolicy:
-    """How strictly a fence is taken; null where the default holds."""
+    """How strictly a fence is judged; null means the default."""
 
     dwell: float | None
-    """Seconds that evidence has to stand."""
+    """Seconds that a crossing must last."""
     margin: float | None
-    """Metres to be travelled over the edge."""
+    """Metres beyond the edge that must be reached."""
     fire_if_inside: bool | None
     """Whether being inside already counts as entering."""
     once_only: bool | None
-    """Whether it never fires again."""
+    """Whether it goes off only once."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> AlarmPolicy:
@@ -1170,8 +1165,8 @@ class AlarmPolicy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmPolicyInput:
-    """How strictly a fence is to be taken. What is left out stays as it is, and null stands for
-    the default.
+    """How strictly a fence will be judged. Omitted members stay as they are, and null means the
+    default.
     """
 
     dwell: float | None | Absent = ABSENT
@@ -1193,7 +1188,7 @@ class AlarmPolicyInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A place of the person's own, as `places.json` has it. Alarms that name it follow it."""
+    """One of the person's places, as in `places.json`. Alarms that name it follow it."""
 
     id: str
     title: str
@@ -1201,11 +1196,11 @@ class Place:
     latitude: float
     longitude: float
     radius: float
-    """Metres. `units/format` shows it to a person."""
+    """In metres. `units/format` formats it for a person."""
     address: str | None
     notes: str | None
     revision: str
-    """All that the file says of it: another one wherever that differs."""
+    """Changes whenever anything in the file about it changes."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Place:
@@ -1224,18 +1219,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceInput:
-    """A place to be saved. What is left out stays as it is."""
+    """A place to be saved. Omitted members stay as they are."""
 
     id: str | None = None
-    """Which place; without it a new one is made, whose id is made of its title."""
+    """The id of the place. Leave it out to create a new one, with an id made of its title."""
     title: str | None | Absent = ABSENT
-    """Not empty. A new place needs one."""
+    """Required for a new place, and not empty."""
     latitude: float | None = None
-    """A new place needs one."""
+    """Required for a new place."""
     longitude: float | None = None
-    """A new place needs one."""
+    """Required for a new place."""
     radius: Radius | None | Absent = ABSENT
-    """0, null, or nothing for a new place: the default radius."""
+    """0 and null mean the default radius, as does leaving it out for a new place."""
     address: str | None | Absent = ABSENT
     notes: str | None | Absent = ABSENT
 
@@ -1254,7 +1249,7 @@ class PlaceInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceNearby:
-    """A place, and how far away its middle is."""
+    """A place, and the distance of its centre."""
 
     place: Place
     distance: float
@@ -1269,20 +1264,20 @@ class PlaceNearby:
         )
 
 PlaceFormat = Literal["mapdata", "geojson", "owntracks"]
-"""What an import is written in: an array of `{name, coordinates: {latitude, longitude}}` as in
-MapData.json, GeoJSON, or waypoints of OwnTracks.
+"""The format of an import: an array of `{name, coordinates: {latitude, longitude}}` as in
+MapData.json, GeoJSON, or OwnTracks waypoints.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassedOver:
-    """An entry of an import that became no place."""
+    """An entry of an import that was skipped."""
 
     index: int
-    """Of the entry in the text, counted from 0."""
+    """The index of the entry in the text, from 0."""
     title: str | None
     message: str
-    """Why, as a sentence."""
+    """The reason, as a sentence."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> PassedOver:
@@ -1296,10 +1291,10 @@ class PassedOver:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTransition:
-    """Somebody came to a place of the person's own, or left it."""
+    """The person arrived at or left one of their places."""
 
     place: str
-    """Its id."""
+    """The id of the firing."""
     kind: Proximity
     at: datetime
 
@@ -1313,17 +1308,17 @@ class PlaceTransition:
         )
 
 IgnoredFix = Literal["old", "future", "source"]
-"""Why a fix does not count."""
+"""Why a fix is ignored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fix:
-    """A position that somebody measured."""
+    """A reported position."""
 
     latitude: float
     longitude: float
     accuracy: float
-    """Metres; 0 is exact."""
+    """In metres; 0 is exact."""
     at: datetime
     source: str
 
@@ -1342,14 +1337,14 @@ FiringCause = Literal["enter", "leave", "time", "snooze"]
 """Why an alarm went off."""
 
 FiringEndReason = Literal["acknowledged", "snoozed", "completed", "removed", "nextVisit", "overtaken"]
-"""What closed a firing; `removed` where the alarm is gone or its date was moved, `overtaken`
-where the same alarm has gone off for a hundred later occurrences and nobody answered.
+"""How a firing was closed. `removed`: the alarm is gone or its date was moved. `overtaken`: the
+same alarm has gone off for a hundred later occurrences without an answer.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FiringEnd:
-    """What closed a firing, and when."""
+    """How and when a firing was closed."""
 
     reason: FiringEndReason
     at: datetime
@@ -1368,7 +1363,7 @@ class Firing:
     """An alarm that went off."""
 
     firing: str
-    """Its id."""
+    """The id of the firing."""
     item: str
     entity: Entity
     occurrence: str | None
@@ -1398,10 +1393,10 @@ class Firing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastOccurrence:
-    """The last time that an event took place."""
+    """The last occurrence of an event."""
 
     occurrence: str | None
-    """What it goes by in its series; null for what is no series."""
+    """Its id in the series; null if it is not a series."""
     start: datetime
     """An instant."""
     end: datetime
@@ -1423,19 +1418,19 @@ class AlarmExplanation:
 
     alarm: str
     sentence: str
-    """For the person, with lengths as their locale writes them."""
+    """For the person, with lengths in their locale."""
     gates: tuple[AlarmGate, ...]
-    """What has to hold beside the crossing or the time."""
+    """The conditions besides the crossing or the time."""
     place: PlaceReason | None
-    """Null for an alarm that waits for a time."""
+    """Null for a time alarm."""
     time: TimeReason | None
-    """Null for an alarm that waits at a place."""
+    """Null for a place alarm."""
     over: LastOccurrence | None
-    """The last time that an event took place with this alarm; null while there is one to come."""
+    """The last occurrence of an event with this alarm; null while there is another one to come."""
     snooze: TimeReason | None
-    """What it was put off to; null where it never was."""
+    """The time to which it was snoozed; null if it was not."""
     last_firing: Firing | None
-    """The last that is remembered."""
+    """The last firing that is still stored."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> AlarmExplanation:
@@ -1452,17 +1447,17 @@ class AlarmExplanation:
         )
 
 AlarmGateName = Literal["incomplete", "started", "notSnoozed"]
-"""The item is incomplete; its start has come; the alarm is not put off."""
+"""The item is incomplete; its start has come; the alarm is not snoozed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlarmGate:
-    """A condition beside the crossing or the time. A time is held up by `incomplete` alone."""
+    """A condition besides the crossing or the time. Only `incomplete` applies to a time alarm."""
 
     gate: AlarmGateName
     is_open: bool
     opens: datetime | None
-    """When it opens, or did; null where no time decides."""
+    """When it becomes true, or did; null if time does not decide."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> AlarmGate:
@@ -1476,37 +1471,37 @@ class AlarmGate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceReason:
-    """A fence, and where the person is. All behind `isSpent` is null for a client without access
-    to the location.
+    """A fence, and the person's position. The members after `isSpent` are null for a client
+    without access to the location.
     """
 
     proximity: Proximity
     title: str | None
-    """Of the place that decides, where an alarm has several."""
+    """The title of the place that decides, if an alarm has several."""
     is_spent: bool
-    """It goes off a single time ever, and did."""
+    """Whether it was set to go off only once, and did."""
     fix: Fix | None
-    """The last that counted."""
+    """The last fix that counted."""
     distance: float | None
-    """Metres from the edge; below 0 inside."""
+    """In metres from the edge; negative inside."""
     evidence: EvidenceVerdict | None
-    """What the last fix says of the fence."""
+    """What the last fix shows about the fence."""
     rule: EvidenceRule | None
-    """Why it says that."""
+    """The rule by which it shows that."""
     margin: float | None
-    """The metres that an exact fix has to be beyond the edge."""
+    """How many metres beyond the edge an exact fix must be."""
     side: FenceSide | None
-    """What holds until a crossing is confirmed."""
+    """The side that holds until a crossing is confirmed."""
     since: datetime | None
-    """Since when the side holds: the time of the crossing, or of the first position that told the
-    side; null while it is unknown.
+    """Since when the side holds: the time of the crossing, or of the first position on that side;
+    null while it is unknown.
     """
     crossing: FenceCrossing | None
-    """One that has begun and not yet stood for the dwell."""
+    """A crossing that has begun and has not lasted for the dwell yet."""
     opens: datetime | None
-    """When it goes off for the visit that goes on, if nobody moves."""
+    """When it will go off during the present visit, without a movement."""
     has_fired: bool | None
-    """Whether it went off for the crossing that led here."""
+    """Whether it went off for the last crossing."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> PlaceReason:
@@ -1528,15 +1523,15 @@ class PlaceReason:
         )
 
 EvidenceVerdict = Literal["inside", "outside", "none"]
-"""What a fix says of a fence. `none` decides nothing, and what was known stays."""
+"""What a fix shows about a fence. `none` decides nothing, and the known side stays."""
 
 EvidenceRule = Literal["within", "beyond", "coarse", "edge"]
-"""Far enough `within`; far enough `beyond`; too `coarse`, where an exact fix would have decided;
-too near to the `edge` for any fix.
+"""`within`: far enough inside. `beyond`: far enough outside. `coarse`: an exact fix would have
+decided. `edge`: too close to the edge for any fix.
 """
 
 FenceSide = Literal["unknown", "inside", "outside"]
-"""On which side of a fence the person is."""
+"""The side of a fence on which the person is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1545,11 +1540,11 @@ class FenceCrossing:
 
     to: FenceSide
     since: datetime
-    """The first evidence."""
+    """The time of the first evidence."""
     confirms: datetime
-    """When it is confirmed, if nothing speaks against it."""
+    """When it will be confirmed, unless a fix contradicts it."""
     dwell_left: float
-    """Seconds until then; 0 where they have passed."""
+    """Seconds until then; 0 if they have passed."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> FenceCrossing:
@@ -1564,12 +1559,10 @@ class FenceCrossing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeReason:
-    """A time, and what became of it."""
+    """A time alarm, and what happened to it."""
 
     at: datetime | None
-    """Null where the date that it counts from is not there. Of what is `over`, the last time that
-    it called.
-    """
+    """Null if the date that it counts from is missing. If `over`, the last time that it went off."""
     verdict: TimeVerdict
 
     @classmethod
@@ -1581,24 +1574,25 @@ class TimeReason:
         )
 
 TimeVerdict = Literal["waiting", "fired", "answered", "passedOver", "tooOld", "done", "over", "noDate"]
-"""What becomes of a time: it is `waiting`, has `fired`, was `answered` here or elsewhere before
-it could, was set when it had passed (`passedOver`), was more than a day old when somebody
-looked (`tooOld`), its item is `done`, the last occurrence that it called for is `over`, or
-there is no date to count from (`noDate`).
+"""The status of a time alarm. `waiting`: it is in the future. `fired`: it went off. `answered`:
+it was acknowledged here or in another program before. `passedOver`: it was already past when
+it was set. `tooOld`: no process was running for more than a day after it. `done`: the item is
+completed. `over`: the last occurrence with it is over. `noDate`: there is no date to count
+from.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpcomingTime:
-    """A time that is to come."""
+    """A future time alarm."""
 
     item: str
     entity: Entity
     occurrence: str | None
-    """Of an event that repeats, the start that the series gives the occurrence."""
+    """For a repeating event, the start that the series gives the occurrence."""
     alarm: str
     title: str
-    """The item's."""
+    """The item's title."""
     cause: FiringCause
     at: datetime
 
@@ -1624,12 +1618,12 @@ class UpcomingPlace:
     entity: Entity
     alarm: str
     title: str
-    """The item's."""
+    """The item's title."""
     proximity: Proximity
     places: tuple[str, ...]
-    """The titles of its places, as far as they have any."""
+    """The titles of its places that have one."""
     opens: datetime | None
-    """Before this it cannot go off; null where nothing but the crossing is missing."""
+    """The earliest time it can go off; null if only the crossing is missing."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> UpcomingPlace:
@@ -1645,14 +1639,14 @@ class UpcomingPlace:
         )
 
 TrackFormat = Literal["fixes", "gpx", "owntracks", "gpsd", "nmea"]
-"""How a track is written: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
-text a line; NMEA sentences.
+"""The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON
+text per line; NMEA sentences.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackFix:
-    """What `location/update` takes, with its time."""
+    """The params of `location/update`, with a time."""
 
     latitude: float
     longitude: float
@@ -1679,7 +1673,7 @@ class ReplayedFiring:
     entity: Entity
     alarm: str
     title: str
-    """The item's."""
+    """The item's title."""
     at: datetime
     cause: FiringCause
 
@@ -1698,10 +1692,10 @@ class ReplayedFiring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassedOverPosition:
-    """A part of a track that counts for nothing."""
+    """An ignored part of a track."""
 
     line: int | None
-    """From 1; null for a position that was read, and did not count."""
+    """From 1; null for a position that was read and did not count."""
     message: str
 
     @classmethod
@@ -1713,7 +1707,7 @@ class PassedOverPosition:
         )
 
 MapFormat = Literal["svg", "geojson"]
-"""A picture, or what other programs draw."""
+"""A picture, or data for other programs' maps."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1734,7 +1728,7 @@ class LengthInUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DateRange:
-    """A range of time, unbounded where an end is left out."""
+    """A time range; an omitted bound is open."""
 
     from_: date | datetime | str | None = None
     to: date | datetime | str | None = None
@@ -1747,15 +1741,15 @@ class DateRange:
         return wire
 
 CompletionStatus = Literal["incomplete", "completed", "all"]
-"""Which reminders are meant."""
+"""Which reminders match."""
 
 PriorityBand = Literal["none", "low", "medium", "high"]
-"""Priorities as people tell them apart: 0; 6–9; 5; 1–4."""
+"""Ranges of priorities: 0; 6–9; 5; 1–4."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nearby:
-    """A circle to look in."""
+    """A circle to search."""
 
     latitude: float
     longitude: float
@@ -1772,34 +1766,39 @@ class Nearby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """Which reminders are meant: those of which everything that is said here is true."""
+    """Conditions, all of which must hold."""
 
     lists: Sequence[str] | None = None
-    """In one of these, by id."""
+    """In one of these lists, by id."""
     status: CompletionStatus | None = None
-    """Without it `all`."""
+    """The default is `all`."""
     due: DateRange | None = None
-    """Due in it. With an end to it, what has no due date is out."""
+    """Due in this range. If `from` or `to` is given, reminders without a due date are excluded."""
     completed: DateRange | None = None
-    """Completed, and in this range. With an end to it, what has no completion date is out."""
+    """Completed in this range. If `from` or `to` is given, reminders without a completion date
+    are excluded.
+    """
     priority: Sequence[PriorityBand] | None = None
-    """Of one of these."""
+    """With one of these priorities."""
     is_location: bool | None = None
-    """Whether one of its alarms is for a place."""
+    """Whether it has a place alarm."""
     proximity: Proximity | None = None
-    """With an alarm for a place that goes off this way."""
+    """With a place alarm in this direction."""
     near: Nearby | None = None
-    """With an alarm for a place whose centre lies in this circle."""
+    """With a place alarm whose centre is in this circle."""
     text: str | None = None
-    """In the title, the notes, the location, the URL or a tag, whatever the case and the accents."""
+    """With this text in the title, the notes, the location, the URL or a tag, ignoring case and
+    accents.
+    """
     tags: Sequence[str] | None = None
-    """With every one of these, whatever their case."""
+    """With all of these tags, ignoring case."""
     parent: str | None | Absent = ABSENT
-    """A part of this reminder, by id; with null only what stands at the top: what has no parent,
-    and what names one that is gone or that is below itself, as other programs may write it.
+    """A subtask of this reminder, by id. With null only top-level reminders: those without a
+    parent, and those whose parent is missing or below the reminder itself, as other programs
+    may write them.
     """
     ids: Sequence[str] | None = None
-    """One of these."""
+    """With one of these ids."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -1819,13 +1818,13 @@ class Where:
         return wire
 
 SortKey = Literal["creationDate", "dueDate", "title", "priority", "distance"]
-"""What reminders are ordered by: their making; their due date, those without one last; their
-title as people order it; their priority from 1 to 9, then none; how far they are from `near`.
-What is equal is ordered by its making.
+"""The sort order: creation date; due date, those without one last; title, in the order of the
+person's language; priority from 1 to 9, then none; distance from `near`. Ties are sorted by
+creation date.
 """
 
 OperationMethod = Literal["reminder/save", "reminder/complete", "reminder/remove", "event/save", "event/remove", "place/save", "place/remove"]
-"""What can be part of a `store/apply`."""
+"""The methods that `store/apply` accepts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1834,7 +1833,7 @@ class Operation:
 
     method: OperationMethod
     params: Any | None = None
-    """As the method takes them; `commit` is not for here."""
+    """The method's params, without `commit`."""
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -1846,7 +1845,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperationSaved:
-    """What `reminder/save` came to."""
+    """The result of `reminder/save`."""
 
     reminder: Reminder
 
@@ -1860,7 +1859,7 @@ class OperationSaved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperationCompleted:
-    """What `reminder/complete` came to."""
+    """The result of `reminder/complete`."""
 
     reminder: Reminder
     completed_copy: Reminder | None
@@ -1876,7 +1875,7 @@ class OperationCompleted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperationPlaceSaved:
-    """What `place/save` came to."""
+    """The result of `place/save`."""
 
     place: Place
 
@@ -1890,7 +1889,7 @@ class OperationPlaceSaved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperationRemoved:
-    """What a removal came to: nothing is left to be said."""
+    """The result of a removal, which is empty."""
 
 
     @classmethod
@@ -1902,12 +1901,12 @@ class OperationRemoved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeResult:
-    """What a change came to that is answered with nothing else."""
+    """The result of a change that returns nothing else."""
 
     state: str | None
-    """The store's state afterwards; null where nothing was written: a staged save, a dry run."""
+    """The store's state afterwards; null if nothing was written: a staged save, a dry run."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing was written."""
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ChangeResult:
@@ -1924,9 +1923,9 @@ class ListChange:
 
     list: List
     state: str | None
-    """The store's state afterwards; null where nothing was written: a staged save, a dry run."""
+    """The store's state afterwards; null if nothing was written: a staged save, a dry run."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing was written."""
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ListChange:
@@ -1946,7 +1945,7 @@ class PlaceChange:
     state: str
     """The store's state afterwards."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing had to change."""
+    """The number of the transaction, for history and `store/undo`; null if nothing had to change."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> PlaceChange:
@@ -1960,15 +1959,15 @@ class PlaceChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reversal:
-    """What was taken back, or done again."""
+    """The result of an undo or redo."""
 
     undoes: int
-    """The transaction that was taken back."""
+    """The transaction that was undone."""
     changes: Changes
     state: str | None
-    """The store's state afterwards; null where nothing was written: a staged save, a dry run."""
+    """The store's state afterwards; null if nothing was written: a staged save, a dry run."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing was written."""
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Reversal:
@@ -1981,15 +1980,13 @@ class Reversal:
         )
 
 ChangeOrigin = Literal["self", "other", "external"]
-"""Who changed something: this session, another session of Fencepost, or a program that knows
-nothing of it.
-"""
+"""Who changed something: this session, another session of Fencepost, or another program."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedIds:
-    """What happened to things of one kind, by id. What was made and is gone again is in none;
-    what was made and changed is `created`.
+    """The ids of changed things of one kind. What was created and removed again is not listed;
+    what was created and changed is in `created`.
     """
 
     created: tuple[str, ...]
@@ -2028,21 +2025,21 @@ class Changes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastTransaction:
-    """A change as history tells it."""
+    """A transaction in the history."""
 
     transaction: int
     at: datetime
     """An instant."""
     client: str | None
-    """On whose behalf; null for a program that knows nothing of Fencepost."""
+    """The client that asked for it; null for another program."""
     title: str | None
-    """What it did; null where it touched what the client may not see."""
+    """What it did; null if it touched what the client may not see."""
     origin: ChangeOrigin
     changes: Changes
     undoes: int | None
-    """The transaction that it took back."""
+    """The transaction that it undid."""
     is_undone: bool
-    """Whether it has been taken back itself."""
+    """Whether it was undone itself."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> PastTransaction:
@@ -2061,7 +2058,7 @@ class PastTransaction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """How many there are; null where the client may not know."""
+    """The number of each; null if the client may not know."""
 
     lists: int
     reminders: int | None
@@ -2081,14 +2078,14 @@ class Counts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreProblem:
-    """Something that is wrong with a file and keeps nothing else from working."""
+    """A problem with a file, which does not keep anything else from working."""
 
     kind: str
-    """`unreadable`, `duplicateId`, `orphan`, and others: what a file was found to be."""
+    """`unreadable`, `duplicateId`, `orphan`, and others."""
     list: str | None
     """The id of its list."""
     file: str
-    """Its name in the list, else its path from the store's folder."""
+    """Its name in the list, or else its path in the store's folder."""
     line: int | None
     """Counted from 1."""
     message: str
@@ -2108,7 +2105,7 @@ class StoreProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreInfo:
-    """What there is, and what is wrong."""
+    """What the store contains, and its problems."""
 
     state: str
     path: str
@@ -2116,11 +2113,11 @@ class StoreInfo:
     counts: Counts
     problems: tuple[StoreProblem, ...]
     exchange: bool
-    """Whether the file system can exchange two files in one step. Where it cannot, a program that
-    writes an item at the very moment of a save may lose to it.
+    """Whether the file system can exchange two files atomically. Otherwise a program that writes
+    an item at the very moment of a save may lose its change.
     """
     watched: bool
-    """Whether changes by other programs are noticed at once; else every five seconds."""
+    """Whether changes by other programs are noticed at once; otherwise every five seconds."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> StoreInfo:
@@ -2137,7 +2134,7 @@ class StoreInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageAction:
-    """An answer to choose, by its title."""
+    """A possible answer, by its title."""
 
     title: str
 
@@ -2155,12 +2152,12 @@ class MessageAction:
         return wire
 
 ProgressKind = Literal["begin", "report", "end"]
-"""Where a progress stands."""
+"""The stage of a progress report."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkDoneProgress:
-    """How far long work is, as LSP tells it."""
+    """The progress of long work, as in LSP."""
 
     kind: ProgressKind
     title: str | None = None
@@ -2185,28 +2182,28 @@ class WorkDoneProgress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorData:
-    """What an error tells a program."""
+    """Details of an error for programs."""
 
     kind: str
     """The error's name."""
     field: str | None = None
-    """The path of the value at fault, from the message's root."""
+    """The path of the invalid value, from the message's root."""
     id: str | None = None
-    """The thing that the error is about."""
+    """The id of the thing that the error is about."""
     index: int | None = None
     """Which operation of `store/apply` failed, counted from 0."""
     current: Any | None = None
-    """The item as it is now, where the client may see it."""
+    """The item as it is now, if the client may see it."""
     hint: str | None = None
     """What a person can do about it."""
     nearest: Any | None = None
-    """What was probably meant: the method to ask for, the key to send in place of the last one of
-    `field` (`place.placeId` is one further inside), or the value to send at `field`.
+    """What was probably meant: the right method, the key to send in place of the last one of
+    `field` (`place.placeId` is one level deeper), or the value to send at `field`.
     """
     allowed: tuple[str, ...] | None = None
-    """The methods, keys or choices that there are, where what was sent is none of them."""
+    """The allowed methods, keys or choices."""
     retry: bool | None = None
-    """Whether the very same request may succeed later."""
+    """Whether the same request may succeed later."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ErrorData:
@@ -2227,8 +2224,8 @@ MeasurementSystem = Literal["metric", "ussystem", "uksystem"]
 """A system of measurement, by its name in CLDR."""
 
 Unit = Literal["m", "km", "cm", "mm", "mi", "ft", "yd", "in", "nmi", "fathom", "furlong", "smi"]
-"""A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call mil
-and in which lengths of 10 km and more are shown in Sweden.
+"""A unit of length, by its symbol. `smi` is the Scandinavian mile of 10 km, which Swedes call
+mil; lengths of 10 km and more are shown in it in Sweden.
 """
 
 
@@ -2240,9 +2237,9 @@ class UnitsInfo:
     """The locale as it was understood, as BCP 47."""
     measurement_system: MeasurementSystem
     preferred_unit: Unit
-    """The unit of a number without one: what the session asked for, else the foot in US and UK
-    measures (the United States, Liberia, Britain, Myanmar) and the metre elsewhere.
-    `units/format` shows short lengths in the same unit.
+    """The unit of a number without one: the session's own, or else the foot in US and UK measures
+    (the United States, Liberia, Britain, Myanmar) and the metre elsewhere. `units/format`
+    shows short lengths in the same unit.
     """
     decimal_mark: str
     group_mark: str
@@ -2263,15 +2260,15 @@ class UnitsInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitInfo:
-    """A unit of length, and how a locale calls it."""
+    """A unit of length, and its names in a locale."""
 
     unit: Unit
     metres: float
     """The unit's exact length."""
     symbol: str
     names: tuple[str, ...]
-    """The unit's names in every plural form of the language; in English or as its symbol where
-    the language has no name here.
+    """The unit's names in every plural form of the language; in English or as its symbol if the
+    language has no name for it.
     """
 
     @classmethod
@@ -2288,18 +2285,18 @@ Width = Literal["short", "long"]
 """How a unit is written: by its symbol or by its name."""
 
 TextPurpose = Literal["reminder", "event", "place", "guess"]
-"""What a line is to become; `guess` leaves that to its words."""
+"""The kind of item to parse; `guess` decides by the words."""
 
 TextKind = Literal["reminder", "event", "place"]
-"""What a line became."""
+"""The kind of the parsed item."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextReminder:
-    """A reminder as `reminder/save` takes it, with the members that a line says."""
+    """A reminder for `reminder/save`, with the members that the line gives."""
 
     title: str | None = None
-    """Left out where the line has none; then a diagnostic says so."""
+    """Absent if the line has no title; then a diagnostic says so."""
     list: str | None = None
     """The id of the list."""
     notes: str | None = None
@@ -2312,7 +2309,7 @@ class TextReminder:
     """`2026-12-01` for all day, `2026-12-01T09:00:00` with a time."""
     tags: tuple[str, ...] | None = None
     time_zone: str | None = None
-    """An IANA zone, where the line names one."""
+    """An IANA zone, if the line names one."""
     recurrence: tuple[str, ...] | None = None
     """RFC 5545 RRULE texts."""
     alarms: tuple[TextAlarm, ...] | None = None
@@ -2338,10 +2335,10 @@ class TextReminder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextEvent:
-    """An event as `event/save` takes it, with the members that a line says."""
+    """An event for `event/save`, with the members that the line gives."""
 
     title: str | None = None
-    """Left out where the line has none; then a diagnostic says so."""
+    """Absent if the line has no title; then a diagnostic says so."""
     list: str | None = None
     """The id of the list."""
     notes: str | None = None
@@ -2351,9 +2348,9 @@ class TextEvent:
     start: date | datetime | None = None
     """`2026-12-01` for all day, `2026-12-01T09:00:00` with a time."""
     end: date | datetime | None = None
-    """Of whole days the first that is not in it any more."""
+    """For whole days, the first day after the event."""
     time_zone: str | None = None
-    """An IANA zone, where the line names one."""
+    """An IANA zone, if the line names one."""
     recurrence: tuple[str, ...] | None = None
     """RFC 5545 RRULE texts."""
     alarms: tuple[TextAlarm, ...] | None = None
@@ -2378,10 +2375,10 @@ class TextEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextPlace:
-    """A place as `place/save` takes it, with the members that a line says."""
+    """A place for `place/save`, with the members that the line gives."""
 
     title: str | None = None
-    """Left out where the line has none; then a diagnostic says so."""
+    """Absent if the line has no title; then a diagnostic says so."""
     latitude: float | None = None
     longitude: float | None = None
     radius: float | None = None
@@ -2404,12 +2401,10 @@ class TextPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextAlarm:
-    """An alarm as a save takes it: one of `relativeOffset`, `absoluteDate`, or `proximity` with
-    `place`.
-    """
+    """An alarm for a save: one of `relativeOffset`, `absoluteDate`, or `proximity` with `place`."""
 
     relative_offset: int | None = None
-    """Seconds; before the date where negative."""
+    """Seconds; negative before the date."""
     relative_to: Anchor | None = None
     absolute_date: datetime | None = None
     """An instant."""
@@ -2430,10 +2425,10 @@ class TextAlarm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextAlarmPlace:
-    """A place in an alarm or an event: one of the person's own, or coordinates."""
+    """A place of an alarm or event: one of the person's, or coordinates."""
 
     place_id: str | None = None
-    """The place that is followed."""
+    """The id of the person's place."""
     title: str | None = None
     latitude: float | None = None
     longitude: float | None = None
@@ -2452,8 +2447,8 @@ class TextAlarmPlace:
         )
 
 TextRole = Literal["title", "date", "time", "duration", "zone", "recurrence", "alarm", "place", "radius", "list", "tag", "priority", "url", "notes", "keyword", "error"]
-"""What a word is part of. `keyword`: a word that only leads to others, such as `remind me to`.
-`error`: it was not understood, and a diagnostic says why.
+"""The role of a word. `keyword`: a word that introduces others, such as `remind me to`. `error`:
+it was not understood, and a diagnostic says why.
 """
 
 
@@ -2464,7 +2459,7 @@ class TextToken:
     start: int
     """The offset of its first character."""
     end: int
-    """The offset behind its last character."""
+    """The offset after its last character."""
     role: TextRole
 
     @classmethod
@@ -2477,20 +2472,19 @@ class TextToken:
         )
 
 TextSeverity = Literal["error", "warning", "information"]
-"""`error`: the words have no meaning as they are, and what they say is missing in the item.
-`warning`: probably not what was meant. `information`: one of several readings, or something
-that follows.
+"""`error`: the words cannot be understood, and are missing in the item. `warning`: probably not
+what was meant. `information`: one of several readings, or a consequence.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextFix:
-    """A change of a diagnostic's span that mends it."""
+    """A replacement of a diagnostic's range that fixes it."""
 
     title: str
-    """What it does, in words."""
+    """The fix in words."""
     new_text: str
-    """What to put in place of the span."""
+    """The text to insert instead of the range."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> TextFix:
@@ -2503,7 +2497,7 @@ class TextFix:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextDiagnostic:
-    """What is wrong or doubtful about a part of a text."""
+    """What is wrong or ambiguous about a part of a text."""
 
     start: int
     end: int
@@ -2526,14 +2520,14 @@ class TextDiagnostic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextCompletion:
-    """How a word can go on."""
+    """A completion of a word."""
 
     label: str
-    """What to show."""
+    """The text to show."""
     detail: str | None
     """What it means, such as the date of a day's name."""
     start: int
-    """Where what it replaces begins."""
+    """The start of the text that it replaces."""
     end: int
     new_text: str
 
@@ -2549,15 +2543,17 @@ class TextCompletion:
         )
 
 PositionEncoding = Literal["utf-8", "utf-16", "utf-32"]
-"""What offsets in texts count, by LSP's names."""
+"""How offsets in texts are counted, by LSP's names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GeneralCapabilities:
-    """What LSP has of a client in general."""
+    """LSP's general client capabilities."""
 
     position_encodings: Sequence[str] | None = None
-    """What the client can count offsets in, best first. Without it UTF-16."""
+    """The encodings that the client can use for offsets, in order of preference. The default is
+    UTF-16.
+    """
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -2587,7 +2583,7 @@ class Lists:
     """The result of a method."""
 
     lists: tuple[List, ...]
-    """By title, as people order it."""
+    """Sorted by title, in the order of the person's language."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Lists:
@@ -2602,7 +2598,7 @@ class DefaultList:
     """The result of a method."""
 
     list: List | None
-    """Null where there is none."""
+    """Null if there is none."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> DefaultList:
@@ -2618,9 +2614,9 @@ class ReminderChange:
 
     reminder: Reminder
     state: str | None
-    """The store's state afterwards; null where nothing was written: a staged save, a dry run."""
+    """The store's state afterwards; null if nothing was written: a staged save, a dry run."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing was written."""
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ReminderChange:
@@ -2652,11 +2648,11 @@ class Completion:
 
     reminder: Reminder
     completed_copy: Reminder | None
-    """What a repeating reminder leaves behind."""
+    """The completed copy that a repeating reminder leaves."""
     state: str | None
-    """The store's state afterwards; null where nothing was written: a staged save, a dry run."""
+    """The store's state afterwards; null if nothing was written: a staged save, a dry run."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing was written."""
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Completion:
@@ -2675,11 +2671,11 @@ class ReminderPage:
 
     reminders: tuple[FetchedReminder, ...]
     total: int
-    """How many are meant, on whatever page."""
+    """The number of matches on all pages."""
     cursor: str | None
-    """For the next page; null at the end."""
+    """For the next page; null on the last page."""
     state: str
-    """The store's state that this is of."""
+    """The store's state that the result reflects."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ReminderPage:
@@ -2698,9 +2694,9 @@ class OneItem:
 
     kind: ItemKind
     reminder: Reminder | None = None
-    """Only of a reminder."""
+    """Present for a reminder."""
     event: Event | None = None
-    """Only of an event: the series as a whole."""
+    """Present for an event: the whole series."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> OneItem:
@@ -2718,9 +2714,9 @@ class EventChange:
 
     event: SavedEvent
     state: str | None
-    """The store's state afterwards; null where nothing was written: a dry run."""
+    """The store's state afterwards; null if nothing was written: a dry run."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing was written."""
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> EventChange:
@@ -2751,15 +2747,15 @@ class FoundEvents:
     """The result of a method."""
 
     occurrences: tuple[FetchedEvent, ...]
-    """Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
-    days before times.
+    """Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before
+    times.
     """
     total: int
-    """How many are meant, on whatever page."""
+    """The number of matches on all pages."""
     cursor: str | None
-    """For the next page; null at the end."""
+    """For the next page; null on the last page."""
     state: str
-    """The store's state that this is of."""
+    """The store's state that the result reflects."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> FoundEvents:
@@ -2777,11 +2773,11 @@ class Conflicts:
     """The result of a method."""
 
     occurrences: tuple[Event, ...]
-    """Each with its own `start`, `end` and `occurrence`, in the order in which they begin; whole
-    days before times.
+    """Each with its own `start`, `end` and `occurrence`, sorted by start; whole days come before
+    times.
     """
     state: str
-    """The store's state that this is of."""
+    """The store's state that the result reflects."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Conflicts:
@@ -2797,11 +2793,11 @@ class Applied:
     """The result of a method."""
 
     results: tuple[OperationResult, ...]
-    """One each, in order."""
+    """One for each operation, in order."""
     state: str | None
-    """The store's state afterwards; null where nothing was written: a staged save, a dry run."""
+    """The store's state afterwards; null if nothing was written: a staged save, a dry run."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing was written."""
+    """The number of the transaction, for history and `store/undo`; null if nothing was written."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Applied:
@@ -2848,9 +2844,9 @@ class ChangesSince:
 
     changes: Changes
     state: str
-    """What they lead to."""
+    """The state after these transactions."""
     has_more: bool
-    """Whether there are more, from that state on."""
+    """Whether there are more after that state."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ChangesSince:
@@ -2884,7 +2880,7 @@ class AllPlaces:
     """The result of a method."""
 
     places: tuple[Place, ...]
-    """By title, as people order it."""
+    """Sorted by title, in the order of the person's language."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> AllPlaces:
@@ -2916,12 +2912,12 @@ class Imported:
     made: tuple[Place, ...]
     updated: tuple[Place, ...]
     unchanged: tuple[Place, ...]
-    """There already, and just so."""
+    """Places that existed already, with the same values."""
     passed_over: tuple[PassedOver, ...]
     state: str
     """The store's state afterwards."""
     transaction: int | None
-    """What history and `store/undo` call this change; null where nothing had to change."""
+    """The number of the transaction, for history and `store/undo`; null if nothing had to change."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Imported:
@@ -2941,11 +2937,11 @@ class LocationUpdated:
     """The result of a method."""
 
     inside: tuple[str, ...]
-    """The places that the person is in, by their ids."""
+    """The ids of the places that the person is in."""
     transitions: tuple[PlaceTransition, ...]
-    """Places that they came to or left, as this fix shows."""
+    """Places that the person arrived at or left with this fix."""
     ignored: IgnoredFix | None
-    """Why the fix does not count; null where it does."""
+    """Why the fix is ignored; null if it counts."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> LocationUpdated:
@@ -2962,9 +2958,9 @@ class Whereabouts:
     """The result of a method."""
 
     fix: Fix | None
-    """The last that counted; null before the first."""
+    """The last fix that counted; null before the first one."""
     inside: tuple[str, ...]
-    """The places that they are in, by their ids."""
+    """The ids of the places that the person is in."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Whereabouts:
@@ -3011,10 +3007,10 @@ class UpcomingAlarms:
 
     times: tuple[UpcomingTime, ...]
     time_count: int
-    """How many there are, shown or not."""
+    """The number of all pending times, returned or not."""
     places: tuple[UpcomingPlace, ...]
     place_count: int
-    """How many there are, shown or not."""
+    """The number of all pending times, returned or not."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> UpcomingAlarms:
@@ -3034,11 +3030,11 @@ class Replayed:
     firings: tuple[ReplayedFiring, ...]
     """In the order in which they would go off."""
     fixes: int
-    """How many positions counted."""
+    """The number of positions that counted."""
     passed_over: tuple[PassedOverPosition, ...]
-    """What of the track counts for nothing, and why; the first hundred."""
+    """What in the track was ignored, and why; the first hundred entries."""
     passed_over_count: int
-    """How much that is, shown or not."""
+    """The number of all ignored entries, returned or not."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Replayed:
@@ -3056,8 +3052,8 @@ class RenderedMap:
     """The result of a method."""
 
     text: str
-    """SVG that needs nothing else, or a FeatureCollection, where a fence's `id` is its reminder's
-    and its alarm's with a slash between.
+    """A self-contained SVG, or a FeatureCollection, where a fence's `id` is the reminder's id and
+    the alarm's id, separated by a slash.
     """
 
     @classmethod
@@ -3074,21 +3070,21 @@ class ParsedLine:
 
     kind: TextKind
     reminder: TextReminder | None = None
-    """Where `kind` is `reminder`: only the members that the line says."""
+    """Present if `kind` is `reminder`: only the members that the line gives."""
     event: TextEvent | None = None
-    """Where `kind` is `event`."""
+    """Present if `kind` is `event`."""
     place: TextPlace | None = None
-    """Where `kind` is `place`."""
+    """Present if `kind` is `place`."""
     echo: str
-    """What was understood besides the title, to be shown while one types: `Tomorrow 18:30, when
-    you arrive at Home, in Groceries`.
+    """What was understood besides the title, to be shown while the person types: `Tomorrow 18:30,
+    when you arrive at Home, in Groceries`.
     """
     tokens: tuple[TextToken, ...]
     """Each word with its role, in the order of the text."""
     diagnostics: tuple[TextDiagnostic, ...]
-    """What is wrong or doubtful, in the order of the text."""
+    """What is wrong or ambiguous, in the order of the text."""
     completions: tuple[TextCompletion, ...] | None = None
-    """How the word at `cursor` can go on; only where `cursor` was sent."""
+    """Completions of the word at `cursor`; present only if `cursor` was sent."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> ParsedLine:
@@ -3124,7 +3120,7 @@ class ParsedLength:
     """The result of a method."""
 
     metres: float
-    """The exact length; `units/convert` makes the person's own number of it again."""
+    """The exact length; `units/convert` converts it back to the person's own number."""
     unit: Unit
 
     @classmethod
@@ -3152,7 +3148,7 @@ class FormattedLength:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelRequest:
-    """A question that the server asked needs no answer any more. `$/cancelRequest`"""
+    """A request of the server needs no answer any more. `$/cancelRequest`"""
 
     id: RequestId
 
@@ -3187,7 +3183,7 @@ class LogTrace:
 
     message: str
     verbose: str | None = None
-    """What the message held, where the trace is `verbose`."""
+    """The content of the message, if the trace is `verbose`."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> LogTrace:
@@ -3234,15 +3230,15 @@ class AccessDidChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreDidChange:
-    """Says what changed, and by whom. `store/didChange`"""
+    """Reports what changed, and who changed it. `store/didChange`"""
 
     since: str
-    """The state before."""
+    """The state before the changes."""
     state: str
-    """The state afterwards."""
+    """The state after the changes."""
     origin: ChangeOrigin
     transactions: tuple[int, ...]
-    """Which transactions it sums up."""
+    """The numbers of the transactions."""
     changes: Changes
 
     @classmethod
@@ -3262,7 +3258,7 @@ class StoreDidFindProblem:
     """A file has a problem. `store/didFindProblem`"""
 
     problems: tuple[StoreProblem, ...]
-    """What is new; `store/info` has all."""
+    """New problems; `store/info` has all of them."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> StoreDidFindProblem:
@@ -3277,16 +3273,16 @@ class AlarmDidFire:
     """An alarm went off. `alarm/didFire`"""
 
     firing: str
-    """Its id."""
+    """The id of the firing."""
     item: str
     entity: Entity
     occurrence: str | None
-    """Of a repeating event, which."""
+    """The occurrence of a repeating event."""
     alarm: str
     title: str
     cause: FiringCause
     at: datetime
-    """When it went off, which may be a while ago."""
+    """When it went off, which may be some time ago."""
     repeated: bool
 
     @classmethod
@@ -3312,7 +3308,7 @@ class AlarmDidClose:
     """
 
     firings: tuple[Firing, ...]
-    """As `alarm/firings` shows them."""
+    """In the form of `alarm/firings`."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> AlarmDidClose:
@@ -3327,7 +3323,7 @@ class RegionDidEnter:
     """The person arrived at one of their places. `region/didEnter`"""
 
     place: str
-    """Its id."""
+    """The id of the firing."""
     title: str | None
     at: datetime
 
@@ -3346,7 +3342,7 @@ class RegionDidLeave:
     """The person left one of their places. `region/didLeave`"""
 
     place: str
-    """Its id."""
+    """The id of the firing."""
     title: str | None
     at: datetime
 
@@ -3368,7 +3364,7 @@ class WindowShowMessageRequest:
     """1 error, 2 warning, 3 information."""
     message: str
     actions: tuple[MessageAction, ...]
-    """The answers to choose from; no two have the same title."""
+    """The possible answers, with distinct titles."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> WindowShowMessageRequest:
@@ -3382,7 +3378,7 @@ class WindowShowMessageRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WindowWorkDoneProgressCreate:
-    """Announces progress that the client has not asked for. `window/workDoneProgress/create`"""
+    """Announces progress that the client did not request. `window/workDoneProgress/create`"""
 
     token: ProgressToken
 
@@ -3402,17 +3398,17 @@ RecordedTrack = Union[Sequence[TrackFix], str]
 """Fixes, or the text of a file."""
 
 Radius = Union[float, LengthInUnit, str]
-"""A length as it is given: metres; a number in a unit; or text as a person of the session's
-locale writes it, `"0,5 mi"`, a bare number being in the preferred unit.
+"""A length: metres; a number in a unit; or text in the session's locale, such as `"0,5 mi"`,
+where a number without a unit is in the preferred unit.
 """
 
 RangeEnd = Union[date, datetime, str]
-"""An end of a range of time: a date, a wall clock in the session's zone, or an instant. Where a
-range starts is in it, where it ends is not.
+"""A bound of a time range: a date, a wall time in the session's zone, or an instant. The start is
+included, the end excluded.
 """
 
 OperationResult = Union[OperationSaved, OperationCompleted, OperationEventSaved, OperationRemoved, OperationPlaceSaved]
-"""What one operation came to: what its method answers, without `state` and `transaction`."""
+"""The result of one operation: its method's result, without `state` and `transaction`."""
 
 
 def read_operation_result(wire: Any, /) -> OperationResult:
@@ -3429,15 +3425,15 @@ def read_operation_result(wire: Any, /) -> OperationResult:
     return value
 
 ProgressToken = Union[str, int]
-"""What a progress goes by: a client's own `workDoneToken`, or what
-`window/workDoneProgress/create` announced.
+"""Identifies a progress report: a client's own `workDoneToken`, or a token from
+`window/workDoneProgress/create`.
 """
 
 Metres = Union[float, Sequence[float]]
 """One length in metres, or several."""
 
 Texts = Union[str, tuple[str, ...]]
-"""One text, or several in the order of what was asked."""
+"""One text, or several in the order of the request."""
 
 
 def read_texts(wire: Any, /) -> Texts:
