@@ -66,8 +66,8 @@ let package = Package(
     room("Transcripts", "JSONRPC", "JSON"),
     room(
       "FencepostServer", "FencepostProtocol", "JSONRPC", "JSON", "Units", "CivilTime", "ICalendar",
-      "Geofence", "Tracks", "Alarms", "Places", "QuickAdd", "Maps", "Reminders", "Files", "Store",
-      "Consent", "SettingsFile"),
+      "Geofence", "Tracks", "Alarms", "Places", "QuickAdd", "Maps", "Merge", "Reminders", "Files",
+      "Store", "Consent", "SettingsFile"),
 
     tool(
       "fencepost", "FencepostServer", "PersonCommands", "JSON", "Doctor", "Consent", "Files",

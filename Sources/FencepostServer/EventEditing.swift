@@ -47,15 +47,18 @@ extension Server {
       throw unauthorized([.event])
     }
     let loaded = try take(id, on: context)
-    let file = try event(loaded, of: params.ifRevision)
+    let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
+    let file =
+      if let seen { try event(seen, id) } else { try event(loaded, of: params.ifRevision) }
     let list = try target(input.list, for: .event, "\(path).event.list") ?? loaded.list
     switch try reach(try occurrenceNamed(params, of: file, path), params.span, of: file, path) {
     case .whole:
       let changed = try eventReception(at: "\(path).event", on: context).event(
         input, over: file.event)
-      let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+      var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
         try file.bytes(for: changed, at: now)
       }
+      if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
       try put(bytes, in: list, as: id, from: loaded.base, on: &context)
       return EventReference(id: id)
     case .one(let original):
@@ -65,12 +68,15 @@ extension Server {
       var changed = try eventReception(at: "\(path).event", on: context).event(input, over: old)
       try checkAlone(changed, old, list == loaded.list, path)
       changed.recurrence = []
-      let bytes = try written("\(path).event") { (now) throws(ReminderFault) in
+      var bytes = try written("\(path).event") { (now) throws(ReminderFault) in
         try file.bytes(for: changed, occurrence: original, at: now)
       }
+      if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
       try put(bytes, in: list, as: id, from: loaded.base, on: &context)
       return EventReference(id: id, occurrence: original)
     case .onwards(let original):
+      // Two series cannot be merged with the one that there is.
+      if seen != nil { throw conflict(loaded.id, current: try current(loaded)) }
       var old = try occurrence(original, of: file, path)
       old.recurrence = file.event.recurrence
       let changed = try eventReception(at: "\(path).event", on: context).event(input, over: old)

@@ -30,7 +30,13 @@ extension Server {
       throw absent(id)
     }
     let loaded = try take(id, on: context)
-    let file = try file(loaded, of: params.ifRevision)
+    let seen = try seenContent(of: loaded, params.ifRevision, params.onConflict, at: path)
+    let file =
+      if let seen {
+        try self.file(seen, id, loaded.list)
+      } else {
+        try self.file(loaded, of: params.ifRevision)
+      }
     let reception = reception(at: "\(path).reminder", on: context)
     let reminder = try reception.reminder(input, over: file.reminder)
     try checkParent(
@@ -60,6 +66,7 @@ extension Server {
         }
       }
     }
+    if let seen { bytes = try merged(bytes, from: seen, with: loaded) }
     try put(bytes, in: list, as: id, from: loaded.base, on: &context)
     return id
   }

@@ -20,6 +20,9 @@ public struct ResponseError: Error, Sendable, Equatable {
     public var index: Int?
     /// The current state of the thing, as encoded JSON.
     public var current: [UInt8]?
+    /// Of a merge that failed: the thing as the client had seen it, and as it was to become.
+    public var base: [UInt8]?
+    public var mine: [UInt8]?
     /// What a person can do about it.
     public var hint: String?
     /// What was probably meant, as encoded JSON: the right method, key, choice or value.
@@ -65,6 +68,14 @@ extension ResponseError: Writable {
     if let current = data.current {
       writer.key("current")
       writer.fragment(current)
+    }
+    if let base = data.base {
+      writer.key("base")
+      writer.fragment(base)
+    }
+    if let mine = data.mine {
+      writer.key("mine")
+      writer.fragment(mine)
     }
     if let hint = data.hint { writer.member("hint", hint.plain) }
     if let nearest = data.nearest {

@@ -33,6 +33,24 @@ extension Store {
     return deeds
   }
 
+  /// The newest content of any file in history for which the body returns true.
+  public func earlierContent(
+    where isWanted: ([UInt8]) -> Bool
+  ) throws(StoreFault) -> [UInt8]? {
+    var found: [UInt8]?
+    try recall { entryHeader, _ in
+      for change in entryHeader.transaction?.changes ?? [] where change.object == .file {
+        for bytes in [change.after?.bytes, change.before?.bytes].compactMap(\.self)
+        where isWanted(bytes) {
+          found = bytes
+          return false
+        }
+      }
+      return true
+    }
+    return found
+  }
+
   /// Walks through committed transactions, newest first, until the body returns false.
   func recall(
     _ body: (_ entryHeader: EntryHeader, _ isUndone: Bool) -> Bool

@@ -106,6 +106,8 @@ def made(talk):
             {"reminder": {"id": reminder["id"], "start": "2026-11-30T08:00:00",
                           "due": "2026-12-02T10:00:00", "recurrence": ["FREQ=DAILY"],
                           "alarms": [{"absoluteDate": "2026-12-01T08:00:00Z"}]}},
+            {"reminder": {"id": third["id"], "title": "Third again"},
+             "ifRevision": third["revision"], "onConflict": "merge"},
             {"reminder": {"title": "Tap", "list": chores["id"], "alarms": [
                 {"proximity": "leave", "places": [fence], "policy": {"dwell": 60,
                                                                      "onceOnly": True}}]}},

@@ -129,6 +129,7 @@
     (reminder-field "id" "list" "title" "notes" "url" "location" "priority" "start" "startTimeZone" "due" "timeZone" "timeZoneMeaning" "completed" "completionDate" "creationDate" "lastModifiedDate" "tags" "parent" "attachments" "alarms" "recurrence" "isLocation" "revision")
     (availability "busy" "free" "tentative" "unavailable")
     (event-status "confirmed" "tentative" "canceled")
+    (on-conflict "fail" "merge")
     (span "thisEvent" "futureEvents")
     (item-kind "reminder" "event")
     (staged-change-kind "created" "updated" "removed")

@@ -732,6 +732,17 @@ public enum EventStatus: String, Sendable, CaseIterable, Readable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
+/// `fail` is a conflict. `merge` merges the change with all changes since `ifRevision`; it is a
+/// conflict only if they overlap, and the error then holds all three versions.
+public enum OnConflict: String, Sendable, CaseIterable, Readable {
+  case fail = "fail"
+  case merge = "merge"
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    self = try reader.choice()
+  }
+}
+
 /// The scope of a change of one occurrence: only this one, or this and all later ones.
 public enum Span: String, Sendable, CaseIterable, Readable {
   case thisEvent = "thisEvent"
@@ -4338,34 +4349,39 @@ public struct ReminderSaveParams: Sendable, Readable {
   /// A conflict unless the reminder has this revision. With null the reminder must not exist, and
   /// you may give an `id` of your own, so that a retry cannot create it twice.
   public var ifRevision: Patch<String>
+  /// What to do if the item no longer has the revision of `ifRevision`; `fail` by default.
+  public var onConflict: OnConflict?
   /// False keeps the change in this session, where only its own fetches see it, until
   /// `store/commit` or `store/reset`.
   public var commit: Bool?
 
-  public init(reminder: ReminderInput, ifRevision: Patch<String> = .absent, commit: Bool? = nil) {
+  public init(reminder: ReminderInput, ifRevision: Patch<String> = .absent, onConflict: OnConflict? = nil, commit: Bool? = nil) {
     self.reminder = reminder
     self.ifRevision = ifRevision
+    self.onConflict = onConflict
     self.commit = commit
   }
 
-  static let known = KnownKeys(["reminder", "ifRevision", "commit"], inside: ["reminder": ReminderInput.known])
+  static let known = KnownKeys(["reminder", "ifRevision", "onConflict", "commit"], inside: ["reminder": ReminderInput.known])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
     var reminder: ReminderInput?
     var ifRevision: Patch<String> = .absent
+    var onConflict: OnConflict?
     var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
       case "reminder": reminder = try ReminderInput(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
+      case "onConflict": onConflict = try OnConflict?(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let reminder else { throw reader.missing("reminder", in: object) }
-    self.init(reminder: reminder, ifRevision: ifRevision, commit: commit)
+    self.init(reminder: reminder, ifRevision: ifRevision, onConflict: onConflict, commit: commit)
   }
 }
 
@@ -4566,19 +4582,22 @@ public struct EventSaveParams: Sendable, Readable {
   /// A conflict unless the event has this revision. With null the event must not exist, and you
   /// may give an `id` of your own, so that a retry cannot create it twice.
   public var ifRevision: Patch<String>
+  /// What to do if the item no longer has the revision of `ifRevision`; `fail` by default.
+  public var onConflict: OnConflict?
   /// False keeps the change in this session, where only its own fetches see it, until
   /// `store/commit` or `store/reset`.
   public var commit: Bool?
 
-  public init(event: EventInput, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent, commit: Bool? = nil) {
+  public init(event: EventInput, occurrence: String? = nil, span: Span? = nil, ifRevision: Patch<String> = .absent, onConflict: OnConflict? = nil, commit: Bool? = nil) {
     self.event = event
     self.occurrence = occurrence
     self.span = span
     self.ifRevision = ifRevision
+    self.onConflict = onConflict
     self.commit = commit
   }
 
-  static let known = KnownKeys(["event", "occurrence", "span", "ifRevision", "commit"], inside: ["event": EventInput.known])
+  static let known = KnownKeys(["event", "occurrence", "span", "ifRevision", "onConflict", "commit"], inside: ["event": EventInput.known])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -4586,6 +4605,7 @@ public struct EventSaveParams: Sendable, Readable {
     var occurrence: String?
     var span: Span?
     var ifRevision: Patch<String> = .absent
+    var onConflict: OnConflict?
     var commit: Bool?
     while let key = reader.nextKey(in: object) {
       switch key {
@@ -4593,13 +4613,14 @@ public struct EventSaveParams: Sendable, Readable {
       case "occurrence": occurrence = try String?(reading: &reader)
       case "span": span = try Span?(reading: &reader)
       case "ifRevision": ifRevision = try Patch<String>(reading: &reader)
+      case "onConflict": onConflict = try OnConflict?(reading: &reader)
       case "commit": commit = try Bool?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
     guard let event else { throw reader.missing("event", in: object) }
-    self.init(event: event, occurrence: occurrence, span: span, ifRevision: ifRevision, commit: commit)
+    self.init(event: event, occurrence: occurrence, span: span, ifRevision: ifRevision, onConflict: onConflict, commit: commit)
   }
 }
 

@@ -120,6 +120,7 @@ export const choices: {
   readonly ReminderField: readonly ReminderField[];
   readonly Availability: readonly Availability[];
   readonly EventStatus: readonly EventStatus[];
+  readonly OnConflict: readonly OnConflict[];
   readonly Span: readonly Span[];
   readonly ItemKind: readonly ItemKind[];
   readonly StagedChangeKind: readonly StagedChangeKind[];
@@ -395,6 +396,9 @@ export type Availability = "busy" | "free" | "tentative" | "unavailable";
 
 /** Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off. */
 export type EventStatus = "confirmed" | "tentative" | "canceled";
+
+/** `fail` is a conflict. `merge` merges the change with all changes since `ifRevision`; it is a conflict only if they overlap, and the error then holds all three versions. */
+export type OnConflict = "fail" | "merge";
 
 /** The scope of a change of one occurrence: only this one, or this and all later ones. */
 export type Span = "thisEvent" | "futureEvents";
@@ -1132,6 +1136,10 @@ export interface ErrorData {
   index?: number | null;
   /** The item as it is now, if the client may see it. */
   current?: unknown | null;
+  /** The item as the client had seen it, if a save should have been merged and could not. */
+  base?: unknown | null;
+  /** The item as the save would have made it, if it should have been merged and could not. */
+  mine?: unknown | null;
   /** What a person can do about it. */
   hint?: string | null;
   /** What was probably meant: the right method, the key to send in place of the last one of `field` (`place.placeId` is one level deeper), or the value to send at `field`. */
@@ -1625,6 +1633,8 @@ export interface ReminderSaveParams {
   reminder: ReminderInput;
   /** A conflict unless the reminder has this revision. With null the reminder must not exist, and you may give an `id` of your own, so that a retry cannot create it twice. */
   ifRevision?: string | null;
+  /** What to do if the item no longer has the revision of `ifRevision`; `fail` by default. */
+  onConflict?: OnConflict | null;
   /** False keeps the change in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
   commit?: boolean | null;
 }
@@ -1686,6 +1696,8 @@ export interface EventSaveParams {
   span?: Span | null;
   /** A conflict unless the event has this revision. With null the event must not exist, and you may give an `id` of your own, so that a retry cannot create it twice. */
   ifRevision?: string | null;
+  /** What to do if the item no longer has the revision of `ifRevision`; `fail` by default. */
+  onConflict?: OnConflict | null;
   /** False keeps the change in this session, where only its own fetches see it, until `store/commit` or `store/reset`. */
   commit?: boolean | null;
 }

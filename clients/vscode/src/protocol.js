@@ -264,6 +264,9 @@ const choices = Object.freeze({
   Availability: Object.freeze(["busy", "free", "tentative", "unavailable"]),
   // Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
   EventStatus: Object.freeze(["confirmed", "tentative", "canceled"]),
+  // `fail` is a conflict. `merge` merges the change with all changes since `ifRevision`; it is a
+  // conflict only if they overlap, and the error then holds all three versions.
+  OnConflict: Object.freeze(["fail", "merge"]),
   // The scope of a change of one occurrence: only this one, or this and all later ones.
   Span: Object.freeze(["thisEvent", "futureEvents"]),
   // The kind of an item.

@@ -264,6 +264,9 @@ M.choices = {
   Availability = { "busy", "free", "tentative", "unavailable" },
   --- Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off.
   EventStatus = { "confirmed", "tentative", "canceled" },
+  --- `fail` is a conflict. `merge` merges the change with all changes since `ifRevision`; it is a
+  --- conflict only if they overlap, and the error then holds all three versions.
+  OnConflict = { "fail", "merge" },
   --- The scope of a change of one occurrence: only this one, or this and all later ones.
   Span = { "thisEvent", "futureEvents" },
   --- The kind of an item.
@@ -1013,6 +1016,8 @@ M.choices = {
 ---@field id? string The id of the thing that the error is about.
 ---@field index? integer Which operation of `store/apply` failed, counted from 0.
 ---@field current? any The item as it is now, if the client may see it.
+---@field base? any The item as the client had seen it, if a save should have been merged and could not.
+---@field mine? any The item as the save would have made it, if it should have been merged and could not.
 ---@field hint? string What a person can do about it.
 ---@field nearest? any What was probably meant: the right method, the key to send in place of the last one of `field` (`place.placeId` is one level deeper), or the value to send at `field`.
 ---@field allowed? string[] The allowed methods, keys or choices.
@@ -1296,6 +1301,7 @@ M.choices = {
 ---@alias fencepost.ReminderField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"priority"' | '"start"' | '"startTimeZone"' | '"due"' | '"timeZone"' | '"timeZoneMeaning"' | '"completed"' | '"completionDate"' | '"creationDate"' | '"lastModifiedDate"' | '"tags"' | '"parent"' | '"attachments"' | '"alarms"' | '"recurrence"' | '"isLocation"' | '"revision"'
 ---@alias fencepost.Availability '"busy"' | '"free"' | '"tentative"' | '"unavailable"'
 ---@alias fencepost.EventStatus '"confirmed"' | '"tentative"' | '"canceled"'
+---@alias fencepost.OnConflict '"fail"' | '"merge"'
 ---@alias fencepost.Span '"thisEvent"' | '"futureEvents"'
 ---@alias fencepost.ItemKind '"reminder"' | '"event"'
 ---@alias fencepost.StagedChangeKind '"created"' | '"updated"' | '"removed"'

@@ -144,6 +144,7 @@ class ReminderMethods:
         alarm_changes: AlarmChanges | None = None,
         recurrence: Sequence[str] | None | Absent = ABSENT,
         if_revision: str | None | Absent = ABSENT,
+        on_conflict: OnConflict | None = None,
         commit: bool | None = None,
     ) -> ReminderChange:
         """Creates a reminder, or changes one.
@@ -176,10 +177,12 @@ class ReminderMethods:
         - `if_revision`: A conflict unless the reminder has this revision. With null the reminder
             must not exist, and you may give an `id` of your own, so that a retry cannot create it
             twice.
+        - `on_conflict`: What to do if the item no longer has the revision of `ifRevision`; `fail`
+            by default.
         - `commit`: False keeps the change in this session, where only its own fetches see it,
             until `store/commit` or `store/reset`.
         """
-        return self._client.ask(requests.reminder_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, priority=priority, start=start, start_time_zone=start_time_zone, due=due, time_zone=time_zone, completed=completed, completion_date=completion_date, tags=tags, parent=parent, attachments=attachments, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, if_revision=if_revision, commit=commit))
+        return self._client.ask(requests.reminder_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, priority=priority, start=start, start_time_zone=start_time_zone, due=due, time_zone=time_zone, completed=completed, completion_date=completion_date, tags=tags, parent=parent, attachments=attachments, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, if_revision=if_revision, on_conflict=on_conflict, commit=commit))
 
     def get(self, reminder: Reminder | FetchedReminder | str) -> OneReminder:
         """Returns one reminder.
@@ -373,6 +376,7 @@ class EventMethods:
         occurrence: str | None = None,
         span: Span | None = None,
         if_revision: str | None | Absent = ABSENT,
+        on_conflict: OnConflict | None = None,
         commit: bool | None = None,
     ) -> EventChange:
         """Creates an event, or changes one: a series, one occurrence, or one occurrence and all
@@ -412,10 +416,12 @@ class EventMethods:
             ones. Without `occurrence` it is ignored and the whole series is changed.
         - `if_revision`: A conflict unless the event has this revision. With null the event must
             not exist, and you may give an `id` of your own, so that a retry cannot create it twice.
+        - `on_conflict`: What to do if the item no longer has the revision of `ifRevision`; `fail`
+            by default.
         - `commit`: False keeps the change in this session, where only its own fetches see it,
             until `store/commit` or `store/reset`.
         """
-        return self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision, commit=commit))
+        return self._client.ask(requests.event_save(seen, id=id, list=list, title=title, notes=notes, url=url, location=location, place=place, start=start, end=end, time_zone=time_zone, all_day=all_day, availability=availability, status=status, alarms=alarms, alarm_changes=alarm_changes, recurrence=recurrence, attachments=attachments, occurrence=occurrence, span=span, if_revision=if_revision, on_conflict=on_conflict, commit=commit))
 
     def get(
         self,

@@ -139,6 +139,7 @@ def reminder_save(
     alarm_changes: AlarmChanges | None = None,
     recurrence: Sequence[str] | None | Absent = ABSENT,
     if_revision: str | None | Absent = ABSENT,
+    on_conflict: OnConflict | None = None,
     commit: bool | None = None,
 ) -> Request[ReminderChange]:
     """Creates a reminder, or changes one."""
@@ -165,6 +166,7 @@ def reminder_save(
         recurrence=recurrence,
     ).write())
     put(params, "ifRevision", revision_of(seen, if_revision))
+    put_given(params, "onConflict", on_conflict)
     put_given(params, "commit", commit)
     return Request("reminder/save", params, ReminderChange.read)
 
@@ -322,6 +324,7 @@ def event_save(
     occurrence: str | None = None,
     span: Span | None = None,
     if_revision: str | None | Absent = ABSENT,
+    on_conflict: OnConflict | None = None,
     commit: bool | None = None,
 ) -> Request[EventChange]:
     """Creates an event, or changes one: a series, one occurrence, or one occurrence and all later
@@ -350,6 +353,7 @@ def event_save(
     put_given(params, "occurrence", occurrence_of(seen, occurrence))
     put_given(params, "span", span)
     put(params, "ifRevision", revision_of(seen, if_revision))
+    put_given(params, "onConflict", on_conflict)
     put_given(params, "commit", commit)
     return Request("event/save", params, EventChange.read)
 

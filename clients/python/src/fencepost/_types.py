@@ -560,6 +560,11 @@ Availability = Literal["busy", "free", "tentative", "unavailable"]
 EventStatus = Literal["confirmed", "tentative", "canceled"]
 """Whether it takes place. A `canceled` event does not conflict, and its alarms do not go off."""
 
+OnConflict = Literal["fail", "merge"]
+"""`fail` is a conflict. `merge` merges the change with all changes since `ifRevision`; it is a
+conflict only if they overlap, and the error then holds all three versions.
+"""
+
 Span = Literal["thisEvent", "futureEvents"]
 """The scope of a change of one occurrence: only this one, or this and all later ones."""
 
@@ -2194,6 +2199,10 @@ class ErrorData:
     """Which operation of `store/apply` failed, counted from 0."""
     current: Any | None = None
     """The item as it is now, if the client may see it."""
+    base: Any | None = None
+    """The item as the client had seen it, if a save should have been merged and could not."""
+    mine: Any | None = None
+    """The item as the save would have made it, if it should have been merged and could not."""
     hint: str | None = None
     """What a person can do about it."""
     nearest: Any | None = None
@@ -2214,6 +2223,8 @@ class ErrorData:
             id=wire.get("id"),
             index=wire.get("index"),
             current=wire.get("current"),
+            base=wire.get("base"),
+            mine=wire.get("mine"),
             hint=wire.get("hint"),
             nearest=wire.get("nearest"),
             allowed=optional(lambda value: tuple(value), wire.get("allowed")),
@@ -3470,6 +3481,7 @@ __all__ = [
     "ReminderInput",
     "Availability",
     "EventStatus",
+    "OnConflict",
     "Span",
     "Event",
     "FetchedEvent",

@@ -1,0 +1,76 @@
+// Saves with `onConflict: "merge"`: the change is made to the item as the client has seen it, and then
+// merged with what has become of the item since.
+
+import FencepostProtocol
+import Files
+import ICalendar
+import JSON
+import JSONRPC
+import Merge
+import Reminders
+import Store
+
+extension Server {
+  /// The item as the client has seen it, where it has changed since and the save is to be merged; else nil.
+  mutating func seenContent(
+    of loaded: EditContext.LoadedItem, _ revision: Patch<String>, _ onConflict: OnConflict?,
+    at path: String
+  ) throws(ResponseError) -> [UInt8]? {
+    guard onConflict == .merge else { return nil }
+    guard case .value(let revision) = revision else {
+      throw ResponseError(
+        .invalidValue, "\(path).onConflict: a save without a revision cannot be merged.",
+        field: "\(path).onConflict", hint: "Send ifRevision with it, or leave out onConflict.")
+    }
+    guard self.revision(of: loaded.bytes) != revision else { return nil }
+    let id = loaded.id.text
+    let codec = codec
+    let seen = try withStore { (store) throws(StoreFault) in
+      try store.earlierContent { bytes in
+        codec.revision(of: bytes).map { $0.revision == revision && $0.uid == id } ?? false
+      }
+    }
+    if let seen { return seen }
+    var conflict = conflict(loaded.id, current: try current(loaded))
+    conflict.data.hint =
+      "History does not hold that revision, so the save cannot be merged. See 'current' for the item as it "
+      + "is now, and save again with its revision."
+    throw conflict
+  }
+
+  private func revision(of bytes: [UInt8]) -> String? { codec.revision(of: bytes)?.revision }
+
+  /// The save, made to what was seen, merged with what there is.
+  func merged(
+    _ edited: [UInt8], from seen: [UInt8], with loaded: EditContext.LoadedItem
+  ) throws(ResponseError) -> [UInt8] {
+    if let base = try? CalendarText(seen), let now = try? CalendarText(loaded.bytes),
+      let change = try? CalendarText(edited),
+      let merge = try? ItemMerge(base: base, mine: now, theirs: change), merge.conflicts.isEmpty,
+      codec.revision(of: merge.bytes) != nil
+    {
+      return merge.bytes
+    }
+    var version = loaded
+    var conflict = conflict(loaded.id, current: try current(loaded))
+    version.bytes = seen
+    conflict.data.base = try current(version)
+    version.bytes = edited
+    conflict.data.mine = try current(version)
+    conflict.data.hint =
+      "The changes overlap: 'base' is the item as it was seen, 'current' as it is now, 'mine' as it should "
+      + "become. Save again with the revision of 'current'."
+    throw conflict
+  }
+}
+
+extension ItemCodec {
+  /// Of a reminder or an event; nil for what is neither.
+  func revision(of bytes: [UInt8]) -> (uid: String, revision: String)? {
+    if let file = try? file(bytes) {
+      return (file.uid, Digest(of: file.canonicalContent).hex)
+    }
+    guard let file = try? eventFile(bytes) else { return nil }
+    return (file.uid, Digest(of: file.canonicalContent).hex)
+  }
+}
