@@ -14,10 +14,14 @@ public struct ExaminationInputs {
   public var zones: ZoneDatabase
   /// The permissions of the store's folder; nil if unknown.
   public var permissions: UInt16?
+  /// The file system that the store lies on, if it is one of another machine.
+  public var remoteFileSystem: String?
 
   public init(
-    now: Instant, machine: String, boot: String, zones: ZoneDatabase, permissions: UInt16?
+    now: Instant, machine: String, boot: String, zones: ZoneDatabase, permissions: UInt16?,
+    remoteFileSystem: String? = nil
   ) {
+    self.remoteFileSystem = remoteFileSystem
     self.now = now
     self.machine = machine
     self.boot = boot
@@ -115,6 +119,7 @@ struct Examination {
       throw .noStore(storeRoot.root.path)
     }
     if let permissions = inputs.permissions { check(permissions, of: .root) }
+    if let name = inputs.remoteFileSystem { note(.state(.remoteFileSystem(name)), at: .root) }
     if names.contains(Self.stateName) { examineState() }
     findLists(names)
     examineDocuments(names)

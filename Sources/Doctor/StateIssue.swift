@@ -15,6 +15,8 @@ public enum StateIssue: Equatable, Sendable {
   case leftover
   case orphans(Int)
   case trash(Int)
+  /// The store lies on a file system of another machine.
+  case remoteFileSystem(String)
 }
 
 extension StateIssue {
@@ -55,6 +57,13 @@ extension StateIssue {
           + " program wrote at the same moment, or because nobody could say whose \(count == 1 ? "it is" : "they are").",
         "Compare \(count == 1 ? "it" : "each") with the file of the name behind the list's, keep"
           + " what you miss, and remove the rest. Fencepost removes nothing here.")
+    case .remoteFileSystem(let name):
+      .advice(
+        "remote-file-system",
+        "The store lies on \(name). Changes that other machines make there are not announced, so"
+          + " Fencepost hears of them only when it looks again, and a lock may not hold between machines.",
+        "Keep the store on this machine's own disk, and the machines the same with 'fencepost sync',"
+          + " git or Syncthing.")
     case .trash(let count):
       .advice(
         "trash",

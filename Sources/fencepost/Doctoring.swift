@@ -62,7 +62,8 @@ enum Doctoring {
     let inputs = ExaminationInputs(
       now: WallClock.now(), machine: boot.machine.hex, boot: boot.id.hex,
       zones: zones,
-      permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil)
+      permissions: stat(path, &status) == 0 ? UInt16(status.st_mode & 0o7777) : nil,
+      remoteFileSystem: RemoteFileSystem.name(at: path))
     return try examine(storeRoot, inputs) { progress.show($0, of: $1) }
   }
 

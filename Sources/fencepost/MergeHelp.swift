@@ -4,6 +4,7 @@ enum MergeHelp {
   static let text = """
     usage: fencepost merge A B [--base FILE] [--store DIR]
            fencepost merge --git BASE OURS THEIRS
+           fencepost merge --copies [--store DIR]
 
     Makes one of two versions of an item that were changed in different places. Edits of different
     properties are both there; tags, alarms, excluded dates and attendees are merged as sets, notes line
@@ -24,6 +25,9 @@ enum MergeHelp {
         git config merge.fencepost.name 'reminders and events'
         git config merge.fencepost.driver 'fencepost merge --git %O %A %B'
         echo '*.ics merge=fencepost' >> .gitattributes
+
+      --copies        merge each copy that Syncthing has made of an item in the store, a file
+                      NAME.sync-conflict-….ics, into the item, and move the copy to .state/sync/copies
 
     The exit status is 0 where the files were merged. With --git it is 1 where a conflict is kept or the
     files cannot be merged, so that git asks you to look; otherwise 2 where they cannot be merged, and

@@ -5,6 +5,8 @@ struct MergeOptions: Equatable {
   enum Files: Equatable {
     case two(String, String)
     case git(base: String, ours: String, theirs: String)
+    /// The copies that Syncthing has made in the store.
+    case copies
   }
 
   var files: Files
@@ -15,13 +17,14 @@ struct MergeOptions: Equatable {
 }
 
 extension MergeOptions {
-  static let names = ["--git", "--base", "--store"]
+  static let names = ["--git", "--copies", "--base", "--store"]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var words: [String] = []
     var base: String?
     var store: String?
     var isGit = false
+    var isOfCopies = false
     var rest = arguments
     while let argument = rest.popFirst().map(Argument.init) {
       if argument.isFlag("--") {
@@ -30,6 +33,7 @@ extension MergeOptions {
       }
       switch argument.name {
       case "--git" where argument.isFlag("--git"): isGit = true
+      case "--copies" where argument.isFlag("--copies"): isOfCopies = true
       case "--base": base = try argument.value("a file", from: &rest)
       case "--store": store = try argument.value("a folder", from: &rest)
       case let name where name.hasPrefix("-"):
@@ -38,7 +42,12 @@ extension MergeOptions {
       default: words.append(argument.text)
       }
     }
-    if isGit {
+    if isOfCopies {
+      guard words.isEmpty, base == nil, !isGit else {
+        throw UsageError("merge --copies takes no files; it looks for them in the store")
+      }
+      self.init(files: .copies, base: nil, store: store)
+    } else if isGit {
       guard words.count == 3, base == nil else {
         throw UsageError("merge --git needs three files: BASE OURS THEIRS")
       }

@@ -18,6 +18,15 @@ enum Merging {
       case .two(let one, let other):
         try mergeTwo(one, other, options)
         return 0
+      case .copies:
+        guard let store = StorePath.find(options.store, environment: variable) else {
+          throw FileTrouble(
+            sentence: "there is no HOME to look for a store in; name one with --store")
+        }
+        let isDone = ConflictCopies(store: store).merge { line in
+          _ = PlainLines.write(Array((line + "\n").utf8))
+        }
+        return isDone ? 0 : 1
       }
     } catch {
       StandardError.say("fencepost: \(error.sentence)")
@@ -85,7 +94,7 @@ enum Merging {
     }
   }
 
-  private static func say(_ conflicts: [Conflict]) {
+  static func say(_ conflicts: [Conflict]) {
     for conflict in conflicts {
       let occurrence = conflict.occurrence.map { " of \($0)" } ?? ""
       let kept =

@@ -106,6 +106,7 @@ struct Syncing {
         sentence: "another 'fencepost sync' is at this store; try again when it is done")
     }
     defer { close(lock) }
+    _ = ConflictCopies(store: store).merge { say($0) }
     var report = SyncReport()
     guard discover(&report) else { return fail(report) }
     var before = ListFiles(store: store)

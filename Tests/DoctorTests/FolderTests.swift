@@ -174,6 +174,16 @@ import Testing
       ])
   }
 
+  @Test func `a store on another machine's disk is told of`() throws {
+    let inputs = ExaminationInputs(
+      now: clinic.now, machine: Clinic.machine, boot: Clinic.boot, zones: Clinic.zones,
+      permissions: 0o700, remoteFileSystem: "NFS")
+    let findings = try examine(try clinic.storeRoot, inputs).findings
+    let finding = try #require(findings.first { $0.kind == "remote-file-system" })
+    #expect(finding.severity == .advice && finding.sentence.contains("NFS"))
+    #expect(try !clinic.findings().contains("remote-file-system"))
+  }
+
   @Test func `a list that is kept elsewhere is examined where it is`() throws {
     let other = try Clinic()
     try other.put("x", "lists/Home/bad.ics")

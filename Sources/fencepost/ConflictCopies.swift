@@ -1,0 +1,62 @@
+// Copies that Syncthing makes of an item that two machines have changed, `NAME.sync-conflict-….ics`: each
+// is merged into the item and then kept in .state/sync/copies, where it is no item any more.
+
+import Glibc
+import Merge
+
+struct ConflictCopies {
+  private let files: ListFiles
+  private let bases: SyncBases
+  private let kept: String
+
+  init(store: String) {
+    files = ListFiles(store: store)
+    bases = SyncBases(store: store)
+    kept = "\(store)/.state/sync/copies"
+  }
+
+  /// The name of the item that this is a copy of; nil for what is no copy.
+  static func original(of name: String) -> String? {
+    guard name.hasSuffix(".ics"), let mark = name.ranges(of: ".sync-conflict-").last else {
+      return nil
+    }
+    // DATE-TIME-DEVICE, or DATE-TIME as older versions write it.
+    let parts = name[mark.upperBound...].dropLast(4).split(
+      separator: "-", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0].count == 8, parts[1].count == 6,
+      parts.prefix(2).allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return String(name[..<mark.lowerBound]) + ".ics"
+  }
+
+  /// Whether every copy was merged. A copy whose item is gone stays, for it is the item now.
+  func merge(_ say: (String) -> Void) -> Bool {
+    var isDone = true
+    for copy in files.signs.keys.sorted() {
+      guard let original = Self.original(of: copy), let theirs = files.read(copy),
+        let mine = files.read(original)
+      else { continue }
+      do throws(FileTrouble) {
+        let merge = try Merging.merge(bases.base(of: mine), mine, theirs, (original, copy))
+        if merge.bytes != mine {
+          try WholeFile.replace("\(files.folder)/\(original)", with: merge.bytes)
+        }
+        try putAway(copy)
+        say("merged \(copy)")
+        Merging.say(merge.conflicts)
+      } catch {
+        StandardError.say("fencepost: \(error.sentence)")
+        isDone = false
+      }
+    }
+    return isDone
+  }
+
+  private func putAway(_ copy: String) throws(FileTrouble) {
+    try WholeFile.makeFolder(kept)
+    let name = copy.map { $0 == "/" ? "_" : $0 }
+    guard rename("\(files.folder)/\(copy)", "\(kept)/\(String(name))") == 0 else {
+      throw FileTrouble("cannot move away", copy)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+"""Copies as Syncthing makes them of items that two machines have changed, and what becomes of them."""
+
+import os
+import subprocess
+
+from live import Beside, changed
+from reporting import main
+
+
+class Copied(Beside):
+    def merge_copies(self, code=0):
+        run = subprocess.run(
+            [os.environ["FENCEPOST"], "merge", "--copies", "--store", self.store], timeout=60,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        self.assertEqual(run.returncode, code, run.stdout)
+        return run.stdout
+
+    def copy_of(self, saved, device="ABCDEF7"):
+        return self.list / f"{saved['id']}.sync-conflict-20261124-120000-{device}.ics"
+
+    def test_merged(self):
+        """a copy is merged into its item, put away, and clients hear of the item alone"""
+        saved = self.live.save(title="Brot", tags=["Essen"], due="2026-12-01")
+        content = self.file(saved["id"]).read_bytes()
+        copy = self.copy_of(saved)
+        copy.write_bytes(
+            content.replace(b"CATEGORIES:Essen", b"CATEGORIES:Essen,eilig\r\nLOCATION:Markt"))
+        self.assertIn("merged", self.merge_copies())
+        self.assertFalse(copy.exists())
+        self.assertEqual(len(list((self.store / ".state/sync/copies").iterdir())), 1)
+        self.live.ask("store/refresh")
+        now = self.live.get(saved["id"])
+        self.assertEqual(
+            changed(now), changed(saved, tags=["Essen", "eilig"], location="Markt"))
+        self.assertEqual(len(list(self.list.glob("*.ics"))), 1)
+        # Again there is nothing to do.
+        self.assertEqual(self.merge_copies(), "")
+        self.assert_well()
+
+    def test_both_titles(self):
+        """of two titles one stands and the other is kept"""
+        saved = self.live.save(title="Brot")
+        content = self.file(saved["id"]).read_bytes()
+        self.copy_of(saved).write_bytes(content.replace(b"SUMMARY:Brot", b"SUMMARY:Kuchen"))
+        self.assertIn("SUMMARY", self.merge_copies())
+        text = self.file(saved["id"]).read_bytes()
+        self.assertEqual(text.count(b"X-FENCEPOST-CONFLICT:SUMMARY."), 1)
+
+    def test_left_alone(self):
+        """what is no copy, has no item or is none stays where it is"""
+        saved = self.live.save(title="Brot")
+        content = self.file(saved["id"]).read_bytes()
+        names = ["x.sync-conflict-2026.ics", "gone.sync-conflict-20261124-120000-ABCDEF7.ics"]
+        for name in names:
+            (self.list / name).write_bytes(content.replace(saved["id"].encode(), name[:4].encode()))
+        bad = self.copy_of(saved)
+        bad.write_bytes(b"no calendar")
+        self.assertIn("no iCalendar file", self.merge_copies(code=1))
+        self.assertEqual(self.file(saved["id"]).read_bytes(), content)
+        self.assertTrue(all((self.list / name).exists() for name in [*names, bad.name]))
+
+    def test_unfinished_files(self):
+        """files that other programs are still writing are no items"""
+        for name in ("a.ics.tmp", ".syncthing.a.ics.tmp", "a.icsXy12", ".~lock.a.ics#", "a.ics~"):
+            (self.list / name).write_bytes(b"BEGIN:VCALENDAR\r\n")
+        self.live.ask("store/refresh")
+        self.assertEqual(self.live.ask("reminder/fetch", {})["reminders"], [])
+        self.assert_well()
+
+
+if __name__ == "__main__":
+    main()
