@@ -15,6 +15,10 @@ extension AlarmEngine {
     let reception = fences.apply(fix, received: now)
     if reception.ignored == nil || reception.ignored == .source { hasNewFix = true }
     judge(reception.events, now: now)
+    if reception.ignored == nil, fix.isCheckIn {
+      judge(fences.confirmCrossings(at: fix.at, noticed: now), now: now)
+    }
+    if reception.ignored == nil { reconcileVisits(now: now) }
     return reception.ignored
   }
 
@@ -37,6 +41,7 @@ extension AlarmEngine {
       switch subjects[event.fence] {
       case .place(let id):
         outcome.crossings.append(RegionCrossing(place: id, kind: event.kind, at: event.at))
+        noteVisit(event, of: id, now: now)
       case .alarm(let key):
         judge(event, of: key, now: now)
         touched.insert(key.item)
@@ -160,6 +165,8 @@ extension AlarmEngine {
 
   /// Discards old closed firings that no longer decide anything.
   public mutating func trim(now: Instant) {
+    trimVisits(now: now)
+    reconcileVisits(now: now)
     guard !firings.isEmpty || !passed.isEmpty else { return }
     let standing = Set(
       keys.keys.compactMap { subject -> String? in

@@ -87,6 +87,7 @@ extension AlarmEngine {
 
   /// Updates one of the person's places; nil if it is gone.
   public mutating func put(place id: String, _ circle: Circle?, now: Instant) {
+    defer { reconcileVisit(to: id, now: now) }
     guard let circle else { return forget(.place(id)) }
     // A place uses the default policy, and reports only crossings, not presence.
     let policy = policy(FencePolicy(fireIfInside: false))

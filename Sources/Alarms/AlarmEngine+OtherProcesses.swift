@@ -3,6 +3,7 @@
 
 public import CivilTime
 internal import Geofence
+internal import Visits
 
 extension AlarmEngine {
   /// Takes over the current values of these keys; returns the new firings. Closings and crossings
@@ -35,6 +36,7 @@ extension AlarmEngine {
         }
       case .passed(let id, let at): passed[id] = at
       case .spent(let key): spent.insert(key)
+      case .visit(let visit): visits.restore(visit)
       case nil: continue
       }
     }
@@ -74,6 +76,7 @@ extension AlarmEngine {
       if let firing = firings.removeValue(forKey: parts[1]) { close(firing) }
     case "passed": passed[parts[1]] = nil
     case "spent": spent = spent.filter { Record.spent($0) != key }
+    case "visit": visits.forget { Record.visit($0) == key }
     default: break
     }
   }

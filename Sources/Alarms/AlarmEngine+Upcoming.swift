@@ -1,5 +1,5 @@
-// Lists what is pending: future times in order, and places that wait to be crossed. Does not use
-// the person's position.
+// Lists what is pending: future times in order, and places that wait to be crossed, with their
+// distances.
 
 public import CivilTime
 internal import Geofence
@@ -35,6 +35,9 @@ public struct Upcoming: Hashable, Sendable {
     public let places: [FencePlace]
     /// The earliest time it can go off; nil if only the crossing is missing.
     public let opens: Instant?
+    /// Metres from the last position to the edge, below 0 inside; nil where no program has said where
+    /// the person is.
+    public let distance: Double?
   }
 }
 
@@ -68,7 +71,8 @@ extension AlarmEngine {
         upcoming.places.append(
           Upcoming.Place(
             key: key, entity: entity, title: inputs.title, proximity: fence.proximity,
-            places: fence.places, opens: opening.flatMap { $0 > now ? $0 : nil }))
+            places: fence.places, opens: opening.flatMap { $0 > now ? $0 : nil },
+            distance: distance(to: key)))
       }
     }
     (upcoming.timeCount, upcoming.placeCount) = (upcoming.times.count, upcoming.places.count)
@@ -77,5 +81,10 @@ extension AlarmEngine {
     upcoming.times.removeLast(max(0, upcoming.timeCount - limit))
     upcoming.places.removeLast(max(0, upcoming.placeCount - limit))
     return upcoming
+  }
+
+  private func distance(to key: AlarmKey) -> Double? {
+    guard let fix, let fence = keys[.alarm(key)] else { return nil }
+    return fences.evidence(of: fix, for: fence)?.edgeDistance
   }
 }

@@ -6,6 +6,7 @@
 public import CivilTime
 public import Geofence
 public import Reminders
+public import Visits
 
 public struct AlarmEngine {
   /// The person's zone and start of day, for floating times and whole days.
@@ -30,6 +31,10 @@ public struct AlarmEngine {
   /// Stored sides of fences that are not loaded yet.
   var kept: [Subject: StoredSide] = [:]
   var timers = TimerQueue()
+  /// When the person was at which place.
+  public internal(set) var visits = VisitLog()
+  /// For how many days that is kept; 0 for none.
+  var visitDays = VisitLog.usualDays
   /// Entries to be stored, by key; nil to remove one.
   var records: [String: [UInt8]?] = [:]
   /// Fences whose current sides have to be stored.

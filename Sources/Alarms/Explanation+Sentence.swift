@@ -74,34 +74,32 @@ extension Explanation {
     guard wording.showsPosition else {
       return "It goes off when you \(fence.verb)\(fence.preposition) \(fence.name)" + end
     }
-    guard fence.fix != nil else {
-      return "Nobody has said where you are yet; it goes off when you \(fence.verb)"
+    guard let fix = fence.fix else {
+      return "No program has said where you are yet; it goes off when you \(fence.verb)"
         + "\(fence.preposition) \(fence.name)" + end
     }
-    let ago = ago(fence)
+    let silence = Silence.sentence(fix, now: now, wording)
+    let body = sentence(fence, isPast: silence != nil, wording, end)
+    if let silence { return "\(silence) \(body)" }
+    guard fix.place != nil else { return body }
+    return fix.isCheckIn
+      ? "\(body) You said so at \(wording.time(fix.at))."
+      : "\(body) The network that this computer is on says so."
+  }
+
+  private func sentence(
+    _ fence: FenceCase, isPast: Bool, _ wording: Wording, _ end: String
+  ) -> String {
     if let crossing = fence.state.crossing { return self.crossing(crossing.to, fence, end) }
     switch fence.state.side {
     case .unknown:
-      return "\(fence.doubt(ago, wording)); it goes off when you \(fence.verb)\(fence.preposition) "
+      return
+        "\(fence.doubt(isPast, wording)); it goes off when you \(fence.verb)\(fence.preposition) "
         + "\(fence.name)" + end
-    case .inside: return inside(fence, ago, wording, end)
-    case .outside: return outside(fence, ago, wording, end)
+    case .inside: return inside(fence, isPast, wording, end)
+    case .outside: return outside(fence, isPast, wording, end)
     }
   }
-
-  /// The age of the last fix, if it is too old for the present tense.
-  private func ago(_ fence: FenceCase) -> String? {
-    guard let fix = fence.fix, now - fix.at >= Self.present else { return nil }
-    let minutes = (now - fix.at) / 60_000
-    return switch minutes {
-    case ..<90: "\(minutes) min ago"
-    case ..<(36 * 60): "\((minutes + 30) / 60) h ago"
-    default: "\((minutes + 12 * 60) / (24 * 60)) days ago"
-    }
-  }
-
-  /// How long a fix counts as current, in milliseconds.
-  private static let present: Int64 = 600_000
 
   /// The condition that prevented a firing at the last crossing.
   private func obstacle(_ fence: FenceCase, _ wording: Wording) -> String? {
@@ -132,18 +130,19 @@ extension Explanation {
   }
 
   private func inside(
-    _ fence: FenceCase, _ ago: String?, _ wording: Wording, _ end: String
+    _ fence: FenceCase, _ isPast: Bool, _ wording: Wording, _ end: String
   ) -> String {
     guard fence.proximity == .enter else {
       if fence.evidence?.verdict == Evidence.Verdict.none {
         return
-          "\(fence.doubt(ago, wording)), so you still count as there; it goes off when you leave"
+          "\(fence.doubt(isPast, wording)), so you still count as there; it goes off when you leave"
           + end
       }
-      let edge = fence.evidence.map { ", \(wording.length(abs($0.edgeDistance))) from its edge" }
+      // Of a place that was named it is not known where in it the person is.
+      let measured = fence.fix?.place == nil ? fence.evidence : nil
+      let edge = measured.map { ", \(wording.length(abs($0.edgeDistance))) from its edge" }
       let place = "\(fence.name)\(edge ?? "")"
-      let there = ago.map { "You were at \(place), \($0)" } ?? "You are at \(place)"
-      return "\(there); it goes off when you leave" + end
+      return "You \(isPast ? "were" : "are") at \(place); it goes off when you leave" + end
     }
     let came = fence.state.since.map { " at \(wording.time($0))" } ?? ""
     if fence.hasFired {
@@ -159,8 +158,9 @@ extension Explanation {
         + "and come back" + end
     }
     if let opening = fence.opening {
-      return "You are at \(fence.name); it goes off at \(wording.time(opening)) if you are still "
-        + "there."
+      return
+        "You \(isPast ? "were" : "are") at \(fence.name); it goes off at "
+        + "\(wording.time(opening)) if you are still there."
     }
     let held = obstacle(fence, wording) ?? "when it could not go off"
     return "You came to \(fence.name)\(came), \(held); it goes off when you leave and come back"
@@ -168,7 +168,7 @@ extension Explanation {
   }
 
   private func outside(
-    _ fence: FenceCase, _ ago: String?, _ wording: Wording, _ end: String
+    _ fence: FenceCase, _ isPast: Bool, _ wording: Wording, _ end: String
   ) -> String {
     let left = fence.state.since.map { " at \(wording.time($0))" } ?? ""
     if fence.proximity == .leave, !fence.hasFired, fence.state.wasCrossed,
@@ -184,12 +184,11 @@ extension Explanation {
     }
     let what = fence.proximity == .enter ? "when you arrive" : "when you have been there and leave"
     guard let evidence = fence.evidence, evidence.verdict != .none else {
-      return "\(fence.doubt(ago, wording)), so you still count as outside; it goes off \(what)"
+      return "\(fence.doubt(isPast, wording)), so you still count as outside; it goes off \(what)"
         + end
     }
     let distance = "\(wording.length(abs(evidence.edgeDistance))) from the edge of \(fence.name)"
-    let away = ago.map { "You were \(distance), \($0)" } ?? "You are \(distance)"
-    return "\(away); it goes off \(what)" + end
+    return "You \(isPast ? "were" : "are") \(distance); it goes off \(what)" + end
   }
 }
 
@@ -199,16 +198,16 @@ extension Explanation.FenceCase {
   fileprivate var preposition: String { proximity == .enter ? " at" : "" }
 
   /// Why the last fix decides nothing.
-  fileprivate func doubt(_ ago: String?, _ wording: Explanation.Wording) -> String {
+  fileprivate func doubt(_ isPast: Bool, _ wording: Explanation.Wording) -> String {
     guard let evidence else { return "Whether you are at \(name) is not known" }
-    let last = ago.map { "The last position, \($0)," }
     return switch evidence.rule {
     case .coarse:
-      "\(last.map { "\($0) was" } ?? "Your position is") known to within \(wording.length(evidence.accuracy)) only, which does not "
-        + "tell whether you are at \(name)"
+      "Your position \(isPast ? "was" : "is") known to within \(wording.length(evidence.accuracy)) "
+        + "only, which does not tell whether you are at \(name)"
     case .edge:
-      last.map { "\($0) was too near to the edge of \(name) to tell on which side" }
-        ?? "You are too near to the edge of \(name) to tell on which side"
+      isPast
+        ? "You were too near to the edge of \(name) to tell on which side"
+        : "You are too near to the edge of \(name) to tell on which side"
     case .within, .beyond: "Whether you are at \(name) is not known yet"
     }
   }

@@ -4,6 +4,7 @@ internal import CivilTime
 internal import Geofence
 internal import JSON
 internal import Reminders
+internal import Visits
 
 extension Record {
   enum Found {
@@ -12,6 +13,7 @@ extension Record {
     case firing(Firing)
     case passed(String, Instant)
     case spent(AlarmKey)
+    case visit(Visit)
   }
 
   /// Nil for entries that are not Fencepost's or are invalid.
@@ -26,6 +28,7 @@ extension Record {
     case "firing": return firing(id, value).map { .firing($0) }
     case "passed": return value.instant("at").map { .passed(id, $0) }
     case "spent": return alarmKey(value).map { .spent($0) }
+    case "visit": return visit(value).map { .visit($0) }
     default: return nil
     }
   }
@@ -42,7 +45,7 @@ extension Record {
         let longitude = element["longitude"]?.number, let at = element.instant("at"),
         let fix = try? Fix(
           latitude: latitude, longitude: longitude, accuracy: element["accuracy"]?.number, at: at,
-          source: element["source"]?.string ?? "")
+          source: element["source"]?.string ?? "", place: element["place"]?.string)
       else { return nil }
       fixes.append(fix)
     }
@@ -94,6 +97,15 @@ extension Record {
   {
     value[wall]?.string.flatMap { try? WallTime(text: $0) }
       .map { SeriesDate.SeriesPosition($0, value.instant(instant)) }
+  }
+
+  private static func visit(_ value: Value) -> Visit? {
+    guard let place = value["place"]?.string, let arrival = value.instant("arrived") else {
+      return nil
+    }
+    let departure = value.instant("left")
+    if let departure, departure < arrival { return nil }
+    return Visit(place: place, arrival: arrival, departure: departure)
   }
 
   private static func firing(_ id: String, _ value: Value) -> Firing? {

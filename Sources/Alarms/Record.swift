@@ -5,6 +5,7 @@ internal import CivilTime
 internal import Geofence
 internal import JSON
 internal import Reminders
+internal import Visits
 
 /// The stored side of a fence, and a digest of its circles.
 struct StoredSide: Equatable {
@@ -26,6 +27,10 @@ enum Record {
   static func passed(_ id: String) -> String { "passed/\(id)" }
   static func spent(_ key: AlarmKey) -> String {
     "spent/\(StableHash("alarm", key.item, key.alarm).uuid)"
+  }
+
+  static func visit(_ visit: Visit) -> String {
+    "visit/\(StableHash("visit", visit.place, visit.arrival.text).uuid)"
   }
 
   /// A digest that distinguishes sets of circles.
@@ -53,6 +58,7 @@ enum Record {
         writer.member("accuracy", fix.accuracy)
         writer.member("at", fix.at.text)
         writer.member("source", fix.source)
+        if let place = fix.place { writer.member("place", place) }
         writer.endObject()
       }
       writer.endArray()
@@ -124,6 +130,14 @@ enum Record {
     text { writer in
       writer.member("item", key.item)
       writer.member("alarm", key.alarm)
+    }
+  }
+
+  static func text(of visit: Visit) -> [UInt8] {
+    text { writer in
+      writer.member("place", visit.place)
+      writer.member("arrived", visit.arrival.text)
+      if let departure = visit.departure { writer.member("left", departure.text) }
     }
   }
 

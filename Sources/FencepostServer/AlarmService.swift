@@ -48,6 +48,7 @@ final class AlarmService {
     documentVersions = StoreHost.OpenStore.DocumentVersions(
       settings: openStore.documentVersions.settings, places: 0)
     alarmEngine = AlarmEngine(clock: inputs.clock, usual: inputs.usual)
+    alarmEngine.keepVisits(days: inputs.visitDays, now: now)
     register = try openStore.store.register(Store.fences)
     try catchUp(now: now)
     (untold.firings, untold.closings) = ([], [])
@@ -122,6 +123,8 @@ final class AlarmService {
   struct DecisionInputs {
     var clock: PersonalClock
     var usual: FencePolicy
+    /// For how many days visits are kept.
+    var visitDays: Int
   }
 
   // MARK: Events
@@ -186,6 +189,7 @@ final class AlarmService {
   func look(at openStore: StoreHost.OpenStore, _ inputs: DecisionInputs, now: Instant) {
     documentVersions.settings = openStore.documentVersions.settings
     alarmEngine.set(clock: inputs.clock, usual: inputs.usual, now: now)
+    alarmEngine.keepVisits(days: inputs.visitDays, now: now)
     takePlaces(from: openStore, now: now)
   }
 

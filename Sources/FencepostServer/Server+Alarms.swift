@@ -22,7 +22,8 @@ extension Server {
     return AlarmService.DecisionInputs(
       clock: PersonalClock(zone: zone, startOfDay: settings.startOfDay),
       usual: FencePolicy(
-        dwell: settings.dwell, margin: settings.margin, fireIfInside: settings.fireIfInside))
+        dwell: settings.dwell, margin: settings.margin, fireIfInside: settings.fireIfInside),
+      visitDays: settings.visitDays)
   }
 
   // MARK: Loading

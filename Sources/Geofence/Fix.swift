@@ -9,12 +9,20 @@ public struct Fix: Hashable, Sendable {
   public let accuracy: Double
   public let at: Instant
   public let source: String
+  /// The place that was named instead of coordinates: the person, or the network that the machine is on,
+  /// is there, wherever within its circle.
+  public let place: String?
 
+  /// The source of a place that the person named.
+  public static let checkIn = "check-in"
+  /// The source of a place that the network names which the machine is on.
+  public static let network = "network"
   public static let longestSource = 256
 
   /// An absent accuracy is an exact one.
   public init(
-    latitude: Double, longitude: Double, accuracy: Double? = nil, at: Instant, source: String = ""
+    latitude: Double, longitude: Double, accuracy: Double? = nil, at: Instant, source: String = "",
+    place: String? = nil
   ) throws(FixFault) {
     guard latitude >= -90, latitude <= 90 else { throw .latitude }
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
@@ -27,7 +35,21 @@ public struct Fix: Hashable, Sendable {
     self.accuracy = accuracy
     self.at = at
     self.source = source
+    self.place = place
   }
+
+  /// Being at a place: its accuracy is the circle's radius, so it says nothing of smaller circles within
+  /// and of circles that overlap.
+  public init(
+    at circle: Circle, named place: String, _ time: Instant, source: String = Fix.checkIn
+  ) throws(FixFault) {
+    try self.init(
+      latitude: circle.center.latitude, longitude: circle.center.longitude,
+      accuracy: circle.radius, at: time, source: source, place: place)
+  }
+
+  /// Whether the person said it.
+  public var isCheckIn: Bool { place != nil && source != Self.network }
 }
 
 /// Which part of a fix is impossible; named as the wire names it.

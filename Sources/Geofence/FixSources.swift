@@ -45,6 +45,8 @@ public struct FixSources: Hashable, Sendable {
     // What came before the clock was set back holds nobody up: it would be from the future now.
     if let place, last[place].at <= latest, fix.at < last[place].at { return .old }
     guard let led, led != place, last[led].at <= latest else { return nil }
+    // The person knows best where they are, and says so once: whatever measures goes on from there.
+    if fix.isCheckIn || last[led].isCheckIn { return nil }
     return fix.at - last[led].at < Self.silence ? .source : nil
   }
 

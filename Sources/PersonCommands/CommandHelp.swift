@@ -9,6 +9,8 @@ extension Verb {
     case .show, .done, .undone, .rm, .why: "\(rawValue) WHAT"
     case .snooze: "snooze WHAT WHEN"
     case .events, .agenda: "\(rawValue) [SPAN] [WORDS]"
+    case .here: "here [PLACE]"
+    case .visits: "visits [PLACE] [SPAN]"
     default: rawValue
     }
   }
@@ -99,6 +101,33 @@ extension Verb {
       --porcelain has the fields id, event or reminder, the instants at which it starts and ends, the
       start as it is kept, title.
       """
+    case .here:
+      """
+      Without PLACE it shows where you are as far as is known: since when, which program said so and how
+      exactly, and which places and open place alarms are near. With PLACE it says that you are there;
+      PLACE is some letters of the title of a place of yours. That counts at once, whatever your phone
+      says; what measures your position goes on from there.
+
+        fencepost here
+        fencepost here office
+        fencepost here --save "Home" --radius 80m
+
+      --save keeps where you are as a place of yours; it moves the place where you have one of that
+      title. --json is what location/current, place/near and alarm/upcoming answer.
+      """
+    case .visits:
+      """
+      Shows when you came to your places and left them, and how long you were there. PLACE is some
+      letters of the title of a place of yours; SPAN is today, yesterday, week (since Monday, which is
+      meant without it), month or all.
+
+        fencepost visits office
+        fencepost visits office month
+        fencepost visits today --json | jq '.totals[] | {title, hours: (.seconds / 3600)}'
+
+      Visits are kept for 90 days, or for as many as "visits" in settings.json says; 0 keeps none.
+      --porcelain has the fields place's id, arrival, departure or nothing, seconds, title.
+      """
     case .alarms:
       """
       Shows what has gone off and is still open, then what is to go off, at a time and at a place.
@@ -138,6 +167,8 @@ extension Option {
     switch self {
     case .sort: "ORDER"
     case .limit: "N"
+    case .save: "TITLE"
+    case .radius: "LENGTH"
     case .store: "DIR"
     default: nil
     }
@@ -154,6 +185,8 @@ extension Option {
     case .all: "what is done, too"
     case .done: "only what is done"
     case .limit: "so many changes, 20 without it"
+    case .save: "keep where you are as a place of this title"
+    case .radius: "how far around it reaches, such as 80m or \"500 ft\""
     case .store:
       "the store; else FENCEPOST_STORE, else fencepost in XDG_DATA_HOME or ~/.local/share"
     }

@@ -82,6 +82,8 @@ public struct CommandRun<Host: CommandHost> {
     case .agenda: try events(withReminders: true)
     case .alarms: try alarms()
     case .why: try why()
+    case .here: try here()
+    case .visits: try visits()
     }
   }
 

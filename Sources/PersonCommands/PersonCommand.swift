@@ -15,6 +15,10 @@ public struct PersonCommand: Equatable, Sendable {
   var sort: SortOrder?
   var status = "incomplete"
   var limit = 20
+  /// The title of a place that is to be where the person is.
+  var savedTitle: String?
+  /// As it was typed.
+  var radius: String?
 
   /// The words as one line.
   var line: String { words.joined(separator: " ") }
@@ -95,6 +99,12 @@ extension PersonCommand {
       }
       limit = number
       return
+    case .save:
+      savedTitle = try value(of: option, "a title", given, from: &rest)
+      return
+    case .radius:
+      radius = try value(of: option, "a length such as 80m", given, from: &rest)
+      return
     case .json: form = .json
     case .porcelain: form = .porcelain
     case .event, .place: purpose = String(option.rawValue.dropFirst(2))
@@ -119,6 +129,12 @@ extension PersonCommand {
   private func check() throws(ArgumentFault) {
     if !verb.takesWords, let word = words.first {
       throw ArgumentFault(verb, "\(verb.rawValue) takes no '\(word)'")
+    }
+    if savedTitle != nil, let word = words.first {
+      throw ArgumentFault(verb, "--save takes the title in quotes, and not '\(word)' besides")
+    }
+    if radius != nil, savedTitle == nil {
+      throw ArgumentFault(verb, "--radius goes with --save")
     }
     if let need = verb.need, line.allSatisfy(\.isWhitespace) {
       throw ArgumentFault(verb, "\(verb.rawValue) needs \(need)")

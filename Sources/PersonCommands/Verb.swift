@@ -2,7 +2,7 @@
 
 public enum Verb: String, CaseIterable, Sendable {
   case add, list, show, done, undone, snooze, rm, undo, redo, history, lists, places, events, agenda
-  case alarms, why
+  case alarms, why, here, visits
 
   /// The command's line in `fencepost help`.
   public var summary: String {
@@ -23,6 +23,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case .agenda: "the events and reminders of the coming days"
     case .alarms: "what has gone off, and what will"
     case .why: "why an alarm went off, or did not"
+    case .here: "where you are, or that you are at a place of yours"
+    case .visits: "how long you were at your places"
     }
   }
 
@@ -33,6 +35,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case .list: [.json, .porcelain, .sort, .all, .done]
     case .history: [.json, .porcelain, .limit]
     case .lists, .places, .events, .agenda, .alarms: [.json, .porcelain]
+    case .here: [.json, .save, .radius]
+    case .visits: [.json, .porcelain]
     case .show, .done, .undone, .snooze, .rm, .undo, .redo, .why: [.json]
     }
   }
@@ -66,6 +70,8 @@ enum Option: String, CaseIterable {
   case all = "--all"
   case done = "--done"
   case limit = "--limit"
+  case save = "--save"
+  case radius = "--radius"
   case store = "--store"
 }
 

@@ -9,7 +9,10 @@ extension Settings {
     var reader = MemberReader()
     let members = reader.members(
       of: root, "",
-      ["defaultLists", "lists", "defaultRadius", "timeZone", "startOfDay", "fences"])
+      [
+        "defaultLists", "lists", "defaultRadius", "timeZone", "startOfDay", "fences", "visits",
+        "sources", "notify",
+      ])
     for (key, value) in members {
       switch key {
       case "defaultLists": readDefaultLists(value, &reader)
@@ -22,6 +25,10 @@ extension Settings {
         let time = value.string.flatMap(Self.timeOfDay)
         startOfDay = reader.known(time, value, key, #"a time such as "09:00""#) ?? startOfDay
       case "fences": readFences(value, &reader)
+      case "sources": readSources(value, &reader)
+      case "notify": readNotify(value, &reader)
+      case "visits":
+        visitDays = reader.number(value, key, in: 0...36_500).map { Int($0) } ?? visitDays
       default: continue
       }
     }
@@ -99,7 +106,7 @@ extension Settings {
 }
 
 /// Reads members and collects problems.
-private struct MemberReader {
+struct MemberReader {
   private(set) var problems: [SettingsProblem] = []
   /// Bounded, because a file of another kind has any number of unknown keys.
   private static let mostProblems = 100

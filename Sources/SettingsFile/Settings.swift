@@ -21,6 +21,10 @@ public struct Settings: Equatable, Sendable {
   /// In metres; nil if it depends on the size of a fence.
   public internal(set) var margin: Double?
   public internal(set) var fireIfInside = false
+  /// Days that visits to places are kept; 0 for none.
+  public internal(set) var visitDays = 90
+  /// Sources and notifications of `fencepost watch`.
+  public internal(set) var watch = WatchSettings()
   /// Why the file could not be read at all; then it is not written either.
   public internal(set) var damage: SettingsProblem?
   /// Problems, `damage` included, in the order of the file.

@@ -14,6 +14,7 @@ enum Command: Equatable {
   case watch(WatchOptions)
   case merge(MergeOptions)
   case sync(SyncOptions)
+  case service(ServiceOptions)
   case person(PersonCommand)
 }
 
@@ -77,6 +78,10 @@ extension Command {
       self = try asksForHelp ? .help(.merge) : .merge(.init(rest))
     case "sync":
       self = try rest.contains { Self.helpFlags.contains($0) } ? .help(.sync) : .sync(.init(rest))
+    case "service":
+      self =
+        try rest.contains { Self.helpFlags.contains($0) }
+        ? .help(.service) : .service(.init(rest))
     case "help", "--help", "-h":
       self = .help(try Help(topic: rest.first))
     case "version", "--version", "-V":
@@ -98,7 +103,7 @@ extension Command {
   }
 
   static let names =
-    ["serve", "doctor", "access", "call", "watch", "merge", "sync", "help", "version"]
+    ["serve", "doctor", "access", "call", "watch", "service", "merge", "sync", "help", "version"]
     + Verb.allCases.map(\.rawValue)
 
   private static func person(

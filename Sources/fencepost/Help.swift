@@ -12,6 +12,7 @@ enum Help: Equatable {
   case watch
   case merge
   case sync
+  case service
   case person(Verb)
 
   init(topic: String?) throws(UsageError) {
@@ -24,12 +25,13 @@ enum Help: Equatable {
     case "watch": self = .watch
     case "merge": self = .merge
     case "sync": self = .sync
+    case "service": self = .service
     case let other? where Verb(rawValue: other) != nil:
       self = .person(Verb(rawValue: other) ?? .list)
     case let other?:
       throw UsageError(
         "there is no help about '\(other)'", mistyped: other,
-        among: ["serve", "doctor", "access", "call", "watch", "merge"]
+        among: ["serve", "doctor", "access", "call", "watch", "service", "merge"]
           + Verb.allCases.map(\.rawValue))
     }
   }
@@ -51,6 +53,7 @@ enum Help: Equatable {
              fencepost call METHOD [PARAMS]
                                          one request, as the person
              fencepost watch [options]   say where you are, and hear what goes off
+             fencepost service install   have that run from login on; status, remove
              fencepost doctor [options]  see whether a store is sound, and mend it
              fencepost access [options]  see what clients may do, and change your mind
              fencepost sync              keep the lists as on a CalDAV server, and so on your phone
@@ -128,13 +131,24 @@ enum Help: Equatable {
         --gpsd [HOST:PORT]
                       ask gpsd too, localhost:2947 where nothing else is said, and go on for ever. It is
                       tried again while it is not there
+        --notify      show what goes off as a notification of the desktop, with the buttons Done,
+                      Snooze (10 minutes) and Why; it is taken away when it is answered elsewhere.
+                      notify-send does it
+        --exec COMMAND
+                      run a command of the shell for each firing that opens or closes, with its line on
+                      stdin and FENCEPOST_TITLE, FENCEPOST_CAUSE, FENCEPOST_OPEN (true or false),
+                      FENCEPOST_ITEM and FENCEPOST_FIRING in its environment
         --forever     go on when the input has ended, as it does where the input is a terminal
 
         echo '{"latitude":52.52,"longitude":13.4,"accuracy":15}' | fencepost watch --forever
         fencepost watch --gpsd
         fencepost watch --listen 127.0.0.1:8080
-        fencepost watch --forever </dev/null | jq --unbuffered -r 'select(.isOpen).title' |
-          while read -r title; do notify-send "$title"; done
+        fencepost watch --notify
+        fencepost watch --exec '[ "$FENCEPOST_OPEN" = true ] && say "$FENCEPOST_TITLE"' </dev/null
+        mosquitto_sub -h broker -t 'owntracks/+/+' | fencepost watch --format owntracks
+
+      Where nothing is piped into it, settings.json says the same: "sources" has listen, tokenFile and
+      gpsd, "notify" has desktop (true) and command. 'fencepost service install' runs it from login on.
 
       A fix has what location/update takes: latitude, longitude, accuracy in metres, at and source. A
       firing has what alarm/didFire says: item, alarm, title, cause and at. Why fixes are ignored is said
@@ -148,6 +162,23 @@ enum Help: Equatable {
       MergeHelp.text
     case .sync:
       SyncHelp.text
+    case .service:
+      """
+      usage: fencepost service install|status|remove [options]
+
+      Has 'fencepost watch --notify' run from login on, by a user unit of systemd and by an autostart
+      entry, which starts that unit, or the watch itself where there is no systemd. What it listens to
+      and what else it runs is said in settings.json, under "sources" and "notify".
+
+        install       write both files and start it; again, to bring them up to date
+        status        say what is installed, and whether it runs; 1 where nothing is
+        remove        stop it and remove both files
+        --dry-run     show what would be written, removed and run, and do nothing
+        --store DIR   the store that it watches; else FENCEPOST_STORE, else the usual one
+
+      The files are systemd/user/fencepost.service and autostart/fencepost.desktop in XDG_CONFIG_HOME or
+      ~/.config. Files of these names that this command did not write are left as they are.
+      """
     case .doctor:
       """
       usage: fencepost doctor [options]

@@ -26,6 +26,8 @@ enum Main {
         exit(Merging.run(options))
       case .sync(let options):
         exit(Syncing.run(options))
+      case .service(let options):
+        exit(ServiceInstaller.run(options))
       case .person(let command):
         exit(Personal.run(command))
       }

@@ -14,13 +14,20 @@ struct WatchOptions: Equatable {
   var tokenFile: String?
   /// The address of gpsd; nil for none.
   var gpsd: GPSDAddress?
+  /// Whether firings are shown as notifications of the desktop.
+  var notifies = false
+  /// A command of the shell that runs for each firing that opens or closes.
+  var command: String?
   /// Whether to continue after the input has ended.
   var isForever = false
 }
 
 extension WatchOptions {
   /// All options that the switch below handles.
-  static let names = ["--store", "--format", "--listen", "--token-file", "--gpsd", "--forever"]
+  static let names = [
+    "--store", "--format", "--listen", "--token-file", "--gpsd", "--notify", "--exec",
+    "--forever",
+  ]
 
   init(_ arguments: ArraySlice<String>) throws(UsageError) {
     var rest = arguments
@@ -36,6 +43,10 @@ extension WatchOptions {
         tokenFile = try argument.value("a file", from: &rest)
       case "--gpsd":
         gpsd = try argument.valueIfAny(from: &rest).map(GPSDAddress.init) ?? GPSDAddress()
+      case "--notify" where argument.isFlag("--notify"):
+        notifies = true
+      case "--exec":
+        command = try argument.value("a command", from: &rest)
       case "--forever" where argument.isFlag("--forever"):
         isForever = true
       default:
@@ -43,6 +54,11 @@ extension WatchOptions {
           "watch does not know '\(argument.text)'", mistyped: argument.name, among: Self.names)
       }
     }
+    try check()
+  }
+
+  /// Whether what is said goes together, wherever it was said.
+  func check() throws(UsageError) {
     guard let listen else {
       guard tokenFile == nil else {
         throw UsageError("--token-file goes with --listen, such as --listen 127.0.0.1:8080")
@@ -55,6 +71,9 @@ extension WatchOptions {
       )
     }
   }
+
+  /// Whether anything says where the person is beside the input.
+  var hasSources: Bool { listen != nil || gpsd != nil }
 
   private static func format(_ name: String) throws(UsageError) -> TrackFormat? {
     if name == "json" { return nil }

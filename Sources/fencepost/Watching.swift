@@ -5,6 +5,7 @@ import CivilTime
 import FencepostServer
 import Glibc
 import JSON
+import Notices
 import Tracks
 
 struct Watching {
@@ -22,6 +23,10 @@ struct Watching {
   var sources: [Int: String] = [:]
   private var lastID = 0
   var listener: PhoneListener?
+  var notifier: DesktopNotifier?
+  var hook: HookRunner?
+  /// The notifications whose buttons wait for an answer, by the ids of their requests.
+  var presses: [Int: Notice] = [:]
   private var gpsd: GPSDClient?
   private var gpsdFeed = FixFeed(.gpsd)
   /// The connections of positions that are not answered yet, by request id.
@@ -40,6 +45,15 @@ struct Watching {
     Descriptors.openStandardOnes()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    let given = options
+    var options = options
+    if !WatchOptions.isPipedInto {
+      let store = StorePath.find(options.store) { getenv($0).map { String(cString: $0) } }
+      let home = getenv("HOME").map { String(cString: $0) }
+      options.fill(from: WatchOptions.settings(ofStore: store), home: home) {
+        StandardError.say("fencepost: \($0)")
+      }
+    }
     var watching = Watching(options)
     do throws(ListenFault) {
       if let address = options.listen {
@@ -50,10 +64,10 @@ struct Watching {
       }
     } catch {
       StandardError.say("fencepost: \(error.sentence)")
-      return 1
+      // What the settings want, another watch may do already.
+      if given.listen != nil { return 1 }
     }
-    let isForever =
-      options.isForever || options.listen != nil || options.gpsd != nil || isatty(STDIN_FILENO) == 1
+    let isForever = options.isForever || options.hasSources || isatty(STDIN_FILENO) == 1
     return watching.run(isForever: isForever)
   }
 
@@ -69,6 +83,8 @@ struct Watching {
     clock = configuration.clock
     feed = FixFeed(watch.format)
     gpsd = watch.gpsd.map(GPSDClient.init)
+    if watch.notifies { notifier = DesktopNotifier() }
+    hook = watch.command.map(HookRunner.init)
     signals = Signals()
     waits.watch(.signal, signals.descriptor)
   }
@@ -85,6 +101,7 @@ struct Watching {
     settle()
     listener?.end()
     gpsd?.end()
+    notifier?.end()
     session.finish()
     return hasFailed ? 1 : 0
   }
@@ -139,10 +156,12 @@ struct Watching {
   private mutating func show(_ message: [UInt8]) {
     guard let root = PlainLines.read(message) else { return }
     switch root["method"]?.string {
-    case "alarm/didFire": root["params"].map { write(Self.opened($0)) }
+    case "alarm/didFire":
+      guard let firing = root["params"] else { return }
+      tell(firing, Self.opened(firing), isOpen: true)
     case "alarm/didClose":
       guard let firings = root["params"]?["firings"] else { return }
-      for firing in firings.elements { write(Array(firing.text)) }
+      for firing in firings.elements { tell(firing, Array(firing.text), isOpen: false) }
     case nil: answered(root)
     default: return
     }
@@ -162,6 +181,11 @@ struct Watching {
     return writer.bytes
   }
 
+  private mutating func tell(_ firing: Value, _ line: [UInt8], isOpen: Bool) {
+    write(line)
+    announce(firing, line: line + [0x0A], isOpen: isOpen)
+  }
+
   private mutating func write(_ firing: [UInt8]) {
     guard !outputIsGone, !PlainLines.write(firing + [0x0A]) else { return }
     (hasFailed, outputIsGone) = (true, true)
@@ -171,6 +195,7 @@ struct Watching {
     guard let id = root["id"]?.integer else { return }
     let (source, line) = (sources[id], linesAsked[id])
     (sources[id], linesAsked[id]) = (nil, nil)
+    if let notice = presses.removeValue(forKey: id) { return answeredPress(notice, root) }
     if let connection = phones.removeValue(forKey: id) {
       answeredPhone(connection, root, source: source)
       return
@@ -194,14 +219,17 @@ struct Watching {
     waits.watch(.store, watchDescriptors.store)
     waits.watch(.ledger, watchDescriptors.ledger)
     waits.watch(.gpsd, gpsd?.wait.descriptor ?? -1, for: gpsd?.wait.events ?? 0)
-    waits.others = (listener?.waits ?? [])[...]
-    guard
-      waits.wait(earliest(until(due), earliest(listener?.timeout ?? -1, gpsd?.timeout ?? -1)))
-        != nil
-    else { return false }
+    let ofListener = listener?.waits ?? []
+    waits.others = (ofListener + (notifier?.waits ?? []) + (hook?.waits ?? []))[...]
+    let timeouts = [until(due), listener?.timeout, gpsd?.timeout, hook?.timeout]
+    guard waits.wait(timeouts.compactMap(\.self).filter { $0 >= 0 }.min() ?? -1) != nil else {
+      return false
+    }
     if waits.isReady(.output) { (hasFailed, outputIsGone) = (true, true) }
     if waits.isReady(.input) { read() }
-    listener?.turn(waits.others)
+    listener?.turn(waits.others.prefix(ofListener.count))
+    hook?.turn()
+    for press in notifier?.turn() ?? [] { self.press(press) }
     for line in gpsd?.turn(isReady: waits.isReady(.gpsd)) ?? [] { take(gpsdFeed.add(line)) }
     if waits.isReady(.store) || waits.isReady(.ledger) || until(due) == 0 { session.look() }
     return !(waits.isReady(.signal) && signals.take())
@@ -221,9 +249,7 @@ struct Watching {
     if inputHasEnded { take(feed.end()) }
   }
 
-  private func earliest(_ one: Int32, _ other: Int32) -> Int32 {
-    one < 0 ? other : other < 0 ? one : min(one, other)
-  }
+  var now: Instant { clock.now() }
 
   /// Milliseconds until the session has work of its own; -1 for never.
   private func until(_ due: Instant?) -> Int32 {

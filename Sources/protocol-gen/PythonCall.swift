@@ -113,7 +113,7 @@ struct PythonCall {
       let moment = PythonMoments.moment(param, among: method.params, of: method.pythonClass)
       var argument = Argument(
         name: param.name.python, type: python.typed(param, python.written(param, moment)),
-        doc: param.description, isPositional: param.isRequired)
+        doc: param.description, isPositional: param.isRequired || param.isPositional)
       if let subject, subject != "seen", param.isRequired, param.shape == .string,
         ["id", "firing", "item"].contains(param.name)
       {

@@ -15,7 +15,8 @@ extension SchemaReader {
             path: path(of: param), name: try string("name", of: param),
             description: param["summary"]?.string ?? schema["description"]?.string,
             shape: shape, isRequired: param["required"]?.boolean ?? false,
-            isNullable: isNullable), schema))
+            isNullable: isNullable, isPositional: param["x-positional"]?.boolean ?? false),
+          schema))
     }
     var result: Shape?
     var resultIsNullable = false

@@ -63,6 +63,8 @@ struct Field {
   var nullIsDefault = false
   /// Accepted when reading, and ignored.
   var isReadOnly = false
+  /// Which it is by its position says enough, though it may be left out.
+  var isPositional = false
 
   /// Whether absent, null and a value mean three different things.
   var hasThreeStates: Bool { !isRequired && isNullable && !nullIsDefault }

@@ -38,7 +38,8 @@ import Testing
   static let places = [
     Situation(
       "nobody has said where they are", .office(),
-      "Nobody has said where you are yet; it goes off when you arrive at Office.", hidden: arrive),
+      "No program has said where you are yet; it goes off when you arrive at Office.",
+      hidden: arrive),
     Situation(
       "outside", .office(), [(0, 440)],
       "You are 340 m from the edge of Office; it goes off when you arrive.", hidden: arrive),
@@ -48,16 +49,19 @@ import Testing
       hidden: "It goes off when you arrive at Office, but not before +3600."),
     Situation(
       "outside, two hours ago", .office(), [(0, 440)], at: 7200,
-      "You were 340 m from the edge of Office, 2 h ago; it goes off when you arrive.",
+      "No program has said where you are for 2 h; last: +0. You were 340 m from the edge of Office; it "
+        + "goes off when you arrive.",
       hidden: arrive),
     Situation(
       "there twenty minutes ago, to be told when leaving", .office(.leave), [(0, 20)], at: 1200,
-      "You were at Office, 80 m from its edge, 20 min ago; it goes off when you leave.",
+      "No program has said where you are for 20 min; last: +0. You were at Office, 80 m from its edge; "
+        + "it goes off when you leave.",
       hidden: leave),
     Situation(
       "too coarse, three days ago", .office(), [(0, 0)], accuracy: 5000, at: 260_000,
-      "The last position, 3 days ago, was known to within 5000 m only, which does not tell whether "
-        + "you are at Office; it goes off when you arrive at Office.", hidden: arrive),
+      "No program has said where you are for 3 days; last: +0. Your position was known to within 5000 m "
+        + "only, which does not tell whether you are at Office; it goes off when you arrive at Office.",
+      hidden: arrive),
     Situation(
       "left before the start", .office(.leave, start: .utc(Ground.time(3600))),
       [(0, 0), (60, 440)],

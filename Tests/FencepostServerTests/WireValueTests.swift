@@ -125,6 +125,8 @@ import Testing
         switch family {
         case "reminder": [.reminder]
         case "event": [.event]
+        // When the person was at a place says where they were.
+        case "place" where method == .placeVisits: [.location]
         case "item", "list", "store", "place", "map", "alarm": [.reminder, .event]
         // A track is the client's own: what it would set off says nothing of where the person is.
         case "location" where method == .locationReplay: [.reminder, .event]

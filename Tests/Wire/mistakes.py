@@ -158,6 +158,7 @@ def made(talk):
             "geometry": {"type": "Point", "coordinates": [2.3, 48.8]}})}],
         "location/update": [{"latitude": 48.8606, "longitude": 2.3376, "accuracy": 12}],
         "location/current": [{}],
+        "place/visits": [{"place": place["id"], "from": "2026-11-16", "to": "2026-11-23T09:00:00"}],
         "alarm/firings": [{"open": True}],
         "alarm/acknowledge": [{"firing": firings[0]}],
         "alarm/snooze": [{"firing": firings[1], "until": "2099-01-01T08:00:00Z"}],

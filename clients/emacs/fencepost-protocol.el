@@ -47,6 +47,7 @@
     "place/save"
     "place/remove"
     "place/import"
+    "place/visits"
     "location/update"
     "location/current"
     "alarm/firings"

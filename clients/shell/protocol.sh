@@ -41,6 +41,7 @@ place/near	Returns the places near a point, nearest first.
 place/save	Creates a place, or changes one and everything that follows it.
 place/remove	Removes a place.
 place/import	Imports places from another program'\''s file.
+place/visits	Answers when the person was at which of their places, and for how long.
 location/update	Reports the person'\''s position, and so which fences are crossed.
 location/current	Returns the person'\''s position, and which of their places they are in.
 alarm/firings	Returns the alarms that have gone off.

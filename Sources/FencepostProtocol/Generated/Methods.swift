@@ -80,6 +80,8 @@ public enum RequestMethod: String, Sendable, CaseIterable {
   case placeRemove = "place/remove"
   /// Imports places from another program's file.
   case placeImport = "place/import"
+  /// Answers when the person was at which of their places, and for how long.
+  case placeVisits = "place/visits"
   /// Reports the person's position, and so which fences are crossed.
   case locationUpdate = "location/update"
   /// Returns the person's position, and which of their places they are in.
@@ -163,6 +165,7 @@ extension RequestMethod {
     case .placeSave: [.reminder, .event]
     case .placeRemove: [.reminder, .event]
     case .placeImport: [.reminder, .event]
+    case .placeVisits: [.location]
     case .locationUpdate: []
     case .locationCurrent: [.location]
     case .alarmFirings: [.reminder, .event]
@@ -216,6 +219,7 @@ extension RequestMethod {
     case .placeSave: true
     case .placeRemove: true
     case .placeImport: true
+    case .placeVisits: true
     case .locationUpdate: true
     case .locationCurrent: true
     case .alarmFirings: true
@@ -232,6 +236,7 @@ extension RequestMethod {
   /// Whether it waits until the alarms of all items are watched.
   public var needsAlarms: Bool {
     switch self {
+    case .placeVisits: true
     case .locationUpdate: true
     case .locationCurrent: true
     case .alarmFirings: true
@@ -254,6 +259,7 @@ extension RequestMethod {
     case .storeHistory: true
     case .storeUndo: true
     case .storeRedo: true
+    case .placeVisits: true
     case .locationUpdate: true
     case .locationCurrent: true
     case .alarmFirings: true
@@ -343,6 +349,8 @@ public protocol RequestHandler {
   mutating func placeRemove(_ params: PlaceRemoveParams) throws(ResponseError) -> ChangeResult
   /// Imports places from another program's file.
   mutating func placeImport(_ params: PlaceImportParams) throws(ResponseError) -> Imported
+  /// Answers when the person was at which of their places, and for how long.
+  mutating func placeVisits(_ params: PlaceVisitsParams) throws(ResponseError) -> FoundVisits
   /// Reports the person's position, and so which fences are crossed.
   mutating func locationUpdate(_ params: LocationUpdateParams) throws(ResponseError) -> LocationUpdated
   /// Returns the person's position, and which of their places they are in.
@@ -413,6 +421,7 @@ extension RequestHandler {
     case .placeSave: try placeSave(call.decode()).write(to: &writer)
     case .placeRemove: try placeRemove(call.decode()).write(to: &writer)
     case .placeImport: try placeImport(call.decode()).write(to: &writer)
+    case .placeVisits: try placeVisits(call.decode()).write(to: &writer)
     case .locationUpdate: try locationUpdate(call.decode()).write(to: &writer)
     case .locationCurrent: try locationCurrent(call.decode()).write(to: &writer)
     case .alarmFirings: try alarmFirings(call.decode()).write(to: &writer)

@@ -1627,7 +1627,65 @@ public enum IgnoredFix: String, Sendable, CaseIterable, Writable {
   public func write(to writer: inout Writer) { writer.value(rawValue) }
 }
 
-/// A reported position.
+/// A stay at a place of the person's own.
+public struct Visit: Sendable, Writable {
+  /// Its id.
+  public var place: String
+  /// As the place is called now; null where it is gone, or the client may not see places.
+  public var title: String?
+  public var arrival: String
+  /// null while it goes on.
+  public var departure: String?
+  /// How much of it is in the range, until now at most.
+  public var seconds: Double
+
+  public init(place: String, title: String?, arrival: String, departure: String?, seconds: Double) {
+    self.place = place
+    self.title = title
+    self.arrival = arrival
+    self.departure = departure
+    self.seconds = seconds
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
+    writer.member("title", title)
+    writer.member("arrival", arrival)
+    writer.member("departure", departure)
+    writer.member("seconds", seconds)
+    writer.endObject()
+  }
+}
+
+/// All stays at one place in the range.
+public struct VisitTotal: Sendable, Writable {
+  /// Its id.
+  public var place: String
+  /// As of a visit.
+  public var title: String?
+  /// How many.
+  public var visits: Int
+  public var seconds: Double
+
+  public init(place: String, title: String?, visits: Int, seconds: Double) {
+    self.place = place
+    self.title = title
+    self.visits = visits
+    self.seconds = seconds
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("place", place)
+    writer.member("title", title)
+    writer.member("visits", visits)
+    writer.member("seconds", seconds)
+    writer.endObject()
+  }
+}
+
+/// A reported position: measured, or that of a named place.
 public struct Fix: Sendable, Writable {
   public var latitude: Double
   public var longitude: Double
@@ -1635,13 +1693,16 @@ public struct Fix: Sendable, Writable {
   public var accuracy: Double
   public var at: String
   public var source: String
+  /// The id of the place that was named; null where it was measured.
+  public var place: String?
 
-  public init(latitude: Double, longitude: Double, accuracy: Double, at: String, source: String) {
+  public init(latitude: Double, longitude: Double, accuracy: Double, at: String, source: String, place: String?) {
     self.latitude = latitude
     self.longitude = longitude
     self.accuracy = accuracy
     self.at = at
     self.source = source
+    self.place = place
   }
 
   public func write(to writer: inout Writer) {
@@ -1651,6 +1712,7 @@ public struct Fix: Sendable, Writable {
     writer.member("accuracy", accuracy)
     writer.member("at", at)
     writer.member("source", source)
+    writer.member("place", place)
     writer.endObject()
   }
 }
@@ -2042,8 +2104,11 @@ public struct UpcomingPlace: Sendable, Writable {
   public var places: [String]
   /// The earliest time it can go off; null if only the crossing is missing.
   public var opens: String?
+  /// Metres from the last position to its edge, below 0 inside; null where that is not known to
+  /// the client.
+  public var distance: Double?
 
-  public init(item: String, entity: Entity, alarm: String, title: String, proximity: Proximity, places: [String], opens: String?) {
+  public init(item: String, entity: Entity, alarm: String, title: String, proximity: Proximity, places: [String], opens: String?, distance: Double?) {
     self.item = item
     self.entity = entity
     self.alarm = alarm
@@ -2051,6 +2116,7 @@ public struct UpcomingPlace: Sendable, Writable {
     self.proximity = proximity
     self.places = places
     self.opens = opens
+    self.distance = distance
   }
 
   public func write(to writer: inout Writer) {
@@ -2062,6 +2128,7 @@ public struct UpcomingPlace: Sendable, Writable {
     writer.member("proximity", proximity)
     writer.member("places", places)
     writer.member("opens", opens)
+    writer.member("distance", distance)
     writer.endObject()
   }
 }
@@ -3829,6 +3896,30 @@ public struct Imported: Sendable, Writable {
 }
 
 /// The result of a method.
+public struct FoundVisits: Sendable, Writable {
+  /// In the order of their arrivals.
+  public var visits: [Visit]
+  /// Of each place; the one with the most time first.
+  public var totals: [VisitTotal]
+  /// For how many days visits are kept; 0 for not at all.
+  public var days: Int
+
+  public init(visits: [Visit], totals: [VisitTotal], days: Int) {
+    self.visits = visits
+    self.totals = totals
+    self.days = days
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("visits", visits)
+    writer.member("totals", totals)
+    writer.member("days", days)
+    writer.endObject()
+  }
+}
+
+/// The result of a method.
 public struct LocationUpdated: Sendable, Writable {
   /// The ids of the places that the person is in.
   public var inside: [String]
@@ -3858,16 +3949,32 @@ public struct Whereabouts: Sendable, Writable {
   public var fix: Fix?
   /// The ids of the places that the person is in.
   public var inside: [String]
+  /// Since when they are in each of these.
+  public var visits: [Visit]
+  /// Seconds since that fix.
+  public var age: Double?
+  /// Whether the fix is less than ten minutes old. Where it is not, all of this was so then.
+  public var isCurrent: Bool
+  /// The same for the person.
+  public var sentence: String
 
-  public init(fix: Fix?, inside: [String]) {
+  public init(fix: Fix?, inside: [String], visits: [Visit], age: Double?, isCurrent: Bool, sentence: String) {
     self.fix = fix
     self.inside = inside
+    self.visits = visits
+    self.age = age
+    self.isCurrent = isCurrent
+    self.sentence = sentence
   }
 
   public func write(to writer: inout Writer) {
     writer.beginObject()
     writer.member("fix", fix)
     writer.member("inside", inside)
+    writer.member("visits", visits)
+    writer.member("age", age)
+    writer.member("isCurrent", isCurrent)
+    writer.member("sentence", sentence)
     writer.endObject()
   }
 }
@@ -5188,28 +5295,66 @@ public struct PlaceImportParams: Sendable, Readable {
   }
 }
 
+/// The params of `place/visits`.
+public struct PlaceVisitsParams: Sendable, Readable {
+  /// Only to this place, by its id; without it to all.
+  public var place: String?
+  /// Without it, as far back as visits are kept.
+  public var from: RangeEnd?
+  /// Not in the range any more; without it, now.
+  public var to: RangeEnd?
+
+  public init(place: String? = nil, from: RangeEnd? = nil, to: RangeEnd? = nil) {
+    self.place = place
+    self.from = from
+    self.to = to
+  }
+
+  static let known = KnownKeys(["place", "from", "to"])
+
+  public init(reading reader: inout Reader) throws(Mismatch) {
+    let object = try reader.beginObject(Self.known)
+    var place: String?
+    var from: RangeEnd?
+    var to: RangeEnd?
+    while let key = reader.nextKey(in: object) {
+      switch key {
+      case "place": place = try String?(reading: &reader)
+      case "from": from = try RangeEnd?(reading: &reader)
+      case "to": to = try RangeEnd?(reading: &reader)
+      case "workDoneToken": _ = try RequestID?(reading: &reader)
+      default: throw reader.unknown(key, among: Self.known)
+      }
+    }
+    self.init(place: place, from: from, to: to)
+  }
+}
+
 /// The params of `location/update`.
 public struct LocationUpdateParams: Sendable, Readable {
-  /// Degrees north, from -90 to 90.
-  public var latitude: Double
-  /// Degrees east, from -180 to 180.
-  public var longitude: Double
+  /// Degrees north, from -90 to 90. Needed without `place`.
+  public var latitude: Double?
+  /// Degrees east, from -180 to 180. Needed without `place`.
+  public var longitude: Double?
   /// The radius of uncertainty in metres; the default, and 0, mean exact.
   public var accuracy: Double?
   /// When it was measured; the default is now.
   public var at: String?
-  /// The device that measured it, if there are several.
+  /// The device that measured it, if there are several; for a place, `check-in` by default.
   public var source: String?
+  /// The id of the place that the person is at, instead of coordinates and an accuracy.
+  public var place: String?
 
-  public init(latitude: Double, longitude: Double, accuracy: Double? = nil, at: String? = nil, source: String? = nil) {
+  public init(latitude: Double? = nil, longitude: Double? = nil, accuracy: Double? = nil, at: String? = nil, source: String? = nil, place: String? = nil) {
     self.latitude = latitude
     self.longitude = longitude
     self.accuracy = accuracy
     self.at = at
     self.source = source
+    self.place = place
   }
 
-  static let known = KnownKeys(["latitude", "longitude", "accuracy", "at", "source"])
+  static let known = KnownKeys(["latitude", "longitude", "accuracy", "at", "source", "place"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -5218,20 +5363,20 @@ public struct LocationUpdateParams: Sendable, Readable {
     var accuracy: Double?
     var at: String?
     var source: String?
+    var place: String?
     while let key = reader.nextKey(in: object) {
       switch key {
-      case "latitude": latitude = try Double(reading: &reader)
-      case "longitude": longitude = try Double(reading: &reader)
+      case "latitude": latitude = try Double?(reading: &reader)
+      case "longitude": longitude = try Double?(reading: &reader)
       case "accuracy": accuracy = try Double?(reading: &reader)
       case "at": at = try String?(reading: &reader)
       case "source": source = try String?(reading: &reader)
+      case "place": place = try String?(reading: &reader)
       case "workDoneToken": _ = try RequestID?(reading: &reader)
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    guard let latitude else { throw reader.missing("latitude", in: object) }
-    guard let longitude else { throw reader.missing("longitude", in: object) }
-    self.init(latitude: latitude, longitude: longitude, accuracy: accuracy, at: at, source: source)
+    self.init(latitude: latitude, longitude: longitude, accuracy: accuracy, at: at, source: source, place: place)
   }
 }
 

@@ -54,7 +54,7 @@ extension Server {
   }
 
   /// Formats times as wall times with their zone, and with the day if it differs.
-  private func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
+  func wording(showsPosition: Bool, now: Instant) -> Explanation.Wording {
     let (lengths, zone) = (lengths, alarmService?.alarmEngine.clock.zone ?? .utc)
     let today = zone.wallTime(at: now).day
     // The machine's own rules may have no name; then the offset is shown.

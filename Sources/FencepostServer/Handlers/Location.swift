@@ -5,23 +5,15 @@ import CivilTime
 import FencepostProtocol
 import Geofence
 import JSONRPC
+import Places
 import Store
+import Visits
 
 extension Server {
   mutating func locationUpdate(
     _ params: LocationUpdateParams
   ) throws(ResponseError) -> LocationUpdated {
-    let at = try params.at.map { (text) throws(ResponseError) in try instant(text, "params.at") }
-    let fix: Geofence.Fix
-    do throws(FixFault) {
-      fix = try Geofence.Fix(
-        latitude: params.latitude, longitude: params.longitude, accuracy: params.accuracy,
-        at: at ?? now, source: params.source ?? "")
-    } catch {
-      throw ResponseError(
-        .invalidValue, "params.\(error.rawValue): \(error.sentence)",
-        field: "params.\(error.rawValue)")
-    }
+    let fix = try fix(params)
     let (ignored, crossings) = try withSentry { (server) throws(StoreFault) in
       try server.receive(fix)
     }
@@ -33,6 +25,66 @@ extension Server {
       inside: isSeen ? alarmService?.alarmEngine.inside ?? [] : [],
       transitions: isSeen ? crossings.map(PlaceTransition.init) : [],
       ignored: isSeen ? ignored.map(IgnoredFix.init) : nil)
+  }
+
+  private func fix(_ params: LocationUpdateParams) throws(ResponseError) -> Geofence.Fix {
+    let at = try params.at.map { (text) throws(ResponseError) in try instant(text, "params.at") }
+    if let place = params.place { return try checkIn(at: place, params, at ?? now) }
+    for (name, number) in [("latitude", params.latitude), ("longitude", params.longitude)]
+    where number == nil {
+      throw ResponseError(
+        .invalidParams, "params.\(name) is missing.", field: "params.\(name)",
+        hint: "Send latitude and longitude, or the id of a place as place.")
+    }
+    return try fixed { () throws(FixFault) in
+      try Geofence.Fix(
+        latitude: params.latitude ?? .nan, longitude: params.longitude ?? .nan,
+        accuracy: params.accuracy, at: at ?? now, source: params.source ?? "")
+    }
+  }
+
+  /// A place that is named instead of a position.
+  private func checkIn(
+    at id: String, _ params: LocationUpdateParams, _ time: Instant
+  ) throws(ResponseError) -> Geofence.Fix {
+    let others = [
+      ("latitude", params.latitude), ("longitude", params.longitude), ("accuracy", params.accuracy),
+    ]
+    if let (name, _) = others.first(where: { $0.1 != nil }) {
+      throw ResponseError(
+        .invalidValue, "params.\(name): a place says itself where it is.", field: "params.\(name)",
+        hint: "Send either place, or latitude and longitude.")
+    }
+    guard accessRights.seesStore else {
+      throw ResponseError(
+        .eventStoreNotAuthorized,
+        "params.place: a client that may see neither reminders nor events cannot name a place.",
+        field: "params.place", hint: "Send latitude and longitude.")
+    }
+    let file = places
+    if let damage = file.damage { throw ResponseError(damage) }
+    guard let place = file[id] else {
+      throw .noSuchPlace(id, field: "params.place", among: file.places)
+    }
+    guard let circle = Circle(center: place.coordinate, radius: place.radius) else {
+      throw .noSuchPlace(id, field: "params.place")
+    }
+    return try fixed { () throws(FixFault) in
+      try Geofence.Fix(
+        at: circle, named: place.id, time, source: params.source ?? Geofence.Fix.checkIn)
+    }
+  }
+
+  private func fixed(
+    _ make: () throws(FixFault) -> Geofence.Fix
+  ) throws(ResponseError) -> Geofence.Fix {
+    do throws(FixFault) {
+      return try make()
+    } catch {
+      throw ResponseError(
+        .invalidValue, "params.\(error.rawValue): \(error.sentence)",
+        field: "params.\(error.rawValue)")
+    }
   }
 
   private mutating func receive(
@@ -60,11 +112,24 @@ extension Server {
   mutating func locationCurrent(
     _ params: LocationCurrentParams
   ) throws(ResponseError) -> Whereabouts {
-    try withSentry { (server) throws(StoreFault) in
-      Whereabouts(
-        fix: server.alarmService?.alarmEngine.fix.map(FencepostProtocol.Fix.init),
-        inside: server.alarmService?.alarmEngine.inside ?? [])
+    let now = now
+    let found = try withSentry { (server) throws(StoreFault) in
+      server.alarmService.map { ($0.alarmEngine.fix, $0.alarmEngine.stays) }
     }
+    let (fix, stays) = found ?? (nil, [])
+    let titles = placeTitles
+    let wording = wording(showsPosition: true, now: now)
+    return Whereabouts(
+      fix: fix.map(FencepostProtocol.Fix.init), inside: stays.map(\.place),
+      visits: stays.map { stay in
+        let visit = Visits.Visit(place: stay.place, arrival: stay.since)
+        return FencepostProtocol.Visit(visit, titles, in: .first..<(.last), now: now)
+      },
+      age: fix.map { Double(max(0, now - $0.at)) / 1000 },
+      isCurrent: fix.map { Silence.isCurrent($0, now: now) } ?? false,
+      sentence: Silence.whereabouts(
+        fix, stays.map { ($0.place, titles[$0.place] ?? "'\($0.place)'", $0.since) }, now: now,
+        wording))
   }
 
   mutating func locationReplay(
@@ -135,6 +200,6 @@ extension FencepostProtocol.Fix {
   init(_ fix: Geofence.Fix) {
     self.init(
       latitude: fix.coordinate.latitude, longitude: fix.coordinate.longitude,
-      accuracy: fix.accuracy, at: fix.at.text, source: fix.source)
+      accuracy: fix.accuracy, at: fix.at.text, source: fix.source, place: fix.place)
   }
 }

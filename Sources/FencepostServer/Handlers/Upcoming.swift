@@ -24,9 +24,11 @@ extension Server {
         of: server.seenEntities, limit: limit, now: now)
         ?? Upcoming()
     }
+    let isSeen = accessRights.sees(AccessEntity.location)
     return UpcomingAlarms(
       times: upcoming.times.map(UpcomingTime.init), timeCount: upcoming.timeCount,
-      places: upcoming.places.map(UpcomingPlace.init), placeCount: upcoming.placeCount)
+      places: upcoming.places.map { UpcomingPlace($0, isSeen: isSeen) },
+      placeCount: upcoming.placeCount)
   }
 
   /// The entities whose alarms the client may see.
@@ -46,11 +48,12 @@ extension UpcomingTime {
 }
 
 extension UpcomingPlace {
-  fileprivate init(_ place: Upcoming.Place) {
+  fileprivate init(_ place: Upcoming.Place, isSeen: Bool) {
     self.init(
       item: place.key.item, entity: FencepostProtocol.Entity(place.entity),
       alarm: place.key.alarm, title: place.title,
       proximity: place.proximity == .enter ? .enter : .leave,
-      places: place.places.compactMap(\.title), opens: place.opens?.text)
+      places: place.places.compactMap(\.title), opens: place.opens?.text,
+      distance: isSeen ? place.distance : nil)
   }
 }

@@ -528,10 +528,10 @@
                           (lambda ()
                             (with-current-buffer "*Fencepost preview*"
                               (and (string-match-p "In the blue box" (buffer-string))
-                                   (string-match-p "♪ Nobody has said where you are yet"
+                                   (string-match-p "♪ No program has said where you are yet"
                                                    (buffer-string))))))
     (fencepost-list-explain)
-    (fencepost-tests-said "\\`Nobody has said where you are yet")))
+    (fencepost-tests-said "\\`No program has said where you are yet")))
 
 (ert-deftest fencepost-live-map ()
   "Where Emacs cannot show a picture, the map is written to a file, and that is said."

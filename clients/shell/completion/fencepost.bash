@@ -35,9 +35,9 @@ _fencepost_from() {
 
 _fencepost() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
-  local commands='add list show done undone snooze rm undo redo history lists places events agenda alarms why'
+  local commands='add list show done undone snooze rm undo redo history lists places events agenda alarms why here visits'
   local words=''
-  commands+=' serve call watch doctor access help'
+  commands+=' serve call watch service doctor access help'
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(compgen -W "$commands --version --help" -- "$word")
@@ -64,7 +64,8 @@ _fencepost() {
       case $command in
         serve) words='--store --access --client --log-level --log-file --log-contents --record --help' ;;
         call) if ((COMP_CWORD == 2)); then words="$(_fencepost_methods) --store --help"; else words='- --store'; fi ;;
-        watch) words='--store --format --listen --token-file --gpsd --forever --help' ;;
+        watch) words='--store --format --listen --token-file --gpsd --notify --exec --forever --help' ;;
+        service) words='install status remove --dry-run --store --help' ;;
         doctor) words='--store --fix --json --help' ;;
         help) words=$commands ;;
         add | list)

@@ -47,7 +47,7 @@ function __fencepost_verb_is
     test (count $words) -ge 2; and contains -- $words[2] $argv
 end
 
-set -g __fencepost_own add list show done undone snooze rm undo redo history lists places events agenda alarms why
+set -g __fencepost_own add list show done undone snooze rm undo redo history lists places events agenda alarms why here visits
 
 complete -c fencepost -f
 complete -c fencepost -n '__fencepost_at 1' -l version -d 'Say the version'
@@ -73,11 +73,21 @@ complete -c fencepost -n '__fencepost_at 1' -a events -d 'The events of the comi
 complete -c fencepost -n '__fencepost_at 1' -a agenda -d 'The events and reminders of the coming days'
 complete -c fencepost -n '__fencepost_at 1' -a alarms -d 'What has gone off, and what will'
 complete -c fencepost -n '__fencepost_at 1' -a why -d 'Why an alarm went off, or did not'
+complete -c fencepost -n '__fencepost_at 1' -a here -d 'Where you are, or that you are at a place of yours'
+complete -c fencepost -n '__fencepost_at 1' -a visits -d 'How long you were at your places'
+complete -c fencepost -n '__fencepost_at 1' -a service -d 'Have watch run from login on'
 complete -c fencepost -n '__fencepost_verb_is done snooze why' -a '(__fencepost_titles)'
 complete -c fencepost -n '__fencepost_verb_is undone' -a '(__fencepost_titles --done)'
 complete -c fencepost -n '__fencepost_verb_is show rm' -a '(__fencepost_titles --all)'
 complete -c fencepost -n '__fencepost_verb_is add list' -a '(__fencepost_signs)'
 complete -c fencepost -n '__fencepost_verb_is list' -a 'today tomorrow week month overdue'
+complete -c fencepost -n '__fencepost_verb_is visits' -a 'today yesterday week month all'
+complete -c fencepost -n '__fencepost_verb_is here' -l save -x -d 'Keep where you are as a place'
+complete -c fencepost -n '__fencepost_verb_is here' -l radius -x -d 'How far around it reaches'
+complete -c fencepost -n '__fish_seen_subcommand_from service' -a 'install status remove'
+complete -c fencepost -n '__fish_seen_subcommand_from service' -l dry-run -d 'Do nothing'
+complete -c fencepost -n '__fish_seen_subcommand_from watch' -l notify -d 'Show notifications of the desktop'
+complete -c fencepost -n '__fish_seen_subcommand_from watch' -l exec -x -d 'A command for each firing'
 complete -c fencepost -n '__fencepost_verb_is events agenda' -a 'today tomorrow week month'
 complete -c fencepost -n '__fencepost_verb_is list' -l sort -x -a 'due priority title created' -d 'In this order'
 complete -c fencepost -n '__fencepost_verb_is list' -l all -d 'What is done, too'
@@ -87,7 +97,7 @@ complete -c fencepost -n '__fencepost_verb_is add' -l place -d 'The line is a pl
 complete -c fencepost -n '__fencepost_verb_is add' -l dry-run -d 'Add nothing'
 complete -c fencepost -n '__fencepost_verb_is history' -l limit -x -d 'So many changes'
 complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l json -d 'What the server answers'
-complete -c fencepost -n '__fencepost_verb_is add list history lists places events agenda alarms' -l porcelain -d 'Fields between tabs'
+complete -c fencepost -n '__fencepost_verb_is add list history lists places events agenda alarms visits' -l porcelain -d 'Fields between tabs'
 complete -c fencepost -n '__fencepost_verb_is $__fencepost_own' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve call watch doctor' -l store -x -a '(__fish_complete_directories)' -d 'The store'
 complete -c fencepost -n '__fish_seen_subcommand_from serve' -l access -x -a full -d 'Grant the client everything for this run'
@@ -104,7 +114,7 @@ complete -c fencepost -n '__fish_seen_subcommand_from watch' -l gpsd -a 'localho
 complete -c fencepost -n '__fish_seen_subcommand_from watch' -l token-file -r -F -d 'What phones have to show'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l fix -d 'Mend what takes no guess'
 complete -c fencepost -n '__fish_seen_subcommand_from doctor' -l json -d 'A JSON object a line'
-complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own serve call watch doctor access"
+complete -c fencepost -n '__fish_seen_subcommand_from help; and __fencepost_at 2' -a "$__fencepost_own serve call watch service doctor access"
 complete -c fencepost -n '__fish_seen_subcommand_from access; and __fencepost_at 2' -a 'list grant deny forget'
 complete -c fencepost -n '__fencepost_verb list' -l json -d 'A JSON object a line'
 complete -c fencepost -n '__fencepost_verb grant deny forget; and __fencepost_at 3' -a '(__fencepost_clients)'

@@ -40,6 +40,7 @@ export const methods: {
   readonly placeSave: "place/save";
   readonly placeRemove: "place/remove";
   readonly placeImport: "place/import";
+  readonly placeVisits: "place/visits";
   readonly locationUpdate: "location/update";
   readonly locationCurrent: "location/current";
   readonly alarmFirings: "alarm/firings";
@@ -699,7 +700,31 @@ export interface PlaceTransition {
 /** Why a fix is ignored. */
 export type IgnoredFix = "old" | "future" | "source";
 
-/** A reported position. */
+/** A stay at a place of the person's own. */
+export interface Visit {
+  /** Its id. */
+  place: string;
+  /** As the place is called now; null where it is gone, or the client may not see places. */
+  title: string | null;
+  arrival: string;
+  /** null while it goes on. */
+  departure: string | null;
+  /** How much of it is in the range, until now at most. */
+  seconds: number;
+}
+
+/** All stays at one place in the range. */
+export interface VisitTotal {
+  /** Its id. */
+  place: string;
+  /** As of a visit. */
+  title: string | null;
+  /** How many. */
+  visits: number;
+  seconds: number;
+}
+
+/** A reported position: measured, or that of a named place. */
 export interface Fix {
   latitude: number;
   longitude: number;
@@ -707,6 +732,8 @@ export interface Fix {
   accuracy: number;
   at: string;
   source: string;
+  /** The id of the place that was named; null where it was measured. */
+  place: string | null;
 }
 
 /** Why an alarm went off. */
@@ -860,6 +887,8 @@ export interface UpcomingPlace {
   places: string[];
   /** The earliest time it can go off; null if only the crossing is missing. */
   opens: string | null;
+  /** Metres from the last position to its edge, below 0 inside; null where that is not known to the client. */
+  distance: number | null;
 }
 
 /** The format of a track: an array of fixes; GPX; OwnTracks messages or gpsd reports, one JSON text per line; NMEA sentences. */
@@ -1484,6 +1513,16 @@ export interface Imported {
 }
 
 /** The result of a method. */
+export interface FoundVisits {
+  /** In the order of their arrivals. */
+  visits: Visit[];
+  /** Of each place; the one with the most time first. */
+  totals: VisitTotal[];
+  /** For how many days visits are kept; 0 for not at all. */
+  days: number;
+}
+
+/** The result of a method. */
 export interface LocationUpdated {
   /** The ids of the places that the person is in. */
   inside: string[];
@@ -1499,6 +1538,14 @@ export interface Whereabouts {
   fix: Fix | null;
   /** The ids of the places that the person is in. */
   inside: string[];
+  /** Since when they are in each of these. */
+  visits: Visit[];
+  /** Seconds since that fix. */
+  age: number | null;
+  /** Whether the fix is less than ten minutes old. Where it is not, all of this was so then. */
+  isCurrent: boolean;
+  /** The same for the person. */
+  sentence: string;
 }
 
 /** The result of a method. */
@@ -1812,18 +1859,30 @@ export interface PlaceImportParams {
   text: string;
 }
 
+/** The params of `place/visits`. */
+export interface PlaceVisitsParams {
+  /** Only to this place, by its id; without it to all. */
+  place?: string | null;
+  /** Without it, as far back as visits are kept. */
+  from?: RangeEnd | null;
+  /** Not in the range any more; without it, now. */
+  to?: RangeEnd | null;
+}
+
 /** The params of `location/update`. */
 export interface LocationUpdateParams {
-  /** Degrees north, from -90 to 90. */
-  latitude: number;
-  /** Degrees east, from -180 to 180. */
-  longitude: number;
+  /** Degrees north, from -90 to 90. Needed without `place`. */
+  latitude?: number | null;
+  /** Degrees east, from -180 to 180. Needed without `place`. */
+  longitude?: number | null;
   /** The radius of uncertainty in metres; the default, and 0, mean exact. */
   accuracy?: number | null;
   /** When it was measured; the default is now. */
   at?: string | null;
-  /** The device that measured it, if there are several. */
+  /** The device that measured it, if there are several; for a place, `check-in` by default. */
   source?: string | null;
+  /** The id of the place that the person is at, instead of coordinates and an accuracy. */
+  place?: string | null;
 }
 
 /** The params of `alarm/firings`. */
@@ -2097,6 +2156,8 @@ export interface Requests {
   "place/remove": { params: PlaceRemoveParams; result: ChangeResult };
   /** Imports places from another program's file. */
   "place/import": { params: PlaceImportParams; result: Imported };
+  /** Answers when the person was at which of their places, and for how long. */
+  "place/visits": { params: PlaceVisitsParams; result: FoundVisits };
   /** Reports the person's position, and so which fences are crossed. */
   "location/update": { params: LocationUpdateParams; result: LocationUpdated };
   /** Returns the person's position, and which of their places they are in. */

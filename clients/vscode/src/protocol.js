@@ -81,6 +81,8 @@ const methods = Object.freeze({
   placeRemove: "place/remove",
   // Imports places from another program's file.
   placeImport: "place/import",
+  // Answers when the person was at which of their places, and for how long.
+  placeVisits: "place/visits",
   // Reports the person's position, and so which fences are crossed.
   locationUpdate: "location/update",
   // Returns the person's position, and which of their places they are in.

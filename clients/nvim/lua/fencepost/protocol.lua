@@ -81,6 +81,8 @@ M.methods = {
   place_remove = "place/remove",
   --- Imports places from another program's file.
   place_import = "place/import",
+  --- Answers when the person was at which of their places, and for how long.
+  place_visits = "place/visits",
   --- Reports the person's position, and so which fences are crossed.
   location_update = "location/update",
   --- Returns the person's position, and which of their places they are in.
@@ -752,13 +754,29 @@ M.choices = {
 ---@field kind fencepost.Proximity
 ---@field at string
 
---- A reported position.
+--- A stay at a place of the person's own.
+---@class fencepost.Visit
+---@field place string Its id.
+---@field title? string As the place is called now; null where it is gone, or the client may not see places.
+---@field arrival string
+---@field departure? string null while it goes on.
+---@field seconds number How much of it is in the range, until now at most.
+
+--- All stays at one place in the range.
+---@class fencepost.VisitTotal
+---@field place string Its id.
+---@field title? string As of a visit.
+---@field visits integer How many.
+---@field seconds number
+
+--- A reported position: measured, or that of a named place.
 ---@class fencepost.Fix
 ---@field latitude number
 ---@field longitude number
 ---@field accuracy number In metres; 0 is exact.
 ---@field at string
 ---@field source string
+---@field place? string The id of the place that was named; null where it was measured.
 
 --- How and when a firing was closed.
 ---@class fencepost.FiringEnd
@@ -849,6 +867,7 @@ M.choices = {
 ---@field proximity fencepost.Proximity
 ---@field places string[] The titles of its places that have one.
 ---@field opens? string The earliest time it can go off; null if only the crossing is missing.
+---@field distance? number Metres from the last position to its edge, below 0 inside; null where that is not known to the client.
 
 --- The params of `location/update`, with a time.
 ---@class fencepost.TrackFix
@@ -1232,6 +1251,12 @@ M.choices = {
 ---@field transaction? integer The number of the transaction, for history and `store/undo`; null if nothing had to change.
 
 --- The result of a method.
+---@class fencepost.FoundVisits
+---@field visits fencepost.Visit[] In the order of their arrivals.
+---@field totals fencepost.VisitTotal[] Of each place; the one with the most time first.
+---@field days integer For how many days visits are kept; 0 for not at all.
+
+--- The result of a method.
 ---@class fencepost.LocationUpdated
 ---@field inside string[] The ids of the places that the person is in.
 ---@field transitions fencepost.PlaceTransition[] Places that the person arrived at or left with this fix.
@@ -1241,6 +1266,10 @@ M.choices = {
 ---@class fencepost.Whereabouts
 ---@field fix? fencepost.Fix The last fix that counted; null before the first one.
 ---@field inside string[] The ids of the places that the person is in.
+---@field visits fencepost.Visit[] Since when they are in each of these.
+---@field age? number Seconds since that fix.
+---@field isCurrent boolean Whether the fix is less than ten minutes old. Where it is not, all of this was so then.
+---@field sentence string The same for the person.
 
 --- The result of a method.
 ---@class fencepost.Firings

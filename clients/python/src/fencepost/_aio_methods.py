@@ -725,6 +725,26 @@ class PlaceMethods:
         """
         return await self._client.ask(requests.place_import(format, text), progress=progress)
 
+    async def visits(
+        self,
+        *,
+        place: str | None = None,
+        from_: date | datetime | str | None = None,
+        to: date | datetime | str | None = None,
+    ) -> FoundVisits:
+        """Answers when the person was at which of their places, and for how long.
+
+        A visit begins with the crossing into the place, or with the first position that is in it,
+        and ends with the crossing out of it; of one that began or ended while no program ran, the
+        time is that of the position that tells it. They are kept for as many days as `visits` in
+        `settings.json` says, 90 without it.
+
+        - `place`: Only to this place, by its id; without it to all.
+        - `from_`: Without it, as far back as visits are kept.
+        - `to`: Not in the range any more; without it, now.
+        """
+        return await self._client.ask(requests.place_visits(place=place, from_=from_, to=to))
+
 
 class LocationMethods:
     """The methods of `location/…`."""
@@ -734,27 +754,34 @@ class LocationMethods:
 
     async def update(
         self,
-        latitude: float,
-        longitude: float,
+        latitude: float | None = None,
+        longitude: float | None = None,
         *,
         accuracy: float | None = None,
         at: datetime | str | None = None,
         source: str | None = None,
+        place: str | None = None,
     ) -> LocationUpdated:
         """Reports the person's position, and so which fences are crossed.
 
         Needs no access; a client that may not know the location gets an empty answer. A fix is
         ignored, and `ignored` says why, if it is older than the last one of its source (`old`),
         more than a minute ahead of the clock (`future`), or from a source that does not lead
-        (`source`: it takes over when the other has been silent for ten minutes).
+        (`source`: it takes over when the other has been silent for ten minutes). With `place`
+        instead of coordinates, the person is at one of their places: that counts at once,
+        whichever source leads, and does not silence sources that measure. With `source:
+        "network"`, a network of the place reports it, which counts as a position does.
 
-        - `latitude`: Degrees north, from -90 to 90.
-        - `longitude`: Degrees east, from -180 to 180.
+        - `latitude`: Degrees north, from -90 to 90. Needed without `place`.
+        - `longitude`: Degrees east, from -180 to 180. Needed without `place`.
         - `accuracy`: The radius of uncertainty in metres; the default, and 0, mean exact.
         - `at`: When it was measured; the default is now.
-        - `source`: The device that measured it, if there are several.
+        - `source`: The device that measured it, if there are several; for a place, `check-in` by
+            default.
+        - `place`: The id of the place that the person is at, instead of coordinates and an
+            accuracy.
         """
-        return await self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source))
+        return await self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source, place=place))
 
     async def current(self) -> Whereabouts:
         """Returns the person's position, and which of their places they are in."""

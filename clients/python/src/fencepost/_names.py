@@ -90,6 +90,8 @@ class Method:
     """Removes a place."""
     PLACE_IMPORT: Final = "place/import"
     """Imports places from another program's file."""
+    PLACE_VISITS: Final = "place/visits"
+    """Answers when the person was at which of their places, and for how long."""
     LOCATION_UPDATE: Final = "location/update"
     """Reports the person's position, and so which fences are crossed."""
     LOCATION_CURRENT: Final = "location/current"
@@ -196,6 +198,7 @@ ACCESS: Final[Mapping[str, tuple[types.AccessEntity, ...]]] = {
     "place/save": ("reminder", "event",),
     "place/remove": ("reminder", "event",),
     "place/import": ("reminder", "event",),
+    "place/visits": ("location",),
     "location/current": ("location",),
     "alarm/firings": ("reminder", "event",),
     "alarm/acknowledge": ("reminder", "event",),

@@ -585,21 +585,37 @@ def place_import(format: PlaceFormat, text: str) -> Request[Imported]:
     return Request("place/import", params, Imported.read)
 
 
+def place_visits(
+    *,
+    place: str | None = None,
+    from_: date | datetime | str | None = None,
+    to: date | datetime | str | None = None,
+) -> Request[FoundVisits]:
+    """Answers when the person was at which of their places, and for how long."""
+    params: dict[str, Any] = {}
+    put_given(params, "place", place)
+    put_given(params, "from", range_text(from_))
+    put_given(params, "to", range_text(to))
+    return Request("place/visits", params, FoundVisits.read)
+
+
 def location_update(
-    latitude: float,
-    longitude: float,
+    latitude: float | None = None,
+    longitude: float | None = None,
     *,
     accuracy: float | None = None,
     at: datetime | str | None = None,
     source: str | None = None,
+    place: str | None = None,
 ) -> Request[LocationUpdated]:
     """Reports the person's position, and so which fences are crossed."""
     params: dict[str, Any] = {}
-    put(params, "latitude", latitude)
-    put(params, "longitude", longitude)
+    put_given(params, "latitude", latitude)
+    put_given(params, "longitude", longitude)
     put_given(params, "accuracy", accuracy)
     put_given(params, "at", instant_text(at))
     put_given(params, "source", source)
+    put_given(params, "place", place)
     return Request("location/update", params, LocationUpdated.read)
 
 
@@ -794,6 +810,7 @@ __all__ = [
     "place_save",
     "place_remove",
     "place_import",
+    "place_visits",
     "location_update",
     "location_current",
     "alarm_firings",

@@ -32,6 +32,7 @@ REPEATABLE: Final = frozenset(
         Method.STORE_STAGED,
         Method.PLACE_ALL,
         Method.PLACE_NEAR,
+        Method.PLACE_VISITS,
         Method.LOCATION_CURRENT,
         Method.LOCATION_REPLAY,
         Method.ALARM_FIRINGS,

@@ -1317,8 +1317,57 @@ IgnoredFix = Literal["old", "future", "source"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """A stay at a place of the person's own."""
+
+    place: str
+    """Its id."""
+    title: str | None
+    """As the place is called now; null where it is gone, or the client may not see places."""
+    arrival: str
+    departure: str | None
+    """null while it goes on."""
+    seconds: float
+    """How much of it is in the range, until now at most."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> Visit:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            place=wire["place"],
+            title=wire["title"],
+            arrival=wire["arrival"],
+            departure=wire["departure"],
+            seconds=wire["seconds"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VisitTotal:
+    """All stays at one place in the range."""
+
+    place: str
+    """Its id."""
+    title: str | None
+    """As of a visit."""
+    visits: int
+    """How many."""
+    seconds: float
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> VisitTotal:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            place=wire["place"],
+            title=wire["title"],
+            visits=wire["visits"],
+            seconds=wire["seconds"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fix:
-    """A reported position."""
+    """A reported position: measured, or that of a named place."""
 
     latitude: float
     longitude: float
@@ -1326,6 +1375,8 @@ class Fix:
     """In metres; 0 is exact."""
     at: datetime
     source: str
+    place: str | None
+    """The id of the place that was named; null where it was measured."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Fix:
@@ -1336,6 +1387,7 @@ class Fix:
             accuracy=wire["accuracy"],
             at=read_instant(wire["at"]),
             source=wire["source"],
+            place=wire["place"],
         )
 
 FiringCause = Literal["enter", "leave", "time", "snooze"]
@@ -1629,6 +1681,10 @@ class UpcomingPlace:
     """The titles of its places that have one."""
     opens: datetime | None
     """The earliest time it can go off; null if only the crossing is missing."""
+    distance: float | None
+    """Metres from the last position to its edge, below 0 inside; null where that is not known to
+    the client.
+    """
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> UpcomingPlace:
@@ -1641,6 +1697,7 @@ class UpcomingPlace:
             proximity=wire["proximity"],
             places=tuple(wire["places"]),
             opens=optional(read_instant, wire["opens"]),
+            distance=wire["distance"],
         )
 
 TrackFormat = Literal["fixes", "gpx", "owntracks", "gpsd", "nmea"]
@@ -2944,6 +3001,27 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundVisits:
+    """The result of a method."""
+
+    visits: tuple[Visit, ...]
+    """In the order of their arrivals."""
+    totals: tuple[VisitTotal, ...]
+    """Of each place; the one with the most time first."""
+    days: int
+    """For how many days visits are kept; 0 for not at all."""
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> FoundVisits:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            visits=tuple(Visit.read(each) for each in wire["visits"]),
+            totals=tuple(VisitTotal.read(each) for each in wire["totals"]),
+            days=wire["days"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LocationUpdated:
     """The result of a method."""
 
@@ -2972,6 +3050,14 @@ class Whereabouts:
     """The last fix that counted; null before the first one."""
     inside: tuple[str, ...]
     """The ids of the places that the person is in."""
+    visits: tuple[Visit, ...]
+    """Since when they are in each of these."""
+    age: float | None
+    """Seconds since that fix."""
+    is_current: bool
+    """Whether the fix is less than ten minutes old. Where it is not, all of this was so then."""
+    sentence: str
+    """The same for the person."""
 
     @classmethod
     def read(cls, wire: Mapping[str, Any], /) -> Whereabouts:
@@ -2979,6 +3065,10 @@ class Whereabouts:
         return cls(
             fix=optional(lambda value: Fix.read(value), wire["fix"]),
             inside=tuple(wire["inside"]),
+            visits=tuple(Visit.read(each) for each in wire["visits"]),
+            age=wire["age"],
+            is_current=wire["isCurrent"],
+            sentence=wire["sentence"],
         )
 
 
@@ -3511,6 +3601,8 @@ __all__ = [
     "PassedOver",
     "PlaceTransition",
     "IgnoredFix",
+    "Visit",
+    "VisitTotal",
     "Fix",
     "FiringCause",
     "FiringEndReason",
@@ -3609,6 +3701,7 @@ __all__ = [
     "AllPlaces",
     "NearbyPlaces",
     "Imported",
+    "FoundVisits",
     "LocationUpdated",
     "Whereabouts",
     "Firings",

@@ -1,0 +1,74 @@
+// How long the person was at each of their places: what crossings and sides come to as visits, which are
+// kept beside them.
+
+public import CivilTime
+internal import Geofence
+internal import Visits
+
+extension AlarmEngine {
+  /// The places that the person is in, with the instants since when, in order.
+  public var stays: [(place: String, since: Instant)] {
+    inside.compactMap { id in
+      keys[.place(id)].flatMap { fences.state(of: $0)?.since }.map { (id, $0) }
+    }
+  }
+
+  /// For how many days visits are kept; 0 for none.
+  public mutating func keepVisits(days: Int, now: Instant) {
+    guard days != visitDays else { return }
+    visitDays = days
+    trimVisits(now: now)
+    reconcileVisits(now: now)
+  }
+
+  mutating func trimVisits(now: Instant) {
+    for visit in visits.trim(days: visitDays, now: now) {
+      records[Record.visit(visit)] = .some(nil)
+    }
+  }
+
+  mutating func noteVisit(_ event: CrossingEvent, of place: String, now: Instant) {
+    guard visitDays > 0 else { return }
+    switch event.kind {
+    case .enter: record(visits.arrive(at: place, event.at), now: now)
+    case .leave: record(visits.leave(place, at: event.at), now: now)
+    }
+  }
+
+  /// A side can also be taken without a crossing: by the first position of all, or where a place is
+  /// moved.
+  mutating func reconcileVisits(now: Instant) {
+    guard visitDays > 0 else { return }
+    let stays = stays
+    let present = Set(stays.lazy.map(\.place))
+    for place in visits.current.keys where !present.contains(place) {
+      endVisit(to: place, now: now)
+    }
+    for (place, since) in stays where visits.current[place] == nil {
+      record(visits.arrive(at: place, since), now: now)
+    }
+  }
+
+  /// The same for one place that was put, moved or removed.
+  mutating func reconcileVisit(to place: String, now: Instant) {
+    guard visitDays > 0 else { return }
+    let state = keys[.place(place)].flatMap { fences.state(of: $0) }
+    if state?.side != .inside {
+      endVisit(to: place, now: now)
+    } else if let since = state?.since, visits.current[place] == nil {
+      record(visits.arrive(at: place, since), now: now)
+    }
+  }
+
+  private mutating func endVisit(to place: String, now: Instant) {
+    guard visits.current[place] != nil else { return }
+    let state = keys[.place(place)].flatMap { fences.state(of: $0) }
+    let left = state?.side == .outside ? state?.since : nil
+    record(visits.leave(place, at: left ?? now), now: now)
+  }
+
+  private mutating func record(_ changed: [Visit], now: Instant) {
+    for visit in changed { records[Record.visit(visit)] = Record.text(of: visit) }
+    if visits.count > VisitLog.most { trimVisits(now: now) }
+  }
+}

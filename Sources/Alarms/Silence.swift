@@ -1,0 +1,62 @@
+// How old the last position is and which program said it, in words: what an old position says is never
+// told in the present.
+
+public import CivilTime
+public import Geofence
+
+public enum Silence {
+  /// Milliseconds for which a position says where the person is.
+  static let present: Int64 = 600_000
+
+  public static func isCurrent(_ fix: Fix, now: Instant) -> Bool { now - fix.at < present }
+
+  /// "20 min", "3 h", "2 days".
+  static func span(_ milliseconds: Int64) -> String {
+    let minutes = max(0, milliseconds / 60_000)
+    return switch minutes {
+    case ..<90: "\(minutes) min"
+    case ..<(36 * 60): "\((minutes + 30) / 60) h"
+    default: "\((minutes + 12 * 60) / (24 * 60)) days"
+    }
+  }
+
+  /// nil where a program has said it lately.
+  static func sentence(_ fix: Fix, now: Instant, _ wording: Explanation.Wording) -> String? {
+    guard !isCurrent(fix, now: now) else { return nil }
+    let origin = origin(fix).map { "\($0), " } ?? ""
+    return "No program has said where you are for \(span(now - fix.at)); "
+      + "last: \(origin)\(wording.time(fix.at))."
+  }
+
+  /// What said it; nil where that gave no name.
+  static func origin(_ fix: Fix) -> String? {
+    if fix.isCheckIn { return "you" }
+    if fix.place != nil { return "the network of a place" }
+    return fix.source.isEmpty ? nil : fix.source
+  }
+
+  /// Where the person is as far as is known, in one or two sentences. `stays` are the titles of the
+  /// places that they are in, with the time of each arrival.
+  public static func whereabouts(
+    _ fix: Fix?, _ stays: [(place: String, title: String, since: Instant)], now: Instant,
+    _ wording: Explanation.Wording
+  ) -> String {
+    guard let fix else { return "No program has said where you are yet." }
+    let titles = stays.map(\.title).joined(separator: " and ")
+    if let silence = sentence(fix, now: now, wording) {
+      return stays.isEmpty ? silence : "\(silence) You were at \(titles) then."
+    }
+    if let named = stays.first(where: { $0.place == fix.place }) {
+      return fix.isCheckIn
+        ? "You said at \(wording.time(fix.at)) that you are at \(named.title)."
+        : "You are at \(titles): this computer is on its network."
+    }
+    let minutes = (now - fix.at) / 60_000
+    let ago = minutes < 1 ? "just now" : "\(span(now - fix.at)) ago"
+    let origin = origin(fix).map { ", as \($0) said \(ago)." } ?? " (\(ago))."
+    guard let first = stays.first else { return "You are at none of your places\(origin)" }
+    return stays.count == 1
+      ? "You are at \(titles) since \(wording.time(first.since))\(origin)"
+      : "You are at \(titles)\(origin)"
+  }
+}

@@ -1,0 +1,114 @@
+// What starts `fencepost watch` at login: the text of a systemd user unit and of an autostart entry, with
+// the words of the command quoted as each of them wants it. Knows no disk.
+
+public struct LoginService: Equatable, Sendable {
+  /// The absolute path of the program.
+  public let program: String
+  /// The store, where it is not where it usually is.
+  public let store: String?
+  /// Whether the unit exists too, which the entry starts then instead of a second process.
+  public let hasSystemd: Bool
+
+  public static let unitName = "fencepost.service"
+  public static let entryName = "fencepost.desktop"
+
+  /// What tells a file of ours from one that the person wrote.
+  public static let mark =
+    "# Written by 'fencepost service install', which writes it anew; 'fencepost service remove' removes it."
+
+  /// nil where a path holds what no such file can: a line end or a NUL.
+  public init?(program: String, store: String?, hasSystemd: Bool) {
+    for path in [program, store ?? ""] where path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    {
+      return nil
+    }
+    (self.program, self.store, self.hasSystemd) = (program, store, hasSystemd)
+  }
+
+  /// The command that runs at login.
+  public var command: [String] {
+    [program, "watch", "--notify", "--forever"] + (store.map { ["--store", $0] } ?? [])
+  }
+
+  public var unit: String {
+    """
+    \(Self.mark)
+    [Unit]
+    Description=Fencepost hears where you are and tells what goes off
+
+    [Service]
+    ExecStart=\(command.map(Self.quotedForUnit).joined(separator: " "))
+    StandardInput=null
+    StandardOutput=null
+    Restart=on-failure
+    RestartSec=10
+    UMask=0077
+
+    [Install]
+    WantedBy=default.target
+
+    """
+  }
+
+  /// `X-systemd-skip`: desktops that start entries as units of systemd leave it to the unit.
+  public var entry: String {
+    let words = hasSystemd ? ["systemctl", "--user", "start", Self.unitName] : command
+    return """
+      [Desktop Entry]
+      \(Self.mark)
+      Type=Application
+      Name=Fencepost
+      Comment=Hears where you are and tells what goes off
+      Exec=\(words.map(Self.quotedForEntry).joined(separator: " "))
+      Terminal=false
+      NoDisplay=true
+      X-systemd-skip=\(hasSystemd)
+
+      """
+  }
+
+  public static func isOurs(_ text: String) -> Bool { text.contains(mark) }
+
+  // MARK: Quoting
+
+  private static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "/._-+:,".utf8.contains(byte)
+        }
+      }
+  }
+
+  /// systemd expands `%` and `$`, and reads escapes as C has them.
+  static func quotedForUnit(_ word: String) -> String {
+    guard !isPlain(word) else { return word }
+    var text = "\""
+    for character in word {
+      switch character {
+      case "\\", "\"": text += "\\\(character)"
+      case "%", "$": text += "\(character)\(character)"
+      default: text.append(character)
+      }
+    }
+    return text + "\""
+  }
+
+  /// Escaped twice: once as a quoted argument of Exec, once as a value of the file.
+  static func quotedForEntry(_ word: String) -> String {
+    guard !isPlain(word) else { return word }
+    var text = "\""
+    for character in word {
+      switch character {
+      case "\\": text += "\\\\\\\\"
+      case "\"", "`", "$": text += "\\\\\(character)"
+      case "%": text += "%%"
+      default: text.append(character)
+      }
+    }
+    return text + "\""
+  }
+}

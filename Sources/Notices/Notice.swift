@@ -1,0 +1,97 @@
+// A firing as the desktop shows it: the words of a notification, its buttons, and the command line of
+// notify-send; and what a hook command learns of it. Knows no process.
+
+public import JSON
+
+public struct Notice: Equatable, Sendable {
+  public let firing: String
+  public let item: String
+  public let title: String
+  public let cause: String
+  public let isOfEvent: Bool
+
+  /// nil for what is no firing.
+  public init?(_ value: Value) {
+    guard let firing = value["firing"]?.string, let item = value["item"]?.string else { return nil }
+    self.firing = firing
+    self.item = item
+    title = value["title"]?.string ?? ""
+    cause = value["cause"]?.string ?? ""
+    isOfEvent = value["entity"]?.string == "event"
+  }
+
+  /// A button, by the name that notify-send says when it is pressed.
+  public enum Button: String, CaseIterable, Sendable {
+    case done, snooze, why
+
+    var label: String {
+      switch self {
+      case .done: "Done"
+      case .snooze: "Snooze"
+      case .why: "Why"
+      }
+    }
+  }
+
+  /// Minutes that "Snooze" puts it off.
+  public static let snooze = 10
+
+  /// What is said below the title where nothing else is.
+  var occasion: String {
+    switch cause {
+    case "enter": "You have arrived."
+    case "leave": "You have left."
+    case "snooze": "You put it off until now."
+    default: isOfEvent ? "It begins." : "It is time."
+    }
+  }
+
+  /// The arguments of notify-send. `body` is what the person asked for, nil for the occasion; an older
+  /// notify-send takes no buttons.
+  public func arguments(body: String? = nil, hasButtons: Bool) -> [String] {
+    var arguments = ["--app-name=Fencepost", "--icon=appointment-soon", "--expire-time=0"]
+    if hasButtons {
+      arguments += Button.allCases.filter { $0 != .why || body == nil }
+        .map { "--action=\($0.rawValue)=\($0.label)" }
+    }
+    return arguments + [
+      "--", Self.line(title, 200), Self.escaped(Self.line(body ?? occasion, 1000)),
+    ]
+  }
+
+  /// What a hook command finds in its environment.
+  public func environment(isOpen: Bool) -> [(name: String, value: String)] {
+    [
+      ("FENCEPOST_FIRING", firing), ("FENCEPOST_ITEM", item), ("FENCEPOST_TITLE", title),
+      ("FENCEPOST_CAUSE", cause), ("FENCEPOST_ENTITY", isOfEvent ? "event" : "reminder"),
+      ("FENCEPOST_OPEN", isOpen ? "true" : "false"),
+    ].map { ($0.0, $0.1.filter { $0 != "\0" }) }
+  }
+
+  /// One line without control characters; what is longer is cut.
+  private static func line(_ text: String, _ most: Int) -> String {
+    var line = ""
+    for (index, character) in text.enumerated() {
+      guard index < most else { return line + "…" }
+      let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control
+      }
+      line.append(isControl ? " " : character)
+    }
+    return line.isEmpty ? " " : line
+  }
+
+  /// The body of a notification is markup.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

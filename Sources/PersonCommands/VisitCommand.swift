@@ -1,0 +1,95 @@
+// `visits`: when the person came to their places and left them, and how long they were there.
+
+import CivilTime
+import JSON
+
+extension CommandRun {
+  mutating func visits() throws(Failure) {
+    var words = command.words
+    // First, since the store's settings say which day it is.
+    let known = try titlesOfPlaces()
+    let span = words.last.flatMap { VisitSpan(rawValue: $0.lowercased()) }
+    if span != nil { words.removeLast() }
+    let wanted = words.joined(separator: " ")
+    let place = known.isEmpty || wanted.isEmpty ? nil : try findPlace(wanted)
+    if !wanted.isEmpty, place == nil {
+      throw .noMatch("No place of yours is called “\(SafeText.line(wanted))”.")
+    }
+    let (from, to) = (span ?? .week).range(dates.today)
+    let zone = host.zone
+    let answer = try ask("place/visits") { writer in
+      if let place { writer.member("place", place.id) }
+      if let from { writer.member("from", zone.startOfDay(from).text) }
+      if let to { writer.member("to", zone.startOfDay(to).text) }
+    }
+    switch command.form {
+    case .json: show(json: answer.text)
+    case .porcelain:
+      for visit in answer.elements(of: "visits") {
+        porcelain([
+          visit["place"]?.string ?? "", visit["arrival"]?.string ?? "",
+          visit["departure"]?.string ?? "", "\(Int(visit["seconds"]?.number ?? 0))",
+          visit["title"]?.string ?? "",
+        ])
+      }
+    case .rows: showRows(answer)
+    }
+  }
+
+  private mutating func showRows(_ answer: Value) {
+    func time(_ value: Value?) -> String? {
+      value?.string.flatMap { try? Instant(text: $0) }.map { dates.text($0) }
+    }
+    func title(_ value: Value) -> String {
+      value["title"]?.string ?? value["place"]?.string ?? ""
+    }
+    var table = Table(columns: [.title, .fixed, .fixed, .rest])
+    let rows = answer.elements(of: "visits").map { visit in
+      [
+        Cell(title(visit)), Cell(time(visit["arrival"]) ?? ""),
+        Cell(time(visit["departure"]).map { "to \($0)" } ?? "you are there", .quiet),
+        Cell(Self.length(visit["seconds"]?.number ?? 0)),
+      ]
+    }
+    let totals = answer.elements(of: "totals").map { total in
+      let count = total["visits"]?.integer ?? 0
+      return [
+        Cell(title(total)), Cell("\(count) \(count == 1 ? "visit" : "visits")", .quiet), Cell(""),
+        Cell(Self.length(total["seconds"]?.number ?? 0)),
+      ]
+    }
+    table.sections = [
+      Table.Section(heading: nil, rows: rows),
+      Table.Section(heading: Cell("In all", .heading), rows: totals),
+    ]
+    show(table)
+    guard rows.isEmpty else { return }
+    remark(
+      answer["days"]?.integer == 0
+        ? "No visits are kept; \"visits\" in settings.json says for how many days they shall be."
+        : "No visit is known of.")
+  }
+
+  /// "7 h 25 min".
+  private static func length(_ seconds: Double) -> String {
+    let minutes = Int((min(max(0, seconds), 1e9) / 60).rounded())
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    if hours == 0 { return "\(rest) min" }
+    return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"
+  }
+}
+
+private enum VisitSpan: String {
+  case today, yesterday, week, month, all
+
+  /// The first day, and the first one that is not meant any more; nil for without end.
+  func range(_ today: Day) -> (from: Day?, to: Day?) {
+    switch self {
+    case .today: (today, nil)
+    case .yesterday: (today - 1, today)
+    case .week: ((0..<7).map { today - $0 }.first { $0.weekday == .monday }, nil)
+    case .month: (today - (today.components.day - 1), nil)
+    case .all: (nil, nil)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// A program that this one starts: what it writes is read as it comes, and that it has ended is waited for.
+
+import CSystem
+import Glibc
+
+struct BackgroundProcess {
+  let process: pid_t
+  /// Readable when it has ended.
+  private let ended: Int32
+  /// What it writes; -1 where that is not read, or at its end.
+  private var output: Int32
+  private(set) var text: [UInt8] = []
+  /// How it ended; nil while it runs.
+  private(set) var status: Int32?
+
+  private static let longestText = 1 << 20
+
+  /// Starts the program that stands on the PATH by that name; nil with `errno` where it cannot. What it
+  /// writes is kept, or goes to stderr. It finds the input on its stdin as far as a pipe holds it.
+  init?(
+    _ arguments: [String], input: [UInt8] = [], keepsOutput: Bool,
+    environment: [(name: String, value: String)] = []
+  ) {
+    guard let name = arguments.first else { return nil }
+    var (feed, said): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    guard Self.pipe(&feed) else { return nil }
+    defer { for descriptor in feed { close(descriptor) } }
+    guard Self.pipe(&said) else { return nil }
+    // The child waits for its input, and this program for nothing.
+    _ = fcntl(feed[1], F_SETFL, O_NONBLOCK)
+    _ = fcntl(said[0], F_SETFL, O_NONBLOCK)
+    if !input.isEmpty { _ = Glibc.write(feed[1], input, input.count) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, feed[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(
+      &actions, keepsOutput ? said[1] : STDERR_FILENO, STDOUT_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Self.restoreSignals(&attributes)
+    let words = arguments.map { strdup($0) } + [nil]
+    let variables = Self.environment(with: environment).map { strdup($0) } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, name, &actions, &attributes, words, variables)
+    close(said[1])
+    guard code == 0 else {
+      close(said[0])
+      errno = code
+      return nil
+    }
+    self.process = process
+    output = keepsOutput ? said[0] : -1
+    if !keepsOutput { close(said[0]) }
+    ended = csystem_watch_process(process)
+  }
+
+  private static func pipe(_ ends: inout [Int32]) -> Bool {
+    guard Glibc.pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return true
+  }
+
+  /// This program blocks and ignores some; the child does not.
+  private static func restoreSignals(_ attributes: inout posix_spawnattr_t) {
+    var (none, defaults) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigemptyset(&defaults)
+    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, signal) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    // A group of its own, so that all that a hook starts can be ended.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+  }
+
+  private static func environment(with more: [(name: String, value: String)]) -> [String] {
+    var variables: [String] = []
+    var at = environ
+    while let variable = at.pointee {
+      let text = String(cString: variable)
+      if !more.contains(where: { text.hasPrefix("\($0.name)=") }) { variables.append(text) }
+      at += 1
+    }
+    return variables + more.map { "\($0.name)=\($0.value)" }
+  }
+
+  // MARK: Waiting
+
+  /// What to wait for: what it writes, then its end.
+  var waits: [pollfd] {
+    [output, status == nil ? ended : -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+  }
+
+  /// Reads what it has written, and whether it has ended; never waits.
+  mutating func turn() {
+    read()
+    guard status == nil else { return }
+    var code: Int32 = 0
+    guard waitpid(process, &code, WNOHANG) == process else { return }
+    // What it wrote last may have come in between.
+    read()
+    status = code
+    close(ended)
+    if output >= 0 { close(output) }
+    output = -1
+  }
+
+  private mutating func read() {
+    guard output >= 0 else { return }
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Descriptors.retry { Glibc.read(output, &chunk, chunk.count) }
+      guard let count else { return }
+      guard count > 0 else {
+        close(output)
+        output = -1
+        return
+      }
+      if text.count < Self.longestText { text += chunk[..<count] }
+    }
+  }
+
+  var hasFailed: Bool { status.map { $0 != 0 } ?? false }
+
+  /// Sends a signal to it and to what it has started.
+  func signal(_ number: Int32) {
+    if status == nil { kill(-process, number) }
+  }
+}

@@ -1,0 +1,48 @@
+// Small files beside the store: read whole, and written so that they are whole or not there.
+
+import Files
+import Glibc
+
+enum TextFile {
+  /// nil where there is none that can be read, or it is longer.
+  static func read(_ path: String, atMost most: Int) -> [UInt8]? {
+    // Nothing that is no file makes this wait.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= most {
+      let count = Descriptors.retry { Glibc.read(descriptor, &chunk, chunk.count) }
+      guard let count else { return nil }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+    return nil
+  }
+
+  /// Makes the folders on the way too; false with `errno`.
+  static func write(_ text: String, to path: String) -> Bool {
+    guard makeFolder(of: path) else { return false }
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return false }
+    let bytes = Array(text.utf8)
+    let count = Descriptors.retry { Glibc.write(descriptor, bytes, bytes.count) }
+    let isWhole = count == bytes.count && fsync(descriptor) == 0
+    close(descriptor)
+    if isWhole, rename(temporary, path) == 0 { return true }
+    let code = isWhole || count == nil ? errno : ENOSPC
+    unlink(temporary)
+    errno = code
+    return false
+  }
+
+  private static func makeFolder(of path: String) -> Bool {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return true }
+    let folder = String(path[..<slash])
+    var status = stat()
+    if stat(folder, &status) == 0 { return true }
+    return makeFolder(of: folder) && (mkdir(folder, 0o700) == 0 || errno == EEXIST)
+  }
+}

@@ -1,0 +1,56 @@
+// What goes off in a watch as it is shown to the person: notifications of the desktop, whose buttons are
+// requests of the session, and a hook command.
+
+import CivilTime
+import JSON
+import Notices
+
+extension Watching {
+  mutating func announce(_ firing: Value, line: [UInt8], isOpen: Bool) {
+    guard notifier != nil || hook != nil, let notice = Notice(firing) else { return }
+    if isOpen { notifier?.open(notice) } else { notifier?.close(notice.firing) }
+    hook?.tell(notice, line, isOpen: isOpen)
+  }
+
+  mutating func press(_ press: DesktopNotifier.Press) {
+    let notice = press.notice
+    switch press.button {
+    case .done where notice.isOfEvent:
+      ask("alarm/acknowledge", about: notice) { $0.member("firing", notice.firing) }
+    case .done: ask("reminder/complete", about: notice) { $0.member("id", notice.item) }
+    case .snooze:
+      let until = now.adding(milliseconds: Int64(Notice.snooze) * 60_000)
+      ask("alarm/snooze", about: notice) { writer in
+        writer.member("firing", notice.firing)
+        writer.member("until", until.text)
+      }
+    case .why: ask("alarm/explain", about: notice) { $0.member("item", notice.item) }
+    }
+    settle()
+  }
+
+  private mutating func ask(
+    _ method: String, about notice: Notice, _ write: (inout Writer) -> Void
+  ) {
+    var writer = Writer()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    guard let params = PlainLines.read(writer.bytes) else { return }
+    let id = nextID()
+    presses[id] = notice
+    ask(PlainLines.request(id, method, params))
+  }
+
+  /// What came of a button: an error is said, and "Why" is shown in the notification's place.
+  mutating func answeredPress(_ notice: Notice, _ root: Value) {
+    if let error = root["error"]?["message"]?.string {
+      StandardError.say("fencepost: \(notice.title): \(error)")
+      notifier?.open(notice, body: error)
+    } else if let explanations = root["result"]?["explanations"] {
+      let sentences = explanations.elements.compactMap { $0["sentence"]?.string }
+      notifier?.open(
+        notice, body: sentences.isEmpty ? "It is gone." : sentences.joined(separator: " "))
+    }
+  }
+}

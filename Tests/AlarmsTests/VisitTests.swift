@@ -1,0 +1,149 @@
+// Visits as positions and check-ins make them, kept and read back by other processes; and a check-in, which
+// counts at once, beside a source that measures.
+
+import CivilTime
+import Geofence
+import Reminders
+import Testing
+import Visits
+
+@testable import Alarms
+
+private let always = Instant.first..<Instant.last
+
+@Suite struct VisitTests {
+  private static func circle(_ metres: Double, radius: Double = 100) throws -> Circle {
+    let center = try #require(Coordinate(latitude: Ground.north(metres), longitude: 13.4))
+    return try #require(Circle(center: center, radius: radius))
+  }
+
+  /// An office here, and a home ten kilometres north.
+  private static func town() throws -> Watcher {
+    var watcher = Watcher()
+    watcher.alarmEngine.put(place: "office", try circle(0), now: Ground.time(-60))
+    watcher.alarmEngine.put(place: "home", try circle(10_000), now: Ground.time(-60))
+    return watcher
+  }
+
+  private static func lines(_ engine: AlarmEngine) -> [String] {
+    let start = Ground.time(0).seconds
+    return engine.visits.visits(in: always).map { visit in
+      let end = visit.departure.map { "\($0.seconds - start)" } ?? ""
+      return "\(visit.place) \(visit.arrival.seconds - start)…\(end)"
+    }
+  }
+
+  @Test func `a day out is three visits, the first from the first position on`() throws {
+    var watcher = try Self.town()
+    watcher.walk([
+      (0, 10_000), (600, 5000), (1200, 0), (1800, 5000), (2400, 10_000), (2500, 10_000),
+    ])
+    #expect(
+      Self.lines(watcher.alarmEngine) == ["home 0…620", "office 1220…1820", "home 2420…"])
+    #expect(watcher.alarmEngine.stays.map(\.place) == ["home"])
+  }
+
+  @Test func `what one process has kept another one has, with what crossed while none ran`() throws
+  {
+    var shelf = Shelf()
+    var one = try Self.town()
+    shelf.decide(1, &one, at: 0) { _ = $0.receive(Ground.fix(10_000, at: 0), now: Ground.time(0)) }
+    shelf.decide(1, &one, at: 600) {
+      _ = $0.receive(Ground.fix(0, at: 600), now: Ground.time(600))
+    }
+    // It ends before the dwell is over.
+    var two = try Self.town()
+    shelf.decide(2, &two, at: 700) { $0.run(to: Ground.time(700)) }
+    #expect(Self.lines(two.alarmEngine) == ["home 0…620", "office 620…"])
+    shelf.decide(1, &one, at: 710) { _ in }
+    #expect(Self.lines(one.alarmEngine) == Self.lines(two.alarmEngine))
+  }
+
+  @Test func `a place that is removed or moved away ends its visit`() throws {
+    var watcher = try Self.town()
+    watcher.walk([(0, 0)])
+    watcher.alarmEngine.put(place: "office", try Self.circle(5000), now: Ground.time(50))
+    #expect(Self.lines(watcher.alarmEngine).count == 1)
+    #expect(watcher.alarmEngine.visits.current.isEmpty)
+    watcher.walk([(100, 10_000), (200, 10_000)])
+    watcher.alarmEngine.put(place: "home", nil, now: Ground.time(300))
+    #expect(Self.lines(watcher.alarmEngine).last == "home 120…300")
+  }
+
+  @Test func `without days nothing is kept, and what was is forgotten`() throws {
+    var shelf = Shelf()
+    var watcher = try Self.town()
+    shelf.decide(1, &watcher, at: 0) { _ = $0.receive(Ground.fix(0, at: 0), now: Ground.time(0)) }
+    #expect(shelf.entries.keys.contains { $0.hasPrefix("visit/") })
+    shelf.decide(1, &watcher, at: 10) { $0.keepVisits(days: 0, now: Ground.time(10)) }
+    #expect(shelf.entries.allSatisfy { !$0.key.hasPrefix("visit/") || $0.value.isEmpty })
+    watcher.walk([(100, 10_000), (200, 10_000)])
+    #expect(Self.lines(watcher.alarmEngine).isEmpty)
+  }
+
+  // MARK: Check-ins
+
+  private static func checkIn(
+    _ place: String, _ circle: Circle, at seconds: Int, source: String = Fix.checkIn
+  ) throws -> Fix {
+    try Fix(at: circle, named: place, Ground.time(seconds), source: source)
+  }
+
+  @Test(arguments: [1, 10, 49, 50, 100, 500, 10_000, 1_000_000, 20_000_000.0])
+  func `a place that is named is one that the person is in, however small or large`(
+    _ radius: Double
+  ) throws {
+    var watcher = Watcher()
+    let circle = try Self.circle(0, radius: radius)
+    watcher.alarmEngine.put(place: "here", circle, now: Ground.time(-60))
+    let ignored = watcher.alarmEngine.receive(
+      try Self.checkIn("here", circle, at: 0), now: Ground.time(0))
+    #expect(ignored == nil)
+    #expect(watcher.alarmEngine.inside == ["here"])
+  }
+
+  @Test func `a check-in crosses at once, beside a phone that leads and goes on`() throws {
+    var watcher = try Self.town()
+    watcher.put(.office())
+    func phone(_ metres: Double, at seconds: Int) throws -> Fix {
+      try Fix(
+        latitude: Ground.north(metres), longitude: 13.4, accuracy: 8, at: Ground.time(seconds),
+        source: "phone")
+    }
+    _ = watcher.alarmEngine.receive(try phone(10_000, at: 0), now: Ground.time(0))
+    #expect(watcher.alarmEngine.inside == ["home"])
+    let said = try Self.checkIn("office", try Self.circle(0), at: 60)
+    #expect(watcher.alarmEngine.receive(said, now: Ground.time(60)) == nil)
+    #expect(watcher.alarmEngine.inside == ["office"])
+    watcher.tell(watcher.alarmEngine.takeOutcome().firings)
+    #expect(watcher.told == ["enter@60"])
+    // Where the phone is by now is not muted by what was said a moment ago.
+    #expect(watcher.alarmEngine.receive(try phone(10_000, at: 70), now: Ground.time(70)) == nil)
+    watcher.run(to: 100)
+    #expect(watcher.alarmEngine.inside == ["home"])
+    #expect(Self.lines(watcher.alarmEngine) == ["home 0…60", "office 60…90", "home 90…"])
+  }
+
+  @Test func `a place says nothing of a smaller circle within it`() throws {
+    var watcher = Watcher()
+    watcher.alarmEngine.put(place: "town", try Self.circle(0, radius: 5000), now: Ground.time(-60))
+    watcher.alarmEngine.put(place: "hall", try Self.circle(0, radius: 50), now: Ground.time(-60))
+    let town = try Self.checkIn("town", try Self.circle(0, radius: 5000), at: 0)
+    _ = watcher.alarmEngine.receive(town, now: Ground.time(0))
+    #expect(watcher.alarmEngine.inside == ["town"])
+  }
+
+  @Test func `the network of a place counts as a position does`() throws {
+    var watcher = try Self.town()
+    watcher.put(.office())
+    for (place, metres, seconds) in [("home", 10_000.0, 0), ("office", 0, 60)] {
+      let fix = try Self.checkIn(
+        place, try Self.circle(metres), at: seconds, source: Fix.network)
+      #expect(watcher.alarmEngine.receive(fix, now: Ground.time(seconds)) == nil)
+    }
+    #expect(watcher.alarmEngine.inside == ["home"])
+    watcher.run(to: 100)
+    #expect(watcher.alarmEngine.inside == ["office"])
+    #expect(watcher.told == ["enter@80"])
+  }
+}

@@ -1,0 +1,47 @@
+// The unit and the entry, with programs and stores of every kind of name.
+
+import Testing
+
+@testable import LoginService
+
+@Suite struct LoginServiceTests {
+  private func service(
+    _ program: String = "/usr/bin/fencepost", store: String? = nil, hasSystemd: Bool = true
+  ) throws -> LoginService {
+    try #require(LoginService(program: program, store: store, hasSystemd: hasSystemd))
+  }
+
+  @Test func `the unit runs the watch, and says whose it is`() throws {
+    let unit = try service().unit
+    #expect(unit.contains("\nExecStart=/usr/bin/fencepost watch --notify --forever\n"))
+    #expect(unit.contains("\nWantedBy=default.target\n"))
+    #expect(LoginService.isOurs(unit))
+  }
+
+  @Test func `the entry starts the unit, or the watch where there is no systemd`() throws {
+    let entry = try service().entry
+    #expect(entry.hasPrefix("[Desktop Entry]\n"))
+    #expect(entry.contains("\nExec=systemctl --user start fencepost.service\n"))
+    #expect(entry.contains("\nX-systemd-skip=true\n"))
+    let alone = try service(hasSystemd: false).entry
+    #expect(alone.contains("\nExec=/usr/bin/fencepost watch --notify --forever\n"))
+    #expect(LoginService.isOurs(alone))
+  }
+
+  @Test func `what systemd or a desktop would expand is quoted`() throws {
+    let one = try service("/opt/my apps/f", store: #"/s/100% of "$HOME"\x"#, hasSystemd: false)
+    #expect(
+      one.unit.contains(
+        #"ExecStart="/opt/my apps/f" watch --notify --forever --store "/s/100%% of \"$$HOME\"\\x""#)
+    )
+    #expect(
+      one.entry.contains(
+        #"Exec="/opt/my apps/f" watch --notify --forever --store "/s/100%% of \\"\\$HOME\\"\\\\x""#)
+    )
+  }
+
+  @Test func `a path with a line end is refused`() {
+    #expect(LoginService(program: "/a\nExecStart=/bin/sh", store: nil, hasSystemd: true) == nil)
+    #expect(LoginService(program: "/a", store: "/b\rc", hasSystemd: true) == nil)
+  }
+}

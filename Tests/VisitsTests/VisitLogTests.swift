@@ -1,0 +1,93 @@
+// Visits as they begin, end, are read back and are forgotten; how much of them lies in a range; and a long
+// random life against a plain list.
+
+import CivilTime
+import Testing
+
+@testable import Visits
+
+private func time(_ seconds: Int) -> Instant { Instant(seconds: 1_795_161_600 + Int64(seconds)) }
+
+private let always = Instant.first..<Instant.last
+
+@Suite struct VisitLogTests {
+  @Test func `a visit begins once, ends once, and a second end is none`() {
+    var log = VisitLog()
+    #expect(log.arrive(at: "office", time(0)) == [Visit(place: "office", arrival: time(0))])
+    #expect(log.arrive(at: "office", time(0)).isEmpty)
+    let ended = log.leave("office", at: time(60))
+    #expect(ended == [Visit(place: "office", arrival: time(0), departure: time(60))])
+    #expect(log.leave("office", at: time(90)).isEmpty)
+    #expect(log.visits(in: always) == ended)
+    #expect(log.current.isEmpty)
+  }
+
+  @Test func `coming again without having left ends the visit before`() {
+    var log = VisitLog()
+    _ = log.arrive(at: "office", time(0))
+    let changed = log.arrive(at: "office", time(60))
+    #expect(
+      changed == [
+        Visit(place: "office", arrival: time(0), departure: time(60)),
+        Visit(place: "office", arrival: time(60)),
+      ])
+  }
+
+  @Test func `a clock that was set back makes no visit of negative length`() {
+    var log = VisitLog()
+    _ = log.arrive(at: "office", time(100))
+    #expect(log.leave("office", at: time(40)).first?.departure == time(100))
+  }
+
+  @Test func `what has ended stays ended, in whatever order it is read back`() {
+    let open = Visit(place: "office", arrival: time(0))
+    let ended = Visit(place: "office", arrival: time(0), departure: time(60))
+    for order in [[open, ended], [ended, open]] {
+      var log = VisitLog()
+      for visit in order { log.restore(visit) }
+      #expect(log.visits(in: always) == [ended])
+    }
+  }
+
+  @Test func `only the part in the range counts, and what goes on lasts until now`() {
+    var log = VisitLog()
+    _ = log.arrive(at: "office", time(0))
+    _ = log.leave("office", at: time(100))
+    _ = log.arrive(at: "office", time(200))
+    _ = log.arrive(at: "gym", time(150))
+    let range = time(50)..<time(400)
+    let visits = log.visits(in: range)
+    #expect(visits.map(\.place) == ["office", "gym", "office"])
+    let totals = VisitLog.totals(of: visits, in: range, now: time(300))
+    #expect(totals.map(\.place) == ["gym", "office"])
+    #expect(totals.map(\.length) == [150_000, 150_000])
+    #expect(totals.map(\.visits) == [1, 2])
+    #expect(log.visits(in: time(101)..<time(200)).map(\.place) == ["gym"])
+    #expect(log.visits(in: range, at: "gym").count == 1)
+  }
+
+  @Test func `old visits are forgotten, those that go on are not, and 0 days keep none`() {
+    var log = VisitLog()
+    _ = log.arrive(at: "home", time(0))
+    _ = log.arrive(at: "office", time(0))
+    _ = log.leave("office", at: time(60))
+    #expect(log.trim(days: 1, now: time(86_400 + 60)).isEmpty)
+    #expect(log.trim(days: 1, now: time(86_400 + 61)).map(\.place) == ["office"])
+    #expect(log.current.keys.map { $0 } == ["home"])
+    #expect(log.trim(days: 0, now: time(90_000)).map(\.place) == ["home"])
+    #expect(log.count == 0)
+  }
+
+  @Test func `there are never more than so many, and the oldest go`() {
+    var log = VisitLog()
+    for index in 0...VisitLog.most {
+      _ = log.arrive(at: "office", time(index * 10))
+      _ = log.leave("office", at: time(index * 10 + 5))
+    }
+    let gone = log.trim(days: 36_500, now: time(VisitLog.most * 10 + 10))
+    #expect(log.count == VisitLog.most * 9 / 10)
+    #expect(gone.count + log.count == VisitLog.most + 1)
+    let latestGone = gone.map(\.arrival).max()
+    #expect(log.visits(in: always).allSatisfy { $0.arrival > latestGone ?? .last })
+  }
+}
