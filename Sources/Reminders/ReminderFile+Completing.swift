@@ -87,26 +87,41 @@ extension ReminderFile {
         .moved(from: series.start, to: next.start)?.instant(floatingIn: own)
       if let moved, moved.isWritable { new.alarms[index].trigger = .absolute(moved) }
     }
+    // Without a rule the dates are counted from the start, also those that were from the due date.
+    var shift: SeriesShift?
+    if next.rules.isEmpty, series.first != reminder.start, let due = new.due, let start = new.start
+    {
+      shift = SeriesShift(from: due, to: start)
+    }
     return try edited(to: new, at: now) { edit in
-      write(new, &edit)
+      write(new, keepsDates: !next.added.isEmpty, &edit)
       edit.remove(.percentComplete, in: todo)
       if let line = todo.property(.status), line.token().uppercased() != "NEEDS-ACTION" {
         edit.remove(.status, in: todo)
       }
-      dropDates(upTo: next, &edit)
+      dropDates(upTo: next, movingRest: shift, &edit)
     }
   }
 
   /// Removes added dates that have passed, because some programs would still show them.
-  private func dropDates(upTo next: Series, _ edit: inout CalendarEdit) {
-    for line in dates.added where line.list.faults.isEmpty {
+  /// - Parameter shift: How far the dates move that are still to come.
+  private func dropDates(
+    upTo next: Series, movingRest shift: SeriesShift?, _ edit: inout CalendarEdit
+  ) {
+    let lines = shift == nil ? dates.added : dates.added + dates.excluded
+    for line in lines where line.list.faults.isEmpty {
+      let isAdded = line.property.isNamed(.rdate)
       let all = line.list.entries.compactMap { entry -> DateValue? in
         if case .date(let date) = entry { date } else { nil }
       }
       guard all.count == line.list.entries.count, all.count == line.moments.count else { continue }
-      let rest = zip(all, line.moments).filter { next.isAhead($0.1) }.map(\.0)
-      guard rest.count < all.count else { continue }
-      if let changed = ContentLine.dates(.rdate, rest).first {
+      let ahead = zip(all, line.moments).filter { !isAdded || next.isAhead($0.1) }
+      let rest = ahead.map { date, moment in
+        guard let shift, let moment else { return date }
+        return DateValue(shift.moment(shift.from.time(moment))) ?? date
+      }
+      guard rest.count < all.count || shift != nil else { continue }
+      if let changed = ContentLine.dates(isAdded ? .rdate : .exdate, rest).first {
         edit.replace(line.property, with: changed)
       } else {
         edit.remove(line.property)

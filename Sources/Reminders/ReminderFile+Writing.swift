@@ -84,9 +84,16 @@ extension ReminderFile {
   /// repeat.
   private func shift(to new: Reminder) -> SeriesShift? {
     guard !reminder.recurrence.isEmpty, !new.recurrence.isEmpty,
-      let old = Series.anchor(of: reminder), let next = Series.anchor(of: new), old != next
+      let old = Series.anchor(of: reminder), let next = anchor(of: new, after: old), old != next
     else { return nil }
     return SeriesShift(from: old, to: next)
+  }
+
+  /// The date that the series counts from now. A new rule may count from the due date where the old one
+  /// did from the start, or the other way round, and has moved nothing by that.
+  private func anchor(of new: Reminder, after old: Moment) -> Moment? {
+    guard new.recurrence != reminder.recurrence else { return Series.anchor(of: new) }
+    return old == reminder.start ? new.start ?? new.due : new.due ?? new.start
   }
 
   /// The end of a rule that the caller did not change moves with its series.
@@ -121,7 +128,8 @@ extension ReminderFile {
     }
   }
 
-  func write(_ new: Reminder, _ edit: inout CalendarEdit) {
+  /// - Parameter keepsDates: Whether the series goes on by added dates where its rule has ended.
+  func write(_ new: Reminder, keepsDates: Bool = false, _ edit: inout CalendarEdit) {
     if new.title != reminder.title { lines.set(.summary, new.title, &edit) }
     if new.notes != reminder.notes { lines.set(.description, new.notes, &edit) }
     if new.url != reminder.url { edit.set(.url, to: ReminderLines.url(new.url), in: todo) }
@@ -139,7 +147,7 @@ extension ReminderFile {
     }
     if new.parent != reminder.parent { writeParent(new.parent, &edit) }
     if new.attachments != reminder.attachments { lines.write(new.attachments, &edit) }
-    writeDates(new, &edit)
+    writeDates(new, keepsDates, &edit)
     writeAlarms(new, &edit)
   }
 
@@ -171,7 +179,7 @@ extension ReminderFile {
 }
 
 extension ReminderFile {
-  private func writeDates(_ new: Reminder, _ edit: inout CalendarEdit) {
+  private func writeDates(_ new: Reminder, _ keepsDates: Bool, _ edit: inout CalendarEdit) {
     let isStart = new.start != reminder.start
     let isDue = new.due != reminder.due
     let isRule = new.recurrence != reminder.recurrence
@@ -189,7 +197,7 @@ extension ReminderFile {
       hasNewDates: isStart || isDue)
     lines.write(rules, &edit)
     // Without a rule, added and excluded dates mean nothing.
-    guard isRule, new.recurrence.isEmpty else { return }
+    guard isRule, new.recurrence.isEmpty, !keepsDates else { return }
     edit.remove(.rdate, in: todo)
     edit.remove(.exdate, in: todo)
   }

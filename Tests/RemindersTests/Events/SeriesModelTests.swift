@@ -23,6 +23,7 @@ import Testing
 
   enum Edit: CaseIterable {
     case rename, move, remove, endBefore, splitWithTitle, splitLater, shiftTime, shiftDays, back
+    case changeRule, backBelowAnother
   }
 
   private static let rounds =
@@ -81,7 +82,7 @@ import Testing
             "seed \(seed), \(edit) at \(picked)\n\(string(before.bytes))\nbecame\n"
               + files.map { string($0.bytes) }.joined(separator: "\n"))
         else { return }
-        old.append(before.bytes)
+        if edit == .backBelowAnother { old = [] } else { old.append(before.bytes) }
         guard let next = files.last else { break }
         file = files.count > 1 && series.chance.below(2) == 0 ? files[0] : next
         if files.count > 1 { old = [] }
@@ -185,12 +186,35 @@ import Testing
             title: date.title, isDetached: date.isDetached)
         }
       )
-    case .back:
-      // Undo of the last edit of the whole file.
+    case .changeRule:
+      var whole = file.event
+      guard whole.recurrence.count == 1 else { return nil }
+      whole.recurrence = [
+        try RecurrenceRule(series.chance.pick(["FREQ=DAILY;COUNT=9", "FREQ=WEEKLY"]))
+      ]
+      let bytes = try file.bytes(for: whole, at: noon)
+      let other = changes(file.bytes, bytes).filter { !$0.dropFirst().hasPrefix("RRULE") }
+      #expect(other.isEmpty)
+      // Of the new rule's dates the plain list knows nothing; what stands by itself is still there.
+      let after = dates(try eventFile(bytes))
+      let lost = Set(plain.filter(\.isDetached)).subtracting(after)
+      #expect(lost.isEmpty, "\(string(file.bytes))")
+      return ([try eventFile(bytes)], after)
+    case .back, .backBelowAnother:
+      // Undo of the last edit of the whole file, also below a later change of something else.
       guard let last = old.last else { return nil }
       var database = System.database
-      let back = EventFile.restored(file.bytes, from: file.bytes, to: last, at: noon, &database)
-      guard case .content(let bytes) = back else { return ([], dates(try eventFile(last))) }
+      var present = file.bytes
+      if edit == .backBelowAnother {
+        var whole = file.event
+        whole.notes = title
+        present = try file.bytes(for: whole, at: noon)
+      }
+      let back = EventFile.restored(present, from: file.bytes, to: last, at: noon, &database)
+      guard case .content(let bytes) = back else {
+        Issue.record("\(edit): \(back)")
+        return nil
+      }
       return ([try eventFile(bytes)], dates(try eventFile(last)))
     }
   }
