@@ -28,7 +28,8 @@ public struct Repairer {
   /// findings, and the others continue. `journalID` is the id of a journal that has to be begun.
   public static func mend(
     _ findings: [Finding], in storeRoot: StoreRoot, as identity: Identity, journalID: String,
-    retryPolicy: RetryPolicy, now: Instant, zones: ZoneDatabase
+    retryPolicy: RetryPolicy, now: Instant, zones: ZoneDatabase,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws(TransactionLogFault) -> [Treatment] {
     let curable = findings.filter { $0.repair != nil }
     guard !curable.isEmpty else { return [] }
@@ -38,11 +39,11 @@ public struct Repairer {
     ).transactionLog
     var mending = Repairer(
       transactionLog: transactionLog, retryPolicy: retryPolicy, now: now, zones: zones)
-    mending.treat(curable)
+    mending.treat(curable, progress)
     return mending.treatments
   }
 
-  private mutating func treat(_ findings: [Finding]) {
+  private mutating func treat(_ findings: [Finding], _ progress: (Int, Int) -> Void) {
     var cures: [Repair: [Finding]] = [:]
     for finding in findings {
       if let repair = finding.repair { cures[repair, default: []].append(finding) }
@@ -56,7 +57,7 @@ public struct Repairer {
     attempt(cures[.removeIndex]) { (mending, _) throws(TransactionLogFault) in
       try mending.removeIndex()
     }
-    write((cures[.writeDisplayName] ?? []) + (cures[.rewriteItem] ?? []))
+    write((cures[.writeDisplayName] ?? []) + (cures[.rewriteItem] ?? []), progress)
   }
 
   private mutating func attempt(
@@ -103,7 +104,7 @@ public struct Repairer {
 
   // MARK: Items and lists
 
-  private mutating func write(_ findings: [Finding]) {
+  private mutating func write(_ findings: [Finding], _ progress: (Int, Int) -> Void) {
     var order: [Site.FindingLocation] = []
     var works: [Site.FindingLocation: [Finding]] = [:]
     for finding in findings {
@@ -112,6 +113,7 @@ public struct Repairer {
     }
     var start = 0
     while start < order.count {
+      progress(start, order.count)
       let spots = order[start..<min(start + Self.batch, order.count)]
       start += spots.count
       do throws(TransactionLogFault) {

@@ -56,7 +56,7 @@ enum Doctoring {
   private static func look(
     _ storeRoot: StoreRoot, _ path: String, _ boot: Boot
   ) throws(ExaminationFault) -> Examined {
-    var progress = Progress()
+    var progress = Progress("read")
     defer { progress.end() }
     var status = stat()
     let inputs = ExaminationInputs(
@@ -74,9 +74,12 @@ enum Doctoring {
     let identity = Identity(
       holder: LockOwner(name: "fencepost doctor", process: boot.process), session: session,
       boot: boot.id.hex, machine: boot.machine.hex)
+    var progress = Progress("mended")
+    defer { progress.end() }
     return try Repairer.mend(
       examined.findings, in: storeRoot, as: identity, journalID: freshID,
-      retryPolicy: .of(milliseconds: 5000), now: WallClock.now(), zones: zones)
+      retryPolicy: .of(milliseconds: 5000), now: WallClock.now(), zones: zones
+    ) { progress.show($0, of: $1) }
   }
 
   private static var zones: ZoneDatabase {
@@ -96,19 +99,25 @@ enum Doctoring {
   }
 }
 
-/// Shows the progress of examining a large store on a terminal.
+/// Shows the progress of examining or mending a large store on a terminal.
 private struct Progress {
+  /// What is done to each file.
+  private let verb: String
   private let isWatched = isatty(STDERR_FILENO) == 1
   private var shown = false
 
   /// A smaller store is examined too quickly to show progress.
   private static let fewest = 2000
   private static let step = 500
+  private var last = 0
+
+  init(_ verb: String) { self.verb = verb }
 
   mutating func show(_ done: Int, of total: Int) {
-    guard isWatched, total >= Self.fewest, done % Self.step == 0 else { return }
+    guard isWatched, total >= Self.fewest, done == 0 || done - last >= Self.step else { return }
+    last = done
     shown = true
-    Self.write("\r\(done) of \(total) files")
+    Self.write("\r\(done) of \(total) files \(verb)")
   }
 
   func end() {
