@@ -86,7 +86,10 @@ struct Server {
         now: configuration.clock.now, retryPolicy: configuration.storeLocation.retryPolicy(),
         holder: LockOwner(name: "fencepost serve", process: configuration.storeLocation.process)))
     codec = ItemCodec(configuration)
-    storeHost = StoreHost(configuration, codec: codec.codec, log: log)
+    storeHost = StoreHost(configuration, log: log) { [codec] addresses in
+      codec.addresses = Set(addresses.map { $0.lowercased() })
+      return codec.codec
+    }
     uids = UIDMaker(clock: configuration.clock, randomBits: configuration.randomBits)
   }
 }

@@ -9,7 +9,7 @@ import Store
 struct StoreHost {
   let storeLocation: StoreLocation
   let clock: Clock
-  let codec: Codec
+  private let makeCodec: (_ addresses: [String]) -> Codec
   private let log: SessionLog
   private let randomBits: () -> UInt64
   /// The person's home folder, for paths that begin with `~`.
@@ -23,6 +23,8 @@ struct StoreHost {
   /// After a failure, changes are not read before this time.
   private var retry: Instant?
   private var problemsMark: Int?
+  /// The version of the settings that `followSettings` last looked at.
+  private var followedSettings: Int?
   /// When to write the index, if nothing else happens.
   private var rest: Instant?
 
@@ -33,13 +35,17 @@ struct StoreHost {
   /// How long nothing must have been written before the index is written, in milliseconds.
   private static let quiet: Int64 = 2000
 
-  init(_ configuration: Configuration, codec: Codec, log: SessionLog) {
+  /// - Parameter codec: Makes the codec for a person with these mail addresses.
+  init(
+    _ configuration: Configuration, log: SessionLog,
+    codec: @escaping (_ addresses: [String]) -> Codec
+  ) {
     self.log = log
     storeLocation = configuration.storeLocation
     clock = configuration.clock
     randomBits = configuration.randomBits
     home = configuration.environment["HOME"]
-    self.codec = codec
+    makeCodec = codec
   }
 
   var isOpen: Bool { openStore != nil }
@@ -94,7 +100,7 @@ struct StoreHost {
       holder: LockOwner(name: client, process: boot.process), session: freshID(),
       boot: boot.id.hex, machine: boot.machine.hex)
     do throws(StoreFault) {
-      let storeRoot = try storeRoot(path)
+      let (storeRoot, codec) = try storeRoot(path)
       // The watcher starts first, so that changes during opening are seen.
       watching = Watching(StoreWatcher(over: storeRoot, as: identity, at: clock.now()))
       let (clock, retryPolicy, randomBits) = (clock, storeLocation.retryPolicy(), randomBits)
@@ -111,13 +117,17 @@ struct StoreHost {
     }
   }
 
-  private func storeRoot(_ path: String) throws(StoreFault) -> StoreRoot {
+  /// With the settings that hold from the opening on.
+  private func storeRoot(_ path: String) throws(StoreFault) -> (StoreRoot, Codec) {
     let disk = storeLocation.disk()
     do throws(DiskFault) {
       let root = try disk.openOrMake(path: path)
       let settings = try disk.read(Settings.file, in: root, upTo: Store.longestFile)?.bytes
-      let elsewhere = Settings(settings).elsewhere(from: home)
-      return StoreRoot(disk: disk, root: root, elsewhere: elsewhere)
+      let read = Settings(settings)
+      return (
+        StoreRoot(disk: disk, root: root, elsewhere: read.elsewhere(from: home)),
+        makeCodec(read.addresses)
+      )
     } catch {
       throw .disk(error)
     }
@@ -185,6 +195,7 @@ struct StoreHost {
     guard isOpen else { return [] }
     let now = clock.now()
     notice()
+    followSettings()
     saveIndexAtRest()
     if let retry, retry > now, retry - now <= Self.pause { return [] }
     retry = nil
@@ -201,6 +212,26 @@ struct StoreHost {
     }
   }
 
+  /// Takes over which lists the settings keep elsewhere, where they have come to say something else.
+  /// Settings that cannot be read take no list away.
+  mutating func followSettings() {
+    guard let openStore, !openStore.look({ $0.isInTurn }) else { return }
+    let edition = openStore.documentVersions.settings
+    guard edition != followedSettings else { return }
+    followedSettings = edition
+    let settings = openStore.settings
+    let elsewhere = settings.elsewhere(from: home)
+    guard settings.damage == nil, elsewhere != openStore.look({ $0.elsewhere }) else { return }
+    openStore.store.keep(listsAt: elsewhere)
+    let now = clock.now()
+    watching?.look { $0.keep(listsAt: elsewhere, at: now) }
+  }
+
+  /// A path as it is on this disk, without a slash at its end; nil where the home is not known.
+  func expanded(_ path: String) -> String? {
+    Settings.expanded(path, from: home)?.droppingSlashes
+  }
+
   private mutating func notice() {
     let now = clock.now()
     let sights = watching?.look { $0.look(at: now) } ?? []
@@ -214,6 +245,15 @@ struct StoreHost {
 
   /// A time further ahead was scheduled before the clock was set back.
   private static let farthest: Int64 = 60_000
+}
+
+extension String {
+  /// A path without slashes at its end.
+  var droppingSlashes: String {
+    var path = self
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
 }
 
 /// The earlier of two times, either of which may be nil.

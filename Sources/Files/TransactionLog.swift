@@ -20,7 +20,7 @@ public struct Identity: Sendable {
 }
 
 public struct TransactionLog {
-  public let storeRoot: StoreRoot
+  public private(set) var storeRoot: StoreRoot
   public let identity: Identity
   public internal(set) var journal: Journal
   /// Counts the commits of this process, so that no two use the same temporary name.
@@ -48,6 +48,12 @@ public struct TransactionLog {
   }
 
   var disk: any Disk { storeRoot.disk }
+
+  /// Lists whose folder the person keeps at a path of their own, from now on. Not within a commit,
+  /// which has folders open already.
+  public mutating func keep(listsAt elsewhere: [FileName: String]) {
+    storeRoot.elsewhere = elsewhere
+  }
 
   static let lockName = FileName(ours: "lock")
   static let journalName = FileName(ours: "journal")

@@ -15,6 +15,7 @@ extension Name {
   // MARK: Properties
   public static let acknowledged: Name = "ACKNOWLEDGED"
   public static let action: Name = "ACTION"
+  public static let attendee: Name = "ATTENDEE"
   public static let categories: Name = "CATEGORIES"
   public static let color: Name = "COLOR"
   public static let completed: Name = "COMPLETED"
@@ -31,6 +32,7 @@ extension Name {
   public static let location: Name = "LOCATION"
   public static let locationType: Name = "LOCATION-TYPE"
   public static let name: Name = "NAME"
+  public static let organizer: Name = "ORGANIZER"
   public static let percentComplete: Name = "PERCENT-COMPLETE"
   public static let priority: Name = "PRIORITY"
   public static let prodid: Name = "PRODID"
@@ -53,6 +55,9 @@ extension Name {
   public static let version: Name = "VERSION"
 
   // MARK: Parameters; TZID is a property too
+  public static let commonName: Name = "CN"
+  public static let participationStatus: Name = "PARTSTAT"
+  public static let role: Name = "ROLE"
   public static let range: Name = "RANGE"
   public static let related: Name = "RELATED"
   public static let reltype: Name = "RELTYPE"

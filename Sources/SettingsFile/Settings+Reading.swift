@@ -11,7 +11,7 @@ extension Settings {
       of: root, "",
       [
         "defaultLists", "lists", "defaultRadius", "timeZone", "startOfDay", "fences", "visits",
-        "sources", "notify",
+        "sources", "notify", "addresses",
       ])
     for (key, value) in members {
       switch key {
@@ -29,11 +29,19 @@ extension Settings {
       case "notify": readNotify(value, &reader)
       case "visits":
         visitDays = reader.number(value, key, in: 0...36_500).map { Int($0) } ?? visitDays
+      case "addresses" where value.kind != .null:
+        let read = value.elements.prefix(Self.mostAddresses).compactMap(\.string)
+        let isWhole = value.kind == .array && read.count == value.count
+        addresses =
+          reader.known(
+            isWhole ? read : nil, value, key, #"mail addresses such as ["mia@example.org"]"#) ?? []
       default: continue
       }
     }
     problems = reader.problems
   }
+
+  private static let mostAddresses = 100
 
   private mutating func root(of bytes: [UInt8]) -> Value? {
     let left = "so nothing in it holds; mend it by hand"

@@ -7,6 +7,8 @@ extension Settings {
     case defaultList(Entity, String?)
     /// Nil if a list may hold everything.
     case entities(list: String, Set<Entity>?)
+    /// The list is a folder elsewhere.
+    case path(list: String, String)
     /// The list was removed, and so are its settings.
     case forget(list: String)
   }
@@ -47,6 +49,10 @@ extension Settings {
       var writer = Writer()
       entities.sorted().map(\.rawValue).write(to: &writer)
       return (["lists", list, "entities"], writer.bytes)
+    case .path(let list, let path):
+      var writer = Writer()
+      path.write(to: &writer)
+      return (["lists", list, "path"], writer.bytes)
     case .forget(let list):
       return (["lists", list], nil)
     }

@@ -11,6 +11,8 @@ public struct Settings: Equatable, Sendable {
   public internal(set) var entities: [String: Set<Entity>] = [:]
   /// Lists in folders elsewhere.
   public internal(set) var paths: [String: String] = [:]
+  /// The person's own mail addresses, by which the person is found among those invited to an event.
+  public internal(set) var addresses: [String] = []
   /// In metres, for a fence whose radius is 0.
   public internal(set) var defaultRadius = 100.0
   /// The person's zone; nil for the machine's.
@@ -55,10 +57,15 @@ public struct Settings: Equatable, Sendable {
     var elsewhere: [FileName: String] = [:]
     for (id, path) in paths {
       guard let name = FileName(id) else { continue }
-      let isHome = path == "~" || path.hasPrefix("~/")
-      elsewhere[name] = isHome ? home.map { $0 + path.dropFirst() } : path
+      elsewhere[name] = Self.expanded(path, from: home)
     }
     return elsewhere
+  }
+
+  /// A path with `~` as the person's home; nil where that is not known.
+  public static func expanded(_ path: String, from home: String?) -> String? {
+    let isHome = path == "~" || path.hasPrefix("~/")
+    return isHome ? home.map { $0 + path.dropFirst() } : path
   }
 
   /// What a list may hold.

@@ -75,6 +75,16 @@ public struct Store {
     return catalogue.lists.compactMap { $0?.withLeave(on: storeRoot) }
   }
 
+  /// Lists whose folders are not the store's own, by their paths.
+  public var elsewhere: [FileName: String] { transactionLog.storeRoot.elsewhere }
+
+  /// Has lists at these paths from now on, and looks at all of them next.
+  public mutating func keep(listsAt elsewhere: [FileName: String]) {
+    guard turn == nil else { return }
+    transactionLog.keep(listsAt: elsewhere)
+    notice(.everything)
+  }
+
   public func item(_ id: ItemID) -> Item? {
     guard let slot = catalogue.slot(of: id) else { return nil }
     return item(inSlot: slot)

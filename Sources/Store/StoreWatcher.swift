@@ -5,7 +5,7 @@ public import CivilTime
 public import Files
 
 public struct StoreWatcher {
-  private let storeRoot: StoreRoot
+  private var storeRoot: StoreRoot
   private let ownWrites: OwnWriteFilter
   private var watch: Watch
   private var watched: [FolderPath: WatchedFolder] = [:]
@@ -30,7 +30,14 @@ public struct StoreWatcher {
     planSweep(at: now)
   }
 
-  /// The descriptor to poll; readable when there are events.
+  /// Watches lists at these paths from now on.
+  public mutating func keep(listsAt elsewhere: [FileName: String], at now: Instant) {
+    storeRoot.elsewhere = elsewhere
+    _ = setWatches()
+    planSweep(at: now)
+  }
+
+  /// What to wait for: readable where something was seen.
   public var descriptor: Int32? { watch.descriptor }
 
   public var isBlind: Bool { !blindSpots.isEmpty }

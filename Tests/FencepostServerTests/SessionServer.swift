@@ -23,8 +23,10 @@ struct SessionServer: DrivenServer {
   ) throws {
     let folder = TemporaryFolder()
     let path = folder.store.path()
+    // What stands beside the store is at home there, as it is for the program.
+    let home = folder.store.deletingLastPathComponent().path().droppingSlashes
     var configuration = Configuration(
-      environment: settings.environment,
+      environment: ["HOME": home].merging(settings.environment) { _, own in own },
       storeLocation: StoreLocation(
         path: path, disk: { PosixDisk() }, boot: { Boot.current() }, retryPolicy: { .none },
         ledgerPath: folder.ledger.path()),

@@ -370,6 +370,9 @@ public struct List: Sendable, Writable {
   public var title: String
   /// The content of the folder's `color` file; `#RRGGBB` for a new list.
   public var color: String?
+  /// The path of its folder: `lists/` and its id within the store's folder, or the path that
+  /// `settings.json` gives.
+  public var path: String
   /// The entities that it may hold.
   public var entities: [Entity]
   /// Whether new items are saved here if no list is named; `list/default` says which entity.
@@ -379,10 +382,11 @@ public struct List: Sendable, Writable {
   /// Changes whenever its title, color or entities change.
   public var revision: String
 
-  public init(id: String, title: String, color: String?, entities: [Entity], isDefault: Bool, readOnly: Bool, revision: String) {
+  public init(id: String, title: String, color: String?, path: String, entities: [Entity], isDefault: Bool, readOnly: Bool, revision: String) {
     self.id = id
     self.title = title
     self.color = color
+    self.path = path
     self.entities = entities
     self.isDefault = isDefault
     self.readOnly = readOnly
@@ -394,6 +398,7 @@ public struct List: Sendable, Writable {
     writer.member("id", id)
     writer.member("title", title)
     writer.member("color", color)
+    writer.member("path", path)
     writer.member("entities", entities)
     writer.member("isDefault", isDefault)
     writer.member("readOnly", readOnly)
@@ -407,21 +412,27 @@ public struct ListInput: Sendable, Readable {
   /// The id of the list, which is its folder's name. Leave it out to create a list named after
   /// its title. To create one with this id, send `ifRevision: null`.
   public var id: String?
-  /// A title that no other list has. Required for a new list.
+  /// A title that no other list has. Required for a new list without a `path`; with one, the
+  /// folder's own title is used otherwise.
   public var title: Patch<String>
   /// `#RRGGBB`; null removes it.
   public var color: Patch<String>
   /// The entities that it may hold; null for both.
   public var entities: Patch<[Entity]>
+  /// A folder elsewhere on disk that becomes a new list: an absolute path, or one that begins
+  /// with `~/`. The folder stays where it is, and `settings.json` names it. The path of an
+  /// existing list cannot be changed; its own path is accepted.
+  public var path: Patch<String>
 
-  public init(id: String? = nil, title: Patch<String> = .absent, color: Patch<String> = .absent, entities: Patch<[Entity]> = .absent) {
+  public init(id: String? = nil, title: Patch<String> = .absent, color: Patch<String> = .absent, entities: Patch<[Entity]> = .absent, path: Patch<String> = .absent) {
     self.id = id
     self.title = title
     self.color = color
     self.entities = entities
+    self.path = path
   }
 
-  static let known = KnownKeys(["id", "title", "color", "entities"])
+  static let known = KnownKeys(["id", "title", "color", "entities", "path"])
 
   public init(reading reader: inout Reader) throws(Mismatch) {
     let object = try reader.beginObject(Self.known)
@@ -429,19 +440,21 @@ public struct ListInput: Sendable, Readable {
     var title: Patch<String> = .absent
     var color: Patch<String> = .absent
     var entities: Patch<[Entity]> = .absent
+    var path: Patch<String> = .absent
     while let key = reader.nextKey(in: object) {
       switch key {
       case "id": id = try String?(reading: &reader)
       case "title": title = try Patch<String>(reading: &reader)
       case "color": color = try Patch<String>(reading: &reader)
       case "entities": entities = try Patch<[Entity]>(reading: &reader)
+      case "path": path = try Patch<String>(reading: &reader)
       case "isDefault": reader.skip()
       case "readOnly": reader.skip()
       case "revision": reader.skip()
       default: throw reader.unknown(key, among: Self.known)
       }
     }
-    self.init(id: id, title: title, color: color, entities: entities)
+    self.init(id: id, title: title, color: color, entities: entities, path: path)
   }
 }
 
@@ -792,6 +805,11 @@ public struct Event: Sendable, Writable {
   /// Whether the occurrence was changed on its own.
   public var isDetached: Bool
   public var attachments: [Attachment]
+  /// The people and rooms that are invited, the organizer first. Left out if there are none.
+  public var attendees: [Attendee]?
+  /// The person's own answer: that of the attendee with one of the `addresses` of
+  /// `settings.json`. Left out if there is none. A declined event conflicts with nothing.
+  public var answer: AttendeeAnswer?
   /// An instant.
   public var creationDate: String?
   /// An instant.
@@ -799,7 +817,7 @@ public struct Event: Sendable, Writable {
   /// Changes whenever the content of the series or of any occurrence changes.
   public var revision: String
 
-  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], creationDate: String?, lastModifiedDate: String?, revision: String) {
+  public init(id: String, list: String, title: String, notes: String?, url: String?, location: String?, place: AlarmPlace?, start: String, end: String, timeZone: String?, timeZoneMeaning: String? = nil, allDay: Bool, availability: Availability, status: EventStatus?, alarms: [Alarm], recurrence: [String], occurrence: String?, isDetached: Bool, attachments: [Attachment], attendees: [Attendee]? = nil, answer: AttendeeAnswer? = nil, creationDate: String?, lastModifiedDate: String?, revision: String) {
     self.id = id
     self.list = list
     self.title = title
@@ -819,6 +837,8 @@ public struct Event: Sendable, Writable {
     self.occurrence = occurrence
     self.isDetached = isDetached
     self.attachments = attachments
+    self.attendees = attendees
+    self.answer = answer
     self.creationDate = creationDate
     self.lastModifiedDate = lastModifiedDate
     self.revision = revision
@@ -851,6 +871,8 @@ public struct Event: Sendable, Writable {
     writer.member("occurrence", occurrence)
     writer.member("isDetached", isDetached)
     writer.member("attachments", attachments)
+    if let attendees { writer.member("attendees", attendees) }
+    if let answer { writer.member("answer", answer) }
     writer.member("creationDate", creationDate)
     writer.member("lastModifiedDate", lastModifiedDate)
     writer.member("revision", revision)
@@ -909,6 +931,56 @@ public enum StagedChangeKind: String, Sendable, CaseIterable, Writable {
 /// An Event; only its `id` for a client that may only add.
 public typealias SavedEvent = EncodedItem
 
+/// A person or a room that is invited to an event. Only read: programs that send mail answer
+/// invitations.
+public struct Attendee: Sendable, Writable {
+  public var name: String?
+  /// A mail address without `mailto:`, else a URI.
+  public var address: String
+  public var role: AttendeeRole
+  public var answer: AttendeeAnswer
+  public var isOrganizer: Bool
+
+  public init(name: String?, address: String, role: AttendeeRole, answer: AttendeeAnswer, isOrganizer: Bool) {
+    self.name = name
+    self.address = address
+    self.role = role
+    self.answer = answer
+    self.isOrganizer = isOrganizer
+  }
+
+  public func write(to writer: inout Writer) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("address", address)
+    writer.member("role", role)
+    writer.member("answer", answer)
+    writer.member("isOrganizer", isOrganizer)
+    writer.endObject()
+  }
+}
+
+/// What has become of an invitation.
+public enum AttendeeAnswer: String, Sendable, CaseIterable, Writable {
+  case pending = "pending"
+  case accepted = "accepted"
+  case declined = "declined"
+  case tentative = "tentative"
+  case delegated = "delegated"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
+/// What is expected of who is invited; `nonParticipant` is only told of it.
+public enum AttendeeRole: String, Sendable, CaseIterable, Writable {
+  case chair = "chair"
+  case required = "required"
+  case optional = "optional"
+  case nonParticipant = "nonParticipant"
+
+  public func write(to writer: inout Writer) { writer.value(rawValue) }
+}
+
 /// A member of an event.
 public enum EventField: String, Sendable, CaseIterable, Readable {
   case id = "id"
@@ -930,6 +1002,8 @@ public enum EventField: String, Sendable, CaseIterable, Readable {
   case occurrence = "occurrence"
   case isDetached = "isDetached"
   case attachments = "attachments"
+  case attendees = "attendees"
+  case answer = "answer"
   case creationDate = "creationDate"
   case lastModifiedDate = "lastModifiedDate"
   case revision = "revision"
@@ -1045,6 +1119,8 @@ public struct EventInput: Sendable, Readable {
       case "occurrence": occurrence = try Patch<String>(reading: &reader)
       case "timeZoneMeaning": reader.skip()
       case "isDetached": reader.skip()
+      case "attendees": reader.skip()
+      case "answer": reader.skip()
       case "attachments": attachments = try Patch<[AttachmentInput]>(reading: &reader)
       case "creationDate": reader.skip()
       case "lastModifiedDate": reader.skip()

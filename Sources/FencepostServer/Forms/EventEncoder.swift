@@ -9,7 +9,7 @@ extension FencepostProtocol.Event {
   /// For one occurrence, `occurrence` is the start that the series gives it.
   init(
     _ event: Reminders.Event, uid: String, list: String, revision: String,
-    occurrence: String? = nil, isDetached: Bool = false
+    answer: Reminders.Attendee.Answer?, occurrence: String? = nil, isDetached: Bool = false
   ) {
     self.init(
       id: uid, list: list, title: event.title, notes: event.notes, url: event.url,
@@ -21,8 +21,41 @@ extension FencepostProtocol.Event {
       alarms: event.alarms.map { Alarm($0, of: .event) },
       recurrence: event.recurrence.map(\.text), occurrence: occurrence, isDetached: isDetached,
       attachments: event.attachments.map(Attachment.init),
+      attendees: event.attendees.isEmpty ? nil : event.attendees.map(Attendee.init),
+      answer: answer.map(AttendeeAnswer.init),
       creationDate: event.creationDate?.text, lastModifiedDate: event.lastModifiedDate?.text,
       revision: revision)
+  }
+}
+
+extension FencepostProtocol.Attendee {
+  fileprivate init(_ attendee: Reminders.Attendee) {
+    self.init(
+      name: attendee.name, address: attendee.address, role: AttendeeRole(attendee.role),
+      answer: AttendeeAnswer(attendee.answer), isOrganizer: attendee.isOrganizer)
+  }
+}
+
+extension FencepostProtocol.AttendeeRole {
+  fileprivate init(_ role: Reminders.Attendee.Role) {
+    switch role {
+    case .chair: self = .chair
+    case .required: self = .required
+    case .optional: self = .optional
+    case .nonParticipant: self = .nonParticipant
+    }
+  }
+}
+
+extension FencepostProtocol.AttendeeAnswer {
+  fileprivate init(_ answer: Reminders.Attendee.Answer) {
+    switch answer {
+    case .pending: self = .pending
+    case .accepted: self = .accepted
+    case .declined: self = .declined
+    case .tentative: self = .tentative
+    case .delegated: self = .delegated
+    }
   }
 }
 

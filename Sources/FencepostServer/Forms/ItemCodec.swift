@@ -23,16 +23,28 @@ final class ItemCodec {
   }
 
   /// Changes whenever the same file would be indexed differently.
-  private static let version = 2
+  private static let version = 3
+
+  /// The person's mail addresses in lower case, which tell the person's own answer to an invitation.
+  /// They change the codec's version, because an index made with others holds other answers.
+  var addresses: Set<String> {
+    get { reader.addresses }
+    set { reader.addresses = newValue }
+  }
 
   var codec: Codec {
-    Codec(
-      version: Self.version << 16 | EventKeys.version << 8 | ReminderKeys.version,
+    var version = Self.version << 16 | EventKeys.version << 8 | ReminderKeys.version
+    if !addresses.isEmpty {
+      let text = addresses.sorted().joined(separator: "\n")
+      version ^= Int(truncatingIfNeeded: Digest(of: Array(text.utf8)).leading >> 1)
+    }
+    return Codec(
+      version: version,
       read: { bytes, _, list in self.reader.read(bytes, list: list) },
       restore: { now, from, to in self.restore(now, from: from, to: to) },
       entries: { document, bytes in Self.entries(document, bytes) },
-      apart: { [zones = reader.zones] in
-        var reader = ItemReader(zones)
+      apart: { [zones = reader.zones, addresses = reader.addresses] in
+        var reader = ItemReader(zones, addresses: addresses)
         return { bytes, _, list in reader.read(bytes, list: list) }
       })
   }
@@ -51,7 +63,7 @@ final class ItemCodec {
   func indexed(_ bytes: [UInt8], list: String) throws(Unreadable) -> IndexedItem {
     switch try reader.itemFile(bytes) {
     case .reminder(let file): Self.indexed(file, list: list)
-    case .event(let file): Self.indexed(file, list: list)
+    case .event(let file): Self.indexed(file, list: list, of: reader.addresses)
     }
   }
 
@@ -89,13 +101,16 @@ final class ItemCodec {
       keys: ReminderKeys(file.reminder, added: file.nextAdded).bytes, members: writer.takeBytes())
   }
 
-  static func indexed(_ file: EventFile, list: String) -> IndexedItem {
+  static func indexed(
+    _ file: EventFile, list: String, of addresses: Set<String>
+  ) -> IndexedItem {
     let revision = Digest(of: file.canonicalContent)
     func members(_ event: Reminders.Event, _ original: WallTime?, isDetached: Bool) -> [UInt8] {
       var writer = Writer(reserving: 1 << 10)
       FencepostProtocol.Event(
         event, uid: file.uid, list: list, revision: revision.hex,
-        occurrence: original.map(file.schedule.name), isDetached: isDetached
+        answer: event.answer(of: addresses), occurrence: original.map(file.schedule.name),
+        isDetached: isDetached
       ).writeMembers(to: &writer)
       return writer.takeBytes()
     }
@@ -104,11 +119,14 @@ final class ItemCodec {
       event.recurrence = file.event.recurrence
       return EventKeys.Detached(
         name: EventKeys.Detached.Name(
-          original: override.original, isLasting: override.isLasting), blocks: event.blocks,
+          original: override.original, isLasting: override.isLasting),
+        blocks: event.blocks && event.answer(of: addresses) != .declined,
         members: members(event, override.original, isDetached: !override.isLasting)[...])
     }
     let keys = EventKeys(
-      file.schedule, blocks: file.event.blocks, detached: detached, alarms: AlarmInputs(file),
+      file.schedule,
+      blocks: file.event.blocks && file.event.answer(of: addresses) != .declined,
+      detached: detached, alarms: AlarmInputs(file),
       places: file.followed)
     return IndexedItem(
       uid: file.uid, kind: ItemKind.event, revision: revision, keys: keys.bytes,

@@ -9,10 +9,13 @@ import Store
 
 struct ItemReader {
   var zones: ZoneDatabase
+  /// The person's own mail addresses, in lower case.
+  var addresses: Set<String>
   private var plain = PlainReminderEncoder()
 
-  init(_ zones: ZoneDatabase) {
+  init(_ zones: ZoneDatabase, addresses: Set<String> = []) {
     self.zones = zones
+    self.addresses = addresses
   }
 
   enum ItemFile {
@@ -45,7 +48,8 @@ struct ItemReader {
           ItemCodec.indexed(file, list: list), diagnostics: file.problems.map(FileDiagnostic.init))
       case .event(let file):
         return .item(
-          ItemCodec.indexed(file, list: list), diagnostics: file.problems.map(FileDiagnostic.init))
+          ItemCodec.indexed(file, list: list, of: addresses),
+          diagnostics: file.problems.map(FileDiagnostic.init))
       }
     } catch {
       return .unreadable(FileDiagnostic(error))

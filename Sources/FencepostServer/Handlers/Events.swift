@@ -71,7 +71,7 @@ extension Server {
     var writer = Writer(reserving: 1 << 10)
     FencepostProtocol.Event(
       event, uid: file.uid, list: list, revision: Digest(of: file.canonicalContent).hex,
-      occurrence: file.schedule.name(of: original),
+      answer: event.answer(of: codec.addresses), occurrence: file.schedule.name(of: original),
       isDetached: file.occurrence(at: original)?.isDetached ?? false
     ).writeMembers(to: &writer)
     return EncodedItem(id: file.uid, members: writer.takeBytes()[...])

@@ -23,15 +23,22 @@ extension Server {
   }
 
   mutating func listSave(_ params: ListSaveParams) throws(ResponseError) -> ListChange {
-    guard let id = params.list.id else { return try make(params, as: nil) }
+    guard let id = params.list.id else {
+      if let path = try path(params, of: nil) { return try keep(path, params, as: nil) }
+      return try make(params, as: nil)
+    }
     // Other processes may have created, changed or removed it a moment ago.
     try withStore { (store) throws(StoreFault) in try store.beginTurn() }
     let known = storeHost.openStore?.list(id)
     guard let list = known, isSeen(id, settings) else {
-      if case .null = params.ifRevision { return try make(params, as: id) }
+      if case .null = params.ifRevision {
+        if let path = try path(params, of: id) { return try keep(path, params, as: id) }
+        return try make(params, as: id)
+      }
       throw noSuchList(id, field: "params.list.id")
     }
     try check(params.ifRevision, list)
+    _ = try path(params, of: id)
     let now = List(list, settings)
     // Existing values may have a form that would be refused if given.
     let title = params.list.title.isAbsent ? now.title : try title(params.list.title.value)
@@ -148,7 +155,7 @@ extension Server {
 
   // MARK: Helpers
 
-  private mutating func change(
+  mutating func change(
     _ edits: [StoreEdit], _ method: RequestMethod, _ id: String
   ) throws(ResponseError) -> ListChange {
     let receipt = try withStore { (store) throws(StoreFault) in
@@ -157,13 +164,13 @@ extension Server {
     return try shown(receipt, id)
   }
 
-  private func shown(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
+  func shown(_ receipt: Receipt, _ id: String?) throws(ResponseError) -> ListChange {
     guard let id, let list = storeHost.openStore?.list(id) else { throw .noSuchList(id ?? "") }
     return ListChange(
       list: List(list, settings), state: receipt.state.text, transaction: receipt.transaction)
   }
 
-  private func title(_ title: String?) throws(ResponseError) -> String {
+  func title(_ title: String?) throws(ResponseError) -> String {
     guard let title, title.contains(where: { !$0.isWhitespace }),
       !title.contains(where: \.isNewline), title.utf8.count <= 1000
     else {
@@ -175,7 +182,7 @@ extension Server {
   }
 
   /// `#RRGGBB`, the only form that a folder's `color` may have.
-  private func color(_ color: String?) throws(ResponseError) -> String? {
+  func color(_ color: String?) throws(ResponseError) -> String? {
     guard let color, !color.isEmpty else { return nil }
     let digits = color.utf8.dropFirst()
     guard color.hasPrefix("#"), digits.count == 6,
@@ -188,7 +195,7 @@ extension Server {
     return color
   }
 
-  private func entities(
+  func entities(
     _ given: Patch<[Entity]>
   ) throws(ResponseError) -> Set<Settings.Entity> {
     guard let given = given.value else { return Set(Settings.Entity.allCases) }
@@ -234,7 +241,7 @@ extension List {
     let color = list.color.flatMap { $0.isEmpty ? nil : $0 }
     let text = "\(list.shownTitle)\n\(color ?? "")\n\(entities.map(\.rawValue))"
     self.init(
-      id: list.id, title: list.shownTitle, color: color,
+      id: list.id, title: list.shownTitle, color: color, path: settings.path(of: list.id),
       entities: entities.map { $0 == .reminder ? .reminder : .event }, isDefault: isDefault,
       readOnly: list.isReadOnly, revision: Digest(of: Array(text.utf8)).hex)
   }

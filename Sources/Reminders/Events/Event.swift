@@ -21,6 +21,8 @@ public struct Event: Hashable, Sendable {
   /// At most one in files that Fencepost writes; other files may have several.
   public var recurrence: [RecurrenceRule]
   public var attachments: [Attachment]
+  /// Only read.
+  public var attendees: [Attendee]
   public var creationDate: Instant?
   public var lastModifiedDate: Instant?
 
@@ -41,7 +43,8 @@ public struct Event: Hashable, Sendable {
     title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
     place: FencePlace? = nil, start: Moment, end: Moment, availability: Availability = .busy,
     status: Status? = nil, alarms: [Alarm] = [], recurrence: [RecurrenceRule] = [],
-    attachments: [Attachment] = [], creationDate: Instant? = nil, lastModifiedDate: Instant? = nil
+    attachments: [Attachment] = [], attendees: [Attendee] = [], creationDate: Instant? = nil,
+    lastModifiedDate: Instant? = nil
   ) {
     self.title = title
     self.notes = notes
@@ -55,6 +58,7 @@ public struct Event: Hashable, Sendable {
     self.alarms = alarms
     self.recurrence = recurrence
     self.attachments = attachments
+    self.attendees = attendees
     self.creationDate = creationDate
     self.lastModifiedDate = lastModifiedDate
   }

@@ -22,6 +22,7 @@ extension ItemReading {
     event.creationDate = instant(.created)
     event.lastModifiedDate = instant(.lastModified) ?? instant(.dtstamp)
     event.attachments = attachments()
+    event.attendees = attendees()
     event.recurrence = rules()
     return (event, length)
   }

@@ -125,6 +125,8 @@ export const choices: {
   readonly Span: readonly Span[];
   readonly ItemKind: readonly ItemKind[];
   readonly StagedChangeKind: readonly StagedChangeKind[];
+  readonly AttendeeAnswer: readonly AttendeeAnswer[];
+  readonly AttendeeRole: readonly AttendeeRole[];
   readonly EventField: readonly EventField[];
   readonly AlarmKind: readonly AlarmKind[];
   readonly Anchor: readonly Anchor[];
@@ -275,6 +277,8 @@ export interface List {
   title: string;
   /** The content of the folder's `color` file; `#RRGGBB` for a new list. */
   color: string | null;
+  /** The path of its folder: `lists/` and its id within the store's folder, or the path that `settings.json` gives. */
+  path: string;
   /** The entities that it may hold. */
   entities: Entity[];
   /** Whether new items are saved here if no list is named; `list/default` says which entity. */
@@ -289,12 +293,14 @@ export interface List {
 export interface ListInput {
   /** The id of the list, which is its folder's name. Leave it out to create a list named after its title. To create one with this id, send `ifRevision: null`. */
   id?: string | null;
-  /** A title that no other list has. Required for a new list. */
+  /** A title that no other list has. Required for a new list without a `path`; with one, the folder's own title is used otherwise. */
   title?: string | null;
   /** `#RRGGBB`; null removes it. */
   color?: string | null;
   /** The entities that it may hold; null for both. */
   entities?: Entity[] | null;
+  /** A folder elsewhere on disk that becomes a new list: an absolute path, or one that begins with `~/`. The folder stays where it is, and `settings.json` names it. The path of an existing list cannot be changed; its own path is accepted. */
+  path?: string | null;
   isDefault?: unknown | null;
   readOnly?: unknown | null;
   revision?: unknown | null;
@@ -436,6 +442,10 @@ export interface Event {
   /** Whether the occurrence was changed on its own. */
   isDetached: boolean;
   attachments: Attachment[];
+  /** The people and rooms that are invited, the organizer first. Left out if there are none. */
+  attendees?: Attendee[] | null;
+  /** The person's own answer: that of the attendee with one of the `addresses` of `settings.json`. Left out if there is none. A declined event conflicts with nothing. */
+  answer?: AttendeeAnswer | null;
   /** An instant. */
   creationDate: string | null;
   /** An instant. */
@@ -467,8 +477,24 @@ export type StagedChangeKind = "created" | "updated" | "removed";
 /** An Event; only its `id` for a client that may only add. */
 export type SavedEvent = Partial<Event>;
 
+/** A person or a room that is invited to an event. Only read: programs that send mail answer invitations. */
+export interface Attendee {
+  name: string | null;
+  /** A mail address without `mailto:`, else a URI. */
+  address: string;
+  role: AttendeeRole;
+  answer: AttendeeAnswer;
+  isOrganizer: boolean;
+}
+
+/** What has become of an invitation. */
+export type AttendeeAnswer = "pending" | "accepted" | "declined" | "tentative" | "delegated";
+
+/** What is expected of who is invited; `nonParticipant` is only told of it. */
+export type AttendeeRole = "chair" | "required" | "optional" | "nonParticipant";
+
 /** A member of an event. */
-export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "creationDate" | "lastModifiedDate" | "revision";
+export type EventField = "id" | "list" | "title" | "notes" | "url" | "location" | "place" | "start" | "end" | "timeZone" | "timeZoneMeaning" | "allDay" | "availability" | "status" | "alarms" | "recurrence" | "occurrence" | "isDetached" | "attachments" | "attendees" | "answer" | "creationDate" | "lastModifiedDate" | "revision";
 
 /** An event to be saved. Omitted members stay as they are, and null clears them. So a returned event can be changed and sent back. */
 export interface EventInput {
@@ -504,6 +530,8 @@ export interface EventInput {
   occurrence?: string | null;
   timeZoneMeaning?: unknown | null;
   isDetached?: unknown | null;
+  attendees?: unknown | null;
+  answer?: unknown | null;
   /** Replaces all of them. */
   attachments?: AttachmentInput[] | null;
   creationDate?: unknown | null;

@@ -275,8 +275,12 @@ const choices = Object.freeze({
   ItemKind: Object.freeze(["reminder", "event"]),
   // The kind of change.
   StagedChangeKind: Object.freeze(["created", "updated", "removed"]),
+  // What has become of an invitation.
+  AttendeeAnswer: Object.freeze(["pending", "accepted", "declined", "tentative", "delegated"]),
+  // What is expected of who is invited; `nonParticipant` is only told of it.
+  AttendeeRole: Object.freeze(["chair", "required", "optional", "nonParticipant"]),
   // A member of an event.
-  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]),
+  EventField: Object.freeze(["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision"]),
   // What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
   // something that Fencepost keeps but cannot fire.
   AlarmKind: Object.freeze(["relative", "absolute", "location", "other"]),

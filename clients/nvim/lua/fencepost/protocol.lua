@@ -275,8 +275,12 @@ M.choices = {
   ItemKind = { "reminder", "event" },
   --- The kind of change.
   StagedChangeKind = { "created", "updated", "removed" },
+  --- What has become of an invitation.
+  AttendeeAnswer = { "pending", "accepted", "declined", "tentative", "delegated" },
+  --- What is expected of who is invited; `nonParticipant` is only told of it.
+  AttendeeRole = { "chair", "required", "optional", "nonParticipant" },
   --- A member of an event.
-  EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision" },
+  EventField = { "id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision" },
   --- What makes an alarm go off: a time relative to the item's own, an absolute time, a place, or
   --- something that Fencepost keeps but cannot fire.
   AlarmKind = { "relative", "absolute", "location", "other" },
@@ -424,6 +428,7 @@ M.choices = {
 ---@field id string Its folder's name.
 ---@field title string Its title; without one, its id.
 ---@field color? string The content of the folder's `color` file; `#RRGGBB` for a new list.
+---@field path string The path of its folder: `lists/` and its id within the store's folder, or the path that `settings.json` gives.
 ---@field entities fencepost.Entity[] The entities that it may hold.
 ---@field isDefault boolean Whether new items are saved here if no list is named; `list/default` says which entity.
 ---@field readOnly boolean Whether nothing in it can be changed.
@@ -432,9 +437,10 @@ M.choices = {
 --- A list to be saved. Omitted members stay as they are.
 ---@class fencepost.ListInput
 ---@field id? string The id of the list, which is its folder's name. Leave it out to create a list named after its title. To create one with this id, send `ifRevision: null`.
----@field title? string A title that no other list has. Required for a new list.
+---@field title? string A title that no other list has. Required for a new list without a `path`; with one, the folder's own title is used otherwise.
 ---@field color? string `#RRGGBB`; null removes it.
 ---@field entities? fencepost.Entity[] The entities that it may hold; null for both.
+---@field path? string A folder elsewhere on disk that becomes a new list: an absolute path, or one that begins with `~/`. The folder stays where it is, and `settings.json` names it. The path of an existing list cannot be changed; its own path is accepted.
 ---@field isDefault? any
 ---@field readOnly? any
 ---@field revision? any
@@ -541,6 +547,8 @@ M.choices = {
 ---@field occurrence? string For an occurrence, the start that the series gives it, in the form of the series' start, whenever it really begins. Null for a whole series, and for an event that does not repeat unless it was found by its time.
 ---@field isDetached boolean Whether the occurrence was changed on its own.
 ---@field attachments fencepost.Attachment[]
+---@field attendees? fencepost.Attendee[] The people and rooms that are invited, the organizer first. Left out if there are none.
+---@field answer? fencepost.AttendeeAnswer The person's own answer: that of the attendee with one of the `addresses` of `settings.json`. Left out if there is none. A declined event conflicts with nothing.
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision string Changes whenever the content of the series or of any occurrence changes.
@@ -566,6 +574,8 @@ M.choices = {
 ---@field occurrence? string For an occurrence, the start that the series gives it, in the form of the series' start, whenever it really begins. Null for a whole series, and for an event that does not repeat unless it was found by its time.
 ---@field isDetached? boolean Whether the occurrence was changed on its own.
 ---@field attachments? fencepost.Attachment[]
+---@field attendees? fencepost.Attendee[] The people and rooms that are invited, the organizer first. Left out if there are none.
+---@field answer? fencepost.AttendeeAnswer The person's own answer: that of the attendee with one of the `addresses` of `settings.json`. Left out if there is none. A declined event conflicts with nothing.
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision? string Changes whenever the content of the series or of any occurrence changes.
@@ -599,9 +609,20 @@ M.choices = {
 ---@field occurrence? string For an occurrence, the start that the series gives it, in the form of the series' start, whenever it really begins. Null for a whole series, and for an event that does not repeat unless it was found by its time.
 ---@field isDetached? boolean Whether the occurrence was changed on its own.
 ---@field attachments? fencepost.Attachment[]
+---@field attendees? fencepost.Attendee[] The people and rooms that are invited, the organizer first. Left out if there are none.
+---@field answer? fencepost.AttendeeAnswer The person's own answer: that of the attendee with one of the `addresses` of `settings.json`. Left out if there is none. A declined event conflicts with nothing.
 ---@field creationDate? string An instant.
 ---@field lastModifiedDate? string An instant.
 ---@field revision? string Changes whenever the content of the series or of any occurrence changes.
+
+--- A person or a room that is invited to an event. Only read: programs that send mail answer
+--- invitations.
+---@class fencepost.Attendee
+---@field name? string
+---@field address string A mail address without `mailto:`, else a URI.
+---@field role fencepost.AttendeeRole
+---@field answer fencepost.AttendeeAnswer
+---@field isOrganizer boolean
 
 --- An event to be saved. Omitted members stay as they are, and null clears them. So a returned
 --- event can be changed and sent back.
@@ -625,6 +646,8 @@ M.choices = {
 ---@field occurrence? string As returned by `event/fetch` and `event/conflicts`: the occurrence to be saved, like `occurrence` next to `event`. Null or omitted means that one, or the series.
 ---@field timeZoneMeaning? any
 ---@field isDetached? any
+---@field attendees? any
+---@field answer? any
 ---@field attachments? fencepost.AttachmentInput[] Replaces all of them.
 ---@field creationDate? any
 ---@field lastModifiedDate? any
@@ -1334,7 +1357,9 @@ M.choices = {
 ---@alias fencepost.Span '"thisEvent"' | '"futureEvents"'
 ---@alias fencepost.ItemKind '"reminder"' | '"event"'
 ---@alias fencepost.StagedChangeKind '"created"' | '"updated"' | '"removed"'
----@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"'
+---@alias fencepost.AttendeeAnswer '"pending"' | '"accepted"' | '"declined"' | '"tentative"' | '"delegated"'
+---@alias fencepost.AttendeeRole '"chair"' | '"required"' | '"optional"' | '"nonParticipant"'
+---@alias fencepost.EventField '"id"' | '"list"' | '"title"' | '"notes"' | '"url"' | '"location"' | '"place"' | '"start"' | '"end"' | '"timeZone"' | '"timeZoneMeaning"' | '"allDay"' | '"availability"' | '"status"' | '"alarms"' | '"recurrence"' | '"occurrence"' | '"isDetached"' | '"attachments"' | '"attendees"' | '"answer"' | '"creationDate"' | '"lastModifiedDate"' | '"revision"'
 ---@alias fencepost.AlarmKind '"relative"' | '"absolute"' | '"location"' | '"other"'
 ---@alias fencepost.Anchor '"start"' | '"due"' | '"end"'
 ---@alias fencepost.Proximity '"enter"' | '"leave"'

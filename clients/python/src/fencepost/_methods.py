@@ -76,6 +76,7 @@ class ListMethods:
         title: str | None | Absent = ABSENT,
         color: str | None | Absent = ABSENT,
         entities: Sequence[Entity] | None | Absent = ABSENT,
+        path: str | None | Absent = ABSENT,
         if_revision: str | None | Absent = ABSENT,
     ) -> ListChange:
         """Creates a list, or changes one.
@@ -83,13 +84,17 @@ class ListMethods:
         - `seen`: What is to be changed, as it was seen: it gives `id` and `if_revision`.
         - `id`: The id of the list, which is its folder's name. Leave it out to create a list
             named after its title. To create one with this id, send `ifRevision: null`.
-        - `title`: A title that no other list has. Required for a new list.
+        - `title`: A title that no other list has. Required for a new list without a `path`; with
+            one, the folder's own title is used otherwise.
         - `color`: `#RRGGBB`; null removes it.
         - `entities`: The entities that it may hold; null for both.
+        - `path`: A folder elsewhere on disk that becomes a new list: an absolute path, or one
+            that begins with `~/`. The folder stays where it is, and `settings.json` names it. The
+            path of an existing list cannot be changed; its own path is accepted.
         - `if_revision`: A conflict unless the list has this revision. With null the list must not
             exist, and is created with the given id.
         """
-        return self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, if_revision=if_revision))
+        return self._client.ask(requests.list_save(seen, id=id, title=title, color=color, entities=entities, path=path, if_revision=if_revision))
 
     def remove(self, list: List | str) -> ChangeResult:
         """Removes a list and everything in it.
@@ -749,9 +754,9 @@ class LocationMethods:
 
     def update(
         self,
+        *,
         latitude: float | None = None,
         longitude: float | None = None,
-        *,
         accuracy: float | None = None,
         at: datetime | str | None = None,
         source: str | None = None,
@@ -776,7 +781,7 @@ class LocationMethods:
         - `place`: The id of the place that the person is at, instead of coordinates and an
             accuracy.
         """
-        return self._client.ask(requests.location_update(latitude, longitude, accuracy=accuracy, at=at, source=source, place=place))
+        return self._client.ask(requests.location_update(latitude=latitude, longitude=longitude, accuracy=accuracy, at=at, source=source, place=place))
 
     def current(self) -> Whereabouts:
         """Returns the person's position, and which of their places they are in."""

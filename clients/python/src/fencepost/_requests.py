@@ -79,6 +79,7 @@ def list_save(
     title: str | None | Absent = ABSENT,
     color: str | None | Absent = ABSENT,
     entities: Sequence[Entity] | None | Absent = ABSENT,
+    path: str | None | Absent = ABSENT,
     if_revision: str | None | Absent = ABSENT,
 ) -> Request[ListChange]:
     """Creates a list, or changes one."""
@@ -88,6 +89,7 @@ def list_save(
         title=title,
         color=color,
         entities=entities,
+        path=path,
     ).write())
     put(params, "ifRevision", revision_of(seen, if_revision))
     return Request("list/save", params, ListChange.read)
@@ -600,9 +602,9 @@ def place_visits(
 
 
 def location_update(
+    *,
     latitude: float | None = None,
     longitude: float | None = None,
-    *,
     accuracy: float | None = None,
     at: datetime | str | None = None,
     source: str | None = None,

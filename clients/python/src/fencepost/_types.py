@@ -262,6 +262,10 @@ class List:
     """Its title; without one, its id."""
     color: str | None
     """The content of the folder's `color` file; `#RRGGBB` for a new list."""
+    path: str
+    """The path of its folder: `lists/` and its id within the store's folder, or the path that
+    `settings.json` gives.
+    """
     entities: tuple[Entity, ...]
     """The entities that it may hold."""
     is_default: bool
@@ -278,6 +282,7 @@ class List:
             id=wire["id"],
             title=wire["title"],
             color=wire["color"],
+            path=wire["path"],
             entities=tuple(wire["entities"]),
             is_default=wire["isDefault"],
             read_only=wire["readOnly"],
@@ -294,11 +299,18 @@ class ListInput:
     its title. To create one with this id, send `ifRevision: null`.
     """
     title: str | None | Absent = ABSENT
-    """A title that no other list has. Required for a new list."""
+    """A title that no other list has. Required for a new list without a `path`; with one, the
+    folder's own title is used otherwise.
+    """
     color: str | None | Absent = ABSENT
     """`#RRGGBB`; null removes it."""
     entities: Sequence[Entity] | None | Absent = ABSENT
     """The entities that it may hold; null for both."""
+    path: str | None | Absent = ABSENT
+    """A folder elsewhere on disk that becomes a new list: an absolute path, or one that begins
+    with `~/`. The folder stays where it is, and `settings.json` names it. The path of an
+    existing list cannot be changed; its own path is accepted.
+    """
 
     def write(self) -> dict[str, Any]:
         """As it is sent: with what is given, and nothing else."""
@@ -307,6 +319,7 @@ class ListInput:
         put(wire, "title", self.title)
         put(wire, "color", self.color)
         put(wire, "entities", sequence(self.entities, "entities"))
+        put(wire, "path", self.path)
         return wire
 
 
@@ -615,6 +628,12 @@ class Event:
     is_detached: bool
     """Whether the occurrence was changed on its own."""
     attachments: tuple[Attachment, ...]
+    attendees: tuple[Attendee, ...] | None = None
+    """The people and rooms that are invited, the organizer first. Left out if there are none."""
+    answer: AttendeeAnswer | None = None
+    """The person's own answer: that of the attendee with one of the `addresses` of
+    `settings.json`. Left out if there is none. A declined event conflicts with nothing.
+    """
     creation_date: datetime | None
     """An instant."""
     last_modified_date: datetime | None
@@ -645,6 +664,8 @@ class Event:
             occurrence=wire["occurrence"],
             is_detached=wire["isDetached"],
             attachments=tuple(Attachment.read(each) for each in wire["attachments"]),
+            attendees=optional(lambda value: tuple(Attendee.read(each) for each in value), wire.get("attendees")),
+            answer=wire.get("answer"),
             creation_date=optional(read_instant, wire["creationDate"]),
             last_modified_date=optional(read_instant, wire["lastModifiedDate"]),
             revision=wire["revision"],
@@ -695,6 +716,12 @@ class FetchedEvent:
     is_detached: bool | Absent = ABSENT
     """Whether the occurrence was changed on its own."""
     attachments: tuple[Attachment, ...] | Absent = ABSENT
+    attendees: tuple[Attendee, ...] | Absent = ABSENT
+    """The people and rooms that are invited, the organizer first. Left out if there are none."""
+    answer: AttendeeAnswer | Absent = ABSENT
+    """The person's own answer: that of the attendee with one of the `addresses` of
+    `settings.json`. Left out if there is none. A declined event conflicts with nothing.
+    """
     creation_date: datetime | None | Absent = ABSENT
     """An instant."""
     last_modified_date: datetime | None | Absent = ABSENT
@@ -725,6 +752,8 @@ class FetchedEvent:
             occurrence=wire.get("occurrence", ABSENT),
             is_detached=wire.get("isDetached", ABSENT),
             attachments=part(lambda value: tuple(Attachment.read(each) for each in value), wire, "attachments"),
+            attendees=part(lambda value: tuple(Attendee.read(each) for each in value), wire, "attendees"),
+            answer=wire.get("answer", ABSENT),
             creation_date=part(read_instant, wire, "creationDate"),
             last_modified_date=part(read_instant, wire, "lastModifiedDate"),
             revision=wire.get("revision", ABSENT),
@@ -812,6 +841,12 @@ class SavedEvent:
     is_detached: bool | Absent = ABSENT
     """Whether the occurrence was changed on its own."""
     attachments: tuple[Attachment, ...] | Absent = ABSENT
+    attendees: tuple[Attendee, ...] | Absent = ABSENT
+    """The people and rooms that are invited, the organizer first. Left out if there are none."""
+    answer: AttendeeAnswer | Absent = ABSENT
+    """The person's own answer: that of the attendee with one of the `addresses` of
+    `settings.json`. Left out if there is none. A declined event conflicts with nothing.
+    """
     creation_date: datetime | None | Absent = ABSENT
     """An instant."""
     last_modified_date: datetime | None | Absent = ABSENT
@@ -842,6 +877,8 @@ class SavedEvent:
             occurrence=wire.get("occurrence", ABSENT),
             is_detached=wire.get("isDetached", ABSENT),
             attachments=part(lambda value: tuple(Attachment.read(each) for each in value), wire, "attachments"),
+            attendees=part(lambda value: tuple(Attendee.read(each) for each in value), wire, "attendees"),
+            answer=wire.get("answer", ABSENT),
             creation_date=part(read_instant, wire, "creationDate"),
             last_modified_date=part(read_instant, wire, "lastModifiedDate"),
             revision=wire.get("revision", ABSENT),
@@ -854,7 +891,38 @@ class SavedEvent:
     def __repr__(self) -> str:
         return shown(self)
 
-EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "creationDate", "lastModifiedDate", "revision"]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attendee:
+    """A person or a room that is invited to an event. Only read: programs that send mail answer
+    invitations.
+    """
+
+    name: str | None
+    address: str
+    """A mail address without `mailto:`, else a URI."""
+    role: AttendeeRole
+    answer: AttendeeAnswer
+    is_organizer: bool
+
+    @classmethod
+    def read(cls, wire: Mapping[str, Any], /) -> Attendee:
+        """Reads what the server says. Members that are not known are passed over."""
+        return cls(
+            name=wire["name"],
+            address=wire["address"],
+            role=wire["role"],
+            answer=wire["answer"],
+            is_organizer=wire["isOrganizer"],
+        )
+
+AttendeeAnswer = Literal["pending", "accepted", "declined", "tentative", "delegated"]
+"""What has become of an invitation."""
+
+AttendeeRole = Literal["chair", "required", "optional", "nonParticipant"]
+"""What is expected of who is invited; `nonParticipant` is only told of it."""
+
+EventField = Literal["id", "list", "title", "notes", "url", "location", "place", "start", "end", "timeZone", "timeZoneMeaning", "allDay", "availability", "status", "alarms", "recurrence", "occurrence", "isDetached", "attachments", "attendees", "answer", "creationDate", "lastModifiedDate", "revision"]
 """A member of an event."""
 
 
@@ -3579,6 +3647,9 @@ __all__ = [
     "StagedChange",
     "StagedChangeKind",
     "SavedEvent",
+    "Attendee",
+    "AttendeeAnswer",
+    "AttendeeRole",
     "EventField",
     "EventInput",
     "OperationEventSaved",

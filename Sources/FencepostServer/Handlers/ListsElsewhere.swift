@@ -1,0 +1,106 @@
+// `list/save` with a `path`: a folder that is somewhere else on disk becomes a list, by what
+// `settings.json` says of it; the folder stays where it is.
+
+import FencepostProtocol
+import Files
+import JSON
+import JSONRPC
+import SettingsFile
+import Store
+
+extension Server {
+  /// The path, where a list is to be kept there; nil where none is given.
+  func path(_ params: ListSaveParams, of id: String?) throws(ResponseError) -> String? {
+    guard let path = params.list.path.value, !path.isEmpty else { return nil }
+    guard let id, storeHost.openStore?.list(id) != nil else { return path }
+    let now = settings.path(of: id)
+    guard path != now else { return nil }
+    throw ResponseError(
+      .invalidValue,
+      "params.list.path: the list '\(id.excerpt())' is kept in '\(now.excerpt(200))', and stays there.",
+      field: "params.list.path", id: id,
+      hint: "Leave out the path, or the id to make another list of that folder.")
+  }
+
+  /// Makes a list of a folder. The settings have to be on disk before the folder is looked at, so the
+  /// request has its turn to itself.
+  mutating func keep(
+    _ path: String, _ params: ListSaveParams, as chosen: String?
+  ) throws(ResponseError) -> ListChange {
+    let folder = try folder(at: path)
+    let given = params.list.title.isAbsent ? nil : try title(params.list.title.value)
+    let color = try color(params.list.color.value)
+    let name = folder.split(separator: "/").last.map(String.init) ?? "list"
+    let id = try withStore { (store) throws(StoreFault) in
+      try store.beginTurn()
+      if let chosen { return chosen }
+      return try store.folder(forNewList: given ?? name)
+    }
+    var changes: [Settings.Change] = [.path(list: id, path)]
+    if !params.list.entities.isAbsent {
+      changes.append(.entities(list: id, try entities(params.list.entities)))
+    }
+    let edit = try settingsEdit(changes)
+    let receipt = try withStore { (store) throws(StoreFault) in
+      try store.perform([edit], title: RequestMethod.listSave.rawValue)
+    }
+    if let refusal = settle() { throw refusal }
+    storeHost.followSettings()
+    refreshed += takeAnnouncements()
+    refreshed += try withStore { (store) throws(StoreFault) in try store.refresh() }
+    guard let list = storeHost.openStore?.list(id) else {
+      throw ResponseError(
+        .invalidValue, "params.list.path: '\(path.excerpt(200))' could not be taken for a list.",
+        field: "params.list.path", id: id,
+        hint: "settings.json names it now; 'fencepost doctor' says what is wrong with it.")
+    }
+    if given.map({ $0 != list.shownTitle }) ?? false || color.map({ $0 != list.color }) ?? false {
+      let edit = StoreEdit.setList(
+        id, title: given ?? list.shownTitle, color: color ?? list.color)
+      return try change([edit], RequestMethod.listSave, id)
+    }
+    return ListChange(
+      list: List(list, settings), state: try state(), transaction: receipt.transaction)
+  }
+
+  /// The folder that a path names, which has to be there and to be no list's yet.
+  private func folder(at path: String) throws(ResponseError) -> String {
+    func refusal(_ why: String, hint: String) -> ResponseError {
+      ResponseError(
+        .invalidValue, "params.list.path: '\(path.excerpt(200))' \(why).",
+        field: "params.list.path",
+        hint: hint)
+    }
+    let isPlain = path.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    guard isPlain, path.utf8.count <= 4096, path.hasPrefix("/") || path.hasPrefix("~/") else {
+      throw refusal(
+        "is no path of a folder", hint: "A path begins with / or ~/, such as \"~/.calendars/home\"."
+      )
+    }
+    guard let folder = storeHost.expanded(path) else {
+      throw refusal("begins in a home that is not known", hint: "Give the whole path.")
+    }
+    let root = (configuration.storeLocation.path ?? "").droppingSlashes
+    if folder == root || folder.hasPrefix(root + "/") {
+      throw refusal(
+        "is the store's own folder, or in it", hint: "Leave out the path to make a list there.")
+    }
+    for (id, other) in settings.paths where storeHost.expanded(other) == folder {
+      throw refusal(
+        "is the list '\(id.excerpt())' already", hint: "Give its id to change its title or color.")
+    }
+    do throws(DiskFault) {
+      _ = try configuration.storeLocation.disk().open(path: folder)
+    } catch {
+      throw ResponseError(
+        .invalidValue, "params.list.path: \(error)", field: "params.list.path",
+        hint: "Make the folder first, or give the path of one that there is.")
+    }
+    return folder
+  }
+}
+
+extension Settings {
+  /// Where a list is: in the store's folder, or as the settings say.
+  func path(of list: String) -> String { paths[list] ?? "lists/\(list)" }
+}

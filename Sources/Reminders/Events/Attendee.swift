@@ -1,0 +1,91 @@
+// Who is invited to an event, as its ATTENDEE and ORGANIZER lines say. Only read: an answer is sent by
+// programs that send mail, and stays in the file as it is.
+
+internal import ICalendar
+
+public struct Attendee: Hashable, Sendable {
+  public var name: String?
+  /// A mail address without `mailto:`, else the URI as it stands.
+  public var address: String
+  public var role: Role
+  public var answer: Answer
+  public var isOrganizer: Bool
+
+  public enum Role: CaseIterable, Hashable, Sendable {
+    case chair, required, optional
+    /// Is told of it, and need not come.
+    case nonParticipant
+  }
+
+  /// What has become of the invitation.
+  public enum Answer: CaseIterable, Hashable, Sendable {
+    case pending, accepted, declined, tentative, delegated
+  }
+
+  public init(
+    name: String?, address: String, role: Role = .required, answer: Answer, isOrganizer: Bool
+  ) {
+    self.name = name
+    self.address = address
+    self.role = role
+    self.answer = answer
+    self.isOrganizer = isOrganizer
+  }
+}
+
+extension Event {
+  /// The answer of the person who has these addresses, in lower case; nil for who is not invited.
+  public func answer(of addresses: Set<String>) -> Attendee.Answer? {
+    guard !addresses.isEmpty, !attendees.isEmpty else { return nil }
+    return attendees.first { addresses.contains($0.address.lowercased()) }?.answer
+  }
+}
+
+extension ItemReading {
+  /// Of a great meeting so many are shown.
+  private static let mostAttendees = 500
+
+  /// The organizer comes first, also where no ATTENDEE line names the organizer: who invites comes.
+  func attendees() -> [Attendee] {
+    let organizer = item.property(.organizer).flatMap { Attendee($0, isOrganizer: true) }
+    var attendees: [Attendee] = []
+    for line in item.properties(.attendee).prefix(Self.mostAttendees) {
+      guard var attendee = Attendee(line, isOrganizer: false) else { continue }
+      attendee.isOrganizer = attendee.address.lowercased() == organizer?.address.lowercased()
+      attendees.append(attendee)
+    }
+    if let at = attendees.firstIndex(where: \.isOrganizer) {
+      attendees.insert(attendees.remove(at: at), at: 0)
+    } else if let organizer {
+      attendees.insert(organizer, at: 0)
+    }
+    return attendees
+  }
+}
+
+extension Attendee {
+  fileprivate init?(_ line: Property, isOrganizer: Bool) {
+    guard let uri = line.uri else { return nil }
+    let isMail = uri.utf8.count > 7 && uri.prefix(7).lowercased() == "mailto:"
+    let parameters = line.parameters(first: [.commonName, .role, .participationStatus])
+    let name = parameters[0].flatMap { $0.isEmpty ? nil : $0 }
+    let role: Role =
+      switch parameters[1]?.uppercased() {
+      case "CHAIR": .chair
+      case "OPT-PARTICIPANT": .optional
+      case "NON-PARTICIPANT": .nonParticipant
+      default: .required
+      }
+    let answer: Answer =
+      switch parameters[2]?.uppercased() {
+      case "ACCEPTED": .accepted
+      case "DECLINED": .declined
+      case "TENTATIVE": .tentative
+      case "DELEGATED": .delegated
+      default: isOrganizer ? .accepted : .pending
+      }
+    self.init(
+      name: name, address: isMail ? String(uri.dropFirst(7)) : uri, role: role, answer: answer,
+      isOrganizer: isOrganizer)
+  }
+}
