@@ -253,7 +253,7 @@ def wrong_key(chance, request):
     holder = at(request["params"], path[:-1])
     if new is None or new in holder:
         return False
-    if new == "placeId":
+    if new == "placeId" and isinstance(holder["place"], dict):
         put(request["params"], path, holder["place"].get("placeId", "home"))
     rename(holder, path[-1], new)
     return True
